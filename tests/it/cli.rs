@@ -2,6 +2,7 @@
 
 mod files;
 mod made;
+mod next;
 mod output;
 mod score;
 mod terminal;

@@ -1,0 +1,145 @@
+//! `next`: what comes next, and a night on which people come and go.
+
+use serde_json::{Value as Json, json};
+
+use super::Place;
+
+/// Two tables; pairs A win them, and Ida and Jack sit out.
+fn night() -> Json {
+    let hands = json!([
+        { "tricks": { "A": 7, "B": 6 } }, { "tricks": { "A": 7, "B": 6 } },
+        { "tricks": { "A": 7, "B": 6 } }, { "tricks": { "A": 7, "B": 6 } }
+    ]);
+    let named = |name: &str, role: &str| json!({ "name": name, "role": role });
+    json!({
+        "game": "court-whist",
+        "players": [
+            named("Ann", "lady"), named("Bob", "gentleman"), named("Cat", "lady"),
+            named("Dan", "gentleman"), named("Eve", "lady"), named("Fred", "gentleman"),
+            named("Gwen", "lady"), named("Hal", "gentleman"),
+            named("Ida", "lady"), named("Jack", "gentleman")
+        ],
+        "rounds": [{
+            "tables": [
+                { "A": ["Ann", "Bob"], "B": ["Cat", "Dan"], "hands": hands },
+                { "A": ["Eve", "Fred"], "B": ["Gwen", "Hal"], "hands": hands }
+            ],
+            "sit_outs": ["Ida", "Jack"]
+        }]
+    })
+}
+
+fn next(place: &Place, night: &Json, arguments: &[&str]) -> Json {
+    let file = place.file("night.json", &night.to_string());
+    let mut all = vec!["next", &file];
+    all.extend(arguments);
+    place.run(&all).exits(0).json()
+}
+
+#[test]
+fn next_is_what_score_says() {
+    let place = Place::new();
+    // Ann and Eve change tables, and so do Bob and Fred. Of those who stayed, Gwen and Hal sit at
+    // the higher table: Ida and Jack take their chairs.
+    let wanted = json!({ "round": 2, "name": "Prosperity", "tables": [
+        { "A": ["Cat", "Fred"], "B": ["Eve", "Dan"] },
+        { "A": ["Ida", "Bob"], "B": ["Ann", "Jack"] }
+    ], "sit_outs": ["Gwen", "Hal"] });
+    assert_eq!(next(&place, &night(), &[]), wanted);
+}
+
+#[test]
+fn who_sat_out_takes_the_chair_of_who_is_gone() {
+    let place = Place::new();
+    // Ida takes the chair that Eve would have had; nobody has to go out for her.
+    let wanted = json!({ "round": 2, "name": "Prosperity", "tables": [
+        { "A": ["Cat", "Fred"], "B": ["Ida", "Dan"] },
+        { "A": ["Gwen", "Bob"], "B": ["Ann", "Jack"] }
+    ], "sit_outs": ["Hal"] });
+    assert_eq!(next(&place, &night(), &["--without", "Eve"]), wanted);
+}
+
+#[test]
+fn enough_who_arrive_open_another_table() {
+    let place = Place::new();
+    // With Kay and Lee there are six of each role; Ida and Kay, Jack and Lee fill table 3.
+    let wanted = json!({ "round": 2, "name": "Prosperity", "tables": [
+        { "A": ["Cat", "Fred"], "B": ["Eve", "Dan"] },
+        { "A": ["Gwen", "Bob"], "B": ["Ann", "Hal"] },
+        { "A": ["Ida", "Jack"], "B": ["Kay", "Lee"] }
+    ], "sit_outs": [] });
+    let with = ["--with", "Kay:lady", "--with", "Lee:gentleman"];
+    assert_eq!(next(&place, &night(), &with), wanted);
+}
+
+#[test]
+fn a_table_is_dissolved_where_too_many_are_gone() {
+    let place = Place::new();
+    // Three ladies are left for one table. Ida has sat out and takes Eve's empty chair, and Jack
+    // comes in for Dan, who stayed; everybody of table 2 sits out.
+    let gone = ["--without", "Eve", "--without", "Gwen"];
+    let wanted = json!({ "round": 2, "name": "Prosperity", "tables": [
+        { "A": ["Cat", "Fred"], "B": ["Ida", "Jack"] }
+    ], "sit_outs": ["Ann", "Bob", "Dan", "Hal"] });
+    assert_eq!(next(&place, &night(), &gone), wanted);
+}
+
+#[test]
+fn who_takes_the_other_chair_is_gone_and_arrived() {
+    let place = Place::new();
+    let turned = ["--without", "Jack", "--with", "Jack:lady"];
+    // Jack waits behind Ida, who comes in for Gwen; no chair of a lady is empty.
+    let wanted = json!({ "round": 2, "name": "Prosperity", "tables": [
+        { "A": ["Cat", "Fred"], "B": ["Eve", "Dan"] },
+        { "A": ["Ida", "Bob"], "B": ["Ann", "Hal"] }
+    ], "sit_outs": ["Gwen", "Jack"] });
+    assert_eq!(next(&place, &night(), &turned), wanted);
+}
+
+#[test]
+fn before_a_seating_is_known_nobody_changes_it() {
+    let place = Place::new();
+    let mut begun = night();
+    begun["rounds"] = json!([]);
+    let first = json!({ "round": 1, "name": "Coronation" });
+    assert_eq!(next(&place, &begun, &["--with", "Kay:lady"]), first);
+    let mut owing = night();
+    owing["rounds"][0]["tables"][1]["hands"].as_array_mut().unwrap().pop();
+    let waiting = next(&place, &owing, &["--without", "Ann"]);
+    assert_eq!(waiting["waiting"], json!([{ "table": 2, "hands": [4] }]));
+    let mut tied = night();
+    tied["rounds"][0]["tables"][0]["hands"][0] = json!({ "tricks": { "A": 5, "B": 8 } });
+    assert_eq!(
+        next(&place, &tied, &["--without", "Ann"])["cuts"],
+        json!([{ "table": 1, "lady": ["Ann", "Cat"], "gentleman": ["Bob", "Dan"] }])
+    );
+}
+
+#[test]
+fn what_cannot_be_is_said_in_a_sentence() {
+    let place = Place::new();
+    let file = place.file("night.json", &night().to_string());
+    let complains = |arguments: &[&str], words: &str| {
+        let mut all = vec!["next", file.as_str()];
+        all.extend(arguments);
+        let ran = place.run(&all).exits(1).complains(words);
+        assert!(ran.stdout.is_empty(), "{}", ran.stdout);
+    };
+    complains(&["--without", "Zed"], "Zed was not there");
+    complains(&["--without", "Ann", "--without", "Ann"], "Ann was not there");
+    complains(&["--with", "Ann:lady"], "Ann is there already");
+    complains(&["--with", "Kay:lady", "--with", "Kay:lady"], "Kay is there already");
+    complains(&["--with", "Kay:king"], "Kay:king");
+    complains(&["--with", "Kay"], "a name and a role");
+    let few = ["--without", "Ann", "--without", "Cat", "--without", "Eve", "--without", "Gwen"];
+    complains(&few, "two ladies and two gentlemen");
+    let mut over = night();
+    over["options"] = json!({ "games": ["Coronation"] });
+    let over = place.file("over.json", &over.to_string());
+    let _ = place.run(&["next", &over]).exits(1).complains("this one is over");
+    let mut wrong = night();
+    wrong["rounds"][0]["sit_outs"] = json!(["Ida"]);
+    let wrong = place.file("wrong.json", &wrong.to_string());
+    let problems = place.run(&["next", &wrong, "--with", "Kay:lady"]).exits(2).json();
+    assert_eq!(problems["problems"][0]["field"], "tables");
+}
