@@ -6,6 +6,7 @@
 
 mod arguments;
 mod demo;
+mod display;
 mod error;
 mod evening;
 mod files;
@@ -23,7 +24,7 @@ mod terminal;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -121,20 +122,13 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
 
 /// Opens the window, where there is a screen to open it on.
 fn open_window(data: Option<PathBuf>) -> Result<End, Error> {
-    if cfg!(target_os = "linux") {
-        let screens = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"];
-        let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        if !screens.into_iter().any(is_set) {
-            return Err(Error::NoScreen);
-        }
-    }
+    display::choose()?;
     window(data)
 }
 
 #[cfg(feature = "gui")]
 fn window(data: Option<PathBuf>) -> Result<End, Error> {
-    let path = data_file(data).ok_or(Error::NoDataFolder)?;
-    crate::gui::run(path).map_err(|error| Error::Window { error: error.to_string() })?;
+    display::run(database(data)?)?;
     Ok(End::Done)
 }
 
@@ -156,19 +150,35 @@ pub fn data_file(given: Option<PathBuf>) -> Option<PathBuf> {
     given.or_else(|| said().map(PathBuf::from)).or_else(default_data)
 }
 
+/// The database that a command works on.
+fn database(data: Option<PathBuf>) -> Result<PathBuf, Error> {
+    let path = data_file(data).ok_or(Error::NoDataFolder)?;
+    // SQLite would keep this one nowhere.
+    if path.as_os_str() == ":memory:" {
+        return Err(Error::InMemory);
+    }
+    Ok(path)
+}
+
 /// Opens the database, and makes it where there is none.
 fn store(data: Option<PathBuf>) -> Result<Store, Error> {
-    let path = data_file(data).ok_or(Error::NoDataFolder)?;
-    Ok(Store::open(path)?)
+    Ok(Store::open(database(data)?)?)
 }
 
 /// Opens the database only where there is one: looking makes nothing.
 fn store_to_read(data: Option<PathBuf>) -> Result<Option<Store>, Error> {
-    let path = data_file(data).ok_or(Error::NoDataFolder)?;
-    if !path.exists() {
-        return Ok(None);
+    let path = database(data)?;
+    if is_there(&path)? { Ok(Some(Store::open(path)?)) } else { Ok(None) }
+}
+
+/// Whether there is a database. A folder that cannot be read, or links that lead in a circle,
+/// do not say that there is none.
+fn is_there(path: &Path) -> Result<bool, Error> {
+    match path.metadata() {
+        Ok(_) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(source) => Err(Error::Read { file: path.display().to_string(), source }),
     }
-    Ok(Some(Store::open(path)?))
 }
 
 /// The files that no command writes over.

@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::engine::Game;
+use crate::exchange::MOST_MEGABYTES;
 use crate::output::{self, reason};
 use crate::{exchange, paper, store};
 
@@ -19,7 +20,7 @@ pub enum Error {
         source: io::Error,
     },
     /// A file is far too long.
-    #[error("{file}: it has more than 64 megabytes, and no record is so long.")]
+    #[error("{file}: it has more than {MOST_MEGABYTES} megabytes; no library of games is so long.")]
     TooLong {
         /// The file as it was named.
         file: String,
@@ -163,12 +164,21 @@ pub enum Error {
     /// A picture of pixels cannot be drawn.
     #[error("This build of the program draws no PNG; name a file that ends in .svg.")]
     NoPng,
+    /// Games that cannot be read were left out.
+    #[error("Left out, because they cannot be read: {}", games.join(" "))]
+    LeftOut {
+        /// Why, game by game, in sentences.
+        games: Vec<String>,
+    },
     /// Nothing was ever kept in the database.
     #[error("There are no games yet: {} does not exist.", path.display())]
     NoData {
         /// The database.
         path: PathBuf,
     },
+    /// The database would be kept nowhere.
+    #[error("“:memory:” is not a file, and nothing would be kept; name a file with --data.")]
+    InMemory,
     /// The system has no folder for a person's data.
     #[error("This system has no folder for your data; name a file with --data.")]
     NoDataFolder,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::error::Error;
 use super::table::{Table, bold};
-use super::{End, data_file};
+use super::{End, database, is_there};
 use crate::clock;
 use crate::store::{self, Backup};
 
@@ -15,7 +15,8 @@ pub(super) fn restore(
     data: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
-    let path = data_file(data).ok_or(Error::NoDataFolder)?;
+    let path = database(data)?;
+    let _ = is_there(&path)?;
     let copies = store::backups(&path);
     let Some(file) = file else { return list(&path, &copies, out) };
     let copy = meant(file, &copies);

@@ -165,7 +165,7 @@ fn range(spec: &FieldSpec) -> String {
                 Bound::Of(_) => Some("what the round allows".to_owned()),
             };
             let range = match (limit(min), limit(max)) {
-                (None, None) => "any whole number".to_owned(),
+                (None, None) => "-1000000000 to 1000000000".to_owned(),
                 (Some(min), None) => format!("{min} or more"),
                 (None, Some(max)) => format!("{max} or less"),
                 (Some(min), Some(max)) => format!("{min} to {max}"),

@@ -5,7 +5,10 @@ use std::io::{self, Read};
 use thiserror::Error;
 
 /// The most bytes of a file: a library of a hundred thousand games has fewer.
-const MOST: u64 = 256 << 20;
+const MOST: u64 = MOST_MEGABYTES << 20;
+
+/// The most megabytes of a file.
+pub const MOST_MEGABYTES: u64 = 256;
 
 /// Why a file has no text to be read.
 #[derive(Debug, Error)]
@@ -14,7 +17,7 @@ pub enum ReadTextError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// It goes on and on.
-    #[error("it has more than 256 megabytes, and no library of games is so long")]
+    #[error("it has more than {MOST_MEGABYTES} megabytes, and no library of games is so long")]
     TooLong,
     /// It is something else.
     #[error("line {line}, column {column}: this is not text in UTF-8; save it as such")]

@@ -1,0 +1,87 @@
+//! Which display the window opens on, and a sentence where none answers.
+
+#[cfg(feature = "gui")]
+use std::panic::{self, AssertUnwindSafe};
+use std::path::PathBuf;
+
+use super::error::Error;
+
+/// What iced says where it cannot begin.
+#[cfg(feature = "gui")]
+const NOT_BEGUN: &str = "Create event loop";
+
+/// Checks that there is a display. Where that of Wayland does not answer and there may be one
+/// of X, the program begins again with that one alone.
+///
+/// # Errors
+/// [`Error::NoScreen`] where no display is named, [`Error::Window`] where none answers.
+#[cfg(target_os = "linux")]
+pub(super) fn choose() -> Result<(), Error> {
+    use std::os::unix::process::CommandExt as _;
+
+    let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let wayland = named("WAYLAND_DISPLAY");
+    if named("WAYLAND_SOCKET").is_some() || wayland.as_ref().is_some_and(|name| answers(name)) {
+        return Ok(());
+    }
+    match (wayland, named("DISPLAY")) {
+        (None, None) => Err(Error::NoScreen),
+        (None, Some(_)) => Ok(()),
+        (Some(name), None) => {
+            let error = format!("no display answers at {}", name.to_string_lossy());
+            Err(Error::Window { error })
+        }
+        (Some(_), Some(_)) => {
+            let again = |program| {
+                let mut again = std::process::Command::new(program);
+                let arguments = std::env::args_os().skip(1);
+                again.args(arguments).env_remove("WAYLAND_DISPLAY").exec()
+            };
+            let failed = std::env::current_exe().map_or_else(|error| error, again);
+            Err(Error::Window { error: failed.to_string() })
+        }
+    }
+}
+
+/// Elsewhere there is always one.
+#[cfg(not(target_os = "linux"))]
+pub(super) fn choose() -> Result<(), Error> {
+    Ok(())
+}
+
+/// Whether a display of Wayland answers under this name.
+#[cfg(target_os = "linux")]
+fn answers(name: &std::ffi::OsStr) -> bool {
+    let folder = std::env::var_os("XDG_RUNTIME_DIR").unwrap_or_default();
+    // An absolute name stands for itself.
+    let socket = PathBuf::from(folder).join(name);
+    socket.is_absolute() && std::os::unix::net::UnixStream::connect(socket).is_ok()
+}
+
+/// Runs the window; where the display does not answer, iced panics before anything is shown,
+/// which becomes a sentence.
+///
+/// # Errors
+/// [`Error::Window`]
+#[cfg(feature = "gui")]
+pub(super) fn run(data: PathBuf) -> Result<(), Error> {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        let words = info.payload().downcast_ref::<String>();
+        if !words.is_some_and(|words| words.starts_with(NOT_BEGUN)) {
+            usual(info);
+        }
+    }));
+    let ran = panic::catch_unwind(AssertUnwindSafe(|| crate::gui::run(data)));
+    match ran {
+        Ok(ran) => ran.map_err(|error| Error::Window { error: error.to_string() }),
+        Err(panicked) => match panicked.downcast_ref::<String>() {
+            Some(words) if words.starts_with(NOT_BEGUN) => {
+                let display = std::env::var_os("DISPLAY").unwrap_or_default();
+                let error = format!("the display {} does not answer", display.to_string_lossy());
+                Err(Error::Window { error })
+            }
+            _ => panic::resume_unwind(panicked),
+        },
+    }
+}
