@@ -164,12 +164,6 @@ pub enum Error {
     /// A picture of pixels cannot be drawn.
     #[error("This build of the program draws no PNG; name a file that ends in .svg.")]
     NoPng,
-    /// Games that cannot be read were left out.
-    #[error("Left out, because they cannot be read: {}", games.join(" "))]
-    LeftOut {
-        /// Why, game by game, in sentences.
-        games: Vec<String>,
-    },
     /// Nothing was ever kept in the database.
     #[error("There are no games yet: {} does not exist.", path.display())]
     NoData {

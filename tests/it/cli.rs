@@ -4,6 +4,7 @@ mod files;
 mod made;
 mod next;
 mod output;
+mod places;
 mod score;
 mod terminal;
 

@@ -1,0 +1,87 @@
+//! Databases and displays that are not what they should be: a sentence, and no waiting.
+
+#[cfg(unix)]
+use std::fs;
+#[cfg(unix)]
+use std::os::unix::fs::symlink;
+
+use super::{Place, RECORD};
+
+#[cfg(unix)]
+#[test]
+fn links_in_a_circle_are_not_an_empty_history() {
+    let place = Place::new();
+    symlink("two.db", place.path("one.db")).unwrap();
+    symlink("one.db", place.path("two.db")).unwrap();
+    for arguments in [&["history"][..], &["people"], &["evening"], &["export", "1"], &["restore"]] {
+        let ran = place.run(&[arguments, &["--data", "one.db"]].concat()).exits(1);
+        let _ = ran.complains("one.db cannot be read: ");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_no_database_and_nobody_waits_at_it() {
+    let place = Place::new();
+    let made = std::process::Command::new("mkfifo").arg(place.path("pipe")).status().unwrap();
+    assert!(made.success());
+    let file = place.file("a.json", RECORD);
+    for arguments in [&["history"][..], &["import", &file], &["restore", "pipe"]] {
+        let data = if arguments[0] == "restore" { "games.db" } else { "pipe" };
+        let ran = place.run(&[arguments, &["--data", data]].concat()).exits(1);
+        let _ = ran.complains("a pipe or a device");
+    }
+    assert!(!fs::symlink_metadata(place.path("pipe")).unwrap().is_file());
+}
+
+#[test]
+fn a_database_in_memory_is_refused_in_a_sentence() {
+    let place = Place::new();
+    let file = place.file("a.json", RECORD);
+    for arguments in [&["history"][..], &["import", &file]] {
+        let ran = place.run(&[arguments, &["--data", ":memory:"]].concat()).exits(1);
+        let _ = ran.complains("“:memory:” is not a file");
+    }
+}
+
+#[test]
+fn a_game_that_cannot_be_read_is_named_and_the_rest_is_exported() {
+    let place = Place::new();
+    let file = place.file("a.json", RECORD);
+    for _ in 0..3 {
+        let _ = place.run(&["import", &file, "--data", "games.db"]).exits(0);
+    }
+    let database = rusqlite::Connection::open(place.path("games.db")).unwrap();
+    let _ = database.execute("update games set rules = 'canasta' where id = 2", []).unwrap();
+    let _ = place
+        .run(&["export", "--all", "-o", "all.json"])
+        .exits(1)
+        .says("2 games were written to all.json.")
+        .complains("It was left out.");
+    let _ = place
+        .run(&["export", "--all", "--csv", "-o", "sheets"])
+        .exits(1)
+        .complains("It was left out.");
+    assert!(
+        place.path("sheets/1-goodge.csv").exists() && place.path("sheets/3-goodge.csv").exists()
+    );
+    let _ = place.run(&["import", "all.json", "--data", "other.db"]).exits(0);
+    let _ = place.run(&["export", "2"]).exits(1).complains("canasta");
+}
+
+#[cfg(all(target_os = "linux", feature = "gui"))]
+#[test]
+fn a_display_that_does_not_answer_is_a_sentence() {
+    let place = Place::new();
+    let run = |environment: &[(&str, &str)]| place.run_with(&[], b"", environment).exits(1);
+    let _ = run(&[("WAYLAND_DISPLAY", "garbage")]).complains("no display answers at garbage");
+    for environment in [
+        &[("DISPLAY", ":9999")][..],
+        &[("DISPLAY", ":9999"), ("WAYLAND_DISPLAY", "garbage")],
+        &[("DISPLAY", "nonsense")],
+    ] {
+        let ran = run(environment);
+        assert_eq!(ran.stderr.lines().count(), 1, "{ran:?}");
+        let _ = ran.complains("does not answer");
+    }
+}
