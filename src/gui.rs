@@ -24,6 +24,7 @@ pub mod services;
 pub mod session;
 pub mod stats_loader;
 pub mod tasks;
+mod text_fit;
 pub mod theme;
 pub mod twice;
 pub mod widget;

@@ -9,7 +9,6 @@ mod score_table;
 mod seating;
 mod sheet;
 mod standings;
-mod text_fit;
 
 use std::time::Duration;
 

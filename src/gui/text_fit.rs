@@ -48,8 +48,8 @@ pub(super) fn fitted<'a>(
     label(words, smaller, color).wrapping(Wrapping::None)
 }
 
-/// As many letters as have room.
-fn cut(words: &str, step: TextStyle, room: f32) -> String {
+/// The words with as many of their letters as have room, and an ellipsis where some have not.
+pub(super) fn cut(words: &str, step: TextStyle, room: f32) -> String {
     if width(words, step) <= room {
         return words.to_owned();
     }
@@ -58,10 +58,7 @@ fn cut(words: &str, step: TextStyle, room: f32) -> String {
         let kept: String = letters.iter().take(count).collect();
         format!("{}…", kept.trim_end())
     };
-    let fits = |count: &usize| width(&shortened(*count), step) <= room;
-    (1..letters.len())
-        .rev()
-        .map(|count| (count, fits(&count)))
-        .find(|(_, fits)| *fits)
-        .map_or_else(|| shortened(1), |(count, _)| shortened(count))
+    let counts: Vec<usize> = (2..letters.len()).collect();
+    let fitting = counts.partition_point(|count| width(&shortened(*count), step) <= room);
+    shortened(fitting + 1)
 }

@@ -7,9 +7,9 @@ use iced::widget::{column, container, row};
 use iced::{Bottom, Center, Fill, Padding};
 
 use super::sheet::{self, MARGIN, SECOND};
-use super::text_fit::{self, fitted};
 use crate::game::display::{FactContent, Headline, HeadlineFact};
 use crate::gui::icon::{Icon, icon, suit};
+use crate::gui::text_fit::{self, fitted};
 use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, rounded};
 use crate::gui::widget::label;
 

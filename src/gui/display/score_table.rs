@@ -6,10 +6,10 @@ use iced::widget::{Row as Line, column, container, row, space};
 use iced::{Center, Fill, Padding, Right, Size};
 
 use super::sheet::{self, LEAST, NAME, SECOND, TOTAL, small};
-use super::text_fit::{self, fitted};
 use crate::chart::layout::Frame;
 use crate::game::display::{RowFact, ScoreCell, ScoreColumn, ScoreRow, ScoreTable};
 use crate::gui::icon::{Icon, icon, suit};
+use crate::gui::text_fit::{self, fitted};
 use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, TextStyle, Theme, Tone};
 use crate::gui::widget::{self, double_rule, hairline, label, margin_line, vertical_hairline};
 

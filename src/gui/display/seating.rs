@@ -7,8 +7,8 @@ use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding, Size};
 
 use super::sheet::{self, LEAST, NAME, SECOND, TOTAL, small};
-use super::text_fit::fitted;
 use crate::game::display::{Assignment, Seating};
+use crate::gui::text_fit::{self, fitted};
 use crate::gui::theme::{Element, MEDIUM, Tone};
 use crate::gui::widget::{hairline, label};
 
@@ -85,12 +85,12 @@ fn seat_row<'a, Message: 'a>(
     let (place, taken) = match place {
         Assignment::Table(number) => {
             let words = number.to_string();
-            let taken = super::text_fit::width(&words, total_step);
+            let taken = text_fit::width(&words, total_step);
             (label(words, total_step, Tone::Ink), taken)
         }
         Assignment::Words(words) => {
             let step = sheet::times(SECOND, by).with(MEDIUM);
-            let taken = super::text_fit::width(words, step).min(room / 2.0);
+            let taken = text_fit::width(words, step).min(room / 2.0);
             (fitted(words, step, 22.0, taken, Tone::Muted), taken)
         }
     };

@@ -6,9 +6,9 @@ use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding, Size};
 
 use super::sheet::{self, NAME, SECOND, TOTAL, small};
-use super::text_fit::{self, fitted};
 use crate::game::display::{StandingRow, Standings};
 use crate::gui::icon::{Icon, icon};
+use crate::gui::text_fit::{self, fitted};
 use crate::gui::theme::{Element, Outline, Surface, TextStyle, Tone, filled};
 use crate::gui::widget::{hairline, label};
 

@@ -9,7 +9,7 @@ use iced::widget::text::{Fragment, IntoFragment, Wrapping};
 use iced::{Length, Rectangle, Renderer, Size};
 
 use super::label;
-use crate::gui::fit;
+use crate::gui::text_fit;
 use crate::gui::theme::{Element, TextStyle, Theme, Tone};
 
 /// Words in a step of the type scale and a colour, on one line.
@@ -64,14 +64,10 @@ impl<Message> Widget<Message, Theme, Renderer> for EllipsizedText<'_> {
         let free = Limits::new(Size::ZERO, Size::new(f32::INFINITY, limits.max().height));
         self.shown = drawn(self.whole.to_string(), self.step, self.color);
         let whole = self.lay(tree, renderer, &free);
-        let wide = whole.size().width;
-        if wide <= room {
+        if whole.size().width <= room {
             return whole;
         }
-        // Letters are reckoned as wide as those of these words are.
-        let about = fit::width(&self.whole, self.step.size).max(1.0);
-        let cut = fit::cut(&self.whole, self.step.size * wide / about, room);
-        self.shown = drawn(cut, self.step, self.color);
+        self.shown = drawn(text_fit::cut(&self.whole, self.step, room), self.step, self.color);
         self.lay(tree, renderer, limits)
     }
 
