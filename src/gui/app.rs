@@ -27,7 +27,7 @@ pub use screens::ScreenMessage;
 use toast::Toast;
 pub use windows::run;
 
-/// The window's state.
+/// The application's state.
 pub struct App {
     disk: StoreHandle,
     screen: AnyScreen,
@@ -35,9 +35,9 @@ pub struct App {
     system_dark: bool,
     /// The window with the screens in it.
     main: window::Id,
-    /// Its size in real pixels divided by the screen's scale.
+    /// Its size in physical pixels divided by the monitor's scale.
     window: Size,
-    /// Where the windows stood when they were closed last.
+    /// Position and size of the windows when they were last closed.
     window_states: WindowStates,
     /// The second window, while it is open.
     display: Option<DisplayWindow>,
@@ -125,12 +125,12 @@ pub enum Message {
 }
 
 impl App {
-    /// The window over a store, at the first screen.
+    /// Creates the application over a store, at the home screen.
     pub fn new(disk: StoreHandle) -> (App, Task<Message>) {
         App::placed(disk, WindowStates::default())
     }
 
-    /// The same with its windows where they stood before.
+    /// Creates the application with its windows where they last stood.
     pub fn placed(disk: StoreHandle, window_states: WindowStates) -> (App, Task<Message>) {
         let (home, load) = Home::new(disk.clone());
         let settings = WindowState::put(window_states.main, windows::main_settings());
@@ -164,13 +164,13 @@ impl App {
         (app, start)
     }
 
-    /// The same with another printer.
+    /// Replaces the printer.
     #[must_use]
     pub fn with_printer(self, printer: Printer) -> App {
         App { printer, ..self }
     }
 
-    /// What iced draws by itself, in our colours.
+    /// Returns the current theme.
     pub fn theme(&self) -> Theme {
         self.preferences.look.theme(self.system_dark)
     }
@@ -183,7 +183,7 @@ impl App {
         Viewport { width, size: Size::new(size.width, size.height - bar) }
     }
 
-    /// What the windows listen to besides keys and clicks. Timers run only while a toast is shown,
+    /// Subscribes to what happens besides keys and clicks. Timers run only while a toast is shown,
     /// or a display window that has several pages.
     pub fn subscription(&self) -> Subscription<Message> {
         let pages = self.display.as_ref().is_some_and(DisplayWindow::turns_pages);

@@ -1,4 +1,4 @@
-//! Everything that was written and put right, in sentences, newest first.
+//! The history of an open game's changes, in sentences, newest first.
 
 use chrono::Local;
 use iced::Fill;
@@ -10,12 +10,12 @@ use super::widget::{custom_badge, hairline, label};
 use crate::engine::Edit;
 use crate::game::OpenGame;
 
-/// So many changes are shown, the newest.
+/// How many changes are shown.
 const SHOWN: usize = 400;
-/// A change of more cells at tables, as a whole game that begins, is said by its name alone.
+/// A change of more cells at tables, such as the seating of a whole game, shows its label only.
 const MANY: usize = 8;
 
-/// The log of changes of an open game.
+/// Draws the history of changes.
 pub fn view<'a, Message: 'a>(sheet: &'a OpenGame) -> Element<'a, Message> {
     let mut list =
         column![label("Everything that was written", scale::TITLE, Tone::Ink)].spacing(gap::MIDDLE);

@@ -12,24 +12,24 @@ use iced::{Rectangle, Task, Vector};
 use super::scroll_into_view::scroll_offset;
 use super::widget::focusable::{BAR, CARD, FOCUSABLE, FOCUSABLE_ROW};
 
-/// Goes on from what is pressed and has the focus; where nothing has, to the first part that
-/// can be pressed, or backwards to the last.
+/// Moves the focus to the next part that can be pressed, or to the previous one; to the first or
+/// the last where nothing has the focus.
 pub fn move_focus<T: Send + 'static>(on: bool) -> Task<T> {
     operate(FocusTraversal { on: Some(on), ..FocusTraversal::default() })
         .map(|never: Never| match never {})
 }
 
-/// Takes the caret from every box; a button that has the focus keeps it.
+/// Takes the focus from every text box; a button keeps it.
 pub fn unfocus_inputs<T: Send + 'static>() -> Task<T> {
     let set = SetFocus { spares_buttons: true, ..SetFocus::default() };
     operate(set).map(|never: Never| match never {})
 }
 
-/// An operation that never has an answer.
+/// The output of an operation that has none.
 #[derive(Debug, Clone, Copy)]
 enum Never {}
 
-/// What kind of part has the focus.
+/// The kind of a part that can have the focus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FocusKind {
     /// A box that is typed into.
@@ -48,14 +48,14 @@ struct FocusTarget {
     kind: FocusKind,
     focused: bool,
     in_bar: bool,
-    /// What it is scrolled with.
+    /// Index of the scrollable around it.
     scrolls: Option<usize>,
 }
 
-/// Everything that can have the focus now.
+/// Collects everything that can have the focus, in traversal order.
 #[derive(Debug, Default)]
 pub(super) struct FocusTraversal {
-    /// Which way it goes on once everything was met, where it does.
+    /// Whether the focus moves forward or backward at the end; `None` only collects.
     on: Option<bool>,
     targets: Vec<FocusTarget>,
     /// What lies under a card and has the focus all the same.
@@ -104,17 +104,17 @@ impl FocusTraversal {
         (self.in_bar, self.list) = (in_bar, list);
     }
 
-    /// What has the focus, where it can be reached.
+    /// Returns the kind of the part that has the focus.
     pub(super) fn focused(&self) -> Option<FocusKind> {
         self.targets.iter().find(|target| target.focused).map(|target| target.kind)
     }
 
-    /// Whether something has it that a card lies over.
+    /// Whether something under a card has the focus.
     pub(super) fn is_covered(&self) -> bool {
         self.covered
     }
 
-    /// What gets the focus next, and how far which list is scrolled for it.
+    /// Returns the operation that moves the focus and scrolls its target into view.
     pub(super) fn step(&self, on: bool) -> Option<SetFocus> {
         let pressed = |in_bar| {
             let pressed = self.targets.iter().filter(|target| target.kind != FocusKind::Box);
@@ -173,7 +173,7 @@ impl<T> Operation<T> for FocusTraversal {
     }
 }
 
-/// Gives the focus to one part and takes it from all others.
+/// Focuses one part and unfocuses all others.
 #[derive(Debug, Default)]
 pub(super) struct SetFocus {
     target: Option<usize>,
@@ -185,7 +185,7 @@ pub(super) struct SetFocus {
 }
 
 impl SetFocus {
-    /// Takes it from everything that is pressed; a caret stays where it is.
+    /// Unfocuses everything that can be pressed; a caret stays where it is.
     pub(super) fn none() -> SetFocus {
         SetFocus::default()
     }

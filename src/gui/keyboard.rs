@@ -1,7 +1,8 @@
-//! Every key press that no text field took, and every Escape, in one place.
+//! A widget around a whole window that reports every key press no text field took, and every
+//! Escape.
 //!
-//! The part wraps a whole window. It passes presses on as they are and decides nothing, so
-//! that keys typed faster than the screen is drawn still mean what they mean by then.
+//! It passes presses on as they are and decides nothing, so that keys typed faster than the screen
+//! is drawn are read against the state they meet.
 
 use iced::advanced::Shell;
 use iced::advanced::layout::Layout;
@@ -19,16 +20,16 @@ use crate::gui::theme::Element;
 pub struct KeyPress {
     /// The key.
     pub key: Key,
-    /// Where it is, for layouts of other scripts.
+    /// Its position, for layouts of other scripts.
     pub physical: Physical,
-    /// What was held with it.
+    /// The modifiers held with it.
     pub modifiers: Modifiers,
-    /// What it types.
+    /// The text it types.
     pub text: Option<String>,
 }
 
 impl KeyPress {
-    /// The named key, without Ctrl or Alt held.
+    /// Returns the named key, unless Ctrl or Alt is held.
     pub fn named(&self) -> Option<Named> {
         match self.key {
             Key::Named(named) if !self.modifiers.command() && !self.modifiers.alt() => Some(named),
@@ -36,7 +37,7 @@ impl KeyPress {
         }
     }
 
-    /// The character it types, in Latin letters where the layout is another script.
+    /// Returns the character it types, in Latin letters where the layout is another script.
     pub fn char(&self) -> Option<char> {
         if self.modifiers.command() || self.modifiers.alt() {
             return None;
@@ -52,7 +53,7 @@ impl KeyPress {
         }
     }
 
-    /// The letter pressed with Ctrl (⌘ on a Mac), in lower case.
+    /// Returns the letter pressed with Ctrl (⌘ on a Mac), in lower case.
     pub fn with_control(&self) -> Option<char> {
         if !self.modifiers.command() || self.modifiers.alt() {
             return None;
@@ -91,7 +92,7 @@ impl KeyPress {
     }
 }
 
-/// Content of a window, and what a key press says that nothing in it took.
+/// Wraps a window's content; publishes `on_press` for each key that nothing in it took.
 pub fn keyboard<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
     on_press: fn(KeyPress) -> Message,
@@ -103,9 +104,9 @@ struct Keyboard<Message> {
     on_press: fn(KeyPress) -> Message,
 }
 
-/// Whether a key goes on from a button that has the focus, which it has then done. Tab
-/// comes to the screen only where nothing that is pressed has it; any key that neither
-/// presses nor goes on leaves the button, because it is meant for the screen.
+/// Moves the focus on from a focused button if the key does that, and returns whether it did. Tab
+/// reaches the screen only if no button is focused; any key that neither presses nor moves on
+/// unfocuses the button, because it is meant for the screen.
 fn goes_on<Message>(
     content: &mut Element<'_, Message>,
     tree: &mut Tree,

@@ -1,4 +1,4 @@
-//! Scrolls a list just so far that what the keyboard cursor is on can be seen.
+//! Scrolls a list just far enough to show the row under the keyboard cursor.
 
 use crate::gui::theme::{Element, Theme};
 use iced::advanced::widget::operation::scrollable::{AbsoluteOffset, scroll_to};
@@ -7,11 +7,11 @@ use iced::advanced::widget::{Id, Operation, operate};
 use iced::widget::{Container, container};
 use iced::{Rectangle, Task, Vector};
 
-/// What stays visible above and below it, in logical pixels.
+/// Margin kept visible above and below the target, in logical pixels.
 const AROUND: f32 = 60.0;
 
-/// Scrolls the scrollable `list` so that the container `marked` in it can be seen; does
-/// nothing where it can be seen already, or is not there.
+/// Scrolls the scrollable `list` so that the container `marked` in it is visible. Does nothing if
+/// it is visible already, or missing.
 pub fn scroll_into_view<T: Send + 'static>(list: &'static str, marked: &'static str) -> Task<T> {
     scroll_task(list, marked, None)
 }
@@ -35,7 +35,7 @@ fn scroll_task<T: Send + 'static>(
         .map(|never: Never| match never {})
 }
 
-/// An operation that never has an answer.
+/// The output of an operation that has none.
 #[derive(Debug, Clone, Copy)]
 enum Never {}
 
@@ -102,8 +102,8 @@ impl Operation<Never> for ScrollIntoView {
     }
 }
 
-/// How far to scroll so that a part is seen, of which is known where it begins and how long it
-/// is; nothing where it is seen already.
+/// Returns the offset at which a part with this start and length is visible; `None` if it is
+/// already.
 pub(super) fn scroll_offset(
     (from, long): (f32, f32),
     seen: f32,
@@ -122,8 +122,8 @@ pub(super) fn scroll_offset(
     Some(to.clamp(0.0, (all - seen).max(0.0)))
 }
 
-/// A part of a list, marked for [`scroll_into_view`] where the cursor is on it. Always use this, marked or
-/// not: a part keeps its state only if its place in the tree stays the same.
+/// Wraps a part of a list, and makes it the target of [`scroll_into_view`] if `marked`. Wrap it
+/// marked or not: a widget keeps its state only if its place in the tree stays the same.
 pub fn scroll_anchor<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
     marked: bool,

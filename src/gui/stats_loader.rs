@@ -1,7 +1,7 @@
-//! What every game came to, read in the store's thread a portion at a time, so that whoever
-//! writes a round meanwhile does not wait.
+//! Loads game results into the statistics cache in batches, in the store's thread, so that
+//! recording a round meanwhile does not wait.
 //!
-//! Invariant: a portion takes no longer than [`BATCH`] and one game more.
+//! Invariant: a batch takes no longer than [`BATCH`] and one more game.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 use crate::people::{Figures, Played, StatsCache, Who, WinCount};
 use crate::store::{ChangeId, Error, GameId, Merge, PersonId, Store};
 
-/// How long the store is kept from other work at a time.
+/// How long a batch keeps the store from other work.
 const BATCH: Duration = Duration::from_millis(20);
 
-/// How far reading has come.
+/// How far loading has come.
 #[derive(Debug, Clone)]
 pub struct Progress {
     /// How many games are read.
@@ -32,14 +32,14 @@ pub struct Wins {
     pub unreadable: usize,
 }
 
-/// What is known of one person.
+/// Statistics of one person.
 #[derive(Debug, Clone)]
 pub struct PersonStats {
     /// Who.
     pub person: PersonId,
     /// What their games say, once all of them are read.
     pub figures: Option<Figures>,
-    /// Who was made one with them.
+    /// The people who were merged into this one.
     pub merges: Vec<Merge>,
     /// How many of their games are read.
     pub read: usize,
@@ -47,7 +47,7 @@ pub struct PersonStats {
     pub all: usize,
 }
 
-/// Finds out what has been written since the last time.
+/// Brings the cache up to date with what was written since the last time.
 ///
 /// # Errors
 /// Why the file cannot be read.

@@ -1,17 +1,17 @@
-//! Where a window stands and how large it is, remembered from one evening to the next.
+//! Position and size of the windows, remembered from one evening to the next.
 //!
-//! Invariants: what was kept and makes no sense is as if nothing had been kept; a window that
-//! would stand on a screen that is gone comes up on one that is there. A window that fills its
-//! screen keeps the place it had before.
+//! Invariants: a stored state that makes no sense is ignored; a window that would open on a
+//! monitor that is gone opens on one that is there. A maximized window keeps the position and
+//! size it had before.
 
 use iced::{Point, Size, Task, window};
 
 use crate::store::worker::StoreHandle;
 use crate::store::{Error, Store};
 
-/// No window is larger, and none stands farther from the first screen's corner.
+/// The largest size of a window, and the largest distance from the first monitor's corner.
 const FARTHEST: f32 = 20_000.0;
-/// How far from the corner of a screen a window is put that stood on another.
+/// Distance from the monitor's corner at which a window opens that stood on another.
 const CORNER: f32 = 40.0;
 
 /// Which window.

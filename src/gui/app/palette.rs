@@ -1,8 +1,8 @@
-//! The palette, Ctrl+K: a card over any screen that finds by typing what can be done here, a
-//! place to go, a game to begin, somebody, or a game that was played.
+//! The command palette (Ctrl+K): a card over any screen that searches commands, screens, games to
+//! begin, people and played games.
 //!
-//! Invariants: the window never waits for the store; an answer about other words than those
-//! that stand there now is thrown away. Once the card is gone the caret is where it was.
+//! Invariants: the window never waits for the store; the answer to an older query is dropped. Once
+//! the card is closed the caret is where it was.
 
 mod rank;
 
@@ -33,9 +33,9 @@ use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Filter, Person, Summary};
 use rank::{Candidate, best};
 
-/// How many are shown at most.
+/// How many results are shown at most.
 const MOST: usize = 10;
-/// How many of what can be done here are shown before anything is typed.
+/// How many of the screen's commands are shown before anything is typed.
 const FIRST: usize = 5;
 /// The id of the box.
 const BOX: &str = "palette-box";
@@ -44,7 +44,7 @@ const LIST: &str = "palette-list";
 /// The id of the marked row.
 const MARKED: &str = "palette-marked";
 
-/// Something that can be found.
+/// Something that a search can find.
 #[derive(Debug, Clone)]
 pub struct SearchResult {
     icon: Icon,
@@ -59,7 +59,7 @@ pub struct SearchResult {
 }
 
 impl SearchResult {
-    /// Something that can be done or a place to go, and the key that does the same.
+    /// Creates a command, with the shortcut that does the same.
     pub fn command(icon: Icon, name: &str, key: &'static str, deed: Deed) -> SearchResult {
         let (name, beside) = (name.to_owned(), String::new());
         SearchResult { icon, name, beside, key, deed, played: false }

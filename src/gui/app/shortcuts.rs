@@ -1,4 +1,4 @@
-//! What a key means wherever we are, and the keys that F1 shows.
+//! Shortcuts that hold on every screen, and the list of shortcuts that F1 shows.
 
 use iced::Task;
 use iced::keyboard::key::Named;
@@ -11,7 +11,7 @@ use crate::gui::screen::Route;
 use crate::gui::widget::{KeyGroup, PAGE};
 
 impl App {
-    /// What a key means, wherever we are.
+    /// Handles a key: shortcuts that hold everywhere first, then the screen.
     pub(super) fn key(&mut self, press: &KeyPress) -> Task<Message> {
         if self.palette.is_some() {
             let elsewhere = matches!(press.with_control(), Some('t' | 'n' | 'e' | 'f' | ',' | 'q'));
@@ -64,7 +64,8 @@ impl App {
         self.perform(action)
     }
 
-    /// How far a key scrolls what is read; nothing where it means something else.
+    /// Returns how far a key scrolls the page, in logical pixels; `None` where it does something
+    /// else.
     fn scrolls(&self, press: &KeyPress) -> Option<f32> {
         let reads = self.screen.game().is_some();
         let page = self.viewport().size.height * 0.7;

@@ -1,4 +1,4 @@
-//! What stands round every screen: the bar at its top, the keys, the toast.
+//! Window chrome around every screen: top bar, menu, shortcut overlay, toast.
 
 use iced::Fill;
 use iced::widget::{column, container, scrollable};
@@ -15,11 +15,11 @@ use crate::gui::widget::focusable::focusable_row;
 use crate::gui::widget::top_bar::{NavItem, Tool};
 use crate::gui::widget::{self, key_overlay, overlay, page_background, toast_overlay, top_bar};
 
-/// How wide the card of keys is at the most, with its bar.
+/// The largest width of the shortcut overlay, with its scroll bar.
 const KEYS: f32 = 1172.0;
 
 impl App {
-    /// The window as it is now.
+    /// Draws the main window.
     pub fn view(&self) -> Element<'_, Message> {
         let viewport = self.viewport();
         let body = self.screen.view(viewport);
@@ -157,7 +157,7 @@ impl App {
         .collect()
     }
 
-    /// Everything that has no room in the bar.
+    /// Draws the menu: everything that has no room in the top bar.
     fn menu(&self, viewport: Viewport) -> Element<'_, Message> {
         let mut entries = self.screen_menu();
         let wide = viewport.width == Width::Wide;

@@ -26,7 +26,7 @@ use crate::store::worker::StoreHandle;
 pub(super) const MAIN: Size = Size::new(1280.0, 820.0);
 
 impl App {
-    /// The title in the main window's frame.
+    /// Returns the main window's title.
     pub fn title(&self) -> String {
         match self.screen.title() {
             Some(title) => format!("{title} · House Rules"),
@@ -34,17 +34,17 @@ impl App {
         }
     }
 
-    /// How much larger than at 100 % everything in the main window is drawn.
+    /// Returns the scale of the main window: 1.0 at a text size of 100 %.
     pub fn scale_factor(&self) -> f32 {
         f32::from(self.preferences.text_size) / 100.0
     }
 
-    /// The room display, while it is open.
+    /// Returns the display window, while it is open.
     pub fn display(&self) -> Option<&DisplayWindow> {
         self.display.as_ref()
     }
 
-    /// What stands in the room display; nothing where it is closed.
+    /// Draws the display window; it is empty while closed.
     pub fn display_view(&self) -> Element<'_, Message> {
         match &self.display {
             Some(room) => keyboard(
@@ -55,7 +55,7 @@ impl App {
         }
     }
 
-    /// The colors under everything. The background's red channel is offset by 1e-6 per tab, which
+    /// Returns the colors under everything. The background's red channel is offset by 1e-6 per tab, which
     /// makes iced redraw the whole frame when the tab changes, and not piece by piece.
     pub fn style(&self) -> iced::theme::Style {
         let iced::theme::Style { background_color, text_color } = self.theme().base();
@@ -82,7 +82,7 @@ impl App {
         }
     }
 
-    /// Opens the room display where there is something to show, or closes it.
+    /// Opens the display window if the screen has something to show, or closes it.
     pub(super) fn toggle_display(&mut self) -> Task<Message> {
         if let Some(room) = self.display.take() {
             return self.close_display(&room);
@@ -100,7 +100,7 @@ impl App {
         opened.map(Message::WindowOpened)
     }
 
-    /// A key that was pressed while the room display had the keyboard.
+    /// Handles a key that was pressed while the display window had the focus.
     pub(super) fn display_key(&mut self, press: &KeyPress) -> Task<Message> {
         match &self.display {
             Some(room) if press.named() == Some(Named::F11) => full_screen(room.id),
@@ -108,12 +108,12 @@ impl App {
         }
     }
 
-    /// Whether F9 does something here.
+    /// Whether F9 does something on this screen.
     pub(super) fn has_display(&self) -> bool {
         self.display.is_some() || self.screen.has_display()
     }
 
-    /// Has the room display show what there is now.
+    /// Updates what the display window shows.
     pub(super) fn sync_display(&mut self) {
         if self.display.is_some()
             && let Some(content) = self.screen.display()
@@ -123,7 +123,8 @@ impl App {
         }
     }
 
-    /// A window has come up; a room display that was closed before it could is closed now.
+    /// Handles a window that has opened. A display window that was closed before it could open is
+    /// closed now.
     pub(super) fn opened(&mut self, id: window::Id) -> Task<Message> {
         let which = if id == self.main {
             WindowKind::Main
@@ -139,7 +140,8 @@ impl App {
             .and_then(move |screen| Task::done(Message::MonitorSize(which, screen)))
     }
 
-    /// A window that was put where it stood before has come up on a screen of this size.
+    /// Moves a window that has opened where it last stood, if that is outside a monitor of this
+    /// size.
     pub(super) fn on_screen(&mut self, which: WindowKind, screen: Size) -> Task<Message> {
         let id = match which {
             WindowKind::Main => Some(self.main),
@@ -151,7 +153,7 @@ impl App {
         Task::batch([window::resize(id, place.size), at])
     }
 
-    /// Keeps where the room display stands, and closes it.
+    /// Saves the state of the display window, and closes it.
     fn close_display(&self, display: &DisplayWindow) -> Task<Message> {
         let asked = window_state::ask(display.id, display.size, self.window_states.room);
         asked
@@ -159,7 +161,7 @@ impl App {
             .chain(window::close(display.id))
     }
 
-    /// Somebody wants to close a window.
+    /// Closes a window, after its state and pending writes are saved.
     pub(super) fn close(&mut self, id: window::Id) -> Task<Message> {
         if id != self.main {
             return match &self.display {
@@ -176,12 +178,12 @@ impl App {
         room.chain(main).chain(Task::done(Message::WindowStatesSaved))
     }
 
-    /// Leaves once everything that was asked of the store is on the disk.
+    /// Exits once everything that was asked of the store is on the disk.
     pub(super) fn leave(&self) -> Task<Message> {
         Task::perform(self.disk.run(|_| Ok(())), |_| Message::Exit)
     }
 
-    /// A window is gone, whoever closed it.
+    /// Handles a window that has closed.
     pub(super) fn closed(&mut self, id: window::Id) -> Task<Message> {
         if id == self.main {
             return self.leave();
@@ -193,7 +195,7 @@ impl App {
     }
 }
 
-/// Lets a window fill the whole screen, or gives it its frame back.
+/// Toggles full screen.
 pub(super) fn full_screen<T: Send + 'static>(id: window::Id) -> Task<T> {
     window::mode(id).then(move |mode| {
         let full = mode == window::Mode::Fullscreen;
@@ -201,9 +203,8 @@ pub(super) fn full_screen<T: Send + 'static>(id: window::Id) -> Task<T> {
     })
 }
 
-/// The content of a window that is drawn so much larger; says how large the window is, in
-/// pixels before that, whenever it changes. What iced says of a window's size is divided by a
-/// scale that may have changed on the way; what is laid out is not.
+/// Reports the size of a window's content at `scale`, in pixels before scaling, whenever it
+/// changes. The size in iced's own events is divided by a scale that may have changed since.
 pub(super) fn report_size<'a>(
     content: impl Into<Element<'a, Message>>,
     scale: f32,
@@ -214,7 +215,7 @@ pub(super) fn report_size<'a>(
         .into()
 }
 
-/// Whether two sizes differ by more than what is lost in dividing and multiplying.
+/// Whether two sizes differ by more than rounding.
 pub(super) fn differ(one: Size, other: Size) -> bool {
     (one.width - other.width).abs() > 0.5 || (one.height - other.height).abs() > 0.5
 }
@@ -247,7 +248,7 @@ pub fn run(path: PathBuf) -> iced::Result {
     windows.run()
 }
 
-/// How the main window opens.
+/// Returns the settings of the main window.
 pub(super) fn main_settings() -> window::Settings {
     window::Settings {
         size: MAIN,
@@ -265,7 +266,7 @@ pub(super) fn main_settings() -> window::Settings {
     }
 }
 
-/// How the room display opens.
+/// Returns the settings of the display window.
 fn display_settings() -> window::Settings {
     window::Settings {
         size: DisplayWindow::SIZE,
