@@ -10,6 +10,7 @@
 mod chrome;
 mod commit;
 mod message;
+mod rounds;
 mod shortcuts;
 
 use std::borrow::Cow;
@@ -37,6 +38,7 @@ use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, Loaded};
 pub use chrome::{Frame, Tab};
 pub use message::Message;
+pub use rounds::{Correction, RoundView};
 pub use shortcuts::shared_keys;
 
 /// What is typed and not recorded, by round.

@@ -28,10 +28,9 @@ use super::{Action, Route, Viewport};
 use crate::engine::{Cell, FieldKind, Game, Record, RoundPath, Team};
 use crate::game::OpenGame;
 use crate::game::form::{Outcome, RoundForm, couple_group};
-use crate::game::session::PendingChange;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::session::{GameSession, GameView};
+use crate::gui::session::{Correction, GameSession, GameView, RoundView as _};
 use crate::gui::twice::Twice;
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
@@ -55,11 +54,6 @@ pub struct CouplesScreen {
 
 /// The text in each box that is not blank.
 type Texts = BTreeMap<Cell, String>;
-
-struct Correction {
-    form: RoundForm,
-    reason: String,
-}
 
 /// The list of couples, and the line in it that the cursor is on.
 const LIST: &str = "couples";

@@ -27,10 +27,9 @@ use super::{Action, Route, Viewport};
 use crate::engine::Team;
 use crate::game::OpenGame;
 use crate::game::form::{Draft, RoundForm};
-use crate::game::session::PendingChange;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
-use crate::gui::session::{GameSession, GameView};
+use crate::gui::session::{Correction, GameSession, GameView, RoundView as _};
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
 pub use card_counter::CountMessage;
@@ -53,13 +52,6 @@ pub struct ScoreSheetScreen {
     conflict: Option<String>,
     scrolled: f32,
     viewport: Viewport,
-}
-
-struct Correction {
-    form: RoundForm,
-    reason: String,
-    /// Whether the cursor has gone on from the boxes to the reason.
-    in_reason: bool,
 }
 
 const REASON: &str = "reason";

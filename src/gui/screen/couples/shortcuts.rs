@@ -5,6 +5,7 @@ use iced::keyboard::key::Named;
 use super::{Action, CouplesScreen, GameView as _, KeyPress, MARKED, Message, ROUNDS, Route, Tab};
 use crate::game::form::{EditKey, Outcome, couple_fields};
 use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::session::RoundView as _;
 use crate::gui::session::shared_keys;
 use crate::gui::widget::KeyGroup;
 

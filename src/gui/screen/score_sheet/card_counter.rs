@@ -11,6 +11,7 @@ use crate::engine::{Cell, signed};
 use crate::game::cell_words;
 use crate::game::form::{CountLine, EditKey, Outcome, RoundForm};
 use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::session::RoundView as _;
 use crate::gui::theme::{Element, Width};
 use crate::gui::widget::{self, card_counter};
 

@@ -6,6 +6,7 @@ use iced::widget::operation;
 use super::{Action, CountMessage, GameView as _, KeyPress, Message, Route, ScoreSheetScreen, Tab};
 use crate::engine::RoundState;
 use crate::game::form::{EditKey, Outcome};
+use crate::gui::session::RoundView as _;
 use crate::gui::session::shared_keys;
 use crate::gui::widget::KeyGroup;
 

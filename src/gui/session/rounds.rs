@@ -1,0 +1,208 @@
+//! What the screens share on which a round is typed as a whole: the form of the open round, the
+//! correction of an earlier one, and what becomes of both when something is committed.
+
+use iced::Task;
+
+use super::GameView;
+use crate::engine::Edit;
+use crate::game::form::{Draft, RoundForm, written_in};
+use crate::game::session::conflict::{Conflict, Typed};
+use crate::game::session::{Committed, PendingChange};
+use crate::gui::screen::Action;
+
+/// An earlier round that is open again.
+pub struct Correction {
+    /// What is typed of it.
+    pub form: RoundForm,
+    /// Why it is corrected.
+    pub reason: String,
+    /// Whether the cursor has gone on from the boxes to the reason.
+    pub in_reason: bool,
+}
+
+/// A game screen on which a round is typed as a whole. The methods with a body are the same on
+/// each.
+pub trait RoundView: GameView {
+    /// The form of the next round.
+    fn form(&self) -> &RoundForm;
+
+    /// The form of the next round, to be replaced.
+    fn form_mut(&mut self) -> &mut RoundForm;
+
+    /// The correction that is open.
+    fn correction(&self) -> Option<&Correction>;
+
+    /// The correction that is open, to be opened or left.
+    fn correction_mut(&mut self) -> &mut Option<Correction>;
+
+    /// Puts the caret where the cursor is, where that is a text field.
+    fn focus(&self) -> Task<Self::Message>;
+
+    /// A round was opened for correction.
+    fn correction_opened(&mut self, round: usize) -> Action<Self::Message>;
+
+    /// A correction was left.
+    fn correction_left(&mut self) -> Action<Self::Message>;
+
+    /// The form that has the keys.
+    fn active_form(&self) -> &RoundForm {
+        self.correction().map_or(self.form(), |correction| &correction.form)
+    }
+
+    /// Commits the round that is typed, or the correction.
+    fn record(&mut self) -> Action<Self::Message> {
+        let form = self.active_form();
+        let (number, entry) = (form.number(), form.entry().clone());
+        let reason = self.correction().map_or("", |correction| correction.reason.as_str());
+        let proposal = self.session().game().propose_round(number, &entry, reason);
+        if proposal.change.edits.is_empty() {
+            return self.leave();
+        }
+        let done = if self.correction().is_some() { "corrected" } else { "recorded" };
+        self.commit(PendingChange::new(proposal, format!("Round {number} {done}")))
+    }
+
+    /// Opens a round for correction, with what was typed of it before.
+    fn correct(&mut self, round: usize) -> Action<Self::Message> {
+        if round == 0 || round > self.session().game().record().rounds.len() {
+            return Action::None;
+        }
+        let draft = self.session().draft(round).filter(|draft| !draft.is_empty()).cloned();
+        let form = RoundForm::correct(self.session().game(), round, draft);
+        let form = form.with_habit(self.form().habit());
+        let correction = Correction { form, reason: String::new(), in_reason: false };
+        *self.correction_mut() = Some(correction);
+        self.correction_opened(round)
+    }
+
+    /// Leaves a round that was opened for correction as it was.
+    fn leave(&mut self) -> Action<Self::Message> {
+        let Some(correction) = self.correction_mut().take() else { return Action::None };
+        let clear = self.session_mut().clear_draft(correction.form.number());
+        Action::Run(clear.map(Self::Message::from)).and(self.correction_left())
+    }
+
+    /// Takes out the round that is open for correction.
+    fn take_out(&mut self) -> Action<Self::Message> {
+        let Some(correction) = self.correction() else { return Action::None };
+        let (number, reason) = (correction.form.number(), correction.reason.trim().to_owned());
+        let Some(mut proposal) = self.session().game().propose_removal(number) else {
+            return Action::None;
+        };
+        proposal.change.reason = (!reason.is_empty()).then_some(reason);
+        self.commit(PendingChange::new(proposal, format!("Round {number} taken out")))
+    }
+
+    /// Saves what is typed of the round that has the keys.
+    fn save_draft(&mut self) -> Action<Self::Message> {
+        let form = self.active_form();
+        let number = form.number();
+        let draft = if form.is_touched() { form.draft().clone() } else { Draft::default() };
+        if draft.is_empty() && self.session().draft(number).is_none() {
+            return Action::Run(self.focus());
+        }
+        let save = self.session_mut().save_draft(number, draft).map(Self::Message::from);
+        Action::Run(Task::batch([save, self.focus()]))
+    }
+
+    /// Takes over the drafts that were read.
+    fn take_drafts(&mut self, drafts: super::Drafts) {
+        self.session_mut().take_drafts(drafts);
+        let draft = self.session().draft(self.form().number()).cloned();
+        if let Some(draft) = draft.filter(|_| !self.form().is_touched()) {
+            *self.form_mut() = RoundForm::next(self.session().game(), draft);
+        }
+    }
+
+    /// Opens the next round after a change, and says whether that change was a correction. What
+    /// was typed and not recorded stays; a round that was taken back is there to be typed on.
+    fn open_next_round(&mut self, committed: &Committed) -> bool {
+        let Committed { change, taken_out, .. } = committed;
+        let taken_out = taken_out.as_ref().filter(|_| !self.form().is_touched());
+        let taken_out = taken_out.map(|entry| written_in(self.session().game().record(), entry));
+        for edit in change.edits() {
+            if let Edit::Set { round, .. }
+            | Edit::Count { round, .. }
+            | Edit::Insert { round }
+            | Edit::Remove { round } = edit
+            {
+                self.session_mut().forget_draft(*round);
+            }
+        }
+        let habit = self.active_form().habit();
+        let was_correction = self.correction_mut().take().is_some();
+        let (form, game) = (self.form(), self.session().game());
+        let stays = was_correction && form.number() == game.next_number();
+        let kept = stays || !change.is_by_hand() && form.is_touched();
+        // What was taken back, typed on and brought back again is no draft any more.
+        let record = game.record();
+        let last = record.rounds.last().map(|entry| written_in(record, entry));
+        let draft = if kept && last.as_ref() != Some(form.draft()) {
+            form.draft().clone()
+        } else {
+            taken_out.unwrap_or_default()
+        };
+        let form = RoundForm::next(game, draft).with_habit(habit);
+        self.session_mut().expect_draft(form.number());
+        *self.form_mut() = form;
+        was_correction
+    }
+
+    /// What is said of a change that is on the disk. Where it has ended the game, the winner's
+    /// name says it, and nothing lies over the final totals.
+    fn committed_toast(
+        &self,
+        change: PendingChange,
+        was_correction: bool,
+    ) -> Action<Self::Message> {
+        if self.session().is_over() && !was_correction {
+            return Action::DismissToast(Task::none());
+        }
+        Action::Toast { text: change.said, undo: change.undo, task: Task::none() }
+    }
+
+    /// After a conflict: a round that both have written is opened for correction with what was
+    /// typed here. Keys that were typed on meanwhile are for the next round; then the correction
+    /// waits. Returns the sentence about both with what is done.
+    fn reconcile(&mut self, conflict: &Conflict) -> (Action<Self::Message>, String) {
+        let sentence = conflict.sentence(self.session().game());
+        let record = self.session().game().record();
+        let rounds = record.rounds.len();
+        let (number, typed) = (self.form().number(), self.form().draft().clone());
+        let is_met = number <= rounds && !typed.is_empty();
+        let recorded = record.rounds.get(number.wrapping_sub(1));
+        let same = is_met && recorded == Some(self.form().entry());
+        let correction = self.correction_mut().take();
+        let mut actions = Action::None;
+        // A draft of a round that is there now is one of a correction.
+        let rest = if number > rounds { typed.clone() } else { Draft::default() };
+        *self.form_mut() = RoundForm::next(self.session().game(), rest);
+        if is_met && !same {
+            let save = self.session_mut().save_draft(number, typed);
+            actions = Action::Run(save.map(Self::Message::from));
+        } else if number <= rounds {
+            self.session_mut().forget_draft(number);
+        }
+        actions = actions.and(self.save_draft());
+        let to_mend = match &correction {
+            Some(correction) => Some(correction.form.number()).filter(|round| *round <= rounds),
+            None => Some(number).filter(|_| is_met && !same),
+        };
+        let typed_on = self.session().has_queued();
+        actions = actions.and(self.press_queued());
+        let typed = match to_mend {
+            Some(round) if typed_on => Typed::Later(round),
+            Some(round) => {
+                actions = actions.and(self.correct(round));
+                if let Some((now, before)) = self.correction_mut().as_mut().zip(correction) {
+                    now.reason = before.reason;
+                }
+                Typed::Opened(round)
+            }
+            None if same => Typed::Same,
+            None if self.form().is_touched() && conflict.change.is_by_hand() => Typed::Next,
+            None => Typed::Nothing,
+        };
+        (actions, sentence + &typed.sentence())
+    }
+}
