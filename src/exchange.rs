@@ -125,6 +125,19 @@ pub enum Error {
 
 /// Reads the text of one record, JSON or CSV by what it looks like.
 ///
+/// ```
+/// use house_rules::exchange;
+///
+/// let decoded = exchange::decode(
+///     r#"{ "game": "hearts", "players": ["Ada", "Ben", "Cleo", "Dov"],
+///          "rounds": [{ "points": { "Ada": 20, "Ben": 6, "Cleo": 0, "Dov": 0 } }] }"#,
+/// )?;
+/// let (record, evaluation) = decoded.read().expect("a record without problems");
+/// assert_eq!(record.players[0], "Ada");
+/// assert_eq!(evaluation.totals, [20, 6, 0, 0]);
+/// # Ok::<(), exchange::Error>(())
+/// ```
+///
 /// # Errors
 /// [`Error`] where it is neither.
 pub fn decode(text: &str) -> Result<Decoded, Error> {

@@ -66,7 +66,7 @@ impl Played {
         let scored = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
         let over = reading.is_finished() && reading.problems.is_empty() && scored;
         let seats = people.iter().zip(0..).map(|(who, seat)| {
-            let team = team_of(record, Player(seat));
+            let team = Player(seat).team(record.in_sides());
             let standing = reading.standings.iter().find(|standing| standing.team == team);
             Seat {
                 who: *who,
@@ -89,10 +89,6 @@ impl Played {
     pub fn seat(&self, who: Who) -> Option<&Seat> {
         self.seats.iter().find(|seat| seat.who == who)
     }
-}
-
-fn team_of(record: &Record, player: Player) -> Team {
-    Team(if record.in_sides() { player.0 % 2 } else { player.0 })
 }
 
 /// Which role a player has at a night of tables.

@@ -110,6 +110,20 @@ impl Store {
     /// Opens a file, makes it (and its folder) where there is none, and brings an older one up
     /// to date.
     ///
+    /// ```
+    /// use house_rules::{rules, engine::Record, store::Store};
+    ///
+    /// let folder = std::env::temp_dir().join(format!("house-rules-{}", std::process::id()));
+    /// let mut store = Store::open(folder.join("games.db"))?;
+    /// let hearts = rules::find("hearts").expect("a game in code");
+    /// let names = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned);
+    /// let id = store.create(&Record::new(hearts, names.to_vec()), None)?;
+    /// assert_eq!(store.load(id)?.record.players[1], "Ben");
+    /// # drop(store);
+    /// # std::fs::remove_dir_all(folder).expect("a folder of our own");
+    /// # Ok::<(), house_rules::store::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Any that says why the file cannot be used; a file that is refused is left as it was.
     pub fn open(path: impl AsRef<Path>) -> Result<Store, Error> {

@@ -50,8 +50,8 @@ pub(super) fn import(
             match decoded.record {
                 Some(record) if problems.is_empty() => {
                     names.push(name);
-                    let Label { title, created, changed, removed, twice, uid } = label;
-                    arrivals.push(Arrival { record, title, created, changed, removed, twice, uid });
+                    let Label { title, created, changed, removed, twice } = label;
+                    arrivals.push(Arrival { record, title, created, changed, removed, twice });
                 }
                 _ => end = End::Problems,
             }
@@ -115,8 +115,7 @@ pub(super) fn export(
         let (created, changed) = (Some(loaded.created), Some(loaded.changed));
         let (title, removed) = (loaded.title, loaded.removed);
         let twice = if wanted.all { store.read_twice(id)? } else { DoubleEntry::default() };
-        let uid = Some(loaded.uid);
-        labels.push(Label { title, created, changed, removed, twice, uid });
+        labels.push(Label { title, created, changed, removed, twice });
         records.push((id, loaded.record));
     }
     let text = match (place, records.as_slice()) {

@@ -38,8 +38,6 @@ pub struct Label {
     pub removed: Option<DateTime<Utc>>,
     /// What was read a second time.
     pub twice: DoubleEntry,
-    /// Its id that never changes, wherever it travels.
-    pub uid: Option<String>,
 }
 
 /// What a file holds.
@@ -93,7 +91,6 @@ pub fn encode<'a>(
     };
     let game = |(label, record): (&Label, &Record)| {
         let mut game = Map::new();
-        put(&mut game, "uid", label.uid.as_deref());
         put(&mut game, "title", label.title.as_deref());
         put(&mut game, "created", label.created.map(time));
         put(&mut game, "changed", label.changed.map(time));
@@ -222,7 +219,6 @@ fn game(game: &Json) -> Result<(Label, Decoded), Error> {
         changed: time("changed")?,
         removed: time("removed")?,
         twice: DoubleEntry::default(),
-        uid: game.get("uid").and_then(Json::as_str).map(str::to_owned),
     };
     let Some(Json::Object(record)) = game.get("record") else {
         return Err(bad("the “record” of a game", "an object"));

@@ -1,8 +1,8 @@
-//! One open game: its record, what follows from it, and how it came about.
+//! One open game: its record, its evaluation, and the log of its changes.
 //!
-//! The sheet proposes changes and applies them once they are on the disk; it writes nothing
-//! itself. Undo is a change like any other, pointing at the one it takes back, so that it
-//! works the same after a restart.
+//! An [`OpenGame`] proposes changes and applies them once they are written to the disk; it writes
+//! nothing itself. Undo is an ordinary change that refers to the one it reverses, so it works the
+//! same after a restart.
 
 use std::collections::HashSet;
 
@@ -15,10 +15,10 @@ use crate::engine::{
     evaluate, evaluate_from, preview, preview_with, with_round_from,
 };
 
-/// A change that is on the disk.
+/// A change that is written to the disk.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoggedChange {
-    /// Its number in the log.
+    /// The change's number in the log.
     pub id: i64,
     /// When it was written.
     pub at: DateTime<Utc>,
@@ -28,7 +28,7 @@ pub struct LoggedChange {
     pub undoes: Option<i64>,
 }
 
-/// A change to be written, and the step it takes back.
+/// A change that is not written yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProposedChange {
     /// What to change.
@@ -37,7 +37,42 @@ pub struct ProposedChange {
     pub undoes: Option<i64>,
 }
 
-/// One open game.
+/// An open game: its record, its evaluation, and the log of changes that undo and redo use.
+///
+/// A change is proposed, written to the disk by the caller, and only then applied:
+///
+/// ```
+/// use chrono::DateTime;
+/// use house_rules::engine::{Cell, Player, Record, RoundEntry, Subject, Value};
+/// use house_rules::game::{LoggedChange, OpenGame, ProposedChange};
+/// use house_rules::rules;
+///
+/// let hearts = rules::find("hearts").expect("a game in code");
+/// let names = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned);
+/// let mut game = OpenGame::open(Record::new(hearts, names.to_vec()), Vec::new());
+/// let round = |ada: i64| {
+///     let points = [ada, 26 - ada].into_iter().zip(0..);
+///     RoundEntry::from_iter(points.map(|(points, seat)| {
+///         (Cell::of("points", Subject::Player(Player(seat))), Value::Number(points))
+///     }))
+/// };
+/// let mut id = 0;
+/// let mut logged = |proposed: ProposedChange| {
+///     id += 1;
+///     LoggedChange { id, at: DateTime::UNIX_EPOCH, change: proposed.change, undoes: proposed.undoes }
+/// };
+///
+/// // Record a round, correct it, and undo the correction.
+/// let change = logged(game.propose_round(1, &round(20), ""));
+/// game.apply(change)?;
+/// let change = logged(game.propose_round(1, &round(25), "counted again"));
+/// game.apply(change)?;
+/// assert_eq!(game.evaluation().totals, [25, 1, 0, 0]);
+/// let change = logged(game.undo().expect("a change to undo"));
+/// game.apply(change)?;
+/// assert_eq!(game.evaluation().totals, [20, 6, 0, 0]);
+/// # Ok::<(), house_rules::engine::edit::Stale>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct OpenGame {
     record: Record,

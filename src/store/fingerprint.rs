@@ -18,17 +18,14 @@ type Objects = BTreeMap<(String, String), String>;
 
 /// Compares what a file has with what the statements of `schema` make.
 pub(super) fn check(connection: &Connection, schema: &str) -> Result<(), Fault> {
+    let mut wanted = objects(schema);
     let mut query = connection.prepare(
         "select sql, type || ' “' || name || '”', type from sqlite_schema
          where type <> 'view' and sql is not null and substr(name, 1, 7) <> 'sqlite_'",
     )?;
-    let found = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    let found: Vec<(String, String)> = found.collect::<rusqlite::Result<_>>()?;
-    if is_verbatim(&found, schema) {
-        return Ok(());
-    }
-    let mut wanted = objects(schema);
-    for (sql, called) in found {
+    let mut rows = query.query([])?;
+    while let Some(row) = rows.next()? {
+        let (sql, called): (String, String) = (row.get(0)?, row.get(1)?);
         let words: Vec<String> = Words::of(&sql).collect();
         let known = named(&words).and_then(|name| wanted.remove(&name));
         if known.is_none_or(|known| known != words.join(" ")) {
@@ -37,16 +34,6 @@ pub(super) fn check(connection: &Connection, schema: &str) -> Result<(), Fault> 
     }
     // What is missing was taken away, or never written: a piece of the file.
     if wanted.is_empty() { Ok(()) } else { Err(Fault::Corrupt) }
-}
-
-/// Whether everything that was found stands in the schema to the letter, as in a file that was
-/// made by it: most are, and that is soon seen.
-fn is_verbatim(found: &[(String, String)], schema: &str) -> bool {
-    let stands = |sql: &str| {
-        let rest = schema.split_once(sql).map(|(_, rest)| rest);
-        sql.starts_with("CREATE ") && rest.is_some_and(|rest| rest.starts_with(';'))
-    };
-    found.len() == schema.matches("\nCREATE ").count() && found.iter().all(|(sql, _)| stands(sql))
 }
 
 /// What the statements of a schema make.

@@ -18,8 +18,6 @@ use super::{GameFacts, GameId, Logged, Store, changes, own_games, people, time};
 pub struct Loaded {
     /// Its number in the file.
     pub id: GameId,
-    /// Its id that never changes, wherever it travels.
-    pub uid: String,
     /// What was written.
     pub record: Record,
     /// Everything that was done to it, in order. The first says how it came to be.
@@ -246,7 +244,7 @@ fn record(
 pub(super) fn load(connection: &Connection, game: GameId) -> Result<Loaded, Fault> {
     let frame = frame(connection, game)?;
     let mut query = connection.prepare_cached(
-        "select title, created, changed, first_dealer, ended, removed, uid from games where id = ?1",
+        "select title, created, changed, first_dealer, ended, removed from games where id = ?1",
     )?;
     let mut rows = query.query([game.0])?;
     let row = rows.next()?.ok_or(Fault::NoGame(game))?;
@@ -255,7 +253,6 @@ pub(super) fn load(connection: &Connection, game: GameId) -> Result<Loaded, Faul
         record: record(connection, &frame, row.get(3)?, row.get(4)?)?,
         log: changes::log(connection, &frame)?,
         title: row.get(0)?,
-        uid: row.get(6)?,
         created: time::read(row, 1)?,
         changed: time::read(row, 2)?,
         removed: time::maybe(row, 5)?,

@@ -32,8 +32,6 @@ pub struct Arrival {
     pub removed: Option<DateTime<Utc>>,
     /// What was read a second time.
     pub twice: DoubleEntry,
-    /// Its id that never changes, where it has one.
-    pub uid: Option<String>,
 }
 
 impl Store {
@@ -136,22 +134,11 @@ fn arrive(
     let (title, times) = (arrival.title.as_deref(), [created, arrival.changed.unwrap_or(created)]);
     let game = games::create(connection, &arrival.record, title, times)?;
     double_entry::bring(connection, game, &arrival.twice, times[1])?;
-    // A game that went on here and elsewhere is two by now: only one of them can have the id.
-    if let Some(uid) = arrival.uid.as_deref().filter(|uid| is_uid(uid)) {
-        let sql = "update games set uid = ?2 where id = ?1
-                   and not exists (select 1 from games where uid = ?2)";
-        let _ = connection.prepare_cached(sql)?.execute(params![game.0, uid])?;
-    }
     if let Some(removed) = arrival.removed {
         let sql = "update games set removed = ?2 where id = ?1";
         let _ = connection.execute(sql, params![game.0, time::text(removed)])?;
     }
     Ok(Some(game))
-}
-
-/// Whether a text is an id as the tables make them: 32 hexadecimal digits.
-fn is_uid(text: &str) -> bool {
-    text.len() == 32 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// This game as it is here, begun at the same moment and with the same record. People may be

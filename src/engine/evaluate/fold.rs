@@ -1,6 +1,6 @@
-//! The one fold: a record in, everything that follows from it out.
+//! The fold that evaluates a record, round by round.
 //!
-//! [`evaluate`] is total: any record gives a reading. It asks the game for each round's deal,
+//! [`evaluate`] is total: every record has an evaluation. It asks the game for each round's deal,
 //! checks every declared field, lets the game check the rest, has it score what has no
 //! problem, and asks whether it is over. Rounds after the end are kept, not scored, and said
 //! in a warning.
@@ -24,12 +24,32 @@ use crate::engine::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::engine::record::entry::RoundEntry;
 use crate::engine::seats::{Player, Team};
 
-/// Reads a record.
+/// Evaluates a record: scores, totals, standings, diagnostics, and what comes next.
+///
+/// Never fails: what is wrong with a record stands in [`Evaluation::problems`].
+///
+/// ```
+/// use house_rules::engine::{Cell, Player, Record, RoundEntry, Subject, Value, evaluate};
+/// use house_rules::rules;
+///
+/// let hearts = rules::find("hearts").expect("a game in code");
+/// let names = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned);
+/// let mut record = Record::new(hearts, names.to_vec());
+/// let points = |seat, points| {
+///     (Cell::of("points", Subject::Player(Player(seat))), Value::Number(points))
+/// };
+/// record.rounds.push(RoundEntry::from_iter([points(0, 20), points(1, 6)]));
+///
+/// let evaluation = evaluate(&record);
+/// assert!(evaluation.problems.is_empty());
+/// assert_eq!(evaluation.totals, [20, 6, 0, 0]);
+/// assert_eq!(evaluation.standings[0].total, 0);
+/// ```
 pub fn evaluate(record: &Record) -> Evaluation {
     evaluate_decoded(record, &DecodeIssues::default())
 }
 
-/// Reads a record of which something was found wrong before.
+/// Evaluates a record of which some text could not be decoded.
 pub fn evaluate_decoded(record: &Record, found: &DecodeIssues) -> Evaluation {
     let rounds: Vec<&RoundEntry> = record.rounds.iter().collect();
     let mut fold = Fold::default();

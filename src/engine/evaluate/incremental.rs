@@ -1,7 +1,6 @@
-//! Reading a record again of which the first rounds are as they were: what follows from them is
-//! taken over, and the fold goes on from the first round that differs.
+//! Evaluates a record from the first round that changed; the rounds before keep their evaluation.
 //!
-//! Invariant: it is the same as reading everything from the start. A round depends on the
+//! Invariant: the result is the same as that of evaluating everything from the start. A round depends on the
 //! set-up, on itself and on the rounds before it, and on nothing else; a law tries it.
 
 use crate::engine::evaluate::board::{Board, board_of};
@@ -13,15 +12,14 @@ use crate::engine::outcome::evaluation::{Evaluation, RoundState};
 use crate::engine::record::cell::RoundPath;
 use crate::engine::record::entry::RoundEntry;
 
-/// Reads a record whose set-up and first rounds, so many of them, are as they were when it was
-/// read `before`.
+/// Evaluates a record whose set-up and first `same` rounds are unchanged since `before`.
 pub fn evaluate_from(record: &Record, before: &Evaluation, same: usize) -> Evaluation {
     let rounds: Vec<&RoundEntry> = record.rounds.iter().collect();
     go_on(record, &rounds, &DecodeIssues::default(), before, same)
 }
 
-/// What would follow if round `number` (from 1) of a record said this; one more than there are
-/// is a new round. `reading` is what follows from the record as it is.
+/// Returns the board and the evaluation that the record would have with `entry` as round `number`
+/// (from 1); a number one past the last is a new round. `reading` is the record's own evaluation.
 pub fn preview(
     record: &Record,
     reading: &Evaluation,
@@ -84,8 +82,7 @@ pub struct Preview<T> {
     pub evaluation: Evaluation,
 }
 
-/// Looks at what comes after the first rounds of a record, so many of them, of which `reading`
-/// says what follows.
+/// Calls `say` with the first `rounds` rounds of a record, of which `reading` is the evaluation.
 pub fn with_past_from<T>(
     record: &Record,
     reading: &Evaluation,

@@ -1,5 +1,5 @@
-//! What a round asks for, as far as it is written: the fields in order, each with its limits
-//! resolved, so that a form can be drawn and filled without knowing any game.
+//! The fields that a round asks for, given what is written of it so far, in order and with their
+//! limits resolved: a form can be drawn and filled without knowing any game.
 
 use crate::engine::cards::CardValue;
 use crate::engine::evaluate::check;
@@ -74,8 +74,8 @@ pub fn prompt_round(round: &Round<'_>) -> RoundPrompt {
     RoundPrompt { fields, common, deal: round.deal.clone() }
 }
 
-/// Looks at round `number` of a record as the rules see it, with this written in it and
-/// nothing after it; round 0 is the set-up.
+/// Calls `say` with a [`Round`] whose content is `entry` and whose past is the record's rounds
+/// before `number` (from 1); round 0 is the set-up.
 pub fn with_round<T>(
     record: &Record,
     number: usize,
@@ -85,7 +85,7 @@ pub fn with_round<T>(
     before(record, number.saturating_sub(1), |past| with_round_after(past, number, entry, say))
 }
 
-/// As [`with_round`], where it is known what follows from the record: its rounds are not read again.
+/// Does what [`with_round`] does, without evaluating the rounds before again.
 pub fn with_round_from<T>(
     record: &Record,
     reading: &Evaluation,
@@ -116,8 +116,8 @@ pub fn with_round_after<T>(
     say(&Round::at(*past, &deal, entry, RefusedFields::NONE, TournamentRound::PLAIN))
 }
 
-/// What is known of round `number` (from 1) before it is played, with what is written of it
-/// already: who sits where, as the movement has it or drawn from this seed.
+/// Returns what is known of round `number` (from 1) before it is played, beside what is written
+/// of it already: who sits where, by the movement or drawn from `seed`.
 pub fn propose_opening(
     record: &Record,
     number: usize,
@@ -127,7 +127,7 @@ pub fn propose_opening(
     with_round(record, number, entry, |round| (record.game.propose_seating)(round, &mut Rng(seed)))
 }
 
-/// What one table or hand of round `number` asks for, given what is written of the round.
+/// Returns the fields that one table or hand of round `number` (from 1) asks for.
 pub fn prompt_at(
     record: &Record,
     number: usize,
@@ -137,7 +137,7 @@ pub fn prompt_at(
     with_round(record, number, entry, |round| prompt_place(round, place))
 }
 
-/// What one table or hand of a round asks for.
+/// Returns the fields that one table or hand of a round asks for.
 pub fn prompt_place(round: &Round<'_>, place: RoundPath) -> Vec<FieldPrompt> {
     let (game, there) = (round.setup.game(), round.part(place));
     let items = match game.group_at(place) {
@@ -152,7 +152,7 @@ pub fn prompt_place(round: &Round<'_>, place: RoundPath) -> Vec<FieldPrompt> {
     fields.collect()
 }
 
-/// What is wrong with one table or hand of round `number` by itself, with this written.
+/// Returns the problems of one table or hand of round `number` (from 1), checked by itself.
 pub fn check_at(
     record: &Record,
     number: usize,
@@ -162,15 +162,15 @@ pub fn check_at(
     with_round(record, number, entry, |round| check_place(round, place).refused)
 }
 
-/// What is to be said of one table or hand of a round by itself.
+/// Checks one table or hand of a round by itself.
 pub fn check_place(round: &Round<'_>, place: RoundPath) -> Diagnostics {
     let mut problems = Diagnostics::new(round.number(), Vec::new());
     check::place(round, place, &mut problems);
     problems
 }
 
-/// What is known of round `number` (from 1) before it is played where the seating is drawn in
-/// any case, as if no movement proposed one.
+/// Returns what [`propose_opening`] does with the seating drawn from `seed`, whatever the
+/// movement proposes.
 pub fn redraw_opening(record: &Record, number: usize, entry: &RoundEntry, seed: u64) -> RoundEntry {
     with_round(record, number, entry, |round| {
         let deal = Deal::new(number, round.deal.dealer);

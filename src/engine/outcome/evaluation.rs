@@ -8,11 +8,11 @@ use crate::engine::outcome::tournament::{TournamentRound, TournamentState};
 use crate::engine::seats::Team;
 use std::sync::Arc;
 
-/// What follows from a record.
+/// Everything that follows from a record.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Evaluation {
-    /// Every round that was written, in order; shared with the next reading, where that
-    /// leaves the round as it is.
+    /// Every round in order; shared with the next evaluation where a change leaves the round as
+    /// it is.
     pub rounds: Vec<Arc<RoundEvaluation>>,
     /// Each team's total, in the game's unit.
     pub totals: Vec<i64>,
@@ -34,7 +34,7 @@ pub struct Evaluation {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// One round as it was read.
+/// One evaluated round.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RoundEvaluation {
     /// What it was dealt as.
@@ -91,7 +91,7 @@ pub enum Status {
 }
 
 impl Evaluation {
-    /// Who won; nobody while it goes on.
+    /// Returns the winners; none while the game goes on.
     pub fn winners(&self) -> &[Team] {
         match &self.status {
             Status::Playing { .. } => &[],
@@ -99,7 +99,7 @@ impl Evaluation {
         }
     }
 
-    /// The next deal, while it goes on.
+    /// Returns the next deal; `None` once the game is over.
     pub fn next(&self) -> Option<&Deal> {
         match &self.status {
             Status::Playing { next, .. } => Some(next),
@@ -107,7 +107,7 @@ impl Evaluation {
         }
     }
 
-    /// Whether it is over.
+    /// Returns whether the game is over.
     pub fn is_finished(&self) -> bool {
         matches!(self.status, Status::Finished { .. })
     }

@@ -249,7 +249,7 @@ fn arrived(files: Vec<(String, String)>) -> Result<Arrived, Vec<String>> {
             let which = format!("{name}{which}");
             let problems = one.every_problem();
             refused.extend(problems.iter().map(|problem| sentence(problem, &which)));
-            let Label { title, created, changed, removed, twice, uid } = label;
+            let Label { title, created, changed, removed, twice } = label;
             arrived.games.extend(
                 one.record.filter(|_| problems.is_empty()).map(|record| Arrival {
                     record,
@@ -258,7 +258,6 @@ fn arrived(files: Vec<(String, String)>) -> Result<Arrived, Vec<String>> {
                     changed,
                     removed,
                     twice,
-                    uid,
                 }),
             );
         }
