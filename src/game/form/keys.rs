@@ -149,14 +149,21 @@ impl RoundForm {
             return;
         }
         let _ = self.retyped.insert(*cell);
-        let Some(field) = self.field_of(cell).filter(|field| field.total.is_some()) else { return };
+        let Some(field) = self.field_of(cell) else { return };
+        let Some(total) = field.total else { return };
         let cells: Vec<Cell> = super::cells_of(cell.place, field).collect();
-        if let [one, other] = cells.as_slice() {
-            let other = if one == cell { other } else { one };
-            if !self.retyped.contains(other) {
-                let _ = self.draft.texts.remove(other);
-            }
+        let [one, other] = cells.as_slice() else { return };
+        let other = if one == cell { other } else { one };
+        if self.retyped.contains(other) {
+            return;
         }
+        // It stands in its box, so that it stays where a later answer leaves no sum.
+        let typed = super::sum_of(self.text(cell)).filter(|number| field.fits(*number));
+        let rest = typed.map(|number| total - number).filter(|rest| field.fits(*rest));
+        let _ = match rest {
+            Some(rest) => self.draft.texts.insert(*other, rest.to_string()),
+            None => self.draft.texts.remove(other),
+        };
     }
 
     /// Works out anew what follows from what is typed.
