@@ -15,13 +15,18 @@ use house_rules::{rules, simulate};
 use super::window::{Window, picture_folder};
 
 /// Games that are written in one form a round.
-fn plain_games() -> impl Iterator<Item = &'static Game> {
+pub fn plain_games() -> impl Iterator<Item = &'static Game> {
     let plain = |game: &&Game| game.items.iter().all(|item| matches!(item, Item::Field(_)));
     rules::ALL.iter().copied().filter(plain)
 }
 
 /// Some rounds of a game, none of which has a dealer out of turn, a ruling or a note.
-fn some_rounds(game: &'static Game, seed: u64, players: Option<usize>, rounds: usize) -> Record {
+pub fn some_rounds(
+    game: &'static Game,
+    seed: u64,
+    players: Option<usize>,
+    rounds: usize,
+) -> Record {
     let common: Vec<&str> = game.common_fields().map(|spec| spec.id).collect();
     let own = |record: &Record| {
         let mut cells = record.rounds.iter().flat_map(RoundEntry::cells);
@@ -34,7 +39,7 @@ fn some_rounds(game: &'static Game, seed: u64, players: Option<usize>, rounds: u
 }
 
 /// The record before its first round.
-fn begun(record: &Record) -> Record {
+pub fn begun(record: &Record) -> Record {
     Record { rounds: Vec::new(), ended: false, ..record.clone() }
 }
 
@@ -108,7 +113,7 @@ fn type_round(sheet: &OpenGame, form: &mut RoundForm, wanted: &RoundEntry) -> Ve
 }
 
 /// What is typed for a value; for none, the zero that an open box waits for.
-fn typed(record: &Record, kind: FieldKind, value: Option<&Value>, open: bool) -> Vec<char> {
+pub fn typed(record: &Record, kind: FieldKind, value: Option<&Value>, open: bool) -> Vec<char> {
     let seat = |player: &house_rules::engine::Player| (usize::from(player.0) + 1).to_string();
     match (kind, value) {
         (FieldKind::Choice(choices), Some(Value::Word(word))) => {
@@ -137,7 +142,7 @@ fn typed(record: &Record, kind: FieldKind, value: Option<&Value>, open: bool) ->
 }
 
 /// An entry without what says no more than a blank box: zeros, no, nobody.
-fn said(entry: &RoundEntry) -> RoundEntry {
+pub fn said(entry: &RoundEntry) -> RoundEntry {
     let says = |value: &Value| match value {
         Value::Number(0) | Value::Flag(false) => false,
         Value::Players(none) => !none.is_empty(),
@@ -152,7 +157,7 @@ fn said(entry: &RoundEntry) -> RoundEntry {
 }
 
 /// The same round with what the form writes of its own accord left as the game has it.
-fn same(record: &Record, typed: &RoundEntry, wanted: &RoundEntry) -> bool {
+pub fn same(record: &Record, typed: &RoundEntry, wanted: &RoundEntry) -> bool {
     let pairs = |entry: &RoundEntry| -> RoundEntry {
         let kept = said(entry);
         // Who plays with whom is written with a new round, where nobody says otherwise.
@@ -165,7 +170,7 @@ fn same(record: &Record, typed: &RoundEntry, wanted: &RoundEntry) -> bool {
     pairs(typed) == pairs(wanted)
 }
 
-fn words(record: &Record, entry: &RoundEntry) -> String {
+pub fn words(record: &Record, entry: &RoundEntry) -> String {
     let cells = entry.cells().map(|(cell, value)| {
         format!("{}: {}", house_rules::game::cell_words(record, cell), parse::text(record, value))
     });
@@ -177,7 +182,7 @@ fn has(entry: &RoundEntry, cell: &Cell) -> bool {
 }
 
 /// Takes a typed round over as the screen does once it is on the disk.
-fn record_round(sheet: &mut OpenGame, form: &RoundForm) {
+pub fn record_round(sheet: &mut OpenGame, form: &RoundForm) {
     let proposal = sheet.propose_round(form.number(), form.entry(), "");
     let id = i64::try_from(sheet.log().len()).unwrap() + 1;
     let at = "2026-08-01T19:00:00Z".parse().unwrap();

@@ -29,12 +29,13 @@ mod desk_inside;
 #[cfg(feature = "gui")]
 mod display;
 #[cfg(feature = "gui")]
+mod entry_habits;
+#[cfg(feature = "gui")]
 mod evening;
 mod evenings;
 #[cfg(feature = "gui")]
 mod evenings_window;
 mod exchange;
-#[cfg(feature = "gui")]
 mod eyes;
 mod figures;
 #[cfg(feature = "gui")]
