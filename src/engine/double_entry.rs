@@ -181,10 +181,10 @@ fn count(entry: &RoundEntry, place: RoundPath, group: &Group) -> u16 {
     }
 }
 
-/// Who sits at the table of a place.
+/// Who plays at the table of a place: who sits there, and who substitutes in any hand up to it.
 fn seated(entry: &RoundEntry, place: RoundPath) -> Vec<Player> {
-    let values = entry.at(RoundPath { hand: 0, ..place });
-    let players = values.map(|(_, value)| match value {
+    let hands = (0..=place.hand).map(|hand| RoundPath { hand, ..place });
+    let players = hands.flat_map(|place| entry.at(place)).map(|(_, value)| match value {
         Value::Player(player) => vec![*player],
         Value::Players(players) => players.clone(),
         _ => Vec::new(),
