@@ -241,6 +241,8 @@ impl RoundForm {
         };
         let cells = form.cells();
         let blank = match form.subject {
+            // A correction is typed from its first box, whatever was left blank.
+            _ if form.is_correction() => None,
             Subject::Couples => form.first_missing(),
             _ => cells.iter().find(|cell| form.is_blank(cell)).copied(),
         };
