@@ -92,7 +92,7 @@ fn deal(_: &Past<'_>, deal: &mut Deal) {
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
-    let out = round.valid(&WENT_OUT).flatten().map(Side::team);
+    let mut out = round.valid(&WENT_OUT).flatten().map(Side::team);
     let (red, black, wild) = (round.valid(&RED), round.valid(&BLACK), round.valid(&WILD));
     let (table, in_hand) = (round.valid(&TABLE), round.valid(&IN_HAND));
     let has = |side: Team| round.setup.team_has(side);
@@ -101,14 +101,16 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 
     if let (Some(red), Some(black), Some(wild)) = (&red, &black, &wild) {
-        if let Some(out) = out
-            && [red[out], black[out], wild[out]].contains(&0)
+        if let Some(side) = out
+            && [red[side], black[side], wild[side]].contains(&0)
         {
-            let (has, red, black, wild) = (has(out), red[out], black[out], wild[out]);
+            let (has, red, black, wild) = (has(side), red[side], black[side], wild[side]);
             let message = format!(
                 "{has} {red} red, {black} black and {wild} wild canastas; going out takes one of each."
             );
             problems.refuse(&WENT_OUT, message);
+            // Who cannot have gone out may hold cards.
+            out = None;
         }
         // Canastas that cannot be say nothing of what they count.
         let sound = !problems.faults().has(round.place, WILD.spec.id);
