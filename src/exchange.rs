@@ -186,9 +186,30 @@ pub struct Decoded {
     pub record: Option<Record>,
     /// What could not be turned into facts.
     pub found: DecodeIssues,
+    /// Where a file seems to have lost its end.
+    cut_off: Option<Diagnostic>,
+    /// The scores and totals in the file.
+    derived: Vec<csv::DerivedCell>,
 }
 
 impl Decoded {
+    fn new(record: Option<Record>, found: DecodeIssues) -> Decoded {
+        Decoded { record, found, cut_off: None, derived: Vec::new() }
+    }
+
+    /// Returns what should be looked at in the file itself, in the order of the rounds: scores
+    /// and totals other than the record comes to, and an end that was cut off.
+    pub fn file_warnings(&self) -> Vec<Diagnostic> {
+        let mut warnings = Vec::new();
+        if !self.derived.is_empty()
+            && let Ok((record, reading)) = self.read()
+        {
+            warnings = csv::differences(record, &reading, &self.derived);
+        }
+        warnings.extend(self.cut_off.clone());
+        warnings
+    }
+
     /// Reads the record.
     ///
     /// # Errors

@@ -43,6 +43,7 @@ pub(super) fn import(
         household.add(library.household, arrivals.len());
         let (labels, games): (Vec<_>, Vec<_>) = library.games.into_iter().unzip();
         for ((name, decoded), label) in score::named(&name, Ok(games))?.into_iter().zip(labels) {
+            score::warn(&name, &decoded);
             let problems = score::problems(&decoded);
             for problem in &problems {
                 writeln!(out, "{name}: {problem}")?;

@@ -52,7 +52,8 @@ pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End, E
     record.rounds.push(entry);
     let drawn = evaluate(&record);
     if !drawn.problems.is_empty() {
-        let decoded = exchange::Decoded { record: Some(record), ..decoded };
+        let mut decoded = decoded;
+        decoded.record = Some(record);
         return problems(&name, &decoded, out);
     }
     out.write_all(json::encode_text(&record).as_bytes())?;

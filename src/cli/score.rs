@@ -9,7 +9,8 @@ use crate::exchange::{self, Decoded, result};
 
 /// Prints the result of a record, or its problems.
 pub(super) fn score(file: &Path, why: bool, out: &mut dyn Write) -> Result<End, Error> {
-    let (_, decoded) = record(file)?;
+    let (name, decoded) = record(file)?;
+    warn(&name, &decoded);
     let (json, end) = match decoded.read() {
         Ok((record, reading)) => (result::result(record, &reading, why), End::Done),
         Err(problems) => {
@@ -46,13 +47,29 @@ pub(super) fn check(paths: &[PathBuf], out: &mut dyn Write) -> Result<End, Error
     Ok(end)
 }
 
+/// Says on standard error what should be looked at in a file itself.
+pub(super) fn warn(name: &str, decoded: &Decoded) {
+    for warning in file_warnings(decoded) {
+        complain(&format!("{name}: warning: {warning}"));
+    }
+}
+
+fn file_warnings(decoded: &Decoded) -> Vec<String> {
+    let game = decoded.record.as_ref().map(|record| record.game);
+    decoded.file_warnings().iter().map(|warning| sentence(game, warning)).collect()
+}
+
 /// Whether a record has no problems.
 fn check_one(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<bool, Error> {
+    let of_file = file_warnings(decoded);
+    for warning in &of_file {
+        writeln!(out, "{name}: warning: {warning}")?;
+    }
     if let Ok((record, reading)) = decoded.read() {
         for warning in &reading.warnings {
             writeln!(out, "{name}: warning: {}", sentence(Some(record.game), warning))?;
         }
-        if reading.warnings.is_empty() {
+        if reading.warnings.is_empty() && of_file.is_empty() {
             writeln!(out, "{name}: ok")?;
         }
         return Ok(true);

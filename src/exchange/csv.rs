@@ -2,7 +2,7 @@
 //!
 //! - The heading is `round`, then the fields in declared order (`bid`, `captured:Ada`,
 //!   `captured:A`), `dealer`, `adjustments:Ada`, `note`, then `score:Ada` and `total:Ada`,
-//!   which are derived and not read back, and last the columns of the set-up.
+//!   which are derived and only compared with what is read, and last the columns of the set-up.
 //! - The row with round 0 is the set-up: `game` (its id, or the declaration of one that
 //!   somebody made, as JSON), `players` (with semicolons between),
 //!   `options` (`target=500; bid_out=false`), `first dealer`, `ended`; its totals are those
@@ -23,6 +23,7 @@
 
 mod cell;
 mod columns;
+mod derived;
 mod evening;
 mod night;
 mod read;
@@ -30,6 +31,7 @@ mod standings;
 mod table;
 mod write;
 
+pub(super) use derived::{DerivedCell, differences};
 pub use evening::evenings_csv;
 pub use night::{ImportSource, NightFile, decode_night, decode_night_with, hands_csv, seats_csv};
 pub use read::{decode, decode_with};

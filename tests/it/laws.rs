@@ -181,6 +181,7 @@ fn what_goes_out_as_csv_comes_back_the_same() {
         }
         let text = csv::encode(record, &evaluate(record));
         let back = csv::decode(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
+        prop_assert_eq!(back.file_warnings(), vec![]);
         prop_assert_eq!(&back.found.problems, &vec![], "{}", text);
         prop_assert_eq!(back.record.as_ref(), Some(record), "{}", text);
         Ok(())

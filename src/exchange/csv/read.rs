@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::cell::{flag, items, option_value, unguarded, value};
 use super::columns::{About, Columns};
+use super::derived::{cut_off, derived_cells};
 use super::table::{Line, Table};
 use super::{ENDED, FIRST_DEALER, GAME, Level, OPTIONS, PLAYERS, ROUND, place_names};
 use crate::engine::{
@@ -35,7 +36,10 @@ pub fn decode_with(text: &str, find: fn(&str) -> Option<&'static Game>) -> Resul
     let table = Table::read(text)?;
     let mut reader = Reader { table: &table, find, found: DecodeIssues::default() };
     let record = reader.record();
-    Ok(Decoded { record, found: reader.found })
+    let derived = record.as_ref().map_or_else(Vec::new, |record| {
+        derived_cells(&table, record, &NameResolver::of(record, false))
+    });
+    Ok(Decoded { record, found: reader.found, cut_off: cut_off(&table, text), derived })
 }
 
 pub(super) struct Reader<'a> {
@@ -94,7 +98,7 @@ impl<'a> Reader<'a> {
     /// Something is wrong in a cell of the set-up.
     fn say_setup(&mut self, line: &Line, heading: &str, message: &str) {
         let field = if heading == FIRST_DEALER { "dealer" } else { heading };
-        self.say(Diagnostic::setup(field, at(line, heading, message)));
+        self.say(Diagnostic::setup(field, at(line.number, heading, message)));
     }
 
     /// The line of the set-up, and the others with the number of their round.
@@ -118,12 +122,12 @@ impl<'a> Reader<'a> {
                         "there is a second row with round 0; the set-up is in line {}.",
                         first.number
                     );
-                    self.say(Diagnostic::setup("rounds", at(line, ROUND, &message)));
+                    self.say(Diagnostic::setup("rounds", at(line.number, ROUND, &message)));
                 }
                 (Ok(number), _) => rounds.push((number, line)),
                 (Err(_), _) => {
                     let message = format!("“{cell}” is no round; it must be a whole number.");
-                    self.say(Diagnostic::setup("rounds", at(line, ROUND, &message)));
+                    self.say(Diagnostic::setup("rounds", at(line.number, ROUND, &message)));
                 }
             }
         }
@@ -248,7 +252,7 @@ impl<'a> Reader<'a> {
                 if number != before + 1 {
                     let message =
                         format!("round {number} comes after {before}; round {wanted} is missing.");
-                    self.say(Diagnostic::round(wanted, None, at(line, ROUND, &message)));
+                    self.say(Diagnostic::round(wanted, None, at(line.number, ROUND, &message)));
                 }
                 rounds.push((number, Vec::new()));
                 seen.clear();
@@ -258,7 +262,7 @@ impl<'a> Reader<'a> {
             let Some((_, parts)) = rounds.last_mut() else { continue };
             if let Some(first) = seen.get(&place) {
                 let message = format!("this is already written in line {first}.");
-                self.say(Diagnostic::round(at_round, None, at(line, ROUND, &message)));
+                self.say(Diagnostic::round(at_round, None, at(line.number, ROUND, &message)));
             } else {
                 let _ = seen.insert(place, line.number);
                 parts.push(Part { line, place });
@@ -280,7 +284,7 @@ impl<'a> Reader<'a> {
             let number = cell.parse::<usize>().ok().filter(|number| (1..=most).contains(number));
             if number.is_none() {
                 let message = format!("“{cell}” must be a whole number from 1 to {most}.");
-                self.say(Diagnostic::round(round, None, at(line, name, &message)));
+                self.say(Diagnostic::round(round, None, at(line.number, name, &message)));
             }
             number
         };
@@ -396,7 +400,7 @@ impl<'a> Reader<'a> {
         heading: &str,
         message: &str,
     ) {
-        let message = at(part.line, heading, message);
+        let message = at(part.line.number, heading, message);
         let field = Some(field.to_owned());
         self.say(Diagnostic { round, field, place: part.place, message });
     }
@@ -412,6 +416,6 @@ fn declaration(text: &str) -> Result<&'static Game, String> {
 }
 
 /// A sentence with its place in the file.
-pub(super) fn at(line: &Line, heading: &str, message: &str) -> String {
-    format!("Line {}, column {heading}: {message}", line.number)
+pub(super) fn at(line: usize, heading: &str, message: &str) -> String {
+    format!("Line {line}, column {heading}: {message}")
 }

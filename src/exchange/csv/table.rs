@@ -19,6 +19,8 @@ pub(super) struct Table {
     /// Which column has the number of the round.
     round: usize,
     pub(super) lines: Vec<Line>,
+    /// Whether the last line that was read is in quotation marks that nothing closes.
+    pub(super) ends_quoted: bool,
     /// Where each heading stands.
     columns: HashMap<String, usize>,
 }
@@ -70,6 +72,7 @@ impl Table {
         let mut rows = Rows {
             text,
             at: 0,
+            ends_quoted: false,
             delimiter: delimiter(text),
             counter: Counter { text, at: 0, line: 1 },
         };
@@ -81,6 +84,9 @@ impl Table {
                 Some(table) => table.lines.push(line),
                 table => *table = Some(Table::headed(&line)?),
             }
+        }
+        if let Some(table) = &mut table {
+            table.ends_quoted = rows.ends_quoted;
         }
         table.ok_or(Error::NoHeading { line: 1 })
     }
@@ -102,7 +108,7 @@ impl Table {
             }
         }
         let round = columns.get(ROUND).copied().ok_or(Error::NoHeading { line })?;
-        Ok(Table { headings, round, lines: Vec::new(), columns })
+        Ok(Table { headings, round, lines: Vec::new(), ends_quoted: false, columns })
     }
 
     /// What stands in a column of a line; `None` where the cell is blank.
@@ -137,6 +143,8 @@ struct Rows<'a> {
     text: &'a str,
     /// Where the next begins.
     at: usize,
+    /// Whether quotation marks of the last row are not closed.
+    ends_quoted: bool,
     delimiter: u8,
     counter: Counter<'a>,
 }
@@ -151,6 +159,7 @@ impl Rows<'_> {
         match self.plain(line) {
             Some((line, to)) => {
                 self.at = to;
+                self.ends_quoted = false;
                 Ok(Some(line))
             }
             None => self.quoted(number),
@@ -199,6 +208,8 @@ impl Rows<'_> {
             return Ok(None);
         }
         let read = usize::try_from(reader.position().byte()).unwrap_or(usize::MAX);
+        let marks = rest.iter().take(read).filter(|byte| **byte == b'"').count();
+        self.ends_quoted = marks % 2 == 1;
         self.at = self.at.saturating_add(read);
         let mut line = Line { number, width: 0, cells: Vec::new() };
         row.iter().for_each(|cell| line.take(cell));

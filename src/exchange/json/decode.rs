@@ -74,7 +74,7 @@ pub(super) fn kind_of(json: &Json) -> &'static str {
 pub fn decode_object(object: &Map<String, Json>) -> Decoded {
     let mut reader = Reader::default();
     let Some(game) = reader.game(object) else {
-        return Decoded { record: None, found: reader.found };
+        return Decoded::new(None, reader.found);
     };
     let roster = object.get(game.roster.id());
     let (players, mut setup) = match game.roster {
@@ -102,7 +102,7 @@ pub fn decode_object(object: &Map<String, Json>) -> Decoded {
         }
     }
     record.setup = setup.into_iter().collect();
-    Decoded { record: Some(record), found: reader.found }
+    Decoded::new(Some(record), reader.found)
 }
 
 type Cells = Vec<(Cell, Value)>;

@@ -157,3 +157,48 @@ fn check_tells_the_line_and_column_of_a_spreadsheet() {
         .exits(2)
         .says("a.csv: round 1, bid: Line 3, column bid: Bid must be a whole number, not “many”.\n");
 }
+
+#[test]
+fn a_changed_score_or_total_of_a_spreadsheet_is_a_warning_with_its_place() {
+    let place = Place::new();
+    let (record, reading) = (json::decode(RECORD).unwrap(), "70,130,50,70,130,50");
+    let (record, evaluation) = record.read().unwrap();
+    let sheet = csv::encode(record, &evaluation);
+    assert!(sheet.contains(reading), "{sheet}");
+    let file = place.file("a.csv", &sheet.replace(reading, "71,130,50,70,x,50"));
+    let score = "a.csv: warning: round 1, score: Line 3, column score:Ada: the file says Ada \
+                 scored 71; it is 70.\n";
+    let total = "a.csv: warning: round 1, total: Line 3, column total:Ben: the file says Ben has \
+                 x in total; it is 130.\n";
+    let _ = place.run(&["check", &file]).exits(0).says(&format!("{score}{total}"));
+    let plain = place.file("plain.csv", &sheet);
+    let exact = place.run(&["score", &plain]).exits(0).stdout;
+    let ran = place.run(&["score", &file]);
+    assert_eq!((ran.code, &ran.stdout), (Some(0), &exact));
+    assert!(ran.stderr.contains(score) && ran.stderr.contains(total), "{ran:#?}");
+    let ran = place.run(&["import", &file]);
+    assert_eq!(ran.code, Some(0), "{ran:#?}");
+    assert!(ran.stderr.contains(score) && ran.stderr.contains(total), "{ran:#?}");
+}
+
+#[test]
+fn a_spreadsheet_without_its_end_is_a_warning() {
+    let place = Place::new();
+    let record = json::decode(RECORD).unwrap();
+    let (record, evaluation) = record.read().unwrap();
+    let sheet = csv::encode(record, &evaluation);
+    let width = sheet.lines().next().unwrap().split(',').count();
+    let file = place.file("short.csv", sheet.trim_end().strip_suffix(",,").unwrap());
+    let said = format!(
+        "short.csv: warning: round 1, round: Line 3 has {} of {width} cells; the end of the file \
+         may have been cut off.\n",
+        width - 2
+    );
+    let _ = place.run(&["check", &file]).exits(0).says(&said);
+    let file =
+        place.file("quoted.csv", &format!("{},\"tru", sheet.trim_end().strip_suffix(',').unwrap()));
+    let ran = place.run(&["check", &file]);
+    assert!(ran.stdout.contains("Line 3 ends within quotation marks"), "{ran:#?}");
+    let unended = place.file("whole.csv", sheet.trim_end());
+    let _ = place.run(&["check", &unended]).exits(0).says("whole.csv: ok\n");
+}

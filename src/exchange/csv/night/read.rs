@@ -42,16 +42,16 @@ pub fn decode_night_with(
     let (hands, seats) = (Table::read(hands)?, Table::read(seats)?);
     let mut night = Night { found: DecodeIssues::default(), seated: HashMap::new() };
     let Some((mut record, lines)) = night.setup(&seats, find) else {
-        return Ok(Decoded { record: None, found: night.found });
+        return Ok(Decoded::new(None, night.found));
     };
     let Some(layout) = TableLayout::of(record.game) else {
         let message = format!("{} is not played at tables.", record.game.name);
         night.found.problems.push(Diagnostic::setup(super::super::GAME, message));
-        return Ok(Decoded { record: Some(record), found: night.found });
+        return Ok(Decoded::new(Some(record), night.found));
     };
     night.seats(&mut record, &layout, &seats, lines);
     night.hands(&mut record, &layout, &hands);
-    Ok(Decoded { record: Some(record), found: night.found })
+    Ok(Decoded::new(Some(record), night.found))
 }
 
 struct Night {
@@ -158,7 +158,7 @@ impl Night {
                     Ok(Some(value)) => cells.push((Cell::of(spec.id, key), value)),
                     Ok(None) => {}
                     Err(message) => {
-                        self.say_seats(None, spec.id, at(line, heading, &message));
+                        self.say_seats(None, spec.id, at(line.number, heading, &message));
                     }
                 }
             }
@@ -175,7 +175,10 @@ impl Night {
                 rounds.entry(number).or_default().push(line);
             } else {
                 let message = format!("“{cell}” is no round; it must be a whole number.");
-                self.say(half, Diagnostic::setup("rounds", at(line, super::ROUND, &message)));
+                self.say(
+                    half,
+                    Diagnostic::setup("rounds", at(line.number, super::ROUND, &message)),
+                );
             }
         }
         rounds
@@ -186,7 +189,7 @@ impl Night {
         let written = table.headings.iter().zip(table.first_written());
         for (index, (heading, line)) in written.enumerate() {
             if let (Some(line), None | Some(None)) = (line, columns.get(index)) {
-                let message = at(line, heading, "there is nothing of this name here.");
+                let message = at(line.number, heading, "there is nothing of this name here.");
                 self.say(half, Diagnostic::setup("rounds", message));
             }
         }
@@ -206,8 +209,9 @@ impl Night {
             let round = index + 1;
             if number != round {
                 let message = format!("round {number} comes where round {round} is missing.");
-                let message =
-                    lines.first().map_or(message.clone(), |line| at(line, super::ROUND, &message));
+                let message = lines
+                    .first()
+                    .map_or(message.clone(), |line| at(line.number, super::ROUND, &message));
                 self.say_seats(Some(round), "rounds", message);
             }
             let mut seen = Seen { round, ..Seen::default() };
@@ -234,7 +238,7 @@ impl Night {
         let player = name.and_then(|name| names.player_about(name));
         if let (Some(name), None) = (name, player) {
             let message = format!("“{name}” is not in the roster, the rows with round 0.");
-            self.say_seats(round, NAME, at(line, NAME, &message));
+            self.say_seats(round, NAME, at(line.number, NAME, &message));
         }
         if let (Some(player), Some(cell)) = (player, table.get(line, layout.tables.one)) {
             let number = cell.trim().parse::<u16>().ok().filter(|number| *number > 0);
@@ -250,18 +254,22 @@ impl Night {
                     seen.tables = seen.tables.max(number);
                     if let Some(other) = taken {
                         let message = format!("{} sits there already.", record.player_name(other));
-                        self.say_seats(round, layout.tables.id, at(line, NAME, &message));
+                        self.say_seats(round, layout.tables.id, at(line.number, NAME, &message));
                     }
                 }
                 (None, _) => {
                     let message = format!("“{cell}” must be a whole number from 1 up.");
-                    self.say_seats(round, layout.tables.id, at(line, layout.tables.one, &message));
+                    self.say_seats(
+                        round,
+                        layout.tables.id,
+                        at(line.number, layout.tables.one, &message),
+                    );
                 }
                 (_, None) => {
                     let names: Vec<String> =
                         layout.chairs.iter().map(|chair| chair.name()).collect();
                     let message = format!("the chairs are {}.", names.join(", "));
-                    self.say_seats(round, layout.tables.id, at(line, PAIR, &message));
+                    self.say_seats(round, layout.tables.id, at(line.number, PAIR, &message));
                 }
             }
         }
@@ -273,7 +281,7 @@ impl Night {
                         list.extend(is_listed.then_some(player));
                     } else {
                         let message = format!("it must be yes or no, not “{text}”.");
-                        self.say_seats(round, spec.id, at(line, heading, &message));
+                        self.say_seats(round, spec.id, at(line.number, heading, &message));
                     }
                     continue;
                 }
@@ -284,7 +292,7 @@ impl Night {
             let cell = Cell::of(spec.id, key);
             let read = value(record, names, spec, text).and_then(|value| seen.write(cell, value));
             if let Err(message) = read {
-                self.say_seats(round, spec.id, at(line, heading, &message));
+                self.say_seats(round, spec.id, at(line.number, heading, &message));
             }
         }
     }
@@ -340,8 +348,9 @@ impl Night {
             let known = round.checked_sub(1).is_some_and(|index| index < record.rounds.len());
             if !known {
                 let message = format!("round {round} is not in the seats.");
-                let message =
-                    lines.first().map_or(message.clone(), |line| at(line, super::ROUND, &message));
+                let message = lines
+                    .first()
+                    .map_or(message.clone(), |line| at(line.number, super::ROUND, &message));
                 self.say_hands(round, RoundPath::ROUND, "rounds", message);
                 continue;
             }
@@ -352,7 +361,7 @@ impl Night {
                 let Some((place, hand)) = self.place(layout, round, table, line) else { continue };
                 if let Some(first) = rows.insert(place, line.number) {
                     let message = format!("this is already written in line {first}.");
-                    self.say_hands(round, place, "rounds", at(line, super::ROUND, &message));
+                    self.say_hands(round, place, "rounds", at(line.number, super::ROUND, &message));
                     continue;
                 }
                 seen.tables = seen.tables.max(place.table);
@@ -407,7 +416,12 @@ impl Night {
             let number = cell.trim().parse::<usize>().ok().filter(|number| *number <= most);
             if number.is_none() {
                 let message = format!("“{}” must be a whole number from 0 to {most}.", cell.trim());
-                self.say_hands(round, RoundPath::ROUND, heading, at(line, heading, &message));
+                self.say_hands(
+                    round,
+                    RoundPath::ROUND,
+                    heading,
+                    at(line.number, heading, &message),
+                );
             }
             number.map(Some)
         };
@@ -422,7 +436,7 @@ impl Night {
                 round,
                 RoundPath::ROUND,
                 layout.tables.id,
-                at(line, layout.tables.one, message),
+                at(line.number, layout.tables.one, message),
             );
             return None;
         };
@@ -456,7 +470,7 @@ impl Night {
                         seen.round,
                         place,
                         layout.tables.id,
-                        at(line, heading, &message),
+                        at(line.number, heading, &message),
                     );
                 }
                 return;
@@ -466,14 +480,14 @@ impl Night {
             HandColumn::OfChair(spec, index) if at_hand => {
                 let Some(player) = sits(self, index) else {
                     let message = "by the seats nobody sits there.";
-                    self.say_hands(seen.round, place, spec.id, at(line, heading, message));
+                    self.say_hands(seen.round, place, spec.id, at(line.number, heading, message));
                     return;
                 };
                 (spec, place, Subject::Player(who_plays(&seen.entry, place, spec, player)))
             }
             HandColumn::OfHand(spec, _) | HandColumn::OfChair(spec, _) => {
                 let message = "this is written of a hand, but the row has none.";
-                self.say_hands(seen.round, place, spec.id, at(line, heading, message));
+                self.say_hands(seen.round, place, spec.id, at(line.number, heading, message));
                 return;
             }
             _ => return,
@@ -481,7 +495,7 @@ impl Night {
         let cell = Cell { field: spec.id, place, subject: key };
         let read = value(record, names, spec, text).and_then(|value| seen.write(cell, value));
         if let Err(message) = read {
-            self.say_hands(seen.round, place, spec.id, at(line, heading, &message));
+            self.say_hands(seen.round, place, spec.id, at(line.number, heading, &message));
         }
     }
 }
