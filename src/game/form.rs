@@ -12,6 +12,7 @@ mod couples;
 mod derive;
 mod entry_machine;
 mod hand;
+mod history;
 mod keys;
 mod round;
 mod validation;
@@ -110,6 +111,7 @@ pub struct RoundForm {
     more: bool,
     /// What the last key could not type.
     limit: Option<Diagnostic>,
+    history: history::TypingHistory,
     derived: Derived,
 }
 
@@ -237,6 +239,7 @@ impl RoundForm {
             left: BTreeSet::new(),
             more,
             limit: None,
+            history: history::TypingHistory::default(),
             derived,
         };
         let cells = form.cells();

@@ -274,6 +274,16 @@ pub trait GameView: Sized {
     /// The message that shows a tab.
     fn shows(tab: Self::Tab) -> Self::Message;
 
+    /// Undoes what was typed last and not recorded; `None` where nothing was.
+    fn undo_typing(&mut self) -> Option<Action<Self::Message>> {
+        None
+    }
+
+    /// Types again what was undone; `None` where nothing was.
+    fn redo_typing(&mut self) -> Option<Action<Self::Message>> {
+        None
+    }
+
     /// Enter, or a click on the main button.
     fn enter(&mut self) -> Action<Self::Message>;
 
@@ -356,8 +366,14 @@ pub trait GameView: Sized {
                 Action::None
             }
             Message::Retry => commit::retry(self),
-            Message::Undo => commit::take_back(self, PendingChange::undo),
-            Message::Redo => commit::take_back(self, PendingChange::redo),
+            Message::Undo => match self.undo_typing() {
+                Some(action) => action,
+                None => commit::take_back(self, PendingChange::undo),
+            },
+            Message::Redo => match self.redo_typing() {
+                Some(action) => action,
+                None => commit::take_back(self, PendingChange::redo),
+            },
             Message::Stop(ended) => {
                 let game = self.session().game();
                 self.commit(PendingChange::stop(game, ended, Self::GOES_ON))

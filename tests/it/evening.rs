@@ -334,6 +334,36 @@ fn rounds_that_a_correction_leaves_after_the_end_stay_with_the_reason() {
 }
 
 #[test]
+fn undo_takes_back_typing_before_a_recorded_round() {
+    let mut window = open(GOODGE);
+    window.keys("2 8 5 C 9 5 6 0 Enter");
+    window.expect("Round 6 recorded");
+    window.keys("2 1 0 0 H 9 5");
+    window.expect("95 of 250, 155 to place");
+    // Box by box: captured, trump, bid, who bid; then the round before.
+    window.keys("Ctrl+z");
+    assert!(!window.sees("95 of 250, 155 to place"));
+    window.keys("Ctrl+y");
+    window.expect("95 of 250, 155 to place");
+    window.keys("Ctrl+z Ctrl+z Ctrl+z Ctrl+z");
+    window.expect("Round 7: Ada deals");
+    window.keys("Ctrl+z");
+    window.expect("Round 6: Cleo deals");
+}
+
+#[test]
+fn undo_in_a_correction_takes_no_recorded_round_with_it() {
+    let mut window = open(GOODGE);
+    window.keys("Up Up F2 Tab 1 1 0");
+    window.expect("Correct round 4");
+    window.keys("Ctrl+z");
+    window.expect("Nothing yet.");
+    window.keys("Ctrl+z");
+    assert!(!window.sees("Correct round 4"));
+    window.expect("Round 6:");
+}
+
+#[test]
 fn a_score_says_why() {
     let mut window = open(GOODGE);
     window.press("F3");

@@ -23,6 +23,7 @@ impl RoundForm {
         if self.cursor() != Some(cell) {
             self.enter_box(Some(cell));
         }
+        self.remember(cell, self.machine.clone());
         self.put(sheet, cell, text.to_owned());
     }
 
@@ -43,7 +44,7 @@ impl RoundForm {
         let mut machine = self.machine.clone();
         let step = machine.press(&boxes, key);
         drop(boxes);
-        self.machine = machine;
+        let earlier = std::mem::replace(&mut self.machine, machine);
         self.leave(before);
         match step {
             Step::Ignored => Outcome::Ignored,
@@ -53,6 +54,7 @@ impl RoundForm {
                 Outcome::Moved
             }
             Step::Write { cell, text, done, then } => {
+                self.remember(cell, earlier);
                 self.put(sheet, cell, text);
                 let recorded = done && self.advance_or_record(sheet, cell);
                 if recorded {

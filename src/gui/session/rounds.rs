@@ -49,6 +49,32 @@ pub trait RoundView: GameView {
         self.correction().map_or(self.form(), |correction| &correction.form)
     }
 
+    /// Undoes what was typed in the last box; with nothing typed left, leaves a correction, so
+    /// that no recorded round is undone behind it.
+    fn undo_box(&mut self) -> Option<Action<Self::Message>> {
+        let mut form = self.active_form().clone();
+        // An empty line has nothing to undo: then the last round is meant.
+        if form.is_touched() && form.undo_typing(self.session().game()) {
+            return Some(self.typed_again(form));
+        }
+        self.correction().is_some().then(|| self.leave())
+    }
+
+    /// Types again what was undone last.
+    fn redo_box(&mut self) -> Option<Action<Self::Message>> {
+        let mut form = self.active_form().clone();
+        form.redo_typing(self.session().game()).then(|| self.typed_again(form))
+    }
+
+    /// Goes on with a form that was stepped back or on.
+    fn typed_again(&mut self, form: RoundForm) -> Action<Self::Message> {
+        match self.correction_mut() {
+            Some(correction) => correction.form = form,
+            None => *self.form_mut() = form,
+        }
+        self.save_draft()
+    }
+
     /// Commits the round that is typed, or the correction.
     fn record(&mut self) -> Action<Self::Message> {
         let form = self.active_form();

@@ -36,6 +36,14 @@ impl GameView for CouplesScreen {
         self.keys()
     }
 
+    fn undo_typing(&mut self) -> Option<Action<Message>> {
+        if self.tab == Tab::Couples { self.undo_box() } else { None }
+    }
+
+    fn redo_typing(&mut self) -> Option<Action<Message>> {
+        if self.tab == Tab::Couples { self.redo_box() } else { None }
+    }
+
     fn update(&mut self, message: Message) -> Action<Message> {
         self.update(message)
     }

@@ -29,6 +29,14 @@ impl GameView for ScoreSheetScreen {
         self.keys()
     }
 
+    fn undo_typing(&mut self) -> Option<Action<Message>> {
+        if self.tab == Tab::Score { self.undo_box() } else { None }
+    }
+
+    fn redo_typing(&mut self) -> Option<Action<Message>> {
+        if self.tab == Tab::Score { self.redo_box() } else { None }
+    }
+
     fn update(&mut self, message: Message) -> Action<Message> {
         self.update(message)
     }
