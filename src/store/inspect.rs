@@ -3,6 +3,8 @@
 use std::fs;
 use std::io::{ErrorKind, Read as _};
 use std::path::Path;
+use std::thread;
+use std::time::Duration;
 
 use super::error::{Error, Fault};
 use super::file_system::beside;
@@ -11,9 +13,28 @@ use super::migrations;
 const HEADER: usize = 100;
 const MAGIC: &[u8] = b"SQLite format 3\0";
 
-/// Looks at a file without SQLite: whether it is there, and ours, and can be written where it
+/// How often a file that looks cut short is inspected, and how long is waited between.
+const TRIES: u32 = 4;
+const PAUSE: Duration = Duration::from_millis(25);
+
+/// Inspects a file without SQLite: whether it is there, and ours, and can be written where it
 /// has to be.
+///
+/// Another process that is closing the file moves its log into it meanwhile. Between its header
+/// and its last page the file looks cut short, so that is believed only when it stays so.
 pub(super) fn inspect(path: &Path, to_write: bool) -> Result<bool, Error> {
+    let mut found = inspect_once(path, to_write);
+    for _ in 1..TRIES {
+        if !matches!(found, Err(Error::Corrupt { .. })) {
+            break;
+        }
+        thread::sleep(PAUSE);
+        found = inspect_once(path, to_write);
+    }
+    found
+}
+
+fn inspect_once(path: &Path, to_write: bool) -> Result<bool, Error> {
     let unopenable = |source| Error::Unopenable { path: path.to_owned(), source };
     let metadata = match fs::metadata(path) {
         Ok(metadata) => metadata,
