@@ -364,6 +364,17 @@ fn undo_in_a_correction_takes_no_recorded_round_with_it() {
 }
 
 #[test]
+fn a_correction_is_typed_with_tab_after_every_value() {
+    let mut window = open(GOODGE);
+    window.keys("Up Up F2 3 Tab 1 1 0 Tab C Tab 6 0 Tab 1 3 0 Tab 6 0 Tab Enter");
+    window.expect("Round 4 corrected");
+    window.keys("Up Up F2");
+    for typed in ["110", "60", "130"] {
+        window.expect(typed);
+    }
+}
+
+#[test]
 fn a_score_says_why() {
     let mut window = open(GOODGE);
     window.press("F3");

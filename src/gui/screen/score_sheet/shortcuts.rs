@@ -29,7 +29,9 @@ impl ScoreSheetScreen {
         }
         self.marked = None;
         self.explained = None;
-        if press == EditKey::Next && self.correction.is_some() && self.at_last_box() {
+        // The first Tab after an automatic move confirms it, on the last box too.
+        let leaves = press == EditKey::Next && !self.active().has_arrived();
+        if leaves && self.correction.is_some() && self.at_last_box() {
             if let Some(correction) = &mut self.correction {
                 correction.in_reason = true;
             }
