@@ -36,6 +36,7 @@ mod evenings;
 #[cfg(feature = "gui")]
 mod evenings_window;
 mod exchange;
+#[cfg(feature = "gui")]
 mod eyes;
 mod figures;
 #[cfg(feature = "gui")]
