@@ -162,7 +162,7 @@ pub(super) fn looks() -> Part {
             theme_tile(ThemeMode::HighContrast, "High contrast", "black, white, yellow")
                 .focused(true)
                 .on_press(()),
-            theme_tile(ThemeMode::System, "As the computer", "day and night").on_press(()),
+            theme_tile(ThemeMode::System, "Match system", "day and night").on_press(()),
         ]
         .spacing(12),
     ]

@@ -50,7 +50,7 @@ pub(super) fn evening(
 fn nothing(day: Option<NaiveDate>, out: &mut dyn Write) -> Result<End, Error> {
     match day {
         Some(day) => writeln!(out, "No game was begun on {}.", date(day))?,
-        None => writeln!(out, "Nothing was played yet.")?,
+        None => writeln!(out, "Nothing played yet.")?,
     }
     Ok(End::Done)
 }

@@ -21,7 +21,7 @@ pub(super) fn restore(
     let Some(file) = file else { return list(&path, &copies, out) };
     let copy = meant(file, &copies);
     let back = store::restore_backup(&path, &copy, clock::local_now().naive_local())?;
-    writeln!(out, "{} brought back from {}.", were(back.games), copy.display())?;
+    writeln!(out, "{} restored from {}.", were(back.games), copy.display())?;
     if let Some(before) = back.before {
         writeln!(out, "What was there before is kept as {}.", before.display())?;
     }

@@ -47,19 +47,19 @@ impl PendingChange {
 
     /// Takes back the last change; `None` where there is none.
     pub fn undo(game: &OpenGame) -> Option<PendingChange> {
-        let said = format!("{}: taken back", game.undo_label()?);
+        let said = format!("{}: undone", game.undo_label()?);
         Some(PendingChange { undo: false, ..PendingChange::new(game.undo()?, said) })
     }
 
     /// Brings back the change that was undone last; `None` where there is none.
     pub fn redo(game: &OpenGame) -> Option<PendingChange> {
-        let said = format!("{}: brought back", game.redo_label()?);
+        let said = format!("{}: redone", game.redo_label()?);
         Some(PendingChange::new(game.redo()?, said))
     }
 
     /// Ends the game as it stands, or lets it go on; then `goes_on` is said.
     pub fn stop(game: &OpenGame, ended: bool, goes_on: &str) -> PendingChange {
-        let said = if ended { "Stopped here, as it stands" } else { goes_on };
+        let said = if ended { "Game ended" } else { goes_on };
         PendingChange::new(game.propose_ended(ended), said)
     }
 

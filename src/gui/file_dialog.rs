@@ -332,7 +332,7 @@ impl FileDialog {
 
     fn title(&self) -> String {
         match &self.purpose {
-            Purpose::Import { .. } => "Bring in games from a file".to_owned(),
+            Purpose::Import { .. } => "Import games".to_owned(),
             Purpose::Export { name, .. } | Purpose::Table { name, .. } => {
                 format!("Write {name} to a file")
             }

@@ -180,7 +180,7 @@ impl RestoreDialog {
             main_button(words, go).key("Enter"),
         ]
         .align_y(iced::Center);
-        let head = label("Bring back a copy", scale::NAME.with(MEDIUM), Tone::Ink);
+        let head = label("Restore a backup", scale::NAME.with(MEDIUM), Tone::Ink);
         let pad = if narrow { 8.0 } else { 16.0 };
         let card = sheet(
             viewport.width,

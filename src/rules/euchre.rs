@@ -47,10 +47,10 @@ static ALONE: Field<Flag> =
     flag("alone", "Alone").when(is_played).help("The maker played without the partner.");
 static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::FOUR)
     .when(is_played)
-    .help("The suit that was made trump, if you like.");
+    .help("The suit that was made trump, optional.");
 static PICKED_UP: Field<Flag> = flag("picked_up", "Picked up")
     .when(is_played)
-    .help("Yes if the turned-up suit was taken, no if another was named, if you like.");
+    .help("Yes if the turned-up suit was taken, no if another was named, optional.");
 static THROWN_IN: Field<Flag> = flag("thrown_in", "Thrown in")
     .help("Nobody played: all passed twice, or a hand held only nines and tens.");
 

@@ -48,7 +48,7 @@ static TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
     .total(Bound::Of(|round| cards(round.setup, round.number())))
     .help("Tricks taken.");
 static TRUMP: Field<Word<Suit>> =
-    choice("trump", "Trump", Suit::FOUR).help("The suit of the turned card, if you like.");
+    choice("trump", "Trump", Suit::FOUR).help("The suit of the turned card, optional.");
 
 choices! {
     /// What a made bid of 10 or more scores.

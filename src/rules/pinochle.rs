@@ -51,7 +51,7 @@ static BID: Field<Number> = number("bid", "Bid")
     .required()
     .help("The bid, 21 or more; 20 for the dealer who is stuck with it.");
 static TRUMP: Field<Word<Suit>> =
-    choice("trump", "Trump", Suit::FOUR).help("The suit the bidder named, if you like.");
+    choice("trump", "Trump", Suit::FOUR).help("The suit the bidder named, optional.");
 static MELD: Field<Number, PerPlayer> = number("meld", "Meld")
     .per_player()
     .within(0, 1000)

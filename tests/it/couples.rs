@@ -167,10 +167,10 @@ fn a_half_typed_round_is_there_again_and_a_recorded_one_can_be_taken_back() {
     window.press("Enter");
     window.waits_for("Round 7 recorded");
     window.press("Ctrl+z");
-    window.waits_for("Round 7: taken back");
+    window.waits_for("Round 7: undone");
     window.waits_for("Round 7 is complete: press Enter");
     window.press("Ctrl+y");
-    window.waits_for("Round 7: brought back");
+    window.waits_for("Round 7: redone");
     window.expect("0 of 4 couples are in");
 }
 
@@ -210,7 +210,7 @@ fn an_earlier_round_is_corrected_with_before_and_after() {
     window.press("F6 F6 F6 F6 F6");
     window.waits_for("Caught, at couple 1: 30 → 40");
     window.press("Ctrl+z");
-    window.waits_for("Round 5 corrected: taken back");
+    window.waits_for("Round 5 corrected: undone");
 }
 
 #[test]

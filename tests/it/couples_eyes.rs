@@ -266,7 +266,7 @@ fn what_was_read_goes_where_its_round_goes() {
     window.press("Up Up F2");
     window.waits_for("Correcting round 1");
     window.press("Shift+Delete");
-    window.waits_for("Round 1 taken out");
+    window.waits_for("Round 1 deleted");
     show(&mut window, screen::Tab::Second);
     window.waits_for("Every couple is read twice");
     window.expect("Round 1: second reading");
@@ -279,10 +279,10 @@ fn what_was_read_goes_where_its_round_goes() {
     window.press("Up F2");
     window.waits_for("Correcting round 2");
     window.press("Shift+Delete");
-    window.waits_for("Round 2 taken out");
+    window.waits_for("Round 2 deleted");
     assert_eq!(window.store(move |store| store.second_readings(id)), []);
     window.press("Ctrl+z");
-    window.waits_for("taken back");
+    window.waits_for("undone");
     show(&mut window, screen::Tab::Second);
     window.waits_for("2 couples to read");
     assert_eq!(window.store(move |store| store.second_readings(id)), rounds);

@@ -132,7 +132,7 @@ fn settings_files_and_copies() {
     matrix(&mut window, "settings");
     window.press("Right Right");
     matrix(&mut window, "settings-marked");
-    window.click("Bring back a copy");
+    window.click("Restore a backup");
     window.waits_for("One game");
     matrix(&mut window, "copies");
     window.press("Esc");
@@ -140,7 +140,7 @@ fn settings_files_and_copies() {
     window.waits_for("Save a copy of everything");
     matrix(&mut window, "copy");
     window.press("Esc Ctrl+t i");
-    window.waits_for("Bring in games from a file");
+    window.waits_for("Import games");
     window.press("Enter");
     matrix(&mut window, "import");
 }

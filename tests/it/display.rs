@@ -150,7 +150,7 @@ fn f9_opens_the_room_display_and_closes_it() {
     window.press("F9");
     window.expect_in_room("Round 6: Cleo deals");
     window.expect_in_room("395");
-    window.expect("Close room");
+    window.expect("Close room display");
     window.press("F9");
     assert!(window.app.display().is_none());
     window.click("Room display");

@@ -213,7 +213,7 @@ fn a_correction_shows_before_and_after_and_everything_can_be_undone() {
     window.expect("“A ten lay in the wrong pile”");
     window.press("F6");
     window.press("Ctrl+Z");
-    window.expect("Round 2 corrected: taken back");
+    window.expect("Round 2 corrected: undone");
     window.expect("395");
     window.press("Ctrl+Y");
     window.expect("445");
@@ -244,7 +244,7 @@ fn half_typed_and_recorded_rounds_are_back_after_the_window_is_gone() {
     // Undo reaches back over the restart; the round is there to be typed on.
     window.keys("Backspace Backspace Backspace Backspace Backspace");
     window.press("Ctrl+Z");
-    window.expect("Round 6: taken back");
+    window.expect("Round 6: undone");
     window.expect("Round 6: Cleo deals");
     window.expect("Round 6 is complete: press Enter");
     // Brought back, it is a round again and no draft.
@@ -307,7 +307,7 @@ fn the_players_may_stop_and_play_on_after_all() {
     window.expect("when the players stopped");
     window.press("F10");
     window.expect("Round 6: Cleo deals");
-    window.click("Stop here, as it stands");
+    window.click("End the game now");
     window.expect("Ben!");
     window.press("Ctrl+Z");
     window.expect("Round 6: Cleo deals");

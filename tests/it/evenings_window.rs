@@ -127,7 +127,7 @@ fn history_leads_to_the_evening_of_a_game_and_back() {
     let _ = evenings(&mut store);
     let mut window = Window::over(store);
     window.press("Ctrl+f");
-    window.waits_for("Its evening");
+    window.waits_for("This evening");
     // The newest is that of the 15th, then the game after midnight.
     window.press("Down Down");
     draw(&mut window, "evening-history");
@@ -211,7 +211,7 @@ fn a_long_evening_shows_as_many_games_as_fit_and_steps_to_the_others() {
     }
     let mut window = Window::over(store);
     window.press("Ctrl+f");
-    window.waits_for("Its evening");
+    window.waits_for("This evening");
     window.press("Down v");
     window.waits_for("Evening of 14 November 2026");
     window.expect("Games 1 to");

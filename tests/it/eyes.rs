@@ -76,7 +76,7 @@ fn hands_are_read_a_second_time_and_only_differences_are_shown() {
     window.press("Shift+F6 Enter");
     window.waits_for("Game 2: Prosperity begins");
     window.press("Ctrl+z");
-    window.waits_for("taken back");
+    window.waits_for("undone");
     show(&mut window, screen::Tab::Second);
     window.press("6");
     window.waits_for("2 hands differ");

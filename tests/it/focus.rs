@@ -171,8 +171,8 @@ fn what_lies_under_a_card_is_not_reached_and_not_pressed() {
     window.press("Ctrl+f");
     window.waits_for("Today");
     window.press("Shift+Tab Enter");
-    window.waits_for("Games from a file");
+    window.waits_for("Import games");
     window.press("Enter");
-    window.waits_for("Bring in games from a file");
+    window.waits_for("Import games");
     assert!(!window.sees("New game"), "{:?}", window.words());
 }

@@ -383,7 +383,7 @@ fn a_conflict_is_said_and_what_was_typed_is_kept(screen: &GameScreen) {
     assert_ne!(corrected, first);
     assert_eq!((screen.count)(&corrected), (screen.count)(&first));
     two.press("Ctrl+z");
-    two.waits_for("taken back");
+    two.waits_for("undone");
     assert_eq!(table.kept(), first);
 }
 
@@ -418,7 +418,7 @@ fn a_round_is_taken_out(screen: &GameScreen) {
     let before = table.kept();
     table.record(screen);
     let out = table.changes("F2 Shift+Delete");
-    table.window.waits_for("taken out");
+    table.window.waits_for("deleted");
     assert_eq!(out, before);
 }
 
@@ -520,6 +520,6 @@ fn what_differs_at_the_second_reading_is_settled(screen: &GameScreen) {
     table.window.press("Ctrl+z");
     table.window.waits_for("1 differs");
     table.window.press("Ctrl+y");
-    table.window.waits_for("brought back");
+    table.window.waits_for("redone");
     assert!(!table.window.sees("1 differs"));
 }

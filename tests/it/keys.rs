@@ -231,7 +231,7 @@ fn on_history() {
 #[test]
 fn on_settings() {
     // No copy was brought back here.
-    let restored = "take back that a copy was brought back";
+    let restored = "undo the restore";
     let before = [("from choice to choice", "Right Right"), ("choose", "Right Right Left Left")];
     audit(|| at("Ctrl+,", "Text size"), &before, &["settings", restored]);
 }

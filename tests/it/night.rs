@@ -110,13 +110,13 @@ fn a_whole_night_at_two_tables_by_keys() {
 
     // A hand of the same game is corrected: what changes is said first.
     window.press("T 2 F2 6");
-    window.waits_for("Totals, if so");
+    window.waits_for("Totals after this change");
     window.press("Enter");
     window.waits_for("table 2, hand 4 corrected: 6 and 7");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[1].scores, [27, 25]);
     window.press("Ctrl+z");
-    window.waits_for("taken back");
+    window.waits_for("undone");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).tables[1].scores, [28, 24]);
 
@@ -513,7 +513,7 @@ fn a_swap_in_a_game_that_is_played_is_a_correction() {
     let now = &of_tables(&reading, 1).seating.tables;
     assert_eq!([now[0][0][0], now[3][1][0]], [other, one]);
     window.press("Ctrl+z");
-    window.waits_for("taken back");
+    window.waits_for("undone");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).seating.tables[0][0][0], one);
 }

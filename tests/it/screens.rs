@@ -339,7 +339,7 @@ fn a_game_goes_out_to_a_file_and_comes_back() {
     window.press("Ctrl+t");
     window.waits_for("two games under way");
     window.press("i");
-    window.waits_for("Bring in games from a file");
+    window.waits_for("Import games");
     window.clear();
     window.type_text(file.to_str().unwrap());
     window.press("Enter");

@@ -228,7 +228,7 @@ fn a_copy_is_brought_back_by_keys_and_that_is_undone() {
     });
     window.click("Settings");
     window.waits_for("Two games");
-    window.click("Bring back a copy");
+    window.click("Restore a backup");
     window.waits_for("One game");
     draw(&mut window, "trust-copies");
     window.press("Enter");

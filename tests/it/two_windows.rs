@@ -59,7 +59,7 @@ fn a_round_that_both_have_typed_is_said_shown_and_kept_twice() {
     assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(90))));
     assert!(!two.sees("Another window"));
     two.press("Ctrl+z");
-    two.waits_for("taken back");
+    two.waits_for("undone");
     assert_eq!(bid(&path, 6), Some(Value::Number(85)));
 }
 
@@ -129,7 +129,7 @@ fn a_correction_meets_another_and_undo_undoes_nothing_unseen() {
     one.press("Enter");
     one.waits_for("Round 6 recorded");
     one.press("Ctrl+z");
-    one.waits_for("taken back");
+    one.waits_for("undone");
     two.press("Tab 1 3 0 Enter");
     two.waits_for(
         "Another window has written meanwhile 2 times, the last time: Round 6, taken back.",

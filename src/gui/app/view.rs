@@ -92,7 +92,7 @@ impl App {
     }
 
     fn display_label(&self) -> &'static str {
-        if self.display.is_some() { "Close room" } else { "Room display" }
+        if self.display.is_some() { "Close room display" } else { "Room display" }
     }
 
     /// The entries of the menu that belong to the screen.

@@ -91,7 +91,7 @@ pub enum Message {
     Restored(String, Result<(), Failure>),
     /// The evening that the marked game belongs to.
     Evening,
-    /// Bring in games from a file.
+    /// Import games.
     BringIn,
     /// Write the marked game to a file.
     WriteOut,
@@ -177,7 +177,7 @@ impl History {
 
     /// What can be done here.
     pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
-        let mut menu = vec![(Icon::Import, "Games from a file", Message::BringIn)];
+        let mut menu = vec![(Icon::Import, "Import games", Message::BringIn)];
         if self.marked().is_some() {
             menu.push((Icon::Crown, "The evening it belongs to", Message::Evening));
             menu.push((Icon::Export, "Write the marked game to a file", Message::WriteOut));
@@ -374,8 +374,8 @@ impl History {
         let out = quiet_button("Write to a file", export).icon(Icon::Export);
         let deeds = row![
             if wide { out.key("E") } else { out },
-            quiet_button("Its evening", evening).key("V"),
-            quiet_button("Off the lists", remove).key("Del")
+            quiet_button("This evening", evening).key("V"),
+            quiet_button("Remove", remove).key("Del")
         ]
         .spacing(space::SMALL);
         // Where there is next to no room, what can be done is in the menu alone.
@@ -493,7 +493,7 @@ fn heading<'a>(day: NaiveDate, today: NaiveDate) -> Element<'a, Message> {
 /// What is said where no game is listed.
 fn nothing<'a>(search: &str) -> Element<'a, Message> {
     let words = if search.trim().is_empty() {
-        "Nothing was played yet.".to_owned()
+        "Nothing played yet.".to_owned()
     } else {
         format!(
             "No game has \u{201c}{}\u{201d} in its name, its players or its day.",

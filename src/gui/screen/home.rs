@@ -134,7 +134,7 @@ pub enum Message {
     Sample(Sample),
     /// The sample game is kept.
     SampleKept(Result<GameId, Failure>),
-    /// Bring in games from a file.
+    /// Import games.
     BringIn,
     /// Everything ever played.
     History,
@@ -153,10 +153,10 @@ impl Home {
 
     /// What can be done here.
     pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
-        let mut menu = vec![(Icon::Import, "Games from a file", Message::BringIn)];
+        let mut menu = vec![(Icon::Import, "Import games", Message::BringIn)];
         if self.shown().is_some_and(Evening::is_empty) {
             menu.extend([
-                (Icon::Star, "Look round a sample game", Message::Sample(Sample::Evening)),
+                (Icon::Star, "Try a sample game", Message::Sample(Sample::Evening)),
                 (Icon::Table, "Look round a night of Court Whist", Message::Sample(Sample::Night)),
                 (Icon::Person, "Look round a gin match", Message::Sample(Sample::Match)),
             ]);
@@ -376,9 +376,7 @@ fn deeds<'a>(viewport: Viewport, beside: bool) -> Element<'a, Message> {
     let new = felt_button("New game", Some(Message::New)).icon(Icon::Plus).key("N");
     let new = wide(if viewport.width == Width::Wide { new.big() } else { new });
     let import = wide(
-        felt_secondary_button("Games from a file", Some(Message::BringIn))
-            .icon(Icon::Import)
-            .key("I"),
+        felt_secondary_button("Import games", Some(Message::BringIn)).icon(Icon::Import).key("I"),
     );
     if beside {
         column![new.spread(), import.spread()].spacing(gap::MIDDLE).into()

@@ -244,7 +244,7 @@ impl Settings {
                     ThemeMode::Light => ("Light", "paper on felt"),
                     ThemeMode::Dark => ("Dark", "for dim rooms"),
                     ThemeMode::HighContrast => ("High contrast", "black, white, yellow"),
-                    ThemeMode::System => ("As the computer", "light by day, dark by night"),
+                    ThemeMode::System => ("Match system", "light by day, dark by night"),
                 };
                 let tile = theme_tile(*look, name, about)
                     .chosen(*look == self.preferences.look)
@@ -296,10 +296,10 @@ impl Settings {
             secondary_button("Save a copy", Some(Message::Choose(COPY)))
                 .icon(Icon::Export)
                 .focused(self.on(COPY)),
-            secondary_button("Bring back a copy", Some(Message::Choose(BRING_BACK)))
+            secondary_button("Restore a backup", Some(Message::Choose(BRING_BACK)))
                 .icon(Icon::Undo)
                 .focused(self.on(BRING_BACK)),
-            secondary_button("Bring in games from a file", Some(Message::Choose(BRING_IN)))
+            secondary_button("Import games", Some(Message::Choose(BRING_IN)))
                 .icon(Icon::Import)
                 .focused(self.on(BRING_IN)),
         ]
@@ -316,7 +316,7 @@ impl Settings {
             KeyGroup::new("Settings")
                 .line(["\u{2190}", "\u{2192}"], "from choice to choice")
                 .line(["Enter"], "choose")
-                .line(["Ctrl", "Z"], "take back that a copy was brought back")
+                .line(["Ctrl", "Z"], "undo the restore")
                 .line(["F7", "F8"], "text smaller, larger"),
         ]
     }

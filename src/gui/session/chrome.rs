@@ -79,7 +79,7 @@ pub(super) fn menu<V: GameView>(
     menu.push((Icon::Export, "Export", Message::Export.into()));
     menu.extend(own);
     if !game.evaluation().is_finished() {
-        menu.push((Icon::Check, "Stop here, as it stands", Message::Stop(true).into()));
+        menu.push((Icon::Check, "End the game now", Message::Stop(true).into()));
     } else if game.record().ended {
         menu.push((Icon::Play, "Play on", Message::Stop(false).into()));
     }

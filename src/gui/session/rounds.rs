@@ -116,7 +116,7 @@ pub trait RoundView: GameView {
             return Action::None;
         };
         proposal.change.reason = (!reason.is_empty()).then_some(reason);
-        self.commit(PendingChange::new(proposal, format!("Round {number} taken out")))
+        self.commit(PendingChange::new(proposal, format!("Round {number} deleted")))
     }
 
     /// Saves what is typed of the round that has the keys.

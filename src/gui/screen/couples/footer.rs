@@ -90,7 +90,7 @@ impl CouplesScreen {
         let others = if let Some(correction) = &self.correction {
             let out = quiet_button("Take it out", Some(Message::TakeOut));
             let leave = quiet_button("Leave it", Some(Message::Leave)).key("Esc");
-            let reason = text_box(REASON, "Why, if you like", &correction.reason)
+            let reason = text_box(REASON, "Reason (optional)", &correction.reason)
                 .on_input(Message::Reason)
                 .on_submit(session::Message::Enter.into());
             return row![reason, out, leave, button].spacing(gap::MIDDLE).align_y(Center).into();

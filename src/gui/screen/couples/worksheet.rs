@@ -39,7 +39,7 @@ impl CouplesScreen {
         let narrow = viewport.width == Width::Narrow;
         let stop = (!self.session.game().evaluation().is_finished() && !narrow).then(|| {
             let stop = Some(session::Message::Stop(true).into());
-            quiet_button("Stop here, as it stands", stop).key("F10")
+            quiet_button("End the game now", stop).key("F10")
         });
         let words = if self.explained { "Never mind why" } else { "Why?" };
         let why = quiet_button(words, Some(Message::Explain)).key("F3");

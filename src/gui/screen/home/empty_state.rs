@@ -44,12 +44,10 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
     }
     let first = main_button("New game", Some(Message::New)).icon(Icon::Plus).key("N").big();
     let look = |words, sample, key| quiet_button(words, Some(Message::Sample(sample))).key(key);
-    let sample = look("Look round a sample game", Sample::Evening, "S");
+    let sample = look("Try a sample game", Sample::Evening, "S");
     let night = look("a night of Court Whist", Sample::Night, "W");
     let gin = look("a gin match", Sample::Match, "G");
-    let import = quiet_button("Bring in games from a file", Some(Message::BringIn))
-        .icon(Icon::Import)
-        .key("I");
+    let import = quiet_button("Import games", Some(Message::BringIn)).icon(Icon::Import).key("I");
     let samples = row![sample, night, gin].spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR);
     let others = row![import].spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR);
     // Quiet buttons keep 12 to their words, which stand under the main button's edge.

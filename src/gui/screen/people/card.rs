@@ -138,7 +138,7 @@ impl People {
                      and it can be taken back.",
                     card.name
                 ),
-                "They are one",
+                "Merge",
             ),
         };
         let hint = if card.what == For::Name { "Name" } else { "Whose name stays" };

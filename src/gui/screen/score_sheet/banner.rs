@@ -82,7 +82,7 @@ impl ScoreSheetScreen {
         }
         match form.missing(self.session.game().record()) {
             Some(missing) => status_chip(Icon::Correct, format!("Missing: {missing}"), false),
-            None => status_chip(Icon::Correct, "Being typed", false),
+            None => status_chip(Icon::Correct, "Not finished", false),
         }
     }
 

@@ -295,7 +295,7 @@ impl ScoreSheetScreen {
     /// Why a round is corrected, if anybody wants to say.
     pub(super) fn reason_box(&self) -> Element<'_, Message> {
         let reason = self.correction.as_ref().map_or("", |correction| correction.reason.as_str());
-        text_box(super::REASON, "Why? (if you like)", reason)
+        text_box(super::REASON, "Reason (optional)", reason)
             .on_input(Message::Reason)
             .on_submit(session::Message::Enter.into())
             .step(scale::BODY)
@@ -335,7 +335,7 @@ fn second_line(line: &[FieldView<'_>], short: bool) -> Option<String> {
         (None, None) => None,
     });
     let optional = line.iter().all(|view| !view.asked.open);
-    sum.or_else(|| optional.then(|| "if you like".to_owned()))
+    sum.or_else(|| optional.then(|| "optional".to_owned()))
 }
 
 /// Height of the line with check and button.

@@ -130,8 +130,7 @@ impl ScoreSheetScreen {
         let lines = container(lines).max_height(room);
         let content = column![head, lines, container(foot).padding(gap::CARD)];
         let stop =
-            quiet_button("Stop here, as it stands", Some(session::Message::Stop(true).into()))
-                .key("F10");
+            quiet_button("End the game now", Some(session::Message::Stop(true).into())).key("F10");
         let more =
             if form.shows_more() { "Without dealer, ruling, note" } else { "Dealer, ruling, note" };
         let more = quiet_button(more, Some(Message::More)).key("F5");
@@ -266,9 +265,9 @@ impl ScoreSheetScreen {
             .push(problem)
             .push(self.reason_box())
             .push(self.main_button())
-            .push(quiet_button("Leave it as it was", Some(Message::Leave)).key("Esc"))
+            .push(quiet_button("Cancel", Some(Message::Leave)).key("Esc"))
             .push(
-                quiet_button(format!("Take round {number} out"), Some(Message::TakeOut))
+                quiet_button(format!("Delete round {number}"), Some(Message::TakeOut))
                     .key("Shift Del"),
             )
             .spacing(gap::MIDDLE);

@@ -79,7 +79,7 @@ impl ScoreSheetScreen {
             card = card.line(line.why.to_string(), self.amount(line.points));
         }
         let total = reading.totals.get(column).copied().unwrap_or(0);
-        let card = card.sum("Total after it", self.amount(total));
+        let card = card.sum("New total", self.amount(total));
         let lines = reading.reasons(team).count();
         let height = 150.0 + 32.0 * score_table::rows_f32(lines);
         Some((card.into(), geometry.beside(viewport, self.scrolled, (round, column), height)))

@@ -192,7 +192,7 @@ impl TournamentScreen {
         }
         list =
             list.push(label("Nothing changes until you press Enter.", scale::SMALL, Tone::Muted));
-        titled_card("Totals, if so", "", container(list).padding([12, 20]))
+        titled_card("Totals after this change", "", container(list).padding([12, 20]))
     }
 
     fn missing_card(&self) -> Element<'_, Message> {
