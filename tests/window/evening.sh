@@ -63,8 +63,8 @@ title_is '^Goodge: '
 type_text '2110*70130'; press Return; rounds_are 1
 type_text '390h10070'; press Return; rounds_are 2
 type_text '180s95'
-press Tab Tab # by Tab past a box, and round to the first: nothing is lost
-press shift+Tab shift+Tab
+press Tab Tab # the first confirms the move that the box made by itself; nothing is lost
+press shift+Tab
 type_text '60'; press Return; rounds_are 3
 
 # The window is killed in the middle of a round; the draft is back.
