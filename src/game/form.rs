@@ -322,9 +322,15 @@ impl RoundForm {
         &self.derived.found
     }
 
-    /// The score sheet with this round as it is typed.
-    pub fn board(&self) -> &Board {
-        &self.derived.preview.as_ref().unwrap_or(&NOTHING).0
+    /// The score sheet and the evaluation with this round as it is typed. While a correction
+    /// cannot stand, they are those of the game as it is recorded, never of a game without the
+    /// round.
+    pub fn result<'a>(&'a self, sheet: &'a OpenGame) -> (&'a Board, &'a Evaluation) {
+        if self.is_correction() && !self.is_complete(sheet) {
+            return (sheet.board(), sheet.evaluation());
+        }
+        let (board, evaluation) = self.derived.preview.as_ref().unwrap_or(&NOTHING);
+        (board, evaluation)
     }
 
     /// The reading with this round as it is typed.

@@ -224,6 +224,20 @@ fn a_correction_shows_before_and_after_and_everything_can_be_undone() {
 }
 
 #[test]
+fn a_correction_that_cannot_stand_leaves_the_totals_and_says_what_is_missing() {
+    let mut window = open(GOODGE);
+    window.keys("Up Up Up Up F2 Tab Tab Tab Tab 6 0");
+    window.expect("Captured adds up to 240; it must be 250: 10 missing.");
+    for total in ["190", "395", "265", "unchanged"] {
+        window.expect(total);
+    }
+    assert!(!window.sees("leads, not"));
+    window.keys("9 0");
+    window.expect("Cleo leads, not Ben.");
+    assert!(!window.sees("10 missing"));
+}
+
+#[test]
 fn half_typed_and_recorded_rounds_are_back_after_the_window_is_gone() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evening.db");

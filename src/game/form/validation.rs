@@ -47,12 +47,14 @@ impl RoundForm {
         }
     }
 
-    /// The first field whose boxes add up to more than they can, although some are blank:
-    /// its label, so far, and what it must be.
-    pub fn overfull(&self) -> Option<(&'static str, i64, i64)> {
+    /// The first field whose boxes add up to more than they can, although some are blank, or to
+    /// less, although none is: its label, so far, and what it must be.
+    pub fn unbalanced(&self) -> Option<(&'static str, i64, i64)> {
         self.derived.asked.fields.iter().find_map(|field| {
             let (so_far, total) = self.sum(field)?;
-            (so_far > total).then_some((field.spec.label, so_far, total))
+            let open = cells_of(RoundPath::ROUND, field).any(|cell| self.is_blank(&cell));
+            let off = so_far > total || (so_far < total && !open);
+            off.then_some((field.spec.label, so_far, total))
         })
     }
 

@@ -33,7 +33,7 @@ impl CouplesScreen {
     /// The games as they stand with what is typed.
     fn sheet_columns(&self) -> Option<&ColumnsState> {
         if self.is_open() {
-            columns_of(self.active().evaluation())
+            columns_of(self.active().result(self.session.game()).1)
         } else {
             columns_of(self.session.game().evaluation())
         }

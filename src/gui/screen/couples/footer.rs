@@ -72,7 +72,7 @@ impl CouplesScreen {
         let wide = viewport.width == Width::Wide;
         let said = if complete {
             let sign = icon(Icon::CheckCircle, 20.0, Tone::Success);
-            let then = self.then(form.evaluation());
+            let then = self.then(form.result(self.session.game()).1);
             row![sign, label(then, scale::BODY.with(MEDIUM), Tone::Ink)]
         } else {
             row![label(self.missing(), scale::BODY, Tone::Muted)]
@@ -118,7 +118,10 @@ impl CouplesScreen {
     /// "Missing: caught, of Abe and Cleo."
     fn missing(&self) -> String {
         let (form, record) = (self.active(), self.session.game().record());
-        let Some(cell) = form.first_missing() else { return String::new() };
+        let Some(cell) = form.first_missing() else {
+            let blocking = form.blocking(self.session.game());
+            return blocking.first().map_or(String::new(), |problem| problem.message.clone());
+        };
         let label = record.game.field(cell.field).map_or("", |spec| spec.label).to_lowercase();
         let couple = form.places().iter().find(|couple| couple.place == cell.place);
         let names = couple.map(|couple| {
@@ -133,8 +136,9 @@ impl CouplesScreen {
     /// What a correction changes: the games before and after.
     fn changes(&self) -> Element<'_, Message> {
         let record = self.session.game().record();
-        let before = columns_of(self.session.game().evaluation());
-        let after = columns_of(self.active().evaluation());
+        let game = self.session.game();
+        let (_, evaluation) = self.active().result(game);
+        let (before, after) = (columns_of(game.evaluation()), columns_of(evaluation));
         let changes = match (before, after) {
             (Some(before), Some(after)) => changed_games(record, before, after),
             _ => Vec::new(),
@@ -143,7 +147,7 @@ impl CouplesScreen {
         for team in [Team::A, Team::B] {
             let at = usize::from(team.0);
             let of = |reading: &Evaluation| reading.totals.get(at).copied().unwrap_or(0);
-            let (old, new) = (of(self.session.game().evaluation()), of(self.active().evaluation()));
+            let (old, new) = (of(game.evaluation()), of(evaluation));
             if old != new {
                 let what = format!("{}, paid", record.team_name(team));
                 totals.push((what, signed(old), signed(new)));

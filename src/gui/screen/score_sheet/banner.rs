@@ -77,7 +77,7 @@ impl ScoreSheetScreen {
                 problem.message.split([';', ':']).next().unwrap_or_default().to_owned();
             return status_chip(Icon::Problem, words, false);
         }
-        if let Some((label, so_far, total)) = form.overfull() {
+        if let Some((label, so_far, total)) = form.unbalanced() {
             return status_chip(Icon::Problem, format!("{label}: {so_far} of {total}"), false);
         }
         match form.missing(self.session.game().record()) {

@@ -30,7 +30,7 @@ impl ScoreSheetScreen {
     pub(super) fn pad(&self, viewport: Viewport, geometry: &Geometry) -> Element<'_, Message> {
         let under_tabs = viewport.width == Width::Wide;
         let correcting = self.correction.as_ref().map(|correction| correction.form.number());
-        let after = correcting.map(|_| self.active().board());
+        let after = correcting.map(|_| self.active().result(self.session.game()).0);
         let board = self.session.game().board();
         let columns = after.map_or(&board.columns, |after| &after.columns);
         let head = self.head(viewport, geometry, columns, after.is_some());

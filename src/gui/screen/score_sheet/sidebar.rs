@@ -75,13 +75,18 @@ impl ScoreSheetScreen {
             let warning = form.shown_warnings().into_iter().next().filter(|_| here);
             return warning.map_or("Nothing is missing.".to_owned(), |it| it.message.clone());
         }
-        if let Some((label, so_far, total)) = form.overfull() {
-            let more = so_far - total;
-            return format!("{label}: {so_far} of {total}, {more} too many.");
+        let open = form.still_open();
+        if let Some((label, so_far, total)) = form.unbalanced() {
+            let by = so_far - total;
+            let how = if by > 0 { "too many" } else { "too few" };
+            return format!("{label}: {so_far} of {total}, {} {how}.", by.abs());
         }
         let record = self.session.game().record();
-        let open = form.still_open();
-        let Some(first) = open.first() else { return String::new() };
+        let Some(first) = open.first() else {
+            // What cannot stand is said in full once its box is left.
+            let blocking = form.blocking(self.session.game());
+            return blocking.first().map_or(String::new(), |problem| problem.message.clone());
+        };
         let view = form.views().into_iter().find(|view| view.asked.spec.id == first.field);
         let names: Vec<String> = open.iter().map(|cell| who(self, cell)).collect();
         match view.and_then(|view| view.sum.map(|sum| (sum, view.asked.spec.label.to_lowercase())))
@@ -150,9 +155,10 @@ impl ScoreSheetScreen {
         if !form.is_complete(self.session.game()) {
             return label(self.check_words(), scale::BODY, Tone::Muted).into();
         }
-        let leads =
-            new_leader(self.session.game().record(), self.session.game().board(), form.board());
-        let then = match (&leads, form.evaluation().is_finished()) {
+        let game = self.session.game();
+        let (after, evaluation) = form.result(game);
+        let leads = new_leader(game.record(), game.board(), after);
+        let then = match (&leads, evaluation.is_finished()) {
             (_, true) => "That ends the game.".to_owned(),
             (Some(words), false) => words.clone(),
             (None, false) => String::new(),
@@ -221,8 +227,8 @@ impl ScoreSheetScreen {
         ];
         content =
             content.push(container(note).padding(Padding::from([10.0, gap::CARD]).bottom(2.0)));
-        for (before, after) in self.session.game().board().columns.iter().zip(&form.board().columns)
-        {
+        let (board, _) = form.result(self.session.game());
+        for (before, after) in self.session.game().board().columns.iter().zip(&board.columns) {
             let name = crate::engine::join_words(&before.names);
             let total = label(self.amount(after.total), scale::TOTAL.with(STRONG), Tone::Ink);
             let was: Element<'a, Message> = if before.total == after.total {
@@ -247,7 +253,7 @@ impl ScoreSheetScreen {
             .height(48);
             content = content.push(container(line).padding([0.0, gap::CARD])).push(hairline());
         }
-        let leader = new_leader(record, self.session.game().board(), form.board());
+        let leader = new_leader(record, self.session.game().board(), board);
         let leader = leader.map(|words| {
             row![
                 icon(Icon::Star, 18.0, Tone::Leader),
@@ -256,10 +262,13 @@ impl ScoreSheetScreen {
             .spacing(12)
             .align_y(Center)
         });
-        let problem = form
-            .shown_problems(self.session.game())
-            .first()
-            .map(|problem| problem_notice(problem.message.as_str()));
+        let problem = form.shown_problems(self.session.game()).into_iter().next();
+        let stands = form.is_complete(self.session.game());
+        let problem: Option<Element<'_, Message>> = match problem {
+            Some(problem) => Some(problem_notice(problem.message.as_str())),
+            None if stands => None,
+            None => Some(label(self.check_words(), scale::BODY, Tone::Muted).into()),
+        };
         let foot = column![]
             .push(leader)
             .push(problem)
