@@ -166,12 +166,12 @@ impl Session {
     }
 
     /// Takes over the game as another process has left it. The pending change was made for the
-    /// game as it was and is handed back; `None` where none is pending.
+    /// game as it was and is handed back; `None` where there is neither a change nor news.
     pub fn reloaded(&mut self, loaded: Loaded) -> Option<Conflict> {
-        let change = self.pending.take()?;
-        let known = self.game.newest_change();
+        let (change, known) = (self.pending.take(), self.game.newest_change());
         self.game = into_open_game(loaded);
-        Some(Conflict { change, known })
+        let is_news = self.game.newest_change() != known;
+        (change.is_some() || is_news).then_some(Conflict { change, known })
     }
 }
 

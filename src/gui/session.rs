@@ -356,6 +356,10 @@ pub trait GameView: Sized {
             Message::Enter => self.enter(),
             Message::Committed(Ok(logged)) => commit::committed(self, *logged),
             Message::Committed(Err(failure)) if failure.is_stale() => commit::reload(self),
+            // What is pending is refused as well, and then the game is read again.
+            Message::DraftNotSaved(failure) if failure.is_stale() => {
+                if self.session().is_pending() { Action::None } else { commit::reload(self) }
+            }
             Message::Reloaded(Ok(loaded)) => commit::reloaded(self, *loaded),
             Message::DraftsLoaded(Ok(drafts)) => self.drafts_loaded(drafts),
             Message::Committed(Err(failure))

@@ -54,6 +54,8 @@ pub struct Twice {
     settling: Option<(EntryUnit, bool)>,
     /// A hand that is being written to the disk.
     writing: Option<(EntryUnit, Read)>,
+    /// Whether everything is being read from the disk again.
+    reloading: bool,
 }
 
 impl Twice {
@@ -66,6 +68,7 @@ impl Twice {
             eyes: BTreeMap::new(),
             settling: None,
             writing: None,
+            reloading: false,
         }
     }
 
@@ -77,7 +80,7 @@ impl Twice {
     /// Takes over what the disk has. What was typed since it was asked is newer, and on its way
     /// there.
     pub fn take(&mut self, sheet: &OpenGame, (on, readings): FromDisk) {
-        self.on = on;
+        (self.on, self.reloading) = (on, false);
         for SecondReading { round, place, texts, whole, resolved: settled } in readings {
             let read = Read { cells: texts.into_iter().collect(), whole, settled };
             let _ = self.read.entry((round, place)).or_insert(read);
@@ -367,9 +370,27 @@ impl Twice {
         disk.run(move |store| store.save_known_second_reading(id, known, &kept))
     }
 
-    /// Whether something is on its way to the disk.
+    /// Whether something is on its way to the disk, or from there.
     pub fn is_writing(&self) -> bool {
-        self.writing.is_some()
+        self.writing.is_some() || self.reloading
+    }
+
+    /// Forgets everything and reads it again from the disk, where it has moved with its rounds:
+    /// another process has changed the game.
+    pub fn reload(
+        &mut self,
+        disk: &StoreHandle,
+        id: GameId,
+    ) -> impl Future<Output = Result<FromDisk, Failure>> + Send + 'static + use<> {
+        (self.writing, self.reloading) = (None, true);
+        self.read.clear();
+        self.eyes.clear();
+        Twice::fetch(disk, id)
+    }
+
+    /// What was asked of the disk could not be read.
+    pub fn not_reloaded(&mut self) {
+        self.reloading = false;
     }
 
     /// What could not be written, to be written again.

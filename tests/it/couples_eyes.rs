@@ -1,7 +1,7 @@
 //! Two pairs of eyes over a match of couples, by keys: couples read a second time, what
 //! differs, and which of the two is right.
 
-use house_rules::engine::{Cell, RoundPath, Subject, Team, Value};
+use house_rules::engine::{Cell, Change, RoundPath, Subject, Team, Value};
 use house_rules::exchange::json;
 use house_rules::gui::Message;
 use house_rules::gui::screen::{Route, couples as screen};
@@ -370,6 +370,65 @@ fn a_difference_that_another_window_has_changed_is_shown_anew_before_it_is_settl
     second.waits_for("5 couples to read");
     let kept = second.store(move |store| store.second_readings(id));
     assert!(kept[0].resolved.is_some());
+}
+
+#[test]
+fn where_another_window_takes_a_round_out_the_second_reading_goes_on_with_the_rounds_there_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match.db");
+    let mut store = Store::open(&path).unwrap();
+    let id = store.create(&json::decode(TWO).unwrap().record.unwrap(), None).unwrap();
+    store.set_read_twice(id, true).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Go(Route::Game(id)));
+    window.waits_for("Second reading");
+    show(&mut window, screen::Tab::Second);
+    window.press("g a 1 8 s");
+    window.waits_for("3 couples to read");
+    // Another window takes out the round whose second couple is being read here.
+    let mut other = Store::open(&path).unwrap();
+    let loaded = other.load(id).unwrap();
+    let known = loaded.log.last().map(|logged| logged.id);
+    let removal = Change::remove(1, &loaded.record.rounds[0]);
+    other.commit(id, known, &removal, None, loaded.changed).unwrap();
+    window.press("1 2");
+    window.waits_for("Another window has written meanwhile");
+    window.waits_for("What you typed last of the second reading is not kept");
+    assert!(!window.sees("Try again"), "{:?}", window.words());
+    // What was round 2 is round 1, and nothing of it was read.
+    window.expect("Round 1: 2 couples to read");
+    assert_eq!(other.second_readings(id).unwrap(), []);
+    window.press("r b 4 Enter 1 0 Enter");
+    window.waits_for("1 couple to read");
+    let kept = other.second_readings(id).unwrap();
+    assert_eq!(kept.len(), 1, "{kept:?}");
+    assert_eq!((kept[0].round, kept[0].place.table, kept[0].whole), (1, 1, true));
+}
+
+#[test]
+fn what_was_read_moves_here_as_well_where_another_window_takes_a_round_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match.db");
+    let mut store = Store::open(&path).unwrap();
+    let id = store.create(&json::decode(TWO).unwrap().record.unwrap(), None).unwrap();
+    store.set_read_twice(id, true).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Go(Route::Game(id)));
+    window.waits_for("Second reading");
+    show(&mut window, screen::Tab::Second);
+    window.press("g a 1 9 s 1 2 Tab 3 0");
+    window.waits_for("2 couples to read, 1 differs");
+    let mut other = Store::open(&path).unwrap();
+    let loaded = other.load(id).unwrap();
+    let known = loaded.log.last().map(|logged| logged.id);
+    let removal = Change::remove(1, &loaded.record.rounds[0]);
+    other.commit(id, known, &removal, None, loaded.changed).unwrap();
+    // The difference is of a round that is gone: there is nothing to settle.
+    window.press("F");
+    window.waits_for("Another window has written meanwhile");
+    window.waits_for("Round 1: 2 couples to read");
+    assert!(!window.sees("1 differs"), "{:?}", window.words());
+    assert_eq!(other.second_readings(id).unwrap(), []);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use house_rules::engine::tables::{ROLE, Role};
 use house_rules::engine::{
-    Cell, Player, Record, RoundEntry, RoundPath, SeatIndex, Subject, Value, propose_opening,
+    Cell, Change, Player, Record, RoundEntry, RoundPath, SeatIndex, Subject, Value, propose_opening,
 };
 use house_rules::gui::Message;
 use house_rules::gui::screen::{Route, tournament as screen};
@@ -276,6 +276,34 @@ fn a_second_reading_that_cannot_be_written_is_tried_again() {
     window.waits_for("6 hands to read");
     let texts = window.store(move |store| store.second_readings(id));
     assert!(texts.len() == 2 && texts.iter().all(|reading| reading.whole), "{texts:?}");
+}
+
+#[test]
+fn where_another_window_takes_the_game_out_the_second_reading_is_said_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("night.db");
+    let mut store = Store::open(&path).unwrap();
+    let id = store.create(&played(4, 4, 2), None).unwrap();
+    store.set_read_twice(id, true).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Go(Route::Game(id)));
+    show(&mut window, screen::Tab::Second);
+    window.waits_for("16 hands to read");
+    let mut other = Store::open(&path).unwrap();
+    let loaded = other.load(id).unwrap();
+    let known = loaded.log.last().map(|logged| logged.id);
+    let removal = Change::remove(2, &loaded.record.rounds[1]);
+    other.commit(id, known, &removal, None, loaded.changed).unwrap();
+    window.hold(|window| window.press("0 5 6"));
+    window.waits_for("Another window has written meanwhile");
+    window.waits_for("What you typed last of the second reading is not kept");
+    window.expect("8 hands to read");
+    assert!(!window.sees("Try again"), "{:?}", window.words());
+    assert_eq!(other.second_readings(id).unwrap(), []);
+    window.press("0 5");
+    window.waits_for("6 hands to read");
+    let kept = other.second_readings(id).unwrap();
+    assert!(kept.iter().all(|reading| reading.round == 1 && reading.whole), "{kept:?}");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use house_rules::engine::{Cell, Value};
+use house_rules::engine::{Cell, Change, Value};
 use house_rules::exchange::json;
 use house_rules::gui::Message;
 use house_rules::gui::screen::Route;
@@ -148,6 +148,53 @@ fn a_correction_meets_another_and_undo_undoes_nothing_unseen() {
     two.press("Ctrl+z");
     two.waits_for("Nothing was changed from here.");
     assert_eq!((rounds(&path), bid(&path, 5)), (6, Some(Value::Number(130))));
+}
+
+#[test]
+fn a_correction_goes_with_its_round_where_another_window_takes_out_one_before_it() {
+    let (_folder, path, mut window) = playing();
+    window.press("Up F2");
+    window.waits_for("Correct round 5");
+    let before = bid(&path, 5);
+    let mut other = Store::open(&path).unwrap();
+    let loaded = other.load(GameId(1)).unwrap();
+    let known = loaded.log.last().map(|logged| logged.id);
+    let removal = Change::remove(2, &loaded.record.rounds[1]);
+    other.commit(GameId(1), known, &removal, None, loaded.changed).unwrap();
+    window.press("Tab 1 3 0 Enter");
+    window.waits_for("What you typed for round 4 is kept");
+    window.expect("130");
+    assert_eq!((rounds(&path), bid(&path, 4)), (4, before));
+    window.press("Enter");
+    window.waits_for("Round 4 corrected");
+    assert_eq!((rounds(&path), bid(&path, 4)), (4, Some(Value::Number(130))));
+}
+
+#[test]
+fn a_hand_is_not_recorded_in_a_game_that_was_begun_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("night.db");
+    let mut store = Store::open(&path).unwrap();
+    let id = store.create(&night(4, 4), None).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Go(Route::Game(id)));
+    window.waits_for("Enter begins game 1");
+    window.press("Enter");
+    window.waits_for("Game 1: Coronation begins");
+    window.press("Enter");
+    window.waits_for("0 of 8 hands are in");
+    let mut other = Store::open(&path).unwrap();
+    let loaded = other.load(id).unwrap();
+    let known = loaded.log.last().map(|logged| logged.id);
+    let removal = Change::remove(1, &loaded.record.rounds[0]);
+    let removed = other.commit(id, known, &removal, None, loaded.changed).unwrap();
+    let anew = Change::enter(1, &loaded.record.rounds[0]);
+    let _ = other.commit(id, Some(removed.id), &anew, None, loaded.changed).unwrap();
+    window.press("7");
+    window.waits_for("Another window has written meanwhile");
+    window.waits_for("0 of 8 hands are in");
+    let record = other.load(id).unwrap().record;
+    assert!(record.rounds[0].cells().all(|(cell, _)| cell.place.hand == 0), "{record:?}");
 }
 
 #[test]

@@ -8,11 +8,12 @@ use crate::game::{LoggedChange, OpenGame};
 /// Longer sentences are left to the change history.
 const LONG: usize = 260;
 
-/// A pending change that was not written, because another process has committed before it.
+/// A game that was read again, because another process has committed before something that was
+/// to be written here.
 #[derive(Debug)]
 pub struct Conflict {
-    /// The change.
-    pub change: PendingChange,
+    /// The pending change that was not written; `None` where it was a second reading.
+    pub change: Option<PendingChange>,
     /// The newest change that was known here.
     pub known: Option<i64>,
 }
@@ -31,14 +32,36 @@ impl Conflict {
         format!("Another window has written meanwhile{words}.")
     }
 
-    /// Returns whether the change can be written all the same, because nothing that it is about
+    /// Returns the change where it can be written all the same, because nothing that it is about
     /// has changed in `game`.
-    pub fn still_fits(&self, game: &OpenGame) -> bool {
-        let change = &self.change.proposal.change;
-        let moves = |edit: &Edit| matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
-        self.change.is_by_hand()
-            && !change.edits.iter().any(moves)
-            && change.apply(&mut game.record().clone()).is_ok()
+    pub fn still_fits(&self, game: &OpenGame) -> Option<&PendingChange> {
+        let pending = self.change.as_ref().filter(|change| change.is_by_hand())?;
+        let change = &pending.proposal.change;
+        // What is in the place of a round that has moved is another round.
+        let stays = |edit: &Edit| match edit {
+            Edit::Insert { .. } | Edit::Remove { .. } => false,
+            edit => edit.writes().is_none_or(|round| self.number_in(game, round) == Some(round)),
+        };
+        let fits =
+            change.edits.iter().all(stays) && change.apply(&mut game.record().clone()).is_ok();
+        fits.then_some(pending)
+    }
+
+    /// Returns which number a round that was known here has in `game`; `None` where it was taken
+    /// out.
+    pub fn number_in(&self, game: &OpenGame, round: usize) -> Option<usize> {
+        let new = game.log().iter().filter(|step| Some(step.id) > self.known);
+        new.flat_map(|step| &step.change.edits).try_fold(round, |at, edit| match edit {
+            Edit::Insert { round } if at >= *round => Some(at + 1),
+            Edit::Remove { round } if at == *round => None,
+            Edit::Remove { round } if at > *round => Some(at - 1),
+            _ => Some(at),
+        })
+    }
+
+    /// What became of what was typed here, where none of it is kept.
+    pub fn nothing_kept(&self) -> Typed {
+        if self.change.is_some() { Typed::Nothing } else { Typed::SecondReading }
     }
 }
 
@@ -55,6 +78,8 @@ pub enum Typed {
     Next,
     /// Nothing was typed.
     Nothing,
+    /// It was a second reading, of a round that may be another by now.
+    SecondReading,
 }
 
 impl Typed {
@@ -71,6 +96,9 @@ impl Typed {
             Typed::Same => " You typed the same.".to_owned(),
             Typed::Next => " What you typed is kept: Enter records it.".to_owned(),
             Typed::Nothing => " Nothing was changed from here.".to_owned(),
+            Typed::SecondReading => " What you typed last of the second reading is not kept: its \
+                                     round may have another number now."
+                .to_owned(),
         }
     }
 }

@@ -168,6 +168,7 @@ impl CouplesScreen {
             Message::LookAt(hand) => self.look_at(hand),
             Message::Settle(second_is_right) => self.settle(second_is_right),
             Message::SecondRead(Err(failure)) => {
+                self.second.twice.not_reloaded();
                 self.session.fail(&failure);
                 Action::None
             }

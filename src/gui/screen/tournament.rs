@@ -314,6 +314,7 @@ impl TournamentScreen {
             Message::AskRole => self.ask_role(),
             Message::Arrive(role) => self.arrive(role),
             Message::SecondRead(Err(failure)) => {
+                self.second.twice.not_reloaded();
                 self.session.fail(&failure);
                 Action::None
             }

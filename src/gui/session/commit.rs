@@ -39,7 +39,7 @@ pub(super) fn committed<V: GameView>(view: &mut V, logged: Logged) -> Action<V::
     }
 }
 
-/// The pending change was made for a game that is no longer so: it is read again.
+/// What was to be written was made for a game that is no longer so: it is read again.
 pub(super) fn reload<V: GameView>(view: &V) -> Action<V::Message> {
     let session = view.session();
     let id = session.id();
@@ -53,6 +53,10 @@ pub(super) fn reloaded<V: GameView>(view: &mut V, loaded: Loaded) -> Action<V::M
     match session.core.reloaded(loaded) {
         Some(conflict) => {
             session.recover();
+            if conflict.change.is_none() {
+                // They were meant for a hand that may be another now.
+                session.queued.clear();
+            }
             view.conflicted(conflict)
         }
         None => Action::None,

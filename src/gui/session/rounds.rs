@@ -211,7 +211,19 @@ pub trait RoundView: GameView {
         }
         actions = actions.and(self.save_draft());
         let to_mend = match &correction {
-            Some(correction) => Some(correction.form.number()).filter(|round| *round <= rounds),
+            Some(correction) => {
+                let number = correction.form.number();
+                let now = conflict.number_in(self.session().game(), number);
+                if let Some(now) = now.filter(|now| *now != number) {
+                    // What was typed goes with its round, as it does in the store.
+                    let draft = correction.form.draft().clone();
+                    let session = self.session_mut();
+                    session.forget_draft(number);
+                    let save = session.save_draft(now, draft);
+                    actions = actions.and(Action::Run(save.map(Self::Message::from)));
+                }
+                now
+            }
             None => Some(number).filter(|_| is_met && !same),
         };
         let typed_on = self.session().has_queued();
@@ -226,8 +238,12 @@ pub trait RoundView: GameView {
                 Typed::Opened(round)
             }
             None if same => Typed::Same,
-            None if self.form().is_touched() && conflict.change.is_by_hand() => Typed::Next,
-            None => Typed::Nothing,
+            None if self.form().is_touched()
+                && conflict.change.as_ref().is_some_and(PendingChange::is_by_hand) =>
+            {
+                Typed::Next
+            }
+            None => conflict.nothing_kept(),
         };
         (actions, sentence + &typed.sentence())
     }

@@ -60,11 +60,13 @@ fn shortcut<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Mes
 /// leaves.
 pub(super) fn press_queued<V: GameView>(view: &mut V) -> Action<V::Message> {
     let mut all = Action::None;
-    while let Some(press) = view.session_mut().queued.pop_front() {
+    while !view.is_writing()
+        && let Some(press) = view.session_mut().queued.pop_front()
+    {
         let action = key(view, &press);
         let leaves = matches!(action, Action::Go(_));
         all = all.and(action);
-        if leaves || view.is_writing() {
+        if leaves {
             break;
         }
     }

@@ -166,11 +166,12 @@ impl GameView for CouplesScreen {
 
     fn conflicted(&mut self, conflict: Conflict) -> Action<Message> {
         self.second.twice.settles_nothing();
-        self.second.twice.compare_all(self.session.game());
+        let read = self.second.twice.reload(self.session.store(), self.session.id());
         self.read_at(self.second.here());
         (self.marked, self.picked) = (None, None);
         let (actions, sentence) = self.reconcile(&conflict);
-        actions.and(Action::Error { text: sentence, task: self.focus() })
+        let task = Task::batch([self.focus(), Task::perform(read, Message::SecondRead)]);
+        actions.and(Action::Error { text: sentence, task })
     }
 
     fn abandon_correction(&mut self) {

@@ -65,7 +65,7 @@ impl CouplesScreen {
     pub(super) fn take_second(&mut self, read: FromDisk) -> Action<Message> {
         self.second.twice.take(self.session.game(), read);
         self.read_on();
-        Action::None
+        self.press_queued()
     }
 
     /// Couples are read twice from now on, or once.

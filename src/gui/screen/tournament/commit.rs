@@ -14,7 +14,7 @@ use crate::engine::{Cell, Edit, RoundPath, parse};
 use crate::game::display::DisplayContent;
 use crate::game::form::{Draft, HandRules};
 use crate::game::session::Committed;
-use crate::game::session::conflict::{Conflict, Typed};
+use crate::game::session::conflict::Conflict;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::print_dialog::PrintDialog;
 use crate::gui::screen::{MenuEntry, Viewport};
@@ -197,19 +197,21 @@ impl GameView for TournamentScreen {
     /// A hand that the other did not touch is written all the same; one that both have typed is
     /// opened with what was typed here.
     fn conflicted(&mut self, conflict: Conflict) -> Action<Message> {
-        let typed = self.hands_of(&conflict.change);
+        let typed = conflict.change.as_ref().and_then(|change| self.hands_of(change));
         let begun = self.begun();
         self.halves.retain(|game, _| *game <= begun);
         self.game = self.game.min(begun);
-        self.second.twice.compare_all(self.session.game());
+        let read = self.second.twice.reload(self.session.store(), self.session.id());
+        let read = Task::perform(read, Message::SecondRead);
         self.anew();
-        if conflict.still_fits(self.session.game()) {
-            return self.commit(conflict.change);
+        if let Some(change) = conflict.still_fits(self.session.game()) {
+            return Action::Run(read).and(self.commit(change.clone()));
         }
         self.second.twice.settles_nothing();
         let mut words = conflict.sentence(self.session.game());
         let mut actions = Action::None;
-        let mine = typed.filter(|(game, _)| *game <= begun);
+        let stays = |game| conflict.number_in(self.session.game(), game) == Some(game);
+        let mine = typed.filter(|(game, _)| *game <= begun && stays(*game));
         let first = mine.as_ref().and_then(|(game, hands)| Some((*game, *hands.keys().next()?)));
         if let Some((game, hands)) = mine {
             self.halves.entry(game).or_default().extend(hands);
@@ -227,10 +229,10 @@ impl GameView for TournamentScreen {
                 let (table, hand) = (place.table, place.hand);
                 words += &format!(" What you typed at table {table}, hand {hand} is kept there.");
             }
-            None => words += &Typed::Nothing.sentence(),
+            None => words += &conflict.nothing_kept().sentence(),
         }
         actions = actions.and(self.press_queued());
-        actions.and(Action::Error { text: words, task: self.show_cursor() })
+        actions.and(Action::Error { text: words, task: Task::batch([self.show_cursor(), read]) })
     }
 }
 

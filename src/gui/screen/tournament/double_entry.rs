@@ -46,7 +46,7 @@ impl TournamentScreen {
     pub(super) fn take_second(&mut self, read: FromDisk) -> Action<Message> {
         self.second.twice.take(self.session.game(), read);
         self.read_on();
-        Action::None
+        self.press_queued()
     }
 
     /// R: hands are read twice from now on, or once.

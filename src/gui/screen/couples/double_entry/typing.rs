@@ -256,6 +256,10 @@ impl CouplesScreen {
     /// A second reading is on the disk, or not.
     pub(in super::super) fn reading_kept(&mut self, kept: Result<(), Failure>) -> Action<Message> {
         if let Err(failure) = kept {
+            if failure.is_stale() {
+                let _ = self.second.twice.unwritten();
+                return self.session_update(session::Message::DraftNotSaved(failure));
+            }
             self.session.fail(&failure);
             return Action::None;
         }
