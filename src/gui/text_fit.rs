@@ -1,64 +1,147 @@
-//! Words as large as there is room for: measured, not guessed.
+//! Measures words as they are drawn, and makes them fit a width.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 use iced::Size;
 use iced::advanced::graphics::text::Paragraph;
 use iced::advanced::text::{self, LineHeight, Paragraph as _, Shaping, Wrapping};
-use iced::widget::Text;
+use iced::font::Weight;
 
-use crate::gui::theme::{TextStyle, Theme, Tone};
-use crate::gui::widget::label;
+use super::theme::TextStyle;
 
-/// How wide words are in a step of the type scale, in logical pixels.
-pub(super) fn width(words: &str, step: TextStyle) -> f32 {
+/// No letters are drawn smaller on a screen, in logical pixels.
+const LEAST: f32 = 12.0;
+/// How many widths are remembered before they are forgotten.
+const REMEMBERED: usize = 8192;
+/// Sums of lengths are not exact to the last bit.
+const ROUNDING: f32 = 0.1;
+
+thread_local! {
+    /// Widths by size and weight, then by words: every message lays out every view again.
+    static WIDTHS: RefCell<HashMap<(u32, Weight), HashMap<String, f32>>> =
+        RefCell::new(HashMap::new());
+}
+
+/// Returns how wide words are in one line, in whole logical pixels.
+pub fn width(words: &str, style: TextStyle) -> f32 {
+    measure(words, style).ceil()
+}
+
+fn measure(words: &str, style: TextStyle) -> f32 {
+    WIDTHS.with_borrow_mut(|widths| {
+        let known = widths.entry((style.size.to_bits(), style.font.weight)).or_default();
+        if let Some(width) = known.get(words) {
+            return *width;
+        }
+        if known.len() >= REMEMBERED {
+            known.clear();
+        }
+        let width = paragraph_width(words, style);
+        let _ = known.insert(words.to_owned(), width);
+        width
+    })
+}
+
+fn paragraph_width(words: &str, style: TextStyle) -> f32 {
     let text = text::Text {
         content: words,
         bounds: Size::INFINITE,
-        size: step.size.into(),
-        line_height: LineHeight::Absolute(step.line.into()),
-        font: step.font,
+        size: style.size.into(),
+        line_height: LineHeight::Absolute(style.line.into()),
+        font: style.font,
         align_x: text::Alignment::Default,
         align_y: iced::alignment::Vertical::Top,
         shaping: Shaping::Auto,
         wrapping: Wrapping::None,
     };
-    Paragraph::with_text(text).min_width().ceil()
+    Paragraph::with_text(text).min_width()
 }
 
-/// The step itself where the words have room in it, else one so much smaller, down to `least`.
-pub(super) fn step(words: &str, step: TextStyle, least: f32, room: f32) -> TextStyle {
-    let width = width(words, step);
-    if width <= room {
-        return step;
+/// Returns whether words have room in one line of `room` logical pixels.
+pub fn fits(words: &str, style: TextStyle, room: f32) -> bool {
+    measure(words, style) <= room + ROUNDING
+}
+
+/// Returns the style in which words are at most `room` wide: smaller letters where they need
+/// them, but never smaller than 12 logical pixels.
+pub fn step(words: &str, style: TextStyle, room: f32) -> TextStyle {
+    step_to(LEAST, words, style, room)
+}
+
+/// The same with another smallest size.
+pub fn step_to(least: f32, words: &str, style: TextStyle, room: f32) -> TextStyle {
+    if fits(words, style, room) {
+        return style;
     }
-    let size = (step.size * room / width).floor().clamp(least.min(step.size), step.size);
-    TextStyle { size, ..step }
+    let size = (style.size * room / measure(words, style)).floor();
+    style.sized(size.clamp(least.min(style.size), style.size))
 }
 
-/// Words on one line: smaller where they are too wide, and cut with an ellipsis where they are
-/// too wide even at `least`.
-pub(super) fn fitted<'a>(
-    words: &str,
-    wanted: TextStyle,
-    least: f32,
-    room: f32,
-    color: Tone,
-) -> Text<'a, Theme> {
-    let smaller = step(words, wanted, least, room);
-    let words = cut(words, smaller, room);
-    label(words, smaller, color).wrapping(Wrapping::None)
-}
-
-/// The words with as many of their letters as have room, and an ellipsis where some have not.
-pub(super) fn cut(words: &str, step: TextStyle, room: f32) -> String {
-    if width(words, step) <= room {
-        return words.to_owned();
+/// Returns words that are at most `room` wide: of longer ones as much of the beginning and of
+/// the end as fits, with an ellipsis between.
+pub fn shortened(words: &str, style: TextStyle, room: f32) -> Cow<'_, str> {
+    if fits(words, style, room) {
+        return words.into();
     }
     let letters: Vec<char> = words.chars().collect();
-    let shortened = |count: usize| -> String {
-        let kept: String = letters.iter().take(count).collect();
-        format!("{}…", kept.trim_end())
+    let kept = |count: usize| -> String {
+        let (first, last) = (count.div_ceil(2), count / 2);
+        let first: String = letters.iter().take(first).collect();
+        let last: String = letters.iter().skip(letters.len() - last).collect();
+        format!("{}…{}", first.trim_end(), last.trim_start())
     };
     let counts: Vec<usize> = (2..letters.len()).collect();
-    let fitting = counts.partition_point(|count| width(&shortened(*count), step) <= room);
-    shortened(fitting + 1)
+    let fitting = counts.partition_point(|count| fits(&kept(*count), style, room));
+    kept(fitting + 1).into()
+}
+
+/// Returns how many lines words take where each may be `room` wide. Words stay whole.
+pub fn lines(words: &str, style: TextStyle, room: f32) -> usize {
+    let mut lines = 1;
+    let mut used = 0.0;
+    for word in words.split(' ') {
+        let wide = measure(word, style);
+        let after = used + if used > 0.0 { measure(" ", style) } else { 0.0 } + wide;
+        if used > 0.0 && after > room + ROUNDING {
+            lines += 1;
+            used = wide;
+        } else {
+            used = after;
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gui::theme::{FONT_FILES, scale};
+
+    fn with_fonts() {
+        let mut fonts = iced::advanced::graphics::text::font_system().write().unwrap();
+        for file in FONT_FILES {
+            fonts.load_font(file.into());
+        }
+    }
+
+    #[test]
+    fn what_fits_stays_as_it_is() {
+        with_fonts();
+        assert_eq!(step("145", scale::HEAD, 100.0), scale::HEAD);
+        assert_eq!(shortened("Ada", scale::CARD, 60.0), "Ada");
+        assert_eq!(lines("2 runs of 3", scale::LEAST, 200.0), 1);
+    }
+
+    #[test]
+    fn what_does_not_is_smaller_then_shortened_in_the_middle() {
+        with_fonts();
+        let small = step("10,000", scale::HEAD, 60.0);
+        assert!(width("10,000", small) <= 60.0 && small.size >= LEAST);
+        let name = shortened("Maximiliane Sternberg", scale::LEAST, 80.0);
+        assert!(name.starts_with("Max") && name.contains('…') && name.ends_with("erg"), "{name}");
+        assert!(fits(&name, scale::LEAST, 80.0));
+        assert_eq!(lines("1 run of 4 and 1 set of 3", scale::LEAST, 60.0), 3);
+    }
 }

@@ -9,9 +9,9 @@ use iced::{Bottom, Center, Fill, Padding};
 use super::sheet::{self, MARGIN, SECOND};
 use crate::game::display::{FactContent, Headline, HeadlineFact};
 use crate::gui::icon::{Icon, icon, suit};
-use crate::gui::text_fit::{self, fitted};
+use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, rounded};
-use crate::gui::widget::label;
+use crate::gui::widget::{ellipsized_text, label};
 
 /// Height of everything above the paper.
 pub(super) const HEAD: f32 = 213.0;
@@ -64,7 +64,7 @@ impl Headline {
                 let facts: f32 = beside.iter().map(|fact| fact.width(value) + BETWEEN).sum();
                 let room = width - aside - crown - facts;
                 if beside.is_empty() || needed * least / HEADLINE.size <= room {
-                    let headline = text_fit::step(&self.text, HEADLINE, least, room);
+                    let headline = text_fit::step_to(least, &self.text, HEADLINE, room);
                     let rest = self.facts.iter().filter(|fact| rest.contains(fact)).collect();
                     return FactLayout { headline, value, beside, rest };
                 }
@@ -110,8 +110,9 @@ impl Headline {
         let room = width - taken;
         let crown = self.crowned.then(|| icon(Icon::Crown, CROWN, Tone::OnTableAccent));
         let beside_headline = if self.crowned { CROWN + 28.0 } else { 0.0 };
-        let headline =
-            fitted(&self.text, division.headline, 36.0, room - beside_headline, Tone::OnTable);
+        let headline = ellipsized_text(self.text.as_str(), division.headline, Tone::OnTable)
+            .least(36.0)
+            .max_width(room - beside_headline);
         let aside = (!self.aside.is_empty()).then(|| {
             // On the base line of the large words.
             let words = label(self.aside.as_str(), ASIDE, Tone::OnTableMuted);
@@ -121,7 +122,8 @@ impl Headline {
             .push(aside)
             .spacing(28)
             .align_y(Bottom);
-        let eyebrow = fitted(&self.eyebrow, EYEBROW, 22.0, room, Tone::OnTableMuted);
+        let eyebrow =
+            ellipsized_text(self.eyebrow.as_str(), EYEBROW, Tone::OnTableMuted).least(22.0);
         let left = column![eyebrow, container(line).align_bottom(104)].width(Fill);
         let facts = facts.into_iter().map(|fact| fact.draw(division.value));
         let facts = row(facts).spacing(BETWEEN).align_y(Bottom);
@@ -146,9 +148,12 @@ impl Headline {
         let words = self.foot_words(width);
         let room = self.foot_room(width, page.is_some().then_some("10 of 10"));
         let left = if lines(&words, room) > 1.0 {
-            label(words, FOOT_LONG, Tone::OnTable)
+            Element::from(label(words, FOOT_LONG, Tone::OnTable))
         } else {
-            fitted(&words, FOOT_WORDS, FOOT_LONG.size, room, Tone::OnTable)
+            ellipsized_text(words, FOOT_WORDS, Tone::OnTable)
+                .least(FOOT_LONG.size)
+                .max_width(room)
+                .into()
         };
         let request = label(self.request.as_str(), FOOT_WORDS, Tone::OnTableAccent);
         let which = which.map(|which| label(which, FOOT_WORDS, Tone::OnTableMuted));

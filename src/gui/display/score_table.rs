@@ -9,9 +9,11 @@ use super::sheet::{self, LEAST, NAME, SECOND, TOTAL, small};
 use crate::chart::layout::Frame;
 use crate::game::display::{RowFact, ScoreCell, ScoreColumn, ScoreRow, ScoreTable};
 use crate::gui::icon::{Icon, icon, suit};
-use crate::gui::text_fit::{self, fitted};
+use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, TextStyle, Theme, Tone};
-use crate::gui::widget::{self, double_rule, hairline, label, margin_line, vertical_hairline};
+use crate::gui::widget::{
+    self, double_rule, ellipsized_text, hairline, label, margin_line, vertical_hairline,
+};
 
 const HEAD: f32 = 128.0;
 const ROW: f32 = 62.0;
@@ -144,9 +146,11 @@ fn head_cell<'a, Message: 'a>(column: &'a ScoreColumn, width: f32) -> Element<'a
     let taken = if sign.is_some() { SIGN + 12.0 } else { 0.0 };
     let sign = sign.map(|sign| icon(sign, SIGN, Tone::Leader));
     let room = width - 1.0 - 2.0 * CELL;
-    let name = fitted(&column.name, NAME, LEAST, room - taken, Tone::Ink);
+    let name =
+        ellipsized_text(column.name.as_str(), NAME, Tone::Ink).least(LEAST).max_width(room - taken);
     let name = row![].push(sign).push(name).spacing(12).align_y(Center);
-    let total = fitted(&column.total, TOTAL, LEAST, room, Tone::Ink);
+    let total =
+        ellipsized_text(column.total.as_str(), TOTAL, Tone::Ink).least(LEAST).max_width(room);
     container(column![name, total].align_x(Right))
         .align_right(width - 1.0)
         .center_y(HEAD)
@@ -161,7 +165,8 @@ fn score_cell<'a, Message: 'a>(score: &'a ScoreCell, division: &RowLayout) -> El
     });
     let room = division.column - 1.0 - 2.0 * CELL;
     let width = if of_round.is_some() { division.total } else { room };
-    let total = fitted(&score.total, RUNNING, LEAST, width, Tone::Ink);
+    let total =
+        ellipsized_text(score.total.as_str(), RUNNING, Tone::Ink).least(LEAST).max_width(width);
     let both = row![].push(of_round).push(container(total).align_right(width));
     container(both.spacing(division.gap).align_y(Center))
         .align_right(division.column - 1.0)
@@ -206,7 +211,8 @@ fn facts<'a, Message: 'a>(line: &'a ScoreRow, room: f32) -> Element<'a, Message>
             break;
         }
         drawn = match fact {
-            RowFact::Words(words) => drawn.push(fitted(words, FACT, 24.0, left, Tone::Ink)),
+            RowFact::Words(words) => drawn
+                .push(ellipsized_text(words.as_str(), FACT, Tone::Ink).least(24.0).max_width(left)),
             RowFact::Suit(id) => drawn.push(suit(id, SUIT)),
         };
         left -= fact.width() + GAP;

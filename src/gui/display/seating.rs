@@ -8,9 +8,9 @@ use iced::{Center, Fill, Padding, Size};
 
 use super::sheet::{self, LEAST, NAME, SECOND, TOTAL, small};
 use crate::game::display::{Assignment, Seating};
-use crate::gui::text_fit::{self, fitted};
+use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, Tone};
-use crate::gui::widget::{hairline, label};
+use crate::gui::widget::{ellipsized_text, hairline};
 
 /// A row with the hairline under it is at least so high, and needs no more than that.
 const ROW_LEAST: f32 = 67.0;
@@ -86,15 +86,16 @@ fn seat_row<'a, Message: 'a>(
         Assignment::Table(number) => {
             let words = number.to_string();
             let taken = text_fit::width(&words, total_step);
-            (label(words, total_step, Tone::Ink), taken)
+            (ellipsized_text(words, total_step, Tone::Ink), taken)
         }
         Assignment::Words(words) => {
             let step = sheet::times(SECOND, by).with(MEDIUM);
             let taken = text_fit::width(words, step).min(room / 2.0);
-            (fitted(words, step, 22.0, taken, Tone::Muted), taken)
+            (ellipsized_text(words.as_str(), step, Tone::Muted).least(22.0).max_width(taken), taken)
         }
     };
-    let name = fitted(name, name_step, LEAST, room - taken, Tone::Ink);
+    let name =
+        ellipsized_text(name.as_str(), name_step, Tone::Ink).least(LEAST).max_width(room - taken);
     let line = row![container(name).width(Fill), place]
         .align_y(Center)
         .height(size.height - 1.0)

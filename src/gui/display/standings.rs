@@ -8,9 +8,9 @@ use iced::{Center, Fill, Padding, Size};
 use super::sheet::{self, NAME, SECOND, TOTAL, small};
 use crate::game::display::{StandingRow, Standings};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::text_fit::{self, fitted};
+use crate::gui::text_fit;
 use crate::gui::theme::{Element, Outline, Surface, TextStyle, Tone, filled};
-use crate::gui::widget::{hairline, label};
+use crate::gui::widget::{ellipsized_text, hairline, label};
 
 /// How many stand in a column, and how many columns there are.
 const COLUMN: usize = 12;
@@ -70,7 +70,8 @@ fn standing_row<'a, Message: 'a>(standing: &'a StandingRow, size: Size) -> Eleme
     let rank_width = RANK * by.max(1.0);
     let room = size.width - LEFT - RIGHT - rank_width - 2.0 * GAP - taken - crowned;
     let crown = standing.crown.then(|| icon(Icon::Crown, CROWN, Tone::Leader));
-    let name = fitted(&standing.name, small(NAME), 24.0, room, Tone::Ink);
+    let name =
+        ellipsized_text(standing.name.as_str(), small(NAME), Tone::Ink).least(24.0).max_width(room);
     let rank = label(standing.rank.to_string(), small(SECOND), Tone::Muted);
     let leads = standing.leads;
     let line = row![

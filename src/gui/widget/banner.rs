@@ -5,8 +5,8 @@ use iced::widget::{column, container, row, text};
 use iced::{Bottom, Center, Fill, Padding};
 
 use super::{isolated_layer, label};
-use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit};
+use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, TEXT, TextStyle, Tone, Width, bordered, filled, outline, rounded, scale,
     space, stroke,
@@ -36,7 +36,7 @@ pub fn status_chip<'a>(icon: Icon, words: impl IntoFragment<'a>, ready: bool) ->
 impl StatusChip<'_> {
     /// About how wide it is drawn, in logical pixels.
     pub fn room(&self, width: Width) -> f32 {
-        let words = fit::width(&self.words, scale::BODY.size);
+        let words = text_fit::width(&self.words, scale::BODY);
         if width == Width::Narrow && !self.ready { words } else { words + ENDS + 28.0 }
     }
 }
@@ -173,14 +173,14 @@ pub fn room_for_facts(
     status_chip: &StatusChip<'_>,
 ) -> f32 {
     let (step, [_, side, _]) = lengths(width);
-    let taken = fit::width(headline, step.size) + first_gap(width) - BETWEEN;
+    let taken = text_fit::width(headline, step) + first_gap(width) - BETWEEN;
     window - 2.0 * side - taken - BEFORE_CHIP - status_chip.room(width)
 }
 
 /// About how much of it a fact takes.
 pub fn fact_room(name: &str, value: &str) -> f32 {
-    let name = fit::width(name, scale::SEAT.size) + 8.0;
-    BETWEEN + name + fit::width(value, scale::SEAT.size)
+    let name = text_fit::width(name, scale::SEAT) + 8.0;
+    BETWEEN + name + text_fit::width(value, scale::SEAT)
 }
 
 impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {

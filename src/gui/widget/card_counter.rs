@@ -4,8 +4,7 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, row, scrollable, text};
 use iced::{Center, Fill, Padding, Right};
 
-use super::{hairline, label, main_button, quiet_button, segmented_button};
-use crate::gui::fit;
+use super::{ellipsized_text, hairline, label, main_button, quiet_button, segmented_button};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{
     Element, STRONG, Surface, TEXT, Tone, filled, outline, radius, rounded, scale, space as gap,
@@ -177,10 +176,8 @@ fn kind<'a, Message: Clone + 'a>(
         segmented_button(sign).on_press_maybe(message).width(40).height(height - 10.0)
     };
     let color = if line.too_many { Tone::Problem } else { Tone::Muted };
-    let step = fit::step(&line.name, scale::BODY.with(STRONG), room);
-    let name = fit::cut(&line.name, step.size, room);
     let names = column![
-        label(name, step, Tone::Ink).wrapping(text::Wrapping::None),
+        ellipsized_text(line.name, scale::BODY.with(STRONG), Tone::Ink).max_width(room),
         label(line.worth, scale::LEAST.with(TEXT), color).wrapping(text::Wrapping::None),
     ];
     let content = row![

@@ -12,8 +12,8 @@ use iced::{Color, Fill, Font, Point, Rectangle, Renderer, mouse};
 
 use crate::chart::layout::{At, Drawn, Frame, Layout, Measure};
 use crate::chart::{Chart, Ink, LineStyle, MarkShape, Weight};
-use crate::gui::fit;
-use crate::gui::theme::{Colors, Element, STRONG, TEXT, Theme, Tone, stroke};
+use crate::gui::text_fit;
+use crate::gui::theme::{Colors, Element, STRONG, TEXT, Theme, Tone, scale, stroke};
 
 /// How a chart is framed: [`Frame::small`], [`Frame::large`] or [`Frame::room`].
 pub type Framed = fn(f32, f32, Measure) -> Frame;
@@ -60,7 +60,8 @@ impl<Message> canvas::Program<Message, Theme> for Drawing {
             *of = Some((self.chart.clone(), theme.clone()));
         }
         let drawn = kept.cache.draw(renderer, bounds.size(), |picture| {
-            let frame = (self.frame)(bounds.width, bounds.height, fit::width);
+            let measure = |words: &str, size| text_fit::width(words, scale::LEAST.sized(size));
+            let frame = (self.frame)(bounds.width, bounds.height, measure);
             let painter = Painter { colors: theme.colors(), ground: theme.tone(self.ground) };
             painter.paint(picture, &frame, &self.chart.layout(&frame));
         });

@@ -1,74 +1,123 @@
-//! Words on one line: where they are too long for their room, an ellipsis says so.
+//! Words that fit the room they have: longer ones are drawn smaller, then in more lines where
+//! they may, and are then shortened in the middle.
 //!
 //! Invariant: whoever asks what stands there is told all of it.
 
 use iced::advanced::layout::{Layout, Limits, Node};
 use iced::advanced::widget::{Operation, Tree, tree};
-use iced::advanced::{Widget, mouse, renderer};
+use iced::advanced::{Widget, mouse, renderer, text};
 use iced::widget::text::{Fragment, IntoFragment, Wrapping};
-use iced::{Length, Rectangle, Renderer, Size};
+use iced::{Length, Rectangle, Renderer, Shrink, Size};
 
-use super::label;
+use super::words;
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, TextStyle, Theme, Tone};
 
-/// Words in a step of the type scale and a colour, on one line.
-pub fn ellipsized_text<'a, Message: 'a>(
-    words: impl IntoFragment<'a>,
-    step: TextStyle,
-    color: Tone,
-) -> Element<'a, Message> {
-    let whole = words.into_fragment();
-    let shown = drawn(whole.to_string(), step, color);
-    Element::new(EllipsizedText { whole, step, color, shown })
+/// Letters become smaller down to this share of their size, and never below 12 logical pixels.
+const SMALLER: f32 = 0.75;
+
+/// Words in a step of the type scale and a tone, on one line unless told otherwise.
+pub fn ellipsized_text<'a>(
+    content: impl IntoFragment<'a>,
+    style: TextStyle,
+    tone: impl Into<Option<Tone>>,
+) -> EllipsizedText<'a> {
+    EllipsizedText {
+        whole: content.into_fragment(),
+        style,
+        tone: tone.into(),
+        least: (style.size * SMALLER).max(12.0).min(style.size),
+        lines: 1,
+        width: Shrink,
+        max_width: f32::INFINITY,
+        reserve: 0.0,
+        align_x: text::Alignment::Default,
+        shown: words("", style),
+    }
 }
 
-type Words = iced::widget::Text<'static, Theme, Renderer>;
-
-struct EllipsizedText<'a> {
+/// Words that fit their room; see [`ellipsized_text`].
+#[must_use]
+pub struct EllipsizedText<'a> {
     whole: Fragment<'a>,
-    step: TextStyle,
-    color: Tone,
-    shown: Words,
-}
-
-fn drawn(words: String, step: TextStyle, color: Tone) -> Words {
-    label(words, step, color).wrapping(Wrapping::None)
+    style: TextStyle,
+    tone: Option<Tone>,
+    least: f32,
+    lines: usize,
+    width: Length,
+    max_width: f32,
+    reserve: f32,
+    align_x: text::Alignment,
+    shown: iced::widget::Text<'static, Theme>,
 }
 
 impl EllipsizedText<'_> {
-    fn inner(&self) -> &dyn Widget<(), Theme, Renderer> {
-        &self.shown
+    /// Sets the smallest size of the letters, in logical pixels.
+    pub fn least(self, least: f32) -> Self {
+        Self { least: least.min(self.style.size), ..self }
     }
 
-    fn lay(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &Limits) -> Node {
-        Widget::<(), Theme, Renderer>::layout(&mut self.shown, tree, renderer, limits)
+    /// Sets how many lines the words may take once they are as small as they can be.
+    pub fn lines(self, lines: usize) -> Self {
+        Self { lines, ..self }
     }
+
+    /// Sets the width; as wide as the words unless told.
+    pub fn width(self, width: impl Into<Length>) -> Self {
+        Self { width: width.into(), ..self }
+    }
+
+    /// Sets how wide the words may be at the most, in logical pixels.
+    pub fn max_width(self, max_width: f32) -> Self {
+        Self { max_width, ..self }
+    }
+
+    /// Leaves room for what follows on the line, in logical pixels.
+    pub fn reserve(self, reserve: f32) -> Self {
+        Self { reserve, ..self }
+    }
+
+    /// Sets where words stand that are narrower than their width.
+    pub fn align_x(self, align_x: impl Into<text::Alignment>) -> Self {
+        Self { align_x: align_x.into(), ..self }
+    }
+
+    fn fitted(&self, room: f32) -> iced::widget::Text<'static, Theme> {
+        let style = text_fit::step_to(self.least, &self.whole, self.style, room);
+        let wraps = self.lines > 1
+            && !text_fit::fits(&self.whole, style, room)
+            && text_fit::lines(&self.whole, style, room) <= self.lines;
+        let (shown, wrapping) = if wraps {
+            (self.whole.clone().into_owned(), Wrapping::WordOrGlyph)
+        } else {
+            (text_fit::shortened(&self.whole, style, room).into_owned(), Wrapping::None)
+        };
+        let shown = words(shown, style).class(self.tone).wrapping(wrapping);
+        shown.width(self.width).align_x(self.align_x)
+    }
+}
+
+fn inner<'a>(shown: &'a iced::widget::Text<'static, Theme>) -> &'a dyn Widget<(), Theme, Renderer> {
+    shown
 }
 
 impl<Message> Widget<Message, Theme, Renderer> for EllipsizedText<'_> {
     fn tag(&self) -> tree::Tag {
-        self.inner().tag()
+        inner(&self.shown).tag()
     }
 
     fn state(&self) -> tree::State {
-        self.inner().state()
+        inner(&self.shown).state()
     }
 
     fn size(&self) -> Size<Length> {
-        self.inner().size()
+        Size::new(self.width, Shrink)
     }
 
     fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &Limits) -> Node {
-        let room = limits.max().width;
-        let free = Limits::new(Size::ZERO, Size::new(f32::INFINITY, limits.max().height));
-        self.shown = drawn(self.whole.to_string(), self.step, self.color);
-        let whole = self.lay(tree, renderer, &free);
-        if whole.size().width <= room {
-            return whole;
-        }
-        self.shown = drawn(text_fit::cut(&self.whole, self.step, room), self.step, self.color);
-        self.lay(tree, renderer, limits)
+        let most = (limits.width(self.width).max().width - self.reserve).min(self.max_width);
+        self.shown = self.fitted(most.max(0.0));
+        Widget::<(), Theme, Renderer>::layout(&mut self.shown, tree, renderer, limits)
     }
 
     fn operate(
@@ -91,6 +140,12 @@ impl<Message> Widget<Message, Theme, Renderer> for EllipsizedText<'_> {
         cursor: mouse::Cursor,
         viewport: &Rectangle,
     ) {
-        self.inner().draw(tree, renderer, theme, style, layout, cursor, viewport);
+        inner(&self.shown).draw(tree, renderer, theme, style, layout, cursor, viewport);
+    }
+}
+
+impl<'a, Message: 'a> From<EllipsizedText<'a>> for Element<'a, Message> {
+    fn from(text: EllipsizedText<'a>) -> Self {
+        Element::new(text)
     }
 }

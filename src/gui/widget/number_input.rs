@@ -5,8 +5,8 @@ use iced::widget::{self, container, stack, text, text_input};
 use iced::{Fill, Length, Padding, Right};
 
 use super::label;
-use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
+use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, InputClass, MEDIUM, Outline, Surface, TextStyle, Tone, bordered, filled, outline,
     radius, scale, stroke, target,
@@ -238,7 +238,7 @@ impl<'a, Message: 'a> From<FigureBox<'a>> for Element<'a, Message> {
         let (surface, value) = paint(part.state, part.focused);
         let side = if part.height < 40.0 || part.room < 84.0 { 6.0 } else { 14.0 };
         // The caret, and the space before it.
-        let step = fit::step(&part.value, figure(part.height), part.room - 2.0 * side - 5.0);
+        let step = text_fit::step(&part.value, figure(part.height), part.room - 2.0 * side - 5.0);
         let caret = part.focused.then(|| {
             container(iced::widget::space::horizontal().width(2.0))
                 .height(step.line - 4.0)

@@ -1,12 +1,13 @@
 //! Segments: one answer of a few, as a seat, a suit or a choice.
 
 use iced::widget::text::{Fragment, IntoFragment};
-use iced::widget::{button, column, container, row, text};
+use iced::widget::{button, column, container, row};
 use iced::{Fill, Length, Shrink};
 
 use super::focusable::{Backdrop, focusable};
-use super::{label, words};
+use super::{ellipsized_text, label};
 use crate::gui::icon::{Icon, icon, suit_color, suit_in};
+use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, Surface, Tone, button_style, by_status, filled, outline, radius, rounded, scale,
     stroke, target,
@@ -187,6 +188,9 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
         } else {
             step
         };
+        // Room for the key after the word, which has what the word leaves.
+        let after =
+            part.key_after.as_deref().map_or(0.0, |key| 8.0 + text_fit::width(key, scale::SIGN));
         let hint = |key: Fragment<'a>, color: Tone| label(key, scale::SIGN, color);
         let suit_shown = part.suit.as_deref().map(|suit| {
             let color = if chosen { front } else { suit_color(suit) };
@@ -200,7 +204,9 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
             .push(before.map(|key| hint(key, quiet)))
             .push(suit_shown)
             .push(part.icon.map(|sign| icon(sign, 20.0, front)))
-            .push(part.label.map(|word| words(word, step).wrapping(text::Wrapping::None)))
+            .push(
+                part.label.map(|word| ellipsized_text(word, step, None).least(12.0).reserve(after)),
+            )
             .push(part.key_after.map(|key| hint(key, quiet)))
             .spacing(8)
             .align_y(iced::Center);

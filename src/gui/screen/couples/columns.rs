@@ -11,10 +11,11 @@ use super::footer::columns_of;
 use super::view::{badge, is_beside};
 use super::{CouplesScreen, Message, Viewport};
 use crate::engine::{ColumnGame, ColumnsState, Slot, Team, signed};
-use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Tone, scale, space as gap, stroke};
-use crate::gui::widget::{double_rule, label, margin_line, shaded_section, slim_bar, strong_line};
+use crate::gui::widget::{
+    double_rule, ellipsized_text, label, margin_line, shaded_section, slim_bar, strong_line,
+};
 
 /// Height of a slot, and of the circle in it, in logical pixels.
 const SLOT: f32 = 44.0;
@@ -91,9 +92,7 @@ impl CouplesScreen {
         let names = [Team::A, Team::B].into_iter().map(|team| {
             let name = record.team_name(team);
             let room = width - 20.0 - 6.0 - 8.0;
-            let step = fit::step(&name, scale::SMALL.with(MEDIUM), room);
-            let name = fit::cut(&name, step.size, room);
-            let name = label(name, step, Tone::Ink).wrapping(text::Wrapping::None);
+            let name = ellipsized_text(name, scale::SMALL.with(MEDIUM), Tone::Ink).max_width(room);
             let part = row![badge(team), name].spacing(gap::TIGHT).align_y(Center);
             container(part).center_x(width).into()
         });

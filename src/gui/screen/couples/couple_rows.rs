@@ -11,7 +11,6 @@ use crate::engine::{
     Scope, Subject, Team, signed,
 };
 use crate::game::form::{PlaceFields, couple_fields};
-use crate::gui::fit;
 use crate::gui::format::capitalize;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
@@ -299,11 +298,8 @@ impl CouplesScreen {
             let chosen = text == choice.id;
             let word = capitalize(choice.label);
             let small = viewport.width == Width::Narrow;
-            let key = if small { 0.0 } else { 20.0 };
-            let room = parts.answer - 10.0 - key;
-            let step = fit::step(&word, scale::BODY, room);
-            let part = segmented_button(fit::cut(&word, step.size, room))
-                .size(step.size)
+            let part = segmented_button(word)
+                .size(scale::BODY.size)
                 .chosen(chosen)
                 .focused(focused && (chosen || none && at == 0))
                 .width(parts.answer)
@@ -332,10 +328,7 @@ impl CouplesScreen {
         let focused = form.cursor() == Some(cell);
         let names =
             couple.players.iter().zip(["A", "B"]).enumerate().map(|(team, (player, id))| {
-                let key = if asked && viewport.width != Width::Narrow { 20.0 } else { 0.0 };
-                let room = parts.name - 10.0 - key;
                 let name = record.player_name(*player);
-                let step = fit::step(name, scale::BODY, room);
                 let chosen = text == id;
                 let picked = self.picked == Some((team, index));
                 let message = if asked {
@@ -343,14 +336,18 @@ impl CouplesScreen {
                 } else {
                     Message::Seat(team, index)
                 };
-                let part = segmented_button(fit::cut(name, step.size, room))
-                    .size(step.size)
+                let part = segmented_button(name)
+                    .size(scale::BODY.size)
                     .chosen(chosen)
                     .focused(picked || focused && (chosen || text.is_empty() && team == 0))
                     .width(parts.name)
                     .height(viewport.width.field())
                     .on_press(message);
-                if key > 0.0 { part.key_after(id).into() } else { part.into() }
+                if asked && viewport.width != Width::Narrow {
+                    part.key_after(id).into()
+                } else {
+                    part.into()
+                }
             });
         row(names).spacing(gap::TIGHT).into()
     }

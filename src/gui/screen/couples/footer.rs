@@ -13,8 +13,8 @@ use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Tone, Width, filled, scale, space as gap,
 };
 use crate::gui::widget::{
-    hairline, label, main_button, problem_notice, quiet_button, round_line, secondary_button,
-    shaded_section, text_box, warning_notice,
+    ellipsized_text, hairline, label, main_button, problem_notice, quiet_button, round_line,
+    secondary_button, shaded_section, text_box, warning_notice,
 };
 
 impl CouplesScreen {
@@ -268,10 +268,9 @@ fn sum_line<'a>(
         let at = usize::from(team.0);
         let name = record.team_name(team);
         let room = if narrow { 90.0 } else { 130.0 };
-        let name = crate::gui::fit::cut(&name, name_step.size, room);
         // In the smallest window the badge says whose it is.
         let name = (viewport.size.width >= 640.0)
-            .then(|| label(name, name_step, Tone::Ink).wrapping(text::Wrapping::None));
+            .then(|| ellipsized_text(name, name_step, Tone::Ink).max_width(room));
         let sum = label(signed(of[at]), figure.with(STRONG), Tone::Pencil);
         line = line.push(
             row![badge(team)]

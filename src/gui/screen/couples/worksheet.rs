@@ -6,7 +6,6 @@ use iced::{Center, Fill, Right};
 use super::view::{badge, dealers};
 use super::{CouplesScreen, MARKED, Message, ROUNDS, Viewport};
 use crate::engine::{CoupleRound, RoundEvaluation, RoundState, Team, signed};
-use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
@@ -15,8 +14,8 @@ use crate::gui::theme::{
 };
 use crate::gui::twice::card::eye_mark;
 use crate::gui::widget::{
-    double_rule, hairline, hint, isolated_layer, label, quiet_button, secondary_button, slim_bar,
-    strong_line,
+    double_rule, ellipsized_text, hairline, hint, isolated_layer, label, quiet_button,
+    secondary_button, slim_bar, strong_line,
 };
 
 impl CouplesScreen {
@@ -66,10 +65,7 @@ impl CouplesScreen {
         let names = || {
             let names = [Team::A, Team::B].into_iter().map(|team| {
                 let name = record.team_name(team);
-                let step = fit::step(&name, step, figure);
-                let name = fit::cut(&name, step.size, figure);
-                let name = label(name, step, Tone::Muted).wrapping(text::Wrapping::None);
-                container(name).align_right(figure).into()
+                container(ellipsized_text(name, step, Tone::Muted)).align_right(figure).into()
             });
             row(names)
         };

@@ -1,12 +1,11 @@
 //! The sheet of an evening: people in rows, games in columns, place and points in each cell.
 
-use iced::widget::{Row, button, column, container, row, scrollable, space, text};
+use iced::widget::{Row, button, column, container, row, scrollable, space};
 use iced::{Fill, Padding};
 
 use super::{EveningScreen, Message, OWN, headline, title, usual};
 use crate::engine::join_words;
 use crate::evening::{CountedGame, Evening, Guest, Placement, ordinal};
-use crate::gui::fit;
 use crate::gui::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
@@ -15,8 +14,8 @@ use crate::gui::theme::{
     outline, scale, space as gap, stroke,
 };
 use crate::gui::widget::{
-    banner, double_rule, hairline, label, margin_line, problem_notice, secondary_button,
-    segmented_button, shaded_section, sheet, slim_bar, text_box,
+    banner, double_rule, ellipsized_text, hairline, label, margin_line, problem_notice,
+    secondary_button, segmented_button, shaded_section, sheet, slim_bar, text_box,
 };
 use crate::store::GameId;
 
@@ -204,9 +203,11 @@ impl EveningScreen {
         let leads = apart && guest.rank == 1;
         let width = name_width(viewport);
         let star = leads.then(|| icon(Icon::Star, 18.0, Tone::Leader));
-        let taken = if leads { 36.0 } else { 8.0 };
-        let name = fit::cut(&guest.name, scale::NAME.size, width - taken);
-        let name = label(name, scale::NAME, Tone::Ink).wrapping(text::Wrapping::None);
+        let name = ellipsized_text(guest.name.as_str(), scale::NAME, Tone::Ink).reserve(if leads {
+            36.0
+        } else {
+            8.0
+        });
         let rank = label(guest.rank.to_string(), scale::SEAT, Tone::Muted);
         let mut line: Row<'a, Message, Theme> = row![
             container(rank).align_right(RANK).padding(Padding::ZERO.right(14)),

@@ -5,12 +5,12 @@ use iced::{Fill, Right};
 
 use super::{MARKED, Message};
 use crate::clock;
-use crate::gui::fit;
 use crate::gui::format;
 use crate::gui::game_preview::{Column, GamePreview, State};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
+use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Tone, Width, scale, space as gap};
 use crate::gui::widget::{
     Side, double_rule, ellipsized_text, hairline, label, main_button, shaded_section, sheet,
@@ -172,7 +172,7 @@ fn crowd(game: &GamePreview, (width, side): (f32, f32)) -> Element<'_, Message> 
         .width(Fill);
     // As high as the pads beside it, where everybody has room in that.
     let wide = |column: &Column| {
-        fit::width(&column.name, scale::BODY.size) + fit::width("000", scale::BODY.size) + 46.0
+        text_fit::width(&column.name, scale::BODY) + text_fit::width("000", scale::BODY) + 46.0
     };
     let lines = game.columns.iter().map(wide).sum::<f32>() / (width - 2.0 * side).max(1.0);
     let high = (lines + 1.0).ceil() * 27.0 + 28.0;

@@ -6,9 +6,9 @@ use iced::Fill;
 use iced::widget::{Column, Row, column, container, row, space, stack};
 
 use super::{Message, Viewport};
-use crate::gui::fit;
 use crate::gui::format;
 use crate::gui::icon::{Icon, icon};
+use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, Theme, Tone, Width, filled, outline, scale, space as gap, stroke,
 };
@@ -50,7 +50,7 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message
     let room = (viewport.size.width.min(920.0) - 160.0) / words_count(most);
     let numbers = totals.iter().map(|total| {
         let number = format::amount(total.total, unit);
-        let step = fit::step(&number, scale::SMALL.with(scale::LEAST.font), room);
+        let step = text_fit::step(&number, scale::SMALL.with(scale::LEAST.font), room);
         container(label(number, step, Tone::Ink)).center_x(Fill).center_y(FOOT).into()
     });
     let drawn = Row::with_children(totals.iter().map(|total| bar(&axis, *total)));
@@ -137,7 +137,7 @@ fn grid<'a>(axis: &Axis, unit: crate::engine::Unit) -> Element<'a, Message> {
     for mark in &axis.marks {
         let line = if *mark == 0 { strong_line() } else { hairline() };
         let number = format::amount(*mark, unit);
-        let step = fit::step(&number, scale::SMALL, SCALE - 12.0);
+        let step = text_fit::step(&number, scale::SMALL, SCALE - 12.0);
         let number = container(label(number, step, Tone::Muted)).align_right(SCALE - 10.0);
         let line = row![container(number).width(SCALE), container(line).width(Fill)];
         // The line stands in the middle of its number.

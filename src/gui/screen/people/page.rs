@@ -8,10 +8,10 @@ use iced::{Fill, Length, Padding};
 use super::list::progress;
 use super::{LIST, MARKED, Message, People, Viewport, bars, sidebar};
 use crate::engine::{Unit, WinsBy};
-use crate::gui::fit;
 use crate::gui::format;
 use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
+use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, TEXT, TextStyle, Theme, Tone, Width, button_style, by_status,
     filled, outline, scale, space, stroke,
@@ -299,7 +299,7 @@ fn line(viewport: Viewport, game: &ByGame, index: usize, marked: bool) -> Elemen
     let name = name.wrapping(text::Wrapping::None);
     let mut line = row![container(name).width(name_width(viewport)).clip(true)];
     for ((words, font), (_, width)) in cells.into_iter().zip(columns(viewport)) {
-        let step = fit::step(&words, scale::SCORE.with(font), width - 8.0);
+        let step = text_fit::step(&words, scale::SCORE.with(font), width - 8.0);
         line = line.push(container(label(words, step, Tone::Ink)).align_right(width));
     }
     if viewport.width != Width::Narrow {

@@ -10,9 +10,9 @@ use super::Message;
 use super::page::Page;
 use crate::clock;
 use crate::engine::Unit;
-use crate::gui::fit;
 use crate::gui::format;
 use crate::gui::icon::{Icon, icon};
+use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, Tone, scale, space};
 use crate::gui::widget::{card, card_head, hairline, label, quiet_button};
 use crate::people::{Against, Figures, Total, Who, With};
@@ -36,7 +36,7 @@ pub(super) fn cards<'a>(
         let rows: Vec<_> = some.map(|against| against_row(name(against.who), *against)).collect();
         let more = more(page, figures.against.len());
         let note = "Who came out ahead.";
-        let own = fit::cut(own, scale::SMALL.size, 66.0);
+        let own = text_fit::shortened(own, scale::SMALL, 66.0);
         let head = heads("together", format!("{own} : other"));
         cards.push(list("Head to head", head, rows, Some(note), more));
     }

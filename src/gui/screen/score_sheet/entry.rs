@@ -9,15 +9,15 @@ use super::score_table::rows_f32;
 use super::{Message, ScoreSheetScreen, Viewport};
 use crate::engine::{Cell, FactValue, FieldKind, Player, Record, Scope, Subject};
 use crate::game::form::FieldView;
-use crate::gui::fit;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
+use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, TEXT, TextStyle, Tone, Width, filled, scale, space as gap,
 };
 use crate::gui::widget::{
-    self, hairline, label, margin_line, problem_notice, strong_line, text_box, vertical_hairline,
-    warning_notice,
+    self, ellipsized_text, hairline, label, margin_line, problem_notice, strong_line, text_box,
+    vertical_hairline, warning_notice,
 };
 
 /// Height of the line that asks why a round is corrected.
@@ -108,7 +108,7 @@ impl ScoreSheetScreen {
     /// How high a line of words in the columns is drawn.
     fn told_height(geometry: &Geometry, words: &[String]) -> f32 {
         let room = geometry.column - 12.0;
-        let most = words.iter().map(|words| fit::lines(words, TOLD.size, room)).max();
+        let most = words.iter().map(|words| text_fit::lines(words, TOLD, room)).max();
         rows_f32(most.unwrap_or(1)) * TOLD.line + 14.0
     }
 
@@ -270,7 +270,7 @@ impl ScoreSheetScreen {
         }
         let step = if narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
         let room = geometry.facts - 8.0;
-        let one = fit::step(&words, step, room);
+        let one = text_fit::step(&words, step, room);
         // Letters that would be too small stand in two lines.
         let two = one.size < if narrow { 12.5 } else { 14.0 };
         let step = match (two, narrow) {
@@ -285,10 +285,9 @@ impl ScoreSheetScreen {
         });
         let short = viewport.width == Width::Medium || geometry.facts < 170.0;
         let second = second_line(line, short);
-        let second = second.filter(|_| !narrow && !two).map(|words| {
-            let words = fit::cut(&words, scale::LEAST.size, geometry.facts);
-            label(words, scale::LEAST.with(TEXT), Tone::Muted).wrapping(text::Wrapping::None)
-        });
+        let second = second
+            .filter(|_| !narrow && !two)
+            .map(|words| ellipsized_text(words, scale::LEAST.with(TEXT), Tone::Muted));
         column![name].push(second).into()
     }
 

@@ -8,10 +8,12 @@ use super::layout::Geometry;
 use super::score_table::{changed_total, rows_f32};
 use super::{Message, ScoreSheetScreen, Viewport};
 use crate::engine::board::BoardColumn;
-use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
+use crate::gui::text_fit;
 use crate::gui::theme::{Element, STRONG, TextStyle, Tone, Width, scale};
-use crate::gui::widget::{self, Side, label, margin_line, side_badge, vertical_hairline};
+use crate::gui::widget::{
+    self, Side, ellipsized_text, label, margin_line, side_badge, vertical_hairline,
+};
 
 impl ScoreSheetScreen {
     pub(super) fn head<'a>(
@@ -26,7 +28,7 @@ impl ScoreSheetScreen {
         // Two lines at the most, and then smaller letters.
         let room = geometry.facts - 8.0;
         let mut step = small;
-        while fit::lines(&words, step.size, room) > 2 && step.size > 11.0 {
+        while text_fit::lines(&words, step, room) > 2 && step.size > 11.0 {
             step = step.sized(step.size - 1.0);
         }
         let unit = unit_words(self.unit())
@@ -83,7 +85,7 @@ impl ScoreSheetScreen {
         };
         let steps = columns.iter().map(|column| {
             let words = self.amount(column.total);
-            fit::step(&words, big, inside(geometry))
+            text_fit::step(&words, big, inside(geometry))
         });
         steps.fold(big, |least, step| if step.size < least.size { step } else { least })
     }
@@ -140,7 +142,7 @@ fn head_cell<'a>(
     let badge = column.names.len() > 1;
     let beside = if badge { 28.0 } else { 0.0 };
     // Tags where there is room, then signs, then signs over the name.
-    let wanted = fit::width(&name, step.size) + beside;
+    let wanted = text_fit::width(&name, step) + beside;
     let tags_fit = tags_fit && wanted + 84.0 * count <= inner;
     let apart = !tags_fit && count > 0.0 && wanted + 24.0 * count > inner;
     let narrow = viewport.width == Width::Narrow;
@@ -154,8 +156,6 @@ fn head_cell<'a>(
     .spacing(8);
     let room = if apart || count == 0.0 { inner } else { inner - 24.0 * count } - beside;
     let room = if tags_fit { wanted } else { room };
-    let step = fit::step(&name, step, room);
-    let name = fit::cut(&name, step.size, room);
     let badge = badge.then(|| {
         let side = if column.team == crate::engine::Team::A { Side::A } else { Side::B };
         side_badge(side)
@@ -164,7 +164,7 @@ fn head_cell<'a>(
     let names = row![]
         .push(left.filter(|_| count > 0.0))
         .push(badge)
-        .push(label(name, step, Tone::Ink).wrapping(text::Wrapping::None))
+        .push(ellipsized_text(name, step, Tone::Ink).least(12.0).max_width(room))
         .spacing(8)
         .align_y(Center);
     // In the lowest head there is no room over the name.

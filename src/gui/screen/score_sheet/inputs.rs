@@ -10,10 +10,10 @@ use super::score_table::rows_f32;
 use super::{COLUMN, Message, ScoreSheetScreen, Viewport};
 use crate::engine::{Cell, Choice, FieldKind, Subject, signed};
 use crate::game::form::{BoxView, FieldView};
-use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
+use crate::gui::text_fit;
 use crate::gui::theme::{Element, Tone, Width, scale, space as gap, target};
 use crate::gui::widget::{
     BoxState, SegmentedButton, figure_box, hint, segmented_button, suit_button, text_box, toggle,
@@ -100,7 +100,7 @@ impl ScoreSheetScreen {
             };
             let text = if several { toggled(&chosen, anyone, name) } else { name.to_owned() };
             let part_focused = part.focused && anyone && index == 0;
-            let seat = seat_segment(viewport, geometry, seat_room, stacked, (&key, name));
+            let seat = seat_segment(viewport, geometry, stacked, (&key, name));
             let seat: Element<'a, Message> = seat
                 .chosen(place.is_some())
                 .focused(part_focused || part.focused && place.is_some())
@@ -171,7 +171,8 @@ impl ScoreSheetScreen {
                 all.sum::<f32>() + gap::SMALL * rows_f32(choices.len().saturating_sub(1))
             }
             FieldKind::Flag => {
-                90.0 + fit::width(view.asked.spec.label, 16.0) + fit::width(": yes", 16.0)
+                90.0 + text_fit::width(view.asked.spec.label, scale::BODY)
+                    + text_fit::width(": yes", scale::BODY)
             }
             _ => number_width(self.viewport),
         }
@@ -182,8 +183,9 @@ impl ScoreSheetScreen {
             return suit_width(self.viewport);
         }
         let words = self.choice_words(choice);
-        let key = shown_key(choice, &words).map_or(0.0, |key| fit::width(&key, 13.0) + gap::SMALL);
-        fit::width(&words, 18.0) + key + 2.0 * gap::WIDE
+        let key = shown_key(choice, &words)
+            .map_or(0.0, |key| text_fit::width(&key, scale::SIGN) + gap::SMALL);
+        text_fit::width(&words, scale::CARD) + key + 2.0 * gap::WIDE
     }
 
     /// How many rows the segments of a choice take.
@@ -372,25 +374,21 @@ fn count_icon<'a>(viewport: Viewport, part: &BoxView<'a>) -> Element<'a, Message
 
 /// Whether a name has room beside its number.
 fn fits_beside(key: &str, name: &str, room: f32) -> bool {
-    let key = fit::width(key, scale::SIGN.size) + 8.0;
-    fit::width(name, scale::CARD.size) + key <= room - 10.0
+    let key = text_fit::width(key, scale::SIGN) + 8.0;
+    text_fit::width(name, scale::CARD) + key <= room - 10.0
 }
 
 /// A seat with its number: beside the name, or over it where the column is narrow.
 fn seat_segment(
     viewport: Viewport,
     geometry: &Geometry,
-    room: f32,
     stacked: bool,
     (key, name): (&str, &str),
 ) -> SegmentedButton<'static, Message> {
     if !stacked {
         return segmented_button(name.to_owned()).key_before(key.to_owned());
     }
-    let room = room - 10.0;
-    let step = fit::step(name, scale::SEAT, room);
-    let name = fit::cut(name, step.size, room);
-    let part = segmented_button(name).size(step.size);
+    let part = segmented_button(name.to_owned());
     // A narrow window has no room over the name.
     if viewport.width == Width::Narrow || geometry.line < 50.0 {
         return part;

@@ -6,9 +6,9 @@ use iced::Point;
 use super::Viewport;
 use crate::engine::{BidResult, Board, BoardFact, Unit, signed};
 use crate::game::OpenGame;
-use crate::gui::fit;
 use crate::gui::icon::suit_icon;
-use crate::gui::theme::{Width, scale, space};
+use crate::gui::text_fit;
+use crate::gui::theme::{MEDIUM, TextStyle, Width, scale, space};
 
 /// The lengths of a score pad.
 #[derive(Debug, Clone, Copy)]
@@ -191,6 +191,9 @@ const WIDEST: f32 = 300.0;
 /// Left and right inside the narrowest cells.
 const TIGHT: f32 = 4.0;
 
+/// Figures are measured at this size.
+const LARGE: TextStyle = scale::HEAD;
+
 /// How wide the widest figures are, in parts of the size of their letters.
 struct Figures {
     score: f32,
@@ -200,7 +203,7 @@ struct Figures {
 impl Figures {
     fn of(board: &Board, unit: Unit) -> Figures {
         let cells = || board.rows.iter().flat_map(|row| &row.cells);
-        let wide = |number: i64| fit::width(&unit.words(number), 1.0);
+        let wide = |number: i64| text_fit::width(&unit.words(number), LARGE) / LARGE.size;
         let totals = cells().map(|cell| cell.total).chain(board.columns.iter().map(|c| c.total));
         let marked = |mark| if mark == Some(BidResult::Failed) { 1.1 } else { 0.0 };
         Figures {
@@ -212,21 +215,21 @@ impl Figures {
 
 /// How wide the longest label of a field is drawn.
 fn labels_width(sheet: &OpenGame, width: Width) -> f32 {
-    let size = if width == Width::Narrow { 14.0 } else { 16.0 };
+    let style = if width == Width::Narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
     let fields = sheet.record().game.plain_fields();
-    let widest = fields.map(|spec| fit::width(spec.label, size)).fold(0.0, f32::max);
+    let widest = fields.map(|spec| text_fit::width(spec.label, style)).fold(0.0, f32::max);
     (widest + 12.0).min(190.0)
 }
 
 /// About how wide the facts of a row are drawn, in one line.
 pub(super) fn facts_width(facts: &[BoardFact]) -> f32 {
     let width = |fact: &BoardFact| match fact {
-        BoardFact::Player(name) => fit::width(name, scale::BODY.size),
-        BoardFact::Number(_, number) => fit::width(&signed(*number), scale::BODY.size),
+        BoardFact::Player(name) => text_fit::width(name, scale::BODY.with(MEDIUM)),
+        BoardFact::Number(_, number) => text_fit::width(&signed(*number), scale::BODY),
         BoardFact::Word(choice) if suit_icon(choice.id).is_some() => 18.0,
-        BoardFact::Word(choice) => fit::width(choice.label, scale::BODY.size),
-        BoardFact::Flag(label) => fit::width(label, scale::SMALL.size),
-        BoardFact::Text(text) => fit::width(text, scale::SMALL.size),
+        BoardFact::Word(choice) => text_fit::width(choice.label, scale::BODY),
+        BoardFact::Flag(label) => text_fit::width(label, scale::SMALL),
+        BoardFact::Text(text) => text_fit::width(text, scale::SMALL),
     };
     facts.iter().map(|fact| width(fact) + 8.0).sum()
 }

@@ -7,14 +7,15 @@ use super::layout::{Geometry, facts_width};
 use super::{COLUMNS, FORM, Message, PAD, ScoreSheetScreen, Viewport};
 use crate::engine::board::{BoardRow, BoardScore};
 use crate::engine::{BidResult, BoardFact, RoundState, Unit, signed};
-use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
+use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, Theme, Tone, Width, bordered, filled, outline,
     scale, stroke,
 };
 use crate::gui::widget::{
-    self, badge, double_rule, hairline, hint, label, margin_line, strong_line, vertical_hairline,
+    self, badge, double_rule, ellipsized_text, hairline, hint, label, margin_line, strong_line,
+    vertical_hairline,
 };
 
 /// Height of the row of final totals with its rules.
@@ -204,7 +205,7 @@ impl ScoreSheetScreen {
             }
             let words = self.amount(column.total);
             let room = geometry.column - 2.0 * geometry.cell - 1.0;
-            let total = label(words.clone(), fit::step(&words, scale::TITLE, room), Tone::Ink)
+            let total = label(words.clone(), text_fit::step(&words, scale::TITLE, room), Tone::Ink)
                 .wrapping(text::Wrapping::None);
             line = line.push(
                 container(total).align_right(geometry.column - 1.0).padding([0.0, geometry.cell]),
@@ -311,8 +312,7 @@ fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'
         left -= facts_width(std::slice::from_ref(fact));
         let words = |content: String, step: crate::gui::theme::TextStyle| {
             let step = if small { scale::LEAST.with(step.font) } else { step };
-            let content = fit::cut(&content, step.size, room);
-            label(content, step, color).wrapping(text::Wrapping::None)
+            ellipsized_text(content, step, color).max_width(room)
         };
         line = match fact {
             BoardFact::Player(name) => line.push(words(name.clone(), scale::BODY.with(MEDIUM))),

@@ -5,7 +5,6 @@ use iced::{Center, Fill, Padding, Right};
 
 use super::{Message, TournamentScreen, Viewport};
 use crate::engine::{PlannedGame, Player, RoundState, SeatIndex, signed};
-use crate::gui::fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, Width, scale, space as gap};
 use crate::gui::widget::{double_rule, hairline, label, list_row, margin_line, sheet, strong_line};
 
@@ -24,7 +23,7 @@ impl TournamentScreen {
             (all.len(), AROUND),
             |_| ROW,
             |index| match all.get(index) {
-                Some(one) => list_row(fit::cut(self.player(*one), 18.0, 150.0))
+                Some(one) => list_row(self.player(*one))
                     .focused(*one == player)
                     .height(ROW)
                     .on_press(Message::Mark(*one, 0))

@@ -8,8 +8,8 @@ use iced::{Center, Fill, Padding, Right};
 use super::{Message, Texts, TournamentScreen, Viewport};
 use crate::engine::{Cell, Diagnostic, RoundPath, TableResult, signed};
 use crate::game::form::{HandField, RoundForm};
-use crate::gui::fit;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
+use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, Tone, Width, bordered, button_style,
     by_status, filled, outline, radius, scale, space as gap, stroke,
@@ -17,8 +17,8 @@ use crate::gui::theme::{
 use crate::gui::twice::Eye;
 use crate::gui::twice::card::eye_mark;
 use crate::gui::widget::{
-    Side, double_rule, hairline, label, margin_line, sheet, side_badge, slim_bar, strong_line,
-    vertical_hairline,
+    Side, double_rule, ellipsized_text, hairline, label, margin_line, sheet, side_badge, slim_bar,
+    strong_line, vertical_hairline,
 };
 
 /// Height of a table's row.
@@ -127,9 +127,9 @@ impl TournamentScreen {
             let fields = self.rules.as_ref().map_or(&[][..], |rules| &rules.fields);
             let names = fields.iter().flat_map(|field| field_heads(field, columns.figure));
             let names = names.map(|name| {
-                let step = fit::step(&name, scale::LEAST.with(TEXT), columns.figure);
+                let step = text_fit::step(&name, scale::LEAST.with(TEXT), columns.figure);
                 // Where not even small letters fit, the first of them says it.
-                let fits = fit::width(&name, step.size) <= columns.figure;
+                let fits = text_fit::fits(&name, step, columns.figure);
                 let name = if fits { name } else { name.chars().take(1).collect() };
                 label(name, step, Tone::Muted)
                     .wrapping(text::Wrapping::None)
@@ -203,13 +203,9 @@ impl TournamentScreen {
         let pair = |at: usize| {
             let names = table.pairs[at.min(1)].map(|player| self.player(player)).join(" & ");
             let room = columns.pairs - 24.0 - 28.0;
-            let step = fit::step(&names, scale::BODY.with(MEDIUM), room);
-            let names = fit::cut(&names, step.size, room);
+            let names = ellipsized_text(names, scale::BODY.with(MEDIUM), Tone::Ink).max_width(room);
             let side = if at == 0 { Side::A } else { Side::B };
-            row![side_badge(side), label(names, step, Tone::Ink).wrapping(text::Wrapping::None)]
-                .spacing(8)
-                .height(LINE)
-                .align_y(Center)
+            row![side_badge(side), names].spacing(8).height(LINE).align_y(Center)
         };
         container(column![pair(0), pair(1)]).width(columns.pairs).padding([2, 12]).into()
     }
@@ -381,7 +377,7 @@ fn fit_step(step: crate::gui::theme::TextStyle, width: f32) -> crate::gui::theme
 fn field_heads(field: &HandField, room: f32) -> Vec<String> {
     let label = field.asked.spec.label.to_lowercase();
     let first = label.split(' ').next().unwrap_or_default().to_owned();
-    let name = if fit::width(&label, scale::LEAST.size) <= room { label } else { first };
+    let name = if text_fit::fits(&label, scale::LEAST, room) { label } else { first };
     if field.by_player && field.tallied {
         return vec![name, String::new()];
     }

@@ -6,7 +6,6 @@ use iced::{Center, Fill, Padding, Right};
 use super::cut_correction::Goes;
 use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::engine::{Move, Player, TableResult, TableRound, signed};
-use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session;
 use crate::gui::theme::{
@@ -14,8 +13,8 @@ use crate::gui::theme::{
     scale, space as gap,
 };
 use crate::gui::widget::{
-    double_rule, hairline, label, main_button, segmented_button, shaded_section, sheet, slim_bar,
-    strong_line, titled_card,
+    double_rule, ellipsized_text, hairline, label, main_button, segmented_button, shaded_section,
+    sheet, slim_bar, strong_line, titled_card,
 };
 
 const ROW: f32 = 48.0;
@@ -96,8 +95,7 @@ impl TournamentScreen {
             let all = won(at, 0) && won(at, 1);
             let step = if all { scale::BODY.with(STRONG) } else { scale::BODY };
             let color = if won(at, 0) || won(at, 1) { Tone::Ink } else { Tone::Muted };
-            let words = fit::cut(&names.join(" & "), step.size, columns.pair - 8.0);
-            label(words, step, color).wrapping(text::Wrapping::None).width(columns.pair)
+            ellipsized_text(names.join(" & "), step, color).reserve(8.0).width(columns.pair)
         };
         let score = |at: usize| {
             let scores: Vec<String> = if table.partners {
@@ -120,11 +118,9 @@ impl TournamentScreen {
                 Goes::Out => label("out", scale::SMALL, Tone::Muted).into(),
                 Goes::Nowhere => label("", scale::SMALL, Tone::Muted).into(),
             };
-            let name = fit::cut(self.player(player), 16.0, columns.goes - 76.0);
             let marked = self.marked == Some(player);
             let line = row![
-                label(name, scale::BODY.with(STRONG), Tone::Ink)
-                    .wrapping(text::Wrapping::None)
+                ellipsized_text(self.player(player), scale::BODY.with(STRONG), Tone::Ink)
                     .width(Fill),
                 icon(Icon::ArrowRight, 16.0, Tone::Muted),
                 container(to).align_right(28)
@@ -184,7 +180,7 @@ impl TournamentScreen {
             let names = table.tied[role].iter().enumerate().map(|(index, player)| {
                 let after_all = self.after_all(cut.as_ref());
                 let chosen = after_all.or(table.winners[role]) == Some(*player);
-                let mut part = segmented_button(fit::cut(self.player(*player), 17.0, 84.0))
+                let mut part = segmented_button(self.player(*player))
                     .width(112)
                     .height(42.0)
                     .size(17.0)
@@ -305,11 +301,8 @@ impl TournamentScreen {
             };
             let step = if changes { scale::BODY.with(MEDIUM) } else { scale::BODY };
             let color = if changes { Tone::Ink } else { Tone::Muted };
-            let name = fit::cut(self.player(player), 16.0, 86.0);
-            let line =
-                row![label(name, step, color).wrapping(text::Wrapping::None).width(Fill), to]
-                    .align_y(Center)
-                    .padding([0, 6]);
+            let name = ellipsized_text(self.player(player), step, color).width(Fill);
+            let line = row![name, to].align_y(Center).padding([0, 6]);
             person(self.marked == Some(player), line, player, 136.0, 24.0)
         };
         let columns = [&all[..half], &all[half..]];

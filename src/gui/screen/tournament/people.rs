@@ -7,14 +7,13 @@ use super::arrivals::ARRIVING;
 use super::{Message, TournamentScreen, Viewport};
 use crate::engine::Player;
 use crate::engine::draw::tables;
-use crate::gui::fit;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{
     Element, MEDIUM, Surface, Tone, Width, filled, outline, scale, space as gap,
 };
 use crate::gui::widget::{
-    double_rule, hairline, label, main_button, quiet_button, segmented_button, shaded_section,
-    sheet, strong_line, text_box,
+    double_rule, ellipsized_text, hairline, label, main_button, quiet_button, segmented_button,
+    shaded_section, sheet, strong_line, text_box,
 };
 
 pub(super) const ROW: f32 = 49.0;
@@ -76,7 +75,6 @@ impl TournamentScreen {
 
     fn person_row(&self, viewport: Viewport, player: Player, gone: bool) -> Element<'_, Message> {
         let marked = self.marked == Some(player);
-        let name = fit::cut(self.player(player), 18.0, 240.0);
         let seat = self.seating().and_then(|seating| {
             seating.chairs().find(|(one, _)| *one == player).map(|(_, chair)| chair.table)
         });
@@ -98,9 +96,12 @@ impl TournamentScreen {
         }
         let line = row![
             container(super::standings::shape(role)).center_x(24),
-            label(name, scale::SEAT, if gone { Tone::Muted } else { Tone::Ink })
-                .wrapping(text::Wrapping::None)
-                .width(Fill),
+            ellipsized_text(
+                self.player(player),
+                scale::SEAT,
+                if gone { Tone::Muted } else { Tone::Ink }
+            )
+            .width(Fill),
         ]
         .push((!small).then(|| label(word, scale::SMALL, Tone::Muted).width(130)))
         .push(label(place, scale::BODY.with(MEDIUM), Tone::Ink).width(if small { 84 } else { 100 }))

@@ -7,14 +7,16 @@ use super::view::float;
 use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::engine::tables::SIT_OUT_SCORE;
 use crate::engine::{Player, Seated, Value, signed};
-use crate::gui::fit;
 use crate::gui::icon::Icon;
 use crate::gui::session;
+use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, STRONG, TextStyle, Tone, Width, button_style, by_status, filled, outline, rounded,
     scale, space as gap, stroke,
 };
-use crate::gui::widget::{label, main_button, quiet_button, shaded_section, sheet, strong_line};
+use crate::gui::widget::{
+    ellipsized_text, label, main_button, quiet_button, shaded_section, sheet, strong_line,
+};
 
 /// What stands below the room.
 const FOOT: f32 = 86.0;
@@ -149,10 +151,10 @@ impl TournamentScreen {
         let found = self.marked == Some(player);
         let picked = self.picked == Some(player);
         let name = self.player(player);
-        let step = fit::step(name, sizes.name, room - 20.0);
-        let name = fit::cut(name, step.size, room - 20.0);
-        let words = label(name, step, if found || picked { Tone::Ink } else { line })
-            .wrapping(text::Wrapping::None);
+        let words =
+            ellipsized_text(name, sizes.name, if found || picked { Tone::Ink } else { line })
+                .least(12.0)
+                .max_width(room - 20.0);
         button(container(words).center_y(Fill))
             .padding([0, 10])
             .height(sizes.chair)
@@ -210,7 +212,7 @@ impl TournamentScreen {
             if self.plan.is_some() { 560.0 } else { 420.0 } + if wide { 220.0 } else { 0.0 };
         let mut left = viewport.size.width - 2.0 * viewport.width.margin() - around;
         let fits = |player: &&Player| {
-            left -= fit::width(self.player(**player), sizes.name.size).min(100.0) + 34.0;
+            left -= text_fit::width(self.player(**player), sizes.name).min(100.0) + 34.0;
             left >= 0.0
         };
         let shown = sit_outs.iter().take_while(fits).count();

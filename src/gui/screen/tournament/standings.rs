@@ -1,19 +1,18 @@
 //! Everybody by rank, game by game; each number opens to its reasons.
 
-use iced::widget::{button, column, container, row, space, text};
+use iced::widget::{button, column, container, row, space};
 use iced::{Center, Fill, Padding, Right, Task};
 
 use super::{Action, Message, TournamentScreen, Viewport};
 use crate::engine::{Player, RoundState, SeatIndex, Standing, Team, signed};
-use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, Tone, Width, bordered, button_style,
     by_status, filled, outline, scale, space as gap, stroke,
 };
 use crate::gui::widget::{
-    double_rule, hairline, label, margin_line, score_breakdown, shaded_section, sheet, strong_line,
-    titled_card,
+    double_rule, ellipsized_text, hairline, label, margin_line, score_breakdown, shaded_section,
+    sheet, strong_line, titled_card,
 };
 
 pub(super) const ROW: f32 = 40.0;
@@ -123,9 +122,8 @@ impl TournamentScreen {
         let sign = ordered.then(|| icon(Icon::ArrowDown, 13.0, Tone::Ink));
         let step = scale::SMALL.with(if ordered { STRONG } else { MEDIUM });
         let room = width - CELL - 4.0 - if ordered { 15.0 } else { 0.0 };
-        let step = fit::step(&words, step, room);
         let color = if ordered { Tone::Ink } else { Tone::Muted };
-        let words = label(words, step, color).wrapping(text::Wrapping::None);
+        let words = ellipsized_text(words, step, color).least(12.0).max_width(room);
         let inside = row![].push(sign).push(words).spacing(2).align_y(Center);
         let inside =
             container(inside).align_right(Fill).center_y(Fill).padding(Padding::ZERO.right(CELL));
@@ -154,19 +152,14 @@ impl TournamentScreen {
         let counts = self.games_in() > 0;
         let leads = standing.rank == 1 && counts;
         let crown = leads.then(|| icon(Icon::Crown, 17.0, Tone::Leader));
-        let room = name_width - if leads { 32.0 } else { 8.0 };
-        let step = fit::step(self.player(player), scale::BODY.with(MEDIUM), room);
-        let name = fit::cut(self.player(player), step.size, room);
+        let name = ellipsized_text(self.player(player), scale::BODY.with(MEDIUM), Tone::Ink)
+            .reserve(if leads { 32.0 } else { 8.0 });
         let mut line = row![
             label(standing.rank.to_string(), scale::SEAT.with(TEXT), Tone::Muted)
                 .width(36)
                 .align_x(Right),
             container(shape(self.role(player))).center_x(40),
-            row![label(name, step, Tone::Ink).wrapping(text::Wrapping::None)]
-                .push(crown)
-                .spacing(10)
-                .align_y(Center)
-                .width(name_width)
+            row![name].push(crown).spacing(10).align_y(Center).width(name_width)
         ]
         .align_y(Center)
         .height(ROW - 1.0);
@@ -269,12 +262,11 @@ impl TournamentScreen {
                         label(standing.rank.to_string(), scale::BODY, Tone::Muted)
                             .width(26)
                             .align_x(Right),
-                        label(
-                            fit::cut(self.player(Player(standing.team.0)), 16.0, 180.0),
+                        ellipsized_text(
+                            self.player(Player(standing.team.0)),
                             scale::BODY.with(MEDIUM),
                             Tone::Ink
                         )
-                        .wrapping(text::Wrapping::None)
                         .width(Fill),
                         label(signed(standing.total), scale::CARD, Tone::Ink)
                     ]

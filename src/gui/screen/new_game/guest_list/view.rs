@@ -5,7 +5,6 @@ use iced::{Center, Fill, Padding};
 
 use super::super::super::tournament::balance_words;
 use super::{GuestList, LIST, Message, NAME};
-use crate::gui::fit;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
@@ -13,8 +12,9 @@ use crate::gui::theme::{
     stroke,
 };
 use crate::gui::widget::{
-    banner, double_rule, hairline, label, main_button, margin_line, problem_notice, quiet_button,
-    shaded_section, sheet, slim_bar, status_chip, strong_line, text_box,
+    banner, double_rule, ellipsized_text, hairline, label, main_button, margin_line,
+    problem_notice, quiet_button, shaded_section, sheet, slim_bar, status_chip, strong_line,
+    text_box,
 };
 
 /// How wide a column of names is at the least.
@@ -118,8 +118,6 @@ impl GuestList {
             Some(_) => "gentleman",
             None => "L or G?",
         };
-        let step = fit::step(name, scale::SEAT, width - 180.0);
-        let shown = fit::cut(name, step.size, width - 180.0);
         let shape: Element<'a, Message> = match role {
             Some(role) => super::super::super::tournament::shape(role),
             None => icon(Icon::Person, 16.0, Tone::Warning),
@@ -127,7 +125,7 @@ impl GuestList {
         let color = if asked { Tone::Warning } else { Tone::Muted };
         let line = row![
             container(shape).center_x(22),
-            label(shown, step, Tone::Ink).wrapping(text::Wrapping::None).width(Fill),
+            ellipsized_text(name, scale::SEAT, Tone::Ink).width(Fill),
             label(word, scale::SMALL, color).wrapping(text::Wrapping::None),
         ]
         .spacing(10)
