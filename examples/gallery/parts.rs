@@ -17,8 +17,8 @@ use self::states::states;
 use house_rules::gui::icon::Icon;
 use house_rules::gui::theme::{Element, Tone, Width, scale};
 use house_rules::gui::widget::{
-    self, KeyGroup, NavItem, Tab, Tool, banner, double_rule, key_overlay, label, margin_line,
-    overlay, sheet, status_chip, tabs, toast, toast_overlay, top_bar,
+    self, KeyGroup, NavItem, Offer, Tab, Tool, banner, double_rule, key_overlay, label,
+    margin_line, overlay, sheet, status_chip, tabs, toast, toast_overlay, top_bar,
 };
 
 type Part = Element<'static, ()>;
@@ -78,7 +78,7 @@ pub fn gallery() -> Part {
 /// The keys of a screen over that screen, with a toast under them, 1440 by 900.
 pub fn overlays(shown: bool) -> Part {
     let screen = widget::page_background(column![bar(Width::Wide), next(Width::Wide)]);
-    let done = toast("Round 6 recorded", Some(()));
+    let done = toast("Round 6 recorded", Some((Offer::Undo, ())));
     let groups = vec![
         KeyGroup::new("Writing a round")
             .line(["0", "…", "9"], "the number")

@@ -23,6 +23,17 @@ pub struct Session {
     pending: Option<PendingChange>,
 }
 
+/// How a change came about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChangeKind {
+    /// Somebody recorded or corrected something.
+    ByHand,
+    /// The change before was undone.
+    Undo,
+    /// The change that was undone last was done again.
+    Redo,
+}
+
 /// A change that is not on the disk yet.
 #[derive(Debug, Clone)]
 pub struct PendingChange {
@@ -30,8 +41,8 @@ pub struct PendingChange {
     pub proposal: ProposedChange,
     /// What is said once it is on the disk.
     pub said: String,
-    /// Whether *Undo* is offered beside that.
-    pub undo: bool,
+    /// How it came about.
+    pub kind: ChangeKind,
     /// The place whose first entry stands by this change where a second one differs.
     pub settles: Option<EntryUnit>,
     /// Drafts of other places that the change would clear, saved again with it.
@@ -42,19 +53,20 @@ impl PendingChange {
     /// A change that can be undone, and what is said once it is on the disk.
     pub fn new(proposal: ProposedChange, said: impl Into<String>) -> PendingChange {
         let said = said.into();
-        PendingChange { proposal, said, undo: true, settles: None, drafts: Vec::new() }
+        let kind = ChangeKind::ByHand;
+        PendingChange { proposal, said, kind, settles: None, drafts: Vec::new() }
     }
 
     /// Takes back the last change; `None` where there is none.
     pub fn undo(game: &OpenGame) -> Option<PendingChange> {
         let said = format!("{}: undone", game.undo_label()?);
-        Some(PendingChange { undo: false, ..PendingChange::new(game.undo()?, said) })
+        Some(PendingChange { kind: ChangeKind::Undo, ..PendingChange::new(game.undo()?, said) })
     }
 
     /// Brings back the change that was undone last; `None` where there is none.
     pub fn redo(game: &OpenGame) -> Option<PendingChange> {
         let said = format!("{}: redone", game.redo_label()?);
-        Some(PendingChange::new(game.redo()?, said))
+        Some(PendingChange { kind: ChangeKind::Redo, ..PendingChange::new(game.redo()?, said) })
     }
 
     /// Ends the game as it stands, or lets it go on; then `goes_on` is said.
@@ -65,7 +77,7 @@ impl PendingChange {
 
     /// Returns whether it is neither an undo nor a redo.
     pub fn is_by_hand(&self) -> bool {
-        self.proposal.undoes.is_none()
+        self.kind == ChangeKind::ByHand
     }
 
     /// The edits, in order.

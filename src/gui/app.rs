@@ -284,7 +284,7 @@ impl App {
             },
             Message::Printed(printed) => {
                 match printed {
-                    Ok(text) => self.show_toast(text, false),
+                    Ok(text) => self.show_toast(text, None),
                     Err(text) => self.show_error(text),
                 }
                 Task::none()

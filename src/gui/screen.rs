@@ -147,6 +147,13 @@ pub enum Action<Message> {
         /// Runs besides.
         task: Task<Message>,
     },
+    /// Shows a toast about something that was undone, with a *Redo* button.
+    Undone {
+        /// What was undone.
+        text: String,
+        /// Runs besides.
+        task: Task<Message>,
+    },
     /// Shows a toast about something that was not done, or not as it was meant.
     Error {
         /// Why.
@@ -176,6 +183,7 @@ impl<Message> Action<Message> {
             Action::Run(task)
             | Action::DismissToast(task)
             | Action::Toast { task, .. }
+            | Action::Undone { task, .. }
             | Action::Error { task, .. } => Some(task),
             _ => None,
         }
@@ -207,6 +215,7 @@ impl<Message: Send + 'static> Action<Message> {
             Action::Toast { text, undo, task } => {
                 Action::Toast { text, undo, task: task.map(wrap) }
             }
+            Action::Undone { text, task } => Action::Undone { text, task: task.map(wrap) },
             Action::Error { text, task } => Action::Error { text, task: task.map(wrap) },
             Action::DismissToast(task) => Action::DismissToast(task.map(wrap)),
             Action::Print(page) => Action::Print(page),

@@ -37,6 +37,7 @@ use crate::game::session::{Committed, PendingChange, Session};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, Loaded};
 pub use chrome::{Frame, Tab};
+pub use commit::committed_toast;
 pub use message::Message;
 pub use rounds::{Correction, RoundView};
 pub use shortcuts::shared_keys;

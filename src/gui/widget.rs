@@ -64,7 +64,7 @@ pub use tabs::{Tab, tabs};
 pub use text_box::{TextBox, text_box};
 pub use theme_picker::{ThemeTile, theme_tile};
 pub(crate) use tiled_background::tiled_background;
-pub use toast::{toast, toast_overlay, warning_toast};
+pub use toast::{Offer, toast, toast_overlay, warning_toast};
 pub use toggle::{Toggle, toggle};
 pub use tooltip::hint;
 pub use top_bar::{NavItem, Tool, TopBar, top_bar};

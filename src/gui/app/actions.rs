@@ -10,6 +10,7 @@ use crate::clock;
 use crate::gui::screen::{Action, Preferences};
 use crate::gui::services::printing::Page;
 use crate::gui::theme::ThemeMode;
+use crate::gui::widget::Offer;
 use crate::store::Store;
 
 impl App {
@@ -19,7 +20,11 @@ impl App {
             Action::Run(task) => task,
             Action::Go(route) => self.go(route),
             Action::Toast { text, undo, task } => {
-                self.show_toast(text, undo);
+                self.show_toast(text, undo.then_some(Offer::Undo));
+                task
+            }
+            Action::Undone { text, task } => {
+                self.show_toast(text, Some(Offer::Redo));
                 task
             }
             Action::Error { text, task } => {

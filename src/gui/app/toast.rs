@@ -7,7 +7,7 @@ use iced::Subscription;
 
 use super::{App, Message};
 
-use crate::gui::widget;
+use crate::gui::widget::{self, Offer};
 
 /// How long a toast is shown.
 const DURATION: Duration = Duration::from_secs(8);
@@ -17,8 +17,8 @@ pub(super) struct Toast {
     /// Tells this toast from those before it.
     number: usize,
     text: String,
-    /// Whether it has an *Undo* button.
-    undo: bool,
+    /// What its button does, where it has one.
+    offer: Option<Offer>,
     /// Whether it says why something was not done.
     is_error: bool,
 }
@@ -28,7 +28,11 @@ impl Toast {
         if self.is_error {
             return widget::warning_toast(self.text.as_str());
         }
-        widget::toast(self.text.as_str(), self.undo.then_some(Message::Undo))
+        let offer = self.offer.map(|offer| match offer {
+            Offer::Undo => (offer, Message::Undo),
+            Offer::Redo => (offer, Message::Redo),
+        });
+        widget::toast(self.text.as_str(), offer)
     }
 
     /// Fires once the toast has been shown long enough; another toast has a timer of its own.
@@ -40,18 +44,18 @@ impl Toast {
 }
 
 impl App {
-    pub(super) fn show_toast(&mut self, text: String, undo: bool) {
-        self.put_toast(text, undo, false);
+    pub(super) fn show_toast(&mut self, text: String, offer: Option<Offer>) {
+        self.put_toast(text, offer, false);
     }
 
     /// Shows why something was not done.
     pub(super) fn show_error(&mut self, text: String) {
-        self.put_toast(text, false, true);
+        self.put_toast(text, None, true);
     }
 
-    fn put_toast(&mut self, text: String, undo: bool, is_error: bool) {
+    fn put_toast(&mut self, text: String, offer: Option<Offer>, is_error: bool) {
         self.toasts += 1;
-        self.toast = Some(Toast { number: self.toasts, text, undo, is_error });
+        self.toast = Some(Toast { number: self.toasts, text, offer, is_error });
     }
 
     pub(super) fn expire_toast(&mut self, number: usize) {

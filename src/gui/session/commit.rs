@@ -5,7 +5,7 @@ use iced::Task;
 use super::{GameSession, GameView, Message};
 use crate::clock;
 use crate::game::OpenGame;
-use crate::game::session::{Commit, PendingChange};
+use crate::game::session::{ChangeKind, Commit, PendingChange};
 use crate::gui::screen::{Action, Route};
 
 use crate::store::{Loaded, Logged};
@@ -71,6 +71,15 @@ pub(super) fn retry<V: GameView>(view: &mut V) -> Action<V::Message> {
     match session.core.retry() {
         Some(commit) => write(session, commit),
         None => view.save_again(),
+    }
+}
+
+/// Says that a change is on the disk, and offers the way back.
+pub fn committed_toast<M>(change: PendingChange, task: Task<M>) -> Action<M> {
+    let text = change.said;
+    match change.kind {
+        ChangeKind::Undo => Action::Undone { text, task },
+        ChangeKind::ByHand | ChangeKind::Redo => Action::Toast { text, undo: true, task },
     }
 }
 

@@ -3,7 +3,7 @@
 
 use iced::Task;
 
-use super::GameView;
+use super::{GameView, committed_toast};
 use crate::engine::Edit;
 use crate::game::form::{Draft, RoundForm, written_in};
 use crate::game::session::conflict::{Conflict, Typed};
@@ -184,7 +184,7 @@ pub trait RoundView: GameView {
         if self.session().is_over() && !was_correction {
             return Action::DismissToast(Task::none());
         }
-        Action::Toast { text: change.said, undo: change.undo, task: Task::none() }
+        committed_toast(change, Task::none())
     }
 
     /// After a conflict: a round that both have written is opened for correction with what was

@@ -12,13 +12,22 @@ use crate::gui::theme::{
     radius, scale, space, stroke, target,
 };
 
-/// A toast of 420 by 56 logical pixels: a check, what was done, and, where it can be taken
-/// back, *undo* with the sign of its key.
+/// What a toast offers besides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Offer {
+    /// Undoes what was done.
+    Undo,
+    /// Does again what was undone.
+    Redo,
+}
+
+/// A toast of 420 by 56 logical pixels: a check, what was done, and, where something is offered,
+/// a button for it with the sign of its key.
 pub fn toast<'a, Message: Clone + 'a>(
     done: impl IntoFragment<'a>,
-    on_undo: Option<Message>,
+    offer: Option<(Offer, Message)>,
 ) -> Element<'a, Message> {
-    said((Icon::Check, Tone::OnTable), done, on_undo)
+    said((Icon::Check, Tone::OnTable), done, offer)
 }
 
 /// The same with a warning sign: why something was not done.
@@ -29,13 +38,13 @@ pub fn warning_toast<'a, Message: Clone + 'a>(why: impl IntoFragment<'a>) -> Ele
 fn said<'a, Message: Clone + 'a>(
     (sign, color): (Icon, Tone),
     words: impl IntoFragment<'a>,
-    on_undo: Option<Message>,
+    offer: Option<(Offer, Message)>,
 ) -> Element<'a, Message> {
     let content = row![
         icon(sign, 20.0, color),
         label(words, scale::BODY.with(MEDIUM), Tone::OnTable).width(Fill),
     ]
-    .push(on_undo.map(|message| way_back(message)))
+    .push(offer.map(|(offer, message)| offered(offer, message)))
     .spacing(16)
     .align_y(iced::Center);
     container(content)
@@ -45,19 +54,23 @@ fn said<'a, Message: Clone + 'a>(
         .into()
 }
 
-fn way_back<'a, Message: Clone + 'a>(on_undo: Message) -> Element<'a, Message> {
+fn offered<'a, Message: Clone + 'a>(offer: Offer, on_press: Message) -> Element<'a, Message> {
     let accent = Tone::OnTableAccent;
-    let way_back = row![
-        icon(Icon::Undo, 18.0, accent),
-        words("Undo", scale::BODY.with(STRONG)).wrapping(text::Wrapping::None),
-        key_sign("Ctrl Z", accent)
+    let (sign, label, key, id) = match offer {
+        Offer::Undo => (Icon::Undo, "Undo", "Ctrl Z", "undo"),
+        Offer::Redo => (Icon::Redo, "Redo", "Ctrl Y", "redo"),
+    };
+    let content = row![
+        icon(sign, 18.0, accent),
+        words(label, scale::BODY.with(STRONG)).wrapping(text::Wrapping::None),
+        key_sign(key, accent)
     ]
     .spacing(10)
     .align_y(iced::Center);
-    let button = button(container(way_back).center_y(Fill))
+    let button = button(container(content).center_y(Fill))
         .padding([0, 12])
         .height(target::TOOL)
-        .on_press(on_undo.clone())
+        .on_press(on_press.clone())
         .class(by_status(move |status| {
             let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
             button_style(
@@ -66,7 +79,7 @@ fn way_back<'a, Message: Clone + 'a>(on_undo: Message) -> Element<'a, Message> {
                 pointed_outline(pointed, accent, radius::FIELD),
             )
         }));
-    focusable((Backdrop::Felt, radius::FIELD), "undo", Some(on_undo), button)
+    focusable((Backdrop::Felt, radius::FIELD), id, Some(on_press), button)
 }
 
 /// A screen with a toast at its bottom left, 32 logical pixels from the edges.

@@ -18,7 +18,7 @@ use crate::engine::double_entry::EntryUnit;
 use crate::engine::{Cell, Choice, FieldKind, FieldSpec, Record, RoundPath, Value, join_words};
 use crate::game::form::{RoundForm, SEATS, couple_fields, written_round};
 use crate::game::session::PendingChange;
-use crate::gui::session::GameView as _;
+use crate::gui::session::{GameView as _, committed_toast};
 use crate::gui::twice::card::{Words, sentence};
 use crate::gui::twice::{Eye, FromDisk, Read, Twice};
 use crate::store::worker::Failure;
@@ -217,8 +217,7 @@ impl CouplesScreen {
             }
         }
         self.read_at(self.second.here());
-        let text = change.said;
-        actions.and(Action::Toast { text, undo: change.undo, task: show_read() })
+        actions.and(committed_toast(change, show_read()))
     }
 
     /// What was read of a round, as it is shown: what agrees as it stands, the rest as it was

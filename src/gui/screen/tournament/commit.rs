@@ -18,7 +18,7 @@ use crate::game::session::conflict::Conflict;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::print_dialog::PrintDialog;
 use crate::gui::screen::{MenuEntry, Viewport};
-use crate::gui::session::Drafts;
+use crate::gui::session::{Drafts, committed_toast};
 use crate::gui::theme::Element;
 use crate::gui::twice::Twice;
 use crate::gui::widget::KeyGroup;
@@ -191,7 +191,7 @@ impl GameView for TournamentScreen {
             let read = Twice::fetch(self.session.store(), self.session.id());
             task = Task::batch([task, Task::perform(read, Message::SecondRead)]);
         }
-        Action::Toast { text: change.said, undo: change.undo, task }
+        committed_toast(change, task)
     }
 
     /// A hand that the other did not touch is written all the same; one that both have typed is
