@@ -7,6 +7,8 @@
 pub mod layout;
 mod scale;
 
+pub use scale::float;
+
 use crate::engine::{Board, ColumnGame, RoundState, Unit};
 
 /// With more lines than this only some can be told from the others.

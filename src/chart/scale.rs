@@ -57,9 +57,11 @@ pub(super) fn apart(wanted: &[f32], gap: f32, top: f32, bottom: f32) -> Vec<f32>
     heights.collect()
 }
 
-/// A small count as a length.
-pub(super) fn float(count: usize) -> f32 {
-    f32::from(u16::try_from(count).unwrap_or(u16::MAX))
+/// Returns a count as a length.
+pub fn float(count: usize) -> f32 {
+    #[expect(clippy::cast_precision_loss, reason = "exact up to 16 million")]
+    let length = count as f32;
+    length
 }
 
 #[cfg(test)]

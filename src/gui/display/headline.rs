@@ -6,7 +6,8 @@
 use iced::widget::{column, container, row};
 use iced::{Bottom, Center, Fill, Padding};
 
-use super::sheet::{self, MARGIN, SECOND};
+use super::sheet::{MARGIN, SECOND};
+use crate::chart::float;
 use crate::game::display::{FactContent, Headline, HeadlineFact};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
@@ -184,7 +185,7 @@ impl HeadlineFact {
                 let numbers =
                     (1..=ids.len()).map(|hand| text_fit::width(&hand.to_string(), SECOND));
                 let each = TILE + 12.0 + 26.0;
-                numbers.sum::<f32>() + sheet::small(ids.len()) * each - 26.0
+                numbers.sum::<f32>() + float(ids.len()) * each - 26.0
             }
             FactContent::Crowned(said) => 44.0 + 18.0 + words(said),
         };

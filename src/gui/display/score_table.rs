@@ -5,7 +5,8 @@
 use iced::widget::{Row as Line, column, container, row, space};
 use iced::{Center, Fill, Padding, Right, Size};
 
-use super::sheet::{self, LEAST, NAME, SECOND, TOTAL, small};
+use super::sheet::{self, LEAST, NAME, SECOND, TOTAL};
+use crate::chart::float;
 use crate::chart::layout::Frame;
 use crate::game::display::{RowFact, ScoreCell, ScoreColumn, ScoreRow, ScoreTable};
 use crate::gui::icon::{Icon, icon, suit};
@@ -51,7 +52,7 @@ const AROUND: f32 = 36.0;
 impl ScoreTable {
     /// The pad on a sheet of this size.
     pub(super) fn draw<'a, Message: 'a>(&'a self, inside: Size) -> Element<'a, Message> {
-        let least = NUMBER + 2.0 + small(self.columns.len()) * COLUMN;
+        let least = NUMBER + 2.0 + float(self.columns.len()) * COLUMN;
         let left = f32::max(least, inside.width * 0.56);
         let chart = self.chart.as_ref().filter(|_| inside.width - left >= CHART);
         let Some(chart) = chart else { return self.rounds(inside) };
@@ -67,8 +68,8 @@ impl ScoreTable {
 
     fn rounds<'a, Message: 'a>(&'a self, inside: Size) -> Element<'a, Message> {
         let room = inside.height - HEAD - DOUBLE_RULE;
-        let most = (1..200).take_while(|count| small(*count) * ROW <= room).count();
-        let row = room / small(most.max(1));
+        let most = (1..200).take_while(|count| float(*count) * ROW <= room).count();
+        let row = room / float(most.max(1));
         let last = self.rows.get(self.rows.len().saturating_sub(most)..).unwrap_or_default();
         let division = self.divide(inside.width, row, last);
         let left = NUMBER + division.facts;
@@ -93,7 +94,7 @@ impl ScoreTable {
     }
 
     fn divide(&self, width: f32, row: f32, rows: &[ScoreRow]) -> RowLayout {
-        let count = small(self.columns.len().max(1));
+        let count = float(self.columns.len().max(1));
         let rest = width - NUMBER - 2.0;
         let wanted = rows.iter().map(ScoreRow::facts_width).fold(0.0, f32::max);
         let facts = wanted.min(rest - count * COLUMN).max(0.0);

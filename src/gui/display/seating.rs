@@ -6,7 +6,8 @@
 use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding, Size};
 
-use super::sheet::{self, LEAST, NAME, SECOND, TOTAL, small};
+use super::sheet::{self, LEAST, NAME, SECOND, TOTAL};
+use crate::chart::float;
 use crate::game::display::{Assignment, Seating};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, Tone};
@@ -61,7 +62,7 @@ impl Seating {
         page: usize,
     ) -> Element<'a, Message> {
         let spread = self.spread(inside);
-        let height = ((inside.height - TOP) / small(spread.rows)).clamp(ROW_LEAST, ROW_MOST);
+        let height = ((inside.height - TOP) / float(spread.rows)).clamp(ROW_LEAST, ROW_MOST);
         let on_page = self.seats.len().div_ceil(spread.pages);
         let seats = self.seats.chunks(on_page.max(1)).nth(page).unwrap_or_default();
         let width = sheet::share(inside.width, spread.columns);

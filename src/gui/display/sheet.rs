@@ -3,6 +3,7 @@
 use iced::widget::{column, container, row, rule, space};
 use iced::{Fill, border};
 
+use crate::chart::float;
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, radius, rounded, stroke, text_colored,
 };
@@ -49,7 +50,7 @@ pub(super) fn margin<'a, Message: 'a>() -> Element<'a, Message> {
 
 /// The width of each of `count` columns of one sheet.
 pub(super) fn share(width: f32, count: usize) -> f32 {
-    let count = small(count.max(1));
+    let count = float(count.max(1));
     (width - LINE * (count - 1.0)) / count
 }
 
@@ -66,9 +67,4 @@ pub(super) fn columns<'a, Message: 'a>(
         line = line.push(container(content).width(width).height(Fill));
     }
     line.height(Fill).into()
-}
-
-/// A small count as a length.
-pub(super) fn small(count: usize) -> f32 {
-    f32::from(u16::try_from(count).unwrap_or(u16::MAX))
 }

@@ -5,7 +5,8 @@
 use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding, Size};
 
-use super::sheet::{self, NAME, SECOND, TOTAL, small};
+use super::sheet::{self, NAME, SECOND, TOTAL};
+use crate::chart::float;
 use crate::game::display::{StandingRow, Standings};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
@@ -44,7 +45,7 @@ impl Standings {
         let on_page = self.rows.len().div_ceil(self.pages()).max(1);
         let columns = on_page.div_ceil(ROWS).clamp(1, COLUMNS);
         let rows = on_page.div_ceil(columns);
-        let height = ((inside.height - TOP) / small(rows)).min(ROW_MOST);
+        let height = ((inside.height - TOP) / float(rows)).min(ROW_MOST);
         // Many rows leave a little of the paper below them, as few do.
         let height = if rows > ROWS { height.min(67.0) } else { height };
         let width = sheet::share(inside.width, columns);

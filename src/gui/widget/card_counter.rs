@@ -5,6 +5,7 @@ use iced::widget::{column, container, mouse_area, row, scrollable, text};
 use iced::{Center, Fill, Padding, Right};
 
 use super::{ellipsized_text, hairline, label, main_button, quiet_button, segmented_button};
+use crate::chart::float;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{
     Element, STRONG, Surface, TEXT, Tone, filled, outline, radius, rounded, scale, space as gap,
@@ -109,7 +110,7 @@ impl<'a, Message> CardCounter<'a, Message> {
 
     /// How high it is drawn, in logical pixels.
     pub fn height(&self) -> f32 {
-        let lines = f32::from(u16::try_from(self.lines.len()).unwrap_or(u16::MAX));
+        let lines = float(self.lines.len());
         (AROUND + lines * (self.line_height() + 1.0)).min(self.room)
     }
 

@@ -10,6 +10,7 @@ use iced::{Center, Color, Fill, Point, Rectangle, Renderer, Vector, alignment, m
 use super::footer::columns_of;
 use super::view::{badge, is_beside};
 use super::{CouplesScreen, Message, Viewport};
+use crate::chart::float;
 use crate::engine::{ColumnGame, ColumnsState, Slot, Team, signed};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Tone, scale, space as gap, stroke};
@@ -28,7 +29,7 @@ impl CouplesScreen {
     /// How wide the score sheet is beside the couples.
     pub(super) fn columns_width(&self, viewport: Viewport) -> f32 {
         let games = self.sheet_columns().map_or(3, |columns| columns.games.len());
-        column_width(viewport) * 2.0 * small(games) + stroke::MARGIN * (small(games) - 1.0)
+        column_width(viewport) * 2.0 * float(games) + stroke::MARGIN * (float(games) - 1.0)
     }
 
     /// The games as they stand with what is typed.
@@ -48,7 +49,7 @@ impl CouplesScreen {
         let recorded = columns_of(self.session.game().evaluation());
         let width = column_width(viewport);
         let longest = columns.games.iter().flat_map(|game| &game.slots).map(Vec::len).max();
-        let least = SLOT * small(longest.unwrap_or(0));
+        let least = SLOT * float(longest.unwrap_or(0));
         let any_finished = columns.games.iter().any(|game| game.finished.is_some());
         let foot = if any_finished { 74.0 } else { 44.0 };
         let mut heads: Row<'_, Message, Theme> = row![];
@@ -193,9 +194,9 @@ impl canvas::Program<Message, Theme> for Paper {
         );
         for (team, marks) in self.columns.iter().enumerate() {
             let color = if team == 0 { Tone::SideA } else { Tone::SideB };
-            let middle = self.width * (small(team) + 0.5);
+            let middle = self.width * (float(team) + 0.5);
             for (at, mark) in marks.iter().enumerate() {
-                let center = Point::new(middle, SLOT * (small(at) + 0.5));
+                let center = Point::new(middle, SLOT * (float(at) + 0.5));
                 if let Some(recorded) = mark.circle {
                     circle(&mut frame, center, theme.tone(color), recorded);
                 }
@@ -254,8 +255,4 @@ fn circle(frame: &mut Frame, center: Point, color: Color, recorded: bool) {
         line.line_dash = canvas::LineDash { segments: &BREAKS, offset: 0 };
     }
     frame.stroke(&path, line);
-}
-
-fn small(count: usize) -> f32 {
-    f32::from(u16::try_from(count).unwrap_or(u16::MAX))
 }

@@ -4,6 +4,7 @@ use iced::widget::{Row, button, column, container, row, scrollable, space};
 use iced::{Fill, Padding};
 
 use super::{EveningScreen, Message, OWN, headline, title, usual};
+use crate::chart::float;
 use crate::engine::join_words;
 use crate::evening::{CountedGame, Evening, Guest, Placement, ordinal};
 use crate::gui::format;
@@ -61,8 +62,7 @@ impl EveningScreen {
         };
         let body = scrollable(sheet(viewport.width, false, body)).direction(slim_bar());
         // A few games are not drawn out over a wide screen.
-        #[expect(clippy::cast_precision_loss, reason = "a handful of games")]
-        let games = evening.games.len() as f32;
+        let games = float(evening.games.len());
         let most = (RANK + name_width(viewport) + TOTAL + games * MOST).max(LEAST) + 2.0 * margin;
         let paper = container(body).height(Fill).max_width(most).padding(Padding {
             left: margin,

@@ -4,6 +4,7 @@ use iced::widget::{Row, column, container, row, space};
 use iced::{Fill, Right};
 
 use super::{MARKED, Message};
+use crate::chart::float;
 use crate::clock;
 use crate::gui::format;
 use crate::gui::game_preview::{Column, GamePreview, State};
@@ -47,8 +48,7 @@ pub(super) fn grid<'a>(
         Width::Wide => 2,
     };
     let across = most.min(games.len()).max(1);
-    #[expect(clippy::cast_precision_loss, reason = "a handful of seats")]
-    let each = (room - between * (across as f32 - 1.0)) / across as f32;
+    let each = (room - between * (float(across) - 1.0)) / float(across);
     let mut rows = column![].spacing(between);
     for (line, some) in games.chunks(across).enumerate() {
         let mut pads: Row<'a, Message, Theme> = row![].spacing(between);
@@ -103,8 +103,7 @@ fn pad(
     .spacing(gap::MIDDLE)
     .align_y(iced::Center)
     .padding([14.0, side]);
-    #[expect(clippy::cast_precision_loss, reason = "a handful of seats")]
-    let crowded = (width - 16.0) / game.columns.len().max(1) as f32 <= COLUMN;
+    let crowded = (width - 16.0) / float(game.columns.len().max(1)) <= COLUMN;
     let scores = if crowded { crowd(game, (width, side)) } else { scores(game) };
     sheet(
         viewport.width,

@@ -4,6 +4,7 @@ use iced::widget::canvas::{self, Canvas, Frame, Geometry, Path, Stroke};
 use iced::widget::{button, column, container, pin, row, stack, text};
 use iced::{Fill, Point, Rectangle, Renderer, Size, Vector, mouse};
 
+use crate::chart::float;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, Theme, Tone, button_style, by_status, outline, scale, stroke, target,
@@ -62,8 +63,7 @@ pub(super) fn table<'a, M: Clone + 'a>(
     let said = column(said).spacing(6).align_x(iced::Center);
     layers = layers.push(container(said).center(Fill));
     for (index, chair) in chairs.into_iter().enumerate() {
-        #[expect(clippy::cast_precision_loss, reason = "a handful of seats")]
-        let angle = std::f32::consts::TAU * index as f32 / count.max(1) as f32;
+        let angle = std::f32::consts::TAU * float(index) / float(count.max(1));
         let at = center + Vector::new(reach.x * angle.sin(), -reach.y * angle.cos());
         let deals = chair.deals && !low;
         let side = in_sides.then_some(if index % 2 == 0 { Side::A } else { Side::B });

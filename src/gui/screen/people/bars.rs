@@ -6,6 +6,7 @@ use iced::Fill;
 use iced::widget::{Column, Row, column, container, row, space, stack};
 
 use super::{Message, Viewport};
+use crate::chart::float;
 use crate::gui::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
@@ -47,7 +48,7 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message
     let axis = Axis::of(&totals, high);
     let unit = game.game.unit;
     // Under a bar there is as much room as it has, and a little.
-    let room = (viewport.size.width.min(920.0) - 160.0) / words_count(most);
+    let room = (viewport.size.width.min(920.0) - 160.0) / float(most);
     let numbers = totals.iter().map(|total| {
         let number = format::amount(total.total, unit);
         let step = text_fit::step(&number, scale::SMALL.with(scale::LEAST.font), room);
@@ -78,10 +79,6 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message
             right: viewport.width.cell(),
         })
         .into()
-}
-
-fn words_count(count: usize) -> f32 {
-    f32::from(u16::try_from(count).unwrap_or(1))
 }
 
 /// From totals to heights.

@@ -4,6 +4,7 @@ use iced::widget::{column, container, progress_bar, row, scrollable, text};
 use iced::{Fill, Length};
 
 use super::{LIST, MARKED, Message, People, SEARCH, Viewport};
+use crate::chart::float;
 use crate::clock;
 use crate::gui::format;
 use crate::gui::icon::Icon;
@@ -184,8 +185,7 @@ fn heads<'a>(viewport: Viewport) -> Option<Element<'a, Message>> {
 
 /// How far reading has come, in words and as a bar.
 pub(super) fn progress<'a>(games: &str, read: usize, all: usize) -> Element<'a, Message> {
-    #[expect(clippy::cast_precision_loss, reason = "a bar of a few hundred pixels")]
-    let part = read as f32 / all.max(1) as f32;
+    let part = float(read) / float(all.max(1));
     let bar = progress_bar(0.0..=1.0, part).girth(8);
     let words = format!("Reading {games}: {read} of {all}");
     column![label(words, scale::BODY, Tone::Muted), bar].spacing(space::TIGHT).into()

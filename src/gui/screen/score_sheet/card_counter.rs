@@ -7,6 +7,7 @@ use iced::{Point, Task};
 
 use super::layout::{Geometry, SIDE};
 use super::{Action, KeyPress, Message, ScoreSheetScreen, Tab, Viewport};
+use crate::chart::float;
 use crate::engine::{Cell, signed};
 use crate::game::cell_words;
 use crate::game::form::{CountLine, EditKey, Outcome, RoundForm};
@@ -186,7 +187,7 @@ impl ScoreSheetScreen {
             Some(Subject::Team(team) | Subject::TeamPart(team, _)) => usize::from(team.0),
             _ => return most,
         };
-        let left = first + super::score_table::rows_f32(column) * geometry.column;
+        let left = first + float(column) * geometry.column;
         let right = left + geometry.column;
         if right + GAP <= most {
             right + GAP

@@ -4,6 +4,7 @@ use iced::Task;
 use iced::widget::{operation, scrollable};
 
 use super::{Action, GameSession, GameView, Message, PAD, Route, ScoreSheetScreen, Tab};
+use crate::chart::float;
 use crate::game::display::DisplayContent;
 use crate::game::form::{EditKey, Outcome, RoundForm};
 use crate::game::session::Committed;
@@ -165,7 +166,7 @@ impl RoundView for ScoreSheetScreen {
         (self.marked, self.explained) = (None, None);
         self.tab = Tab::Score;
         let geometry = self.geometry(self.viewport);
-        let before = geometry.row * super::score_table::rows_f32(round.saturating_sub(3));
+        let before = geometry.row * float(round.saturating_sub(3));
         let offset = scrollable::AbsoluteOffset { x: 0.0, y: before };
         Action::Run(Task::batch([operation::scroll_to(PAD, offset), self.focus()]))
     }

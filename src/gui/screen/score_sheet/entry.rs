@@ -5,8 +5,8 @@ use iced::{Center, Fill, Padding};
 
 use super::inputs::between;
 use super::layout::{Geometry, STRIP};
-use super::score_table::rows_f32;
 use super::{Message, ScoreSheetScreen, Viewport};
+use crate::chart::float;
 use crate::engine::{Cell, FactValue, FieldKind, Player, Record, Scope, Subject};
 use crate::game::form::FieldView;
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -80,8 +80,7 @@ impl ScoreSheetScreen {
             used = wide;
             // What is wider than the sheet goes on in the next row of segments.
             let more = self.segment_rows(&view, room).saturating_sub(1);
-            let height =
-                geometry.line + rows_f32(more) * (self.viewport.width.field() + gap::SMALL);
+            let height = geometry.line + float(more) * (self.viewport.width.field() + gap::SMALL);
             lines.push(Line { views: vec![view], height });
         }
         lines
@@ -109,7 +108,7 @@ impl ScoreSheetScreen {
     fn told_height(geometry: &Geometry, words: &[String]) -> f32 {
         let room = geometry.column - 12.0;
         let most = words.iter().map(|words| text_fit::lines(words, TOLD, room)).max();
-        rows_f32(most.unwrap_or(1)) * TOLD.line + 14.0
+        float(most.unwrap_or(1)) * TOLD.line + 14.0
     }
 
     fn told_line<'a>(
@@ -153,7 +152,7 @@ impl ScoreSheetScreen {
         };
         let last = if self.has_last_line() { last_height(geometry) } else { 0.0 };
         let reason = if self.has_reason_line() { REASON_LINE } else { 0.0 };
-        lines + told + rows_f32(strips) * STRIP + last + reason + 4.0
+        lines + told + float(strips) * STRIP + last + reason + 4.0
     }
 
     /// Where there is no side card, check and button stand in a line of their own.

@@ -5,8 +5,9 @@ use iced::{Center, Fill, Padding, Right};
 
 use super::format::unit_words;
 use super::layout::Geometry;
-use super::score_table::{changed_total, rows_f32};
+use super::score_table::changed_total;
 use super::{Message, ScoreSheetScreen, Viewport};
+use crate::chart::float;
 use crate::engine::board::BoardColumn;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
@@ -138,7 +139,7 @@ fn head_cell<'a>(
         (column.deals, widget::BadgeKind::Deals, "deals", Icon::Dealer, Tone::Muted),
     ];
     let marks: Vec<_> = marks.into_iter().filter(|(so, ..)| *so).collect();
-    let count = rows_f32(marks.len());
+    let count = float(marks.len());
     let badge = column.names.len() > 1;
     let beside = if badge { 28.0 } else { 0.0 };
     // Tags where there is room, then signs, then signs over the name.

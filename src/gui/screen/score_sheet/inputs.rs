@@ -6,8 +6,8 @@ use iced::{Center, Fill, Padding};
 
 use super::entry::id;
 use super::layout::Geometry;
-use super::score_table::rows_f32;
 use super::{COLUMN, Message, ScoreSheetScreen, Viewport};
+use crate::chart::float;
 use crate::engine::{Cell, Choice, FieldKind, Subject, signed};
 use crate::game::form::{BoxView, FieldView};
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
@@ -34,7 +34,7 @@ impl ScoreSheetScreen {
         let per_column = (view.boxes.len() / record.team_count().max(1)).max(1);
         let marked =
             view.boxes.iter().any(|part| matches!(part.cell.subject, Subject::TeamPart(..)));
-        let each = rows_f32(per_column);
+        let each = float(per_column);
         let figures =
             matches!(view.asked.spec.kind, FieldKind::Number { .. } | FieldKind::HalfPoints(_))
                 && !marked;
@@ -80,7 +80,7 @@ impl ScoreSheetScreen {
         let several = matches!(view.asked.spec.kind, FieldKind::Players(..) | FieldKind::Pairs);
         let chosen: Vec<&str> = part.text.split("; ").collect();
         let anyone = part.text.is_empty();
-        let players = rows_f32(record.players.len().max(1));
+        let players = float(record.players.len().max(1));
         let seat_room = if record.in_sides() {
             (geometry.room() - gap::SMALL * (players - 1.0)) / players
         } else {
@@ -168,7 +168,7 @@ impl ScoreSheetScreen {
         match view.asked.spec.kind {
             FieldKind::Choice(choices) => {
                 let all = choices.iter().map(|choice| self.choice_width(choices, choice));
-                all.sum::<f32>() + gap::SMALL * rows_f32(choices.len().saturating_sub(1))
+                all.sum::<f32>() + gap::SMALL * float(choices.len().saturating_sub(1))
             }
             FieldKind::Flag => {
                 90.0 + text_fit::width(view.asked.spec.label, scale::BODY)

@@ -4,6 +4,7 @@
 use iced::Point;
 
 use super::Viewport;
+use crate::chart::float;
 use crate::engine::{BidResult, Board, BoardFact, Unit, signed};
 use crate::game::OpenGame;
 use crate::gui::icon::suit_icon;
@@ -90,9 +91,7 @@ impl Geometry {
             (_, Width::Medium) => f32::max(150.0, widest),
             (_, Width::Wide) => f32::max(218.0, widest),
         };
-        let columns = crate::gui::screen::score_sheet::score_table::rows_f32(
-            sheet.record().team_count().max(1),
-        );
+        let columns = float(sheet.record().team_count().max(1));
         let edge = if width == Width::Narrow { 2.0 } else { 8.0 };
         let share = (seen - number - facts - 2.0 - edge) / columns;
         let figures = Figures::of(sheet.board(), sheet.record().game.unit);
@@ -169,14 +168,11 @@ impl Geometry {
         height: f32,
     ) -> Point {
         const CARD: f32 = 388.0;
-        let index = super::score_table::rows_f32(round.saturating_sub(1));
+        let index = float(round.saturating_sub(1));
         let margin = viewport.width.margin();
         let top =
             self.banner + self.tabs + 8.0 + self.head + DOUBLE_RULE + index * self.row - scrolled;
-        let right = margin
-            + self.number
-            + self.facts
-            + super::score_table::rows_f32(column + 1) * self.column;
+        let right = margin + self.number + self.facts + float(column + 1) * self.column;
         let below = top + self.row + 6.0;
         let y = if below + height > viewport.size.height { top - height - 6.0 } else { below };
         let x = (right - CARD).clamp(margin, (viewport.size.width - CARD - margin).max(margin));

@@ -5,6 +5,7 @@ use iced::{Center, Fill, Padding, Right};
 
 use super::layout::{Geometry, facts_width};
 use super::{COLUMNS, FORM, Message, PAD, ScoreSheetScreen, Viewport};
+use crate::chart::float;
 use crate::engine::board::{BoardRow, BoardScore};
 use crate::engine::{BidResult, BoardFact, RoundState, Unit, signed};
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
@@ -20,11 +21,6 @@ use crate::gui::widget::{
 
 /// Height of the row of final totals with its rules.
 const FINAL: f32 = 66.0;
-
-/// A small count as a length.
-pub(super) fn rows_f32(count: usize) -> f32 {
-    f32::from(u16::try_from(count).unwrap_or(u16::MAX))
-}
 
 impl ScoreSheetScreen {
     /// The sheet of paper with everything on it.
@@ -58,7 +54,7 @@ impl ScoreSheetScreen {
         let finished = (!self.is_open()).then(|| self.final_row(geometry));
 
         let room = geometry.under_head();
-        let count = rows_f32(rows.len());
+        let count = float(rows.len());
         let final_height = if finished.is_some() { FINAL } else { 0.0 };
         let paper = if let Some(at) = open {
             // The corrected round opens in its place; the whole pad scrolls.
@@ -104,7 +100,7 @@ impl ScoreSheetScreen {
     /// How far the rows can be scrolled.
     pub(super) fn most_scrolled(&self, geometry: &Geometry) -> f32 {
         let last = if self.is_open() { self.entry_height(geometry) } else { FINAL };
-        let rows = rows_f32(self.session.game().board().rows.len()) * geometry.row;
+        let rows = float(self.session.game().board().rows.len()) * geometry.row;
         (rows - Self::fitting(geometry, geometry.under_head() - last)).max(0.0)
     }
 

@@ -4,6 +4,7 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::{Action, CountMessage, GameView as _, KeyPress, Message, Route, ScoreSheetScreen, Tab};
+use crate::chart::float;
 use crate::engine::RoundState;
 use crate::game::form::{EditKey, Outcome};
 use crate::gui::session::RoundView as _;
@@ -138,7 +139,7 @@ impl ScoreSheetScreen {
     fn show_marked(&mut self) -> Action<Message> {
         let Some((round, _)) = self.marked else { return Action::Run(Self::to_the_end()) };
         let geometry = self.geometry(self.viewport);
-        let before = super::score_table::rows_f32(round.saturating_sub(3)) * geometry.row;
+        let before = float(round.saturating_sub(3)) * geometry.row;
         let before = before.min(self.most_scrolled(&geometry));
         self.scrolled = before;
         let offset = iced::widget::scrollable::AbsoluteOffset { x: 0.0, y: before };

@@ -3,9 +3,8 @@
 use iced::widget::{container, row};
 use iced::{Fill, Padding, Point};
 
-use super::{
-    CountMessage, GameView as _, Geometry, Message, ScoreSheetScreen, Tab, Viewport, score_table,
-};
+use super::{CountMessage, GameView as _, Geometry, Message, ScoreSheetScreen, Tab, Viewport};
+use crate::chart::float;
 use crate::gui::icon::Icon;
 use crate::gui::session::Frame;
 use crate::gui::theme::{Element, Width, space as gap};
@@ -81,7 +80,7 @@ impl ScoreSheetScreen {
         let total = reading.totals.get(column).copied().unwrap_or(0);
         let card = card.sum("New total", self.amount(total));
         let lines = reading.reasons(team).count();
-        let height = 150.0 + 32.0 * score_table::rows_f32(lines);
+        let height = 150.0 + 32.0 * float(lines);
         Some((card.into(), geometry.beside(viewport, self.scrolled, (round, column), height)))
     }
 }

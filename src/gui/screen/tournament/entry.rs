@@ -6,6 +6,7 @@ use iced::widget::{button, column, container, row, scrollable, space, stack, tex
 use iced::{Center, Fill, Padding, Right};
 
 use super::{Message, Texts, TournamentScreen, Viewport};
+use crate::chart::float;
 use crate::engine::{Cell, Diagnostic, RoundPath, TableResult, signed};
 use crate::game::form::{HandField, RoundForm};
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
@@ -93,14 +94,13 @@ impl TournamentScreen {
                 (46.0, if room < 560.0 { 60.0 } else { 76.0 }, (0.24 * room).clamp(118.0, 160.0))
             }
         };
-        let hands = super::view::float(self.hands().max(1));
+        let hands = float(self.hands().max(1));
         let hand = ((room - table - pairs - game - 8.0) / hands).max(60.0);
         let boxes: usize = self.rules.as_ref().map_or(1, |rules| {
             rules.fields.iter().map(|field| if field.by_player { 2 } else { 1 }).sum()
         });
         let mark = if self.second.twice.on { MARK } else { 0.0 };
-        let figure =
-            ((hand - 20.0 - mark) / super::view::float(boxes.max(1)) - 4.0).clamp(22.0, 44.0);
+        let figure = ((hand - 20.0 - mark) / float(boxes.max(1)) - 4.0).clamp(22.0, 44.0);
         Columns { table, pairs, hand, game, figure }
     }
 

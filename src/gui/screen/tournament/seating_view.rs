@@ -3,8 +3,8 @@
 use iced::widget::{button, column, container, row, space, text};
 use iced::{Center, Fill};
 
-use super::view::float;
 use super::{Message, Stage, TournamentScreen, Viewport};
+use crate::chart::float;
 use crate::engine::tables::SIT_OUT_SCORE;
 use crate::engine::{Player, Seated, Value, signed};
 use crate::gui::icon::Icon;

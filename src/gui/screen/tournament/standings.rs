@@ -4,6 +4,7 @@ use iced::widget::{button, column, container, row, space};
 use iced::{Center, Fill, Padding, Right, Task};
 
 use super::{Action, Message, TournamentScreen, Viewport};
+use crate::chart::float;
 use crate::engine::{Player, RoundState, SeatIndex, Standing, Team, signed};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
@@ -31,8 +32,7 @@ impl TournamentScreen {
         let room = viewport.size.width - 2.0 * viewport.width.margin() - side;
         let games = self.night().programme.len();
         let name = if wide { 170.0 } else { 150.0 };
-        let column_width =
-            ((room - 76.0 - name - 110.0) / super::view::float(games.max(1))).clamp(24.0, 100.0);
+        let column_width = ((room - 76.0 - name - 110.0) / float(games.max(1))).clamp(24.0, 100.0);
         let best = self.best();
         let list = self.rows(
             viewport,

@@ -4,6 +4,7 @@ use iced::widget::{Column, column, container, scrollable, space};
 use iced::{Fill, Padding, Task};
 
 use super::{Message, Tab, TournamentScreen, Viewport};
+use crate::chart::float;
 use crate::gui::icon::Icon;
 use crate::gui::session::{Frame, GameView as _};
 use crate::gui::theme::{Element, Theme, Width, space as gap, stroke};
@@ -118,9 +119,8 @@ impl TournamentScreen {
 
     /// Where the row of the cursor is in its list, how high it is, and what is around the list.
     fn cursor_row(&self, viewport: Viewport) -> Option<(f32, f32, f32)> {
-        let at = |index: usize, height: f32, around: f32| {
-            Some((super::view::float(index) * height, height, around))
-        };
+        let at =
+            |index: usize, height: f32, around: f32| Some((float(index) * height, height, around));
         let marked = || {
             let marked = self.marked?;
             self.order().iter().position(|player| *player == marked)
@@ -152,11 +152,4 @@ pub(super) fn banner_height(viewport: Viewport) -> f32 {
         Width::Medium => 60.0,
         Width::Narrow => 42.0,
     }
-}
-
-/// A count as a length.
-pub(super) fn float(count: usize) -> f32 {
-    #[expect(clippy::cast_precision_loss, reason = "a night has some thousand people")]
-    let length = count as f32;
-    length
 }

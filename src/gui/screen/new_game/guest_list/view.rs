@@ -5,6 +5,7 @@ use iced::{Center, Fill, Padding};
 
 use super::super::super::tournament::balance_words;
 use super::{GuestList, LIST, Message, NAME};
+use crate::chart::float;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
@@ -199,11 +200,4 @@ fn whole(length: f32) -> usize {
     )]
     let count = length.floor().max(1.0) as usize;
     count
-}
-
-/// A count as a length.
-fn float(count: usize) -> f32 {
-    #[expect(clippy::cast_precision_loss, reason = "a handful of columns")]
-    let length = count as f32;
-    length
 }
