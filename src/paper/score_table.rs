@@ -12,6 +12,8 @@ use crate::engine::{
 const MANY: usize = 6;
 /// From so many on the paper lies on its side.
 const WIDE: usize = 11;
+/// And so many fit on one sheet of it; more are split over several, as evenly as it goes.
+const MOST: usize = 14;
 /// Rounds of an empty pad, where no rule says how many there are.
 const ROUNDS: usize = 22;
 /// And on paper that lies on its side.
@@ -30,6 +32,27 @@ pub(super) struct Pad {
     columns: Vec<Column>,
     rows: Vec<Row>,
     blank: bool,
+    sheets: Vec<Sheet>,
+}
+
+/// The columns that stand on one sheet of paper.
+#[derive(Serialize)]
+struct Sheet {
+    from: usize,
+    to: usize,
+    /// "players 1 to 14 of 40", where there are several sheets.
+    words: String,
+}
+
+fn sheets(columns: usize) -> Vec<Sheet> {
+    let count = columns.div_ceil(MOST).max(1);
+    let each = columns.div_ceil(count).max(1);
+    let sheet = |from: usize| {
+        let to = (from + each).min(columns);
+        let words = format!("players {} to {to} of {columns}", from + 1);
+        Sheet { from, to, words: if count > 1 { words } else { String::new() } }
+    };
+    (0..columns).step_by(each).map(sheet).collect()
 }
 
 #[derive(Serialize)]
@@ -96,6 +119,7 @@ pub(super) fn filled(record: &Record, reading: &Evaluation) -> Pad {
             .iter()
             .any(|row| !row.facts.is_empty() || !row.state.is_empty())
             .then(|| heads(board.dealt.iter().map(String::as_str), record)),
+        sheets: sheets(columns.len()),
         columns,
         rows,
         blank: false,
@@ -130,6 +154,7 @@ pub(super) fn blank(record: &Record) -> Pad {
         wide,
         facts: (!facts.is_empty()).then_some(facts),
         rows: (1..=rounds).map(row).collect(),
+        sheets: sheets(columns.len()),
         columns,
         blank: true,
     }

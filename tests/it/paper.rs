@@ -252,6 +252,22 @@ fn a_score_sheet_has_every_round_and_the_winner() {
 }
 
 #[test]
+fn forty_columns_are_split_over_several_sheets() {
+    let golf = made("golf", 40, Some(3));
+    for kind in [Kind::Sheet, Kind::Blank] {
+        let page = page(&golf, kind);
+        let sheets: Vec<&str> = page.split("<section").skip(1).collect();
+        assert_eq!(sheets.len(), 3, "{kind:?}");
+        let heads = sheets.iter().map(|sheet| sheet.matches("<th class=\"n team\"").count());
+        assert_eq!(heads.collect::<Vec<_>>(), [14, 14, 12], "{kind:?}");
+        let words = words(&page);
+        let names: Vec<&str> = golf.0.players.iter().map(String::as_str).collect();
+        in_order(&words, &names);
+        assert!(words.iter().any(|words| words.contains("players 29 to 40 of 40")), "{words:?}");
+    }
+}
+
+#[test]
 fn a_gin_is_a_circle_on_the_sheet_of_columns() {
     let mut all = 0;
     for players in [6, 8, 12, 24] {

@@ -11,10 +11,8 @@ use crate::chart::layout::Frame;
 use crate::game::display::{RowFact, ScoreCell, ScoreColumn, ScoreRow, ScoreTable};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, TextStyle, Theme, Tone};
-use crate::gui::widget::{
-    self, double_rule, ellipsized_text, hairline, label, margin_line, vertical_hairline,
-};
+use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, TextStyle, Theme, Tone, stroke};
+use crate::gui::widget::{self, double_rule, ellipsized_text, hairline, label};
 
 const HEAD: f32 = 128.0;
 const ROW: f32 = 62.0;
@@ -35,8 +33,7 @@ const SUIT: f32 = 34.0;
 /// How the paper is divided, in logical pixels.
 struct RowLayout {
     row: f32,
-    facts: f32,
-    column: f32,
+    table: widget::ScoreTable,
     /// Width of a round's score; none where there is no room for it.
     score: Option<f32>,
     total: f32,
@@ -72,25 +69,15 @@ impl ScoreTable {
         let row = room / float(most.max(1));
         let last = self.rows.get(self.rows.len().saturating_sub(most)..).unwrap_or_default();
         let division = self.divide(inside.width, row, last);
-        let left = NUMBER + division.facts;
-        let mut head = row![space::horizontal().width(left), margin_line()];
-        for (index, column) in self.columns.iter().enumerate() {
-            if index > 0 {
-                head = head.push(vertical_hairline());
-            }
-            head = head.push(head_cell(column, division.column));
-        }
-        let mut pad = column![head.height(HEAD), double_rule()];
-        for (index, line) in last.iter().enumerate() {
-            pad = pad.push(self.line(&division, Some(line)));
-            pad = pad.push((index + 1 < most).then(|| hairline()));
+        let table = division.table;
+        let names = self.columns.iter().map(|column| head_cell(column, table.column));
+        let head = table.line(HEAD, Tone::Paper, space::horizontal(), names);
+        let mut pad = column![head, double_rule()];
+        for line in last {
+            pad = pad.push(division.line(line)).push(hairline());
         }
         // Blank lines for the rounds to come; the last ends at the edge of the paper.
-        for count in last.len()..most {
-            pad = pad.push(self.line(&division, None));
-            pad = pad.push((count + 1 < most).then(|| hairline()));
-        }
-        pad.into()
+        pad.push(table.blank_lines(row, room - float(last.len()) * row)).into()
     }
 
     fn divide(&self, width: f32, row: f32, rows: &[ScoreRow]) -> RowLayout {
@@ -99,42 +86,32 @@ impl ScoreTable {
         let wanted = rows.iter().map(ScoreRow::facts_width).fold(0.0, f32::max);
         let facts = wanted.min(rest - count * COLUMN).max(0.0);
         let facts = if facts < 60.0 { 0.0 } else { facts };
-        let column = (rest - facts) / count;
+        let table = widget::ScoreTable {
+            number: NUMBER,
+            facts,
+            column: (rest - facts) / count,
+            count: self.columns.len(),
+            edge: 0.0,
+        };
         let cells = || rows.iter().flat_map(|row| &row.cells);
         let widest = |words: fn(&ScoreCell) -> &str, step: TextStyle| {
             cells().map(|cell| text_fit::width(words(cell), step)).fold(0.0, f32::max)
         };
         let total = widest(|cell| &cell.total, RUNNING).max(64.0);
         let score = widest(|cell| &cell.score, SECOND.with(MEDIUM)).max(48.0);
-        let rest = column - total - score - 2.0 * CELL;
+        let rest = table.column - total - score - 2.0 * CELL;
         let gap = (rest / 3.0).clamp(GAP, 44.0);
-        RowLayout { row, facts, column, score: (rest >= GAP).then_some(score), total, gap }
+        RowLayout { row, table, score: (rest >= GAP).then_some(score), total, gap }
     }
+}
 
-    fn line<'a, Message: 'a>(
-        &self,
-        division: &RowLayout,
-        line: Option<&'a ScoreRow>,
-    ) -> Element<'a, Message> {
-        let number = line.map(|line| label(line.number.to_string(), SECOND, Tone::Muted));
-        let facts = line.map(|line| facts(line, division.facts));
-        let mut drawn = row![
-            container(row![].push(number)).center_x(NUMBER),
-            container(row![].push(facts)).width(division.facts).clip(true),
-            margin_line()
-        ]
-        .align_y(Center);
-        for index in 0..self.columns.len() {
-            if index > 0 {
-                drawn = drawn.push(vertical_hairline());
-            }
-            let score = line.and_then(|line| line.cells.get(index));
-            drawn = drawn.push(match score {
-                Some(score) => score_cell(score, division),
-                None => space::horizontal().width(division.column - 1.0).into(),
-            });
-        }
-        drawn.height(division.row - 1.0).into()
+impl RowLayout {
+    fn line<'a, Message: 'a>(&self, line: &'a ScoreRow) -> Element<'a, Message> {
+        let number = label(line.number.to_string(), SECOND, Tone::Muted);
+        let facts = container(facts(line, self.table.facts)).width(self.table.facts).clip(true);
+        let first = row![container(number).center_x(NUMBER), facts].align_y(Center);
+        let cells = line.cells.iter().map(|score| score_cell(score, self));
+        self.table.line(self.row - stroke::RULE, Tone::Paper, first, cells)
     }
 }
 
@@ -152,11 +129,7 @@ fn head_cell<'a, Message: 'a>(column: &'a ScoreColumn, width: f32) -> Element<'a
     let name = row![].push(sign).push(name).spacing(12).align_y(Center);
     let total =
         ellipsized_text(column.total.as_str(), TOTAL, Tone::Ink).least(LEAST).max_width(room);
-    container(column![name, total].align_x(Right))
-        .align_right(width - 1.0)
-        .center_y(HEAD)
-        .padding([0.0, CELL])
-        .into()
+    container(column![name, total].align_x(Right)).align_right(Fill).padding([0.0, CELL]).into()
 }
 
 fn score_cell<'a, Message: 'a>(score: &'a ScoreCell, division: &RowLayout) -> Element<'a, Message> {
@@ -164,13 +137,13 @@ fn score_cell<'a, Message: 'a>(score: &'a ScoreCell, division: &RowLayout) -> El
     let of_round = division.score.map(|width| {
         container(label(score.score.as_str(), SECOND.with(font), color)).align_right(width)
     });
-    let room = division.column - 1.0 - 2.0 * CELL;
+    let room = division.table.column - 1.0 - 2.0 * CELL;
     let width = if of_round.is_some() { division.total } else { room };
     let total =
         ellipsized_text(score.total.as_str(), RUNNING, Tone::Ink).least(LEAST).max_width(width);
     let both = row![].push(of_round).push(container(total).align_right(width));
     container(both.spacing(division.gap).align_y(Center))
-        .align_right(division.column - 1.0)
+        .align_right(Fill)
         .padding([0.0, CELL])
         .into()
 }

@@ -186,7 +186,7 @@ impl ScoreSheetScreen {
         // A correction stands among the rows of the pad and scrolls with them.
         let list = if self.correction.is_some() { PAD } else { FORM };
         let geometry = self.geometry(self.viewport);
-        let frozen = geometry.number + geometry.facts + 2.0;
+        let frozen = geometry.table.left_of(0);
         Task::batch([
             focus,
             scroll_into_view(list, CURSOR),

@@ -7,7 +7,6 @@ use iced::{Point, Task};
 
 use super::layout::{Geometry, SIDE};
 use super::{Action, KeyPress, Message, ScoreSheetScreen, Tab, Viewport};
-use crate::chart::float;
 use crate::engine::{Cell, signed};
 use crate::game::cell_words;
 use crate::game::form::{CountLine, EditKey, Outcome, RoundForm};
@@ -179,7 +178,7 @@ impl ScoreSheetScreen {
         use crate::engine::Subject;
         const GAP: f32 = 12.0;
         let most = (viewport.size.width - CARD - 8.0).max(8.0);
-        let first = viewport.width.margin() + geometry.number + geometry.facts;
+        let first = viewport.width.margin();
         let column = match self.active().cursor().map(|cell| cell.subject) {
             Some(Subject::Player(player)) => {
                 usize::from(player.0) % self.session.game().record().team_count().max(1)
@@ -187,8 +186,8 @@ impl ScoreSheetScreen {
             Some(Subject::Team(team) | Subject::TeamPart(team, _)) => usize::from(team.0),
             _ => return most,
         };
-        let left = first + float(column) * geometry.column;
-        let right = left + geometry.column;
+        let left = first + geometry.table.left_of(column);
+        let right = left + geometry.table.column;
         if right + GAP <= most {
             right + GAP
         } else if left - GAP - CARD >= 8.0 {

@@ -16,8 +16,7 @@ use crate::gui::theme::{
     Element, MEDIUM, Outline, TEXT, TextStyle, Tone, Width, filled, scale, space as gap,
 };
 use crate::gui::widget::{
-    self, ellipsized_text, hairline, label, margin_line, problem_notice, strong_line, text_box,
-    vertical_hairline, warning_notice,
+    self, ellipsized_text, hairline, label, problem_notice, strong_line, text_box, warning_notice,
 };
 
 /// Height of the line that asks why a round is corrected.
@@ -106,7 +105,7 @@ impl ScoreSheetScreen {
 
     /// How high a line of words in the columns is drawn.
     fn told_height(geometry: &Geometry, words: &[String]) -> f32 {
-        let room = geometry.column - 12.0;
+        let room = geometry.table.column - 12.0;
         let most = words.iter().map(|words| text_fit::lines(words, TOLD, room)).max();
         float(most.unwrap_or(1)) * TOLD.line + 14.0
     }
@@ -117,25 +116,13 @@ impl ScoreSheetScreen {
         words: Vec<String>,
     ) -> Element<'a, Message> {
         let name = label(name, scale::BODY.with(MEDIUM), Tone::Ink);
-        let left = container(container(name).width(geometry.facts).clip(true))
-            .padding(Padding::ZERO.left(geometry.number))
-            .center_y(Fill);
-        let first = row![left, margin_line()].height(Fill);
+        let first = container(name).padding(Padding::ZERO.left(geometry.table.number)).clip(true);
         let height = Self::told_height(geometry, &words);
-        let mut line = row![].height(Fill);
-        for (index, words) in words.into_iter().enumerate() {
-            if index > 0 {
-                line = line.push(vertical_hairline());
-            }
+        let cells = words.into_iter().map(|words| {
             let words = label(words, TOLD, Tone::Ink).align_x(iced::Right).width(Fill);
-            line = line.push(
-                container(words)
-                    .width(geometry.column - 1.0)
-                    .center_y(Fill)
-                    .padding(Padding::ZERO.left(4).right(geometry.cell.min(8.0))),
-            );
-        }
-        widget::sticky_row(height, Tone::Shade, first, line)
+            container(words).padding(Padding::ZERO.left(4).right(geometry.cell.min(8.0))).into()
+        });
+        geometry.table.line(height, Tone::Shade, first, cells)
     }
 
     /// How high the open round is drawn, in logical pixels.
@@ -197,7 +184,7 @@ impl ScoreSheetScreen {
             all = all.push(strip(geometry, warning_notice(warning.message.as_str())));
         }
         if self.has_reason_line() {
-            let reason = container(self.reason_box()).padding([4.0, geometry.number]);
+            let reason = container(self.reason_box()).padding([4.0, geometry.table.number]);
             all = all.push(stays(geometry, REASON_LINE, reason));
         }
         if self.has_last_line() {
@@ -226,8 +213,8 @@ impl ScoreSheetScreen {
         let has_cursor = line.views.iter().flat_map(|view| &view.boxes).any(|part| part.focused);
         let words = Self::line_label(viewport, geometry, &line.views);
         let left = row![
-            container(label(number, scale::CARD, Tone::Ink)).center_x(geometry.number),
-            container(words).width(geometry.facts).clip(true)
+            container(label(number, scale::CARD, Tone::Ink)).center_x(geometry.table.number),
+            container(words).width(geometry.table.facts).clip(true)
         ]
         .align_y(Center)
         .height(Fill);
@@ -244,8 +231,7 @@ impl ScoreSheetScreen {
             }
             several => self.side_by_side(viewport, geometry, several),
         };
-        let first = row![left, margin_line()].height(Fill);
-        let line = widget::sticky_row(height, Tone::Shade, first, boxes);
+        let line = geometry.table.free_line(height, Tone::Shade, left, boxes);
         scroll_anchor(line, has_cursor, super::CURSOR).into()
     }
 
@@ -268,7 +254,7 @@ impl ScoreSheetScreen {
             words = format!("{}{middle} and {last}", names.first().unwrap_or(&""));
         }
         let step = if narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
-        let room = geometry.facts - 8.0;
+        let room = geometry.table.facts - 8.0;
         let one = text_fit::step(&words, step, room);
         // Letters that would be too small stand in two lines.
         let two = one.size < if narrow { 12.5 } else { 14.0 };
@@ -282,7 +268,7 @@ impl ScoreSheetScreen {
         } else {
             text::Wrapping::None
         });
-        let short = viewport.width == Width::Medium || geometry.facts < 170.0;
+        let short = viewport.width == Width::Medium || geometry.table.facts < 170.0;
         let second = second_line(line, short);
         let second = second
             .filter(|_| !narrow && !two)
@@ -352,8 +338,8 @@ fn stays<'a>(
     height: f32,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let seen = geometry.width.min(geometry.seen);
+    let seen = geometry.table.width().min(geometry.seen);
     let content = container(content).width(seen).height(Fill);
-    let rest = space::horizontal().width(geometry.width - seen);
+    let rest = space::horizontal().width(geometry.table.width() - seen);
     widget::sticky_row(height, Tone::Shade, content, rest)
 }

@@ -12,9 +12,7 @@ use crate::engine::board::BoardColumn;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, STRONG, TextStyle, Tone, Width, scale};
-use crate::gui::widget::{
-    self, Side, ellipsized_text, label, margin_line, side_badge, vertical_hairline,
-};
+use crate::gui::widget::{self, Side, ellipsized_text, label, side_badge};
 
 impl ScoreSheetScreen {
     pub(super) fn head<'a>(
@@ -27,7 +25,7 @@ impl ScoreSheetScreen {
         let words = self.fact_words();
         let small = scale::LEAST;
         // Two lines at the most, and then smaller letters.
-        let room = geometry.facts - 8.0;
+        let room = geometry.table.facts - 8.0;
         let mut step = small;
         while text_fit::lines(&words, step, room) > 2 && step.size > 11.0 {
             step = step.sized(step.size - 1.0);
@@ -36,28 +34,18 @@ impl ScoreSheetScreen {
             .map(|unit| container(label(unit, scale::SMALL, Tone::Muted)).align_right(Fill));
         let left = container(
             row![
-                container(label("Deal", small, Tone::Muted)).center_x(geometry.number),
+                container(label("Deal", small, Tone::Muted)).center_x(geometry.table.number),
                 column![].push(unit).push(label(words, step, Tone::Muted)).width(Fill)
             ]
             .align_y(iced::Bottom),
         )
-        .width(geometry.number + geometry.facts)
-        .height(geometry.head)
         .align_bottom(geometry.head)
         .padding(Padding::ZERO.bottom(12).right(8))
         .clip(true);
-        let left: Element<'a, Message> = if viewport.width == Width::Narrow {
-            space::horizontal().width(geometry.number + geometry.facts).into()
-        } else {
-            left.into()
-        };
+        let left: Element<'a, Message> =
+            if viewport.width == Width::Narrow { space::horizontal().into() } else { left.into() };
         let step = self.total_step(viewport, geometry, columns);
-        let first = row![left, margin_line()].height(Fill);
-        let mut head = row![].height(Fill);
-        for (index, column) in columns.iter().enumerate() {
-            if index > 0 {
-                head = head.push(vertical_hairline());
-            }
+        let cells = columns.iter().enumerate().map(|(index, column)| {
             let before = self.session.game().board().columns.get(index);
             let before = before.filter(|before| correcting && before.total != column.total);
             let total: Element<'a, Message> = if let Some(before) = before {
@@ -67,9 +55,9 @@ impl ScoreSheetScreen {
                 let words = self.amount(column.total);
                 label(words, step, Tone::Ink).wrapping(text::Wrapping::None).into()
             };
-            head = head.push(head_cell(viewport, geometry, column, total));
-        }
-        widget::sticky_row(geometry.head, Tone::Paper, first, head)
+            head_cell(viewport, geometry, column, total)
+        });
+        geometry.table.line(geometry.head, Tone::Paper, left, cells)
     }
 
     /// Totals of one size, so that the greatest fits its column.
@@ -114,7 +102,7 @@ impl ScoreSheetScreen {
 
 /// The room in a column.
 fn inside(geometry: &Geometry) -> f32 {
-    geometry.column - 2.0 * geometry.cell - 1.0
+    geometry.table.column - 2.0 * geometry.cell - 1.0
 }
 
 fn head_cell<'a>(
@@ -125,7 +113,7 @@ fn head_cell<'a>(
 ) -> Element<'a, Message> {
     let wide = viewport.width == Width::Wide;
     let inner = inside(geometry);
-    let tags_fit = wide && geometry.column >= 190.0;
+    let tags_fit = wide && geometry.table.column >= 190.0;
     let name = crate::engine::join_words(&column.names);
     let step = match viewport.width {
         Width::Wide if column.names.len() > 1 => scale::CARD,
@@ -183,9 +171,5 @@ fn head_cell<'a>(
         .padding(Padding::ZERO.bottom(under))
         .clip(true);
     let over = over.map(|signs| container(signs).padding(Padding::ZERO.top(over_edge)));
-    container(stack![cell].push(over))
-        .width(geometry.column - 1.0)
-        .height(Fill)
-        .padding([0.0, geometry.cell])
-        .into()
+    container(stack![cell].push(over)).padding([0.0, geometry.cell]).into()
 }

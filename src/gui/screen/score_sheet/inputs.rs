@@ -120,8 +120,8 @@ impl ScoreSheetScreen {
         let all = (0..record.players.len()).map(seat);
         container(row(all).spacing(gap::SMALL))
             .center_y(Fill)
-            .width(geometry.width - geometry.number - geometry.facts - 2.0)
-            .padding(Padding::ZERO.left(geometry.cell).right(8.0 + geometry.edge))
+            .width(geometry.table.width() - geometry.table.left_of(0))
+            .padding(Padding::ZERO.left(geometry.cell).right(8.0 + geometry.table.edge))
             .into()
     }
 
@@ -148,9 +148,9 @@ impl ScoreSheetScreen {
         }
         let focused = views.iter().flat_map(|view| &view.boxes).any(|part| part.focused);
         scroll_anchor(line, focused, COLUMN)
-            .width(geometry.width - geometry.number - geometry.facts - 2.0)
+            .width(geometry.table.width() - geometry.table.left_of(0))
             .height(Fill)
-            .padding(Padding::ZERO.left(geometry.cell).right(8.0 + geometry.edge))
+            .padding(Padding::ZERO.left(geometry.cell).right(8.0 + geometry.table.edge))
             .into()
     }
 
@@ -309,12 +309,12 @@ impl ScoreSheetScreen {
                     (_, Some(was)) => Some(format!("was {was}")),
                     _ => None,
                 };
-                let roomy = geometry.column >= 150.0 && viewport.width != Width::Narrow;
+                let roomy = geometry.table.column >= 150.0 && viewport.width != Width::Narrow;
                 let aside = aside.filter(|_| roomy);
                 let roomy_for_icon = self.active().can_count(&cell)
                     && aside.is_none()
                     && state != BoxState::Refused
-                    && geometry.column >= 104.0
+                    && geometry.table.column >= 104.0
                     && viewport.width != Width::Narrow;
                 let drawn = figure_box(content, state, part.focused, aside)
                     .width(width)
@@ -416,7 +416,7 @@ fn sides(viewport: Viewport, geometry: &Geometry) -> (f32, f32) {
 /// The room in a column.
 fn inside(viewport: Viewport, geometry: &Geometry) -> f32 {
     let (left, right) = sides(viewport, geometry);
-    geometry.column - left - right
+    geometry.table.column - left - right
 }
 
 fn in_column<'a>(
@@ -426,7 +426,7 @@ fn in_column<'a>(
 ) -> Element<'a, Message> {
     let (left, right) = sides(viewport, geometry);
     container(container(content).width(Fill))
-        .width(geometry.column)
+        .width(geometry.table.column)
         .center_y(Fill)
         .padding(Padding::ZERO.left(left).right(right))
         .into()

@@ -10,6 +10,7 @@ use crate::game::OpenGame;
 use crate::gui::icon::suit_icon;
 use crate::gui::text_fit;
 use crate::gui::theme::{MEDIUM, TextStyle, Width, scale, space};
+use crate::gui::widget::ScoreTable;
 
 /// The lengths of a score pad.
 #[derive(Debug, Clone, Copy)]
@@ -24,14 +25,8 @@ pub(super) struct Geometry {
     pub(super) row: f32,
     /// Height of a line of the open round.
     pub(super) line: f32,
-    /// Width of the round's number.
-    pub(super) number: f32,
-    /// Width of what was written for the whole round.
-    pub(super) facts: f32,
-    /// Width of a team's column.
-    pub(super) column: f32,
-    /// Width of all columns and what is left of them.
-    pub(super) width: f32,
+    /// The columns of the teams.
+    pub(super) table: ScoreTable,
     /// Width of the paper that is seen.
     pub(super) seen: f32,
     /// Whether the columns have no room beside each other and scroll.
@@ -46,8 +41,6 @@ pub(super) struct Geometry {
     pub(super) total_size: f32,
     /// Left and right inside a cell.
     pub(super) cell: f32,
-    /// Paper right of the last column.
-    pub(super) edge: f32,
 }
 
 /// Width of the side card.
@@ -91,14 +84,13 @@ impl Geometry {
             (_, Width::Medium) => f32::max(150.0, widest),
             (_, Width::Wide) => f32::max(218.0, widest),
         };
-        let columns = float(sheet.record().team_count().max(1));
         let edge = if width == Width::Narrow { 2.0 } else { 8.0 };
-        let share = (seen - number - facts - 2.0 - edge) / columns;
         let figures = Figures::of(sheet.board(), sheet.record().game.unit);
         // No total is cut off: where not even small letters fit, the players scroll sideways.
         let least = f32::max(64.0, figures.total * SMALLEST + 2.0 * TIGHT + 2.0).ceil();
-        let column = f32::max(share, least);
-        let sideways = share < least;
+        let count = sheet.record().team_count();
+        let table = ScoreTable { number, facts, column: 0.0, count, edge }.sharing(seen, least);
+        let (column, sideways) = (table.column, table.width() > seen + 0.5);
         let cell = match column {
             ..84.0 => TIGHT,
             ..120.0 => 7.0,
@@ -124,10 +116,7 @@ impl Geometry {
             head,
             row,
             line,
-            number,
-            facts,
-            column,
-            width: number + facts + 2.0 + column * columns + edge,
+            table,
             seen,
             height: viewport.size.height
                 - banner
@@ -140,7 +129,6 @@ impl Geometry {
             total,
             total_size,
             cell,
-            edge,
         }
     }
 
@@ -156,7 +144,8 @@ impl Geometry {
 
     /// The room for fields that have one value a round.
     pub(super) fn room(&self) -> f32 {
-        self.width.min(self.seen) - self.number - self.facts - 2.0 - self.cell - 8.0 - self.edge
+        let all = self.table.width().min(self.seen);
+        all - self.table.left_of(0) - self.cell - 8.0 - self.table.edge
     }
 
     /// Where a card of this height stands beside a score without covering its row.
@@ -172,7 +161,7 @@ impl Geometry {
         let margin = viewport.width.margin();
         let top =
             self.banner + self.tabs + 8.0 + self.head + DOUBLE_RULE + index * self.row - scrolled;
-        let right = margin + self.number + self.facts + float(column + 1) * self.column;
+        let right = margin + self.table.left_of(column + 1);
         let below = top + self.row + 6.0;
         let y = if below + height > viewport.size.height { top - height - 6.0 } else { below };
         let x = (right - CARD).clamp(margin, (viewport.size.width - CARD - margin).max(margin));

@@ -9,14 +9,12 @@ use crate::chart::float;
 use crate::engine::board::{BoardRow, BoardScore};
 use crate::engine::{BidResult, BoardFact, RoundState, Unit, signed};
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
-use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, Theme, Tone, Width, bordered, filled, outline,
     scale, stroke,
 };
 use crate::gui::widget::{
-    self, badge, double_rule, ellipsized_text, hairline, hint, label, margin_line, strong_line,
-    vertical_hairline,
+    self, badge, double_rule, ellipsized_text, hairline, hint, label, strong_line,
 };
 
 /// Height of the row of final totals with its rules.
@@ -62,7 +60,7 @@ impl ScoreSheetScreen {
             let lines = count + if waiting.is_some() { 1.0 } else { 0.0 };
             let all = column(rows).push(form).extend(later).push(waiting);
             let used = form_height + lines * geometry.row;
-            let blank = blank_lines(geometry, room - used);
+            let blank = geometry.table.blank_lines(geometry.row, room - used);
             column![Self::scroll(all, f32::min(room, used)), blank]
         } else {
             let rest = room - form_height - final_height;
@@ -76,12 +74,12 @@ impl ScoreSheetScreen {
             });
             let fitting = Self::fitting(geometry, rest);
             let rows_height = f32::min(count * geometry.row, fitting);
-            let blank = blank_lines(geometry, rest - rows_height);
+            let blank = geometry.table.blank_lines(geometry.row, rest - rows_height);
             let last = if form.is_some() { form } else { finished };
             column![Self::scroll(column(rows), rows_height)].push(last).push(blank)
         };
-        let content =
-            column![widget::isolated_layer(head), double_rule(), paper].width(geometry.width);
+        let content = column![widget::isolated_layer(head), double_rule(), paper]
+            .width(geometry.table.width());
         let content: Element<'_, Message> = if geometry.sideways {
             let sideways = scrollable::Direction::Horizontal(scrollable::Scrollbar::new());
             scrollable(content).id(COLUMNS).direction(sideways).into()
@@ -148,7 +146,7 @@ impl ScoreSheetScreen {
         let tag = match (row.state, row.mark) {
             (RoundState::AfterEnd, _) => Some(badge(widget::BadgeKind::Missing, "after the end")),
             (RoundState::Refused, _) => Some(badge(widget::BadgeKind::Failed, "cannot stand")),
-            (_, Some(BidResult::Failed)) if geometry.facts >= 200.0 => {
+            (_, Some(BidResult::Failed)) if geometry.table.facts >= 200.0 => {
                 Some(badge(widget::BadgeKind::Failed, "failed"))
             }
             // In a narrow window the minus says it, and the trump has the room.
@@ -157,57 +155,40 @@ impl ScoreSheetScreen {
             }
             _ => None,
         };
-        let room = geometry.facts - 10.0 - if tag.is_some() { 84.0 } else { 0.0 };
+        let room = geometry.table.facts - 10.0 - if tag.is_some() { 84.0 } else { 0.0 };
         let facts = facts(&row.facts, faint(Tone::Ink), room, viewport.width);
         let facts = row![container(facts).width(Fill).clip(true)]
             .push(tag)
             .align_y(Center)
             .padding(Padding::ZERO.right(10));
         let left = row![
-            container(first).center_x(geometry.number),
-            container(facts).width(geometry.facts).clip(true)
+            container(first).center_x(geometry.table.number),
+            container(facts).width(geometry.table.facts).clip(true)
         ]
         .height(Fill)
         .align_y(Center);
-        let left = mouse_area(left).on_press(Message::Clicked(number, 0));
-        let first = row![left, margin_line()].height(Fill);
-        let mut line = row![].height(Fill);
-        for (index, cell) in row.cells.iter().enumerate() {
-            if index > 0 {
-                line = line.push(vertical_hairline());
-            }
+        let first = mouse_area(left).on_press(Message::Clicked(number, 0));
+        let cells = row.cells.iter().enumerate().map(|(index, cell)| {
             let after = changed.and_then(|row| row.cells.get(index));
             let cell =
                 score_cell(viewport, geometry, (*cell, unit), after, counts, marked == Some(index));
-            line = line.push(mouse_area(cell).on_press(Message::Clicked(number, index)));
-        }
+            mouse_area(cell).on_press(Message::Clicked(number, index)).into()
+        });
         let is_marked = marked.is_some();
         let under = if is_marked { Tone::FocusFill } else { Tone::Paper };
-        let line = widget::sticky_row(geometry.row - 1.0, under, first, line);
+        let line = geometry.table.line(geometry.row - 1.0, under, first, cells);
         let line = container(line).class(filled(under, Outline::default()));
         widget::isolated_layer(column![line, hairline()])
     }
 
     fn final_row<'a>(&'a self, geometry: &Geometry) -> Element<'a, Message> {
         let name = label("Final", scale::CARD, Tone::Ink);
-        let name = container(name)
-            .padding(Padding::ZERO.left(geometry.number))
-            .width(geometry.number + geometry.facts);
-        let first = row![name, margin_line()].align_y(Center).height(Fill);
-        let mut line = row![].align_y(Center).height(Fill);
-        for (index, column) in self.session.game().board().columns.iter().enumerate() {
-            if index > 0 {
-                line = line.push(vertical_hairline());
-            }
-            let words = self.amount(column.total);
-            let room = geometry.column - 2.0 * geometry.cell - 1.0;
-            let total = label(words.clone(), text_fit::step(&words, scale::TITLE, room), Tone::Ink)
-                .wrapping(text::Wrapping::None);
-            line = line.push(
-                container(total).align_right(geometry.column - 1.0).padding([0.0, geometry.cell]),
-            );
-        }
-        let line = widget::sticky_row(60.0, Tone::Shade, first, line);
+        let first = container(name).padding(Padding::ZERO.left(geometry.table.number));
+        let totals = self.session.game().board().columns.iter().map(|column| {
+            let total = ellipsized_text(self.amount(column.total), scale::TITLE, Tone::Ink);
+            container(total.least(12.0)).align_right(Fill).padding([0.0, geometry.cell]).into()
+        });
+        let line = geometry.table.line(60.0, Tone::Shade, first, totals);
         column![strong_line(), widget::shaded_section(false, line), double_rule()].into()
     }
 }
@@ -259,11 +240,11 @@ fn score_cell<'a>(
     };
     let changed = after.filter(|after| after.total != cell.total && counts);
     let content: Element<'a, Message> = if narrow {
-        container(score(geometry.column - 2.0 * geometry.cell)).into()
+        container(score(geometry.table.column - 2.0 * geometry.cell)).into()
     } else if !counts {
         space::horizontal().into()
     } else if let Some(after) = changed {
-        let total = if geometry.column >= 150.0 {
+        let total = if geometry.table.column >= 150.0 {
             changed_total(unit.words(cell.total), unit.words(after.total), scale::TOTAL)
         } else {
             let was = label(format!("was {}", unit.words(cell.total)), scale::LEAST, Tone::Muted);
@@ -271,7 +252,7 @@ fn score_cell<'a>(
                 .align_x(Right)
                 .into()
         };
-        let first = geometry.score.filter(|_| geometry.column >= 220.0).map(|_| score(44.0));
+        let first = geometry.score.filter(|_| geometry.table.column >= 220.0).map(|_| score(44.0));
         row![].push(first).push(space::horizontal()).push(total).align_y(Center).into()
     } else {
         let total =
@@ -284,8 +265,7 @@ fn score_cell<'a>(
             .align_y(Center)
             .into()
     };
-    container(container(content).width(geometry.column - 2.0 * geometry.cell).clip(true))
-        .width(geometry.column - 1.0)
+    container(container(content).width(geometry.table.column - 2.0 * geometry.cell).clip(true))
         .center_y(Fill)
         .padding([0.0, geometry.cell])
         .class(if marked {
@@ -327,34 +307,11 @@ fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'
 /// The next round, half typed, while an earlier one is corrected.
 fn half_typed<'a>(geometry: &Geometry, number: usize) -> Element<'a, Message> {
     let line = row![
-        container(label(number.to_string(), scale::BODY, Tone::Muted)).center_x(geometry.number),
-        label("half typed, kept", scale::SMALL, Tone::Muted)
+        container(label(number.to_string(), scale::BODY, Tone::Muted))
+            .center_x(geometry.table.number),
+        label("half typed, kept", scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None)
     ]
-    .height(Fill)
     .align_y(Center);
-    let line = widget::sticky_row(geometry.row - 1.0, Tone::Paper, line, space());
+    let line = geometry.table.free_line(geometry.row - 1.0, Tone::Paper, line, space());
     column![line, hairline()].into()
-}
-
-/// Ruled lines with nothing on them.
-fn blank_lines<'a>(geometry: &Geometry, room: f32) -> Element<'a, Message> {
-    let mut lines = column![];
-    let mut left = room;
-    while left >= geometry.row {
-        let first = space::horizontal().width(geometry.number + geometry.facts);
-        let first = row![first, margin_line()].height(Fill);
-        let mut line = row![].height(Fill);
-        let columns = geometry.width - geometry.number - geometry.facts - 2.0 - geometry.edge;
-        let columns = columns / geometry.column;
-        let mut drawn = 1.0;
-        while drawn < columns - 0.5 {
-            line = line.push(space::horizontal().width(geometry.column - 1.0));
-            line = line.push(vertical_hairline());
-            drawn += 1.0;
-        }
-        let line = widget::sticky_row(geometry.row - 1.0, Tone::Paper, first, line);
-        lines = lines.push(line).push(hairline());
-        left -= geometry.row;
-    }
-    widget::isolated_layer(lines)
 }

@@ -1,0 +1,85 @@
+//! The ruled lines of a score table: what stays in sight at the left, a red line, then columns
+//! of one width that scroll sideways where they have no room beside each other.
+
+use iced::Fill;
+use iced::widget::{column, container, row, space};
+
+use super::{hairline, isolated_layer, margin_line, sticky_row, vertical_hairline};
+use crate::chart::float;
+use crate::gui::theme::{Element, Tone, stroke};
+
+/// The columns of a score table, in logical pixels.
+#[derive(Debug, Clone, Copy)]
+pub struct ScoreTable {
+    /// Width of the number of a line.
+    pub number: f32,
+    /// Width of what is written for the whole line, beside its number.
+    pub facts: f32,
+    /// Width of a column, with the hairline at its right.
+    pub column: f32,
+    /// How many columns there are.
+    pub count: usize,
+    /// Paper right of the last column.
+    pub edge: f32,
+}
+
+impl ScoreTable {
+    /// Returns columns that share `room`, none narrower than `least`.
+    #[must_use]
+    pub fn sharing(self, room: f32, least: f32) -> Self {
+        let share = (room - self.left_of(0) - self.edge) / float(self.count.max(1));
+        Self { column: share.max(least), ..self }
+    }
+
+    /// Returns how far a column is from the left edge.
+    pub fn left_of(&self, column: usize) -> f32 {
+        self.number + self.facts + stroke::MARGIN + float(column) * self.column
+    }
+
+    /// Returns the width of everything.
+    pub fn width(&self) -> f32 {
+        self.left_of(self.count.max(1)) + self.edge
+    }
+
+    /// A line of this height on `ground`: `first` stays in sight, a cell for each column follows.
+    pub fn line<'a, Message: 'a>(
+        &self,
+        height: f32,
+        ground: Tone,
+        first: impl Into<Element<'a, Message>>,
+        cells: impl IntoIterator<Item = Element<'a, Message>>,
+    ) -> Element<'a, Message> {
+        let mut line = row![].height(Fill);
+        for (index, cell) in cells.into_iter().enumerate() {
+            line = line.push((index > 0).then(|| vertical_hairline()));
+            line = line.push(container(cell).width(self.column - stroke::RULE).center_y(Fill));
+        }
+        self.free_line(height, ground, first, line)
+    }
+
+    /// A line whose columns hold one thing together.
+    pub fn free_line<'a, Message: 'a>(
+        &self,
+        height: f32,
+        ground: Tone,
+        first: impl Into<Element<'a, Message>>,
+        rest: impl Into<Element<'a, Message>>,
+    ) -> Element<'a, Message> {
+        let first = container(first).width(self.number + self.facts).center_y(Fill);
+        sticky_row(height, ground, row![first, margin_line()].height(Fill), rest)
+    }
+
+    /// As many lines as have room, with nothing on them; `row` is the height of each.
+    pub fn blank_lines<'a, Message: 'a>(&self, row: f32, room: f32) -> Element<'a, Message> {
+        let mut lines = column![];
+        let mut left = room;
+        while left + 0.5 >= row {
+            let cells = (0..self.count).map(|_| space::horizontal().into());
+            let first = space::horizontal();
+            lines = lines.push(self.line(row - stroke::RULE, Tone::Paper, first, cells));
+            lines = lines.push(hairline());
+            left -= row;
+        }
+        isolated_layer(lines)
+    }
+}
