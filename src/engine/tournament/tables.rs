@@ -121,8 +121,12 @@ impl Tables {
         let gentlemen = all.iter().sum::<usize>();
         let ladies = all.len() - gentlemen;
         if ladies < 2 || gentlemen < 2 {
+            let (one, other) = (
+                if ladies == 1 { "lady" } else { "ladies" },
+                if gentlemen == 1 { "gentleman" } else { "gentlemen" },
+            );
             let message = format!(
-                "There are {ladies} ladies and {gentlemen} gentlemen; a table needs two of each."
+                "So far {ladies} {one} and {gentlemen} {other}; a table needs two of each."
             );
             problems.push(Diagnostic::setup("players", message));
         }

@@ -1,16 +1,14 @@
 //! A new game: which, who plays, by which house rules, and who deals.
 //!
-//! Two steps: [`choose`] a game by a few letters of its name, then seat the [`players`]. A game
-//! that is not there can be made ([`own`]).
+//! Two steps: pick a game by a few letters of its name ([`game_picker`]), then say who plays
+//! ([`roster`]). A game that is not there can be made ([`custom_game`]).
 //! Invariant: nothing of a game is kept before the first hand is dealt.
 
 mod custom_game;
 mod game_picker;
-mod guest_list;
 mod house_rules;
-mod players;
+mod roster;
 mod seating_diagram;
-mod teams;
 
 use std::borrow::Cow;
 
@@ -19,8 +17,7 @@ use iced::widget::operation;
 
 use self::custom_game::CustomGameEditor;
 use self::game_picker::GamePicker;
-use self::guest_list::GuestList;
-use self::players::Players;
+use self::roster::Roster;
 use super::tournament::is_night;
 use super::{Action, Route, Screen, Viewport};
 use crate::engine::{Game, Options};
@@ -44,9 +41,7 @@ pub struct NewGame {
     disk: StoreHandle,
     choose: GamePicker,
     /// The second step, once a game is chosen.
-    players: Option<Box<Players>>,
-    /// The second step of a night of tables.
-    guests: Option<GuestList>,
+    roster: Option<Box<Roster>>,
     /// A game that is being made.
     own: Option<Box<CustomGameEditor>>,
     /// The game that was chosen before, once what it needs is read.
@@ -72,17 +67,15 @@ pub enum Message {
     /// In the first step.
     GamePicker(game_picker::Message),
     /// In the second step.
-    Players(players::Message),
-    /// In the second step of a night.
-    GuestList(guest_list::Message),
+    Roster(roster::Message),
     /// To the step before, or to Tonight.
     Back,
     /// The game that was put away is wanted back.
     Undo,
 }
 
-/// What a step wants.
-enum Wish<M> {
+/// What a step asks of the screen.
+enum Event<M> {
     /// Nothing.
     None,
     /// Something done with the widgets.
@@ -161,8 +154,7 @@ impl NewGame {
             put_away: None,
             disk,
             choose,
-            players: None,
-            guests: None,
+            roster: None,
             own: None,
             chosen: None,
         };
@@ -180,21 +172,19 @@ impl NewGame {
         match message {
             Message::People(people) => {
                 self.people = people.unwrap_or_default();
-                if let Some(players) = &mut self.players {
-                    players.people.clone_from(&self.people);
-                }
-                if let Some(guests) = &mut self.guests {
-                    guests.people.clone_from(&self.people);
+                if let Some(roster) = &mut self.roster {
+                    roster.people.clone_from(&self.people);
                 }
                 Action::None
             }
             Message::Ours(ours) => {
                 self.ours = ours.unwrap_or_default();
-                if let Some(players) = &mut self.players {
-                    players.house_rules.offer(self.ours.get(players.game.id).cloned());
+                if let Some(roster) = &mut self.roster {
+                    roster.house_rules.offer(self.ours.get(roster.game.id).cloned());
+                    roster.refresh();
                 }
                 if let Some(game) = self.chosen.take() {
-                    return self.grant(Wish::Take(game), Message::GamePicker);
+                    return self.perform(Event::Take(game), Message::GamePicker);
                 }
                 Action::None
             }
@@ -204,11 +194,8 @@ impl NewGame {
                 } else {
                     format!("{}: these are our rules now", game.name)
                 };
-                if let Some(players) = self.players.as_mut().filter(|now| now.game.id == game.id) {
-                    players.house_rules.set_saved(options.clone());
-                }
-                if let Some(guests) = self.guests.as_mut().filter(|now| now.game.id == game.id) {
-                    guests.house_rules.set_saved(options.clone());
+                if let Some(roster) = self.roster.as_mut().filter(|now| now.game.id == game.id) {
+                    roster.house_rules.set_saved(options.clone());
                 }
                 let _ = self.ours.insert(game.id, options);
                 Action::Toast { text: words, undo: false, task: Task::none() }
@@ -233,59 +220,45 @@ impl NewGame {
                 }
             }
             Message::Offered(Err(failure)) => Action::error(failure.to_string()),
-            Message::Back
-                if self.players.is_none() && self.guests.is_none() && self.own.is_none() =>
-            {
-                Action::Go(Route::Home)
-            }
+            Message::Back if self.roster.is_none() && self.own.is_none() => Action::Go(Route::Home),
             Message::Undo => match self.put_away {
                 Some(game) => Action::Run(self.offer(game, true)),
                 None => Action::None,
             },
-            Message::Back => self.grant(Wish::<game_picker::Message>::Back, Message::GamePicker),
+            Message::Back => self.perform(Event::<game_picker::Message>::Back, Message::GamePicker),
             Message::CustomGame(message) => {
                 let Some(own) = &mut self.own else { return Action::None };
-                let wish = own.update(message);
-                self.grant(wish, Message::CustomGame)
+                let event = own.update(message);
+                self.perform(event, Message::CustomGame)
             }
             Message::GamePicker(message) => {
-                let wish = self.choose.update(message);
-                self.grant(wish, Message::GamePicker)
+                let event = self.choose.update(message);
+                self.perform(event, Message::GamePicker)
             }
-            Message::Players(message) => {
-                let Some(players) = &mut self.players else { return Action::None };
-                let wish = players.update(message);
-                self.grant(wish, Message::Players)
-            }
-            Message::GuestList(message) => {
-                let Some(guests) = &mut self.guests else { return Action::None };
-                let wish = guests.update(message);
-                self.grant(wish, Message::GuestList)
+            Message::Roster(message) => {
+                let Some(roster) = &mut self.roster else { return Action::None };
+                let event = roster.update(message);
+                self.perform(event, Message::Roster)
             }
         }
     }
 
-    fn grant<M: Send + 'static>(
+    fn perform<M: Send + 'static>(
         &mut self,
-        wish: Wish<M>,
+        event: Event<M>,
         wrap: fn(M) -> Message,
     ) -> Action<Message> {
-        match wish {
-            Wish::None => Action::None,
-            Wish::Run(task) => Action::Run(task.map(wrap)),
-            Wish::Take(game) if is_night(game) => {
-                let ours = self.ours.get(game.id).cloned();
-                let (guests, start) = GuestList::new(game, self.people.clone(), ours);
-                self.guests = Some(guests);
-                Action::Run(start.map(Message::GuestList))
+        match event {
+            Event::None => Action::None,
+            Event::Run(task) => Action::Run(task.map(wrap)),
+            Event::Take(game) => {
+                let (mut roster, start) = Roster::new(game, self.people.clone());
+                roster.house_rules.offer(self.ours.get(game.id).cloned());
+                roster.refresh();
+                self.roster = Some(Box::new(roster));
+                Action::Run(start.map(Message::Roster))
             }
-            Wish::Take(game) => {
-                let (mut players, start) = Players::new(game, self.people.clone());
-                players.house_rules.offer(self.ours.get(game.id).cloned());
-                self.players = Some(Box::new(players));
-                Action::Run(start.map(Message::Players))
-            }
-            Wish::Keep(game, options) => {
+            Event::Keep(game, options) => {
                 let kept = options.clone();
                 let keep = self.disk.run(move |store| store.save_options(game, &kept));
                 let done = move |done: Result<(), Failure>| {
@@ -293,12 +266,12 @@ impl NewGame {
                 };
                 Action::Run(Task::perform(keep, done))
             }
-            Wish::Make(of, name) => {
+            Event::Make(of, name) => {
                 let (own, start) = CustomGameEditor::new(of, name, &self.made, self.disk.clone());
                 self.own = Some(Box::new(own));
                 Action::Run(start.map(Message::CustomGame))
             }
-            Wish::Made(game) => {
+            Event::Made(game) => {
                 self.own = None;
                 let task = Task::batch([
                     operation::focus(game_picker::SEARCH),
@@ -307,15 +280,15 @@ impl NewGame {
                 let words = format!("{} is kept: Enter plays it", game.name);
                 Action::Toast { text: words, undo: false, task }
             }
-            Wish::PutAway(game) => {
+            Event::PutAway(game) => {
                 self.own = None;
                 Action::Run(self.offer(game, false))
             }
-            Wish::Back => {
-                (self.players, self.guests, self.own) = (None, None, None);
+            Event::Back => {
+                (self.roster, self.own) = (None, None);
                 Action::Run(operation::focus(game_picker::SEARCH))
             }
-            Wish::Go(destination) => Action::Go(destination),
+            Event::Go(destination) => Action::Go(destination),
         }
     }
 
@@ -331,23 +304,18 @@ impl NewGame {
     /// What a key means here.
     pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
         if let Some(own) = &mut self.own {
-            let wish = own.key(press);
-            return self.grant(wish, Message::CustomGame);
+            let event = own.key(press);
+            return self.perform(event, Message::CustomGame);
         }
-        let choosing = self.players.is_none() && self.guests.is_none();
-        if let (Some('z'), true, Some(game)) = (press.with_control(), choosing, self.put_away) {
+        if let Some(roster) = &mut self.roster {
+            let event = roster.key(press);
+            return self.perform(event, Message::Roster);
+        }
+        if let (Some('z'), Some(game)) = (press.with_control(), self.put_away) {
             return Action::Run(self.offer(game, true));
         }
-        if let Some(guests) = &mut self.guests {
-            let wish = guests.key(press);
-            self.grant(wish, Message::GuestList)
-        } else if let Some(players) = &mut self.players {
-            let wish = players.key(press);
-            self.grant(wish, Message::Players)
-        } else {
-            let wish = self.choose.key(press);
-            self.grant(wish, Message::GamePicker)
-        }
+        let event = self.choose.key(press);
+        self.perform(event, Message::GamePicker)
     }
 
     /// The screen as it is now.
@@ -355,11 +323,8 @@ impl NewGame {
         if let Some(own) = &self.own {
             return own.view(viewport).map(Message::CustomGame);
         }
-        if let Some(guests) = &self.guests {
-            return guests.view(viewport).map(Message::GuestList);
-        }
-        match &self.players {
-            Some(players) => players.view(viewport).map(Message::Players),
+        match &self.roster {
+            Some(roster) => roster.view(viewport).map(Message::Roster),
             None => self.choose.view(viewport).map(Message::GamePicker),
         }
     }
@@ -369,11 +334,8 @@ impl NewGame {
         if self.own.is_some() {
             return custom_game::keys();
         }
-        if self.guests.is_some() {
-            return guest_list::keys();
-        }
-        match &self.players {
-            Some(_) => players::keys(),
+        match &self.roster {
+            Some(roster) => roster.keys(),
             None => self.choose.keys(),
         }
     }

@@ -10,7 +10,7 @@ mod view;
 use iced::Task;
 use iced::widget::operation;
 
-use super::Wish;
+use super::Event;
 use crate::custom_game::{CustomGameDraft, DraftBox, DraftEnd};
 use crate::engine::{CustomDealer, CustomFault, CustomGame, CustomPart, Game, WinsBy};
 use crate::rules;
@@ -209,18 +209,18 @@ impl CustomGameEditor {
     }
 
     /// What was typed has changed: it is read, and kept for the next time.
-    fn changed(&mut self) -> Wish<Message> {
+    fn changed(&mut self) -> Event<Message> {
         self.look();
         let (key, text) = (self.draft_key(), self.typed.text());
         let keep = self.disk.run(move |store| store.set_setting(&key, &text));
-        Wish::Run(Task::perform(keep, |kept| Message::DraftKept(kept.err())))
+        Event::Run(Task::perform(keep, |kept| Message::DraftKept(kept.err())))
     }
 
-    pub(super) fn update(&mut self, message: Message) -> Wish<Message> {
+    pub(super) fn update(&mut self, message: Message) -> Event<Message> {
         match message {
             Message::Draft(draft) => {
                 if self.typed != as_made(self.replaces) {
-                    return Wish::None;
+                    return Event::None;
                 }
                 if let Some(typed) = draft.as_deref().and_then(CustomGameDraft::of_text) {
                     self.typed = typed;
@@ -229,11 +229,11 @@ impl CustomGameEditor {
                     self.typed.name.clone_from(&self.wanted);
                 }
                 self.look();
-                Wish::Run(operation::move_cursor_to_end(At::Name.id()))
+                Event::Run(operation::move_cursor_to_end(At::Name.id()))
             }
             Message::DraftKept(failure) => {
                 self.failure = failure.map(|failure| failure.to_string());
-                Wish::None
+                Event::None
             }
             Message::Write(place, text) => {
                 self.cursor = place.at();
@@ -258,19 +258,19 @@ impl CustomGameEditor {
                 let wish = self.changed();
                 let focus = self.focus(At::Line(line.min(self.last_line()), DraftBox::Label));
                 match wish {
-                    Wish::Run(task) => Wish::Run(Task::batch([task, focus])),
+                    Event::Run(task) => Event::Run(Task::batch([task, focus])),
                     other => other,
                 }
             }
             Message::Keep => self.keep(),
-            Message::Kept(Ok(game)) => Wish::Made(game),
+            Message::Kept(Ok(game)) => Event::Made(game),
             Message::Kept(Err(failure)) => {
                 self.writing = false;
                 self.failure = Some(failure.to_string());
-                Wish::None
+                Event::None
             }
-            Message::PutAway(game) => Wish::PutAway(game),
-            Message::Back => Wish::Back,
+            Message::PutAway(game) => Event::PutAway(game),
+            Message::Back => Event::Back,
         }
     }
 
@@ -296,9 +296,9 @@ impl CustomGameEditor {
     }
 
     /// Writes it to the disk, or goes to the first thing that is wrong.
-    fn keep(&mut self) -> Wish<Message> {
+    fn keep(&mut self) -> Event<Message> {
         if self.writing {
-            return Wish::None;
+            return Event::None;
         }
         self.tried = true;
         if let Some(fault) = self.faults.first() {
@@ -309,13 +309,13 @@ impl CustomGameEditor {
                 Some(at) => at,
                 None => At::Name,
             };
-            return Wish::Run(self.focus(at));
+            return Event::Run(self.focus(at));
         }
         let game = match self.own.game() {
             Ok(game) => game,
             Err(faults) => {
                 self.faults = faults;
-                return Wish::None;
+                return Event::None;
             }
         };
         self.writing = true;
@@ -325,7 +325,7 @@ impl CustomGameEditor {
             store.set_setting(&key, "")?;
             Ok(game)
         });
-        Wish::Run(Task::perform(made, Message::Kept))
+        Event::Run(Task::perform(made, Message::Kept))
     }
 
     /// What is said at a place now: nothing is missing before it was to be kept, and nothing is

@@ -5,8 +5,8 @@ use iced::keyboard::key::Named;
 use iced::widget::{Column, Row, column, container, operation, row, scrollable, space};
 use iced::{Fill, Padding, Task};
 
-use super::players::tool;
-use super::{Route, Wish};
+use super::roster::tool;
+use super::{Event, Route};
 use crate::engine::{Category, Game};
 use crate::gui::focus::move_focus;
 use crate::gui::format;
@@ -88,9 +88,9 @@ impl GamePicker {
     }
 
     /// A game is to be made, called what no game is called.
-    fn make(&self) -> Wish<Message> {
+    fn make(&self) -> Event<Message> {
         let name = if self.hits.is_empty() { self.search.trim() } else { "" };
-        Wish::Make(None, name.to_owned())
+        Event::Make(None, name.to_owned())
     }
 
     /// The number of the last line.
@@ -118,28 +118,31 @@ impl GamePicker {
         vec![game.line(["Ctrl", "D"], "put it away")]
     }
 
-    pub(super) fn update(&mut self, message: Message) -> Wish<Message> {
+    pub(super) fn update(&mut self, message: Message) -> Event<Message> {
         match message {
             Message::Search(words) => {
                 self.hits = hits(&words, &self.made);
                 self.search = words;
                 self.at = 0;
-                Wish::Run(operation::scroll_to(LIST, scrollable::AbsoluteOffset { x: 0.0, y: 0.0 }))
+                Event::Run(operation::scroll_to(
+                    LIST,
+                    scrollable::AbsoluteOffset { x: 0.0, y: 0.0 },
+                ))
             }
-            Message::Take(id) => rules::find(id).map_or(Wish::None, Wish::Take),
+            Message::Take(id) => rules::find(id).map_or(Event::None, Event::Take),
             Message::TakeMarked => match self.hits.get(self.at) {
-                Some(game) => Wish::Take(game),
+                Some(game) => Event::Take(game),
                 None if self.makes() => self.make(),
-                None => Wish::None,
+                None => Event::None,
             },
             Message::Make => self.make(),
-            Message::Change(id) => rules::find(id).map_or(Wish::None, change),
+            Message::Change(id) => rules::find(id).map_or(Event::None, change),
         }
     }
 
-    pub(super) fn key(&mut self, press: &KeyPress) -> Wish<Message> {
+    pub(super) fn key(&mut self, press: &KeyPress) -> Event<Message> {
         if press.with_control() == Some('d') {
-            return self.marked_own().map_or(Wish::None, Wish::PutAway);
+            return self.marked_own().map_or(Event::None, Event::PutAway);
         }
         let last = self.last();
         match press.named() {
@@ -149,38 +152,38 @@ impl GamePicker {
             Some(Named::ArrowLeft) => self.step_shelf(false),
             Some(Named::PageDown) => self.step_shelf(true),
             Some(Named::PageUp) => self.step_shelf(false),
-            Some(Named::Tab) => return Wish::Run(move_focus(!press.shift())),
+            Some(Named::Tab) => return Event::Run(move_focus(!press.shift())),
             Some(Named::Enter) => return self.update(Message::TakeMarked),
             Some(Named::F4) => return self.make(),
             Some(Named::F2) => {
-                return self.marked_own().map_or(Wish::None, change);
+                return self.marked_own().map_or(Event::None, change);
             }
             Some(Named::Escape) if self.search.is_empty() => {
-                return Wish::Go(Route::Home);
+                return Event::Go(Route::Home);
             }
             Some(Named::Escape) => {
                 let cleared = self.update(Message::Search(String::new()));
                 return match cleared {
-                    Wish::Run(task) => Wish::Run(Task::batch([task, operation::focus(SEARCH)])),
+                    Event::Run(task) => Event::Run(Task::batch([task, operation::focus(SEARCH)])),
                     other => other,
                 };
             }
-            Some(Named::Backspace) => return Wish::Run(operation::focus(SEARCH)),
+            Some(Named::Backspace) => return Event::Run(operation::focus(SEARCH)),
             _ => {
                 // The box had lost its caret: what is typed is meant for it.
                 let Some(letter) = press.char().filter(|letter| letter.is_alphanumeric()) else {
                     let slash = press.char() == Some('/');
-                    return if slash { Wish::Run(operation::focus(SEARCH)) } else { Wish::None };
+                    return if slash { Event::Run(operation::focus(SEARCH)) } else { Event::None };
                 };
                 let words = format!("{}{letter}", self.search);
                 let focus = operation::focus(SEARCH).chain(operation::move_cursor_to_end(SEARCH));
                 return match self.update(Message::Search(words)) {
-                    Wish::Run(task) => Wish::Run(Task::batch([task, focus])),
+                    Event::Run(task) => Event::Run(Task::batch([task, focus])),
                     other => other,
                 };
             }
         }
-        Wish::Run(scroll_into_view(LIST, MARKED))
+        Event::Run(scroll_into_view(LIST, MARKED))
     }
 
     /// To the first game of the next shelf, or of this one and the one before.
@@ -304,8 +307,8 @@ impl GamePicker {
     }
 }
 
-fn change(game: &'static Game) -> Wish<Message> {
-    Wish::Make(Some(game), String::new())
+fn change(game: &'static Game) -> Event<Message> {
+    Event::Make(Some(game), String::new())
 }
 
 /// Which shelves stand in which column.

@@ -226,12 +226,11 @@ impl HouseRules {
     }
 
     /// Draws the section: its heading, the saved rules, and a line for each option. `cursor` is the
-    /// option that the keys are meant for; `keys` shows the keys of the buttons.
+    /// option that the keys are meant for.
     pub(super) fn view(
         &self,
         viewport: Viewport,
         cursor: Option<usize>,
-        keys: bool,
     ) -> Option<Element<'_, Message>> {
         if self.game.options.is_empty() {
             return None;
@@ -247,7 +246,7 @@ impl HouseRules {
             label(whose, scale::SMALL, Tone::Muted)
         ];
         let head = container(head.align_y(iced::Center)).padding([10.0, side]);
-        let mut lines = column![head, double_rule()].push(self.saved_line(viewport, keys));
+        let mut lines = column![head, double_rule()].push(self.saved_line(viewport));
         for (index, option) in self.game.options.iter().enumerate() {
             let line = self.line(viewport, index, option, cursor == Some(index));
             lines = lines.push(line).push(hairline());
@@ -256,7 +255,7 @@ impl HouseRules {
     }
 
     /// Draws what the family has saved, in words, and the buttons that save and restore.
-    fn saved_line(&self, viewport: Viewport, keys: bool) -> Option<Element<'_, Message>> {
+    fn saved_line(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let options = self.game.options.iter();
         let words: Vec<String> = options
             .filter_map(|option| self.saved.get(option.id).map(|value| option.words(value)))
@@ -266,8 +265,7 @@ impl HouseRules {
             label(words, scale::SMALL, Tone::Muted).width(Fill)
         });
         let button = |words: &'static str, message: Message, key: &'static str| {
-            let button = quiet_button(words, Some(message));
-            if keys { button.key(key) } else { button }
+            quiet_button(words, Some(message)).key(key)
         };
         let save = self.can_save().then(|| {
             let book = self.chosen.is_empty();

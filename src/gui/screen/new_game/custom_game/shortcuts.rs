@@ -6,8 +6,8 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::{
-    At, Choice, CustomGameEditor, DEALERS, DraftBox, ENDINGS, LIST, MARKED, Message, Place, SIDES,
-    WINS, Wish,
+    At, Choice, CustomGameEditor, DEALERS, DraftBox, ENDINGS, Event, LIST, MARKED, Message, Place,
+    SIDES, WINS,
 };
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
@@ -55,7 +55,7 @@ impl CustomGameEditor {
         Task::batch([there, scroll_into_view(LIST, MARKED)])
     }
 
-    pub(in super::super) fn key(&mut self, press: &KeyPress) -> Wish<Message> {
+    pub(in super::super) fn key(&mut self, press: &KeyPress) -> Event<Message> {
         let control = press.modifiers.command();
         if press.key == Key::Named(Named::Enter) && control {
             return self.keep();
@@ -65,13 +65,13 @@ impl CustomGameEditor {
         }
         let to = match press.named() {
             Some(Named::F5) => return self.keep(),
-            Some(Named::Escape) => return Wish::Back,
+            Some(Named::Escape) => return Event::Back,
             Some(Named::Enter) if self.cursor == At::Keep => return self.keep(),
             // Past both ends come the buttons.
             Some(Named::Tab) if self.beside(!press.shift()) == self.cursor => {
                 // From the last of them it goes round to the first box.
                 self.cursor = At::Name;
-                return Wish::Run(move_focus(!press.shift()));
+                return Event::Run(move_focus(!press.shift()));
             }
             Some(Named::Tab) => self.beside(!press.shift()),
             Some(Named::Enter) => self.beside(true),
@@ -79,43 +79,43 @@ impl CustomGameEditor {
             Some(Named::ArrowUp) => self.below(false),
             Some(Named::ArrowRight) => return self.turn(true),
             Some(Named::ArrowLeft) => return self.turn(false),
-            Some(Named::Backspace) => return Wish::Run(self.focus(self.cursor)),
+            Some(Named::Backspace) => return Event::Run(self.focus(self.cursor)),
             _ => return self.lost(press),
         };
-        Wish::Run(self.focus(to))
+        Event::Run(self.focus(to))
     }
 
     /// The box had lost its caret: what is typed is meant for it.
-    fn lost(&mut self, press: &KeyPress) -> Wish<Message> {
+    fn lost(&mut self, press: &KeyPress) -> Event<Message> {
         let place = match self.cursor {
             At::Name => Place::Name,
             At::From => Place::From,
             At::To => Place::To,
             At::Line(line, part) => Place::Line(line, part),
             At::Limit => Place::Limit,
-            At::Sides | At::Wins | At::Ending | At::Dealer | At::Keep => return Wish::None,
+            At::Sides | At::Wins | At::Ending | At::Dealer | At::Keep => return Event::None,
         };
         let Some(letter) = press.char().filter(|letter| !letter.is_control()) else {
-            return Wish::None;
+            return Event::None;
         };
         let text = format!("{}{letter}", self.text(self.cursor));
         let id = self.cursor.id();
         let end = operation::focus(id.clone()).chain(operation::move_cursor_to_end(id));
         match self.update(Message::Write(place, text)) {
-            Wish::Run(task) => Wish::Run(Task::batch([task, end])),
+            Event::Run(task) => Event::Run(Task::batch([task, end])),
             other => other,
         }
     }
 
     /// The next or the previous of what can be chosen here.
-    fn turn(&mut self, on: bool) -> Wish<Message> {
+    fn turn(&mut self, on: bool) -> Event<Message> {
         let typed = &self.typed;
         let choice = match self.cursor {
             At::Sides => Choice::Sides(turned(&SIDES, typed.sides, on)),
             At::Wins => Choice::Wins(turned(&WINS, typed.wins_by, on)),
             At::Ending => Choice::Ending(turned(&ENDINGS, typed.ending, on)),
             At::Dealer => Choice::Dealer(turned(&DEALERS, typed.dealer, on)),
-            _ => return Wish::None,
+            _ => return Event::None,
         };
         self.update(Message::Choose(choice))
     }

@@ -4,7 +4,7 @@
 use iced::Fill;
 use iced::widget::{Row, column, container, row, scrollable, space};
 
-use super::super::players::tool;
+use super::super::roster::tool;
 use super::{
     At, Choice, CustomGameEditor, DEALERS, DraftBox, ENDINGS, LIST, MARKED, Message, Place, SIDES,
     WINS,

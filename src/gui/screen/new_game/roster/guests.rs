@@ -1,0 +1,50 @@
+//! The people in a text that was typed or pasted.
+
+use super::RosterEntry;
+
+/// Returns the people in a text: one a line or between commas; a role may stand after a name.
+pub(super) fn people_in(text: &str) -> Vec<RosterEntry> {
+    let role = |word: &str| match word.to_lowercase().as_str() {
+        "l" | "lady" | "(l)" | "(lady)" => Some(0),
+        "g" | "gentleman" | "(g)" | "(gentleman)" => Some(1),
+        _ => None,
+    };
+    let mut people: Vec<RosterEntry> = Vec::new();
+    for part in text.split(['\n', '\r', ',', ';', '\t']) {
+        let part = part.trim();
+        if part.is_empty() {
+            continue;
+        }
+        if let (Some(role), Some(last)) = (role(part), people.last_mut())
+            && last.role.is_none()
+        {
+            last.role = Some(role);
+            continue;
+        }
+        let last = part.rsplit_once(' ').and_then(|(name, word)| Some((name, role(word)?)));
+        let (name, role) = match last {
+            Some((name, role)) => (name.trim(), Some(role)),
+            None => (part, None),
+        };
+        people.push(RosterEntry { name: name.to_owned(), role });
+    }
+    people
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{RosterEntry, people_in};
+
+    #[test]
+    fn a_list_has_names_with_roles_or_without() {
+        let guest = |name: &str, role| RosterEntry { name: name.to_owned(), role };
+        let list = people_in("Ada l\nBen, G\n\nMary Ann\tlady; Otto");
+        let wanted = [
+            guest("Ada", Some(0)),
+            guest("Ben", Some(1)),
+            guest("Mary Ann", Some(0)),
+            guest("Otto", None),
+        ];
+        assert_eq!(list, wanted);
+    }
+}

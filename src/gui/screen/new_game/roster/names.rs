@@ -1,0 +1,205 @@
+//! The names of everybody who sits down: a box each, or the list of a night's guests.
+
+use iced::widget::{button, column, container, row, space, text};
+use iced::{Center, Fill};
+
+use super::super::house_rules::MARKED;
+use super::view::{side, tool};
+use super::{Cursor, Message, Roster, teams};
+use crate::gui::format;
+use crate::gui::icon::{Icon, icon};
+use crate::gui::screen::Viewport;
+use crate::gui::screen::tournament::shape;
+use crate::gui::scroll_into_view::scroll_anchor;
+use crate::gui::theme::{
+    Element, Tone, button_style, by_status, outline, rounded, scale, space as gap, stroke, target,
+};
+use crate::gui::widget::{
+    Side, TextBox, double_rule, ellipsized_text, hairline, label, quiet_button, segmented_button,
+    side_badge, text_box, vertical_hairline,
+};
+
+/// How many earlier names are offered at once.
+const CHIPS: usize = 12;
+/// How wide a column of guests is at the least.
+const COLUMN: f32 = 250.0;
+
+impl Roster {
+    /// The box of a name.
+    pub(super) fn name_box(&self, at: usize, placeholder: &'static str) -> TextBox<'_, Message> {
+        let name = text_box(self.box_id(at), placeholder, self.name(at))
+            .on_input(move |name| Message::Name(at, name))
+            .on_submit(Message::Next(at));
+        match self.completion().filter(|_| self.cursor == Cursor::Name(at)) {
+            Some(rest) => name.completion(rest),
+            None => name,
+        }
+    }
+
+    /// A line for each row of boxes.
+    pub(super) fn rows(&self, viewport: Viewport) -> Element<'_, Message> {
+        let columns = self.columns();
+        let mut rows = column![];
+        for first in self.column(0) {
+            let mut line =
+                row![].spacing(gap::SMALL).align_y(Center).padding([6.0, side(viewport)]);
+            for column in 0..columns {
+                let divider = (column > 0).then(|| container(vertical_hairline()).height(48));
+                line = line.push(divider).push(self.seat(first + column));
+            }
+            rows = rows.push(line).push(hairline());
+        }
+        rows.into()
+    }
+
+    /// The box of a name, with its number and its buttons.
+    pub(super) fn seat(&self, at: usize) -> Element<'_, Message> {
+        let columns = self.columns();
+        let seat = self.seats().iter().position(|seat| *seat == at);
+        let badge: Element<'_, Message> = match seat.filter(|_| self.preview.in_sides) {
+            Some(seat) if columns == 1 => side_badge(if seat % 2 == 0 { Side::A } else { Side::B }),
+            _ => label((at / columns + 1).to_string(), scale::BODY, Tone::Muted).into(),
+        };
+        let named = !self.name(at).is_empty();
+        let mut tools = row![].spacing(gap::HAIR);
+        if columns == 1 {
+            let up = (named && at > 0).then_some(Message::Move(at, false));
+            let down = (named && at + 1 < self.count()).then_some(Message::Move(at, true));
+            tools = tools.push(tool(Icon::ArrowUp, "One seat up", up)).push(tool(
+                Icon::ArrowDown,
+                "One seat down",
+                down,
+            ));
+        }
+        tools = tools.push(tool(Icon::Cross, "Gets up", named.then_some(Message::Remove(at))));
+        let part = row![container(badge).center_x(24), self.name_box(at, ""), tools];
+        let part = part.spacing(gap::SMALL).align_y(Center);
+        scroll_anchor(part, self.cursor == Cursor::Name(at), MARKED).width(Fill).into()
+    }
+
+    /// Names from earlier evenings, those first that fit what is being typed.
+    pub(super) fn chips(&self, viewport: Viewport) -> Element<'_, Message> {
+        let typed = match self.cursor {
+            Cursor::Name(at) => self.name(at),
+            _ => "",
+        };
+        let completes = self.completion().is_some();
+        let full = self.count() >= self.game.player_counts.most() && !completes;
+        let fitting: Vec<&str> = self.fitting(typed).collect();
+        let others = self.fitting("").filter(|name| !fitting.contains(name));
+        let names: Vec<&str> = fitting.iter().copied().chain(others).take(CHIPS).collect();
+        if names.is_empty() || full {
+            return space::vertical().height(gap::WIDE).into();
+        }
+        let mut words = "From earlier evenings".to_owned();
+        if !typed.is_empty() && completes {
+            let fits = match fitting.len().min(CHIPS) {
+                1 => "the first".to_owned(),
+                fits => format!("the first {}", format::number_word(fits)),
+            };
+            words = format!("{words}; \u{201c}{typed}\u{201d} fits {fits}");
+        }
+        let chips = names.into_iter().enumerate().map(|(index, name)| {
+            let chip = segmented_button(name)
+                .height(target::TOOL)
+                .size(16.0)
+                .on_press(Message::Take(name.to_owned()));
+            if index == 0 && completes { chip.key_after("Tab").into() } else { chip.into() }
+        });
+        let chips = row(chips).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
+        container(column![label(words, scale::SMALL, Tone::Muted), chips].spacing(gap::SMALL))
+            .padding([12.0, side(viewport)])
+            .into()
+    }
+
+    /// What the teams are called, over their names.
+    pub(super) fn team_heads(&self, viewport: Viewport) -> Element<'_, Message> {
+        let mut heads = row![].spacing(gap::GAP).padding([10.0, side(viewport)]);
+        let teams = self.teams().into_iter();
+        let names = teams.flat_map(|teams| teams.usual.iter().zip(&teams.typed));
+        for ((team, (usual, typed)), badge) in names.enumerate().zip([Side::A, Side::B]) {
+            let name = text_box(teams::team_id(team), usual, typed)
+                .on_input(move |name| Message::Team(team, name))
+                .on_submit(Message::Leave);
+            let part = row![side_badge(badge), name].spacing(gap::SMALL).align_y(Center);
+            let here = self.cursor == Cursor::Team(team);
+            heads = heads.push(scroll_anchor(part, here, MARKED).width(Fill));
+        }
+        heads.into()
+    }
+
+    /// The box for the next guest.
+    pub(super) fn guest_entry(&self, viewport: Viewport) -> Element<'_, Message> {
+        let last = self.entries.len().saturating_sub(1);
+        let name = self.name_box(last, "A name, then Enter; or paste a list");
+        let paste = quiet_button("Paste a list", Some(Message::Paste)).icon(Icon::Import);
+        let typed = row![name.on_paste(Message::Paste), paste].spacing(gap::MIDDLE);
+        let typed = container(typed.align_y(Center)).padding([14.0, side(viewport)]);
+        column![typed].push(self.notices(viewport)).push(double_rule()).into()
+    }
+
+    /// The guests of a night, in as many columns as fit.
+    pub(super) fn guests(&self, viewport: Viewport, room: f32) -> Element<'_, Message> {
+        let room = room - 2.0 * side(viewport);
+        let all = [(4, 4.0), (3, 3.0), (2, 2.0)];
+        let fitting = all.into_iter().find(|(_, columns)| columns * COLUMN <= room);
+        let (columns, count) = fitting.unwrap_or((1, 1.0));
+        let width = room / count - 6.0;
+        let guests: Vec<usize> = (0..self.entries.len().saturating_sub(1)).collect();
+        let mut rows = column![];
+        for line in guests.chunks(columns) {
+            let line = line.iter().map(|at| self.guest(*at, width));
+            rows = rows.push(row(line).spacing(6)).push(hairline());
+        }
+        container(rows).padding([4.0, side(viewport)]).into()
+    }
+
+    pub(super) fn guest(&self, at: usize, width: f32) -> Element<'_, Message> {
+        let role = self.entries.get(at).and_then(|guest| guest.role);
+        let (asked, marked) = (role.is_none(), self.cursor == Cursor::Role(at));
+        let word = match role {
+            _ if marked => "L or G?",
+            Some(0) => "lady",
+            Some(_) => "gentleman",
+            None => "L or G?",
+        };
+        let sign = match role {
+            Some(role) => shape(role),
+            None => icon(Icon::Person, 16.0, Tone::Warning),
+        };
+        let ink = if asked { Tone::Warning } else { Tone::Muted };
+        let line = row![
+            container(sign).center_x(22),
+            container(ellipsized_text(self.name(at), scale::SEAT, Tone::Ink)).width(Fill),
+            label(word, scale::SMALL, ink).wrapping(text::Wrapping::None),
+        ];
+        let style = move |status| {
+            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+            let back = match (marked, asked, pointed) {
+                (true, ..) => Some(Tone::FocusFill),
+                (_, true, _) => Some(Tone::WarningSoft),
+                (_, _, true) => Some(Tone::Shade),
+                _ => None,
+            };
+            let thick = if marked { stroke::MARGIN } else { 0.0 };
+            button_style(back, Tone::Ink, outline(Tone::Focus, thick, 4))
+        };
+        let turn = button(container(line.spacing(10).align_y(Center)).center_y(Fill))
+            .padding([0, 6])
+            .height(40)
+            .width(Fill)
+            .on_press(Message::SwitchRole(at))
+            .class(by_status(style));
+        let away = button(container(icon(Icon::Cross, 16.0, Tone::Muted)).center(Fill))
+            .padding(0)
+            .width(40)
+            .height(40)
+            .on_press(Message::Remove(at))
+            .class(by_status(move |status| {
+                let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+                button_style(pointed.then_some(Tone::Shade), Tone::Ink, rounded(4))
+            }));
+        let line = row![turn, away].align_y(Center);
+        scroll_anchor(line, marked, MARKED).width(width).into()
+    }
+}

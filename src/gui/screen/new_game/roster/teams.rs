@@ -1,0 +1,83 @@
+//! Two teams that sit down: what they are called, and who sits opposite whom.
+//!
+//! Invariant: whom somebody sits opposite is the engine's to say.
+
+use super::Roster;
+use crate::engine::couples::DEALERS;
+use crate::engine::{
+    self, Cell, Deal, FactValue, Game, Item, Record, Subject, TEAM_NAME, Team, Value,
+};
+use crate::gui::format;
+
+/// The names of two teams.
+#[derive(Debug, Clone)]
+pub(super) struct Teams {
+    /// What they are called where nothing is typed.
+    pub(super) usual: [&'static str; 2],
+    pub(super) typed: [String; 2],
+}
+
+impl Teams {
+    /// The teams of a game, where it is played in two.
+    pub(super) fn of(game: &Game) -> Option<Teams> {
+        match game.roster {
+            engine::RosterKind::Teams(usual) => Some(Teams { usual, typed: Default::default() }),
+            engine::RosterKind::Names => None,
+        }
+    }
+
+    /// What a team is called.
+    pub(super) fn name(&self, team: usize) -> &str {
+        let typed = self.typed.get(team).map_or("", |name| name.trim());
+        if typed.is_empty() { self.usual.get(team).copied().unwrap_or("") } else { typed }
+    }
+
+    /// Calls a team by what was typed.
+    pub(super) fn set_name(&mut self, team: usize, name: String) {
+        if let Some(typed) = self.typed.get_mut(team) {
+            *typed = name;
+        }
+    }
+
+    /// Writes names and dealers into a set-up; what is as usual is left out.
+    pub(super) fn set_up(&self, record: &mut Record, dealers: usize) {
+        for (typed, team) in self.typed.iter().zip([Team::A, Team::B]) {
+            let name = typed.trim();
+            let cell = Cell::of(TEAM_NAME.spec.id, Subject::Team(team));
+            let name = (!name.is_empty()).then(|| Value::Text(name.to_owned()));
+            let _ = record.setup.set(cell, name);
+        }
+        let mut asks = record.game.setup.iter();
+        let asked = |item: &Item| matches!(item, Item::Field(spec) if spec.id == DEALERS.spec.id);
+        if dealers == 1 && asks.any(asked) {
+            let _ = record.setup.set(Cell::one(DEALERS.spec.id), Some(Value::Word("B")));
+        }
+    }
+}
+
+/// Returns who sits opposite whom in the first round.
+pub(super) fn couples(record: &Record, next: Option<&Deal>) -> Vec<[String; 2]> {
+    let Some(FactValue::Couples(couples)) = next.and_then(|deal| deal.get("couples")) else {
+        return Vec::new();
+    };
+    let names = |player| record.player_name(player).to_owned();
+    couples.iter().map(|players| players.map(names)).collect()
+}
+
+/// The id of the box of a team's name.
+pub(super) fn team_id(team: usize) -> iced::widget::Id {
+    iced::widget::Id::from(format!("new-game-team-{team}"))
+}
+
+impl Roster {
+    /// Says by how much one team is smaller than the other.
+    pub(super) fn team_sizes_differ(&self) -> Option<String> {
+        let teams = self.teams()?;
+        let [a, b] = [0, 1].map(|team| (teams.name(team), self.named(team).len()));
+        let (less, more) = if a.1 < b.1 { (a, b) } else { (b, a) };
+        let missing = format::number_word(more.1 - less.1);
+        (less.1 < more.1).then(|| {
+            format!("{} have {}, {} {}: {} need {missing} more.", a.0, a.1, b.0, b.1, less.0)
+        })
+    }
+}

@@ -1,0 +1,325 @@
+//! How the second step is drawn.
+
+use iced::widget::{Row, column, container, row, scrollable, space, text};
+use iced::{Center, Fill, Padding, Size};
+
+use super::super::house_rules::MARKED;
+use super::super::seating_diagram::{Chair, table};
+use super::{Cursor, LIST, Message, Roster, RosterKind};
+use crate::engine::join_words;
+use crate::gui::icon::Icon;
+use crate::gui::screen::Viewport;
+use crate::gui::screen::tournament::balance_words;
+use crate::gui::scroll_into_view::scroll_anchor;
+use crate::gui::theme::{Element, MEDIUM, Theme, Tone, Width, radius, scale, space as gap, target};
+use crate::gui::widget::focusable::{Backdrop, focusable};
+use crate::gui::widget::{
+    Side, banner, double_rule, field_label, hairline, hint, icon_button, label, main_button,
+    margin_line, problem_notice, quiet_button, segmented_button, shaded_section, sheet, side_badge,
+    slim_bar, status_chip, strong_line,
+};
+use crate::gui::{format, text_fit};
+
+/// How high the room below the top bar is at the least, for the first dealer to stay in sight.
+const HIGH: f32 = 440.0;
+
+/// The space at the left and the right of a line.
+pub(super) fn side(viewport: Viewport) -> f32 {
+    viewport.width.cell().max(14.0)
+}
+
+impl Roster {
+    pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        let narrow = viewport.width == Width::Narrow;
+        let wide = viewport.width == Width::Wide;
+        // In a very small window the bar above says that it is a new game.
+        let headline = match (viewport.size.width < 640.0, self.has_guests()) {
+            (true, _) => self.game.name.to_owned(),
+            (false, true) => format!("{}: who comes?", self.game.name),
+            (false, false) => format!("{}: who plays?", self.game.name),
+        };
+        let (sign, status, set) = self.status();
+        let head = banner(viewport.width, headline)
+            .eyebrow("New game · step 2 of 2")
+            .status_chip(status_chip(sign, status, set));
+        let margin = viewport.width.margin();
+        let room = viewport.size.width - 2.0 * margin;
+        let body: Element<'_, Message> = match self.kind {
+            _ if narrow => self.form(viewport, room),
+            RosterKind::Guests => {
+                let right = if wide { 420.0 } else { 340.0 };
+                let rules = column![].push(self.rules(viewport));
+                let rules = scrollable(rules).direction(slim_bar()).height(Fill);
+                let left = self.form(viewport, room - right - 2.0);
+                row![container(left).width(Fill), margin_line(), container(rules).width(right)]
+                    .into()
+            }
+            _ => {
+                let left = if wide { 560.0 } else { 500.0 };
+                let right = match self.kind {
+                    RosterKind::Teams(_) => self.first_couples(),
+                    _ => self.table(viewport, room - left - 2.0),
+                };
+                let left = container(self.form(viewport, left)).width(left);
+                row![left, margin_line(), right].into()
+            }
+        };
+        let foot = container(self.foot(viewport))
+            .padding([if narrow { 6.0 } else { 14.0 }, side(viewport)]);
+        let paper = sheet(
+            viewport.width,
+            false,
+            column![container(body).height(Fill), strong_line(), foot],
+        );
+        let paper = container(paper).height(Fill).padding(Padding {
+            left: margin,
+            right: margin,
+            bottom: margin.min(24.0),
+            top: 0.0,
+        });
+        column![head, paper].into()
+    }
+
+    /// What the banner says at its right: what is needed, and what is missing.
+    fn status(&self) -> (Icon, String, bool) {
+        let words = match &self.kind {
+            RosterKind::Guests => match (self.cursor, self.without_role(0)) {
+                (Cursor::Role(at), _) => {
+                    return (Icon::Person, format!("{}: press L or G", self.name(at)), true);
+                }
+                (_, Some(at)) => format!("{}: lady or gentleman?", self.name(at)),
+                _ if self.ready() => return (Icon::Check, "F5 draws the seats".to_owned(), true),
+                _ => "Two ladies and two gentlemen a table".to_owned(),
+            },
+            RosterKind::Teams(teams) => match [0, 1].map(|team| self.named(team).len()) {
+                [0, 0] => "Two teams of the same size".to_owned(),
+                [a, b] if a == b => {
+                    let couples = format::capitalize(&format::counted(a, "couple", "couples"));
+                    format!("{couples} {} sat down", if a == 1 { "has" } else { "have" })
+                }
+                [a, b] => format!("{} {a}, {} {b}", teams.name(0), teams.name(1)),
+            },
+            RosterKind::Seats => {
+                let seats = self.game.player_counts;
+                let (needed, count) = (seats.words(), self.count());
+                let people = if needed == "1" { "person" } else { "people" };
+                let missing = seats.least().saturating_sub(count);
+                let have = if count == 1 { "has" } else { "have" };
+                let are = if missing == 1 { "is" } else { "are" };
+                match (count, missing) {
+                    (0, _) => format!("{needed} {people}"),
+                    (_, 0) => format!("{needed} {people}; {count} {have} sat down"),
+                    _ => {
+                        let missing = format::number_word(missing);
+                        format!("{needed} {people}; {missing} {are} missing")
+                    }
+                }
+            }
+        };
+        (Icon::Person, words, self.ready())
+    }
+
+    /// Names, house rules, and who deals first.
+    fn form(&self, viewport: Viewport, room: f32) -> Element<'_, Message> {
+        let (names, entry) = match &self.kind {
+            RosterKind::Guests => (self.guests(viewport, room), Some(self.guest_entry(viewport))),
+            RosterKind::Teams(_) => (
+                column![self.team_heads(viewport), double_rule(), self.rows(viewport)].into(),
+                None,
+            ),
+            RosterKind::Seats => {
+                let title = label("Names, clockwise round the table", scale::CARD, Tone::Ink);
+                let title = container(title).padding([10.0, side(viewport)]);
+                (column![title, double_rule(), self.rows(viewport)].into(), None)
+            }
+        };
+        let mut form = column![names];
+        if !self.has_guests() {
+            form = form.push(self.notices(viewport)).push(self.chips(viewport));
+        }
+        if !self.has_guests() || viewport.width == Width::Narrow {
+            form = form.push(self.rules(viewport));
+        }
+        // Where there is room for it the first dealer stays in sight.
+        let (dealers, few) = self.first_dealer(viewport, room);
+        let pinned = few && viewport.size.height >= HIGH;
+        let (below, last) = if pinned { (dealers, None) } else { (None, dealers) };
+        let list = scrollable(form.push(last)).id(LIST).direction(slim_bar());
+        let list = list.width(Fill).height(Fill);
+        let below = below.map(|dealers| column![hairline(), dealers]);
+        column![].push(entry).push(list).push(below).into()
+    }
+
+    fn rules(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
+        let cursor = match self.cursor {
+            Cursor::Option(index) => Some(index),
+            _ => None,
+        };
+        let rules = self.house_rules.view(viewport, cursor);
+        rules.map(|rules| rules.map(Message::HouseRules))
+    }
+
+    pub(super) fn notices(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
+        let notices: Vec<_> = self.sentences().into_iter().map(problem_notice).collect();
+        let side = side(viewport);
+        (!notices.is_empty())
+            .then(|| container(column(notices).spacing(gap::TIGHT)).padding([8.0, side]).into())
+    }
+
+    /// Who deals first, and whether they are few enough to stay in sight.
+    fn first_dealer(&self, viewport: Viewport, room: f32) -> (Option<Element<'_, Message>>, bool) {
+        if self.has_guests() {
+            return (None, false);
+        }
+        let (dealers, teams) = (self.dealers(), self.teams().is_some());
+        let marked = self.cursor == Cursor::Dealer;
+        let height = viewport.width.field().max(40.0);
+        let mut segments: Row<'_, Message, Theme> = row![].spacing(gap::SMALL);
+        let mut width = 110.0;
+        for (dealer, name) in &dealers {
+            let chosen = *dealer == self.dealer;
+            width += text_fit::width(name, scale::SEAT) + 36.0;
+            segments = segments.push(
+                segmented_button(*name)
+                    .chosen(chosen)
+                    .focused(marked && chosen)
+                    .height(height)
+                    .on_press(Message::Dealer(*dealer)),
+            );
+        }
+        let cut = segmented_button("Cut")
+            .icon(Icon::Cut)
+            .focused(marked && dealers.is_empty())
+            .height(height)
+            .on_press_maybe((dealers.len() > 1).then_some(Message::Cut));
+        let segments = segments.push(cut);
+        let words = if teams { "First dealers" } else { "First dealer" };
+        let name = field_label(words, None);
+        let room = room - 2.0 * side(viewport);
+        let line: Element<'_, Message> = if width + 120.0 > room {
+            let segments = segments.wrap().vertical_spacing(gap::SMALL);
+            column![name, segments].spacing(gap::SMALL).into()
+        } else {
+            let line = row![container(name).width(Fill), segments];
+            line.spacing(gap::WIDE).align_y(Center).into()
+        };
+        let line = scroll_anchor(line, marked, MARKED).padding([8.0, side(viewport)]).width(Fill);
+        (Some(line.into()), width <= room)
+    }
+
+    fn table(&self, viewport: Viewport, room: f32) -> Element<'_, Message> {
+        let above = if viewport.width == Width::Wide { 104.0 } else { 60.0 };
+        let high = viewport.size.height - above - 24.0 - 88.0 - 8.0 - 70.0 - 2.0 * gap::CARD;
+        let chairs = self.seats().into_iter().map(|seat| Chair {
+            name: self.name(seat).trim().to_owned(),
+            seat,
+            deals: seat == self.dealer,
+            picked: self.picked == Some(seat),
+        });
+        let size = Size::new((room - 2.0 * gap::GAP).clamp(240.0, 680.0), high.clamp(160.0, 440.0));
+        let facts = self.preview.facts.iter().filter(|_| self.ready()).take(3);
+        let middle = facts.map(|(name, value)| format!("{name} {value}")).collect();
+        let drawn = table(size, chairs.collect(), self.preview.in_sides, middle, Message::Chair);
+        let about = if self.picked.is_some() {
+            "Click whom to swap places with"
+        } else {
+            "Click two names to swap them, or use the arrows"
+        };
+        aside("The table", about, container(drawn).center(Fill))
+    }
+
+    fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
+        let narrow = viewport.width == Width::Narrow;
+        let back = quiet_button("Another game", Some(Message::Back)).icon(Icon::Back).key("Esc");
+        let deal = if self.has_guests() { "Draw the seats" } else { "Deal the first hand" };
+        let deal = main_button(deal, self.ready().then_some(Message::Deal)).key("F5");
+        let deal = if narrow { deal } else { deal.big() };
+        let words = self.summary();
+        let buttons = row![back, space::horizontal()].align_y(Center);
+        if self.has_guests() && viewport.size.width < 640.0 {
+            let words = (self.count() > 0).then(|| label(words, scale::BODY, Tone::Ink));
+            return column![].push(words).push(buttons.push(deal)).into();
+        }
+        let said = (!words.is_empty() && (!narrow || self.has_guests()))
+            .then(|| label(words, scale::BODY.with(MEDIUM), Tone::Ink));
+        buttons.push(said).push(deal).spacing(gap::CARD).into()
+    }
+
+    /// What is about to begin, as a sentence.
+    fn summary(&self) -> String {
+        match &self.kind {
+            RosterKind::Guests => match self.preview.problems.first() {
+                _ if self.count() == 0 => "Nobody is in the list yet".to_owned(),
+                Some((_, problem)) if self.without_role(0).is_none() => problem.clone(),
+                _ => balance_words(self.balance()),
+            },
+            _ if !self.ready() => String::new(),
+            RosterKind::Teams(teams) => {
+                let couples = format::counted(self.preview.couples.len(), "couple", "couples");
+                format!("{}: {} deal first", format::capitalize(&couples), teams.name(self.dealer))
+            }
+            RosterKind::Seats => {
+                let count = format::capitalize(&format::number_word(self.count()));
+                let dealer = self.name(self.dealer).trim();
+                let sides = if self.preview.in_sides { self.sides() } else { String::new() };
+                format!("{count} play: {dealer} deals{sides}")
+            }
+        }
+    }
+
+    /// "; Ada and Cleo against Ben and Dov".
+    fn sides(&self) -> String {
+        let seats = self.seats();
+        let side = |first: usize| {
+            let names = seats.iter().skip(first).step_by(2);
+            join_words(&names.map(|at| self.name(*at).trim()).collect::<Vec<_>>())
+        };
+        format!("; {} against {}", side(0), side(1))
+    }
+
+    /// Who sits opposite whom in the first round.
+    fn first_couples(&self) -> Element<'_, Message> {
+        let name = |name: &str| {
+            let name = label(name.to_owned(), scale::SEAT, Tone::Ink);
+            container(name.wrapping(text::Wrapping::None)).width(Fill).clip(true)
+        };
+        let mut list = column![];
+        for (number, [a, b]) in (1_usize..).zip(&self.preview.couples) {
+            let number = label(number.to_string(), scale::BODY, Tone::Muted).width(28);
+            let line = row![number, side_badge(Side::A), name(a), side_badge(Side::B), name(b)];
+            list = list.push(line.spacing(gap::SMALL).align_y(Center).height(48)).push(hairline());
+        }
+        if self.preview.couples.is_empty() {
+            let none = "Couples appear here once the teams are equal.";
+            list = list.push(label(none, scale::BODY.with(MEDIUM), Tone::Muted));
+        }
+        let list = scrollable(list).direction(slim_bar()).height(Fill);
+        let about = "One team moves a chair after every round.";
+        aside("Couples of the first round", about, list)
+    }
+}
+
+/// The right half: a heading, a sentence, and what is drawn under them.
+fn aside<'a>(
+    head: &'a str,
+    about: &'a str,
+    content: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    let head =
+        column![label(head, scale::CARD, Tone::Ink), label(about, scale::SMALL, Tone::Muted)];
+    let body = column![head, content.into()].spacing(gap::MIDDLE).padding(gap::CARD);
+    shaded_section(false, container(body).height(Fill).width(Fill))
+}
+
+/// A small button with an icon and words that say what it does.
+pub(in super::super) fn tool<'a, M: Clone + 'a>(
+    sign: Icon,
+    said: &'static str,
+    message: Option<M>,
+) -> Element<'a, M> {
+    if message.is_none() {
+        return space::horizontal().width(target::TOOL).into();
+    }
+    let part = icon_button(sign, Tone::Accent, message.clone());
+    hint(focusable((Backdrop::Paper, radius::FIELD), said, message, part), said)
+}
