@@ -2,8 +2,9 @@
 //! before it is recorded, and how a change is committed.
 
 pub mod display;
+pub mod double_entry;
 pub mod form;
 pub mod open_game;
 pub mod session;
 
-pub use open_game::{LoggedChange, OpenGame, ProposedChange, cell_words, new_leader};
+pub use open_game::{LoggedChange, OpenGame, ProposedChange, cell_words, new_leader, place_words};

@@ -8,6 +8,7 @@ pub mod app;
 pub mod change_history;
 pub mod dialogs;
 pub mod display;
+pub mod double_entry;
 pub mod file_dialog;
 pub mod focus;
 pub mod format;
@@ -25,7 +26,6 @@ pub mod stats_loader;
 pub mod tasks;
 pub mod text_fit;
 pub mod theme;
-pub mod twice;
 pub mod widget;
 pub mod window_state;
 

@@ -13,7 +13,7 @@ use super::{
     who_plays,
 };
 use crate::clock;
-use crate::engine::double_entry::DoubleEntry;
+use crate::engine::double_entry::SecondEntries;
 use crate::engine::{Evaluation, Record, Status, evaluate, join_words};
 use crate::exchange::csv::ImportSource;
 use crate::exchange::library::{self, Label, Library};
@@ -115,7 +115,7 @@ pub(super) fn export(
         };
         let (created, changed) = (Some(loaded.created), Some(loaded.changed));
         let (title, removed) = (loaded.title, loaded.removed);
-        let twice = if wanted.all { store.read_twice(id)? } else { DoubleEntry::default() };
+        let twice = if wanted.all { store.read_twice(id)? } else { SecondEntries::default() };
         labels.push(Label { title, created, changed, removed, twice });
         records.push((id, loaded.record));
     }

@@ -1,8 +1,8 @@
-//! Two pairs of eyes: what somebody else read a second time of a round, hand by hand or couple
-//! by couple, beside what was written first. For any game whose rounds are played in places.
+//! Double entry: what somebody else typed a second time of a round, hand by hand or couple by
+//! couple, beside what was recorded first. For any game whose rounds are played in places.
 //!
-//! Invariants: a second reading is no part of the record and changes nothing by itself; whether
-//! it agrees follows from what stands on both sides. Who sat where is not read twice.
+//! Invariants: a second entry is no part of the record and changes nothing by itself; whether
+//! it agrees follows from both entries. Who sat where is not typed twice.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,10 +14,10 @@ use crate::engine::record::edit::{Change, Edit};
 use crate::engine::record::entry::RoundEntry;
 use crate::engine::seats::Player;
 
-/// What is read twice: a round, from 1, and a hand or couple in it.
+/// What is typed twice: a round, from 1, and a hand or couple in it.
 pub type EntryUnit = (usize, RoundPath);
 
-/// A hand (or a couple) as it was read a second time.
+/// A hand (or a couple) as it was typed a second time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SecondEntry<S> {
     /// The round, from 1.
@@ -28,48 +28,54 @@ pub struct SecondEntry<S> {
     pub texts: Vec<(Cell, String)>,
     /// Whether all of it is typed.
     pub whole: bool,
-    /// What says that the first reading stands where they differ: the change itself, or what
-    /// it is called where it travels without its log.
+    /// What says that the first entry stands where they differ: the change itself, or its label
+    /// where it travels without its log.
     pub resolved: Option<S>,
 }
 
-/// All that was read a second time in a game, as it travels to another computer.
+/// All second entries of a game, as they travel to another computer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct DoubleEntry {
-    /// Whether the game is read twice.
+pub struct SecondEntries {
+    /// Whether the game has double entry.
     pub on: bool,
-    /// What was read, in order of rounds and places.
-    pub readings: Vec<SecondEntry<String>>,
+    /// The entries, in order of rounds and places.
+    pub entries: Vec<SecondEntry<String>>,
 }
 
-impl DoubleEntry {
+impl SecondEntries {
     /// Whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
-        !self.on && self.readings.is_empty()
+        !self.on && self.entries.is_empty()
     }
 }
 
-/// A box in which two readings differ.
+/// A box in which the two entries differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     /// The box.
     pub cell: Cell,
     /// What was written first.
     pub first: Option<Value>,
-    /// What was read second.
+    /// What was typed second.
     pub second: Option<Value>,
 }
 
-/// Why a change was made that settles a difference.
+/// The reason of a change that resolves a difference.
 pub const REASON: &str = "settled at the second reading";
 
-/// What one of those is called that are read twice: "hand", "couple".
+/// What a place that is typed twice is called: "hand", "couple".
 pub fn unit(game: &Game) -> &'static str {
     let [outer, inner] = game.groups();
     inner.or(outer).map_or("round", |group| group.one)
 }
 
-/// The places of a round that can be read twice, as it is written: its hands, or its couples.
+/// What a round of the tables of a night is called, and any other round.
+pub fn round_word(game: &Game) -> &'static str {
+    let [_, inner] = game.groups();
+    if inner.is_some() { "Game" } else { "Round" }
+}
+
+/// The places of a round that can be typed twice, as it is recorded: its hands, or its couples.
 pub fn places(game: &Game, entry: &RoundEntry) -> Vec<RoundPath> {
     let [outer, inner] = game.groups();
     let Some(outer) = outer else { return vec![RoundPath::ROUND] };
@@ -93,8 +99,17 @@ pub fn is_there(game: &Game, entry: &RoundEntry, place: RoundPath) -> bool {
     table && inner.map_or(place.hand == 0, |inner| within(inner, at, u16::from(place.hand)))
 }
 
-/// The boxes in which the readings of a hand differ, in declared order; `None` where the hand
-/// is not there, or the second reading cannot be read.
+/// The place of a round that is nearest to this one, whether anything is recorded there or not.
+pub fn nearest(game: &Game, entry: &RoundEntry, place: RoundPath) -> RoundPath {
+    let [outer, inner] = game.groups();
+    let Some(outer) = outer else { return RoundPath::ROUND };
+    let table = place.table.clamp(1, count(entry, RoundPath::ROUND, outer).max(1));
+    let hands = inner.map(|inner| u8::try_from(inner.at_most).unwrap_or(u8::MAX).max(1));
+    RoundPath { table, hand: hands.map_or(0, |hands| place.hand.clamp(1, hands)) }
+}
+
+/// The boxes in which the entries of a hand differ, in declared order; `None` where the hand
+/// is not there, or the second entry cannot be read.
 pub fn differences<'a>(
     record: &Record,
     (round, place): EntryUnit,
@@ -111,9 +126,9 @@ pub fn differences<'a>(
             let _ = second.insert(Cell { place, ..*cell }, value);
         }
     }
-    let seated = seated(entry, place);
+    let players = players_at(entry, place);
     let sits = |key: Subject| match key {
-        Subject::Player(player) => seated.contains(&player),
+        Subject::Player(player) => players.contains(&player),
         _ => true,
     };
     let mut different: Vec<Difference> = Vec::new();
@@ -132,7 +147,7 @@ pub fn differences<'a>(
     Some(different)
 }
 
-/// Whether a change says of each of these boxes that the first reading stands, as it stands.
+/// Whether a change says of each of these boxes that the first entry stands, as it stands.
 pub fn is_resolved(different: &[Difference], change: &Change) -> bool {
     different.iter().all(|one| {
         change.edits.iter().any(|edit| {
@@ -142,8 +157,8 @@ pub fn is_resolved(different: &[Difference], change: &Change) -> bool {
     })
 }
 
-/// The change that settles a hand: where the second reading is right an ordinary correction,
-/// where the first is one that leaves each box as it is.
+/// The change that resolves the differences of a hand: where the second entry is right an
+/// ordinary correction, where the first is one that leaves each box as it is.
 pub fn resolve(
     label: impl Into<String>,
     round: usize,
@@ -160,8 +175,13 @@ pub fn resolve(
     change
 }
 
-/// The fields that are read twice: those of a hand or couple, but for who sat there.
-fn fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> {
+/// Returns whether a field is typed twice.
+pub fn is_entered_twice(game: &Game, field: &str) -> bool {
+    fields(game).any(|spec| spec.id == field)
+}
+
+/// The fields that are typed twice: those of a hand or couple, but for who sat there.
+pub fn fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> {
     let [outer, inner] = game.groups();
     let items = inner.or(outer).map_or(game.items, |group| group.items);
     items.iter().filter_map(|item| match item {
@@ -182,7 +202,7 @@ fn count(entry: &RoundEntry, place: RoundPath, group: &Group) -> u16 {
 }
 
 /// Who plays at the table of a place: who sits there, and who substitutes in any hand up to it.
-fn seated(entry: &RoundEntry, place: RoundPath) -> Vec<Player> {
+pub fn players_at(entry: &RoundEntry, place: RoundPath) -> Vec<Player> {
     let hands = (0..=place.hand).map(|hand| RoundPath { hand, ..place });
     let players = hands.flat_map(|place| entry.at(place)).map(|(_, value)| match value {
         Value::Player(player) => vec![*player],

@@ -17,7 +17,7 @@ use serde_json::{Map, Value as Json};
 use super::csv::ImportSource;
 use super::{Decoded, Error, json};
 use crate::custom_game;
-use crate::engine::double_entry::DoubleEntry;
+use crate::engine::double_entry::SecondEntries;
 use crate::engine::{Game, Record};
 use crate::people::shared_data::{NameAlias, SharedData};
 
@@ -37,7 +37,7 @@ pub struct Label {
     /// When it was taken off the lists, if it was.
     pub removed: Option<DateTime<Utc>>,
     /// What was read a second time.
-    pub twice: DoubleEntry,
+    pub twice: SecondEntries,
 }
 
 /// What a file holds.
@@ -218,7 +218,7 @@ fn game(game: &Json) -> Result<(Label, Decoded), Error> {
         created: time("created")?,
         changed: time("changed")?,
         removed: time("removed")?,
-        twice: DoubleEntry::default(),
+        twice: SecondEntries::default(),
     };
     let Some(Json::Object(record)) = game.get("record") else {
         return Err(bad("the “record” of a game", "an object"));

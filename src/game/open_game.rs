@@ -400,7 +400,7 @@ pub fn cell_words(record: &Record, cell: &Cell) -> String {
 }
 
 /// "couple 2", "table 3, hand 4".
-fn place_words(record: &Record, place: crate::engine::RoundPath) -> String {
+pub fn place_words(record: &Record, place: crate::engine::RoundPath) -> String {
     let [outer, inner] = record.game.groups();
     let words = format!("{} {}", outer.map_or("table", |outer| outer.one), place.table);
     match inner.filter(|_| place.hand > 0) {

@@ -44,7 +44,7 @@ pub struct PendingChange {
     /// How it came about.
     pub kind: ChangeKind,
     /// The place whose first entry stands by this change where a second one differs.
-    pub settles: Option<EntryUnit>,
+    pub resolves: Option<EntryUnit>,
     /// Drafts of other places that the change would clear, saved again with it.
     pub drafts: Vec<Draft>,
 }
@@ -54,7 +54,7 @@ impl PendingChange {
     pub fn new(proposal: ProposedChange, said: impl Into<String>) -> PendingChange {
         let said = said.into();
         let kind = ChangeKind::ByHand;
-        PendingChange { proposal, said, kind, settles: None, drafts: Vec::new() }
+        PendingChange { proposal, said, kind, resolves: None, drafts: Vec::new() }
     }
 
     /// Takes back the last change; `None` where there is none.
@@ -103,7 +103,7 @@ impl Commit {
     pub fn write(&self, store: &mut Store, at: DateTime<Utc>) -> Result<Logged, Error> {
         let (game, base) = (self.game, self.base);
         let ProposedChange { change, undoes } = &self.change.proposal;
-        let logged = match self.change.settles {
+        let logged = match self.change.resolves {
             Some(hand) => store.settle(game, base, change, hand, at)?,
             None => store.commit(game, base, change, undoes.map(ChangeId), at)?,
         };

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use crate::engine::double_entry::{self, DoubleEntry};
+use crate::engine::double_entry::{self, SecondEntries};
 use crate::engine::{Cell, Change, Record, RoundPath};
 
 use super::codec::CellColumns;
@@ -111,15 +111,15 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::second_readings`].
-    pub fn read_twice(&self, game: GameId) -> Result<DoubleEntry, Error> {
+    pub fn read_twice(&self, game: GameId) -> Result<SecondEntries, Error> {
         self.read(|connection| {
             let on = is_on(connection, game)?;
             let readings = all(connection, game)?;
             if readings.iter().all(|reading| reading.resolved.is_none()) {
                 let travels = |reading| travelling(reading, None);
-                return Ok(DoubleEntry {
+                return Ok(SecondEntries {
                     on,
-                    readings: readings.into_iter().map(travels).collect(),
+                    entries: readings.into_iter().map(travels).collect(),
                 });
             }
             let loaded = games::load(connection, game)?;
@@ -127,7 +127,7 @@ impl Store {
                 let settled = label_that_settles(&loaded, &reading);
                 travelling(reading, settled)
             };
-            Ok(DoubleEntry { on, readings: readings.into_iter().map(travels).collect() })
+            Ok(SecondEntries { on, entries: readings.into_iter().map(travels).collect() })
         })
     }
 }
@@ -190,7 +190,7 @@ fn differences<S>(
 pub(super) fn bring(
     connection: &Connection,
     game: GameId,
-    come: &DoubleEntry,
+    come: &SecondEntries,
     at: DateTime<Utc>,
 ) -> Result<(), Fault> {
     if come.is_empty() {
@@ -203,7 +203,7 @@ pub(super) fn bring(
     let here: BTreeSet<double_entry::EntryUnit> = here.collect();
     let loaded = games::load(connection, game)?;
     let mut base = loaded.log.last().map(|step| step.id);
-    for reading in &come.readings {
+    for reading in &come.entries {
         let is_there = (1..=loaded.record.rounds.len()).contains(&reading.round);
         if !is_there || here.contains(&(reading.round, reading.place)) {
             continue;

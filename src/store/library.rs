@@ -7,7 +7,7 @@ use rusqlite::{Connection, params};
 
 use crate::clock;
 use crate::engine::Record;
-use crate::engine::double_entry::DoubleEntry;
+use crate::engine::double_entry::SecondEntries;
 use crate::names;
 use crate::people::shared_data::SharedData;
 
@@ -31,7 +31,7 @@ pub struct Arrival {
     /// When it was taken off the lists, if it was.
     pub removed: Option<DateTime<Utc>>,
     /// What was read a second time.
-    pub twice: DoubleEntry,
+    pub twice: SecondEntries,
 }
 
 impl Store {

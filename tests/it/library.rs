@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use house_rules::custom_game;
-use house_rules::engine::double_entry::{self, DoubleEntry};
+use house_rules::engine::double_entry::{self, SecondEntries};
 use house_rules::engine::{CardCount, Cell, Player, Subject, Value, parse};
 use house_rules::exchange::{self, json, library};
 use house_rules::people::shared_data::SharedData;
@@ -96,7 +96,7 @@ fn a_library_moves_whole_and_only_once() {
         created,
         changed: None,
         removed: None,
-        twice: DoubleEntry::default(),
+        twice: SecondEntries::default(),
     };
     let taken = Store::open(&new).unwrap().take_in(&SharedData::default(), &[arrival]).unwrap();
     assert_eq!(taken, [Some(GameId(3))]);
@@ -239,8 +239,8 @@ fn what_was_read_twice_moves_along() {
         for id in &ids {
             let twice = after.read_twice(*id).unwrap();
             assert_eq!(twice, before.read_twice(*id).unwrap());
-            assert_eq!((twice.on, twice.readings.len()), (true, 4));
-            assert_eq!(twice.readings[2].resolved.as_deref(), Some("The first stays"));
+            assert_eq!((twice.on, twice.entries.len()), (true, 4));
+            assert_eq!(twice.entries[2].resolved.as_deref(), Some("The first stays"));
             // That it was settled has its line in the log there, once, and can be taken back.
             let log = after.load(*id).unwrap().log;
             assert_eq!(log.len(), 2, "{log:?}");
@@ -254,7 +254,7 @@ fn what_was_read_twice_moves_along() {
     let last = store.load(ids[0]).unwrap().log.pop().unwrap();
     let back = last.change.inverse("taken back");
     let _ = store.commit(ids[0], Some(last.id), &back, Some(last.id), last.at).unwrap();
-    assert_eq!(store.read_twice(ids[0]).unwrap().readings[2].resolved, None);
+    assert_eq!(store.read_twice(ids[0]).unwrap().entries[2].resolved, None);
     drop(store);
     let _ = run(&old, &["export", "--all", "-o", "later.json"]);
     let other = folder.path().join("other.db");

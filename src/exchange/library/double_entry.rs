@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value as Json};
 
 use super::{bad, cell, list, put};
-use crate::engine::double_entry::{DoubleEntry, EntryUnit, SecondEntry, is_there};
+use crate::engine::double_entry::{EntryUnit, SecondEntries, SecondEntry, is_there};
 use crate::engine::{Cell, Record, parse};
 use crate::exchange::Error;
 
@@ -17,9 +17,9 @@ const ON: &str = "read_twice";
 const READINGS: &str = "second_readings";
 
 /// Puts what was read a second time beside a record; nothing where nothing was.
-pub(super) fn put_into(game: &mut Map<String, Json>, twice: &DoubleEntry) {
+pub(super) fn put_into(game: &mut Map<String, Json>, twice: &SecondEntries) {
     put(game, ON, twice.on.then_some(true));
-    let readings: Vec<Json> = twice.readings.iter().map(reading).collect();
+    let readings: Vec<Json> = twice.entries.iter().map(reading).collect();
     put(game, READINGS, Some(readings).filter(|readings| !readings.is_empty()));
 }
 
@@ -40,7 +40,7 @@ fn reading(reading: &SecondEntry<String>) -> Json {
 }
 
 /// What was read a second time of a game with this record.
-pub(super) fn decode(game: &Json, record: &Record) -> Result<DoubleEntry, Error> {
+pub(super) fn decode(game: &Json, record: &Record) -> Result<SecondEntries, Error> {
     let on = match game.get(ON) {
         None => false,
         Some(on) => on.as_bool().ok_or_else(|| bad("“read_twice”", "true or false"))?,
@@ -55,7 +55,7 @@ pub(super) fn decode(game: &Json, record: &Record) -> Result<DoubleEntry, Error>
         readings.push(reading);
     }
     readings.sort_by_key(|reading| (reading.round, reading.place));
-    Ok(DoubleEntry { on, readings })
+    Ok(SecondEntries { on, entries: readings })
 }
 
 fn read(object: &Json, record: &Record) -> Result<SecondEntry<String>, Error> {

@@ -226,13 +226,15 @@ impl RoundForm {
     /// Closes the couple that is open, so that no box has the cursor; says whether one was.
     pub fn close_couple(&mut self) -> bool {
         let open = self.only.take().is_some();
-        self.machine.enter_box(None);
+        if open {
+            self.machine.enter_box(None);
+        }
         open
     }
 
-    /// The couple that is open.
+    /// The couple that is open, or the hand.
     pub fn open_place(&self) -> Option<RoundPath> {
-        self.only
+        self.only.or(Some(self.place()).filter(|place| place.hand > 0))
     }
 
     /// Whether nothing is typed of a couple.
@@ -248,18 +250,33 @@ impl RoundForm {
         char.is_alphabetic() && field.unwrap_or(false)
     }
 
-    /// Whether no further key could be meant for the box under the cursor.
-    pub fn is_cursor_full(&self) -> bool {
-        self.cursor().is_none_or(|cell| self.is_full(&cell))
-    }
-
-    /// Whether no box comes after the one under the cursor.
-    pub fn is_last_stop(&self) -> bool {
-        self.stops().last().copied() == self.cursor()
+    /// Changes the one place that is open. A couple is to be recorded once it is complete and
+    /// the cursor is behind its last box, or where no further key could be meant for that; a
+    /// hand says so itself.
+    pub fn change_place(
+        &mut self,
+        sheet: &OpenGame,
+        change: impl FnOnce(&mut RoundForm, &OpenGame) -> Outcome,
+    ) -> Outcome {
+        let outcome = change(self, sheet);
+        if self.only.is_none() {
+            return outcome;
+        }
+        let is_full = || self.cursor().is_none_or(|cell| self.is_full(&cell));
+        let is_last = || self.stops().last().copied() == self.cursor();
+        let is_behind =
+            self.cursor().is_none() || outcome == Outcome::Typed && is_last() && is_full();
+        if is_behind && self.is_complete(sheet) {
+            return Outcome::Record;
+        }
+        if self.cursor().is_none() {
+            self.go_to_fault(sheet);
+        }
+        outcome
     }
 
     /// To the first box that is missing or cannot stand.
-    pub fn go_to_fault(&mut self, sheet: &OpenGame) {
+    fn go_to_fault(&mut self, sheet: &OpenGame) {
         let blocking = self.blocking(sheet);
         let wrong = self.stops().into_iter().find(|cell| self.is_pointed_out(cell, &blocking));
         if let Some(cell) = self.first_missing().or(wrong) {

@@ -13,6 +13,7 @@ use crate::engine::{
     Cell, Deal, DecodeIssues, Diagnostic, FieldKind, FieldPrompt, Need, Player, Record, RoundEntry,
     RoundPath, RoundPrompt, Scope, Seated, Subject, Value, check_at, prompt_at,
 };
+use crate::game::OpenGame;
 
 /// A field that a hand of this game asks for.
 #[derive(Debug, Clone)]
@@ -305,6 +306,20 @@ impl RoundForm {
         let mut form = RoundForm::of(subject, rules.number, (draft, was), excused, derived);
         form.go_on_with_hand();
         form
+    }
+
+    /// The form of a hand at a table of a recorded round; `None` where there is no such table.
+    pub fn hand_at(
+        sheet: &OpenGame,
+        (round, place): (usize, RoundPath),
+        texts: BTreeMap<Cell, String>,
+        was: Option<BTreeMap<Cell, String>>,
+    ) -> Option<RoundForm> {
+        let played = sheet.evaluation().rounds.get(round.checked_sub(1)?)?.tournament.tables()?;
+        let table = played.tables.get(usize::from(place.table).checked_sub(1)?)?;
+        let rules = Arc::new(HandRules::new(sheet.record(), round));
+        let names = table.players().map(|player| sheet.record().player_name(player).to_owned());
+        Some(RoundForm::hand(&rules, place, (table.pairs, names), texts, was))
     }
 
     /// The first box that is still a question; else the last number, where a further digit

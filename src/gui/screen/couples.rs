@@ -23,15 +23,15 @@ use std::collections::BTreeMap;
 use iced::Task;
 use iced::widget::operation;
 
-use self::double_entry::Second;
 use super::{Action, Route, Viewport};
-use crate::engine::{Cell, FieldKind, Game, Record, RoundPath, Team};
+use crate::engine::{Cell, FieldKind, Game, Record, Team};
 use crate::game::OpenGame;
-use crate::game::form::{Outcome, RoundForm, couple_group};
+use crate::game::double_entry::DoubleEntry;
+use crate::game::form::{RoundForm, couple_group};
+use crate::gui::double_entry::{self as second, DoubleEntryView as _};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::session::{Correction, GameSession, GameView, RoundView as _};
-use crate::gui::twice::Twice;
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
 pub use message::{Message, Tab};
@@ -48,7 +48,7 @@ pub struct CouplesScreen {
     explained: bool,
     /// A name that was clicked, by team and couple: the next one swaps places with it.
     picked: Option<(usize, usize)>,
-    second: Second,
+    double_entry: DoubleEntry,
     viewport: Viewport,
 }
 
@@ -77,10 +77,9 @@ impl CouplesScreen {
     ) -> (CouplesScreen, Task<Message>) {
         let (session, drafts) = GameSession::new(disk, loaded);
         let form = RoundForm::next(session.game(), Texts::new());
-        let second =
-            Task::perform(Twice::fetch(session.store(), session.id()), Message::SecondRead);
+        let second = second::load(&session).map(Message::DoubleEntry);
         let screen = CouplesScreen {
-            second: Second::new(session.game().record()),
+            double_entry: DoubleEntry::new(session.game().record()),
             session,
             form,
             correction: None,
@@ -110,8 +109,8 @@ impl CouplesScreen {
     }
 
     fn active(&self) -> &RoundForm {
-        if let Some(reading) = self.second.typing.as_ref().filter(|_| self.tab == Tab::Second) {
-            return reading;
+        if let Some(form) = self.double_entry.form().filter(|_| self.tab == Tab::Second) {
+            return form;
         }
         self.correction.as_ref().map_or(&self.form, |correction| &correction.form)
     }
@@ -130,21 +129,10 @@ impl CouplesScreen {
     /// What follows from what happened.
     pub fn update(&mut self, message: Message) -> Action<Message> {
         match message {
-            Message::Pointed(cell) if self.tab == Tab::Second => {
-                self.read_click(cell, move |form, sheet| {
-                    form.point(sheet, cell);
-                    Outcome::Moved
-                })
-            }
-            Message::Chosen(cell, text) if self.tab == Tab::Second => {
-                self.read_click(cell, move |form, sheet| {
-                    form.choose(sheet, cell, &text);
-                    Outcome::Typed
-                })
-            }
+            Message::Pointed(cell) if self.tab == Tab::Second => self.click(cell, None),
+            Message::Chosen(cell, text) if self.tab == Tab::Second => self.click(cell, Some(text)),
             Message::Seat(_, couple) if self.tab == Tab::Second => {
-                let table = u16::try_from(couple + 1).unwrap_or(u16::MAX);
-                self.look_at((self.second.round, RoundPath { table, hand: 0 }))
+                self.step_place(u16::try_from(couple + 1).unwrap_or(u16::MAX), 0)
             }
             Message::Pointed(cell) => {
                 self.with_form(|form, sheet| form.point(sheet, cell));
@@ -160,18 +148,7 @@ impl CouplesScreen {
             }
             Message::Session(message) => self.session_update(message),
             Message::Seat(team, couple) => self.seat(team, couple),
-            Message::Twice => self.turn_twice(),
-            Message::TwiceKept(kept) => self.twice_kept(kept),
-            Message::SecondRead(Ok(second)) => self.take_second(second),
-            Message::ReadingKept(kept) => self.reading_kept(kept),
-            Message::ReadRound(round) => self.show_round(round),
-            Message::LookAt(hand) => self.look_at(hand),
-            Message::Settle(second_is_right) => self.settle(second_is_right),
-            Message::SecondRead(Err(failure)) => {
-                self.second.twice.not_reloaded();
-                self.session.fail(&failure);
-                Action::None
-            }
+            Message::DoubleEntry(message) => self.double_entry_update(message),
             Message::Explain => self.explain(),
             Message::Show(tab) => self.show(tab),
             Message::Clicked(round) if self.marked == Some(round) => self.correct(round),

@@ -35,14 +35,14 @@ use crate::engine::{
     Board, Cell, Cut, Evaluation, Game, Item, Player, RoundPath, TableResult, TableRound,
     TablesState,
 };
+use crate::game::double_entry::DoubleEntry;
 use crate::game::form::{HandRules, RoundForm};
 use crate::game::session::PendingChange;
+use crate::gui::double_entry::{self as second, DoubleEntryView as _};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::session::{GameSession, GameView};
-use crate::gui::twice::Twice;
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
-use double_entry::Second;
 pub use message::{Message, Tab};
 use next_round::{Coming, Plan};
 pub(in crate::gui::screen) use people::balance_words;
@@ -92,7 +92,7 @@ pub struct TournamentScreen {
     /// A cut of an earlier game that is being put right, and who won it after all.
     recut: Option<(Cut, Option<usize>)>,
     arriving: arrivals::Arriving,
-    second: Second,
+    double_entry: DoubleEntry,
     scrolled: f32,
     viewport: Viewport,
 }
@@ -139,9 +139,9 @@ impl TournamentScreen {
         viewport: Viewport,
     ) -> (TournamentScreen, Task<Message>) {
         let (session, drafts) = GameSession::new(disk, loaded);
-        let second = Twice::fetch(session.store(), session.id());
+        let second = second::load(&session).map(Message::DoubleEntry);
         let mut screen = TournamentScreen {
-            second: Second::new(session.game().record()),
+            double_entry: DoubleEntry::new(session.game().record()),
             session,
             none: TablesState::default(),
             tab: Tab::Seating,
@@ -175,7 +175,6 @@ impl TournamentScreen {
         };
         screen.anew();
         let drafts = drafts.map(Message::Session);
-        let second = Task::perform(second, Message::SecondRead);
         // In a hall the hand that is to come may be far down.
         let cursor = screen.show_cursor();
         (screen, Task::batch([drafts, second, cursor]))
@@ -258,20 +257,26 @@ impl TournamentScreen {
             self.show_game(begun);
         } else {
             self.open_at(self.at);
-            self.read_at(self.second.place());
+            let (_, place) = self.double_entry.here();
+            self.double_entry.open(self.session.game(), (self.game, place));
         }
         self.replan();
     }
 
-    /// Shows the hands of a game, at the first that is missing.
+    /// Shows the hands of a game, at the first that is missing, on both tabs.
     fn show_game(&mut self, game: usize) {
+        self.show_hands(game);
+        self.open_first();
+    }
+
+    /// Shows the hands of a game as they were typed first, at the first that is missing.
+    fn show_hands(&mut self, game: usize) {
         self.game = game;
         let record = self.session.game().record();
         self.rules = (game > 0).then(|| Arc::new(HandRules::new(record, game)));
         self.at = RoundPath { table: 1, hand: 1 };
         let first = self.missing_after(RoundPath { table: 0, hand: u8::MAX });
         self.open_at(first.unwrap_or(self.at));
-        self.read_on();
     }
 
     /// What follows from what happened.
@@ -288,13 +293,7 @@ impl TournamentScreen {
                 Action::Run(self.show_cursor())
             }
             Message::Correct => self.correct(),
-            Message::Twice => self.turn_twice(),
-            Message::TwiceKept(kept) => self.twice_kept(kept),
-            Message::SecondRead(Ok(second)) => self.take_second(second),
-            Message::ReadingKept(kept) => self.reading_kept(kept),
-            Message::Read(place) => self.look_at((self.game, place)),
-            Message::LookAt(hand) => self.look_at(hand),
-            Message::Settle(second_is_right) => self.settle(second_is_right),
+            Message::DoubleEntry(message) => self.double_entry_update(message),
             Message::CloseTable(table) => self.close_table(table),
             Message::Cut(cut, place) => self.cut(cut, place),
             Message::After(game) => self.show_moves(game),
@@ -313,11 +312,6 @@ impl TournamentScreen {
             Message::Arriving(name) => self.type_arrival(name),
             Message::AskRole => self.ask_role(),
             Message::Arrive(role) => self.arrive(role),
-            Message::SecondRead(Err(failure)) => {
-                self.second.twice.not_reloaded();
-                self.session.fail(&failure);
-                Action::None
-            }
             Message::Scrolled(offset) => {
                 self.scrolled = offset;
                 Action::None

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use house_rules::custom_game;
-use house_rules::engine::double_entry::{self, DoubleEntry, SecondEntry};
+use house_rules::engine::double_entry::{self, SecondEntries, SecondEntry};
 use house_rules::engine::{Record, parse};
 use house_rules::exchange::library::{self, Label};
 use house_rules::people::shared_data::{NameAlias, SharedData};
@@ -56,8 +56,8 @@ fn libraries() -> Vec<Json> {
 }
 
 /// The first hands of a game read a second time as they stand, the very first otherwise.
-fn read_twice(record: &Record) -> DoubleEntry {
-    let Some(entry) = record.rounds.first() else { return DoubleEntry::default() };
+fn read_twice(record: &Record) -> SecondEntries {
+    let Some(entry) = record.rounds.first() else { return SecondEntries::default() };
     let places = double_entry::places(record.game, entry).into_iter().take(3).enumerate();
     let readings = places.map(|(at, place)| {
         let texts = entry.at(place).map(|(cell, value)| (*cell, parse::text(record, value)));
@@ -71,7 +71,7 @@ fn read_twice(record: &Record) -> DoubleEntry {
         SecondEntry { round: 1, place, texts, whole, resolved: settled }
     });
     let readings = readings.filter(|reading| !reading.texts.is_empty());
-    DoubleEntry { on: true, readings: readings.collect() }
+    SecondEntries { on: true, entries: readings.collect() }
 }
 
 #[test]
@@ -153,8 +153,8 @@ fn is_taken_in(taken: &library::Library, arrivals: &[Arrival], text: &str) {
         assert_eq!(store.load(id.unwrap()).unwrap().record, record, "{text}");
         let kept = store.read_twice(id.unwrap()).unwrap();
         assert_eq!(kept.on, arrival.twice.on, "{text}");
-        assert_eq!(kept.readings.len(), arrival.twice.readings.len(), "{text}");
-        for (kept, come) in kept.readings.iter().zip(&arrival.twice.readings) {
+        assert_eq!(kept.entries.len(), arrival.twice.entries.len(), "{text}");
+        for (kept, come) in kept.entries.iter().zip(&arrival.twice.entries) {
             assert_eq!((&kept.texts, kept.whole), (&come.texts, come.whole), "{text}");
         }
     }

@@ -73,7 +73,7 @@ fn a_round_that_comes_back_brings_its_second_readings() {
     let removal = opened(&store, game).propose_removal(1).unwrap();
     let _ = commit(&mut store, game, removal);
     assert_eq!(store.second_readings(game).unwrap(), [read(1, "90", None)]);
-    assert_eq!(store.read_twice(game).unwrap().readings.len(), 1, "it would travel alone");
+    assert_eq!(store.read_twice(game).unwrap().entries.len(), 1, "it would travel alone");
     // Meanwhile the file is closed, and somebody reads on.
     drop(store);
     let mut store = Store::open(&path).unwrap();

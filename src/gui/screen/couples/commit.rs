@@ -14,12 +14,12 @@ use crate::game::display::DisplayContent;
 use crate::game::form::{EditKey, Outcome, RoundForm};
 use crate::game::session::Committed;
 use crate::game::session::conflict::Conflict;
+use crate::gui::double_entry::{DoubleEntryView as _, shortcuts};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{MenuEntry, Viewport};
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::session::{Correction, Drafts, RoundView};
 use crate::gui::theme::Element;
-use crate::gui::twice::Twice;
 use crate::gui::widget::KeyGroup;
 
 impl GameView for CouplesScreen {
@@ -79,7 +79,7 @@ impl GameView for CouplesScreen {
     fn has_tab(&self, tab: Tab) -> bool {
         match tab {
             Tab::Sheet => !is_beside(self.viewport),
-            Tab::Second => self.second.twice.on,
+            Tab::Second => self.double_entry.is_on(),
             _ => true,
         }
     }
@@ -99,7 +99,7 @@ impl GameView for CouplesScreen {
     }
 
     fn wants(&self, tab: Tab) -> Option<&'static str> {
-        let wants = tab == Tab::Second && self.not_twice().is_some();
+        let wants = tab == Tab::Second && self.unfinished_words().is_some();
         wants.then_some("Couples are not read twice")
     }
 
@@ -116,11 +116,11 @@ impl GameView for CouplesScreen {
 
     fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         if self.tab == Tab::Second
-            && let Some(action) = self.second_key(press)
+            && let Some(action) = shortcuts::key(self, press)
         {
             return Some(action);
         }
-        (press.with_control() == Some('r')).then(|| self.turn_twice())
+        (press.with_control() == Some('r')).then(|| self.toggle_double_entry())
     }
 
     fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
@@ -128,7 +128,7 @@ impl GameView for CouplesScreen {
     }
 
     fn is_writing(&self) -> bool {
-        self.session.is_pending() || self.second.twice.is_writing()
+        self.session.is_pending() || self.double_entry.is_busy()
     }
 
     fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Message> {
@@ -137,40 +137,33 @@ impl GameView for CouplesScreen {
     }
 
     fn save_again(&mut self) -> Action<Message> {
-        if self.tab == Tab::Second { self.write_reading_again() } else { self.save_draft() }
+        if self.tab == Tab::Second { self.save_second_again() } else { self.save_draft() }
     }
 
     fn committed(&mut self, committed: Committed) -> Action<Message> {
-        let (change, settling) = (&committed.change, self.second.twice.is_settling());
-        self.second.twice.was_settled(committed.id);
-        self.second.twice.compare_touched(self.session.game(), change.edits());
-        if settling {
-            let rounds = change.edits().iter().filter_map(|edit| match edit {
+        let is_resolving = self.double_entry.is_resolving();
+        let reload = self.compare_committed(&committed);
+        if is_resolving {
+            let rounds = committed.change.edits().iter().filter_map(|edit| match edit {
                 Edit::Set { round, .. } => Some(*round),
                 _ => None,
             });
             let rounds = rounds.collect::<BTreeSet<_>>();
-            return self.settled(committed.change, &rounds);
+            return self.resolved(committed.change, &rounds);
         }
         let was_correction = self.open_next_round(&committed);
         (self.marked, self.picked) = (None, None);
-        self.read_at(self.second.here());
-        let mut actions = Action::None;
-        if Twice::comes_back(&committed.change.proposal) {
-            let read = Twice::fetch(self.session.store(), self.session.id());
-            actions = Action::Run(Task::perform(read, Message::SecondRead));
-        }
-        actions = actions.and(self.save_draft());
+        self.double_entry.reopen_here(self.session.game());
+        let actions = Action::Run(reload).and(self.save_draft());
         actions.and(self.committed_toast(committed.change, was_correction))
     }
 
     fn conflicted(&mut self, conflict: Conflict) -> Action<Message> {
-        self.second.twice.settles_nothing();
-        let read = self.second.twice.reload(self.session.store(), self.session.id());
-        self.read_at(self.second.here());
+        self.double_entry.resolves_nothing();
+        let read = self.reload_second_entries();
         (self.marked, self.picked) = (None, None);
         let (actions, sentence) = self.reconcile(&conflict);
-        let task = Task::batch([self.focus(), Task::perform(read, Message::SecondRead)]);
+        let task = Task::batch([self.focus(), read]);
         actions.and(Action::Error { text: sentence, task })
     }
 

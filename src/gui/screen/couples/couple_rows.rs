@@ -10,15 +10,15 @@ use crate::engine::{
     Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Need, RoundPath,
     Scope, Subject, Team, signed,
 };
+use crate::game::double_entry::Agreement;
 use crate::game::form::{PlaceFields, couple_fields};
+use crate::gui::double_entry::{agreement_icon, view};
 use crate::gui::format::capitalize;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, Theme, Tone, Width, filled, scale, space as gap,
 };
-use crate::gui::twice::Eye;
-use crate::gui::twice::card::eye_mark;
 use crate::gui::widget::{
     BoxState, double_rule, figure_box, hairline, isolated_layer, label, segmented_button, slim_bar,
     text_box,
@@ -149,24 +149,24 @@ impl CouplesScreen {
     /// Whether the cursor is at a couple.
     fn is_here(&self, place: RoundPath) -> bool {
         if self.tab == Tab::Second {
-            return self.second.here().1 == place;
+            return self.double_entry.here().1 == place;
         }
         self.active().cursor().is_some_and(|cell| cell.place == place)
     }
 
-    /// How a couple compares that was read twice, on the second reading.
-    fn eye_at(&self, place: RoundPath) -> Option<Eye> {
-        let (round, at) = self.second.here();
-        let open = at == place && self.second.is_open();
+    /// How a couple compares that was typed twice, on the tab of the second entry.
+    fn agreement_at(&self, place: RoundPath) -> Option<Agreement> {
+        let (round, at) = self.double_entry.here();
+        let open = at == place && self.double_entry.is_open();
         let shown = self.tab == Tab::Second && !open;
-        self.second.twice.eye((round, place)).filter(|_| shown)
+        self.double_entry.agreement((round, place)).filter(|_| shown)
     }
 
     /// The room for the couples, in logical pixels.
     fn room(&self, viewport: Viewport) -> f32 {
         let beside = match (super::view::is_beside(viewport), self.tab) {
             (false, _) => 0.0,
-            (true, Tab::Second) => super::double_entry::WIDTH + gap::GAP,
+            (true, Tab::Second) => view::WIDTH + gap::GAP,
             (true, _) => self.columns_width(viewport) + gap::GAP,
         };
         // A little is left to the bar at the right of a long list.
@@ -215,10 +215,9 @@ impl CouplesScreen {
         let form = self.active();
         let here = self.is_here(couple.place);
         let number = label((index + 1).to_string(), scale::BODY, Tone::Muted);
-        let eye = self.eye_at(couple.place);
-        let differs = eye == Some(Eye::Differs);
-        let eye = eye.map(eye_mark);
-        let number = column![number].push(eye).align_x(Center);
+        let agreement = self.agreement_at(couple.place);
+        let differs = agreement == Some(Agreement::Differs);
+        let number = column![number].push(agreement.map(agreement_icon)).align_x(Center);
         let mut line: Row<'a, Message, Theme> = row![container(number).center_x(parts.number)];
         let mut figures: Row<'a, Message, Theme> = row![].spacing(gap::TIGHT);
         let mut boxes = 0;
@@ -367,7 +366,7 @@ impl CouplesScreen {
             BoxState::Refused
         } else if text.is_empty() {
             BoxState::Empty
-        } else if was == Some(text) || self.eye_at(cell.place).is_some() {
+        } else if was == Some(text) || self.agreement_at(cell.place).is_some() {
             BoxState::Recorded
         } else {
             BoxState::Draft

@@ -1,11 +1,9 @@
 //! What can happen on the screen of couples.
 
 use crate::engine::Cell;
-use crate::engine::double_entry::EntryUnit;
+use crate::gui::double_entry;
 use crate::gui::icon::Icon;
 use crate::gui::session;
-use crate::gui::twice::FromDisk;
-use crate::store::worker::Failure;
 
 /// What of the match is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,20 +77,8 @@ pub enum Message {
     Session(session::Message),
     /// A click on a name, by team and couple: the next one clicked swaps places with it.
     Seat(usize, usize),
-    /// Couples are read twice from now on, or once.
-    Twice,
-    /// That is on the disk, or not.
-    TwiceKept(Result<bool, Failure>),
-    /// Whether couples are read twice, and what was, was read from the disk.
-    SecondRead(Result<FromDisk, Failure>),
-    /// A couple that was read a second time is on the disk, or not.
-    ReadingKept(Result<(), Failure>),
-    /// Shows another round of the second reading.
-    ReadRound(usize),
-    /// A click on a difference: its round and couple.
-    LookAt(EntryUnit),
-    /// Of two readings that differ the second is right, or else the first.
-    Settle(bool),
+    /// From the double entry.
+    DoubleEntry(double_entry::Message),
     /// Shows another tab.
     Show(Tab),
     /// Says why the marked round was awarded as it was, or no more.
@@ -116,5 +102,11 @@ pub enum Message {
 impl From<session::Message> for Message {
     fn from(message: session::Message) -> Message {
         Message::Session(message)
+    }
+}
+
+impl From<double_entry::Message> for Message {
+    fn from(message: double_entry::Message) -> Message {
+        Message::DoubleEntry(message)
     }
 }

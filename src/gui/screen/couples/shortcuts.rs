@@ -4,6 +4,7 @@ use iced::keyboard::key::Named;
 
 use super::{Action, CouplesScreen, GameView as _, KeyPress, MARKED, Message, ROUNDS, Route, Tab};
 use crate::game::form::{EditKey, Outcome, couple_fields};
+use crate::gui::double_entry::{DoubleEntryView as _, shortcuts};
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::session::RoundView as _;
 use crate::gui::session::shared_keys;
@@ -17,7 +18,7 @@ impl CouplesScreen {
         }
         if self.tab != Tab::Couples || !self.is_open() {
             if matches!(press.char(), Some('r' | 'R')) {
-                return self.turn_twice();
+                return self.toggle_double_entry();
             }
             return match (press.named(), self.marked) {
                 (Some(Named::Enter), Some(round)) if self.tab == Tab::Worksheet => {
@@ -110,7 +111,7 @@ impl CouplesScreen {
                 .line(["↑", "↓"], "another couple")
                 .line(["Enter"], "next, then record")
                 .line(["F5"], "rulings and note"),
-            self.second_keys(),
+            shortcuts::keys(self),
             shared_keys(
                 KeyGroup::new("Mending")
                     .line(["F2"], "correct that round, or the last")

@@ -6,6 +6,7 @@ use iced::widget::column;
 
 use super::{CouplesScreen, Message, Tab, Viewport};
 use crate::engine::{Deal, Fact, FactValue, Record, SeatIndex, Status, Team, signed};
+use crate::gui::double_entry::{self, DoubleEntryView as _};
 use crate::gui::format;
 use crate::gui::game_preview::options_words;
 use crate::gui::icon::Icon;
@@ -19,9 +20,8 @@ const BESIDE: f32 = 1280.0;
 impl CouplesScreen {
     /// What the ⋯ of the top bar offers here.
     pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
-        let twice = self.second.twice.on;
-        let twice = if twice { "Read couples once" } else { "Read couples twice" };
-        let mut own = vec![(Icon::CheckCircle, twice, Message::Twice)];
+        let toggle = double_entry::Message::Toggle.into();
+        let mut own = vec![(Icon::CheckCircle, double_entry::view::toggle_words(self), toggle)];
         if self.is_open() {
             own.push((Icon::Correct, "Rulings and note", Message::More));
         }
@@ -79,7 +79,7 @@ impl CouplesScreen {
                 let (eyebrow, how) = self.outcome(why);
                 let names = record.team_name_list(winners);
                 let left = self
-                    .not_twice()
+                    .unfinished_words()
                     .map(|left| label(left, scale::BODY.with(MEDIUM), Tone::OnTableAccent).into());
                 widget::winner_banner(viewport.width, (eyebrow, names, how), left)
             }
@@ -130,7 +130,7 @@ impl CouplesScreen {
             return status;
         }
         let tells = matches!(self.tab, Tab::Worksheet | Tab::Sheet | Tab::Individuals | Tab::Chart);
-        if let Some(left) = self.not_twice().filter(|_| tells && self.correction.is_none()) {
+        if let Some(left) = self.unfinished_words().filter(|_| tells && self.correction.is_none()) {
             return status_chip(Icon::History, left, false);
         }
         let narrow = viewport.width == Width::Narrow;

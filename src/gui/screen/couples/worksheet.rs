@@ -6,13 +6,13 @@ use iced::{Center, Fill, Right};
 use super::view::{badge, dealers};
 use super::{CouplesScreen, MARKED, Message, ROUNDS, Viewport};
 use crate::engine::{CoupleRound, RoundEvaluation, RoundState, Team, signed};
+use crate::gui::double_entry::{Message as Second, agreement_icon};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, Surface, Tone, Width, filled, outline, scale, space as gap,
 };
-use crate::gui::twice::card::eye_mark;
 use crate::gui::widget::{
     double_rule, ellipsized_text, hairline, hint, isolated_layer, label, quiet_button,
     secondary_button, slim_bar, strong_line,
@@ -42,8 +42,8 @@ impl CouplesScreen {
         });
         let words = if self.explained { "Never mind why" } else { "Why?" };
         let why = quiet_button(words, Some(Message::Explain)).key("F3");
-        let twice = (!self.second.twice.on && !narrow)
-            .then(|| quiet_button("Read couples twice", Some(Message::Twice)).key("R"));
+        let twice = (!self.double_entry.is_on() && !narrow)
+            .then(|| quiet_button("Read couples twice", Some(Second::Toggle.into())).key("R"));
         let foot = row![].push(marked).push(why).push(twice);
         let foot = foot.push(space::horizontal()).push(stop);
         let foot = container(foot.align_y(Center)).padding([10.0, gap::CARD]);
@@ -95,8 +95,10 @@ impl CouplesScreen {
         let corrected = self.session.game().corrections(number);
         let sign = (!corrected.is_empty())
             .then(|| hint(icon(Icon::Correct, 15.0, Tone::Warning), corrected.join(" · ")));
-        let eye = self.eye_of_round(number).map(eye_mark);
-        let first = row![label(number.to_string(), scale::BODY, Tone::Muted)].push(eye).push(sign);
+        let agreement = self.double_entry.round_agreement(self.session.game().record(), number);
+        let agreement = agreement.map(agreement_icon);
+        let first =
+            row![label(number.to_string(), scale::BODY, Tone::Muted)].push(agreement).push(sign);
         let first = container(first.spacing(gap::TIGHT).align_y(Center)).width(64);
         let dealt = dealers(self.session.game().record(), &round.deal).unwrap_or_default();
         let narrow = viewport.width == Width::Narrow;

@@ -4,6 +4,7 @@ use iced::widget::{container, row};
 
 use super::{JumpTo, Message, Stage, Tab, TournamentScreen, Viewport};
 use crate::engine::{PlannedGame, Status};
+use crate::gui::double_entry::{DoubleEntryView as _, view};
 use crate::gui::format;
 use crate::gui::icon::{Icon, suit, suit_icon};
 use crate::gui::theme::{Element, Tone, Width, filled, rounded};
@@ -112,13 +113,9 @@ impl TournamentScreen {
             return status_chip(Icon::Search, format!("“{}”: {name}", self.finding.typed), false);
         }
         if self.tab == Tab::Second {
-            let twice = &self.second.twice;
-            return match twice.left_words(self.session.game().record()) {
-                Some(left) => status_chip(Icon::History, left, false),
-                None => status_chip(Icon::CheckCircle, twice.done_words(), false),
-            };
+            return view::chip(self);
         }
-        if let Some(left) = self.not_twice().filter(|_| self.tab == Tab::Standings) {
+        if let Some(left) = self.unfinished_words().filter(|_| self.tab == Tab::Standings) {
             return status_chip(Icon::History, left, false);
         }
         match self.stage() {

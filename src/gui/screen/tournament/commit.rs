@@ -15,12 +15,12 @@ use crate::game::display::DisplayContent;
 use crate::game::form::{Draft, HandRules};
 use crate::game::session::Committed;
 use crate::game::session::conflict::Conflict;
+use crate::gui::double_entry::DoubleEntryView as _;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::print_dialog::PrintDialog;
 use crate::gui::screen::{MenuEntry, Viewport};
 use crate::gui::session::{Drafts, committed_toast};
 use crate::gui::theme::Element;
-use crate::gui::twice::Twice;
 use crate::gui::widget::KeyGroup;
 use crate::store;
 
@@ -71,7 +71,7 @@ impl GameView for TournamentScreen {
     }
 
     fn has_tab(&self, tab: Tab) -> bool {
-        tab != Tab::Second || self.second.twice.on
+        tab != Tab::Second || self.double_entry.is_on()
     }
 
     /// Shows another tab, from its top.
@@ -95,7 +95,9 @@ impl GameView for TournamentScreen {
         match (tab, self.stage()) {
             (Tab::Moves, Stage::Cutting) => Some("A table has to cut"),
             (Tab::Moves, Stage::Ready) if self.begun() > 0 => Some("The next game can begin"),
-            (Tab::Second, _) if self.not_twice().is_some() => Some("Hands are not read twice"),
+            (Tab::Second, _) if self.unfinished_words().is_some() => {
+                Some("Hands are not read twice")
+            }
             (Tab::Entry, Stage::Playing) => Some("Hands are still to come in"),
             _ => None,
         }
@@ -109,7 +111,7 @@ impl GameView for TournamentScreen {
         if let Some(action) = self.jump_key(press) {
             return Some(action);
         }
-        (press.with_control() == Some('r')).then(|| self.turn_twice())
+        (press.with_control() == Some('r')).then(|| self.toggle_double_entry())
     }
 
     fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
@@ -117,7 +119,7 @@ impl GameView for TournamentScreen {
     }
 
     fn is_writing(&self) -> bool {
-        self.session.is_pending() || self.second.twice.is_writing()
+        self.session.is_pending() || self.double_entry.is_busy()
     }
 
     fn print_dialog(&self) -> PrintDialog {
@@ -157,17 +159,12 @@ impl GameView for TournamentScreen {
     }
 
     fn save_again(&mut self) -> Action<Message> {
-        if self.tab == Tab::Second {
-            self.write_reading_again()
-        } else {
-            self.save_halves(self.game)
-        }
+        if self.tab == Tab::Second { self.save_second_again() } else { self.save_halves(self.game) }
     }
 
     fn committed(&mut self, committed: Committed) -> Action<Message> {
-        let Committed { change, id, .. } = committed;
-        self.second.twice.was_settled(id);
-        self.second.twice.compare_touched(self.session.game(), change.edits());
+        let reload = self.compare_committed(&committed);
+        let change = committed.change;
         let inserted = change.edits().iter().any(|edit| matches!(edit, Edit::Insert { .. }));
         let removed = change.edits().iter().any(|edit| matches!(edit, Edit::Remove { .. }));
         self.explained = false;
@@ -186,11 +183,7 @@ impl GameView for TournamentScreen {
             self.anew();
             self.move_on(change.edits(), !change.is_by_hand());
         }
-        let mut task = self.show_cursor();
-        if Twice::comes_back(&change.proposal) {
-            let read = Twice::fetch(self.session.store(), self.session.id());
-            task = Task::batch([task, Task::perform(read, Message::SecondRead)]);
-        }
+        let task = Task::batch([self.show_cursor(), reload]);
         committed_toast(change, task)
     }
 
@@ -201,13 +194,12 @@ impl GameView for TournamentScreen {
         let begun = self.begun();
         self.halves.retain(|game, _| *game <= begun);
         self.game = self.game.min(begun);
-        let read = self.second.twice.reload(self.session.store(), self.session.id());
-        let read = Task::perform(read, Message::SecondRead);
+        let read = self.reload_second_entries();
         self.anew();
         if let Some(change) = conflict.still_fits(self.session.game()) {
             return Action::Run(read).and(self.commit(change.clone()));
         }
-        self.second.twice.settles_nothing();
+        self.double_entry.resolves_nothing();
         let mut words = conflict.sentence(self.session.game());
         let mut actions = Action::None;
         let stays = |game| conflict.number_in(self.session.game(), game) == Some(game);

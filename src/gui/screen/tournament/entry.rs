@@ -8,15 +8,15 @@ use iced::{Center, Fill, Padding, Right};
 use super::{Message, Texts, TournamentScreen, Viewport};
 use crate::chart::float;
 use crate::engine::{Cell, Diagnostic, RoundPath, TableResult, signed};
+use crate::game::double_entry::Agreement;
 use crate::game::form::{HandField, RoundForm};
+use crate::gui::double_entry::agreement_icon;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, Tone, Width, bordered, button_style,
     by_status, filled, outline, radius, scale, space as gap, stroke,
 };
-use crate::gui::twice::Eye;
-use crate::gui::twice::card::eye_mark;
 use crate::gui::widget::{
     Side, double_rule, ellipsized_text, hairline, label, margin_line, sheet, side_badge, slim_bar,
     strong_line, vertical_hairline,
@@ -99,7 +99,7 @@ impl TournamentScreen {
         let boxes: usize = self.rules.as_ref().map_or(1, |rules| {
             rules.fields.iter().map(|field| if field.by_player { 2 } else { 1 }).sum()
         });
-        let mark = if self.second.twice.on { MARK } else { 0.0 };
+        let mark = if self.double_entry.is_on() { MARK } else { 0.0 };
         let figure = ((hand - 20.0 - mark) / float(boxes.max(1)) - 4.0).clamp(22.0, 44.0);
         Columns { table, pairs, hand, game, figure }
     }
@@ -260,7 +260,7 @@ impl TournamentScreen {
             });
             row(figures).spacing(4).height(LINE).align_y(Center)
         };
-        let mark = self.eye((self.game, place)).map(mark);
+        let mark = self.double_entry.agreement((self.game, place)).map(mark);
         let figures = column![line(0), line(1)];
         hand_cell(columns, mark, figures, Message::Hand(place), move |pointed| {
             let ground = (here || pointed).then_some(Tone::Shade);
@@ -417,7 +417,7 @@ fn sums(columns: Columns, table: &TableResult) -> Element<'_, Message> {
         .into()
 }
 
-/// How a hand that was read twice compares, left of its figures.
-pub(super) fn mark<'a>(eye: Eye) -> Element<'a, Message> {
-    container(eye_mark(eye)).width(MARK - 2.0).into()
+/// How a hand that was typed twice compares, left of its figures.
+pub(super) fn mark<'a>(agreement: Agreement) -> Element<'a, Message> {
+    container(agreement_icon(agreement)).width(MARK - 2.0).into()
 }

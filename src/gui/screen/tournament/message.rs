@@ -1,10 +1,9 @@
 //! What can happen on a night.
 
 use crate::engine::{Cut, Player, RoundPath};
+use crate::gui::double_entry;
 use crate::gui::icon::Icon;
 use crate::gui::session;
-use crate::gui::twice::FromDisk;
-use crate::store::worker::Failure;
 
 /// What of the night is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,20 +83,8 @@ pub enum Message {
     Hand(RoundPath),
     /// Opens the hand under the cursor for correction.
     Correct,
-    /// Hands are read twice from now on, or once.
-    Twice,
-    /// That is on the disk, or not.
-    TwiceKept(Result<bool, Failure>),
-    /// Whether hands are read twice, and what was, was read from the disk.
-    SecondRead(Result<FromDisk, Failure>),
-    /// A hand that was read a second time is on the disk, or not.
-    ReadingKept(Result<(), Failure>),
-    /// A click on a hand of the second reading.
-    Read(RoundPath),
-    /// A click on a difference: its game and place.
-    LookAt((usize, RoundPath)),
-    /// Of two readings that differ the second is right, or else the first.
-    Settle(bool),
+    /// From the double entry.
+    DoubleEntry(double_entry::Message),
     /// No more hands will come from a table, or some will after all.
     CloseTable(u16),
     /// A cut was won: by the first or second of those who tied.
@@ -135,5 +122,11 @@ pub enum Message {
 impl From<session::Message> for Message {
     fn from(message: session::Message) -> Message {
         Message::Session(message)
+    }
+}
+
+impl From<double_entry::Message> for Message {
+    fn from(message: double_entry::Message) -> Message {
+        Message::DoubleEntry(message)
     }
 }

@@ -3,6 +3,7 @@
 //! Invariants: hands of a table are recorded in order; one that came too early waits as a
 //! draft until those before it are in. Each key is kept before the next is looked at.
 
+use crate::gui::double_entry::DoubleEntryView as _;
 use crate::gui::session::GameView as _;
 use iced::Task;
 
@@ -365,7 +366,10 @@ impl TournamentScreen {
     pub(super) fn press_enter(&mut self) -> Action<Message> {
         match (self.tab, self.stage()) {
             (Tab::Entry, _) => self.type_key(EditKey::Enter),
-            (Tab::Second, _) => self.read_key(EditKey::Enter),
+            (Tab::Second, _) => {
+                let step = self.press_second(EditKey::Enter);
+                self.after_step(step)
+            }
             (Tab::Moves, _) if self.moved() < self.begun() => self.write_recut(),
             (Tab::Seating | Tab::Moves, Stage::Ready) => self.begin(),
             (_, Stage::Playing) => self.show(Tab::Entry),

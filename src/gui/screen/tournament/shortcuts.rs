@@ -6,18 +6,28 @@ use iced::widget::operation;
 use super::{Action, GameView as _, Jump, JumpTo, KeyPress, Message, Route, Tab, TournamentScreen};
 use crate::engine::RoundPath;
 use crate::game::form::{EditKey, RoundForm};
+use crate::gui::double_entry::{DoubleEntryView as _, shortcuts};
 use crate::gui::session::shared_keys;
 use crate::gui::widget::KeyGroup;
 
 impl TournamentScreen {
     /// A key that is no shortcut of the session.
     pub(super) fn own_key(&mut self, press: &KeyPress) -> Action<Message> {
+        if self.tab == Tab::Second
+            && let Some(action) = shortcuts::key(self, press)
+        {
+            return action;
+        }
         if press.named() == Some(Named::Escape) {
             return self.escape();
         }
         match self.tab {
             Tab::Entry => self.entry_key(press),
-            Tab::Second => self.second_key(press),
+            Tab::Second => match press.char() {
+                Some('t' | 'T') => self.begin_jump(JumpTo::Table),
+                Some('g' | 'G') => self.begin_jump(JumpTo::Game),
+                _ => Action::None,
+            },
             Tab::Rules | Tab::Corrections => match press.named() {
                 Some(Named::Enter) => self.enter(),
                 _ => Action::None,
@@ -43,9 +53,6 @@ impl TournamentScreen {
         }
         if self.tab == Tab::Entry && self.form.as_ref().is_some_and(RoundForm::is_correction) {
             return self.leave_hand();
-        }
-        if self.tab == Tab::Second && self.reads_again() {
-            return self.leave_reading();
         }
         if self.marked.take().is_some() {
             self.finding.typed.clear();
@@ -96,7 +103,7 @@ impl TournamentScreen {
             JumpTo::Table => {
                 let table = u16::try_from(number).unwrap_or(u16::MAX);
                 if self.tab == Tab::Second {
-                    self.read_table(table);
+                    self.double_entry.open_table(self.session.game(), table);
                     return Action::Run(self.show_cursor());
                 }
                 let first = u8::try_from(self.recorded(table) + 1).unwrap_or(u8::MAX);
@@ -129,7 +136,7 @@ impl TournamentScreen {
             Some('t' | 'T') => self.begin_jump(JumpTo::Table),
             Some('g' | 'G') => self.begin_jump(JumpTo::Game),
             Some('c' | 'C') => self.close_table(table),
-            Some('r' | 'R') => self.turn_twice(),
+            Some('r' | 'R') => self.toggle_double_entry(),
             _ => Action::None,
         }
     }
@@ -225,7 +232,7 @@ impl TournamentScreen {
                 .line(["F2"], "correct this hand")
                 .line(["C"], "close the table short")
                 .line(["G", "2"], "the hands of game 2"),
-            self.second_keys(),
+            shortcuts::keys(self),
             shared_keys(
                 KeyGroup::new("The night")
                     .line(["1", "2"], "who won the cut")

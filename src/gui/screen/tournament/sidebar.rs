@@ -6,6 +6,7 @@ use iced::{Center, Fill, Padding, Right};
 use super::{Message, Stage, Tab, TournamentScreen, Viewport};
 use crate::engine::{Player, RoundPath, SeatIndex, signed};
 use crate::game::form::RoundForm;
+use crate::gui::double_entry::Message as Second;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session::Tab as _;
 use crate::gui::theme::{
@@ -99,8 +100,8 @@ impl TournamentScreen {
         let games = self.games().wrap().vertical_spacing(gap::TIGHT);
         let words = if self.explained { "Never mind why" } else { "Why these points?" };
         let why = quiet_button(words, Some(Message::Explain)).key("F3");
-        let twice = (self.game == self.begun() && !self.second.twice.on)
-            .then(|| quiet_button("Read hands twice", Some(Message::Twice)).key("R"));
+        let twice = (self.game == self.begun() && !self.double_entry.is_on())
+            .then(|| quiet_button("Read hands twice", Some(Second::Toggle.into())).key("R"));
         let more = column![why].push(self.closing()).push(twice);
         let inside = column![title, games, more].spacing(10);
         card(container(inside).padding([14, 20]))

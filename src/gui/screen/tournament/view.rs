@@ -5,6 +5,7 @@ use iced::{Fill, Padding, Task};
 
 use super::{Message, Tab, TournamentScreen, Viewport};
 use crate::chart::float;
+use crate::gui::double_entry;
 use crate::gui::icon::Icon;
 use crate::gui::session::{Frame, GameView as _};
 use crate::gui::theme::{Element, Theme, Width, space as gap, stroke};
@@ -16,8 +17,8 @@ pub(super) const LIST: &str = "night-list";
 impl TournamentScreen {
     /// What the ⋯ of the top bar offers here.
     pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
-        let twice = if self.second.twice.on { "Read hands once" } else { "Read hands twice" };
-        self.menu_with(vec![(Icon::CheckCircle, twice, Message::Twice)])
+        let toggle = double_entry::Message::Toggle.into();
+        self.menu_with(vec![(Icon::CheckCircle, double_entry::view::toggle_words(self), toggle)])
     }
 
     /// The screen as it is now.
@@ -132,7 +133,7 @@ impl TournamentScreen {
                 super::entry::around(viewport),
             ),
             Tab::Second => at(
-                usize::from(self.second.place().table).saturating_sub(1),
+                usize::from(self.double_entry.here().1.table).saturating_sub(1),
                 super::entry::ROW,
                 super::entry::around(viewport),
             ),

@@ -1,0 +1,343 @@
+//! Double entry of a tournament: what somebody else typed from the same slips, place by place,
+//! and how it compares with what was recorded first. It knows no screen.
+//!
+//! Invariants: a second entry changes nothing by itself. Whether it agrees follows from both
+//! entries, so a correction puts it out of date, and undoing that correction brings it back. A
+//! complete second entry is on the disk before it is compared.
+
+mod format;
+mod typing;
+
+use std::collections::BTreeMap;
+
+use crate::engine::double_entry::{self, Difference, EntryUnit};
+use crate::engine::{Edit, Record, RoundPath};
+use crate::game::form::RoundForm;
+use crate::game::session::PendingChange;
+use crate::game::{OpenGame, ProposedChange};
+use crate::store::ChangeId;
+pub use format::DifferenceWords;
+pub use typing::Step;
+
+/// A place as it was typed a second time, and the change by which its first entry stands.
+pub type SecondEntry = double_entry::SecondEntry<ChangeId>;
+
+/// Whether a game has double entry, and its second entries, as the store has them.
+pub type Stored = (bool, Vec<SecondEntry>);
+
+/// How the two entries of a place compare.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Agreement {
+    /// Both say the same, or it is resolved which of them is right.
+    Agrees,
+    /// They differ.
+    Differs,
+}
+
+/// The double entry of a game.
+#[derive(Debug)]
+pub struct DoubleEntry {
+    on: bool,
+    /// What a place is called: "hand", "couple".
+    unit: &'static str,
+    entries: BTreeMap<EntryUnit, SecondEntry>,
+    /// How each place compares that was typed twice.
+    agreements: BTreeMap<EntryUnit, Agreement>,
+    /// The place that a pending change resolves, and whether its first entry stands by it.
+    resolving: Option<(EntryUnit, bool)>,
+    /// A complete entry on its way to the store.
+    saving: Option<SecondEntry>,
+    /// Whether all entries are being read again.
+    is_reloading: bool,
+    /// The place the cursor is at; round 0 while there is none.
+    here: EntryUnit,
+    /// What is typed there: its hand while that is open, or its whole round of couples.
+    form: Option<RoundForm>,
+    /// What stood at the place under the cursor before it was opened again.
+    before: Option<SecondEntry>,
+}
+
+impl DoubleEntry {
+    /// Returns a double entry of nothing yet.
+    pub fn new(record: &Record) -> DoubleEntry {
+        DoubleEntry {
+            on: false,
+            unit: double_entry::unit(record.game),
+            entries: BTreeMap::new(),
+            agreements: BTreeMap::new(),
+            resolving: None,
+            saving: None,
+            is_reloading: false,
+            here: (0, RoundPath { table: 1, hand: 1 }),
+            form: None,
+            before: None,
+        }
+    }
+
+    /// Returns whether the game has double entry.
+    pub fn is_on(&self) -> bool {
+        self.on
+    }
+
+    /// Turns double entry on or off. What was typed stays.
+    pub fn turn(&mut self, on: bool) {
+        self.on = on;
+    }
+
+    /// What a place is called: "hand", "couple".
+    pub fn unit(&self) -> &'static str {
+        self.unit
+    }
+
+    /// Takes over what the store has. What was typed since it was asked is newer.
+    pub fn take(&mut self, game: &OpenGame, (on, entries): Stored) {
+        (self.on, self.is_reloading) = (on, false);
+        for mut entry in entries {
+            entry.texts.sort_unstable();
+            let _ = self.entries.entry((entry.round, entry.place)).or_insert(entry);
+        }
+        self.compare_all(game);
+    }
+
+    /// Forgets everything that is to be read again from the store: another process has changed
+    /// the game, and entries have moved with their rounds.
+    pub fn forget(&mut self) {
+        (self.saving, self.is_reloading) = (None, true);
+        self.entries.clear();
+        self.agreements.clear();
+    }
+
+    /// The entries could not be read.
+    pub fn not_taken(&mut self) {
+        self.is_reloading = false;
+    }
+
+    /// The second entry of a place.
+    pub fn entry(&self, unit: EntryUnit) -> Option<&SecondEntry> {
+        self.entries.get(&unit)
+    }
+
+    /// Writes a second entry in place of the one before; one without texts is removed.
+    fn put(&mut self, game: &OpenGame, entry: SecondEntry) {
+        let unit = (entry.round, entry.place);
+        let _ = if entry.texts.is_empty() {
+            self.entries.remove(&unit)
+        } else {
+            self.entries.insert(unit, entry)
+        };
+        self.compare(game, unit);
+    }
+
+    // Comparing.
+
+    /// Compares what a committed change has touched. Second entries move with their rounds.
+    pub fn committed(&mut self, game: &OpenGame, id: ChangeId, edits: &[Edit]) {
+        if let Some((unit, true)) = self.resolving.take()
+            && let Some(entry) = self.entries.get_mut(&unit)
+        {
+            entry.resolved = Some(id);
+        }
+        let mut moved = false;
+        let mut touched: Vec<EntryUnit> = Vec::new();
+        for edit in edits {
+            match edit {
+                Edit::Insert { round } => {
+                    self.shift(|at| Some(if at >= *round { at + 1 } else { at }));
+                    moved = true;
+                }
+                Edit::Remove { round } => {
+                    self.shift(|at| {
+                        (at != *round).then_some(if at > *round { at - 1 } else { at })
+                    });
+                    moved = true;
+                }
+                Edit::Set { round, cell, .. } if !touched.contains(&(*round, cell.place)) => {
+                    touched.push((*round, cell.place));
+                }
+                _ => {}
+            }
+        }
+        if moved {
+            return self.compare_all(game);
+        }
+        for (round, place) in touched {
+            // Who sits at a table concerns all its hands, how many tables there are all of them.
+            let all = match place {
+                RoundPath::ROUND => all_of(round),
+                RoundPath { hand: 0, .. } => {
+                    (round, place)..=(round, RoundPath { hand: u8::MAX, ..place })
+                }
+                _ => (round, place)..=(round, place),
+            };
+            let units: Vec<EntryUnit> = self.entries.range(all).map(|(unit, _)| *unit).collect();
+            for unit in units {
+                self.compare(game, unit);
+            }
+        }
+    }
+
+    fn shift(&mut self, to: impl Fn(usize) -> Option<usize>) {
+        let entries = std::mem::take(&mut self.entries).into_values();
+        let entries = entries.filter_map(|entry| {
+            let round = to(entry.round)?;
+            Some(((round, entry.place), SecondEntry { round, ..entry }))
+        });
+        self.entries = entries.collect();
+    }
+
+    /// Compares every place.
+    pub fn compare_all(&mut self, game: &OpenGame) {
+        self.agreements.clear();
+        let units: Vec<EntryUnit> = self.entries.keys().copied().collect();
+        for unit in units {
+            self.compare(game, unit);
+        }
+    }
+
+    fn compare(&mut self, game: &OpenGame, unit: EntryUnit) {
+        let agreement = self.differences(game.record(), unit).map(|different| {
+            if self.is_resolved(game, unit, &different) {
+                Agreement::Agrees
+            } else {
+                Agreement::Differs
+            }
+        });
+        let _ = match agreement {
+            Some(agreement) => self.agreements.insert(unit, agreement),
+            None => self.agreements.remove(&unit),
+        };
+    }
+
+    /// The boxes in which the entries of a place differ; `None` unless it was typed twice.
+    fn differences(&self, record: &Record, unit: EntryUnit) -> Option<Vec<Difference>> {
+        let entry = self.entries.get(&unit).filter(|entry| entry.whole)?;
+        double_entry::differences(record, unit, entry.texts.iter().map(|(cell, text)| (cell, text)))
+    }
+
+    /// Whether nothing differs, or a change that still stands says that the first entry is right.
+    fn is_resolved(&self, game: &OpenGame, unit: EntryUnit, different: &[Difference]) -> bool {
+        if different.is_empty() {
+            return true;
+        }
+        let Some(ChangeId(id)) = self.entries.get(&unit).and_then(|entry| entry.resolved) else {
+            return false;
+        };
+        let step = game.log().iter().rev().find(|step| step.id == id);
+        let Some(step) = step.filter(|_| game.stands(id)) else { return false };
+        double_entry::is_resolved(different, &step.change)
+    }
+
+    /// How a place compares; `None` unless it was typed twice.
+    pub fn agreement(&self, unit: EntryUnit) -> Option<Agreement> {
+        self.agreements.get(&unit).copied().filter(|_| self.on)
+    }
+
+    /// How a round compares: as its worst place; `None` unless all of it was typed twice.
+    pub fn round_agreement(&self, record: &Record, round: usize) -> Option<Agreement> {
+        let mut found = self.agreements.range(all_of(round)).filter(|_| self.on);
+        if found.any(|(_, agreement)| *agreement == Agreement::Differs) {
+            return Some(Agreement::Differs);
+        }
+        (self.on && self.missing_in(record, round) == 0).then_some(Agreement::Agrees)
+    }
+
+    // What is left.
+
+    /// The places whose entries differ, in order.
+    pub fn differing(&self) -> Vec<EntryUnit> {
+        let found = self.agreements.iter();
+        let found = found.filter(|(_, agreement)| **agreement == Agreement::Differs);
+        found.map(|(unit, _)| *unit).collect()
+    }
+
+    /// The difference that a key resolves: the one under the cursor, else the first.
+    pub fn asked(&self) -> Option<EntryUnit> {
+        let differing = self.differing();
+        differing.iter().find(|unit| **unit == self.here).or(differing.first()).copied()
+    }
+
+    /// The next difference after the cursor, then from the first on.
+    fn next_difference(&self) -> Option<EntryUnit> {
+        let differing = self.differing();
+        differing.iter().find(|unit| **unit > self.here).or(differing.first()).copied()
+    }
+
+    /// How many recorded places of a round were not typed a second time.
+    pub fn missing_in(&self, record: &Record, round: usize) -> usize {
+        places_of(record, round).len().saturating_sub(self.agreements.range(all_of(round)).count())
+    }
+
+    /// How many recorded places were not typed a second time.
+    pub fn missing(&self, record: &Record) -> usize {
+        (1..=record.rounds.len()).map(|round| self.missing_in(record, round)).sum()
+    }
+
+    /// The next place from this one on that was not typed a second time: in its round, then in
+    /// the rounds after it, then from the first round on.
+    fn missing_from(&self, record: &Record, unit: EntryUnit) -> Option<EntryUnit> {
+        let last = record.rounds.len();
+        let mut others = (unit.0 + 1..=last).chain(1..unit.0.min(last + 1));
+        let from = |round| (round, RoundPath::ROUND);
+        self.missing_in_round(record, unit)
+            .or_else(|| others.find_map(|round| self.missing_in_round(record, from(round))))
+    }
+
+    /// The next place of a round from this one on, then from its first one.
+    fn missing_in_round(&self, record: &Record, unit: EntryUnit) -> Option<EntryUnit> {
+        let places = places_of(record, unit.0);
+        let is_missing = |place: &&RoundPath| self.agreement((unit.0, **place)).is_none();
+        let mut later = places.iter().filter(|place| **place >= unit.1);
+        let found = later.find(is_missing).or_else(|| places.iter().find(is_missing));
+        found.map(|place| (unit.0, *place))
+    }
+
+    // Resolving.
+
+    /// Returns the change by which one of the entries of a place is right. Where that is the
+    /// first, nothing but that is written.
+    pub fn resolve(
+        &mut self,
+        record: &Record,
+        unit: EntryUnit,
+        second_is_right: bool,
+    ) -> PendingChange {
+        let DifferenceWords { place, first, second } = self.words(record, unit);
+        let label = if second_is_right {
+            format!("{place}: {second}, not {first}")
+        } else {
+            format!("{place}: {first} stays, not {second}")
+        };
+        let different = self.differences(record, unit).unwrap_or_default();
+        let change = double_entry::resolve(label.as_str(), unit.0, different, second_is_right);
+        self.resolving = Some((unit, !second_is_right));
+        let change = PendingChange::new(ProposedChange { change, undoes: None }, label);
+        PendingChange { resolves: (!second_is_right).then_some(unit), ..change }
+    }
+
+    /// Returns whether the pending change resolves a difference.
+    pub fn is_resolving(&self) -> bool {
+        self.resolving.is_some()
+    }
+
+    /// The change that was to resolve a difference will not be written.
+    pub fn resolves_nothing(&mut self) {
+        self.resolving = None;
+    }
+
+    /// Returns whether a change may bring back a round, and with it its second entries.
+    pub fn comes_back(proposal: &ProposedChange) -> bool {
+        let inserts = |edit: &Edit| matches!(edit, Edit::Insert { .. });
+        proposal.undoes.is_some() && proposal.change.edits.iter().any(inserts)
+    }
+}
+
+/// Every place of a round.
+fn all_of(round: usize) -> std::ops::RangeInclusive<EntryUnit> {
+    (round, RoundPath::ROUND)..=(round, RoundPath { table: u16::MAX, hand: u8::MAX })
+}
+
+/// The recorded places of a round, in order.
+fn places_of(record: &Record, round: usize) -> Vec<RoundPath> {
+    let entry = round.checked_sub(1).and_then(|at| record.rounds.get(at));
+    entry.map(|entry| double_entry::places(record.game, entry)).unwrap_or_default()
+}

@@ -1,0 +1,171 @@
+//! Differences and counts in words.
+
+use std::collections::BTreeSet;
+
+use super::DoubleEntry;
+use crate::engine::double_entry::{self, Difference, EntryUnit};
+use crate::engine::{Cell, Choice, FieldKind, FieldSpec, Record, Subject, Value, join_words};
+use crate::game::form::SEATS;
+use crate::game::place_words;
+
+/// A difference in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DifferenceWords {
+    /// Where it is: "Game 3, table 4, hand 2", "Round 3, couple 2".
+    pub place: String,
+    /// What the first entry says: "7 and 6", "run, caught 12".
+    pub first: String,
+    /// What the second entry says.
+    pub second: String,
+}
+
+impl DifferenceWords {
+    /// "Game 3, table 4, hand 2: first 7 and 6, second 8 and 5".
+    pub fn sentence(&self) -> String {
+        format!("{}: first {}, second {}", self.place, self.first, self.second)
+    }
+}
+
+impl DoubleEntry {
+    /// Says where a place is, and how its entries differ.
+    pub fn words(&self, record: &Record, unit: EntryUnit) -> DifferenceWords {
+        let different = self.differences(record, unit).unwrap_or_default();
+        let [first, second] =
+            [false, true].map(|second| entry_words(record, unit, &different, second));
+        let round = double_entry::round_word(record.game);
+        let place = format!("{round} {}, {}", unit.0, place_words(record, unit.1));
+        DifferenceWords { place, first, second }
+    }
+
+    /// "5 hands not read twice": those that were not typed twice and those that differ; `None`
+    /// where there is none.
+    pub fn unfinished_words(&self, record: &Record) -> Option<String> {
+        if !self.on {
+            return None;
+        }
+        let count = self.missing(record) + self.differing().len();
+        (count > 0).then(|| format!("{} not read twice", self.counted(count)))
+    }
+
+    /// "12 hands to read, 2 differ": what is left for the second entry.
+    pub fn left_words(&self, record: &Record) -> Option<String> {
+        let (missing, differ) = (self.missing(record), self.differing().len());
+        let to_type = || format!("{} to read", self.counted(missing));
+        let differs = if differ == 1 { "differs" } else { "differ" };
+        match (missing, differ) {
+            (0, 0) => None,
+            (_, 0) => Some(to_type()),
+            (0, _) => Some(format!("{} {differs}", self.counted(differ))),
+            (..) => Some(format!("{}, {differ} {differs}", to_type())),
+        }
+    }
+
+    /// "Every hand is read twice".
+    pub fn done_words(&self) -> String {
+        format!("Every {} is read twice", self.unit)
+    }
+
+    /// "1 hand", "12 hands": in digits, as a count that goes down.
+    pub fn counted(&self, count: usize) -> String {
+        let s = if count == 1 { "" } else { "s" };
+        format!("{count} {}{s}", self.unit)
+    }
+
+    /// What is said once double entry was turned on or off.
+    pub fn turned_words(&self) -> String {
+        let unit = self.unit;
+        let name = unit.chars().take(1).flat_map(char::to_uppercase).chain(unit.chars().skip(1));
+        let units: String = name.chain(['s']).collect();
+        if self.on {
+            format!("{units} are read twice: the tab Second reading is for somebody else")
+        } else {
+            format!("{units} are read once. What was read a second time is kept")
+        }
+    }
+}
+
+/// The fields that differ, as one of the entries has them.
+fn entry_words(record: &Record, unit: EntryUnit, different: &[Difference], second: bool) -> String {
+    let entry = unit.0.checked_sub(1).and_then(|at| record.rounds.get(at));
+    let differs = |spec: &FieldSpec| different.iter().any(|one| one.cell.field == spec.id);
+    let is_written = |spec: &FieldSpec| {
+        entry.is_some_and(|entry| entry.at(unit.1).any(|(cell, _)| cell.field == spec.id))
+    };
+    let fields = double_entry::fields(record.game).filter(|spec| differs(spec) || is_written(spec));
+    // A field may be declared once for pairs and once for players.
+    let mut known = BTreeSet::new();
+    let words: Vec<String> = fields
+        .filter(|spec| known.insert(spec.id))
+        .enumerate()
+        .filter(|(_, spec)| differs(spec))
+        .filter_map(|(index, spec)| field_words(record, unit, (index, spec), different, second))
+        .collect();
+    if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
+}
+
+/// "gin", "Abe went out", "caught 12", "7 and 6": the numbers of the first field have no label.
+/// `None` where nothing is said of it.
+fn field_words(
+    record: &Record,
+    unit: EntryUnit,
+    (index, spec): (usize, &'static FieldSpec),
+    different: &[Difference],
+    second: bool,
+) -> Option<String> {
+    let entry = record.rounds.get(unit.0.checked_sub(1)?)?;
+    let said = |cell: &Cell| match different.iter().find(|one| one.cell == *cell) {
+        Some(one) if second => one.second.as_ref(),
+        Some(one) => one.first.as_ref(),
+        None => entry.get(cell),
+    };
+    // Where one box of several differs, the others are said too.
+    let written = entry.at(unit.1).map(|(cell, _)| *cell);
+    let cells: BTreeSet<Cell> = written.chain(different.iter().map(|one| one.cell)).collect();
+    let mut cells: Vec<Cell> = cells.into_iter().filter(|cell| cell.field == spec.id).collect();
+    let players = double_entry::players_at(entry, unit.1);
+    cells.sort_by_key(|cell| match cell.subject {
+        Subject::Player(player) => players.iter().position(|one| *one == player),
+        _ => None,
+    });
+    let by_player = cells.iter().any(|cell| matches!(cell.subject, Subject::Player(_)));
+    let values = cells.iter().filter_map(|cell| match said(cell) {
+        None if by_player => Some("0".to_owned()),
+        value => value.map(|value| value_words(record, unit, spec, value)),
+    });
+    let values: Vec<String> = values.collect();
+    if values.is_empty() {
+        return None;
+    }
+    let (words, label) = (join_words(&values), spec.label.to_lowercase());
+    Some(match spec.kind {
+        FieldKind::Choice(choices) if choices.iter().all(|choice| SEATS.contains(&choice.id)) => {
+            format!("{words} {label}")
+        }
+        FieldKind::Choice(_) => words,
+        _ if index == 0 => words,
+        _ => format!("{label} {words}"),
+    })
+}
+
+fn value_words(
+    record: &Record,
+    (round, place): EntryUnit,
+    spec: &FieldSpec,
+    value: &Value,
+) -> String {
+    match (value, spec.kind) {
+        (Value::Word(id), FieldKind::Choice(choices)) => {
+            // A seat is said as who sat there.
+            let entry = round.checked_sub(1).and_then(|at| record.rounds.get(at));
+            let seat = SEATS.iter().find(|seat| *seat == id);
+            let seat = seat.and_then(|seat| entry?.get(&Cell { place, ..Cell::one(seat) }));
+            if let Some(Value::Player(player)) = seat {
+                return record.player_name(*player).to_owned();
+            }
+            let label = |choice: &Choice| choice.label.to_owned();
+            choices.iter().find(|choice| choice.id == *id).map(label).unwrap_or_default()
+        }
+        (Value::Number(number), _) => number.to_string(),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,307 @@
+//! The second entry as it is typed: the cursor among recorded places, and what a key does.
+
+use std::collections::BTreeMap;
+
+use super::{Agreement, DoubleEntry, SecondEntry, places_of};
+use crate::engine::double_entry::{self, EntryUnit};
+use crate::engine::{Cell, Record, RoundPath, parse};
+use crate::game::OpenGame;
+use crate::game::form::{Draft, EditKey, Outcome, RoundForm, couple_group};
+
+/// What a key or a click led to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// It means nothing here.
+    Ignored,
+    /// The cursor is at another box or place.
+    Moved,
+    /// The entry under the cursor is another one, to be saved as far as it is typed.
+    Typed,
+    /// The entry under the cursor is complete, to be saved and then compared.
+    Complete,
+    /// The same, and the key is for the next place.
+    CompleteBeforeKey,
+}
+
+impl DoubleEntry {
+    /// The place the cursor is at; round 0 while there is none.
+    pub fn here(&self) -> EntryUnit {
+        self.here
+    }
+
+    /// What is typed: a hand while it is open, or the couples of the shown round.
+    pub fn form(&self) -> Option<&RoundForm> {
+        self.form.as_ref()
+    }
+
+    /// Returns whether the place under the cursor is open, so that keys are typed there.
+    pub fn is_open(&self) -> bool {
+        self.form.as_ref().is_some_and(|form| form.open_place().is_some())
+    }
+
+    /// Returns whether letters are answers in the open place, and no shortcuts.
+    pub fn takes_letters(&self, record: &Record) -> bool {
+        couple_group(record.game).is_some() && self.is_open()
+    }
+
+    /// Puts the cursor on a place. One that is not complete is open at once.
+    pub fn open(&mut self, game: &OpenGame, (round, place): EntryUnit) {
+        let record = game.record();
+        let rounds = record.rounds.len();
+        (self.form, self.before) = (None, None);
+        if rounds == 0 || !self.on {
+            self.here.0 = 0;
+            return;
+        }
+        let round = round.clamp(1, rounds);
+        let Some(entry) = record.rounds.get(round - 1) else { return };
+        let place = double_entry::nearest(record.game, entry, place);
+        let is_there = double_entry::is_there(record.game, entry, place);
+        self.here = (round, place);
+        let is_complete = self.entries.get(&self.here).is_some_and(|entry| entry.whole);
+        let opens = is_there && !is_complete && self.saving.is_none();
+        if couple_group(record.game).is_some() {
+            let mut form = RoundForm::again(game, round, Draft::from(self.round_texts(record)));
+            if opens {
+                form.open_couple(place);
+            }
+            self.form = Some(form);
+        } else if opens {
+            self.form = RoundForm::hand_at(game, self.here, self.texts(record, self.here), None);
+        }
+    }
+
+    /// Opens the place under the cursor again after the game has changed.
+    pub fn reopen_here(&mut self, game: &OpenGame) {
+        self.open(game, self.here);
+    }
+
+    /// Puts the cursor on the first missing place of a round; where there is none, it stays.
+    pub fn open_round(&mut self, game: &OpenGame, round: usize) {
+        let next = self.missing_in_round(game.record(), (round, RoundPath::ROUND));
+        self.open(game, next.unwrap_or((round, self.here.1)));
+    }
+
+    /// Puts the cursor on the first missing place of the shown round, or else of any.
+    pub fn open_first(&mut self, game: &OpenGame) {
+        let record = game.record();
+        let rounds = record.rounds.len();
+        let shown = Some(self.here.0).filter(|round| (1..=rounds).contains(round));
+        let next = shown.and_then(|round| self.missing_from(record, (round, RoundPath::ROUND)));
+        let next = next.or_else(|| self.missing_from(record, (1, RoundPath::ROUND)));
+        self.open(game, next.unwrap_or((shown.unwrap_or(rounds), self.here.1)));
+    }
+
+    /// Puts the cursor on the first missing hand of a table, or its first hand.
+    pub fn open_table(&mut self, game: &OpenGame, table: u16) {
+        let round = self.here.0;
+        let mut places = places_of(game.record(), round).into_iter();
+        let missing =
+            |place: &RoundPath| place.table == table && self.agreement((round, *place)).is_none();
+        let place = places.find(missing).unwrap_or(RoundPath { table, hand: 1 });
+        self.open(game, (round, place));
+    }
+
+    /// Puts the cursor on the next difference, if there is one.
+    pub fn open_next_difference(&mut self, game: &OpenGame) {
+        if let Some(next) = self.next_difference() {
+            self.open(game, next);
+        }
+    }
+
+    /// Opens the complete entry under the cursor again, to be typed over.
+    pub fn reopen(&mut self, game: &OpenGame) {
+        let entry = self.entries.get(&self.here).filter(|entry| entry.whole);
+        let Some(entry) = entry.filter(|_| self.agreements.contains_key(&self.here)).cloned()
+        else {
+            return;
+        };
+        let texts = entry.texts.iter().cloned().collect();
+        if let Some(form) = &mut self.form {
+            form.reopen_couple(game, entry.place, &texts);
+        } else {
+            self.form = RoundForm::hand_at(game, self.here, texts.clone(), Some(texts));
+        }
+        self.before = Some(entry);
+    }
+
+    /// Leaves an entry that was opened again as it was; else closes the boxes of a couple, so
+    /// that letters are shortcuts. `None` where there is nothing to leave.
+    pub fn leave(&mut self, game: &OpenGame) -> Option<Step> {
+        if let Some(before) = self.before.take() {
+            self.put(game, before);
+            self.reopen_here(game);
+            return Some(Step::Typed);
+        }
+        let form = self.form.as_mut()?;
+        form.close_couple().then_some(Step::Moved)
+    }
+
+    /// What a key does at the place under the cursor.
+    pub fn press(&mut self, game: &OpenGame, key: EditKey) -> Step {
+        let is_digit = matches!(key, EditKey::Char(char) if char.is_ascii_digit());
+        if self.form.is_none() && is_digit {
+            self.reopen(game);
+        }
+        let place = self.here.1;
+        let Some(form) = self.form.as_ref().filter(|form| form.open_place().is_some()) else {
+            return if key == EditKey::Enter { self.skip(game) } else { Step::Ignored };
+        };
+        match key {
+            EditKey::Enter if form.is_blank_at(place) && !form.has_arrived() => self.skip(game),
+            EditKey::Char(char) if form.is_for_next_couple(char) && form.is_complete(game) => {
+                match self.complete(game) {
+                    Step::Complete => Step::CompleteBeforeKey,
+                    step => step,
+                }
+            }
+            _ => self.change(game, |form, game| form.press(game, key)),
+        }
+    }
+
+    /// A click on a box, or on one of its answers. A complete entry is first gone to, and then
+    /// opened again.
+    pub fn click(
+        &mut self,
+        game: &OpenGame,
+        cell: Cell,
+        change: impl FnOnce(&mut RoundForm, &OpenGame) -> Outcome,
+    ) -> Step {
+        if self.here.1 != cell.place {
+            self.open(game, (self.here.0, cell.place));
+        } else if !self.is_open() {
+            self.reopen(game);
+            if !self.is_open() {
+                self.reopen_here(game);
+            }
+        }
+        if self.is_open() { self.change(game, change) } else { Step::Moved }
+    }
+
+    /// Changes what is typed of the place under the cursor, and of no other.
+    fn change(
+        &mut self,
+        game: &OpenGame,
+        change: impl FnOnce(&mut RoundForm, &OpenGame) -> Outcome,
+    ) -> Step {
+        let Some(form) = &mut self.form else { return Step::Ignored };
+        match form.change_place(game, change) {
+            Outcome::Record => self.complete(game),
+            Outcome::Typed => {
+                let entry = self.typed(game.record());
+                self.put(game, entry);
+                Step::Typed
+            }
+            Outcome::Moved => Step::Moved,
+            Outcome::Ignored => Step::Ignored,
+        }
+    }
+
+    /// Enter where nothing is typed: on to the next missing place, at the tables after an open
+    /// hand, then to the next difference.
+    fn skip(&mut self, game: &OpenGame) -> Step {
+        let (round, at) = self.here;
+        let from = if self.is_open() { RoundPath { hand: u8::MAX, ..at } } else { at };
+        match self.missing_from(game.record(), (round, from)).or_else(|| self.next_difference()) {
+            Some(next) => self.open(game, next),
+            None => return Step::Ignored,
+        }
+        Step::Moved
+    }
+
+    /// The entry under the cursor as far as it is typed.
+    fn typed(&self, record: &Record) -> SecondEntry {
+        let (round, place) = self.here;
+        let texts = self.form.iter().flat_map(RoundForm::texts);
+        let here = texts.filter(|(cell, _)| {
+            cell.place == place && double_entry::is_entered_twice(record.game, cell.field)
+        });
+        let texts = here.map(|(cell, text)| (*cell, text.clone())).collect();
+        match &self.before {
+            Some(before) if before.texts == texts => before.clone(),
+            _ => SecondEntry { round, place, texts, whole: false, resolved: None },
+        }
+    }
+
+    /// The entry under the cursor is complete: it is to be saved, unless it was opened again and
+    /// says the same.
+    fn complete(&mut self, game: &OpenGame) -> Step {
+        let Some(form) = &self.form else { return Step::Ignored };
+        let ((round, place), record) = (self.here, game.record());
+        // What the result does not ask for is not in the entry.
+        let cells = form.entry().at(place);
+        let cells =
+            cells.filter(|(cell, _)| double_entry::is_entered_twice(record.game, cell.field));
+        let mut texts: Vec<(Cell, String)> =
+            cells.map(|(cell, value)| (*cell, parse::text(record, value))).collect();
+        texts.sort_unstable();
+        if self.before.as_ref().is_some_and(|before| before.texts == texts) {
+            return self.leave(game).unwrap_or(Step::Ignored);
+        }
+        self.saving = Some(SecondEntry { round, place, texts, whole: true, resolved: None });
+        Step::Complete
+    }
+
+    /// The entry to be saved: the complete one, or the place under the cursor as far as it is
+    /// typed.
+    pub fn to_save(&self) -> SecondEntry {
+        let (round, place) = self.here;
+        let blank = SecondEntry { round, place, texts: Vec::new(), whole: false, resolved: None };
+        self.saving.clone().or_else(|| self.entries.get(&self.here).cloned()).unwrap_or(blank)
+    }
+
+    /// Returns whether a complete entry is on its way to the store.
+    pub fn is_saving(&self) -> bool {
+        self.saving.is_some()
+    }
+
+    /// Returns whether something is on its way to the store, or from there.
+    pub fn is_busy(&self) -> bool {
+        self.is_saving() || self.is_reloading
+    }
+
+    /// The complete entry will not be saved.
+    pub fn saves_nothing(&mut self) {
+        self.saving = None;
+    }
+
+    /// The complete entry is on the disk: it is compared, and the cursor goes on in its round.
+    /// Returns its place; `None` where none was being saved.
+    pub fn saved(&mut self, game: &OpenGame) -> Option<EntryUnit> {
+        let entry = self.saving.take()?;
+        let unit = (entry.round, entry.place);
+        self.put(game, entry);
+        if unit.0 == self.here.0 {
+            let next = self.missing_in_round(game.record(), unit);
+            self.open(game, next.unwrap_or(unit));
+            // It came there by itself: an Enter that follows stays.
+            if let Some(form) = &mut self.form
+                && let Some(cell) = form.cursor()
+            {
+                form.machine_mut().arrive_from(Cell { place: unit.1, ..cell });
+            }
+        }
+        Some(unit)
+    }
+
+    /// What is shown of a place: what agrees as it stands, else what was typed.
+    pub fn texts(&self, record: &Record, unit: EntryUnit) -> BTreeMap<Cell, String> {
+        if self.agreement(unit) == Some(Agreement::Agrees) {
+            let entry = unit.0.checked_sub(1).and_then(|at| record.rounds.get(at));
+            let cells = entry.into_iter().flat_map(|entry| entry.at(unit.1));
+            let cells =
+                cells.filter(|(cell, _)| double_entry::is_entered_twice(record.game, cell.field));
+            return cells.map(|(cell, value)| (*cell, parse::text(record, value))).collect();
+        }
+        self.entries
+            .get(&unit)
+            .map(|entry| entry.texts.iter().cloned().collect())
+            .unwrap_or_default()
+    }
+
+    /// The same for every place of the shown round.
+    fn round_texts(&self, record: &Record) -> BTreeMap<Cell, String> {
+        let units = self.entries.range(super::all_of(self.here.0)).map(|(unit, _)| *unit);
+        units.flat_map(|unit| self.texts(record, unit)).collect()
+    }
+}

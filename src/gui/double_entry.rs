@@ -1,0 +1,272 @@
+//! Double entry on the screen of a tournament: a tab for somebody else, who types the same slips
+//! again. The same for every tournament; what is typed and compared is in `game/double_entry`.
+
+pub mod shortcuts;
+pub mod view;
+
+use iced::Task;
+
+use super::screen::{Action, Viewport};
+use super::session::{self, GameSession, GameView};
+use super::tasks::on_save_error;
+use super::theme::Width;
+use crate::engine::double_entry::EntryUnit;
+use crate::engine::{Cell, RoundPath};
+use crate::game::double_entry::{Agreement, DoubleEntry, Step, Stored};
+use crate::game::form::{EditKey, Outcome};
+use crate::game::session::Committed;
+use crate::store::ChangeId;
+use crate::store::worker::Failure;
+pub use view::agreement_icon;
+
+/// What happened to the double entry of a game.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// Turns double entry on or off.
+    Toggle,
+    /// That is on the disk, or not.
+    Toggled(Result<bool, Failure>),
+    /// The second entries were read from the disk.
+    Loaded(Result<Stored, Failure>),
+    /// A complete second entry is on the disk, or not.
+    Saved(Result<(), Failure>),
+    /// Puts the cursor on a place.
+    Open(EntryUnit),
+    /// Shows another round.
+    ShowRound(usize),
+    /// A click on a box.
+    Pointed(Cell),
+    /// A click on a choice: the cell and the choice's text.
+    Chosen(Cell, String),
+    /// Of two entries that differ the second is right, or else the first.
+    Resolve(bool),
+}
+
+/// A game screen with double entry. The methods with a body are the same on each.
+pub trait DoubleEntryView: GameView<Message: From<Message>> {
+    /// The tab of the second entry.
+    const SECOND_TAB: Self::Tab;
+    /// The tab of the first entry.
+    const FIRST_TAB: Self::Tab;
+    /// Says what to do on the tab.
+    const HELP: &'static str;
+
+    /// The double entry of the game.
+    fn double_entry(&self) -> &DoubleEntry;
+
+    /// The double entry, to be changed, and the session it belongs to.
+    fn double_entry_mut(&mut self) -> (&mut DoubleEntry, &mut GameSession);
+
+    /// The size of the window.
+    fn viewport(&self) -> Viewport;
+
+    /// Scrolls to the place under the cursor.
+    fn show_place(&mut self) -> Task<Self::Message>;
+
+    /// The cursor is at another place, perhaps of another round.
+    fn place_shown(&mut self) {}
+
+    /// Handles a message.
+    fn double_entry_update(&mut self, message: Message) -> Action<Self::Message> {
+        match message {
+            Message::Toggle => self.toggle_double_entry(),
+            Message::Toggled(Ok(on)) => {
+                self.change(|double, _| double.turn(on));
+                self.open_first();
+                let words = self.double_entry().turned_words();
+                let leaves = !on && self.tab() == Self::SECOND_TAB;
+                let shown = if leaves { self.show(Self::FIRST_TAB) } else { Action::None };
+                shown.and(Action::Toast { text: words, undo: false, task: Task::none() })
+            }
+            Message::Loaded(Ok(stored)) => {
+                self.change(|double, session| double.take(session.game(), stored));
+                self.open_first();
+                self.press_queued()
+            }
+            Message::Saved(Ok(())) => self.second_entry_saved(),
+            Message::Saved(Err(failure)) if failure.is_stale() => {
+                self.double_entry_mut().0.saves_nothing();
+                self.session_update(session::Message::DraftNotSaved(failure))
+            }
+            Message::Toggled(Err(failure))
+            | Message::Loaded(Err(failure))
+            | Message::Saved(Err(failure)) => {
+                self.double_entry_mut().0.not_taken();
+                self.session_mut().fail(&failure);
+                Action::None
+            }
+            Message::Open(unit) => self.open_place(unit),
+            Message::ShowRound(round) => {
+                self.change(|double, session| {
+                    if double.here().0 != round.min(session.game().record().rounds.len()) {
+                        double.open_round(session.game(), round);
+                    }
+                });
+                self.shown()
+            }
+            Message::Pointed(cell) => self.click(cell, None),
+            Message::Chosen(cell, text) => self.click(cell, Some(text)),
+            Message::Resolve(second_is_right) => self.resolve_difference(second_is_right),
+        }
+    }
+
+    /// The first missing place, where the second entry begins.
+    fn open_first(&mut self) {
+        self.change(|double, session| double.open_first(session.game()));
+    }
+
+    /// Changes the double entry with the session beside it.
+    fn change<T>(&mut self, change: impl FnOnce(&mut DoubleEntry, &mut GameSession) -> T) -> T {
+        let (double, session) = self.double_entry_mut();
+        let changed = change(double, session);
+        self.place_shown();
+        changed
+    }
+
+    /// Reads the second entries from the disk.
+    fn load_second_entries(&self) -> Task<Self::Message> {
+        load(self.session()).map(Self::Message::from)
+    }
+
+    /// Forgets the second entries and reads them again: another process has changed the game.
+    fn reload_second_entries(&mut self) -> Task<Self::Message> {
+        self.change(|double, session| {
+            double.forget();
+            double.reopen_here(session.game());
+        });
+        self.load_second_entries()
+    }
+
+    /// Turns double entry on or off.
+    fn toggle_double_entry(&mut self) -> Action<Self::Message> {
+        let (id, on) = (self.session().id(), !self.double_entry().is_on());
+        let turn =
+            self.session().store().run(move |store| store.set_read_twice(id, on).map(|()| on));
+        Action::Run(Task::perform(turn, |kept| Message::Toggled(kept).into()))
+    }
+
+    /// "5 hands not read twice"; `None` where there is none.
+    fn unfinished_words(&self) -> Option<String> {
+        self.double_entry().unfinished_words(self.session().game().record())
+    }
+
+    /// Puts the cursor on a place.
+    fn open_place(&mut self, unit: EntryUnit) -> Action<Self::Message> {
+        self.change(|double, session| double.open(session.game(), unit));
+        self.shown()
+    }
+
+    /// The cursor may be elsewhere.
+    fn shown(&mut self) -> Action<Self::Message> {
+        Action::Run(self.show_place())
+    }
+
+    /// A key at the place under the cursor.
+    fn press_second(&mut self, key: EditKey) -> Step {
+        self.change(|double, session| double.press(session.game(), key))
+    }
+
+    /// A click on a box, or on one of its answers.
+    fn click(&mut self, cell: Cell, text: Option<String>) -> Action<Self::Message> {
+        let step = self.change(|double, session| {
+            double.click(session.game(), cell, |form, game| {
+                if let Some(text) = text {
+                    form.choose(game, cell, &text);
+                    return Outcome::Typed;
+                }
+                form.point(game, cell);
+                Outcome::Moved
+            })
+        });
+        self.after_step(step)
+    }
+
+    /// Saves what a step asks to save.
+    fn after_step(&mut self, step: Step) -> Action<Self::Message> {
+        match step {
+            Step::Ignored => Action::None,
+            Step::Moved => self.shown(),
+            Step::Typed => {
+                let save = on_save_error(save(self), |failure| {
+                    session::Message::DraftNotSaved(failure).into()
+                });
+                Action::Run(Task::batch([save, self.show_place()]))
+            }
+            Step::Complete | Step::CompleteBeforeKey => {
+                Action::Run(Task::perform(save(self), |saved| Message::Saved(saved).into()))
+            }
+        }
+    }
+
+    /// Tries again what could not be saved.
+    fn save_second_again(&mut self) -> Action<Self::Message> {
+        let step = if self.double_entry().is_saving() { Step::Complete } else { Step::Typed };
+        self.after_step(step)
+    }
+
+    /// A complete second entry is on the disk: on to the next, and to the keys that came
+    /// meanwhile.
+    fn second_entry_saved(&mut self) -> Action<Self::Message> {
+        let unit = self.change(|double, session| double.saved(session.game()));
+        let Some(unit) = unit else { return Action::None };
+        self.session_mut().recover();
+        let task = self.show_place();
+        let queued = self.press_queued();
+        let double = self.double_entry();
+        let shown = match double.agreement(unit) {
+            // In a smaller window the line below says so, and nothing should lie over it.
+            Some(Agreement::Differs) if self.viewport().width == Width::Wide => {
+                let text = double.words(self.session().game().record(), unit).sentence();
+                Action::Toast { text, undo: false, task }
+            }
+            _ => Action::Run(task),
+        };
+        shown.and(queued)
+    }
+
+    /// F or S: the first entry is right, or the second. Either way it is a change in the log;
+    /// where the first is right, nothing but that is written.
+    fn resolve_difference(&mut self, second_is_right: bool) -> Action<Self::Message> {
+        let asked = self.double_entry().asked().filter(|_| !self.session().is_pending());
+        let Some(unit) = asked else { return Action::None };
+        let (double, session) = self.double_entry_mut();
+        let change = double.resolve(session.game().record(), unit, second_is_right);
+        self.commit(change)
+    }
+
+    /// Compares after a change; second entries of a round that comes back are read again.
+    fn compare_committed(&mut self, committed: &Committed) -> Task<Self::Message> {
+        let Committed { change, id, .. } = committed;
+        let (double, session) = self.double_entry_mut();
+        double.committed(session.game(), *id, change.edits());
+        if DoubleEntry::comes_back(&change.proposal) {
+            return self.load_second_entries();
+        }
+        Task::none()
+    }
+
+    /// To another place of the shown round.
+    fn step_place(&mut self, table: u16, hand: u8) -> Action<Self::Message> {
+        let round = self.double_entry().here().0;
+        self.open_place((round, RoundPath { table, hand }))
+    }
+}
+
+/// Has the store save the second entry that is typed or complete.
+fn save<V: DoubleEntryView>(
+    view: &V,
+) -> impl Future<Output = Result<(), Failure>> + Send + 'static + use<V> {
+    let entry = view.double_entry().to_save();
+    let (id, known) = view.session().version();
+    let known = known.map(ChangeId);
+    view.session().store().run(move |store| store.save_known_second_reading(id, known, &entry))
+}
+
+/// Reads the second entries of a game from the disk.
+pub fn load(session: &GameSession) -> Task<Message> {
+    let id = session.id();
+    let load = session
+        .store()
+        .run(move |store| Ok((store.is_read_twice(id)?, store.second_readings(id)?)));
+    Task::perform(load, Message::Loaded)
+}

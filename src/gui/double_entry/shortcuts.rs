@@ -1,0 +1,95 @@
+//! What the keys do on the tab of the second entry. While letters are answers in the open place,
+//! they are no shortcuts: Esc leaves it.
+
+use iced::keyboard::key::Named;
+
+use super::{DoubleEntryView, Message};
+use crate::engine::RoundPath;
+use crate::game::double_entry::Step;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::screen::Action;
+use crate::gui::widget::KeyGroup;
+
+/// What a key does; `None` where it means what it means on the other tabs.
+pub fn key<V: DoubleEntryView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
+    let record = view.session().game().record();
+    let double = view.double_entry();
+    let ((round, RoundPath { table, hand }), letters) =
+        (double.here(), double.takes_letters(record));
+    let by_hand = record.game.groups()[1].is_some();
+    match press.named() {
+        Some(Named::F2) => {
+            view.change(|double, session| double.reopen(session.game()));
+            return Some(view.shown());
+        }
+        // No ruling is typed twice, and no round is deleted here.
+        Some(Named::F5) => return Some(Action::None),
+        Some(Named::Delete) if press.shift() => return Some(Action::None),
+        Some(Named::ArrowUp) => return Some(view.step_place(table.saturating_sub(1), hand)),
+        Some(Named::ArrowDown) => return Some(view.step_place(table + 1, hand)),
+        Some(Named::ArrowLeft) if by_hand => {
+            return Some(view.step_place(table, hand.saturating_sub(1)));
+        }
+        Some(Named::ArrowRight) if by_hand => return Some(view.step_place(table, hand + 1)),
+        Some(Named::ArrowLeft) if !letters => {
+            return Some(step_round(view, round.saturating_sub(1).max(1)));
+        }
+        Some(Named::ArrowRight) if !letters => return Some(step_round(view, round + 1)),
+        Some(Named::Escape) => {
+            let left = view.change(|double, session| double.leave(session.game()));
+            return left.map(|step| view.after_step(step));
+        }
+        _ => {}
+    }
+    if !letters {
+        match press.char().map(|char| char.to_ascii_lowercase()) {
+            Some('f') => return Some(view.resolve_difference(false)),
+            Some('s') => return Some(view.resolve_difference(true)),
+            Some('d') => {
+                view.change(|double, session| double.open_next_difference(session.game()));
+                return Some(view.shown());
+            }
+            Some('r') => return Some(view.toggle_double_entry()),
+            Some(char) if char.is_alphabetic() => return None,
+            _ => {}
+        }
+    }
+    let key = press.for_form()?;
+    let step = view.press_second(key);
+    if step == Step::CompleteBeforeKey {
+        view.session_mut().queue_first(press.clone());
+    }
+    Some(view.after_step(step))
+}
+
+/// To another round with no place open: arrows and letters stay shortcuts, Enter opens what is
+/// missing.
+fn step_round<V: DoubleEntryView>(view: &mut V, round: usize) -> Action<V::Message> {
+    let action = view.double_entry_update(Message::ShowRound(round));
+    let _ = view.change(|double, session| double.leave(session.game()));
+    action
+}
+
+/// The shortcuts of the tab, for the overlay that F1 opens.
+pub fn keys<V: DoubleEntryView>(view: &V) -> KeyGroup<'static> {
+    let double = view.double_entry();
+    let by_hand = view.session().game().record().game.groups()[1].is_some();
+    let group = KeyGroup::new("Second reading");
+    let toggle: &[&str] = if by_hand { &["R"] } else { &["Ctrl", "R"] };
+    let toggle = toggle.iter().copied();
+    let group = match (double.is_on(), by_hand) {
+        (false, true) => return group.line(toggle, "read hands twice"),
+        (false, false) => return group.line(toggle, "read couples twice"),
+        (true, true) => group
+            .line(toggle, "read hands once")
+            .line(["0", "\u{2026}", "9"], "type what stands on the slip"),
+        (true, false) => {
+            group.line(toggle, "read couples once").line(["Esc"], "out of the boxes; then these:")
+        }
+    };
+    let group = group
+        .line(["F"], "the first reading is right")
+        .line(["S"], "the second reading is right")
+        .line(["D"], "next difference");
+    if by_hand { group } else { group.line(["\u{2190}", "\u{2192}"], "another round") }
+}

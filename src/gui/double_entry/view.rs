@@ -1,0 +1,234 @@
+//! The tab of the second entry: what is typed stays the screen's; beside it, or below it where
+//! there is no room, what differs and which is right, what is left, and who it is for.
+
+use iced::widget::{Row, button, column, container, row};
+use iced::{Center, Fill, Padding};
+
+use super::{DoubleEntryView, Message};
+use crate::engine::double_entry::{EntryUnit, round_word};
+use crate::game::double_entry::{Agreement, DifferenceWords};
+use crate::gui::icon::{Icon, icon};
+use crate::gui::screen::Viewport;
+use crate::gui::theme::{
+    Element, MEDIUM, STRONG, Theme, Tone, Width, button_style, by_status, pointed_outline, scale,
+    space as gap,
+};
+use crate::gui::widget::{
+    StatusChip, card, cards_beside, label, quiet_button, secondary_button, segmented_button,
+    shaded_section, sheet, status_chip, strong_line, titled_card,
+};
+
+/// How wide the cards beside it are.
+pub const WIDTH: f32 = 336.0;
+/// How many differences are listed.
+const LISTED: usize = 6;
+
+/// How a place compares that was typed twice.
+pub fn agreement_icon<'a, M: 'a>(agreement: Agreement) -> Element<'a, M> {
+    let (sign, color) = match agreement {
+        Agreement::Agrees => (Icon::CheckCircle, Tone::Success),
+        Agreement::Differs => (Icon::Problem, Tone::Problem),
+    };
+    icon(sign, 15.0, color)
+}
+
+/// The tab: the places of a round, and what differs. `problem` is what cannot stand in the
+/// open place: a card for the side, and a sentence for below.
+pub fn view<'a, V: DoubleEntryView>(
+    view: &'a V,
+    viewport: Viewport,
+    is_beside: bool,
+    places: Element<'a, V::Message>,
+    problem: Option<(Element<'a, V::Message>, String)>,
+) -> Element<'a, V::Message> {
+    let (card, said) = problem.unzip();
+    let foot = (!is_beside).then(|| column![strong_line(), foot(view, viewport, said)]);
+    let paper = column![container(places).height(Fill)].push(foot);
+    let paper = sheet(viewport.width, viewport.width != Width::Narrow, paper);
+    let beside = is_beside.then(|| {
+        let cards = column![]
+            .push(card)
+            .push(differences(view, viewport))
+            .push(left(view))
+            .push(help(V::HELP))
+            .spacing(gap::WIDE)
+            .width(WIDTH);
+        cards_beside(cards, WIDTH).height(Fill)
+    });
+    row![paper].push(beside).spacing(gap::GAP).into()
+}
+
+/// What is left, for the banner.
+pub fn chip<'a, V: DoubleEntryView>(view: &V) -> StatusChip<'a> {
+    let double = view.double_entry();
+    match double.left_words(view.session().game().record()) {
+        Some(left) => status_chip(Icon::History, left, false),
+        None => status_chip(Icon::CheckCircle, double.done_words(), false),
+    }
+}
+
+/// "Read hands twice", "Read couples once".
+pub fn toggle_words<V: DoubleEntryView>(view: &V) -> &'static str {
+    let by_hand = view.session().game().record().game.groups()[1].is_some();
+    match (view.double_entry().is_on(), by_hand) {
+        (false, true) => "Read hands twice",
+        (false, false) => "Read couples twice",
+        (true, true) => "Read hands once",
+        (true, false) => "Read couples once",
+    }
+}
+
+/// What differs; the one that is asked about has the keys. Nothing where all agrees.
+fn differences<'a, V: DoubleEntryView>(
+    view: &V,
+    viewport: Viewport,
+) -> Option<Element<'a, V::Message>> {
+    let (double, record) = (view.double_entry(), view.session().game().record());
+    let differing = double.differing();
+    let asked = double.asked()?;
+    let at = differing.iter().position(|unit| *unit == asked).unwrap_or(0);
+    let from = at.min(differing.len().saturating_sub(LISTED));
+    let mut list = column![].spacing(gap::HAIR);
+    let keys = !double.takes_letters(record);
+    for unit in differing.iter().skip(from).take(LISTED) {
+        let words = double.words(record, *unit);
+        let buttons = (*unit == asked).then(|| {
+            let [first, second] =
+                resolve_buttons::<V>(viewport, ["First is right", "Second is right"], keys);
+            let padding = Padding { top: 8.0, bottom: 12.0, left: 20.0, right: 20.0 };
+            container(column![first, second].spacing(8)).padding(padding)
+        });
+        list = list.push(column![difference::<V>(*unit, words, *unit == asked)].push(buttons));
+    }
+    let rest = differing.len().saturating_sub(LISTED);
+    let rest = (rest > 0).then(|| {
+        let words = format!("and {} more", double.counted(rest));
+        container(label(words, scale::SMALL, Tone::Muted)).padding([4, 20])
+    });
+    let differ = if differing.len() == 1 { "differs" } else { "differ" };
+    let head = format!("{} {differ}", double.counted(differing.len()));
+    let list = container(list.push(rest)).padding([8, 0]);
+    Some(titled_card(head, "", list))
+}
+
+fn difference<'a, V: DoubleEntryView>(
+    unit: EntryUnit,
+    words: DifferenceWords,
+    asked: bool,
+) -> Element<'a, V::Message> {
+    let title = label(words.place, scale::BODY.with(STRONG), Tone::Ink);
+    let part = |name: &'static str, numbers: String| {
+        row![
+            label(name, scale::SMALL, Tone::Muted).width(64),
+            label(numbers, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill)
+        ]
+        .align_y(Center)
+    };
+    let words = column![title, part("First", words.first), part("Second", words.second)];
+    button(container(words.spacing(2)).padding([8, 20]))
+        .padding(0)
+        .width(Fill)
+        .on_press(Message::Open(unit).into())
+        .class(by_status(move |status| {
+            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+            let ground = (asked || pointed).then_some(Tone::Shade);
+            button_style(ground, Tone::Ink, pointed_outline(asked, Tone::RuleStrong, 0.0))
+        }))
+        .into()
+}
+
+/// The buttons that resolve a difference; F and S press them where those are free.
+fn resolve_buttons<'a, V: DoubleEntryView>(
+    viewport: Viewport,
+    [first, second]: [&'static str; 2],
+    keys: bool,
+) -> [Element<'a, V::Message>; 2] {
+    let wide = viewport.width == Width::Wide;
+    [(first, "F", false), (second, "S", true)].map(|(words, key, second)| {
+        let part = secondary_button(words, Some(Message::Resolve(second).into()));
+        let part = if keys { part.key(key) } else { part };
+        if wide { part.width(Fill).into() } else { part.into() }
+    })
+}
+
+/// What is left in the shown round and in the others.
+fn left<'a, V: DoubleEntryView>(view: &V) -> Element<'a, V::Message> {
+    let (double, record) = (view.double_entry(), view.session().game().record());
+    let (round, called) = (double.here().0, round_word(record.game));
+    let missing = double.missing_in(record, round);
+    let here = match (record.rounds.len(), missing) {
+        (0, _) => format!("No {} is in yet", double.unit()),
+        (_, 0) => format!("{called} {round}: nothing left to read"),
+        (..) => format!("{called} {round}: {} to read", double.counted(missing)),
+    };
+    let others = double.missing(record) - missing;
+    let others = (others > 0).then(|| {
+        let words = format!("{} in other {}s", double.counted(others), called.to_lowercase());
+        label(words, scale::SMALL, Tone::Muted)
+    });
+    let sign = (missing == 0 && others.is_none() && !record.rounds.is_empty())
+        .then(|| icon(Icon::CheckCircle, 20.0, Tone::Success));
+    let here = label(here, scale::BODY.with(STRONG), Tone::Ink).width(Fill);
+    let here = row![].push(sign).push(here).spacing(8).align_y(Center);
+    let rounds = rounds(view, usize::MAX).wrap().vertical_spacing(gap::TIGHT);
+    let by_hand = record.game.groups()[1].is_some();
+    let off = quiet_button(toggle_words(view), Some(Message::Toggle.into()));
+    let off = off.key(if by_hand { "R" } else { "Ctrl R" });
+    let inside = column![here].push(others).push(rounds).push(off).spacing(10);
+    card(container(inside).padding([14, 20]))
+}
+
+/// The recorded rounds, at the most so many around the one that is shown.
+fn rounds<'a, V: DoubleEntryView>(view: &V, most: usize) -> Row<'a, V::Message, Theme> {
+    let (shown, last) = (view.double_entry().here().0, view.session().game().record().rounds.len());
+    let most = most.min(last);
+    let first = shown.saturating_sub(most / 2).clamp(1, last - most + 1);
+    let rounds = (first..first + most).map(|round| {
+        segmented_button(round.to_string())
+            .chosen(shown == round)
+            .width(40)
+            .height(40.0)
+            .size(16.0)
+            .on_press(Message::ShowRound(round).into())
+            .into()
+    });
+    row(rounds).spacing(gap::TIGHT)
+}
+
+fn help<'a, M: 'a>(words: &'static str) -> Element<'a, M> {
+    let title = label("For somebody else", scale::BODY.with(STRONG), Tone::Ink);
+    let inside = column![title, label(words, scale::SMALL, Tone::Muted)].spacing(6);
+    card(container(inside).padding([16, 20]))
+}
+
+/// Below the places where there is no room beside: what cannot stand, what differs, or which
+/// round.
+fn foot<'a, V: DoubleEntryView>(
+    view: &V,
+    viewport: Viewport,
+    said: Option<String>,
+) -> Element<'a, V::Message> {
+    /// How wide the number of a round is, with what is between.
+    const NUMBER: f32 = 44.0;
+    let (double, record) = (view.double_entry(), view.session().game().record());
+    let small = scale::SMALL.with(MEDIUM);
+    let line = if let Some(words) = said {
+        row![label(words, small, Tone::Problem)]
+    } else if let Some(asked) = double.asked() {
+        let words = label(double.words(record, asked).sentence(), small, Tone::Ink);
+        let short = viewport.width == Width::Narrow;
+        let buttons =
+            if short { ["First", "Second"] } else { ["First is right", "Second is right"] };
+        let keys = !double.takes_letters(record);
+        let [first, second] = resolve_buttons::<V>(viewport, buttons, keys);
+        row![container(words).width(Fill).clip(true), first, second]
+    } else {
+        let room = (viewport.size.width - 2.0 * viewport.width.margin() - 24.0) / NUMBER;
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few rounds")]
+        let most = room.max(1.0) as usize;
+        row![rounds(view, most)]
+    };
+    let line = line.spacing(gap::SMALL).align_y(Center);
+    let line = container(line.width(Fill)).center_y(52).clip(true);
+    shaded_section(true, line.padding(Padding::ZERO.left(12).right(12)))
+}
