@@ -16,8 +16,10 @@ mod double_entry;
 mod drafts;
 mod error;
 mod evenings;
+mod fault;
 mod file_system;
 mod fingerprint;
+mod game_codec;
 mod game_queries;
 mod games;
 mod inspect;
@@ -33,6 +35,7 @@ mod people;
 mod saved_options;
 mod search;
 mod time;
+mod version;
 mod views;
 pub mod worker;
 
@@ -42,7 +45,7 @@ use std::path::Path;
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
 pub use backups::{Backup, RestoreOutcome, backups, restore_backup};
-pub use changed_games::{ChangedGames, GameFacts};
+pub use changed_games::ChangedGames;
 pub use changes::Logged;
 pub use double_entry::SecondReading;
 pub use drafts::{Draft, DraftCounts};
@@ -50,15 +53,15 @@ pub use error::{Error, SeatedTogether};
 pub use evenings::Sitting;
 pub use file_system::remove_sidecars;
 pub use game_queries::{Filter, Summary};
-pub use games::Loaded;
+pub use games::{GameFacts, Loaded};
 pub use library::Arrival;
-pub use merges::{Merge, MergeId};
-pub use migrations::VERSION;
+pub use merges::Merge;
 pub use own_files::{OwnFiles, is_of_library};
 pub use people::Person;
 pub use saved_options::SavedOptions;
+pub use version::VERSION;
 
-use error::Fault;
+use fault::Fault;
 use file_system::Identity;
 use log_file::LogFiles;
 use open::OpenFile;
@@ -77,6 +80,10 @@ pub struct ChangeId(pub i64);
 /// The number of a person in their file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PersonId(pub i64);
+
+/// The number of a merge in its file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MergeId(pub i64);
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

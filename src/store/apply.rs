@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, ToSql, params};
 use crate::engine::{CardCount, Cell, Edit, Value};
 
 use super::codec::{CellCodec, counted_text};
-use super::error::Fault;
+use super::fault::Fault;
 use super::people;
 
 /// Carries out an edit. The frame follows who sits at the table. A round that comes in has this

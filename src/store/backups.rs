@@ -245,7 +245,7 @@ fn prune(path: &Path, made: &Path, now: NaiveDateTime) {
         if name.strip_suffix(ENDING).is_some_and(|name| time(path, name).is_some()) {
             file_system::make_private(&file);
         }
-        let name = name.strip_suffix(copy::PART).and_then(|name| name.strip_suffix(ENDING));
+        let name = name.strip_suffix(file_system::PART).and_then(|name| name.strip_suffix(ENDING));
         let begun = name.and_then(|name| time(path, name));
         // Another window may be at its own just now.
         if begun.is_some_and(|begun| (now - begun).num_minutes().abs() > 60) {

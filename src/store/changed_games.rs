@@ -1,12 +1,8 @@
 //! What has to be read again to know what every game came to: which games there are, and what
 //! has been written since.
 
-use chrono::{DateTime, Utc};
-
-use crate::engine::Record;
-
 use super::error::Error;
-use super::{ChangeId, GameId, PersonId, Store, games};
+use super::{ChangeId, GameId, Store};
 
 /// Which games there are, and which of them were written to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -19,17 +15,6 @@ pub struct ChangedGames {
     pub newest: Option<ChangeId>,
     /// How often people were made one, and two again.
     pub merges: usize,
-}
-
-/// A game without its log.
-#[derive(Debug, Clone)]
-pub struct GameFacts {
-    /// What was written.
-    pub record: Record,
-    /// Who sits where: one a player of the record.
-    pub people: Vec<PersonId>,
-    /// When it was begun or imported.
-    pub created: DateTime<Utc>,
 }
 
 impl Store {
@@ -62,13 +47,5 @@ impl Store {
                 merges,
             })
         })
-    }
-
-    /// A game as it was written, without how it came about.
-    ///
-    /// # Errors
-    /// As [`Store::load`].
-    pub fn facts(&self, game: GameId) -> Result<GameFacts, Error> {
-        self.read(|connection| games::facts(connection, game))
     }
 }

@@ -12,8 +12,10 @@ use crate::engine::{CardCount, Cell, Change, Edit, Player, Value};
 use crate::names;
 
 use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
-use super::error::{Error, Fault};
-use super::{ChangeId, GameId, PersonId, Store, apply, drafts, games, people, time};
+use super::error::Error;
+use super::fault::Fault;
+use super::game_codec::codec_of;
+use super::{ChangeId, GameId, PersonId, Store, apply, drafts, people, time};
 
 /// A change that was kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,7 +63,7 @@ pub(super) fn keep(
 ) -> Result<Logged, Fault> {
     let change = trimmed(change);
     let at = time::kept(at);
-    let mut frame = games::frame(connection, game)?;
+    let mut frame = codec_of(connection, game)?;
     let newest: Option<i64> = connection
         .prepare_cached("select max(id) from changes where game = ?1")?
         .query_row([game.0], |row| row.get(0))?;

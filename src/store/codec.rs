@@ -14,7 +14,7 @@ use crate::engine::{
 };
 
 use super::GameId;
-use super::error::Fault;
+use super::fault::Fault;
 
 /// How the cells of one game are written: its declaration, and whether it is in sides.
 pub(super) struct CellCodec {

@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
-use super::error::{Error, Fault};
-use super::file_system::{beside, is_one_file, private, unwritable};
+use super::disk_space::unwritable;
+use super::error::Error;
+use super::fault::Fault;
+use super::file_system::{PART, beside, is_one_file, private};
 use super::inspect::inspect;
 use super::open::{distrust, generation};
+use super::version::APPLICATION;
 use super::{migrations, views};
-
-/// What a file is called until it is whole.
-pub(super) const PART: &str = ".part";
 
 /// Copies an open database to another place: beside it first, then over what is there.
 pub(super) fn copy(from: &Connection, own: Option<&Path>, to: &Path) -> Result<(), Error> {
@@ -137,7 +137,7 @@ fn reading_flags() -> OpenFlags {
 /// Reads a whole file: it is ours, and everything in it hangs together.
 pub(super) fn check(connection: &Connection) -> Result<(), Fault> {
     let mark: u32 = connection.query_row("pragma application_id", [], |row| row.get(0))?;
-    if mark != migrations::APPLICATION {
+    if mark != APPLICATION {
         return Err(Fault::NotOurFile);
     }
     let said: String = connection.query_row("pragma integrity_check(1)", [], |row| row.get(0))?;

@@ -7,9 +7,8 @@ use std::fs;
 use std::io::{self, ErrorKind, Read as _};
 use std::path::Path;
 
-use super::copy::PART;
 use super::error::Error;
-use super::file_system::beside;
+use super::file_system::{PART, beside, is_read_only};
 
 /// How much is tried to write: more than SQLite may have found no room for.
 const ATTEMPT: u64 = 64 * 1024;
@@ -81,4 +80,16 @@ pub(super) fn of_system(path: &Path, refused: &io::Error) -> Option<Error> {
         ErrorKind::QuotaExceeded => Some(Error::QuotaExceeded { path }),
         _ => None,
     }
+}
+
+/// Why a file cannot be written, by what the system says.
+pub(super) fn unwritable(path: &Path, source: std::io::Error) -> Error {
+    of_system(path, &source).unwrap_or_else(|| {
+        let path = path.to_owned();
+        if is_read_only(&source) {
+            Error::ReadOnly { path }
+        } else {
+            Error::Unopenable { path, source }
+        }
+    })
 }

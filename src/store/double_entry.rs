@@ -14,7 +14,9 @@ use crate::engine::double_entry::{self, SecondEntries};
 use crate::engine::{Cell, Change, Record, RoundPath};
 
 use super::codec::CellColumns;
-use super::error::{Error, Fault};
+use super::error::Error;
+use super::fault::Fault;
+use super::game_codec::codec_of;
 use super::{ChangeId, GameId, Loaded, Logged, Store, changes, games};
 
 /// A hand (or a couple) as it was read a second time, with the change by which the first
@@ -36,7 +38,7 @@ impl Store {
     /// [`Error::NoGame`], or any that says why the file cannot be written.
     pub fn set_read_twice(&mut self, game: GameId, twice: bool) -> Result<(), Error> {
         self.write(|connection| {
-            let _ = games::frame(connection, game)?;
+            let _ = codec_of(connection, game)?;
             turn(connection, game, twice)
         })
     }
@@ -224,7 +226,7 @@ pub(super) fn bring(
 }
 
 fn all(connection: &Connection, game: GameId) -> Result<Vec<SecondReading>, Fault> {
-    let frame = games::frame(connection, game)?;
+    let frame = codec_of(connection, game)?;
     let mut query = connection.prepare_cached(include_str!("query/second_readings.sql"))?;
     let mut rows = query.query([game.0])?;
     let mut readings: Vec<SecondReading> = Vec::new();
@@ -251,7 +253,7 @@ fn all(connection: &Connection, game: GameId) -> Result<Vec<SecondReading>, Faul
 }
 
 fn save(connection: &Connection, game: GameId, reading: &SecondReading) -> Result<(), Fault> {
-    let frame = games::frame(connection, game)?;
+    let frame = codec_of(connection, game)?;
     let SecondReading { round, place, .. } = *reading;
     // Nothing is read a second time of a round that is not there.
     let uid = uid(connection, game, round)?.ok_or(Fault::Stale(game))?;

@@ -6,8 +6,10 @@ use rusqlite::{Connection, ToSql, params};
 use crate::engine::{CardCount, Cell, Edit};
 
 use super::codec::{CellColumns, counted_text, read_counted};
-use super::error::{Error, Fault};
-use super::{GameId, Store, games};
+use super::error::Error;
+use super::fault::Fault;
+use super::game_codec::codec_of;
+use super::{GameId, Store};
 
 /// What is being typed for a round: its number, and the text in each of its boxes. The round
 /// counts from 1, the next one included; 0 is the set-up.
@@ -45,7 +47,7 @@ impl Store {
     /// file cannot be read.
     pub fn drafts(&self, game: GameId) -> Result<Vec<Draft>, Error> {
         self.read(|connection| {
-            let frame = games::frame(connection, game)?;
+            let frame = codec_of(connection, game)?;
             let mut query = connection.prepare_cached(
                 "select round, hand_table, hand, field, key, text from drafts where game = ?1
                  order by round, hand_table, hand, field, key",
@@ -87,7 +89,7 @@ impl Store {
     /// As [`Store::drafts`].
     pub fn draft_counts(&self, game: GameId) -> Result<Vec<DraftCounts>, Error> {
         self.read(|connection| {
-            let frame = games::frame(connection, game)?;
+            let frame = codec_of(connection, game)?;
             let mut query = connection.prepare_cached(
                 "select round, hand_table, hand, field, key, counted from draft_counts
                  where game = ?1 order by round, hand_table, hand, field, key",
@@ -123,7 +125,7 @@ fn save<'a>(
     (game, round): (GameId, usize),
     drafts: impl Iterator<Item = (&'a Cell, impl ToSql)>,
 ) -> Result<(), Fault> {
-    let frame = games::frame(connection, game)?;
+    let frame = codec_of(connection, game)?;
     clear_table(connection, table, game, round)?;
     let mut insert = connection.prepare_cached(&format!(
         "insert into {table} (game, round, hand_table, hand, field, key, {column})

@@ -1,18 +1,13 @@
 //! What can go wrong with the file, each with a sentence that says what is so and what to do.
-//!
-//! Inside the store work returns a [`Fault`], which knows nothing of the file; the store
-//! turns it into an [`Error`] with the file's path before it leaves.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use chrono::{DateTime, Local, Utc};
-use rusqlite::ffi::{SQLITE_CORRUPT_VTAB, SQLITE_READONLY_DBMOVED};
-use rusqlite::{ErrorCode, ffi};
 
 use crate::names;
 
-use super::{GameId, MergeId, PersonId, copy, disk_space, file_system, migrations};
+use super::{GameId, MergeId, PersonId, version};
 
 /// Why the store could not do what was asked. Nothing was written then.
 #[derive(Debug, thiserror::Error)]
@@ -35,7 +30,7 @@ pub enum Error {
     #[error(
         "{} was written by a House Rules from before its first release: its tables are version \
          {found}, this program reads versions {} to {}. The file was left as it is; choose \
-         another file.", path.display(), migrations::OLDEST, migrations::VERSION
+         another file.", path.display(), version::OLDEST, version::VERSION
     )]
     Older {
         /// The file.
@@ -360,153 +355,5 @@ fn and_more(games: usize) -> String {
         0 => String::new(),
         1 => " and at one more game".to_owned(),
         more => format!(" and at {more} more games"),
-    }
-}
-
-/// Why work on the tables failed, before the file's path is known.
-#[derive(Debug)]
-pub(super) enum Fault {
-    Sqlite(rusqlite::Error),
-    Newer { found: u32, known: u32 },
-    NotOurFile,
-    Older { found: u32 },
-    AlteredSchema(String),
-    Restored,
-    Corrupt,
-    Stale(GameId),
-    NoGame(GameId),
-    UnknownGame { game: GameId, rules: String },
-    BadCell { game: GameId, rules: &'static str, round: usize, field: String, value: String },
-    NameTaken(String),
-    NoName,
-    NameTooLong(names::TooLong),
-    NoPerson(PersonId),
-    SeatedTogether(Box<SeatedTogether>),
-    SamePerson(String),
-    NoMerge(MergeId),
-}
-
-impl From<names::TooLong> for Fault {
-    fn from(too_long: names::TooLong) -> Self {
-        Fault::NameTooLong(too_long)
-    }
-}
-
-impl From<rusqlite::Error> for Fault {
-    fn from(error: rusqlite::Error) -> Self {
-        Fault::Sqlite(error)
-    }
-}
-
-impl Fault {
-    /// Another program holds the file.
-    pub(super) fn busy() -> Fault {
-        rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), None).into()
-    }
-
-    /// The error to show, about the file at this path.
-    pub(super) fn at(self, path: &Path) -> Error {
-        let path = path.to_owned();
-        match self {
-            Fault::Sqlite(error) => of_sqlite(path, error),
-            Fault::Newer { found, known } => Error::Newer { path, found, known },
-            Fault::NotOurFile => Error::NotOurFile { path },
-            Fault::Older { found } => Error::Older { path, found },
-            Fault::AlteredSchema(what) => Error::AlteredSchema { path, what },
-            Fault::Restored => Error::Restored { path },
-            Fault::Corrupt => Error::Corrupt { path },
-            Fault::Stale(game) => Error::Stale { path, game },
-            Fault::NoGame(game) => Error::NoGame { path, game },
-            Fault::UnknownGame { game, rules } => Error::UnknownGame { path, game, rules },
-            Fault::BadCell { game, rules, round, field, value } => {
-                Error::BadCell { path, game, rules, round, field, value }
-            }
-            Fault::NameTaken(name) => Error::NameTaken { path, name },
-            Fault::NoName => Error::NoName { path },
-            Fault::NameTooLong(too_long) => Error::NameTooLong(too_long),
-            Fault::NoPerson(person) => Error::NoPerson { path, person },
-            Fault::SeatedTogether(both) => Error::SeatedTogether(both),
-            Fault::SamePerson(name) => Error::SamePerson { path, name },
-            Fault::NoMerge(merge) => Error::NoMerge { path, merge },
-        }
-    }
-}
-
-/// Sorts what SQLite reports by what a person would do about it.
-fn of_sqlite(path: PathBuf, source: rusqlite::Error) -> Error {
-    let rusqlite::Error::SqliteFailure(failure, _) = &source else {
-        // A column of another type than the schema allows: somebody changed the tables.
-        return match source {
-            rusqlite::Error::InvalidColumnType(..)
-            | rusqlite::Error::IntegralValueOutOfRange(..)
-            | rusqlite::Error::FromSqlConversionFailure(..) => Error::Corrupt { path },
-            source => Error::Sqlite { path, source },
-        };
-    };
-    let on_disk = path != Path::new(super::IN_MEMORY);
-    let code = failure.code;
-    match code {
-        ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => Error::Locked { path },
-        ErrorCode::ReadOnly if failure.extended_code == SQLITE_READONLY_DBMOVED => {
-            if path.exists() { Error::Replaced { path } } else { Error::Missing { path } }
-        }
-        ErrorCode::DiskFull => Error::Full { path },
-        ErrorCode::DatabaseCorrupt if failure.extended_code != SQLITE_CORRUPT_VTAB => {
-            Error::Corrupt { path }
-        }
-        ErrorCode::NotADatabase => Error::Corrupt { path },
-        ErrorCode::CannotOpen | ErrorCode::SystemIoFailure if on_disk => {
-            disk_space::why_not(&path).unwrap_or_else(|| of_file(path, code, source))
-        }
-        ErrorCode::ReadOnly | ErrorCode::PermissionDenied if on_disk => {
-            match disk_space::why_not(&path) {
-                Some(whole @ Error::ReadOnlyDisk { .. }) => whole,
-                _ => Error::ReadOnly { path },
-            }
-        }
-        _ => Error::Sqlite { path, source },
-    }
-}
-
-/// Why a file cannot be used that has all the room it wants.
-fn of_file(path: PathBuf, code: ErrorCode, source: rusqlite::Error) -> Error {
-    let is_there = path.exists() || file_system::beside(&path, copy::PART).exists();
-    match code {
-        _ if !is_there => Error::Missing { path },
-        // A file that is there and was readable, and cannot be opened: it is the journal beside
-        // it that cannot be made.
-        ErrorCode::CannotOpen => Error::ReadOnly { path },
-        _ => Error::Disk { path, source },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn error(code: i32) -> Error {
-        let failure = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
-        Fault::from(failure).at(Path::new("/nowhere/games.db"))
-    }
-
-    #[test]
-    fn each_cause_has_its_own_sentence() {
-        assert!(matches!(error(ffi::SQLITE_FULL), Error::Full { .. }));
-        assert!(matches!(error(ffi::SQLITE_BUSY), Error::Locked { .. }));
-        assert!(matches!(error(ffi::SQLITE_READONLY), Error::ReadOnly { .. }));
-        assert!(matches!(error(ffi::SQLITE_READONLY_DBMOVED), Error::Missing { .. }));
-        assert!(matches!(error(ffi::SQLITE_IOERR_READ), Error::Missing { .. }));
-        assert!(matches!(error(ffi::SQLITE_CORRUPT), Error::Corrupt { .. }));
-        assert!(matches!(error(ffi::SQLITE_NOMEM), Error::Sqlite { .. }));
-    }
-
-    #[test]
-    fn a_sentence_names_the_file_and_what_to_do() {
-        let said = error(ffi::SQLITE_FULL).to_string();
-        assert_eq!(
-            said,
-            "There is no room left on the disk for /nowhere/games.db. Free some room, then try \
-             again."
-        );
     }
 }

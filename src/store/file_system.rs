@@ -5,8 +5,8 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::disk_space;
-use super::error::Error;
+/// What a file is called until it is whole.
+pub(super) const PART: &str = ".part";
 
 /// What tells a file from another that has taken its name.
 #[derive(Debug, PartialEq, Eq)]
@@ -98,15 +98,4 @@ pub(super) fn make_private(path: &Path) {
 
 pub(super) fn is_read_only(error: &std::io::Error) -> bool {
     matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem)
-}
-
-pub(super) fn unwritable(path: &Path, source: std::io::Error) -> Error {
-    disk_space::of_system(path, &source).unwrap_or_else(|| {
-        let path = path.to_owned();
-        if is_read_only(&source) {
-            Error::ReadOnly { path }
-        } else {
-            Error::Unopenable { path, source }
-        }
-    })
 }

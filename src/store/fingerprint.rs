@@ -11,7 +11,7 @@ use std::str::Chars;
 
 use rusqlite::Connection;
 
-use super::error::Fault;
+use super::fault::Fault;
 
 /// The words of each table, index and trigger, by its kind and name.
 type Objects = BTreeMap<(String, String), String>;

@@ -10,8 +10,10 @@ use crate::clock;
 use crate::engine::{Cell, Change, Options, Player, Record, RoundEntry, Value};
 
 use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
-use super::error::{Error, Fault};
-use super::{GameFacts, GameId, Logged, Store, changes, own_games, people, time};
+use super::error::Error;
+use super::fault::Fault;
+use super::game_codec::codec_of;
+use super::{GameId, Logged, PersonId, Store, changes, own_games, people, time};
 
 /// A game as it was read from the file.
 #[derive(Debug, Clone)]
@@ -30,6 +32,17 @@ pub struct Loaded {
     pub changed: DateTime<Utc>,
     /// When it was taken off the lists, if it was.
     pub removed: Option<DateTime<Utc>>,
+}
+
+/// A game without its log.
+#[derive(Debug, Clone)]
+pub struct GameFacts {
+    /// What was written.
+    pub record: Record,
+    /// Who sits where: one a player of the record.
+    pub people: Vec<PersonId>,
+    /// When it was begun or imported.
+    pub created: DateTime<Utc>,
 }
 
 impl Store {
@@ -77,6 +90,14 @@ impl Store {
     /// file cannot be read.
     pub fn load(&self, game: GameId) -> Result<Loaded, Error> {
         self.read(|connection| load(connection, game))
+    }
+
+    /// A game as it was written, without how it came about.
+    ///
+    /// # Errors
+    /// As [`Store::load`].
+    pub fn facts(&self, game: GameId) -> Result<GameFacts, Error> {
+        self.read(|connection| facts(connection, game))
     }
 
     /// Takes a game off the lists and keeps everything of it. Once more does nothing.
@@ -197,24 +218,9 @@ fn insert_round(
     Ok(())
 }
 
-/// The declaration of a game in the file, and how many sit at its table.
-pub(super) fn frame(connection: &Connection, game: GameId) -> Result<CellCodec, Fault> {
-    let (id, players): (String, usize) = connection
-        .prepare_cached(
-            "select rules, (select count(*) from seats where game = id) from games where id = ?1",
-        )?
-        .query_row([game.0], |row| Ok((row.get(0)?, row.get(1)?)))
-        .optional()?
-        .ok_or(Fault::NoGame(game))?;
-    match own_games::find(connection, &id)? {
-        Some(found) => Ok(CellCodec::new(game, found, players)),
-        None => Err(Fault::UnknownGame { game, rules: id }),
-    }
-}
-
 /// A game without its log.
 pub(super) fn facts(connection: &Connection, game: GameId) -> Result<GameFacts, Fault> {
-    let frame = frame(connection, game)?;
+    let frame = codec_of(connection, game)?;
     let mut query = connection
         .prepare_cached("select created, first_dealer, ended from games where id = ?1")?;
     let mut rows = query.query([game.0])?;
@@ -242,7 +248,7 @@ fn record(
 }
 
 pub(super) fn load(connection: &Connection, game: GameId) -> Result<Loaded, Fault> {
-    let frame = frame(connection, game)?;
+    let frame = codec_of(connection, game)?;
     let mut query = connection.prepare_cached(
         "select title, created, changed, first_dealer, ended, removed from games where id = ?1",
     )?;

@@ -6,9 +6,10 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use super::error::{Error, Fault};
+use super::error::Error;
+use super::fault::Fault;
 use super::file_system::beside;
-use super::migrations;
+use super::version::{APPLICATION, OLDEST, VERSION};
 
 const HEADER: usize = 100;
 const MAGIC: &[u8] = b"SQLite format 3\0";
@@ -93,11 +94,11 @@ fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(
     }
     let number = |at| number(header, at);
     let found = number(60);
-    if (1..migrations::OLDEST).contains(&found) {
+    if (1..OLDEST).contains(&found) {
         return Err(Fault::Older { found });
     }
-    if found > migrations::VERSION {
-        return Err(Fault::Newer { found, known: migrations::VERSION });
+    if found > VERSION {
+        return Err(Fault::Newer { found, known: VERSION });
     }
     let page = match u64::from(number(16) >> 16) {
         1 => 65_536,
@@ -118,7 +119,7 @@ pub(super) fn is_library(path: &Path) -> bool {
 
 /// Whether a header is that of an SQLite file with our mark.
 fn is_marked(header: &[u8; HEADER]) -> bool {
-    header.starts_with(MAGIC) && number(header, 68) == migrations::APPLICATION
+    header.starts_with(MAGIC) && number(header, 68) == APPLICATION
 }
 
 /// A number of the header, as <https://www.sqlite.org/fileformat.html> has it.

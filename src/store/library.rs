@@ -11,7 +11,8 @@ use crate::engine::double_entry::SecondEntries;
 use crate::names;
 use crate::people::shared_data::SharedData;
 
-use super::error::{Error, Fault};
+use super::error::Error;
+use super::fault::Fault;
 use super::{GameId, Store, double_entry, games, merges, own_games, people, time};
 
 /// What is remembered for one screen and not for a family.

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 
-use super::error::Fault;
+use super::fault::Fault;
 use super::file_system::{Identity, beside};
 
 /// The log and its index as they were when the file was opened.

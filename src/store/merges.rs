@@ -10,12 +10,9 @@ use rusqlite::{Connection, OptionalExtension, params};
 use crate::clock;
 use crate::people::shared_data::NameAlias;
 
-use super::error::{Error, Fault, SeatedTogether};
-use super::{GameId, PersonId, Store, own_games, people, time};
-
-/// The number of a merge in its file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct MergeId(pub i64);
+use super::error::{Error, SeatedTogether};
+use super::fault::Fault;
+use super::{GameId, MergeId, PersonId, Store, own_games, people, time};
 
 /// Somebody who was made one with another and is no more.
 #[derive(Debug, Clone, PartialEq, Eq)]

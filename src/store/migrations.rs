@@ -1,23 +1,15 @@
 //! Which version of the tables a file has, and how an older one becomes the newest.
 //!
 //! `schema.sql` is the truth for a new file. To change the tables: keep the old `schema.sql` as
-//! `migrations/vN.sql`, change it, raise `user_version` there and [`VERSION`] here, add the step
+//! `migrations/vN.sql`, change it, raise `user_version` there and [`VERSION`], add the step
 //! for old files to [`STEPS`], and put a dump of the version that was released into
 //! `tests/databases`.
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use super::error::Fault;
+use super::fault::Fault;
 use super::fingerprint;
-
-/// The version of the tables that this program writes and reads.
-pub const VERSION: u32 = 8;
-
-/// The oldest version that is brought up to date; those before were never released.
-pub(super) const OLDEST: u32 = 7;
-
-/// The mark of our files in their header: the letters `HoRu`.
-pub(super) const APPLICATION: u32 = 0x486F_5275;
+use super::version::{APPLICATION, OLDEST, VERSION};
 
 const SCHEMA: &str = include_str!("../../schema.sql");
 

@@ -10,7 +10,8 @@ use std::time::Duration;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
-use super::error::{Error, Fault};
+use super::error::Error;
+use super::fault::Fault;
 use super::file_system::{Identity, beside, create_folder, is_read_only, make_private, private};
 use super::inspect::inspect;
 use super::log_file::LogFiles;

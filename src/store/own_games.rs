@@ -7,7 +7,8 @@ use crate::clock;
 use crate::engine::Game;
 use crate::{custom_game, rules};
 
-use super::error::{Error, Fault};
+use super::error::Error;
+use super::fault::Fault;
 use super::{Store, time, views};
 
 impl Store {

@@ -9,7 +9,8 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::names;
 
-use super::error::{Error, Fault};
+use super::error::Error;
+use super::fault::Fault;
 use super::{GameId, PersonId, Store, time};
 
 /// Somebody who has played.

@@ -9,7 +9,8 @@ use crate::engine::{Game, OptionKind, OptionSpec, Options, Value};
 use crate::rules;
 
 use super::Store;
-use super::error::{Error, Fault};
+use super::error::Error;
+use super::fault::Fault;
 
 /// What was chosen for each game, by its id.
 pub type SavedOptions = BTreeMap<&'static str, Options>;

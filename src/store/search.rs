@@ -9,7 +9,7 @@ use chrono::{DateTime, Datelike, Days, Local, Months, NaiveDate, TimeZone, Utc};
 use rusqlite::types::Value as Column;
 use rusqlite::{Connection, params};
 
-use super::error::Fault;
+use super::fault::Fault;
 use super::{PersonId, time};
 use crate::clock;
 use crate::engine::custom_game;

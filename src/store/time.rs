@@ -4,7 +4,7 @@
 use chrono::{DateTime, SecondsFormat, SubsecRound, Utc};
 use rusqlite::Row;
 
-use super::error::Fault;
+use super::fault::Fault;
 
 /// A time as it is kept; what a later reading gives back.
 pub(super) fn kept(time: DateTime<Utc>) -> DateTime<Utc> {

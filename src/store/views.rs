@@ -16,7 +16,7 @@ use crate::engine::Group;
 use crate::engine::{FieldKind, FieldSpec, Game, Item, Scope};
 use crate::rules;
 
-use super::error::Fault;
+use super::fault::Fault;
 use super::own_games;
 
 /// Stands in every view of ours, so that no view of anybody else's is touched.

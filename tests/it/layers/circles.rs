@@ -24,7 +24,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
 const BASICS: [&str; 2] = ["clock", "names"];
 
 /// Circles that wait to be opened: the folder they are in, and how many files they may have.
-const CIRCLES: &[(&str, usize)] = &[("src/gui/", 4), ("src/store/", 14)];
+const CIRCLES: &[(&str, usize)] = &[("src/gui/", 4)];
 
 /// Names of types that are defined in more than two modules, and how many of them there may be
 /// until each has a name of its own.

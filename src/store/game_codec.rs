@@ -1,0 +1,22 @@
+//! How the cells of one game in the file are read and written.
+
+use rusqlite::{Connection, OptionalExtension as _};
+
+use super::codec::CellCodec;
+use super::fault::Fault;
+use super::{GameId, own_games};
+
+/// The declaration of a game in the file, and how many sit at its table.
+pub(super) fn codec_of(connection: &Connection, game: GameId) -> Result<CellCodec, Fault> {
+    let (id, players): (String, usize) = connection
+        .prepare_cached(
+            "select rules, (select count(*) from seats where game = id) from games where id = ?1",
+        )?
+        .query_row([game.0], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?
+        .ok_or(Fault::NoGame(game))?;
+    match own_games::find(connection, &id)? {
+        Some(found) => Ok(CellCodec::new(game, found, players)),
+        None => Err(Fault::UnknownGame { game, rules: id }),
+    }
+}
