@@ -106,7 +106,7 @@ pub(super) fn export(
     for id in ids {
         let loaded = match store.load(id) {
             // One game that cannot be read holds up no other.
-            Err(error) if wanted.all && is_of_one_game(&error) => {
+            Err(error) if wanted.all && error.is_of_one_game() => {
                 complain(&format!("{error} It was left out."));
                 end = End::Failed;
                 continue;
@@ -144,11 +144,6 @@ pub(super) fn export(
         out.write_all(&text)?;
     }
     Ok(end)
-}
-
-/// Whether an error is about one game, and says nothing against the others.
-fn is_of_one_game(error: &crate::store::Error) -> bool {
-    matches!(error, crate::store::Error::UnknownGame { .. } | crate::store::Error::BadCell { .. })
 }
 
 fn export_folder(

@@ -11,7 +11,7 @@ use super::table::{Table, bold};
 use super::{End, rules_page, store_to_read};
 use crate::engine::{Unit, WinsBy};
 use crate::people::{ByGame, Figures, Played, StatsCache, Who};
-use crate::store::{self, GameId, Person, Store};
+use crate::store::{GameId, Person, Store};
 
 /// Lists everybody, or says all of one person.
 pub(super) fn people(
@@ -63,7 +63,7 @@ fn ledger(store: &Store, games: Vec<GameId>) -> Result<StatsCache, Error> {
                 Some(Played::read(number, &facts.record, &people, facts.created))
             }
             // One game that cannot be read does not hide the others.
-            Err(store::Error::UnknownGame { .. } | store::Error::BadCell { .. }) => None,
+            Err(error) if error.is_of_one_game() => None,
             Err(error) => return Err(error.into()),
         };
         ledger.insert(number, played);

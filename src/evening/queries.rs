@@ -117,7 +117,7 @@ fn read(
                 let people: Vec<Who> = facts.people.iter().map(|one| Who(one.0)).collect();
                 sat.push(Sat::read(sitting.game.0, &facts.record, &people, facts.created));
             }
-            Err(Error::NoGame { .. } | Error::UnknownGame { .. } | Error::BadCell { .. }) => {}
+            Err(error) if error.is_of_one_game() => {}
             Err(error) => return Err(error),
         }
     }

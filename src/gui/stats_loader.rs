@@ -123,7 +123,7 @@ fn read(store: &Store, number: i64) -> Result<Option<Played>, Error> {
             let people: Vec<Who> = facts.people.iter().map(|person| Who(person.0)).collect();
             Ok(Some(Played::read(number, &facts.record, &people, facts.created)))
         }
-        Err(Error::NoGame { .. } | Error::UnknownGame { .. } | Error::BadCell { .. }) => Ok(None),
+        Err(error) if error.is_of_one_game() => Ok(None),
         Err(error) => Err(error),
     }
 }

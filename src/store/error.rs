@@ -261,6 +261,18 @@ pub enum Error {
         /// For whom and what, as it stands in the file.
         value: String,
     },
+    /// Something of a game is not as any version of this program writes it.
+    #[error(
+        "Game {game} in {} cannot be read: another program has changed something of it, such as \
+         a date. The other games are not affected. Nothing was lost; correct it with the program \
+         that changed it, or restore a backup.", path.display()
+    )]
+    UnreadableGame {
+        /// The file.
+        path: PathBuf,
+        /// The game.
+        game: GameId,
+    },
     /// Another person already has this name.
     #[error(
         "There already is somebody called {name} in {}. Choose a name that tells them apart.",
@@ -319,6 +331,15 @@ pub enum Error {
         /// What SQLite says.
         source: rusqlite::Error,
     },
+}
+
+impl Error {
+    /// Returns whether it is about one game that cannot be read, and says nothing against the
+    /// others.
+    pub fn is_of_one_game(&self) -> bool {
+        use Error::{BadCell, NoGame, UnknownGame, UnreadableGame};
+        matches!(self, NoGame { .. } | UnknownGame { .. } | BadCell { .. } | UnreadableGame { .. })
+    }
 }
 
 /// Two people who sit at one table.

@@ -39,7 +39,7 @@ impl Store {
                     Some(sitting) => sitting.people.push(person),
                     None => sittings.push(Sitting {
                         game,
-                        created: time::read(row, 1)?,
+                        created: time::listed(row, 1)?,
                         people: vec![person],
                     }),
                 }
@@ -54,10 +54,16 @@ impl Store {
     /// Any that says why the file cannot be read.
     pub fn last_begun(&self) -> Result<Option<DateTime<Utc>>, Error> {
         self.read(|connection| {
-            let sql = "select max(created) from games where removed is null";
+            let sql = "select created from games where removed is null order by created desc";
             let mut query = connection.prepare_cached(sql)?;
             let mut rows = query.query([])?;
-            rows.next()?.map_or(Ok(None), |row| time::maybe(row, 0))
+            while let Some(row) = rows.next()? {
+                // What is no time sorts anywhere.
+                if let Ok(begun) = time::read(row, 0) {
+                    return Ok(Some(begun));
+                }
+            }
+            Ok(None)
         })
     }
 
@@ -69,7 +75,7 @@ impl Store {
         self.read(|connection| {
             let mut query = connection
                 .prepare_cached("select created from games where id = ?1 and removed is null")?;
-            let begun = query.query_row([game.0], |row| Ok(time::read(row, 0))).optional()?;
+            let begun = query.query_row([game.0], |row| Ok(time::listed(row, 0))).optional()?;
             begun.transpose()
         })
     }

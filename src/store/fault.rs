@@ -25,6 +25,7 @@ pub(super) enum Fault {
     Stale(GameId),
     NoGame(GameId),
     UnknownGame { game: GameId, rules: String },
+    UnreadableGame(GameId),
     BadCell { game: GameId, rules: &'static str, round: usize, field: String, value: String },
     NameTaken(String),
     NoName,
@@ -53,6 +54,16 @@ impl Fault {
         rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), None).into()
     }
 
+    /// The same where the tables of one game were read: what is no more than another text or
+    /// number than its column can have says nothing against the rest of the file.
+    pub(super) fn of_game(self, game: GameId) -> Fault {
+        match self {
+            Fault::Corrupt => Fault::UnreadableGame(game),
+            Fault::Sqlite(error) if is_of_value(&error) => Fault::UnreadableGame(game),
+            fault => fault,
+        }
+    }
+
     /// The error to show, about the file at this path.
     pub(super) fn at(self, path: &Path) -> Error {
         let path = path.to_owned();
@@ -67,6 +78,7 @@ impl Fault {
             Fault::Stale(game) => Error::Stale { path, game },
             Fault::NoGame(game) => Error::NoGame { path, game },
             Fault::UnknownGame { game, rules } => Error::UnknownGame { path, game, rules },
+            Fault::UnreadableGame(game) => Error::UnreadableGame { path, game },
             Fault::BadCell { game, rules, round, field, value } => {
                 Error::BadCell { path, game, rules, round, field, value }
             }
@@ -85,11 +97,10 @@ impl Fault {
 fn of_sqlite(path: PathBuf, source: rusqlite::Error) -> Error {
     let rusqlite::Error::SqliteFailure(failure, _) = &source else {
         // A column of another type than the schema allows: somebody changed the tables.
-        return match source {
-            rusqlite::Error::InvalidColumnType(..)
-            | rusqlite::Error::IntegralValueOutOfRange(..)
-            | rusqlite::Error::FromSqlConversionFailure(..) => Error::Corrupt { path },
-            source => Error::Sqlite { path, source },
+        return if is_of_value(&source) {
+            Error::Corrupt { path }
+        } else {
+            Error::Sqlite { path, source }
         };
     };
     let on_disk = path != Path::new(super::IN_MEMORY);
@@ -115,6 +126,16 @@ fn of_sqlite(path: PathBuf, source: rusqlite::Error) -> Error {
         }
         _ => Error::Sqlite { path, source },
     }
+}
+
+/// Whether a column holds something that it cannot hold.
+fn is_of_value(error: &rusqlite::Error) -> bool {
+    matches!(
+        error,
+        rusqlite::Error::InvalidColumnType(..)
+            | rusqlite::Error::IntegralValueOutOfRange(..)
+            | rusqlite::Error::FromSqlConversionFailure(..)
+    )
 }
 
 /// Why a file cannot be used that has all the room it wants.

@@ -83,10 +83,10 @@ impl Store {
                     rules: row.get(1)?,
                     title: row.get(2)?,
                     players: people::seated(connection, id)?,
-                    created: time::read(row, 3)?,
-                    changed: time::read(row, 4)?,
+                    created: time::listed(row, 3)?,
+                    changed: time::listed(row, 4)?,
                     ended: row.get(5)?,
-                    removed: time::maybe(row, 6)?,
+                    removed: time::maybe_listed(row, 6)?,
                     rounds: row.get(7)?,
                 });
             }

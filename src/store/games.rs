@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use rusqlite::types::Value as Column;
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 
 use crate::clock;
 use crate::engine::{Cell, Change, Options, Player, Record, RoundEntry, Value};
@@ -89,7 +89,7 @@ impl Store {
     /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or any that says why the
     /// file cannot be read.
     pub fn load(&self, game: GameId) -> Result<Loaded, Error> {
-        self.read(|connection| load(connection, game))
+        self.read(|connection| load(connection, game).map_err(|fault| fault.of_game(game)))
     }
 
     /// A game as it was written, without how it came about.
@@ -97,7 +97,7 @@ impl Store {
     /// # Errors
     /// As [`Store::load`].
     pub fn facts(&self, game: GameId) -> Result<GameFacts, Error> {
-        self.read(|connection| facts(connection, game))
+        self.read(|connection| facts(connection, game).map_err(|fault| fault.of_game(game)))
     }
 
     /// Takes a game off the lists and keeps everything of it. Once more does nothing.

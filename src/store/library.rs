@@ -13,7 +13,7 @@ use crate::people::shared_data::SharedData;
 
 use super::error::Error;
 use super::fault::Fault;
-use super::{GameId, Store, double_entry, games, merges, own_games, people, time};
+use super::{GameId, Loaded, Store, double_entry, games, merges, own_games, people, time};
 
 /// What is remembered for one screen and not for a family.
 const OF_THIS_COMPUTER: [&str; 3] = ["text-size", "window", "room-window"];
@@ -156,7 +156,8 @@ fn same_here(
         .query_map(params![record.game.id, time::text(created), last], |row| row.get(0))?
         .collect::<Result<_, _>>()?;
     for id in begun_then {
-        let here = games::load(connection, GameId(id))?.record;
+        // One that cannot be read is not the one that arrives.
+        let Ok(Loaded { record: here, .. }) = games::load(connection, GameId(id)) else { continue };
         let players = here.players.clone();
         if here == (Record { players, ..record.clone() })
             && here.players.len() == record.players.len()

@@ -63,7 +63,7 @@ impl Store {
             let mut merges = Vec::new();
             while let Some(row) = rows.next()? {
                 let (id, name, seats) = (MergeId(row.get(0)?), row.get(2)?, row.get(3)?);
-                merges.push(Merge { id, at: time::read(row, 1)?, name, seats });
+                merges.push(Merge { id, at: time::listed(row, 1)?, name, seats });
             }
             Ok(merges)
         })
@@ -97,7 +97,7 @@ impl Store {
                 spellings.push(NameAlias {
                     name: row.get(0)?,
                     retired: row.get(1)?,
-                    at: time::read(row, 2)?,
+                    at: time::listed(row, 2)?,
                     kept: row.get(4)?,
                     seats: seats.collect::<rusqlite::Result<_>>()?,
                 });
@@ -209,7 +209,7 @@ fn seated_together(
     let Some(row) = rows.next()? else { return Ok(None) };
     let id: String = row.get(1)?;
     let rules = own_games::find(connection, &id)?.map_or(id, |found| found.name.to_owned());
-    let (game, created, more) = (GameId(row.get(0)?), time::read(row, 2)?, row.get(3)?);
+    let (game, created, more) = (GameId(row.get(0)?), time::listed(row, 2)?, row.get(3)?);
     Ok(Some(SeatedTogether { people: names, game, rules, created, more }))
 }
 

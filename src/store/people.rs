@@ -44,7 +44,7 @@ impl Store {
                     name: row.get(1)?,
                     retired: row.get(2)?,
                     games: row.get(3)?,
-                    last_played: time::maybe(row, 4)?,
+                    last_played: time::maybe_listed(row, 4)?,
                 });
             }
             Ok(people)

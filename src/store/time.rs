@@ -16,7 +16,7 @@ pub(super) fn text(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
-/// The time in a column.
+/// The time in a column of a game that is read whole.
 pub(super) fn read(row: &Row<'_>, column: usize) -> Result<DateTime<Utc>, Fault> {
     maybe(row, column)?.ok_or(Fault::Corrupt)
 }
@@ -24,6 +24,20 @@ pub(super) fn read(row: &Row<'_>, column: usize) -> Result<DateTime<Utc>, Fault>
 /// The time in a column that may be empty.
 pub(super) fn maybe(row: &Row<'_>, column: usize) -> Result<Option<DateTime<Utc>>, Fault> {
     let text: Option<String> = row.get(column)?;
-    let parse = |text: String| DateTime::parse_from_rfc3339(&text).map_err(|_| Fault::Corrupt);
-    Ok(text.map(parse).transpose()?.map(|time| time.to_utc()))
+    text.map(|text| parse(&text).ok_or(Fault::Corrupt)).transpose()
+}
+
+/// The time in a column of a list. One that is no time holds up no list: it is that of 1970.
+pub(super) fn listed(row: &Row<'_>, column: usize) -> Result<DateTime<Utc>, Fault> {
+    Ok(maybe_listed(row, column)?.unwrap_or(DateTime::UNIX_EPOCH))
+}
+
+/// The time in a column of a list that may be empty.
+pub(super) fn maybe_listed(row: &Row<'_>, column: usize) -> Result<Option<DateTime<Utc>>, Fault> {
+    let text: Option<String> = row.get(column)?;
+    Ok(text.map(|text| parse(&text).unwrap_or(DateTime::UNIX_EPOCH)))
+}
+
+fn parse(text: &str) -> Option<DateTime<Utc>> {
+    DateTime::parse_from_rfc3339(text).ok().map(|time| time.to_utc())
 }

@@ -243,6 +243,44 @@ fn a_copy_is_brought_back_by_keys_and_that_is_undone() {
 }
 
 #[test]
+fn games_that_cannot_be_read_hold_up_no_other_in_the_window() {
+    let (_folder, path, window) = playing();
+    let records = ["Eve", "Fay"].map(|name| json::decode(&GOODGE.replace("Ada", name)).unwrap());
+    window.store(move |store| {
+        let records = records.map(|decoded| decoded.record.unwrap());
+        store.create_all(&records)
+    });
+    drop(window);
+    let shell = Connection::open(&path).unwrap();
+    let wrong = "pragma ignore_check_constraints = on;
+        update games set created = 'yesterday', changed = 'now' where id = 2;
+        update games set rules = 'canasta' where id = 3;";
+    shell.execute_batch(wrong).unwrap();
+    let mut window = Window::on(StoreHandle::at(path.clone()));
+    window.waits_for("Goodge");
+    window.click("History");
+    window.waits_for("canasta");
+    for (game, why) in [(2, "cannot be read: another program"), (3, "the rules “canasta”")] {
+        window.tell(Message::Go(Route::Game(GameId(game))));
+        window.waits_for(why);
+        assert!(!window.sees("is damaged"));
+        window.press("Esc");
+        window.waits_for("Tonight");
+    }
+    window.click("People");
+    window.waits_for("Ben");
+    window.tell(Message::Go(Route::Game(GameId(1))));
+    window.waits_for("adds up to 250");
+    window.press(ROUND);
+    window.press("Enter");
+    window.waits_for("Round 6 recorded");
+    window.press("F10");
+    window.waits_for("when the players stopped");
+    window.store(|store| store.check());
+    assert!(backups(&path).iter().any(|backup| backup.games == Some(3)), "{:?}", backups(&path));
+}
+
+#[test]
 fn a_backup_that_is_restored_elsewhere_is_noticed_before_the_next_key_is_kept() {
     let (_folder, path, mut window) = playing();
     let backup = backups(&path).pop().unwrap();
