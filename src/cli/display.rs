@@ -77,7 +77,9 @@ pub(super) fn run(data: PathBuf) -> Result<(), Error> {
         Ok(ran) => ran.map_err(|error| Error::Window { error: error.to_string() }),
         Err(panicked) => match panicked.downcast_ref::<String>() {
             Some(words) if words.starts_with(NOT_BEGUN) => {
-                let display = std::env::var_os("DISPLAY").unwrap_or_default();
+                let named =
+                    ["WAYLAND_DISPLAY", "DISPLAY"].map(std::env::var_os).into_iter().flatten();
+                let display = { named }.find(|name| !name.is_empty()).unwrap_or_default();
                 let error = format!("the display {} does not answer", display.to_string_lossy());
                 Err(Error::Window { error })
             }

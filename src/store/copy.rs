@@ -10,7 +10,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 use super::disk_space::unwritable;
 use super::error::Error;
 use super::fault::Fault;
-use super::file_system::{PART, beside, is_one_file, private};
+use super::file_system::{PART, beside, check_name, is_one_file, private};
 use super::inspect::inspect;
 use super::open::{distrust, generation};
 use super::version::APPLICATION;
@@ -39,6 +39,7 @@ pub(super) fn write_temp_copy(from: &Connection, to: &Path) -> Result<PathBuf, E
 /// somebody has planted or another window's copy, is left alone.
 fn create_part(to: &Path) -> std::io::Result<PathBuf> {
     let part = beside(to, PART);
+    check_name(&part)?;
     match private().write(true).create_new(true).open(&part) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
             let mut name = to.file_name().unwrap_or_default().to_owned();

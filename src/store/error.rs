@@ -201,9 +201,10 @@ pub enum Error {
         /// Everything that this program had recorded.
         copy: PathBuf,
     },
-    /// A copy was to be written over the file itself.
+    /// A copy was to be written over the file itself, or restored from it.
     #[error(
-        "{} is the file that is open. Choose another place for the copy.", path.display()
+        "{} is the file that your games are in, and no copy of it. Choose another file.",
+        path.display()
     )]
     SameFile {
         /// The file.

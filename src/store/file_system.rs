@@ -48,6 +48,19 @@ pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
+/// Whether the name of a file leaves room for what SQLite keeps beside it.
+///
+/// # Errors
+/// A sentence of why not.
+pub(super) fn check_name(path: &Path) -> std::io::Result<()> {
+    match fs::symlink_metadata(beside(path, "-journal")) {
+        Err(error) if error.kind() == ErrorKind::InvalidFilename => {
+            Err(std::io::Error::new(error.kind(), "its name is too long"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Removes what an older file of this name has left beside it. Nobody may have it open.
 pub fn remove_sidecars(path: &Path) {
     for ending in ["-wal", "-shm", "-journal"] {

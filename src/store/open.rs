@@ -12,7 +12,9 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
 use super::error::Error;
 use super::fault::Fault;
-use super::file_system::{Identity, beside, create_folder, is_read_only, make_private, private};
+use super::file_system::{
+    Identity, beside, check_name, create_folder, is_read_only, make_private, private,
+};
 use super::inspect::inspect;
 use super::log_file::LogFiles;
 use super::{disk_space, journal, migrations, views};
@@ -45,6 +47,7 @@ impl OpenFile {
 
 /// Opens or makes the file at this path.
 pub(super) fn file(path: &Path) -> Result<(Connection, OpenFile), Error> {
+    check_name(path).map_err(|source| Error::Unopenable { path: path.to_owned(), source })?;
     let there = inspect(path, true)?;
     if !there && let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         create_folder(folder)

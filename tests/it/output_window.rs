@@ -92,6 +92,22 @@ fn what_is_no_file_is_refused() {
 }
 
 #[cfg(unix)]
+#[cfg(unix)]
+#[test]
+fn nobody_waits_at_a_pipe_that_is_to_be_imported() {
+    let (folder, mut window, _) = open();
+    let pipe = folder.path().join("pipe.json");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    window.press("Ctrl+t");
+    window.waits_for("one game under way");
+    window.press("i");
+    window.waits_for("Import games");
+    window.clear();
+    window.type_text(pipe.to_str().unwrap());
+    window.press("Enter");
+    window.waits_for("it is not a file");
+}
+
 #[test]
 fn a_planted_link_is_not_written_through() {
     use std::os::unix::fs::symlink;

@@ -2,8 +2,7 @@
 
 use crate::engine::grammar::field::{FieldKind, FieldSpec};
 use crate::engine::grammar::game::Record;
-use crate::engine::numbers::LARGEST;
-use crate::engine::numbers::{halves, halves_text};
+use crate::engine::numbers::{LARGEST, halves, halves_text, signed};
 use crate::engine::record::cell::Value;
 
 /// Reads what was typed for a field. Blank text is no value.
@@ -21,9 +20,7 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
             let plain = text.replace('\u{2212}', "-");
             let number = plain.parse::<i64>().ok();
             let number = number.filter(|number| (-LARGEST..=LARGEST).contains(number));
-            let number =
-                number.ok_or_else(|| format!("{label} must be a whole number, not “{text}”."))?;
-            Value::Number(number)
+            Value::Number(number.ok_or_else(|| not_whole(label, &format!("“{text}”"), &plain))?)
         }
         FieldKind::HalfPoints(_) => {
             let number = halves(&text.replace('\u{2212}', "-"));
@@ -69,6 +66,17 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
         FieldKind::Text => Value::Text(text.to_owned()),
     };
     Ok(Some(value))
+}
+
+/// Says why a text that is not one of the numbers of a record, quoted as `shown`, cannot be
+/// written: it is too large, or no whole number at all.
+pub fn not_whole(label: &str, shown: &str, plain: &str) -> String {
+    let digits = plain.strip_prefix(['-', '+']).unwrap_or(plain);
+    if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        let (low, high) = (signed(-LARGEST), signed(LARGEST));
+        return format!("{label} is {shown}; it can be {low} to {high}.");
+    }
+    format!("{label} must be a whole number, not {shown}.")
 }
 
 /// What stands between the items of a list.

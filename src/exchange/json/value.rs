@@ -3,7 +3,9 @@
 use serde_json::Value as Json;
 
 use super::decode::kind_of;
-use crate::engine::{FieldKind, FieldSpec, Need, Player, Scope, Subject, Team, Value, halves};
+use crate::engine::{
+    FieldKind, FieldSpec, Need, Player, Scope, Subject, Team, Value, halves, parse,
+};
 use crate::exchange::name_resolver::NameResolver;
 
 /// The values of a field.
@@ -101,7 +103,13 @@ pub(super) fn one(
     match spec.kind {
         FieldKind::Number { .. } => match json.as_i64() {
             Some(number) => Ok(Value::Number(number)),
-            None => Err(format!("{label} must be a whole number, not {json}.")),
+            // Beyond what fits, JSON is read as a number with an exponent.
+            None => match json.as_f64().filter(|number| number.abs() > 1e15) {
+                Some(number) => {
+                    Err(parse::not_whole(label, &json.to_string(), &format!("{number:.0}")))
+                }
+                None => Err(format!("{label} must be a whole number, not {json}.")),
+            },
         },
         FieldKind::HalfPoints(_) => {
             match json.as_number().and_then(|text| halves(&text.to_string())) {

@@ -176,7 +176,7 @@ pub(in crate::gui) fn import(
 ) -> Result<Imported, Vec<String>> {
     let mut files = Vec::new();
     for path in paths {
-        let file = fs::File::open(path).map_err(ReadTextError::Io);
+        let file = open(path).map_err(ReadTextError::Io);
         let text = file.and_then(exchange::read_text).map_err(|error| {
             vec![format!("{} cannot be read: {error}. Choose another file.", shown(path))]
         })?;
@@ -197,6 +197,15 @@ pub(in crate::gui) fn import(
     taken
         .map(|games| Imported::Games(games.into_iter().flatten().collect()))
         .map_err(|error| vec![error.to_string()])
+}
+
+/// Opens a file to read it. A pipe or a device would keep the store's thread waiting.
+fn open(path: &Path) -> std::io::Result<fs::File> {
+    if fs::metadata(path)?.is_file() {
+        fs::File::open(path)
+    } else {
+        Err(std::io::Error::other("it is not a file"))
+    }
 }
 
 /// The file with the other half of a night, where it lies beside this one and is called alike.

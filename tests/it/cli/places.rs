@@ -69,6 +69,50 @@ fn a_game_that_cannot_be_read_is_named_and_the_rest_is_exported() {
     let _ = place.run(&["export", "2"]).exits(1).complains("canasta");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_name_that_is_too_long_is_said_and_leaves_nothing_behind() {
+    let place = Place::new();
+    let file = place.file("a.json", RECORD);
+    for letters in [248, 250, 255, 256] {
+        let name = "y".repeat(letters);
+        let ran = place.run(&["import", &file, "--data", &name]).exits(1);
+        let _ = ran.complains("too long");
+        assert!(!place.path(&name).exists(), "{letters} letters");
+    }
+    let _ = place.run(&["import", &file]).exits(0);
+    let _ = place.run(&["import", &file, "--data", "other.db"]).exits(0);
+    let name = "y".repeat(245);
+    let ran = place.run(&["restore", "other.db", "--data", &name]).exits(1);
+    let _ = ran.complains("too long");
+    let names = fs::read_dir(place.path(".")).unwrap();
+    let left = names.flatten().filter(|entry| entry.file_name().len() > 200).count();
+    assert_eq!(left, 0);
+}
+
+#[test]
+fn a_number_that_is_too_large_is_said_with_what_can_be() {
+    let place = Place::new();
+    for (number, said) in [
+        ("99999999999999999999999", "it can be −1,000,000,000 to 1,000,000,000"),
+        ("-1e30", "it can be −1,000,000,000 to 1,000,000,000"),
+        ("9000000000", "it can be -1000000000 to 1000000000"),
+        ("1.5", "must be a whole number, not 1.5"),
+    ] {
+        let record = RECORD.replace(
+            "\"captured\"",
+            &format!("\"adjustments\": {{\"Ada\": {number}}}, \"captured\""),
+        );
+        let file = place.file("large.json", &record);
+        let _ = place.run(&["check", &file]).exits(2).says(said);
+    }
+    let table = "round,declarer,bid,trump,captured Ada,captured Ben,captured Cleo\n\
+                 1,Ben,20000000000,stars,70,130,50\n";
+    let file = place.file("large.csv", table);
+    let ran = place.run(&["check", &file]);
+    assert!(!ran.stdout.contains("must be a whole number"), "{ran:?}");
+}
+
 #[test]
 fn a_game_whose_date_is_none_is_named_and_holds_up_no_other() {
     let place = Place::new();
