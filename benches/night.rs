@@ -10,7 +10,7 @@ mod night_of_tables;
 
 use chrono::Utc;
 use divan::{Bencher, black_box};
-use house_rules::engine::{DecodeIssues, board, evaluate};
+use house_rules::engine::{DecodeIssues, RoundEntry, board, evaluate, redraw_opening};
 use house_rules::exchange::{csv, json};
 use house_rules::game::{LoggedChange, OpenGame};
 use house_rules::store::Store;
@@ -47,6 +47,16 @@ fn write_the_hands_of_a_night_as_csv(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);
     let reading = evaluate(&record);
     bencher.bench(|| csv::hands_csv(black_box(&record), &reading));
+}
+
+/// The last game's seating, drawn after six games; that of 1,024 tables is beyond any hall.
+#[divan::bench(args = [16, 64, 256, 1024], sample_count = 10, sample_size = 1)]
+fn draw_a_seating(bencher: Bencher<'_, '_>, tables: usize) {
+    let mut record = night(tables);
+    record.rounds.truncate(GAMES - 1);
+    let draw = |seed| redraw_opening(black_box(&record), GAMES, &RoundEntry::default(), seed);
+    let mut seeds = 0..;
+    bencher.bench_local(|| draw(seeds.next().unwrap_or(0)));
 }
 
 /// A column for everybody, a row for every hand: the file itself grows with the square.

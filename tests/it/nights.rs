@@ -4,6 +4,7 @@
 //! and the cuts by chance.
 
 mod attendance;
+mod draws;
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -265,15 +266,7 @@ fn night(seed: u64, ladies: usize, gentlemen: usize, come_and_go: bool) -> Recor
             entry.set(Cell::one("absent"), Some(Value::Players(Vec::new())));
         }
         let mut entry = propose_opening(&record, number, &entry, seed);
-        for table in 1..=u16::try_from(count(&entry)).unwrap() {
-            let place = RoundPath { table, hand: 0 };
-            entry
-                .set(Cell { field: "hands", place, subject: Subject::One }, Some(Value::Number(4)));
-            let four = four(&entry, table);
-            for hand in 1..=4 {
-                play(&mut entry, name, RoundPath { table, hand }, &four, &mut chance);
-            }
-        }
+        play_game(&mut entry, name, &mut chance);
         record.rounds.push(entry);
         let reading = evaluate(&record);
         for cut in &reading.tournament.tables().unwrap().cuts {
@@ -291,6 +284,18 @@ fn somebody_gone(record: &Record, chance: &mut Rng) -> Vec<Player> {
         gone.insert(Player::at(chance.index(record.players.len()).unwrap()));
     }
     gone.into_iter().collect()
+}
+
+/// Writes the four hands of every table.
+fn play_game(entry: &mut RoundEntry, name: &str, chance: &mut Rng) {
+    for table in 1..=u16::try_from(count(entry)).unwrap() {
+        let place = RoundPath { table, hand: 0 };
+        entry.set(Cell { field: "hands", place, subject: Subject::One }, Some(Value::Number(4)));
+        let four = four(entry, table);
+        for hand in 1..=4 {
+            play(entry, name, RoundPath { table, hand }, &four, chance);
+        }
+    }
 }
 
 /// Writes what one hand came to, often enough with a tie.

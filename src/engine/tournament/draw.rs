@@ -1,13 +1,13 @@
 //! Seatings drawn out of a seed: the only chance in a night, and the seed is an argument.
 //!
-//! Invariants: the same seed and the same people give the same seating on every machine;
+//! Invariants: the same seed and the same night give the same seating on every machine;
 //! nobody gets the partner they had in the game before; the sit-outs fall on those who have
 //! been away least.
 
-use std::collections::BTreeMap;
+mod search;
 
 use crate::engine::grammar::common_fields::NOTE;
-use crate::engine::outcome::tournament::{Seating, TableResult, TableRound};
+use crate::engine::outcome::tournament::{Seating, TableRound};
 use crate::engine::record::cell::{Cell, Value};
 use crate::engine::record::entry::RoundEntry;
 use crate::engine::rng::Rng;
@@ -18,15 +18,18 @@ pub fn tables(ladies: usize, gentlemen: usize) -> usize {
     (ladies / 2).min(gentlemen / 2)
 }
 
-/// Draws where the players of the two roles sit. `before` is the game before, where there was
-/// one.
-pub fn draw(roles: &[Vec<Player>; 2], before: Option<&TableRound>, chance: &mut Rng) -> Seating {
+/// Draws where the players of the two roles sit, after the games of the night so far.
+///
+/// Those sit out who have been away least. Nobody gets the partner of the last game again, and then
+/// as few as possible meet partners, and then opponents, of the games before.
+pub fn draw(roles: &[Vec<Player>; 2], past: &[&TableRound], chance: &mut Rng) -> Seating {
     let count = tables(roles[0].len(), roles[1].len());
     let away = |player: &Player| {
-        before.map_or(0, |round| round.all_hands_away.get(player.index()).copied().unwrap_or(0))
+        past.last()
+            .map_or(0, |round| round.all_hands_away.get(player.index()).copied().unwrap_or(0))
     };
     let mut sit_outs = Vec::new();
-    let [mut ladies, mut gentlemen] = roles.clone().map(|mut players| {
+    let mut playing = roles.clone().map(|mut players| {
         players.sort_unstable();
         chance.shuffle(&mut players);
         // The sort is stable: among those who were away as often, chance has decided.
@@ -35,21 +38,10 @@ pub fn draw(roles: &[Vec<Player>; 2], before: Option<&TableRound>, chance: &mut 
         sit_outs.extend(players);
         playing
     });
-    chance.shuffle(&mut ladies);
-    chance.shuffle(&mut gentlemen);
-    let partners: BTreeMap<Player, Player> = before
-        .into_iter()
-        .flat_map(|round| round.tables.iter().flat_map(TableResult::last_pairs))
-        .flat_map(|[one, other]| [(one, other), (other, one)])
-        .collect();
-    for index in 0..gentlemen.len() {
-        if partners.get(&ladies[index]) == Some(&gentlemen[index]) {
-            // Anybody else will do: each had one partner only, so no swap makes an old pair.
-            let step = 1 + chance.index(gentlemen.len() - 1).unwrap_or(0);
-            let other = (index + step) % gentlemen.len();
-            gentlemen.swap(index, other);
-        }
+    for players in &mut playing {
+        chance.shuffle(players);
     }
+    let [ladies, gentlemen] = search::improve(playing, past, chance);
     sit_outs.sort_unstable();
     let pairs: Vec<[Player; 2]> =
         ladies.into_iter().zip(gentlemen).map(|(lady, gentleman)| [lady, gentleman]).collect();

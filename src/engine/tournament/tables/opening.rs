@@ -43,7 +43,9 @@ impl Tables {
                 });
                 there.collect::<Vec<Player>>()
             };
-            draw(&[of(0), of(1)], last, chance)
+            let past: Vec<&TableRound> =
+                round.past.rounds.iter().filter_map(|round| round.tournament.tables()).collect();
+            draw(&[of(0), of(1)], &past, chance)
         });
         let mut entry = round.entry().clone();
         self.seat(&mut entry, &seating, absent);

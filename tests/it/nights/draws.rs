@@ -1,0 +1,111 @@
+//! Nights on which the host has every seating drawn: who meets whom again.
+
+use std::collections::BTreeMap;
+
+use house_rules::engine::{Player, Rng, RoundEntry, evaluate, redraw_opening};
+
+use super::{GAMES, begun, play_game, seating, sized, tables};
+
+/// What a night of drawn seatings comes to.
+#[derive(Debug, Default)]
+struct Night {
+    /// How often two were partners who had been partners before.
+    partners: u64,
+    /// How often two were partners in two games running.
+    running: u64,
+    /// How often two were opponents who had been opponents before.
+    opponents: u64,
+    /// The most hands that somebody of a role sat out, less the fewest.
+    spread: i64,
+}
+
+fn drawn(ladies: usize, gentlemen: usize, seed: u64) -> Night {
+    let mut record = begun(ladies, gentlemen);
+    let (mut night, mut rng) = (Night::default(), Rng(seed));
+    let (mut partners, mut opponents) = (BTreeMap::new(), BTreeMap::new());
+    for (name, number) in GAMES.into_iter().zip(1..) {
+        let drawn = (seed << 8) + u64::try_from(number).unwrap();
+        let mut entry = redraw_opening(&record, number, &RoundEntry::default(), drawn);
+        for [[a, b], [c, d]] in seating(&entry).tables {
+            for pair in [[a, b], [c, d]] {
+                let last = meet(&mut partners, pair, number);
+                night.partners += u64::from(last.is_some());
+                night.running += u64::from(last.is_some_and(|last| last + 1 == number));
+            }
+            for pair in [[a, c], [a, d], [b, c], [b, d]] {
+                night.opponents += u64::from(meet(&mut opponents, pair, number).is_some());
+            }
+        }
+        play_game(&mut entry, name, &mut rng);
+        record.rounds.push(entry);
+    }
+    let evaluation = evaluate(&record);
+    assert!(evaluation.problems.is_empty(), "{ladies} and {gentlemen}, seed {seed}");
+    let last = tables(&evaluation).last().unwrap();
+    for role in [0, 1] {
+        let of_role = last.all_hands_out.iter().zip(&last.roles).filter(|(_, of)| **of == role);
+        let counts: Vec<i64> = of_role.map(|(count, _)| *count).collect();
+        let spread = counts.iter().max().unwrap() - counts.iter().min().unwrap();
+        night.spread = night.spread.max(spread);
+    }
+    night
+}
+
+/// Notes that these two meet in a game; returns the last game before in which they did.
+fn meet(
+    met: &mut BTreeMap<[Player; 2], usize>,
+    [one, other]: [Player; 2],
+    game: usize,
+) -> Option<usize> {
+    met.insert([one.min(other), one.max(other)], game)
+}
+
+/// Four, six, and eight of each role have the partners of seven games between them once, but for
+/// three games for each of four, and one for each of six.
+#[test]
+fn a_drawn_night_has_as_few_partners_twice_as_there_can_be() {
+    for (each, best) in [(4, 12), (6, 6), (8, 0), (10, 0), (20, 0)] {
+        for seed in 0..4 {
+            let night = drawn(each, each, seed);
+            assert_eq!((night.partners, night.running), (best, 0), "{each}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_drawn_night_rests_everybody_of_a_role_as_often_or_once_more() {
+    for seed in 0..20 {
+        let (ladies, gentlemen) = (2 + sized(seed, 17), 2 + sized(seed + 99, 14));
+        let night = drawn(ladies, gentlemen, seed);
+        assert!(night.spread <= 4, "{ladies} and {gentlemen}, seed {seed}: {night:?}");
+        assert_eq!(night.running, 0, "{ladies} and {gentlemen}, seed {seed}");
+    }
+}
+
+#[test]
+#[ignore = "figures, not a law: HOUSE_RULES_NIGHTS nights of 12 to 60 people, 1,000 by default"]
+fn figures_of_drawn_nights() {
+    let nights = std::env::var("HOUSE_RULES_NIGHTS").ok().and_then(|count| count.parse().ok());
+    let mut sums = BTreeMap::<usize, [u64; 5]>::new();
+    for seed in 0..nights.unwrap_or(1_000) {
+        let mut rng = Rng(seed);
+        let people = 12 + rng.index(49).unwrap();
+        let ladies = people / 2 + rng.index(3).unwrap() - 1;
+        let night = drawn(ladies, people - ladies, seed);
+        let sums = sums.entry(people / 12 * 12).or_default();
+        let spread = u64::try_from(night.spread).unwrap();
+        for (sum, of) in
+            sums.iter_mut().zip([1, night.partners, night.running, night.opponents, spread])
+        {
+            *sum += of;
+        }
+    }
+    println!(
+        "people: nights; a night: partners again, in two games running, opponents again, spread of hands out"
+    );
+    for (people, [nights, rest @ ..]) in sums {
+        #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
+        let a_night = rest.map(|sum| format!("{:.2}", sum as f64 / nights as f64));
+        println!("{people} to {}: {nights}; {}", people + 11, a_night.join(", "));
+    }
+}
