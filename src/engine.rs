@@ -15,6 +15,7 @@ pub mod record;
 pub mod rng;
 pub mod seats;
 pub mod tournament;
+pub mod wording;
 
 pub use cards::{CardValue, EIGHTS, FIVES, FOURS, NINES, SEVENS, SIXES, Suit, THREES, TWOS, card};
 pub(crate) use choices::choices;
@@ -72,3 +73,4 @@ pub use rng::Rng;
 pub use seats::{PerSeat, Player, PlayerCounts, SeatIndex, Side, Team};
 pub use tournament::movement::{Attendance, coming_seating, winners_move};
 pub use tournament::{columns, couples, draw, movement, tables};
+pub use wording::{counted, limits, plural};

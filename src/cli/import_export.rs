@@ -327,7 +327,7 @@ pub(super) fn outcome(record: &Record, reading: &Evaluation) -> String {
                 .map(|standing| standing.total)
                 .max();
             let total = total.map(|total| format!(" with {total}")).unwrap_or_default();
-            let stopped = if *by_rules { "" } else { ", when the players stopped" };
+            let stopped = if *by_rules { "" } else { ", ended early" };
             let wins = verb(winners, "wins", "win");
             if winners.is_empty() {
                 return format!("nobody wins{stopped}");

@@ -3,6 +3,7 @@
 pub mod common_fields;
 pub mod facts;
 pub mod field;
+mod field_words;
 pub mod game;
 pub mod handle;
 pub mod option;

@@ -207,7 +207,7 @@ impl OpenGame {
 
     /// The players stop here, or play on after all.
     pub fn propose_ended(&self, ended: bool) -> ProposedChange {
-        let label = if ended { "Stopped here" } else { "Played on" };
+        let label = if ended { "Game ended early" } else { "Game resumed" };
         let change = Change::new(label, vec![Edit::SetEnded { ended }]);
         ProposedChange { change, undoes: None }
     }
@@ -231,25 +231,25 @@ impl OpenGame {
             edits.push(Edit::SetDealer { old: self.record.dealer, new: wanted.dealer });
         }
         edits.extend(differences(0, &self.record.setup, &wanted.setup));
-        ProposedChange { change: Change::new("Set-up changed", edits), undoes: None }
+        ProposedChange { change: Change::new("Setup changed", edits), undoes: None }
     }
 
-    /// What takes the last change back, if there is one.
+    /// Returns the change that undoes the last one, if there is one.
     pub fn undo(&self) -> Option<ProposedChange> {
-        self.taking_back(*self.done.last()?, "taken back")
+        self.taking_back(*self.done.last()?, "undone")
     }
 
-    /// What brings the last undone change back, if there is one.
+    /// Returns the change that redoes the last undone one, if there is one.
     pub fn redo(&self) -> Option<ProposedChange> {
-        self.taking_back(*self.undone.last()?, "brought back")
+        self.taking_back(*self.undone.last()?, "redone")
     }
 
-    /// What undo would take back, in words.
+    /// Returns the label of the change that undo would reverse.
     pub fn undo_label(&self) -> Option<&str> {
         self.done.last().and_then(|index| self.log.get(*index)).map(|step| base(&step.change.label))
     }
 
-    /// What redo would bring back, in words.
+    /// Returns the label of the change that redo would repeat.
     pub fn redo_label(&self) -> Option<&str> {
         self.undone
             .last()
@@ -319,10 +319,13 @@ impl OpenGame {
 
 /// A label without what undo and redo have added to it.
 fn base(label: &str) -> &str {
-    label.split(", taken back").next().unwrap_or(label)
+    // Files from before the first release say "taken back" and "brought back".
+    let suffixes = [", undone", ", redone", ", taken back", ", brought back"];
+    let ends = suffixes.iter().filter_map(|suffix| label.find(suffix));
+    ends.min().and_then(|end| label.get(..end)).unwrap_or(label)
 }
 
-/// "Captured of Ben: 70 → 60".
+/// "Ben's captured points: 70 → 60".
 fn sentence(record: &Record, edit: &Edit) -> String {
     use crate::engine::{Value, parse};
     let show = |value: &Option<Value>| match value {
@@ -330,10 +333,10 @@ fn sentence(record: &Record, edit: &Edit) -> String {
         None => "blank".to_owned(),
     };
     match edit {
-        Edit::Insert { round } => format!("Round {round} written"),
-        Edit::Remove { round } => format!("Round {round} taken out"),
+        Edit::Insert { round } => format!("Round {round} added"),
+        Edit::Remove { round } => format!("Round {round} deleted"),
         Edit::Set { cell, old, new, .. } if old == new => {
-            format!("{}: {} stays", cell_words(record, cell), show(old))
+            format!("{}: still {}", cell_words(record, cell), show(old))
         }
         Edit::Set { cell, old: None, new: Some(value), .. } => {
             format!("{}: {}", cell_words(record, cell), shown(record, value))
@@ -351,19 +354,19 @@ fn sentence(record: &Record, edit: &Edit) -> String {
             let label = record.game.option(id).map_or(*id, |option| option.label);
             let show = |value: &Option<Value>| match value {
                 Some(value) => parse::text(record, value),
-                None => "as the book has it".to_owned(),
+                None => "standard".to_owned(),
             };
             format!("{label}: {} → {}", show(old), show(new))
         }
         Edit::Rename { old, new, .. } => format!("{old} is now {new}"),
-        Edit::Join { name } => format!("{name} sat down"),
-        Edit::Leave { name } => format!("{name} got up"),
+        Edit::Join { name } => format!("{name} joined"),
+        Edit::Leave { name } => format!("{name} left"),
         Edit::SetDealer { new, .. } => match new {
             Some(player) => format!("{} deals first", record.player_name(*player)),
-            None => "the first player deals first".to_owned(),
+            None => "The first player deals first".to_owned(),
         },
-        Edit::SetEnded { ended: true } => "the game stopped as it stood".to_owned(),
-        Edit::SetEnded { ended: false } => "the game goes on".to_owned(),
+        Edit::SetEnded { ended: true } => "Game ended early".to_owned(),
+        Edit::SetEnded { ended: false } => "Game resumed".to_owned(),
     }
 }
 
@@ -381,22 +384,18 @@ fn shown(record: &Record, value: &crate::engine::Value) -> String {
     }
 }
 
-/// "Captured of Ben", "Bid".
+/// "Ben's tricks", "Bid".
 pub fn cell_words(record: &Record, cell: &Cell) -> String {
-    use crate::engine::Subject;
-    let label = record.game.field(cell.field).map_or(cell.field, |spec| spec.label);
+    use crate::engine::wording::capitalize;
     if cell.place.table > 0 {
         let place = crate::engine::RoundPath::ROUND;
         let words = cell_words(record, &Cell { place, ..*cell });
-        return format!("{words}, at {}", place_words(record, cell.place));
+        return format!("{}: {words}", capitalize(&place_words(record, cell.place)));
     }
-    match cell.subject {
-        Subject::One => label.to_owned(),
-        Subject::Player(player) => format!("{label} of {}", record.player_name(player)),
-        Subject::Team(team) => format!("{label} of {}", record.team_name(team)),
-        Subject::Part(part) => format!("{label}, {part}"),
-        Subject::TeamPart(team, part) => format!("{label}, {part}, of {}", record.team_name(team)),
-    }
+    record
+        .game
+        .field(cell.field)
+        .map_or(cell.field.to_owned(), |spec| spec.of(cell.subject, |key| record.owner(key)))
 }
 
 /// "couple 2", "table 3, hand 4".
@@ -409,7 +408,7 @@ pub fn place_words(record: &Record, place: crate::engine::RoundPath) -> String {
     }
 }
 
-/// Who leads, in a sentence, after a correction changes that: "Cleo leads, not Ben."
+/// Says who leads after a correction, if that changes: "Cleo now leads instead of Ben."
 pub fn new_leader(record: &Record, before: &Board, after: &Board) -> Option<String> {
     let leader = |board: &Board| {
         board.columns.iter().find(|column| column.leads || column.wins).map(|column| column.team)
@@ -418,9 +417,13 @@ pub fn new_leader(record: &Record, before: &Board, after: &Board) -> Option<Stri
     match (leader(before), leader(after)) {
         (before, after) if before == after => None,
         (Some(before), Some(after)) => {
-            Some(format!("{} leads, not {}.", name(after), name(before)))
+            let lead = record.team_verb(after, "leads", "lead");
+            Some(format!("{} now {lead} instead of {}.", name(after), name(before)))
         }
-        (None, Some(after)) => Some(format!("{} leads.", name(after))),
-        (_, None) => Some("Nobody leads alone.".to_owned()),
+        (None, Some(after)) => {
+            let lead = record.team_verb(after, "leads", "lead");
+            Some(format!("{} now {lead}.", name(after)))
+        }
+        (_, None) => Some("It is a tie.".to_owned()),
     }
 }

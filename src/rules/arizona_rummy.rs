@@ -21,15 +21,15 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static ROUNDS: GameOption<i64> =
-    number_option("rounds", "Rounds", 1, 11, 11).help("A shorter game stops after so many rounds.");
+static ROUNDS: GameOption<i64> = number_option("rounds", "Rounds", 1, 11, 11)
+    .help("How many rounds to play, for a shorter game.");
 
-static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand")
+static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand").noun("points in hand")
     .per_player()
     .between(Bound::Is(0), Bound::Of(|round| Some(JOKER * (cards(round.number()) + 1))))
     .multiple_of(5)
     .cards(&CARDS)
-    .help("Count of the cards left after everybody has laid what they can; 0 for who went out.");
+    .help("Points for the cards left after everybody has laid down what they can; 0 for the player who went out.");
 
 const JOKER: i64 = 50;
 static CARDS: [CardValue; 5] = [
@@ -59,9 +59,10 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     if let Some(in_hand) = round.valid(&IN_HAND) {
         let out = in_hand.values().iter().filter(|count| **count == 0).count();
         if out == 0 {
-            problems.warn(&IN_HAND, "Nobody is out: the round is scored as it stands.");
+            problems.warn(&IN_HAND, "Nobody went out. The round is scored all the same.");
         } else if out == round.setup.player_count() {
-            problems.warn(&IN_HAND, "Nobody has anything in hand; mostly somebody is caught.");
+            problems
+                .warn(&IN_HAND, "Nobody has any cards left. Usually somebody is caught with some.");
         }
     }
 }

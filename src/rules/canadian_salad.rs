@@ -21,15 +21,16 @@ pub static GAME: Game = Game {
 };
 
 static TRICKS_SWEEP: GameOption<bool> =
-    flag_option("tricks_sweep", "All tricks are a catch-all", true)
-        .help("Taking all the tricks of round 3 scores 0, and 100 for the others.");
+    flag_option("tricks_sweep", "Taking every trick is a catch-all", true)
+        .help("A player who takes all the tricks in round 3 scores 0, and everybody else 100.");
 
 static TAKEN: Field<Number, PerPlayer> = number("taken", "Taken")
+    .noun("cards or tricks taken")
     .per_player()
     .between(Bound::Is(0), Bound::Of(|round| count(round.setup, round.number())))
     .required()
     .total(Bound::Of(|round| count(round.setup, round.number())))
-    .help("How many of this round's cards, or tricks, the player took.");
+    .help("How many of the cards or tricks that count this round the player took.");
 
 /// Contract, points for each, and how many there are with 3 to 8 players.
 const ROUNDS: [(Contract, i64, [i64; 6]); 10] = [
@@ -86,7 +87,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.screen_fact("Deck", without);
     deal.screen_fact("Cards", cards);
     if let Some(dealer) = deal.dealer {
-        deal.fact("leader", "Leads", past.setup.left_of(dealer));
+        deal.fact("leader", "Leads first", past.setup.left_of(dealer));
     }
     if let Some((contract, each, _)) = counted(past.setup, deal.number) {
         deal.fact("contract", "Contract", contract);
@@ -102,9 +103,9 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let all = sweeps && taken.largest() == count;
     for (player, took) in taken {
         if all && took == count {
-            points.add(player, 0, format_args!("caught all {count}: {words}"));
+            points.add(player, 0, format_args!("catch-all: took all {count} {words}"));
         } else if all {
-            points.add(player, CAUGHT, "all caught by another");
+            points.add(player, CAUGHT, "another player's catch-all");
         } else {
             points.add(player, took * each, format_args!("{took} × {each} for {words}"));
         }

@@ -32,8 +32,8 @@ pub static GAME: Game = Game {
 };
 
 static BONUS_MULTIPLIED: GameOption<bool> =
-    flag_option("bonus_multiplied", "Dummy raises the bonus", false)
-        .help("Dummy and open play count in the contract bonus too.");
+    flag_option("bonus_multiplied", "Dummy raises the contract bonus", false)
+        .help("Playing open or with a dummy multiplies the contract bonus too.");
 
 static DUPLICATES: Field<NumberList, PerPlayer> = numbers("duplicates", "Duplicates", &[2, 3, 4])
     .per_player()
@@ -44,26 +44,29 @@ static STUCK: Field<Flag> =
     flag("stuck", "Stuck").help("The first three passed and the dealer had to name a contract.");
 static STRAIN: Field<Word<Strain>> =
     choice("strain", "Bid", Strain::ALL).required().help("What was bid.");
-static LEVEL: Field<Number> =
-    number("level", "Level").within(1, 7).required().help("Tricks beyond the book, 1 to 7.");
+static LEVEL: Field<Number> = number("level", "Level")
+    .within(1, 7)
+    .required()
+    .help("Tricks bid beyond the first six, from 1 to 7.");
 static PLAY: Field<Word<Play>> = choice("play", "Play", Play::ALL)
-    .help("Whether the declarer played open, or the partner as dummy.");
+    .help("Whether the declarer played open, with the partner as dummy, or both.");
 static TRICKS: Field<Number> =
     number("tricks", "Tricks").within(0, 13).required().help("Tricks of the declarer's side.");
 static CARDS: Field<Number, PerTeam> = number("cards", "Cards")
+    .noun("card points")
     .per_team()
     .required()
     .cards_of(|round| VALUES.map(|(label, worth)| card(label, deal_of(round) * worth, 0)).to_vec())
-    .help("Value of the cards in the side's pile at this deal's prices.");
+    .help("Value of the cards in the side's pile, at this deal's values.");
 static DISCARDS: Field<Number, PerTeam> = number("discards", "Discards")
     .per_team()
     .within(0, 26)
-    .help("Cards that the others discarded.");
+    .help("Cards that the other side discarded.");
 static FULL_SUITS: Field<Number, PerTeamPart> = number("full_suits", "Full suits")
     .per_team_part(&["diamonds", "clubs", "hearts", "spades"])
     .within(0, 4)
     .when(|round| Some(round.number() == DEALS))
-    .help("Suits from ace to king in all that the side took in the four deals.");
+    .help("Complete suits, ace to king, among all cards the side took in the four deals.");
 
 const DEALS: usize = 4;
 /// The book: so many tricks before those of the level.
@@ -112,7 +115,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let deal = deal_of(round);
     let too_many = |sets: &Vec<i64>| sets.iter().sum::<i64>() > 13;
     if round.valid(&DUPLICATES).is_some_and(|all| all.values().iter().any(too_many)) {
-        problems.refuse(&DUPLICATES, "Somebody announced more than the 13 cards of a hand.");
+        problems.refuse(&DUPLICATES, "A player announced more than the 13 cards of a hand.");
     }
     let (declarer, dealer) = (round.valid(&DECLARER).flatten(), round.deal.dealer);
     let another = declarer.zip(dealer).is_some_and(|(declarer, dealer)| declarer != dealer);
@@ -121,23 +124,26 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
     let discards = round.valid(&DISCARDS);
     if let Some(sum @ 40..) = discards.as_ref().map(PerSeat::sum) {
-        problems.refuse(&DISCARDS, format!("{sum} discards; three a trick are 39 at the most."));
+        problems.refuse(&DISCARDS, format!("There are {sum} discards; there can be at most 39."));
     }
     if let Some(suits) = round.valid(&FULL_SUITS)
         && suits[Team::A].iter().zip(&suits[Team::B]).any(|(one, other)| one + other > 4)
     {
-        problems.refuse(&FULL_SUITS, "There are only four of a suit for both sides.");
+        problems.refuse(&FULL_SUITS, "Both sides together have at most four of each full suit.");
     }
     let Some(cards) = round.valid(&CARDS) else { return };
     let (sum, most) = (cards.sum(), DEAREST * deal);
     if sum > most || cards.values().iter().any(|count| count % deal != 0) {
-        return problems.refuse(&CARDS, format!("Cards divide by {deal} and make up to {most}."));
+        let message = format!("Card points must be multiples of {deal}, at most {most} in all.");
+        return problems.refuse(&CARDS, message);
     }
     let before = round.past.each().map(|past| past.value(&CARDS).sum() / deal_of(&past));
     // What stands in rounds before may itself be wrong, and of any size.
     let all = before.fold(sum / deal, i64::saturating_add);
     if round.number() == DEALS && round.past.valid && all != PACKS {
-        problems.warn(&CARDS, format!("At first prices all cards make {all}, not {PACKS}."));
+        let message =
+            format!("At first-deal values all cards make {all}; they should make {PACKS}.");
+        problems.warn(&CARDS, message);
     }
     if let (Some(who), Some(tricks), Some(discards)) = (declarer, round.valid(&TRICKS), discards) {
         for (side, count) in cards {
@@ -154,16 +160,17 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     for (player, sets) in duplicates.iter().filter(|(_, sets)| !sets.is_empty()) {
         let sum: i64 = sets.iter().filter_map(|set| SETS.get(usize::try_from(*set).ok()?)).sum();
         let (count, name) = (i64::try_from(sets.len()).unwrap_or(0), round.setup.name(player));
-        points.add(player, sum * count, format_args!("duplicates of {name}: {sum} × {count}"));
+        points.add(player, sum * count, format_args!("{name}'s duplicates: {sum} × {count}"));
     }
     contract(round, &duplicates, points);
     let (cards, discards) = (round.value(&CARDS), round.value(&DISCARDS));
     for (side, suits) in round.value(&FULL_SUITS) {
         points.add(side, cards[side], "cards");
-        points.add(side, 5 * discards[side], format_args!("{} discards × 5", discards[side]));
+        points.each(side, discards[side], 5, ["discard", "discards"]);
         let suits = suits.into_iter().zip(Strain::ALL);
         for (factor, (count, suit)) in (1..).zip(suits).filter(|(_, (count, _))| *count > 0) {
-            let why = format!("{count} full suits of {}", suit.label.to_lowercase());
+            let suit = suit.label.to_lowercase();
+            let why = format!("{} of {suit}", counted(count, "full suit", "full suits"));
             points.add(side, factor * 500 * count * (count + 1), why);
         }
     }
@@ -187,15 +194,15 @@ fn contract(round: &Round<'_>, duplicates: &PerSeat<Player, Vec<i64>>, points: &
     let bonus = if round.option(&BONUS_MULTIPLIED) { value } else { base };
     points.add(side, times * bonus, format_args!("contract bonus: {times} × {bonus}"));
     let (book, beyond, others) = (tricks.min(BOOK), (tricks - BOOK).max(0), 13 - tricks);
-    points.add(side, book * value, format_args!("{book} of the book × {value}"));
+    points.each(side, book, value, ["trick up to six", "tricks up to six"]);
     let each = if made {
         let (over, twice, half) = (beyond - level, 2 * value, value / 2);
-        points.made(side, level * twice, format_args!("{level} made × {twice}"));
-        points.add(side, over * half, format_args!("{over} overtricks × {half}"));
+        points.made(side, level * twice, format_args!("made {level} more × {twice}"));
+        points.each(side, over, half, ["overtrick", "overtricks"]);
         half
     } else {
-        points.failed(side, beyond * value, format_args!("{beyond} of {level}, failed × {value}"));
+        points.failed(side, beyond * value, format_args!("failed: {beyond} of {level} × {value}"));
         if tricks >= BOOK { value } else { 2 * value }
     };
-    points.add(side.other(), others * each, format_args!("{others} tricks × {each}"));
+    points.each(side.other(), others, each, ["trick", "tricks"]);
 }

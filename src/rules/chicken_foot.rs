@@ -38,16 +38,16 @@ static ROUNDS: GameOption<i64> = sized_number_option(
     OptionBound::Is(16),
     OptionBound::By(|n| smallest_set(n) + 1),
 )
-.help("A shorter game; left alone, a round for every double of the set.");
+.help("How many rounds to play, for a shorter game. Usually one for every double of the set.");
 static DOUBLE_BLANK_VALUE: GameOption<i64> =
     number_option("double_blank_value", "Double blank costs", 0, 100, 50)
-        .help("Points for the double blank left in a hand.");
+        .help("Points for being left with the double blank.");
 
 static PIPS: Field<Number, PerPlayer> = number("pips", "Pips")
     .per_player()
-    .help("Pips left in the hand, the double blank as 0; 0 for who went out.");
-static DOUBLE_BLANK: Field<PlayerRef> = player("double_blank", "Double blank")
-    .help("Who was left with the double blank, if anybody was.");
+    .help("Pips left in the hand, counting the double blank as 0; 0 for the player who went out.");
+static DOUBLE_BLANK: Field<PlayerRef> =
+    player("double_blank", "Double blank").help("Who was left with the double blank, if anybody.");
 
 /// Tiles dealt to each.
 const DEALT: i64 = 7;
@@ -74,12 +74,15 @@ fn check_setup(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
     let players = i64::try_from(setup.player_count()).unwrap_or(i64::MAX);
     if players.saturating_mul(DEALT) > tiles {
         let message = format!(
-            "A double-{set} set has {tiles} tiles, not {DEALT} each for {players} players."
+            "A double-{set} set has only {tiles} tiles; {players} players need {DEALT} each."
         );
         problems.push(Diagnostic::setup("players", message));
     }
     if let Some(rounds) = rounds(setup).filter(|rounds| *rounds > set + 1) {
-        let message = format!("A double-{set} set has {} doubles, not {rounds}.", set + 1);
+        let message = format!(
+            "A double-{set} set has {} doubles, so there cannot be {rounds} rounds.",
+            set + 1
+        );
         problems.push(Diagnostic::setup("options", message));
     }
 }
@@ -97,7 +100,7 @@ fn deal(_: &Past<'_>, deal: &mut Deal) {
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let mut holder = round.valid(&DOUBLE_BLANK);
     if round.number() == 1 && holder.flatten().is_some() {
-        let message = "The double blank is the first tile of this round; nobody is left with it.";
+        let message = "The double blank starts this round, so nobody can be left with it.";
         problems.refuse(&DOUBLE_BLANK, message);
         holder = None;
     }
@@ -110,7 +113,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             .collect();
         if out.len() > 1 {
             let names = round.setup.team_names(&out);
-            let message = format!("{names} have 0; only one can be out.");
+            let message = format!("{names} have 0; only one player can go out.");
             return problems.refuse(&PIPS, message);
         }
     }
@@ -118,7 +121,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         let most = set * (set + 1) * (set + 2) / 2 - 2 * double(round.number());
         let all = pips.sum();
         if all > most {
-            let message = format!("Pips adds up to {all}; all tiles but the first have {most}.");
+            let message =
+                format!("Pips add up to {all}; all tiles but the first have only {most}.");
             problems.refuse(&PIPS, message);
         }
     }

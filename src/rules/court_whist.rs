@@ -37,9 +37,9 @@ pub static GAME: Game = Game {
 static NIGHT: Tables = Tables { tables: &TABLES, hands: &HANDS, programme, hand: points };
 
 static FORFEIT: GameOption<i64> = number_option("forfeit", "Speaking costs", 0, 13, 3)
-    .help("Points off for each time a player speaks in Confiscation.");
+    .help("Points lost each time a player speaks in Confiscation.");
 static GAMES: GameOption<Vec<Name>> =
-    list_option("games", "Games", Name::ALL).help("Which games are played, and in which order.");
+    list_option("games", "Games", Name::ALL).help("Which games to play, and in which order.");
 
 static TABLES: Group = Group::new(
     "tables",
@@ -67,7 +67,7 @@ static TRICKS: Field<Number, PerPart> = number("tricks", "Tricks")
     .for_everyone()
     .total(Bound::Is(ALL_TRICKS))
     .when(|round| Some(!asked(round, Name::Conspiracy, !is_by_pair(round))))
-    .help("Tricks of each pair, thirteen together.");
+    .help("Tricks each pair took, 13 in all.");
 static OWN_TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
     .per_player()
     .within(0, ALL_TRICKS)
@@ -77,26 +77,26 @@ static OWN_TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
     .when(|round| {
         Some(asked(round, Name::Conspiracy, round.has_value(&TRICKS) && !is_by_pair(round)))
     })
-    .help("Tricks of each of the four who play the hand, thirteen together.");
+    .help("Tricks each of the four players took, 13 in all.");
 static LADY_TRICKS: Field<Number, PerPart> = number("lady_tricks", "Lady's tricks")
     .per_part(&SIDES)
     .within(0, ALL_TRICKS)
     .required()
     .when(|round| Some(asked(round, Name::Chivalry, round.has_value(&LADY_TRICKS))))
-    .help("Of the pair's tricks, those its lady took.");
+    .help("How many of the pair's tricks its lady took.");
 static SPOKE: Field<Number, PerPlayer> = number("spoke", "Spoke")
     .per_player()
     .allowed_for(playing)
     .within(0, 99)
     .when(|round| Some(asked(round, Name::Confiscation, round.has_value(&SPOKE))))
-    .help("How often a player spoke after the cards were dealt.");
+    .help("How many times a player spoke after the cards were dealt.");
 static FACES: Field<Number, PerPart> = number("faces", "Face cards")
     .per_part(&SIDES)
     .within(0, 12)
     .required()
     .total(Bound::Is(12))
     .when(|round| Some(asked(round, Name::Restoration, round.has_value(&FACES))))
-    .help("Jacks, queens and kings in the pair's tricks, twelve together.");
+    .help("Jacks, queens and kings in the pair's tricks, 12 in all.");
 
 const ALL_TRICKS: i64 = 13;
 static SIDES: [&str; 2] = ["A", "B"];
@@ -129,13 +129,13 @@ fn programme(setup: &Setup<'_>) -> Vec<PlannedGame> {
 /// What the score card says of a game.
 fn planned(name: Name) -> PlannedGame {
     let (scoring, trumps, possible) = match name {
-        Name::Coronation => ("a point a trick", KINGS, "13"),
-        Name::Prosperity => ("two points a trick", SUITS, "26"),
+        Name::Coronation => ("a point per trick", KINGS, "13"),
+        Name::Prosperity => ("two points per trick", SUITS, "26"),
         Name::Conspiracy => ("no partners: your own tricks", &["last card dealt"; 4][..], "13"),
-        Name::Chivalry => ("a point a trick, two more where the lady took it", SUITS, "13 to 39"),
-        Name::Revolution => ("the other pair's tricks", &["no trump"; 4][..], "13"),
-        Name::Confiscation => ("a point a trick; speaking costs the speaker", SUITS, "13"),
-        Name::Restoration => ("a point a trick and a point a face card", SUITS, "25"),
+        Name::Chivalry => ("a point per trick, two more if the lady took it", SUITS, "13 to 39"),
+        Name::Revolution => ("a point per trick of the other pair", &["no trump"; 4][..], "13"),
+        Name::Confiscation => ("a point per trick; speaking costs the speaker", SUITS, "13"),
+        Name::Restoration => ("a point per trick and per face card", SUITS, "25"),
     };
     let partners = name != Name::Conspiracy;
     PlannedGame { name: name.choice().id, partners, scoring, trumps, possible }
@@ -157,14 +157,18 @@ fn is_by_pair(hand: &Round<'_>) -> bool {
 fn check_hand(hand: &Round<'_>, problems: &mut Diagnostics) {
     check_players(hand, &TABLES, &[&OWN_TRICKS.spec, &SPOKE.spec], problems);
     // All four cards of a trick may be face cards.
-    for (field, what, each) in [(&LADY_TRICKS, "lady's tricks", 1), (&FACES, "face cards", 4)] {
+    for (field, so, what, each) in
+        [(&LADY_TRICKS, "its lady took", "", 1), (&FACES, "it has", " face cards", 4)]
+    {
         let (Some(counts), Some(tricks)) = (hand.valid(field), hand.valid(&TRICKS)) else {
             continue;
         };
         for ((count, tricks), side) in counts.iter().zip(tricks).zip(SIDES) {
             let most = each * tricks;
             if *count > most {
-                let message = format!("Pair {side} has {count} {what} of {most} at the most.");
+                let so = format!("so {so} at most {most}{what}, not {count}.");
+                let message =
+                    format!("Pair {side} took {}, {so}", counted(tricks, "trick", "tricks"));
                 problems.refuse_at(hand.place, field.spec.id, message);
             }
         }
@@ -197,7 +201,8 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         for player in four(&hand) {
             let times = hand.value_for(&SPOKE, player);
             if times > 0 {
-                let why = format_args!("hand {}: spoke {times} ×", hand.place.hand);
+                let said = counted(times, "time", "times");
+                let why = format_args!("hand {}: spoke {said}", hand.place.hand);
                 points.add(player, -round.option(&FORFEIT) * times, why);
             }
         }
@@ -207,17 +212,13 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
 /// Why a pair (in Conspiracy a player) scored this in a hand.
 fn why(hand: &Round<'_>, unit: usize, score: i64, tell: Tell<'_>) {
     let of = |field| hand.value_of_part(field, unit);
-    let tricks = |count: i64| if count == 1 { "trick" } else { "tricks" };
-    let (taken, all) = (of(&TRICKS), tricks(of(&TRICKS)));
+    let tricks = |count: i64| counted(count, "trick", "tricks");
+    let taken = tricks(of(&TRICKS));
     match name_of(hand) {
-        Some(Name::Prosperity) => tell(format_args!("2 × {taken} {all}")),
-        Some(Name::Chivalry) => {
-            tell(format_args!("{taken} {all}, 2 × {} by the lady", of(&LADY_TRICKS)));
-        }
-        Some(Name::Revolution) => tell(format_args!("the others took {score}")),
-        Some(Name::Restoration) => {
-            tell(format_args!("{taken} {all}, face cards: {}", of(&FACES)));
-        }
-        _ => tell(format_args!("{score} {}", tricks(score))),
+        Some(Name::Prosperity) => tell(format_args!("{taken} × 2")),
+        Some(Name::Chivalry) => tell(format_args!("{taken}, lady {} × 2", of(&LADY_TRICKS))),
+        Some(Name::Revolution) => tell(format_args!("the other pair took {}", tricks(score))),
+        Some(Name::Restoration) => tell(format_args!("{taken}, face cards: {}", of(&FACES))),
+        _ => tell(format_args!("{}", tricks(score))),
     }
 }

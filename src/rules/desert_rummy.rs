@@ -23,16 +23,15 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static FINISH: GameOption<Finish> = choice_option("finish", "The game is for", Finish::ALL)
-    .help("The 11th meld is made, or it is enough to come to it with 10 made.");
+static FINISH: GameOption<Finish> = choice_option("finish", "The game is won by", Finish::ALL)
+    .help("Making the 11th meld, or reaching it with 10 made.");
 
-static MELDED: Field<Flag, PerPlayer> = flag("melded", "Melded")
-    .per_player()
-    .help("The player laid down the contract he or she was on.");
+static MELDED: Field<Flag, PerPlayer> =
+    flag("melded", "Melded").per_player().help("The player laid down the current contract.");
 static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
-    .help("Who got rid of all cards; nobody where the stock ran out.");
-static FIRST_DOWN: Field<PlayerRef> = player("first_down", "First down")
-    .help("In the last round, who of several finishers laid down first.");
+    .help("Who got rid of all their cards; nobody if the stock ran out.");
+static FIRST_DOWN: Field<PlayerRef> = player("first_down", "First to lay down")
+    .help("If several finish in the last round, who laid down first.");
 
 const CONTRACTS: [&str; 11] = [
     "2 sets of 3",
@@ -54,7 +53,7 @@ choices! {
     /// What ends the game.
     enum Finish {
         Make = "make", "making the 11th meld", 'M';
-        Reach = "reach", "coming to the 11th meld", 'R';
+        Reach = "reach", "reaching the 11th meld", 'R';
     }
 }
 
@@ -86,7 +85,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         && !melded[out]
     {
         let name = round.setup.name(out);
-        problems.refuse(&WENT_OUT, format!("{name} has not melded and cannot go out."));
+        problems.refuse(&WENT_OUT, format!("{name} cannot go out without melding."));
     }
     let (Some(rulings), true) = (round.valid(&RULINGS), round.past.valid) else { return };
     let totals = round.setup.each_player(|player| {
@@ -95,7 +94,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     });
     if let Some((player, total)) = totals.iter().find(|(_, total)| !(0..=LAST).contains(*total)) {
         let name = round.setup.name(player);
-        let message = format!("{name} would have {total} melds; it can be 0 to {LAST}.");
+        let message =
+            format!("{name} would have {total} melds; the total must be from 0 to {LAST}.");
         problems.refuse(&RULINGS, message);
         return;
     }
@@ -115,17 +115,17 @@ fn check_finish(
     match round.valid(&FIRST_DOWN) {
         Some(Some(first)) if totals[first] < goal => {
             let (name, made) = (round.setup.name(first), totals[first]);
-            let message = format!("{name} has made {made} of {goal} melds and is not through.");
+            let message = format!("{name} has made only {made} of {goal} melds.");
             problems.refuse(&FIRST_DOWN, message);
         }
         Some(None) if through > 1 => {
-            let message = format!("{through} players are through; who was first is not said.");
+            let message = format!("{through} players finished. Who laid down first?");
             problems.warn(&FIRST_DOWN, message);
         }
         _ => {}
     }
     if through == 0 && !round.has_value(&WENT_OUT) {
-        problems.warn(&WENT_OUT, "Nobody went out: who has melded goes on all the same.");
+        problems.warn(&WENT_OUT, "Nobody went out. Players who melded move on all the same.");
     }
 }
 
@@ -152,7 +152,7 @@ fn end(past: &Past<'_>) -> GameEnd {
     }
     let why = match finish {
         Finish::Make => "made the 11th meld",
-        Finish::Reach => "came to the 11th meld",
+        Finish::Reach => "reached the 11th meld",
     };
     GameEnd::Over { winners, why: why.to_owned() }
 }

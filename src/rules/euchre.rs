@@ -32,27 +32,27 @@ static TARGET: GameOption<i64> =
     number_option("target", "Play to", 1, 100, 10).help("The total that ends the game.");
 static PARTNER_ALONE: GameOption<bool> =
     flag_option("partner_alone", "Dealer's partner goes alone", true)
-        .help("The dealer's partner may take the turned-up suit only alone.");
+        .help("The dealer's partner may order up the turned-up suit only by going alone.");
 
 static DECLARER: Field<PlayerRef> = player("declarer", "Maker")
+    .question("Who made trump?")
     .required()
     .when(is_played)
-    .help("Who had the card picked up, or named a suit.");
+    .help("Who ordered up the card or named a suit.");
 static TRICKS: Field<Number> = number("tricks", "Tricks")
     .within(0, TRICKS_OF_A_HAND)
     .required()
     .when(is_played)
-    .help("Tricks of the maker's side.");
+    .help("Tricks the maker's side took.");
 static ALONE: Field<Flag> =
-    flag("alone", "Alone").when(is_played).help("The maker played without the partner.");
-static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::FOUR)
-    .when(is_played)
-    .help("The suit that was made trump, optional.");
+    flag("alone", "Alone").when(is_played).help("The maker played without a partner.");
+static TRUMP: Field<Word<Suit>> =
+    choice("trump", "Trump", Suit::FOUR).when(is_played).help("The trump suit (optional).");
 static PICKED_UP: Field<Flag> = flag("picked_up", "Picked up")
     .when(is_played)
-    .help("Yes if the turned-up suit was taken, no if another was named, optional.");
+    .help("Yes if the turned-up suit became trump, no if another suit was named (optional).");
 static THROWN_IN: Field<Flag> = flag("thrown_in", "Thrown in")
-    .help("Nobody played: all passed twice, or a hand held only nines and tens.");
+    .help("The hand was not played: all passed twice, or somebody held only nines and tens.");
 
 const TRICKS_OF_A_HAND: i64 = 5;
 /// The maker's side needs so many.
@@ -66,7 +66,7 @@ fn is_played(round: &Round<'_>) -> Option<bool> {
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.screen_fact("Cards", "5 each");
     if let Some(dealer) = deal.dealer {
-        deal.fact("leader", "Leads", past.setup.left_of(dealer));
+        deal.fact("leader", "Leads first", past.setup.left_of(dealer));
     }
 }
 
@@ -79,7 +79,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     {
         let (declarer, dealer) = (round.setup.name(declarer), round.setup.name(dealer));
         let message = format!(
-            "{dealer} dealt: the partner {declarer} can take the turned-up suit only alone."
+            "{dealer} dealt, so {declarer} can order up the turned-up suit only by going alone."
         );
         problems.refuse(&ALONE, message);
     }

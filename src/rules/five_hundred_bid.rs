@@ -22,31 +22,32 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static TARGET: GameOption<i64> =
-    number_option("target", "Play to", 125, 5000, 500).help("The total that wins with a bid made.");
+static TARGET: GameOption<i64> = number_option("target", "Play to", 125, 5000, 500)
+    .help("The total that wins, if the side makes its bid.");
 static LOSS_LIMIT: GameOption<i64> = number_option("loss_limit", "Lost at", -5000, -60, -150)
-    .help("A side with this total or less has lost.");
+    .help("A side that falls to this total loses.");
 static BID_OUT: GameOption<bool> = flag_option("bid_out", "Bid out to win", true)
-    .help("Only a side that has just made its own bid can win by reaching the target.");
+    .help("A side can win only by making its own bid.");
 static NO_TRUMP_SET: GameOption<SetCost> =
-    choice_option("no_trump_set", "A failed no trump costs", SetCost::ALL)
-        .help("The bid alone, or 50 more.");
+    choice_option("no_trump_set", "A failed no-trump bid costs", SetCost::ALL)
+        .help("The bid, or the bid and 50.");
 
 static DECLARER: Field<PlayerRef> =
-    player("declarer", "Bidder").required().help("Who won the bid.");
+    player("declarer", "Bidder").question("Who won the bid?").required().help("Who won the bid.");
 static BID: Field<Number> =
-    number("bid", "Bid").within(60, DECK).required().help("The points bid, 60 to 125.");
+    number("bid", "Bid").within(60, DECK).required().help("The points bid, from 60 to 125.");
 static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::OR_NONE)
     .required()
-    .help("The suit that the bidder named, or no trump.");
+    .help("The suit the bidder named, or no trump.");
 static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
+    .noun("captured points")
     .per_team()
     .within(0, DECK)
     .multiple_of(5)
     .required()
     .total(Bound::Is(DECK))
     .cards(&CARDS)
-    .help("Points in the tricks of the side.");
+    .help("Points in the side's tricks.");
 
 /// The points in the deck.
 const DECK: i64 = 125;
@@ -73,8 +74,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     if let Some(bid) = round.valid(&BID)
         && bid % 5 != 0
     {
-        problems
-            .warn(&BID, format!("A bid of {bid} is no multiple of 5. It stands if you mean it."));
+        problems.warn(&BID, format!("{bid} is not a multiple of 5. Is the bid right?"));
     }
 }
 
@@ -109,7 +109,7 @@ fn end(past: &Past<'_>) -> GameEnd {
     } else if past.highest() >= target {
         return match leaders.as_slice() {
             [side] => GameEnd::Over { winners: vec![*side], why: format!("reached {target}") },
-            _ => GameEnd::Tied(format!("Both sides have {}: play on.", signed(past.highest()))),
+            _ => GameEnd::Tied(format!("Both sides have {}. Play on.", signed(past.highest()))),
         };
     }
     if past.lowest() > limit {
@@ -117,10 +117,10 @@ fn end(past: &Past<'_>) -> GameEnd {
     }
     match leaders.as_slice() {
         [side] => {
-            let why = format!("the others fell to {}", signed(past.lowest()));
+            let why = format!("the other side fell to {}", signed(past.lowest()));
             GameEnd::Over { winners: vec![*side], why }
         }
-        _ => GameEnd::Tied(format!("Both sides have {}: play on.", signed(past.highest()))),
+        _ => GameEnd::Tied(format!("Both sides have {}. Play on.", signed(past.highest()))),
     }
 }
 

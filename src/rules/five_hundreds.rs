@@ -24,19 +24,21 @@ pub static GAME: Game = Game {
 static TARGET: GameOption<i64> = number_option("target", "Play to", 50, 5000, 500)
     .multiple_of(5)
     .help("The total that ends the game.");
-static TIE: GameOption<Tie> = choice_option("tie", "An equal highest total", Tie::ALL)
-    .help("Shares the win, or the game goes on until one is alone at the top.");
+static TIE: GameOption<Tie> = choice_option("tie", "Tied at the top", Tie::ALL)
+    .help("Share the win, or play on until somebody is ahead.");
 
 static TABLE: Field<Number, PerPlayer> = number("table", "On the table")
+    .noun("points on the table")
     .per_player()
     .multiple_of(5)
     .cards(&CARDS)
-    .help("Count of the cards in front of the player, those added to others' melds included.");
+    .help("Points for the cards in front of the player, including cards added to others' melds.");
 static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand")
+    .noun("points in hand")
     .per_player()
     .multiple_of(5)
     .cards(&CARDS)
-    .help("Count of the cards left in hand; 0 for who went out.");
+    .help("Points for the cards left in hand; 0 for the player who went out.");
 
 /// The count of the whole deck.
 const DECK: i64 = 420;
@@ -46,15 +48,15 @@ static CARDS: [CardValue; 3] =
 choices! {
     /// What an equal highest total at the target does.
     enum Tie {
-        Share = "share", "shares the win", 'S';
-        PlayOn = "play-on", "plays on", 'P';
+        Share = "share", "share the win", 'S';
+        PlayOn = "play-on", "play on", 'P';
     }
 }
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.fact("deal", "Cards", 7);
     if let Some(dealer) = deal.dealer {
-        deal.fact("leader", "Leads", past.setup.left_of(dealer));
+        deal.fact("leader", "Plays first", past.setup.left_of(dealer));
     }
 }
 
@@ -64,10 +66,12 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         let all = table.sum() + in_hand.sum();
         let mut players = round.setup.players();
         if all > DECK {
-            problems.refuse(&TABLE, format!("All counts add up to {all}; the deck has {DECK}."));
+            problems
+                .refuse(&TABLE, format!("The counts add up to {all}; the whole deck has {DECK}."));
         } else if let Some(player) = players.find(|who| table[*who] == 0 && in_hand[*who] == 0) {
             let name = round.setup.name(player);
-            let message = format!("{name} has 0 on the table and 0 in hand; one of them is more.");
+            let message =
+                format!("{name} has 0 on the table and 0 in hand. One of the two must be more.");
             problems.refuse(&IN_HAND, message);
         }
     }
@@ -77,15 +81,17 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         let name = round.setup.name(player);
         problems.warn(
             &TABLE,
-            format!("{name} has {count} on the table, which only a Rummy call can leave."),
+            format!("{name} has {count} on the table. Only a Rummy call can leave that."),
         );
     }
     if let Some(in_hand) = &in_hand {
         match in_hand.values().iter().filter(|count| **count == 0).count() {
-            0 => problems.warn(&IN_HAND, "Nobody is out: the round is scored as it stands."),
+            0 => problems.warn(&IN_HAND, "Nobody went out. The round is scored all the same."),
             1 => {}
-            more => problems
-                .warn(&IN_HAND, format!("{more} players have 0 in hand; mostly only one is out.")),
+            more => problems.warn(
+                &IN_HAND,
+                format!("{more} players have 0 in hand. Usually only one goes out."),
+            ),
         }
     }
 }
@@ -108,7 +114,7 @@ fn end(past: &Past<'_>) -> GameEnd {
     let winners = past.leaders();
     if winners.len() > 1 && past.option(&TIE) == Tie::PlayOn {
         let (names, best) = (past.setup.team_names(&winners), past.highest());
-        return GameEnd::Tied(format!("{names} share {best}: another round is played."));
+        return GameEnd::Tied(format!("{names} are tied at {best}. Play another round."));
     }
     GameEnd::Over { winners, why: format!("reached {target}") }
 }

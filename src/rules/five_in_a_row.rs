@@ -23,18 +23,19 @@ pub static GAME: Game = Game {
 };
 
 static ROWS_TO_WIN: GameOption<i64> =
-    number_option("rows_to_win", "Rows to win", 1, 10, 3).help("The rows that win the game.");
+    number_option("rows_to_win", "Rows to win", 1, 10, 3).help("How many rows win the game.");
 
-static SIDE: Field<Word<Side>> =
-    choice("side", "Side", Side::ALL).required().help("Who completed a row.");
-static ROWS: Field<Number> = number("rows", "Rows")
-    .within(1, 4)
-    .help("Rows completed by that one disc; 1 where it is left out.");
+static SIDE: Field<Word<Side>> = choice("side", "Side", Side::ALL)
+    .question("Who completed a row?")
+    .required()
+    .help("Who completed a row.");
+static ROWS: Field<Number> =
+    number("rows", "Rows").within(1, 4).help("How many rows that disc completed; 1 if left blank.");
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some((side, rows)) = completed(round) else { return };
     if rows > 2 {
-        let message = format!("One disc completed {rows} rows: possible, but rare.");
+        let message = format!("One disc completed {rows} rows. That is rare; is it right?");
         problems.warn(&ROWS, message);
     }
     let rulings = round.valid(&RULINGS).filter(|_| round.past.valid);
@@ -42,7 +43,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         let rows = round.past.total(team) + if team == side { rows } else { 0 };
         if rows + ruling < 0 {
             let has = round.setup.team_has(team);
-            let message = format!("{has} {rows} to lose, not {}.", -ruling);
+            let message =
+                format!("{has} only {} to lose, not {}.", counted(rows, "row", "rows"), -ruling);
             problems.refuse_at(round.place, ADJUSTMENTS.id, message);
         }
     }
@@ -56,7 +58,7 @@ fn completed(round: &Round<'_>) -> Option<(Team, i64)> {
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
     if let Some((side, rows)) = completed(round) {
-        points.add(side, rows, if rows > 1 { "rows that cross in one disc" } else { "a row" });
+        points.add(side, rows, if rows > 1 { "rows that cross at one disc" } else { "a row" });
     }
 }
 
@@ -65,5 +67,5 @@ fn end(past: &Past<'_>) -> GameEnd {
     if past.highest() < target {
         return GameEnd::NotYet;
     }
-    best_wins(past, &format!("with {target} rows"))
+    best_wins(past, &format!("completed {}", counted(target, "row", "rows")))
 }

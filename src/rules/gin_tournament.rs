@@ -30,17 +30,17 @@ pub static GAME: Game = Game {
 };
 
 static TARGET: GameOption<i64> = number_option("target", "A game is to", 50, 1000, 200)
-    .help("The points that finish a game, and what it pays its winner.");
+    .help("The points that end a game, and what it pays the winner.");
 static GIN_PAY: GameOption<i64> = number_option("gin_pay", "A gin pays", 0, 100, 25)
-    .help("For each gin, when a game is finished.");
+    .help("Points for each gin, when a game ends.");
 static UNDERCUT: GameOption<i64> = number_option("undercut", "A failed run costs", 0, 100, 25)
-    .help("On top of twice what the runner had left.");
+    .help("Points on top of twice what the runner had left.");
 static ROTATE: GameOption<Side> = choice_option(
     "rotate",
     "Who moves",
     &[Choice::new("B", "team B", 'B'), Choice::new("A", "team A", 'A')],
 )
-.help("The team that moves a chair each round.");
+.help("The team that moves up a chair after each round.");
 
 static COUPLES: Group = Group::new(
     "couples",
@@ -59,6 +59,7 @@ static COUPLES: Group = Group::new(
 .checked(check_couple);
 static RESULT: Field<Word<Out>> = choice("result", "Result", Out::ALL)
     .required()
+    .question("How did it end?")
     .help("How the hand ended: gin, double gin, a run, or the stock ran out.");
 static BY: Field<Word<Side>> = choice("by", "Went out", Side::ALL)
     .required_for(|couple, _| result(couple).is_some_and(|result| result != Out::Stock))
@@ -106,7 +107,7 @@ fn result(couple: &Round<'_>) -> Option<Out> {
 
 fn check_couple(couple: &Round<'_>, problems: &mut Diagnostics) {
     if result(couple) == Some(Out::Run) && couple.valid(&RAN_WITH) == Some(0) {
-        let message = "A run with nothing left is a gin.";
+        let message = "A run with nothing left is gin.";
         problems.warn_at(couple.place, RAN_WITH.spec.id, message);
     }
 }

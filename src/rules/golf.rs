@@ -29,34 +29,36 @@ pub static GAME: Game = Game {
 };
 
 static ROUNDS: GameOption<i64> =
-    number_option("rounds", "Rounds", 1, 36, 9).offering(&[9, 18]).help("The length of the game.");
+    number_option("rounds", "Rounds", 1, 36, 9).offering(&[9, 18]).help("How many rounds to play.");
 static ANTE: GameOption<i64> =
-    number_option("ante", "Ante", 0, 1000, 25).help("Cents everybody pays into the pot.");
+    number_option("ante", "Ante", 0, 1000, 25).help("Cents each player pays into the pot.");
 static HIGHEST_PAYS: GameOption<i64> = number_option("highest_pays", "Highest pays", 0, 1000, 25)
-    .help("Cents the highest score of a round pays; who knocked pays double.");
+    .help("Cents the highest score of a round pays. A knocker with the highest score pays double.");
 static ANTE_EACH_ROUND: GameOption<bool> =
     flag_option("ante_each_round", "Ante in each round", false)
-        .help("The ante is paid in every round, not once before the first.");
+        .help("The ante is paid every round, not only before the first.");
 static KNOCKER_TIE_DOUBLES: GameOption<bool> =
     flag_option("knocker_tie_doubles", "Tied knocker pays double", true)
-        .help("Who knocked and shares the highest score pays double; otherwise only when alone.");
+        .help("A knocker who ties for the highest score pays double too.");
 
 static CARDS: Field<Number, PerPlayer> = number("cards", "Cards")
+    .noun("points for other cards")
     .per_player()
     .within(-30, 80)
     .for_everyone()
     .cards(&VALUES)
-    .help("Count of the cards that are in no block; a pair counts nothing, a joker minus 5.");
+    .help("Points for the cards outside blocks. A pair counts 0, a joker minus 5.");
 static BLOCKS: Field<Number, PerPlayer> = number("blocks", "Blocks")
     .per_player()
     .within(0, BLOCKS_AT_MOST)
-    .help("Blocks of four of one rank, jokers apart: 10 off each.");
+    .help("Blocks of four cards of one rank, jokers excepted: minus 10 each.");
 static JOKER_BLOCKS: Field<Number, PerPlayer> = number("joker_blocks", "Joker blocks")
     .per_player()
     .within(0, BLOCKS_AT_MOST)
-    .help("Blocks of four jokers: 50 off each.");
-static KNOCKER: Field<PlayerRef> =
-    player("knocker", "Knocked").help("Who knocked; nobody where a player had all eight up.");
+    .help("Blocks of four jokers: minus 50 each.");
+static KNOCKER: Field<PlayerRef> = player("knocker", "Knocked")
+    .noun("knocker")
+    .help("Who knocked; nobody if a player had all eight cards face up.");
 
 /// Eight cards make two blocks of four.
 const BLOCKS_AT_MOST: i64 = 2;
@@ -77,7 +79,7 @@ static VALUES: [CardValue; 12] = [
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     if let Some(dealer) = deal.dealer {
-        deal.fact("leader", "Begins", past.setup.left_of(dealer));
+        deal.fact("leader", "Starts", past.setup.left_of(dealer));
     }
     deal.fact("deal", "Cards", 8);
 }
@@ -89,7 +91,10 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         let many = |player: &Player| blocks[*player] + jokers[*player] > BLOCKS_AT_MOST;
         if let Some(player) = round.setup.players().find(many) {
             let (name, count) = (round.setup.name(player), blocks[player] + jokers[player]);
-            problems.refuse(&BLOCKS, format!("{name} has {count} blocks; eight cards make two."));
+            problems.refuse(
+                &BLOCKS,
+                format!("{name} has {count} blocks; eight cards make at most two."),
+            );
             sound = false;
         }
     }
@@ -100,7 +105,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         && jokers.sum() > most
     {
         let message = format!(
-            "{} blocks of jokers take {} jokers; there are {}.",
+            "{} blocks of jokers need {} jokers; there are {}.",
             jokers.sum(),
             4 * jokers.sum(),
             2 * decks
@@ -116,7 +121,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             if count < low || count > high {
                 let name = round.setup.name(player);
                 let message = format!(
-                    "{name} has {count}; beside such blocks the other cards count {low} to {high}."
+                    "{name} has {count}; next to these blocks the other cards must count {}.",
+                    limits(low, high)
                 );
                 problems.refuse(&CARDS, message);
             }
@@ -137,12 +143,17 @@ fn range(blocks: i64, joker_blocks: i64) -> (i64, i64) {
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let (blocks, jokers) = (round.value(&BLOCKS), round.value(&JOKER_BLOCKS));
     for (player, cards) in round.value(&CARDS) {
-        points.add(player, cards, "cards in no block");
+        points.add(player, cards, "cards outside blocks");
         if blocks[player] > 0 {
-            points.add(player, -10 * blocks[player], format_args!("{} × block", blocks[player]));
+            points.add(
+                player,
+                -10 * blocks[player],
+                format_args!("{}", counted(blocks[player], "block", "blocks")),
+            );
         }
         if jokers[player] > 0 {
-            let why = format_args!("{} × block of jokers", jokers[player]);
+            let why =
+                format_args!("{}", counted(jokers[player], "block of jokers", "blocks of jokers"));
             points.add(player, -50 * jokers[player], why);
         }
     }

@@ -25,20 +25,23 @@ static TARGET: GameOption<i64> = number_option("target", "Play to", 50, 10_000, 
     .offering(&[500, 1000])
     .help("The total that ends the game.");
 
-static DECLARER: Field<PlayerRef> =
-    player("declarer", "Goodge").required().help("Who won the bidding.");
+static DECLARER: Field<PlayerRef> = player("declarer", "Goodge")
+    .required()
+    .question("Who won the bid?")
+    .help("Who won the bidding.");
 static BID: Field<Number> =
-    number("bid", "Bid").within(50, DECK).required().help("The final bid, 50 to 250.");
+    number("bid", "Bid").within(50, DECK).required().help("The final bid, from 50 to 250.");
 static TRUMP: Field<Word<Suit>> =
     choice("trump", "Trump", Suit::WITH_STARS).required().help("The suit the Goodge named.");
 static CAPTURED: Field<Number, PerPlayer> = number("captured", "Captured")
+    .noun("captured points")
     .per_player()
     .within(0, DECK)
     .multiple_of(5)
     .required()
     .total(Bound::Is(DECK))
     .cards(&CARDS)
-    .help("Card points in the tricks won; the last trick takes the Stash with it.");
+    .help("Card points in the tricks a player won. The last trick takes the Stash with it.");
 
 /// The points in the deck: five each of 1, 5 and 10, and the Crown.
 const DECK: i64 = 250;
@@ -55,14 +58,13 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     if let Some(bid) = round.valid(&BID)
         && bid % 5 != 0
     {
-        problems
-            .warn(&BID, format!("A bid of {bid} is no multiple of 5. It stands if you mean it."));
+        problems.warn(&BID, format!("{bid} is not a multiple of 5. Is the bid right?"));
     }
     if let Some(captured) = round.valid(&CAPTURED)
         && let Some((player, _)) = captured.iter().find(|(_, count)| **count == 5)
     {
         let name = round.setup.name(player);
-        problems.refuse(&CAPTURED, format!("{name} cannot have captured 5: no cards make 5."));
+        problems.refuse(&CAPTURED, format!("{name} captured 5. No cards make 5."));
     }
 }
 
@@ -88,7 +90,7 @@ fn end(past: &Past<'_>) -> GameEnd {
         [winner] => GameEnd::Over { winners: vec![*winner], why: format!("reached {target}") },
         tied => {
             let (names, best) = (past.setup.team_names(tied), past.highest());
-            GameEnd::Tied(format!("{names} share {best}: another round is played."))
+            GameEnd::Tied(format!("{names} are tied at {best}. Play another round."))
         }
     }
 }

@@ -30,7 +30,7 @@ pub static GAME: Game = Game {
 };
 
 static ROUNDS: GameOption<i64> =
-    number_option("rounds", "Rounds", 1, 10, 4).help("The number of rounds in the game.");
+    number_option("rounds", "Rounds", 1, 10, 4).help("How many rounds to play.");
 static DECKS: GameOption<i64> = sized_number_option(
     "decks",
     "Decks",
@@ -38,34 +38,36 @@ static DECKS: GameOption<i64> = sized_number_option(
     OptionBound::Is(20),
     OptionBound::By(|players| i64::try_from(players).unwrap_or(0) + 1),
 )
-.help("The decks in play, each with two jokers; one more than players.");
+.help("How many decks to use, each with two jokers. Usually one more than there are players.");
 static STOCK_OUT: GameOption<bool> =
-    flag_option("stock_out_ends_game", "No stock ends the game", false)
-        .help("A stock that runs out ends the game, not only the round.");
+    flag_option("stock_out_ends_game", "Empty stock ends the game", false)
+        .help("When the stock runs out, the game ends, not only the round.");
 
 static WENT_OUT: Field<Word<Side>> = choice("went_out", "Went out", Side::ALL)
-    .help("The side whose player went out; nobody where the stock ran out.");
+    .help("The side that went out; nobody if the stock ran out.");
 static RED_THREES: Field<Number, PerTeam> = number("red_threes", "Red threes")
     .per_team()
     .between(Bound::Is(0), Bound::Of(|round| Some(2 * round.setup.valid_option(&DECKS)?)))
-    .help("Red threes that the side has on the table.");
+    .help("Red threes the side has on the table.");
 static RED: Field<Number, PerTeam> =
-    number("red_canastas", "Red canastas").per_team().help("Canastas of seven naturals.");
+    number("red_canastas", "Red canastas").per_team().help("Canastas of seven natural cards.");
 static BLACK: Field<Number, PerTeam> = number("black_canastas", "Black canastas")
     .per_team()
-    .help("Canastas of naturals and wild cards.");
+    .help("Canastas of natural and wild cards.");
 static WILD: Field<Number, PerTeam> =
     number("wild_canastas", "Wild canastas").per_team().help("Canastas of seven wild cards.");
 static TABLE: Field<Number, PerTeam> = number("table", "On the table")
+    .noun("points on the table")
     .per_team()
     .multiple_of(5)
     .cards(&CARDS)
-    .help("Count of all cards on the table, canastas included, red threes left out.");
+    .help("Points for all cards on the table, canastas included, red threes not.");
 static IN_HAND: Field<Number, PerTeam> = number("in_hand", "In hand")
+    .noun("points in hand")
     .per_team()
     .multiple_of(5)
     .cards(&CARDS)
-    .help("Count of the cards that the side's players still hold in hands and feet.");
+    .help("Points for the cards the side still holds in hands and feet.");
 
 /// The count of one deck, and its wild cards.
 const DECK: i64 = 610;
@@ -106,7 +108,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         {
             let (has, red, black, wild) = (has(side), red[side], black[side], wild[side]);
             let message = format!(
-                "{has} {red} red, {black} black and {wild} wild canastas; going out takes one of each."
+                "{has} {red} red, {black} black and {wild} wild canastas; to go out takes one of each."
             );
             problems.refuse(&WENT_OUT, message);
             // Who cannot have gone out may hold cards.
@@ -118,7 +120,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             let least = 35 * red[side] + 55 * black[side] + 175 * wild[side];
             if *count < least {
                 let has = has(side);
-                let message = format!("{has} {count}; the canastas count at least {least}.");
+                let message = format!("{has} {count}; those canastas alone count {least} or more.");
                 problems.refuse(&TABLE, message);
             }
         }
@@ -126,10 +128,12 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     if let (Some(out), Some(in_hand)) = (out, &in_hand) {
         let (left, others) = (in_hand[out], in_hand[out.other()]);
         if left > 0 && round.setup.player_count() == 2 {
-            let message = format!("{} {left} in hand; who goes out has nothing left.", has(out));
+            let message =
+                format!("{} {left} in hand; a side that goes out has nothing left.", has(out));
             problems.refuse(&IN_HAND, message);
         } else if others == 0 {
-            let message = format!("{} nothing in hand; mostly some is left.", has(out.other()));
+            let message =
+                format!("{} nothing in hand. Usually some cards are left.", has(out.other()));
             problems.warn(&IN_HAND, message);
         }
     }
@@ -137,10 +141,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     for (side, count) in table.iter().flat_map(PerSeat::iter) {
         if *count > 0 && *count < minimum {
             let has = has(side);
-            problems.warn(
-                &TABLE,
-                format!("{has} {count} on the table; the first meld takes {minimum}."),
-            );
+            let message = format!("{has} {count}; the first meld must count at least {minimum}.");
+            problems.warn(&TABLE, message);
         }
     }
 }
@@ -151,19 +153,20 @@ fn check_decks(round: &Round<'_>, decks: i64, problems: &mut Diagnostics) {
         && threes.sum() > 2 * decks
     {
         let (sum, all) = (threes.sum(), 2 * decks);
-        problems.refuse(&RED_THREES, format!("{sum} red threes; {decks} decks have {all}."));
+        problems
+            .refuse(&RED_THREES, format!("There are {sum} red threes; {decks} decks have {all}."));
     }
     if let Some(wild) = round.valid(&WILD)
         && 7 * wild.sum() > WILDS * decks
     {
         let (taken, all) = (7 * wild.sum(), WILDS * decks);
-        let message = format!("These canastas take {taken} wild cards; {decks} decks have {all}.");
+        let message = format!("These canastas need {taken} wild cards; {decks} decks have {all}.");
         problems.refuse(&WILD, message);
     }
     if let (Some(table), Some(in_hand)) = (round.valid(&TABLE), round.valid(&IN_HAND)) {
         let (sum, all) = (table.sum() + in_hand.sum(), DECK * decks);
         if sum > all {
-            let message = format!("All counts add up to {sum}; {decks} decks have {all}.");
+            let message = format!("The counts add up to {sum}; {decks} decks have {all}.");
             problems.refuse(&TABLE, message);
         }
     }
@@ -171,19 +174,19 @@ fn check_decks(round: &Round<'_>, decks: i64, problems: &mut Diagnostics) {
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
     if let Some(out) = round.value(&WENT_OUT) {
-        points.add(out.team(), 100, "for going out");
+        points.add(out.team(), 100, "went out");
     }
     let canastas = [
-        (&RED, 500, "red canastas"),
-        (&BLACK, 300, "black canastas"),
-        (&WILD, 2000, "wild canastas"),
+        (&RED, 500, ["red canasta", "red canastas"]),
+        (&BLACK, 300, ["black canasta", "black canastas"]),
+        (&WILD, 2000, ["wild canasta", "wild canastas"]),
     ];
     let (threes, in_hand) = (round.value(&RED_THREES), round.value(&IN_HAND));
     for (side, table) in round.value(&TABLE) {
         for (field, worth, what) in canastas {
             let count = round.value(field)[side];
             if count > 0 {
-                points.add(side, worth * count, format_args!("{count} × {worth} for {what}"));
+                points.each(side, count, worth, what);
             }
         }
         points.add(side, table, "on the table");
@@ -192,9 +195,10 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         }
         let count = threes[side];
         if count > 0 && table > 0 {
-            points.add(side, 100 * count, format_args!("{count} × 100 for red threes"));
+            points.each(side, count, 100, ["red three", "red threes"]);
         } else if count > 0 {
-            points.add(side, -100 * count, format_args!("{count} red threes, nothing melded"));
+            let threes = counted(count, "red three", "red threes");
+            points.add(side, -100 * count, format_args!("{threes}, nothing melded"));
         }
     }
 }
@@ -202,7 +206,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
 fn end(past: &Past<'_>) -> GameEnd {
     let dry = past.last().is_some_and(|round| round.value(&WENT_OUT).is_none());
     if dry && past.option(&STOCK_OUT) {
-        return best_wins(past, "when the stock ran out");
+        return best_wins(past, "the stock ran out");
     }
     after_the_last_round(past)
 }

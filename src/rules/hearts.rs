@@ -31,7 +31,7 @@ static POINTS: Field<Number, PerPlayer> = number("points", "Points taken")
     .required()
     .total(Bound::Is(ALL))
     .cards(&CARDS)
-    .help("Penalty points in the tricks; 26 for one player is POWER.");
+    .help("Penalty points in the player's tricks. All 26 is POWER.");
 
 /// Thirteen hearts and the queen of spades.
 const ALL: i64 = 26;
@@ -56,7 +56,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     let pass = passes.get(deal.turn_of(passes.len())).copied().unwrap_or(Pass::NONE);
     let each = 50 / players.max(1);
     deal.screen_fact("Cards", format!("{each} each"));
-    deal.screen_fact("Middle", format!("{}", 52 - each * players));
+    deal.screen_fact("In the middle", format!("{}", 52 - each * players));
     deal.fact("pass", "Pass", pass);
 }
 
@@ -66,7 +66,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         && taken.largest() < QUEEN
     {
         let message = format!(
-            "The most anybody has is {}; who took the queen has at least {QUEEN}.",
+            "Nobody has more than {}; whoever took the queen has at least {QUEEN}.",
             taken.largest()
         );
         problems.refuse(&POINTS, message);
@@ -78,8 +78,8 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let power = taken.largest() == ALL;
     for (player, count) in taken {
         match (power, count) {
-            (true, ALL) => points.add(player, 0, "POWER: took everything"),
-            (true, _) => points.add(player, ALL, "POWER of another"),
+            (true, ALL) => points.add(player, 0, "POWER: took all points"),
+            (true, _) => points.add(player, ALL, "another player took all points"),
             (false, _) => points.add(player, count, format_args!("took {count}")),
         }
     }
@@ -90,6 +90,5 @@ fn end(past: &Past<'_>) -> GameEnd {
     if past.highest() < target {
         return GameEnd::NotYet;
     }
-    let lowest = past.setup.team_names(&past.leaders());
-    best_wins(past, &format!("somebody has {target}, and {lowest} the least"))
+    best_wins(past, &format!("lowest when somebody reached {target}"))
 }

@@ -23,21 +23,23 @@ pub static GAME: Game = Game {
 static TARGET: GameOption<i64> = number_option("target", "Play to", 50, 10_000, 1500)
     .multiple_of(5)
     .help("The total that ends the game.");
-static TIE: GameOption<Tie> = choice_option("tie", "An equal highest total", Tie::ALL)
-    .help("Shares the win, or the game goes on until one is alone at the top.");
+static TIE: GameOption<Tie> = choice_option("tie", "Tied at the top", Tie::ALL)
+    .help("Share the win, or play on until somebody is ahead.");
 
-static WILD: Field<Word<Rank>> =
-    choice("wild", "Wild", Rank::ALL).help("The card turned up for the dealer, wild for everyone.");
+static WILD: Field<Word<Rank>> = choice("wild", "Wild", Rank::ALL)
+    .help("The rank turned up for the dealer, wild for everybody.");
 static TABLE: Field<Number, PerPlayer> = number("table", "On the table")
+    .noun("points on the table")
     .per_player()
     .multiple_of(5)
     .cards(&CARDS)
-    .help("Count of the cards in front of the player.");
+    .help("Points for the cards in front of the player.");
 static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand")
+    .noun("points in hand")
     .per_player()
     .multiple_of(5)
     .cards(&CARDS)
-    .help("Count of the cards left in hand; 0 for who went out.");
+    .help("Points for the cards left in hand; 0 for the player who went out.");
 
 static CARDS: [CardValue; 4] = [
     card("Wild", 100, 0),
@@ -51,8 +53,8 @@ const MELD: i64 = 15;
 choices! {
     /// What an equal highest total at the target does.
     enum Tie {
-        Share = "share", "shares the win", 'S';
-        PlayOn = "play-on", "plays on", 'P';
+        Share = "share", "share the win", 'S';
+        PlayOn = "play-on", "play on", 'P';
     }
     /// The rank of a card; there are no twos.
     enum Rank {
@@ -86,30 +88,32 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         && let Some((player, count)) = table.iter().find(|(_, n)| (1..MELD).contains(*n))
     {
         let name = round.setup.name(player);
-        let message = format!("{name} has {count} on the table; the first meld counts {MELD}.");
+        let message =
+            format!("{name} has {count} on the table; the first meld must count at least {MELD}.");
         problems.refuse(&TABLE, message);
     }
     if let (Some(table), Some(in_hand)) = (&table, &in_hand) {
         if let Some(wild) = round.valid(&WILD) {
             let (sum, all) = (table.sum() + in_hand.sum(), deck(wild) * decks(round.setup));
             if sum > all {
-                let message = format!("All counts add up to {sum}; the decks have {all}.");
+                let message = format!("The counts add up to {sum}; all decks together have {all}.");
                 problems.refuse(&TABLE, message);
             }
         }
         let out = in_hand.iter().find(|(player, count)| **count == 0 && table[*player] == 0);
         if let Some((player, _)) = out {
             let name = round.setup.name(player);
-            let message = format!("{name} has 0 in hand and 0 on the table; one of them is more.");
+            let message =
+                format!("{name} has 0 in hand and 0 on the table. One of the two must be more.");
             problems.refuse(&IN_HAND, message);
         }
     }
     if let Some(in_hand) = &in_hand {
         match in_hand.values().iter().filter(|count| **count == 0).count() {
-            0 => problems.warn(&IN_HAND, "Nobody is out: the round is scored as it stands."),
+            0 => problems.warn(&IN_HAND, "Nobody went out. The round is scored all the same."),
             1 => {}
             more => {
-                let message = format!("{more} players have 0 in hand; only one can be out.");
+                let message = format!("{more} players have 0 in hand; only one can go out.");
                 problems.refuse(&IN_HAND, message);
             }
         }
@@ -139,7 +143,7 @@ fn end(past: &Past<'_>) -> GameEnd {
     let winners = past.leaders();
     if winners.len() > 1 && past.option(&TIE) == Tie::PlayOn {
         let (names, best) = (past.setup.team_names(&winners), past.highest());
-        return GameEnd::Tied(format!("{names} share {best}: another round is played."));
+        return GameEnd::Tied(format!("{names} are tied at {best}. Play another round."));
     }
     GameEnd::Over { winners, why: format!("reached {target}") }
 }

@@ -23,13 +23,14 @@ pub static GAME: Game = Game {
 };
 
 static MARBLES: GameOption<i64> = number_option("marbles", "Marbles each", 1, 8, 5)
-    .help("The marbles each player has to bring home.");
+    .help("How many marbles each player must bring home.");
 
-static CASTLE: Field<Number, PerPlayer> = number("castle", "Into the castle")
+static CASTLE: Field<Number, PerPlayer> = number("castle", "Marbles home")
+    .noun("marbles home")
     .per_player()
     .between(Bound::Of(|round| Some(range(round).0)), Bound::Of(|round| Some(range(round).1)))
     .required()
-    .help("Marbles that came home since the last entry; a minus takes a wrong entry back.");
+    .help("Marbles brought home since the last entry. A minus corrects an earlier entry.");
 
 /// The marbles of a whole side.
 fn full(setup: &Setup<'_>) -> i64 {
@@ -61,7 +62,7 @@ fn before(round: &Round<'_>) -> PerSeat<Player, i64> {
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some(home) = round.valid(&CASTLE) else { return };
     if home.values().iter().all(|count| *count == 0) {
-        return problems.refuse(&CASTLE, "No marble came home; write who brought one.");
+        return problems.refuse(&CASTLE, "Enter who brought a marble home.");
     }
     if round.past.valid {
         if let Some(message) = castle_fault(round, &home) {
@@ -70,14 +71,20 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         for (team, (total, ruling)) in totals(round).into_iter().flatten() {
             if ruling < 0 && total < 0 {
                 let (name, had) = (round.setup.team_name(team), total - ruling);
-                let message = format!("{name} can lose {had}, not {}.", -ruling);
+                let message = format!("{name} can lose only {had}, not {}.", -ruling);
                 problems.refuse_at(round.place, ADJUSTMENTS.id, message);
             }
         }
     }
     if let Some((player, count)) = home.iter().find(|(_, count)| **count < 0) {
         let name = round.setup.name(player);
-        problems.warn(&CASTLE, format!("{name} takes {} back out of the castle.", -count));
+        problems.warn(
+            &CASTLE,
+            format!(
+                "{name} takes {} back out of the castle.",
+                counted(-count, "marble", "marbles")
+            ),
+        );
     }
 }
 
@@ -89,11 +96,13 @@ fn castle_fault(round: &Round<'_>, home: &PerSeat<Player, i64>) -> Option<String
         let all = before[player] + count;
         if !(0..=most).contains(&all) {
             let name = round.setup.name(player);
-            return Some(format!("{name} would have {all} marbles home; it can be 0 to {most}."));
+            return Some(format!(
+                "{name} would have {all} marbles home; the total must be from 0 to {most}."
+            ));
         }
     }
     let complete = totals(round)?.iter().all(|(_, (total, _))| *total >= full(round.setup));
-    complete.then(|| "Both sides cannot come home at once; one was first.".to_owned())
+    complete.then(|| "Both sides cannot finish at once. Which was first?".to_owned())
 }
 
 /// Each side's total after a round, and the ruling that is in it.
@@ -111,8 +120,16 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         let name = round.setup.name(player);
         match count {
             0 => {}
-            1.. => points.add(player, count, format_args!("{name} brought {count} home")),
-            _ => points.add(player, count, format_args!("{name} took {} back", -count)),
+            1.. => points.add(
+                player,
+                count,
+                format_args!("{name} brought {} home", counted(count, "marble", "marbles")),
+            ),
+            _ => points.add(
+                player,
+                count,
+                format_args!("{name} took {} back", counted(-count, "marble", "marbles")),
+            ),
         }
     }
 }
@@ -121,5 +138,5 @@ fn end(past: &Past<'_>) -> GameEnd {
     if past.highest() < full(past.setup) {
         return GameEnd::NotYet;
     }
-    best_wins(past, "with all marbles home")
+    best_wins(past, "all marbles home")
 }

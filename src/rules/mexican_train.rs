@@ -22,19 +22,19 @@ pub static GAME: Game = Game {
 };
 
 static ROUNDS: GameOption<i64> = number_option("rounds", "Rounds", 1, DOUBLES, DOUBLES)
-    .help("A shorter game; it ends with a higher double.");
+    .help("How many rounds to play. A shorter game ends on a higher double.");
 static DOUBLE_BLANK_VALUE: GameOption<i64> =
     number_option("double_blank_value", "Double blank costs", 0, 100, 0)
         .offering(&[0, 50])
-        .help("Points for the double blank left in a hand; the book's variation is 50.");
-static DOUBLE_SET_OUT: GameOption<bool> = flag_option("double_set_out", "Double set out", false)
-    .help("The next double is laid aside before the deal, and who went out begins.");
+        .help("Points for being left with the double blank. A common variation is 50.");
+static DOUBLE_SET_OUT: GameOption<bool> = flag_option("double_set_out", "Double laid out", false)
+    .help("The next double is set aside before the deal, and the player who went out starts.");
 
 static PIPS: Field<Number, PerPlayer> = number("pips", "Pips")
     .per_player()
-    .help("Pips left in the hand, the double blank as 0; 0 for who went out.");
-static DOUBLE_BLANK: Field<PlayerRef> = player("double_blank", "Double blank")
-    .help("Who was left with the double blank, if anybody was.");
+    .help("Pips left in the hand, counting the double blank as 0; 0 for the player who went out.");
+static DOUBLE_BLANK: Field<PlayerRef> =
+    player("double_blank", "Double blank").help("Who was left with the double blank, if anybody.");
 
 /// The doubles of the set, 12 down to 0.
 const DOUBLES: i64 = 13;
@@ -57,7 +57,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
         && let Some(before) = past.last()
         && let [leader] = out(&before.value(&PIPS), before.value(&DOUBLE_BLANK)).as_slice()
     {
-        deal.fact("leader", "Begins", *leader);
+        deal.fact("leader", "Starts", *leader);
     }
     deal.fact("double", "Double", double(deal.number));
     let tiles: i64 = match past.setup.player_count() {
@@ -71,7 +71,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let mut holder = round.valid(&DOUBLE_BLANK);
     if double(round.number()) == 0 && holder.flatten().is_some() {
-        let message = "The double blank is the centre of this round; nobody is left with it.";
+        let message = "The double blank starts this round, so nobody can be left with it.";
         problems.refuse(&DOUBLE_BLANK, message);
         holder = None;
     }
@@ -81,16 +81,16 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             let teams: Vec<Team> =
                 out.into_iter().map(|player| round.setup.team_of(player)).collect();
             let message =
-                format!("{} have 0; only one can be out.", round.setup.team_names(&teams));
+                format!("{} have 0; only one player can go out.", round.setup.team_names(&teams));
             return problems.refuse(&PIPS, message);
         }
         if out.is_empty() {
-            problems.warn(&PIPS, "Nobody is out: the round is scored as it stands.");
+            problems.warn(&PIPS, "Nobody went out. The round is scored all the same.");
         }
     }
     let (all, most) = (pips.sum(), SET - 2 * double(round.number()));
     if all > most {
-        let message = format!("Pips adds up to {all}; all tiles but the centre have {most}.");
+        let message = format!("Pips add up to {all}; all tiles but the first have only {most}.");
         problems.refuse(&PIPS, message);
     }
 }

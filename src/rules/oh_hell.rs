@@ -27,20 +27,21 @@ static MAX_CARDS: GameOption<i64> = sized_number_option(
     OptionBound::By(|players| 51 / i64::try_from(players.max(1)).unwrap_or(51)),
     OptionBound::By(|players| if players <= 5 { 10 } else { 7 }),
 )
-.help("The cards of the largest deal; from there it goes back down.");
+.help("How many cards the largest deal has. From there the deals go back down.");
 static PEAK_TWICE: GameOption<bool> = flag_option("peak_twice", "Largest deal twice", false)
-    .help("The largest deal is played twice; one round more.");
+    .help("The largest deal is played twice, which adds a round.");
 static LAST_ROUND_BLIND: GameOption<bool> =
-    flag_option("last_round_blind", "Last round at once", false)
-        .help("The last round is called at once like the first, so its bids may sum to 1.");
+    flag_option("last_round_blind", "Last round bid at once", false).help(
+        "In the last round everybody bids at once, as in the first, so the bids may add up to 1.",
+    );
 static TEN_BID: GameOption<TenBid> = choice_option("ten_bid", "A made bid of 10", TenBid::ALL)
-    .help("The 1 goes in front of the 10, or 10 is added to it.");
+    .help("A 1 goes in front of the 10, which makes 110, or 10 is added to it, which makes 20.");
 
 static BIDS: Field<Number, PerPlayer> = number("bids", "Bid")
     .per_player()
     .between(Bound::Is(0), Bound::Of(|round| cards(round.setup, round.number())))
     .for_everyone()
-    .help("Tricks called.");
+    .help("Tricks bid.");
 static TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
     .per_player()
     .between(Bound::Is(0), Bound::Of(|round| cards(round.setup, round.number())))
@@ -48,7 +49,7 @@ static TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
     .total(Bound::Of(|round| cards(round.setup, round.number())))
     .help("Tricks taken.");
 static TRUMP: Field<Word<Suit>> =
-    choice("trump", "Trump", Suit::FOUR).help("The suit of the turned card, optional.");
+    choice("trump", "Trump", Suit::FOUR).help("The suit of the turned-up card (optional).");
 
 choices! {
     /// What a made bid of 10 or more scores.
@@ -75,7 +76,7 @@ fn cards(setup: &Setup<'_>, round: usize) -> Option<i64> {
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     if let Some(dealer) = deal.dealer {
-        deal.fact("leader", "Leads", past.setup.left_of(dealer));
+        deal.fact("leader", "Leads first", past.setup.left_of(dealer));
     }
     if let Some(cards) = cards(past.setup, deal.number) {
         deal.fact("deal", "Cards", cards);
@@ -91,7 +92,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         && !blind
     {
         let message = format!(
-            "The bids add up to {cards}, the cards dealt: the dealer should have called higher or lower."
+            "The bids add up to {cards}, the number of cards dealt. The dealer should have bid higher or lower."
         );
         problems.warn(&BIDS, message);
     }
@@ -105,10 +106,10 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
             points.made(
                 player,
                 made(bid, round.option(&TEN_BID)),
-                format_args!("called {bid}, took {took}: made"),
+                format_args!("bid {bid}, took {took}: made"),
             );
         } else {
-            points.failed(player, 0, format_args!("called {bid}, took {took}: a scratch"));
+            points.failed(player, 0, format_args!("bid {bid}, took {took}: scratch"));
         }
     }
 }

@@ -34,41 +34,42 @@ pub static GAME: Game = Game {
 static TARGET: GameOption<i64> =
     number_option("target", "Play to", 20, 5000, 150).help("The total that ends the game.");
 static ROUNDS: GameOption<i64> = number_option("rounds", "Number of hands", 0, 100, 0)
-    .help("The game ends after so many hands; 0 plays to the target.");
+    .help("The game ends after this many hands; 0 plays to the target.");
 static SET_KEEPS: GameOption<SetKeeps> =
-    choice_option("set_keeps", "Who is set and keeps points", SetKeeps::ALL)
-        .help("Who loses no more than the bid when it fails, and keeps meld and points.");
+    choice_option("set_keeps", "Failed bidder keeps points", SetKeeps::ALL)
+        .help("Who keeps meld and points after a failed bid and loses only the bid.");
 static MELD_LOSS: GameOption<MeldLoss> =
     choice_option("meld_loss", "Meld lost without a trick", MeldLoss::ALL)
-        .help("A side without a trick loses its meld, or each player who took none.");
+        .help("A side that takes no trick loses its meld, or every player who takes none does.");
 static BIDDER_FIRST: GameOption<bool> = flag_option("bidder_first", "Bidder counts first", false)
-    .help("The bidder wins by reaching the target, even if another has more.");
+    .help("A bidder who reaches the target wins, even if somebody else has more.");
 
 static DECLARER: Field<PlayerRef> =
-    player("declarer", "Bidder").required().help("Who has the bid.");
+    player("declarer", "Bidder").required().question("Who won the bid?").help("Who won the bid.");
 static BID: Field<Number> = number("bid", "Bid")
     .within(STUCK, 500)
     .required()
-    .help("The bid, 21 or more; 20 for the dealer who is stuck with it.");
+    .help("The bid, at least 21, or 20 for a dealer who is stuck.");
 static TRUMP: Field<Word<Suit>> =
-    choice("trump", "Trump", Suit::FOUR).help("The suit the bidder named, optional.");
+    choice("trump", "Trump", Suit::FOUR).help("The suit the bidder named (optional).");
 static MELD: Field<Number, PerPlayer> = number("meld", "Meld")
     .per_player()
     .within(0, 1000)
     .required()
     .cards(&MELDS)
-    .help("Meld the player put down.");
+    .help("The meld the player laid down.");
 static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
+    .noun("captured points")
     .per_team()
     .within(0, HAND)
     .required()
     .total(Bound::Of(|round| round.valid(&RENEGE)?.is_none().then_some(HAND)))
     .cards(&COUNTERS)
-    .help("Counters taken and 1 for the last trick, without the 25 for all tricks.");
+    .help("Counters taken, plus 1 for the last trick. Leave out the 25 for taking every trick.");
 static NO_TRICKS: Field<PlayerList> =
-    players("no_tricks", "No trick", 0, 3).help("Who took no trick at all.");
+    players("no_tricks", "No trick", 0, 3).help("Who took no trick.");
 static RENEGE: Field<PlayerRef> =
-    player("renege", "Renege").help("Who reneged, where it was not put right in time.");
+    player("renege", "Renege").help("Who reneged, if it was not corrected in time (optional).");
 
 /// The bid that a dealer is stuck with.
 const STUCK: i64 = 20;
@@ -122,24 +123,28 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         let dealer = setup.name(dealer);
         problems.refuse(&BID, format!("Only the dealer, {dealer}, can be stuck with {STUCK}."));
     } else if let Some(bid @ 101..) = bid {
-        problems.warn(&BID, format!("A bid of {bid} is very high. It stands if you mean it."));
+        problems.warn(&BID, format!("{bid} is a very high bid. Is it right?"));
     }
     let (captured, renege) = (round.valid(&CAPTURED), round.valid(&RENEGE));
     if let (Some(sum @ 26..), Some(Some(_))) = (captured.as_ref().map(PerSeat::sum), renege) {
-        problems.refuse(&CAPTURED, format!("Captured adds up to {sum}; a hand has {HAND}."));
+        problems.refuse(&CAPTURED, format!("Captured points add up to {sum}; a hand has {HAND}."));
     }
     let Some(none) = round.valid(&NO_TRICKS) else { return };
     if none.len() == setup.player_count() {
-        problems.refuse(&NO_TRICKS, "All are named as without a trick; somebody took them.");
+        problems.refuse(
+            &NO_TRICKS,
+            "Everybody is marked as without a trick, but somebody took the tricks.",
+        );
     }
     for (unit, taken) in captured.into_iter().flatten() {
         let (name, without) = (setup.team_name(unit), is_without(setup, &none, unit));
         let puts_away = declarer.is_none_or(|declarer| setup.team_of(declarer) == unit);
         let at_most = if puts_away && !setup.in_sides() { DISCARDS } else { 0 };
         if taken == 0 && !without {
-            problems.warn(&CAPTURED, format!("{name} captured 0: a trick without counters?"));
+            problems
+                .warn(&CAPTURED, format!("{name} captured 0. Did their tricks hold no counters?"));
         } else if without && taken > at_most && renege == Some(None) {
-            problems.refuse(&NO_TRICKS, format!("{name} captured {taken}: that takes a trick."));
+            problems.refuse(&NO_TRICKS, format!("{name} captured {taken}, which takes a trick."));
         }
     }
 }
@@ -175,17 +180,17 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     for unit in round.setup.teams() {
         let (count, words) = count(round, unit);
         if reneged == Some(unit) && unit == bidder {
-            points.failed(unit, -bid, format_args!("reneged: the bid of {bid} is lost"));
+            points.failed(unit, -bid, format_args!("reneged: lost the bid of {bid}"));
         } else if reneged == Some(unit) {
-            points.add(unit, 0, "reneged: meld and points are lost");
+            points.add(unit, 0, "reneged: lost meld and points");
         } else if unit != bidder {
             points.add(unit, count, words);
         } else if reneged.is_some() {
-            points.made(unit, count, format_args!("{words}; bid {bid} made by a renege"));
+            points.made(unit, count, format_args!("{words}; bid {bid}: made, as others reneged"));
         } else if count >= bid {
             points.made(unit, count, format_args!("{words}; bid {bid}: made"));
         } else if keeps {
-            points.failed(unit, count - bid, format_args!("{words}; set, {bid} lost"));
+            points.failed(unit, count - bid, format_args!("{words}; set, lost {bid}"));
         } else {
             points.failed(unit, -bid, format_args!("set: {count} of {bid}"));
         }

@@ -21,12 +21,13 @@ pub static GAME: Game = Game {
 };
 
 static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
-    .help("Who got rid of all cards; nobody where the stock ran out.");
+    .help("Who got rid of all their cards; nobody if the stock ran out.");
 static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand")
+    .noun("points in hand")
     .per_player()
     .multiple_of(5)
     .cards(&CARDS)
-    .help("Count of the cards left in the player's hand.");
+    .help("Points for the cards left in the player's hand.");
 
 /// The count of both decks.
 const DECKS: i64 = 1060;
@@ -57,7 +58,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     if let Some(in_hand) = round.valid(&IN_HAND) {
         let sum = in_hand.sum();
         if sum > DECKS {
-            let message = format!("All counts add up to {sum}; both decks have {DECKS}.");
+            let message = format!("The counts add up to {sum}; both decks have {DECKS}.");
             problems.refuse(&IN_HAND, message);
         }
         if let Some(out) = round.valid(&WENT_OUT) {
@@ -65,7 +66,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         }
     }
     if !round.has_value(&WENT_OUT) {
-        problems.warn(&WENT_OUT, "Nobody is out: both sides count what they hold.");
+        problems.warn(&WENT_OUT, "Nobody went out, so both sides count what they hold.");
     }
 }
 
@@ -79,10 +80,11 @@ fn check_hands(
     for (player, count) in in_hand.iter() {
         let name = round.setup.name(player);
         if Some(player) == out && *count > 0 {
-            problems.refuse(&IN_HAND, format!("{name} went out and cannot have {count} in hand."));
+            problems
+                .refuse(&IN_HAND, format!("{name} went out, so {count} in hand cannot be right."));
         } else if Some(round.setup.team_of(player)) != safe && *count == 0 {
             let message =
-                format!("{name} is not out and holds one card at least, worth 5 or more.");
+                format!("{name} did not go out and must hold at least one card, worth 5 or more.");
             problems.refuse(&IN_HAND, message);
         }
     }
@@ -97,7 +99,11 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     }
     for (player, count) in in_hand {
         if Some(round.setup.team_of(player)) != safe {
-            points.add(player, count, format_args!("left with {}", round.setup.name(player)));
+            points.add(
+                player,
+                count,
+                format_args!("{} still held cards", round.setup.name(player)),
+            );
         }
     }
 }

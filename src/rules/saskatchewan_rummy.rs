@@ -35,42 +35,42 @@ pub static GAME: Game = Game {
 
 static COIN: GameOption<i64> = number_option("coin", "Smallest coin", 1, 5, 5)
     .offering(&[5, 1])
-    .help("The smallest coin that the pot is paid out in: 5 cents or 1.");
-static WINNER: GameOption<Winner> = choice_option("winner", "Who wins", Winner::ALL)
-    .help("Who has most money, or who was out first.");
+    .help("The smallest coin used to pay out the pot: 5 cents or 1 cent.");
+static WINNER: GameOption<Winner> = choice_option("winner", "The winner is", Winner::ALL)
+    .help("Whoever has the most money, or whoever goes out first.");
 static CARDS_OUT: GameOption<i64> = sized_number_option(
     "cards_out",
-    "Cards taken out",
+    "Cards removed",
     OptionBound::Is(0),
     OptionBound::Is(8),
     OptionBound::By(rest),
 )
-.help("Twos and threes taken out, so that all hands are equal.");
+.help("How many twos and threes are removed so that all hands are equal.");
 
 static TRICKS: Field<Number, PerPlayer> = counted::<1>("tricks", "Tricks", 26)
     .required()
     .total(Bound::Of(|round| hand_size(round.setup)))
-    .help("Tricks taken: 5 cents each.");
+    .help("Tricks taken, at 5 cents each.");
 static HEARTS: Field<Number, PerPlayer> =
-    counted::<2>("hearts", "Hearts", 13).required().help("Hearts taken: 5 cents each.");
+    counted::<2>("hearts", "Hearts", 13).required().help("Hearts taken, at 5 cents each.");
 static QUEENS: Field<Number, PerPlayer> = counted::<3>("queens", "Queens", 4)
     .required()
     .total(Bound::Is(4))
-    .help("Queens taken: 10 cents each.");
+    .help("Queens taken, at 10 cents each.");
 static KING_OF_CLUBS: Field<PlayerRef> = player("king_of_clubs", "King of clubs")
     .required()
     .when(|round| Some(round.number() == 4))
-    .help("Who took it: 25 cents.");
+    .help("Who took the king of clubs, at 25 cents.");
 static LAST_TRICK: Field<PlayerRef> = player("last_trick", "Last trick")
     .required()
     .when(|round| Some(round.number() == 5))
-    .help("Who took it: 50 cents.");
-static PASSES: Field<Number, PerPlayer> =
-    counted::<6>("passes", "Passes", 99).help("Times the player could not play: 5 cents each.");
+    .help("Who took the last trick, at 50 cents.");
+static PASSES: Field<Number, PerPlayer> = counted::<6>("passes", "Passes", 99)
+    .help("How many times the player could not play, at 5 cents each.");
 static FINISH: Field<PlayerList> = players("finish", "Out", 3, 3)
     .required()
     .when(|round| Some(round.number() == 6))
-    .help("Who was out first, second and third.");
+    .help("Who went out first, second and third.");
 
 /// What the six hands cost.
 const HANDS: [(i64, &str); 6] = [
@@ -85,8 +85,8 @@ const HANDS: [(i64, &str); 6] = [
 choices! {
     /// Who wins the game.
     enum Winner {
-        Net = "net", "most money", 'M';
-        FirstOut = "first-out", "first out", 'F';
+        Net = "net", "whoever has the most money", 'M';
+        FirstOut = "first-out", "whoever goes out first", 'F';
     }
 }
 
@@ -111,21 +111,24 @@ fn hand_size(setup: &Setup<'_>) -> Option<i64> {
 
 fn check_setup(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
     if ![1, 5].contains(&setup.option(&COIN)) {
-        problems.push(Diagnostic::setup("options", "The smallest coin can be 5 cents or 1."));
+        problems.push(Diagnostic::setup("options", "The smallest coin must be 5 cents or 1 cent."));
     } else if setup.valid_option(&CARDS_OUT).is_some() && hand_size(setup).is_none() {
-        problems.push(Diagnostic::setup("options", "The cards that are left make no equal hands."));
+        problems.push(Diagnostic::setup(
+            "options",
+            "The cards that are left cannot be dealt into equal hands.",
+        ));
     }
 }
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     if let Some(dealer) = deal.dealer {
-        deal.fact("leader", "Leads", past.setup.left_of(dealer));
+        deal.fact("leader", "Leads first", past.setup.left_of(dealer));
     }
     if let Some(cards) = hand_size(past.setup) {
         deal.fact("deal", "Cards", cards);
     }
     if let Some((_, cost)) = HANDS.get(deal.number - 1) {
-        deal.fact("contract", "Hand", *cost);
+        deal.fact("contract", "This hand", *cost);
     }
 }
 
@@ -137,12 +140,12 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         // Two of the eight twos and threes are hearts.
         let (low, high, sum) = (13 - out.min(2), 13 - (out - 6).max(0), taken.sum());
         if sum < low || sum > high {
-            let message = format!("Hearts adds up to {sum}; it can be {low} to {high}.");
+            let message = format!("Hearts add up to {sum}; they must make {}.", limits(low, high));
             return problems.refuse(&HEARTS, message);
         }
     }
     if let Some(pot) = pot(round).filter(|pot| *pot < 0 && round.past.valid) {
-        let message = format!("The pot cannot pay that: it would be {} cents short.", -pot);
+        let message = format!("The pot cannot pay that. It would be {} cents short.", -pot);
         problems.refuse_at(round.place, ADJUSTMENTS.id, message);
     }
 }
@@ -181,7 +184,11 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let (others, third) = (coins / 2, if finish.len() > 2 { coins / 2 / 2 } else { 0 });
     let prizes = [coins - others, others - third, third];
     for (place, (player, prize)) in finish.into_iter().zip(prizes).enumerate() {
-        points.add(player, prize * coin, format_args!("out as number {}", place + 1));
+        points.add(
+            player,
+            prize * coin,
+            format_args!("went out {}", ["first", "second", "third"].get(place).unwrap_or(&"last")),
+        );
     }
 }
 

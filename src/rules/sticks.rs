@@ -24,24 +24,24 @@ pub static GAME: Game = Game {
 };
 
 static STICKS: GameOption<i64> = number_option("sticks", "Sticks to win", 2, 20, 7)
-    .help("The sticks that a player needs; the last one has to be played.");
+    .help("How many sticks a player needs. The last one must be played.");
 static FREE_LAST: GameOption<FreeLast> =
     choice_option("free_last", "A free stick does not count", FreeLast::ALL)
-        .help("As a player's last stick, or in the round of the game with that number.");
-static TRADE_IN: GameOption<bool> = flag_option("trade_in", "Sticks can be traded in", false)
-    .help("A stick held for a hand may be changed, so that anybody may draw a free one.");
+        .help("As a player's last stick, or in the round with that number.");
+static TRADE_IN: GameOption<bool> = flag_option("trade_in", "Sticks can be traded", false)
+    .help("A stick held for a hand may be traded, so anybody may draw a free one.");
 
 static PLAYED: Field<Flag, PerPlayer> = flag("played", "Played")
     .per_player()
-    .help("The player met the stick's contract and turned it up.");
+    .help("The player met the contract on the stick and turned it up.");
 static FREE: Field<Number, PerPlayer> = number("free", "Free sticks")
     .per_player()
     .within(0, 20)
-    .help("Free sticks drawn before this round, all of them.");
+    .help("How many free sticks the player drew before this round.");
 static WENT_OUT: Field<PlayerRef> =
-    player("went_out", "Went out").help("Who played all cards; nobody where the stock ran out.");
-static FIRST_DOWN: Field<PlayerRef> = player("first_down", "First down")
-    .help("In the last round, who of several finishers was first.");
+    player("went_out", "Went out").help("Who played all their cards; nobody if the stock ran out.");
+static FIRST_DOWN: Field<PlayerRef> = player("first_down", "First to lay down")
+    .help("If several finish in the last round, who was first.");
 
 choices! {
     /// Where a free stick does not count.
@@ -65,14 +65,15 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         && !played[out]
     {
         let name = round.setup.name(out);
-        problems.refuse(&WENT_OUT, format!("{name} has not played the stick and cannot go out."));
+        problems.refuse(&WENT_OUT, format!("{name} cannot go out without playing the stick."));
     }
     if let (Some(free), Some(before)) = (&free, round.past.last().and_then(|r| r.valid(&PLAYED)))
         && round.setup.valid_option(&TRADE_IN) == Some(false)
         && let Some((player, _)) = free.iter().find(|(player, n)| **n > 0 && !before[*player])
     {
         let name = round.setup.name(player);
-        problems.refuse(&FREE, format!("{name} still holds a stick and draws none this round."));
+        problems
+            .refuse(&FREE, format!("{name} still holds a stick, so cannot draw one this round."));
         return;
     }
     let (Some(played), Some(free), Some(rulings)) = (played, free, round.valid(&RULINGS)) else {
@@ -92,7 +93,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     });
     if let Some((player, total)) = totals.iter().find(|(_, total)| !(0..=goal).contains(*total)) {
         let name = round.setup.name(player);
-        let message = format!("{name} would have {total} sticks; it can be 0 to {goal}.");
+        let message =
+            format!("{name} would have {total} sticks; the total must be from 0 to {goal}.");
         problems.refuse(&RULINGS, message);
         return;
     }
@@ -101,7 +103,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     });
     if let Some((player, _)) = idle {
         let name = round.setup.name(player);
-        problems.warn(&FREE, format!("Not every free stick of {name} counts; another is drawn."));
+        problems.warn(&FREE, format!("Not all of {name}'s free sticks count. Draw another one."));
     }
     check_finish(round, goal, &totals, problems);
 }
@@ -117,16 +119,16 @@ fn check_finish(
     match round.valid(&FIRST_DOWN) {
         Some(Some(first)) if totals[first] < goal => {
             let (name, sticks) = (round.setup.name(first), totals[first]);
-            problems.refuse(&FIRST_DOWN, format!("{name} has {sticks} of {goal} sticks."));
+            problems.refuse(&FIRST_DOWN, format!("{name} has only {sticks} of {goal} sticks."));
         }
         Some(None) if through > 1 => {
-            let message = format!("{through} players have {goal}; who was first is not said.");
+            let message = format!("{through} players have {goal} sticks. Who was first?");
             problems.warn(&FIRST_DOWN, message);
         }
         _ => {}
     }
     if through == 0 && !round.has_value(&WENT_OUT) {
-        problems.warn(&WENT_OUT, "Nobody went out: sticks that were played are kept.");
+        problems.warn(&WENT_OUT, "Nobody went out. Players keep the sticks they played.");
     }
 }
 
@@ -148,8 +150,13 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         let counting = gain(round, player, free[player], played) - i64::from(played);
         if free[player] > 0 {
             let idle = free[player] - counting;
-            let without = if idle > 0 { format!(", {idle} without effect") } else { String::new() };
-            points.add(player, counting, format_args!("{counting} free{without}"));
+            let without =
+                if idle > 0 { format!(", {idle} that do not count") } else { String::new() };
+            points.add(
+                player,
+                counting,
+                format_args!("{}{without}", counted(counting, "free stick", "free sticks")),
+            );
         }
         if played {
             points.add(player, 1, "played the stick");
@@ -169,7 +176,7 @@ fn end(past: &Past<'_>) -> GameEnd {
     if let Some(first) = winners.iter().copied().find(|team| is_first_down(past, *team)) {
         winners = vec![first];
     }
-    GameEnd::Over { winners, why: format!("has {goal} sticks") }
+    GameEnd::Over { winners, why: format!("collected {goal} sticks") }
 }
 
 /// Whether this player is named as the first who had all sticks in the last round.

@@ -28,11 +28,12 @@ static TARGET: GameOption<i64> =
 
 static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
     .required()
-    .help("Who was first rid of all cards, and so deals next.");
+    .help("Who got rid of all their cards first and deals next.");
 static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "Left over")
+    .noun("points left")
     .per_player()
     .cards(&CARDS)
-    .help("Points left in hand, and in the face-up and blind cards.");
+    .help("Points for the cards left in hand, face up and blind.");
 
 /// The points in one deck.
 const DECK: i64 = 400;
@@ -60,10 +61,10 @@ fn dealer(past: &Past<'_>) -> Option<Player> {
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     if let Some(dealer) = deal.dealer {
-        deal.fact("leader", "Leads", past.setup.left_of(dealer));
+        deal.fact("leader", "Leads first", past.setup.left_of(dealer));
     }
     deal.fact("deal", "Cards", 22);
-    deal.screen_fact("Dealt", "14 in hand, 4 blind, 4 face up on those");
+    deal.screen_fact("Dealt", "14 in hand, 4 blind, 4 face up on top");
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
@@ -71,17 +72,18 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let decks = (22 * round.setup.player_count()).div_ceil(52);
     let all = DECK * i64::try_from(decks).unwrap_or(0);
     if in_hand.sum() > all {
-        let message = format!("All points add up to {}; the decks have {all}.", in_hand.sum());
+        let message =
+            format!("The points add up to {}; all decks together have {all}.", in_hand.sum());
         problems.refuse(&IN_HAND, message);
     }
     let Some(Some(out)) = round.valid(&WENT_OUT) else { return };
     for (player, count) in in_hand.iter() {
         let name = round.setup.name(player);
         if player == out && *count > 0 {
-            problems.refuse(&IN_HAND, format!("{name} went out and cannot have {count} left."));
+            problems.refuse(&IN_HAND, format!("{name} went out, so {count} left cannot be right."));
         } else if player != out && *count == 0 {
             let message =
-                format!("{name} is not out and holds one card at least, worth 1 or more.");
+                format!("{name} did not go out and must hold at least one card, worth 1 or more.");
             problems.refuse(&IN_HAND, message);
         }
     }
@@ -103,6 +105,5 @@ fn end(past: &Past<'_>) -> GameEnd {
     if past.highest() < target {
         return GameEnd::NotYet;
     }
-    let lowest = past.setup.team_names(&past.leaders());
-    best_wins(past, &format!("somebody has {target}, and {lowest} the least"))
+    best_wins(past, &format!("lowest when somebody reached {target}"))
 }

@@ -22,21 +22,23 @@ pub static GAME: Game = Game {
 };
 
 static DIMES_EACH: GameOption<i64> = number_option("dimes_each", "Dimes each", 0, 100, 10)
-    .help("The dimes that each player starts with.");
+    .help("How many dimes each player starts with.");
 
 static TABLE: Field<Number, PerPlayer> = number("table", "On the table")
+    .noun("points on the table")
     .per_player()
     .multiple_of(5)
     .cards(&CARDS)
-    .help("Count of the cards played out in front of the player.");
+    .help("Points for the cards in front of the player.");
 static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand")
+    .noun("points in hand")
     .per_player()
     .multiple_of(5)
     .cards(&CARDS)
-    .help("Count of the cards left in hand; 0 for who went out.");
+    .help("Points for the cards left in hand; 0 for the player who went out.");
 static DIMES: Field<Number, PerPlayer> = number("dimes", "Dimes")
     .per_player()
-    .help("Dimes put in the pot this round, one for each discard bought.");
+    .help("Dimes paid into the pot this round, one for each discard bought.");
 
 /// The count of one deck.
 const DECK: i64 = 580;
@@ -77,28 +79,29 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     {
         let (name, least) = (round.setup.name(player), 5 * cards);
         let message =
-            format!("{name} has {count} on the table; {contract} counts {least} or more.");
+            format!("{name} has {count} on the table; {contract} must count at least {least}.");
         problems.refuse(&TABLE, message);
     }
     if let (Some(table), Some(in_hand)) = (&table, &in_hand) {
         let (sum, all) = (table.sum() + in_hand.sum(), DECK * decks(round.setup));
         if sum > all {
-            let message = format!("All counts add up to {sum}; the decks have {all}.");
+            let message = format!("The counts add up to {sum}; all decks together have {all}.");
             problems.refuse(&TABLE, message);
         }
         let out = in_hand.iter().find(|(player, count)| **count == 0 && table[*player] == 0);
         if let Some((player, _)) = out {
             let name = round.setup.name(player);
-            let message = format!("{name} has 0 in hand and 0 on the table; one of them is more.");
+            let message =
+                format!("{name} has 0 in hand and 0 on the table. One of the two must be more.");
             problems.refuse(&IN_HAND, message);
         }
     }
     if let Some(in_hand) = &in_hand {
         match in_hand.values().iter().filter(|count| **count == 0).count() {
-            0 => problems.warn(&IN_HAND, "Nobody is out: the round is scored as it stands."),
+            0 => problems.warn(&IN_HAND, "Nobody went out. The round is scored all the same."),
             1 => {}
             more => {
-                let message = format!("{more} players have 0 in hand; only one can be out.");
+                let message = format!("{more} players have 0 in hand; only one can go out.");
                 problems.refuse(&IN_HAND, message);
             }
         }
@@ -115,7 +118,7 @@ fn check_purse(round: &Round<'_>, problems: &mut Diagnostics) {
         let spent = before.iter().fold(*dimes, |sum, dimes| sum.saturating_add(dimes[player]));
         if *dimes > 0 && spent > purse {
             let name = round.setup.name(player);
-            let message = format!("{name} has then spent {spent} dimes of {purse}.");
+            let message = format!("{name} would have spent {spent} of {purse} dimes.");
             problems.refuse(&DIMES, message);
         }
     }

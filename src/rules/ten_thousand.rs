@@ -26,20 +26,18 @@ static TARGET: GameOption<i64> = number_option("target", "Play to", 1000, 100_00
     .multiple_of(50)
     .offering(&[5000, 10_000])
     .help("The total that wins.");
-static OPENING: GameOption<i64> = number_option("opening", "On the board with", 0, 5000, 1000)
+static OPENING: GameOption<i64> = number_option("opening", "To get on the board", 0, 5000, 1000)
     .multiple_of(50)
-    .help("Points to get on the board; with 0 everybody is from the start.");
-static MELD: GameOption<Meld> = choice_option("meld", "The opening is made", Meld::ALL)
-    .help("In a single turn, or by turns that add up.");
+    .help("Points needed to get on the board; with 0 everybody is on it from the start.");
+static MELD: GameOption<Meld> = choice_option("meld", "Getting on the board", Meld::ALL)
+    .help("In a single turn, or with turns that add up.");
 static FINISH: GameOption<Finish> = choice_option("finish", "The end", Finish::ALL)
-    .help("Stop at the first to reach the target, or finish the round.");
+    .help("When somebody reaches the target, stop at once or finish the round.");
 
-static TURN: Field<Number, PerPlayer> = number("turn", "Turn")
-    .per_player()
-    .within(0, 50_000)
-    .multiple_of(50)
-    .cards(&DICE)
-    .help("What the turn made, a saved count taken over included; 0 for a turn that blew it.");
+static TURN: Field<Number, PerPlayer> =
+    number("turn", "Turn").per_player().within(0, 50_000).multiple_of(50).cards(&DICE).help(
+        "Points the turn made, including points taken over from the player before; 0 for a bust.",
+    );
 
 static DICE: [CardValue; 9] = [
     card("Single 1s", 100, 0),
@@ -72,13 +70,16 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         && let Some(player) = behind.into_iter().find(|player| turns[*player] > 0)
     {
         let (winner, name) = (round.setup.name(winner), round.setup.name(player));
-        let message = format!("{winner} won before {name} rolled; {name} has no turn any more.");
+        let message = format!("{winner} won before {name} rolled, so {name} has no turn.");
         return problems.refuse(&TURN, message);
     }
     let target = round.option(&TARGET);
     if let Some((player, turn)) = turns.iter().find(|(_, turn)| **turn > target) {
         let name = round.setup.name(player);
-        problems.warn(&TURN, format!("{name} has {turn} in one turn, more than the whole game."));
+        problems.warn(
+            &TURN,
+            format!("{name} has {turn} in one turn, more than the whole game is played to."),
+        );
     }
 }
 
@@ -93,7 +94,7 @@ fn worth(round: &Round<'_>) -> PerSeat<Player, (i64, &'static str)> {
     round.setup.each_player(|player| match (before[player], turns[player]) {
         (before, turn) if before >= opening || (!running && turn >= opening) => (turn, "turn"),
         (before, turn) if running && before + turn >= opening => {
-            (before + turn, "on the board, with the turns before")
+            (before + turn, "on the board with earlier turns")
         }
         _ => (0, "not on the board yet"),
     })

@@ -36,25 +36,26 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static QUARTERS: GameOption<i64> =
-    number_option("quarters", "Quarters", 1, 10, 3).help("Quarters each player starts with.");
+static QUARTERS: GameOption<i64> = number_option("quarters", "Quarters", 1, 10, 3)
+    .help("How many quarters each player starts with.");
 static FACE: GameOption<bool> = flag_option("face", "A life on the face", true)
-    .help("One more life when the quarters are gone.");
-static STAKE: GameOption<i64> =
-    number_option("stake", "Stake", 0, 1000, 25).help("Cents: the ante, and what a life costs.");
-static DEALT_BACK_IN: GameOption<bool> = flag_option("dealt_back_in", "Dealt back in", true)
-    .help("Who is out and is dealt cards by accident is in again, with one life.");
+    .help("An extra life when the quarters are gone.");
+static STAKE: GameOption<i64> = number_option("stake", "Stake in cents", 0, 1000, 25)
+    .help("The ante and the cost of a life, in cents.");
+static DEALT_BACK_IN: GameOption<bool> =
+    flag_option("dealt_back_in", "Dealt back in by mistake", true)
+        .help("A player who is out but is dealt cards by mistake is back in with one life.");
 static TIE_DOUBLES: GameOption<bool> =
     flag_option("knocker_tie_doubles", "Tied knocker loses two", true)
-        .help("Who knocked and shares the lowest hand loses two lives; otherwise only when alone.");
+        .help("A knocker who ties for the lowest hand loses two lives too.");
 static STOPS_AT_FACE: GameOption<bool> =
     flag_option("double_stops_at_face", "Double stops at the face", false)
-        .help("A knocker with a quarter left who loses two lives keeps the face.");
+        .help("A knocker with one quarter left who loses two lives keeps the face.");
 static ALL_OUT: GameOption<AllOut> = choice_option("all_out", "When nobody is left", AllOut::ALL)
-    .help("The last ones share the pot, or the round takes nothing and the game goes on.");
+    .help("The last players share the pot, or the round costs nothing and is played again.");
 
-static LOWEST: Field<PlayerList> =
-    players("lowest", "Lowest", 1, 40).help("Who had the lowest hand; the hands need no writing.");
+static LOWEST: Field<PlayerList> = players("lowest", "Lowest", 1, 40)
+    .help("Who had the lowest hand. Then you need not enter the hands.");
 static HAND: Field<HalfPoints, PerPlayer> = half_points("hand", "Hand", 3, 31, &[30])
     .per_player()
     .required_for(|round, key| {
@@ -63,7 +64,7 @@ static HAND: Field<HalfPoints, PerPlayer> = half_points("hand", "Hand", 3, 31, &
         (round.past.valid || !round.has_value(&HAND)) && !named && round.setup.players().any(is_in)
     })
     .cards(&VALUES)
-    .help("The cards of one suit; 30½ for three of a kind.");
+    .help("Points in one suit; 30½ for three of a kind.");
 static KNOCKER: Field<PlayerRef> = player("knocker", "Knocked").help("Who knocked, if anybody.");
 
 static VALUES: [CardValue; 10] =
@@ -74,8 +75,8 @@ const TENS: CardValue = card("King, queen, jack, 10", 10, 16);
 choices! {
     /// What happens when nobody is left.
     enum AllOut {
-        Share = "share", "they share the pot", 'S';
-        Replay = "replay", "played again", 'R';
+        Share = "share", "share the pot", 'S';
+        Replay = "replay", "play the round again", 'R';
     }
 }
 
@@ -93,7 +94,7 @@ fn next_in(past: &Past<'_>, from: Player) -> Option<Player> {
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     if let Some(leader) = deal.dealer.and_then(|dealer| next_in(past, dealer)) {
-        deal.fact("leader", "Begins", leader);
+        deal.fact("leader", "Starts", leader);
     }
     deal.fact("deal", "Cards", 3);
 }
@@ -101,15 +102,16 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     if round.has_value(&LOWEST) && !round.is_refused_field(&LOWEST) && round.valid(&HAND).is_some()
     {
-        return problems.refuse(&LOWEST, "Write who had the lowest hand or the hands, not both.");
+        return problems
+            .refuse(&LOWEST, "Enter either who had the lowest hand or all hands, not both.");
     }
     let Some(playing) = playing(round).filter(|_| round.past.valid) else { return };
     let mut back = round.setup.players().filter(|who| playing[*who] > lives(round, *who));
     if let Some(name) = back.next().map(|player| round.setup.name(player)) {
         if !round.option(&DEALT_BACK_IN) {
-            return problems.refuse(&HAND, format!("{name} is out and can have no hand."));
+            return problems.refuse(&HAND, format!("{name} is out and cannot have a hand."));
         }
-        problems.warn(&HAND, format!("{name} was out, was dealt cards, and is in again."));
+        problems.warn(&HAND, format!("{name} was out, was dealt cards, and is back in."));
     }
     if let Some(Some(knocker)) = round.valid(&KNOCKER)
         && playing[knocker] == 0
@@ -121,7 +123,11 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         let ruling = round.valid(&RULINGS).map_or(0, |rulings| rulings[Team(player.0)]);
         if ruling < 0 && left + ruling < 0 {
             let name = round.setup.name(player);
-            let message = format!("{name} has {left} to lose, not {}.", -ruling);
+            let message = format!(
+                "{name} has only {} to lose, not {}.",
+                counted(left, "life", "lives"),
+                -ruling
+            );
             problems.refuse_at(round.place, ADJUSTMENTS.id, message);
         }
     }
@@ -176,8 +182,8 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
 
 fn end(past: &Past<'_>) -> GameEnd {
     match past.setup.teams().filter(|team| past.total(*team) > 0).count() {
-        0 => first_wins(past, "as the last ones went out together"),
-        1 => first_wins(past, "as the last one standing"),
+        0 => first_wins(past, "the last players went out together"),
+        1 => first_wins(past, "last one standing"),
         _ => GameEnd::NotYet,
     }
 }

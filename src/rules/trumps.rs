@@ -21,20 +21,23 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static TARGET: GameOption<i64> = number_option("target", "A game is to", 1, 1000, 50)
-    .help("The points that end a game of the match.");
+static TARGET: GameOption<i64> =
+    number_option("target", "A game is to", 1, 1000, 50).help("How many points end each game.");
 
-static DECLARER: Field<PlayerRef> =
-    player("declarer", "Bidder").required().help("Who bid highest and played the hand.");
+static DECLARER: Field<PlayerRef> = player("declarer", "Bidder")
+    .question("Who won the bid?")
+    .required()
+    .help("Who made the highest bid and played the hand.");
 static BID: Field<Number> = number("bid", "Bid").within(1, 13).required().help("Tricks bid.");
-static TRUMP: Field<Word<Suit>> =
-    choice("trump", "Trump", Suit::OR_NONE).required().help("What the bidder declared.");
+static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::OR_NONE)
+    .required()
+    .help("The suit the bidder declared, or no trump.");
 static TRICKS: Field<Number> =
-    number("tricks", "Tricks").within(0, 13).required().help("Tricks of the bidder's team.");
+    number("tricks", "Tricks").within(0, 13).required().help("Tricks the bidder's side took.");
 static DOUBLE: Field<Word<Double>> =
-    choice("double", "Doubled", Double::ALL).help("Whether the stakes were raised.");
-static TEAMS: Field<PlayerList> = pairs("teams", "Partners")
-    .help("Who partnered whom, if it was not as the match goes: two and two.");
+    choice("double", "Doubled", Double::ALL).help("Whether the bid was doubled or redoubled.");
+static TEAMS: Field<PlayerList> =
+    pairs("teams", "Partners").help("Who partnered whom, if not in the usual order: two and two.");
 
 /// What a bid is worth, from 1 to 13, and 13 without trump.
 const VALUES: [i64; 14] = [1, 1, 1, 2, 2, 2, 5, 10, 15, 20, 30, 50, 100, 150];
@@ -148,12 +151,13 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let number = game + 1;
     if let Some(begun) = begun.filter(|begun| game < *begun) {
         let begun = begun + 1;
-        let message = format!("These are the partners of game {number}; game {begun} has begun.");
+        let message =
+            format!("These are the partners of game {number}, but game {begun} has begun.");
         problems.refuse(&TEAMS, message);
     } else if let Some(follows) = so_far.map(|so_far| so_far.next()).filter(|next| game != *next) {
         let follows = follows + 1;
         let message =
-            format!("These are the partners of game {number}; by the scores it is {follows}.");
+            format!("These are the partners of game {number}; by the scores it is game {follows}.");
         problems.warn(&TEAMS, message);
     }
 }
@@ -179,13 +183,13 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         let bidders = with_dealer(player) == with_dealer(declarer);
         if tricks >= bid && bidders {
             let over = tricks - bid;
-            let why = format!("{bid} bid, {tricks} taken: {value} + {over}{stakes}");
+            let why = format!("bid {bid}, took {tricks}: {value} + {over}{stakes}");
             points.made(player, times * (value + over), why);
         } else if tricks < bid && bidders {
-            points.failed(player, 0, format_args!("failed by {}", bid - tricks));
+            points.failed(player, 0, format_args!("bid {bid}, took {tricks}: failed"));
         } else if tricks < bid {
             let short = bid - tricks;
-            let why = format!("{FAILED} × {short} for the bid that failed{stakes}");
+            let why = format!("other side {short} short: {short} × {FAILED}{stakes}");
             points.add(player, times * FAILED * short, why);
         }
     }

@@ -21,18 +21,18 @@ pub static GAME: Game = Game {
 };
 
 static LOW_TRICKS: GameOption<LowTricks> =
-    choice_option("low_tricks", "Low round counts", LowTricks::ALL)
-        .help("Tricks over six, or every trick, for the other side.");
+    choice_option("low_tricks", "The low round counts", LowTricks::ALL)
+        .help("The other side's tricks over six, or all of them.");
 static LOW_TENS: GameOption<LowTens> =
-    choice_option("low_tens", "Tens of the low round", LowTens::ALL)
-        .help("Who scores the tens of the low round.");
+    choice_option("low_tens", "Tens in the low round go to", LowTens::ALL)
+        .help("Who scores the tens in the low round.");
 
 static TRICKS: Field<Number, PerTeam> = number("tricks", "Tricks")
     .per_team()
     .within(0, 13)
     .required()
     .total(Bound::Is(13))
-    .help("Tricks taken by the side.");
+    .help("Tricks the side took.");
 static TENS: Field<Number, PerTeam> = number("tens", "Tens")
     .per_team()
     .within(0, 4)
@@ -58,19 +58,19 @@ choices! {
     }
     /// Which tricks count for the other side in the low round.
     enum LowTricks {
-        OverSix = "over-six", "over six", 'O';
+        OverSix = "over-six", "tricks over six", 'O';
         Every = "every", "every trick", 'E';
     }
     /// Who scores the tens of the low round.
     enum LowTens {
         OtherSide = "other-side", "the other side", 'O';
-        Taker = "taker", "who took them", 'T';
+        Taker = "taker", "whoever took them", 'T';
     }
 }
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     if let Some(dealer) = deal.dealer {
-        deal.fact("leader", "Leads", past.setup.left_of(dealer));
+        deal.fact("leader", "Leads first", past.setup.left_of(dealer));
     }
     if let Some((trump, contract)) = ROUNDS.get(deal.number - 1) {
         deal.fact("trump", "Trump", *trump);
@@ -85,7 +85,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         let (name, tens) = (round.setup.team_name(side), tens[side]);
         problems.refuse(
             &TENS,
-            format!("{name} took no trick, so there are no tens in them; {tens} are written."),
+            format!("{name} took no tricks, so they cannot hold {}.", counted(tens, "ten", "tens")),
         );
     }
 }
@@ -94,14 +94,15 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let (tricks, tens) = (round.value(&TRICKS), round.value(&TENS));
     let low = round.number() == ROUNDS.len();
     for side in round.setup.teams() {
-        let counted = if low { side.other() } else { side };
-        let taken = tricks[counted];
+        let source = if low { side.other() } else { side };
+        let taken = tricks[source];
         let every = low && round.option(&LOW_TRICKS) == LowTricks::Every;
         let over = if every { taken } else { (taken - 6).max(0) };
-        let whose = if low { "of the others' tricks" } else { "tricks" };
+        let whose = if low { " of the other side" } else { "" };
         let over_six = if every { "" } else { " over six" };
-        points.add(side, over, format_args!("{over} {whose}{over_six}"));
-        let holder = if low && round.option(&LOW_TENS) == LowTens::Taker { side } else { counted };
-        points.add(side, 10 * tens[holder], format_args!("{} × 10 for tens", tens[holder]));
+        let tricks = counted(over, "trick", "tricks");
+        points.add(side, over, format_args!("{tricks}{over_six}{whose}"));
+        let holder = if low && round.option(&LOW_TENS) == LowTens::Taker { side } else { source };
+        points.each(side, tens[holder], 10, ["ten", "tens"]);
     }
 }

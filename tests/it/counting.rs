@@ -44,7 +44,7 @@ fn cards_are_counted_instead_of_typing_their_total() {
     window.waits_for("Round 2: Ben deals");
     // Ada declares 80 in spades; her cards are counted: 4 ones and the crown.
     window.press("1 8 0 S F4");
-    window.expect("Captured of Ada");
+    window.expect("Ada's captured points");
     window.press("4 Down Down Down 1");
     window.expect("80 + 25");
     window.expect("Take 105");
@@ -52,7 +52,7 @@ fn cards_are_counted_instead_of_typing_their_total() {
     assert!(!window.sees("Take 105"), "the aid closes: {:?}", window.words());
     // The next box has the cursor; arrows, signs and Backspace count as well.
     window.press("F4 Tab 1 2 Backspace Right Left + Up 9 Backspace");
-    window.expect("Captured of Ben");
+    window.expect("Ben's captured points");
     window.expect("Take 30");
     window.press("Enter");
     window.expect("105 + 30 + 115 = 250");
@@ -68,7 +68,7 @@ fn cards_are_counted_instead_of_typing_their_total() {
     window.press("3");
     window.expect("Take 85");
     window.press("Enter Tab 1 3 5");
-    window.expect("Captured of Ada: 3 × Ones + 1 × Crown");
+    window.expect("Ada's captured points: 3 × Ones + 1 × Crown");
     window.press("Enter");
     window.waits_for("Round 2 corrected");
     let after = counted(&window, game, 2, captured(0));
@@ -79,7 +79,7 @@ fn cards_are_counted_instead_of_typing_their_total() {
     let before = counted(&window, game, 2, captured(0));
     assert_eq!(before.as_deref(), Some("4 × Ones + 1 × Crown"));
     window.press("F6 F6 F6");
-    window.expect("Captured of Ada, counted: 4 × Ones + 1 × Crown");
+    window.expect("Ada's captured points, counted: 4 × Ones + 1 × Crown");
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn what_is_half_counted_is_there_after_a_crash() {
     window.waits_for("40 + 45");
     // Esc leaves the aid and no total; the box is still open.
     window.press("Esc");
-    window.waits_for("Missing: captured of Ada");
+    window.waits_for("Ada's captured points?");
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn the_mouse_counts_too() {
 fn a_game_with_much_to_count_has_the_aid_beside_the_pad() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, game) = open(HAND_AND_FOOT, &folder.path().join("hand.db"));
-    window.waits_for("On the table of Ada and Cleo");
+    window.waits_for("Ada and Cleo's points on the table");
     // It does not take the keys until it is asked to.
     window.press("A 2 0 1 Tab 1 Tab 1 Tab 2 Tab 1 Tab 1 Tab F4");
     for (count, _) in [("2", 0), ("4", 1), ("0", 2), ("5", 3)] {

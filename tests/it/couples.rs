@@ -76,7 +76,7 @@ fn a_round_is_typed_with_at_most_five_keys_a_couple() {
     let mut window = open(&four_couples());
     window.waits_for("Round 7");
     draw(&mut window, "open");
-    window.expect("Girls move one chair");
+    window.expect("Girls move up one chair");
     window.expect("0 of 4 couples are in");
     // A gin, a double gin, a run that failed, a run that caught a dozen.
     let mut keys = 0;
@@ -162,7 +162,7 @@ fn a_half_typed_round_is_there_again_and_a_recorded_one_can_be_taken_back() {
     window.waits_for("half typed, waits for you");
     window.press("1");
     window.waits_for("1 of 4 couples are in");
-    window.expect("Missing: caught, of Ben and Bea.");
+    window.expect("Ben and Bea: caught?");
     window.press("4 s 1 Tab 2 Tab d a 1 1");
     window.press("Enter");
     window.waits_for("Round 7 recorded");
@@ -183,7 +183,7 @@ fn what_cannot_be_is_said_at_its_couple_and_kept() {
     draw(&mut window, "refused");
     window.press("d b 2 1 r b 6 4 r a 0 9");
     window.press("Tab");
-    window.expect("Couple 4: A run with nothing left is a gin.");
+    window.expect("Couple 4: A run with nothing left is gin.");
     window.press("Enter");
     window.waits_for("Round 7 recorded");
 }
@@ -208,7 +208,7 @@ fn an_earlier_round_is_corrected_with_before_and_after() {
     window.waits_for("Round 5 corrected");
     window.expect("0 of 4 couples are in");
     window.press("F6 F6 F6 F6 F6");
-    window.waits_for("Caught, at couple 1: 30 → 40");
+    window.waits_for("Couple 1: Caught: 30 → 40");
     window.press("Ctrl+z");
     window.waits_for("Round 5 corrected: undone");
 }

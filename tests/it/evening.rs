@@ -79,7 +79,7 @@ fn a_narrow_window_shows_the_cursor_and_the_problem() {
     let mut window = open(GOODGE);
     window.resize(1024.0, 640.0);
     window.keys("F8 F8 F8 F8 2 8 5 C 9 4 6 0");
-    window.expect("Captured of Ada is 94; it must be a multiple of 5.");
+    window.expect("Ada's captured points must be a multiple of 5, not 94.");
     window.press("F5");
     window.expect("Dealt by");
     if let Some(folder) = pictures() {
@@ -167,13 +167,13 @@ fn where_nothing_is_left_to_place_the_others_have_none() {
 #[test]
 fn what_is_missing_is_said_and_enter_goes_there() {
     let mut window = playing("goodge", "Ada Ben Cleo", "");
-    window.expect("Missing: goodge");
+    window.expect("Who won the bid?");
     window.keys("2 Enter");
-    window.expect("Missing: bid");
+    window.expect("Bid?");
     window.keys("8 5 C 9 5");
-    window.expect("Missing: captured of Ben");
+    window.expect("Ben's captured points?");
     window.press("Enter");
-    window.expect("Missing: captured of Ben");
+    window.expect("Ben's captured points?");
     assert!(!window.sees("recorded"));
 }
 
@@ -181,7 +181,7 @@ fn what_is_missing_is_said_and_enter_goes_there() {
 fn a_problem_stands_at_its_box_and_what_was_typed_stays() {
     let mut window = playing("goodge", "Ada Ben Cleo", "");
     window.keys("2 8 5 C 9 4 6 0");
-    window.expect("Captured of Ada is 94; it must be a multiple of 5.");
+    window.expect("Ada's captured points must be a multiple of 5, not 94.");
     window.expect("94");
     window.keys("9 5 Enter");
     assert!(!window.sees("recorded"));
@@ -200,7 +200,7 @@ fn a_correction_shows_before_and_after_and_everything_can_be_undone() {
     window.keys("Tab Tab Tab Tab 6 0 9 0");
     window.expect("was 70");
     window.expect("before → after");
-    window.expect("Cleo leads, not Ben.");
+    window.expect("Cleo now leads instead of Ben.");
     window.expect("385");
     window.keys("Tab");
     window.type_text("A ten lay in the wrong pile");
@@ -209,7 +209,7 @@ fn a_correction_shows_before_and_after_and_everything_can_be_undone() {
     window.expect("445");
     window.press("F6 F6");
     window.press("F6");
-    window.expect("Captured of Ben: 70 → 60");
+    window.expect("Ben's captured points: 70 → 60");
     window.expect("“A ten lay in the wrong pile”");
     window.press("F6");
     window.press("Ctrl+Z");
@@ -231,13 +231,13 @@ fn a_correction_shows_before_and_after_and_everything_can_be_undone() {
 fn a_correction_that_cannot_stand_leaves_the_totals_and_says_what_is_missing() {
     let mut window = open(GOODGE);
     window.keys("Up Up Up Up F2 Tab Tab Tab Tab 6 0");
-    window.expect("Captured adds up to 240; it must be 250: 10 missing.");
+    window.expect("Captured points add up to 240; they must make 250 (10 too few).");
     for total in ["190", "395", "265", "unchanged"] {
         window.expect(total);
     }
     assert!(!window.sees("leads, not"));
     window.keys("9 0");
-    window.expect("Cleo leads, not Ben.");
+    window.expect("Cleo now leads instead of Ben.");
     assert!(!window.sees("10 missing"));
 }
 
@@ -258,7 +258,7 @@ fn half_typed_and_recorded_rounds_are_back_after_the_window_is_gone() {
     window.expect("Round 7: Ada deals");
     window.expect("310");
     window.expect("12");
-    window.expect("Bid is 12");
+    window.expect("Bid must be from 50 to 250, not 12.");
     // Undo reaches back over the restart; the round is there to be typed on.
     window.keys("Backspace Backspace Backspace Backspace Backspace");
     window.press("Ctrl+Z");
@@ -268,7 +268,7 @@ fn half_typed_and_recorded_rounds_are_back_after_the_window_is_gone() {
     // Brought back, it is a round again and no draft.
     window.press("Ctrl+Y");
     window.expect("Round 7: Ada deals");
-    window.expect("Missing: goodge");
+    window.expect("Who won the bid?");
 }
 
 #[test]
@@ -313,7 +313,7 @@ fn a_tie_at_the_top_plays_on_and_says_so() {
      {"declarer":"Ada","bid":50,"trump":"hearts","captured":{"Ada":125,"Ben":125}},
      {"declarer":"Ben","bid":60,"trump":"clubs","captured":{"Ada":125,"Ben":125}}"#,
     );
-    window.expect("Ada and Ben share 500: another round is played.");
+    window.expect("Ada and Ben are tied at 500. Play another round.");
     window.expect("Round 5: Ben deals");
 }
 
@@ -322,7 +322,7 @@ fn the_players_may_stop_and_play_on_after_all() {
     let mut window = open(GOODGE);
     window.press("F10");
     window.expect("Ben!");
-    window.expect("when the players stopped");
+    window.expect("ended early");
     window.press("F10");
     window.expect("Round 6: Cleo deals");
     window.click("End the game now");
@@ -435,7 +435,7 @@ fn a_click_does_what_a_key_does() {
     window.click_id("captured:p1");
     window.keys("9 5 6 0");
     window.expect("filled in");
-    window.expect("Missing: goodge");
+    window.expect("Who won the bid?");
 }
 
 #[test]

@@ -170,7 +170,7 @@ fn blanks_around_a_name_make_nobody_somebody_else() {
     let text = json::encode_text(&goodge(&["Ada", "Ben", " Ada "]));
     let problems = json::decode(&text).unwrap().every_problem();
     let [problem] = &problems[..] else { panic!("{problems:?}") };
-    assert_eq!(problem.message, "Ada sits twice; names must differ.");
+    assert_eq!(problem.message, "Ada is listed twice. Each player needs a different name.");
 }
 
 #[test]

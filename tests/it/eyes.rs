@@ -96,7 +96,7 @@ fn hands_are_read_a_second_time_and_only_differences_are_shown() {
     assert_eq!(reasons, ["settled at the second reading"; 2]);
     show(&mut window, screen::Tab::Corrections);
     window.waits_for("“settled at the second reading”");
-    window.waits_for("7 stays");
+    window.waits_for("still 7");
     show(&mut window, screen::Tab::Standings);
     assert!(!window.sees("not read twice"));
 }

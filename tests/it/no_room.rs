@@ -44,7 +44,7 @@ fn a_full_disk_is_said_and_what_was_typed_is_recorded_when_there_is_room() {
     window.press("F10");
     window.waits_for("No copy of the evenings could be kept.");
     draw(&mut window, "no-room-copy");
-    window.expect("when the players stopped");
+    window.expect("ended early");
 }
 
 #[test]

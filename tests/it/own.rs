@@ -100,16 +100,15 @@ fn what_cannot_be_is_told_with_its_numbers() {
     let [(place, message)] = &said(&own)[..] else { panic!("{:?}", said(&own)) };
     assert_eq!(
         (*place, message.as_str()),
-        (CustomPart::Players, "From 5 to 3: the first must not be the larger.")
+        (CustomPart::Players, "From 5 to 3: the first number must not be the larger one.")
     );
     let own = CustomGame { sides: true, players: (4, 5), ..tarock() };
     assert_eq!(said(&own)[0].1, "5 players cannot make two equal sides.");
     let own = CustomGame { fields: vec![field("Tricks", 1, Some(4), Some(13))], ..tarock() };
-    let sentence =
-        "Tricks cannot add up to 13: 3 players come to 0 at the least and 12 at the most.";
+    let sentence = "Tricks cannot add up to 13: 3 players can make from 0 to 12.";
     assert_eq!(said(&own), [(CustomPart::Sum(0), sentence.to_owned())]);
     let own = CustomGame { fields: vec![field("Fines", -1, None, None)], ..tarock() };
-    let sentence = "Nobody can come to 100: every field takes points away.";
+    let sentence = "Nobody can reach 100: every field takes points away.";
     assert_eq!(said(&own), [(CustomPart::End, sentence.to_owned())]);
     let own = CustomGame {
         fields: vec![field("Tricks", 0, None, None)],

@@ -202,9 +202,9 @@ fn a_number_of_ones_own_is_a_house_rule_and_is_not_refused_while_half_typed() {
     }
     window.press("Down");
     window.type_text("1");
-    assert!(!window.sees("Play to is 1"), "{:?}", window.words());
+    assert!(!window.sees("“Play to” must be from 50 to 10000, not 1."), "{:?}", window.words());
     window.press("Up");
-    window.waits_for("Play to is 1");
+    window.waits_for("“Play to” must be from 50 to 10000, not 1.");
     window.press("Down");
     window.type_text("750");
     matrix(&mut window, "screens-players-number");
@@ -222,7 +222,7 @@ fn a_name_twice_is_refused_in_a_sentence() {
     window.press("Enter");
     window.type_text("Ada");
     window.press("Enter");
-    window.waits_for("Ada sits twice; names must differ.");
+    window.waits_for("Ada is listed twice. Each player needs a different name.");
     matrix(&mut window, "screens-players-refused");
     window.press("F5");
     assert!(window.sees("who plays?"));
@@ -343,7 +343,7 @@ fn a_game_goes_out_to_a_file_and_comes_back() {
     window.clear();
     window.type_text(file.to_str().unwrap());
     window.press("Enter");
-    window.waits_for("Game 1: Goodge is for 3 or 4 players; 1 sat down.");
+    window.waits_for("Game 1: Goodge is for 3 or 4 players, not 1.");
     matrix(&mut window, "screens-import-refused");
     std::fs::write(&file, SAMPLE).unwrap();
     window.press("Enter");

@@ -109,13 +109,13 @@ fn a_file_that_was_deleted_is_written_anew_with_everything_in_it() {
     window.waits_for("Round 6 recorded");
     assert_eq!(rounds(&path), 6);
     window.press("F10");
-    window.waits_for("when the players stopped");
+    window.waits_for("ended early");
     window.store(|store| store.check());
     drop(window);
     // The whole folder, while nobody looks.
     let mut window = Window::over(Store::open(&path).unwrap());
     window.tell(Message::Go(Route::Game(GameId(1))));
-    window.waits_for("when the players stopped");
+    window.waits_for("ended early");
     fs::remove_dir_all(folder.path()).unwrap();
     window.press("F10");
     window.waits_for("is no longer there");
@@ -212,7 +212,7 @@ fn a_copy_is_kept_when_the_window_opens_and_when_a_game_ends() {
     window.store(|_| Ok(()));
     assert_eq!(backups(&path).len(), 1, "a round is no end");
     window.press("F10");
-    window.waits_for("when the players stopped");
+    window.waits_for("ended early");
     window.store(|_| Ok(()));
     let after = backups(&path);
     assert_eq!(after.len(), 2);

@@ -131,9 +131,7 @@ fn a_correction_meets_another_and_undo_undoes_nothing_unseen() {
     one.press("Ctrl+z");
     one.waits_for("undone");
     two.press("Tab 1 3 0 Enter");
-    two.waits_for(
-        "Another window has written meanwhile 2 times, the last time: Round 6, taken back.",
-    );
+    two.waits_for("Another window has written meanwhile 2 times, the last time: Round 6, undone.");
     two.expect("What you typed for round 5 is kept");
     two.expect("130");
     assert_eq!(bid(&path, 5), before);

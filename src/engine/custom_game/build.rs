@@ -82,7 +82,7 @@ pub(in crate::engine) fn game(own: CustomGame) -> Result<&'static Game, Vec<Cust
         if declared.game == own {
             return Ok(*game);
         }
-        let message = format!("Another game has the id {id} already; call it something else.");
+        let message = format!("Another game already has the id {id}. Choose another name.");
         return Err(vec![CustomFault { place: CustomPart::Name, message }]);
     }
     let (game, declared) = build(own, id);
@@ -118,7 +118,7 @@ fn build(own: CustomGame, id: String) -> (Game, &'static CustomRules) {
         CustomEnd::Never => None,
         CustomEnd::Rounds(rounds) => Some(
             number_option("rounds", "Rounds", 1, MOST_ROUNDS, rounds)
-                .help("The game is over after so many rounds."),
+                .help("How many rounds the game has."),
         ),
         CustomEnd::Target(target) => Some(
             number_option("target", "Play to", 1, LARGEST, target)
@@ -175,6 +175,8 @@ fn spec(field: &CustomField, first: bool) -> FieldSpec {
         id: text(field.id.clone()),
         reported_as: None,
         label: text(field.label.clone()),
+        noun: "",
+        question: "",
         help: text(field_help(field)),
         scope: Scope::Team,
         kind: FieldKind::Number {
@@ -240,8 +242,7 @@ fn end(past: &Past<'_>) -> GameEnd {
         WinsBy::Highest => best_alone(past, target),
         WinsBy::Lowest if past.highest() < target => GameEnd::NotYet,
         WinsBy::Lowest => {
-            let lowest = past.setup.team_names(&past.leaders());
-            best_wins(past, &format!("somebody has {}, and {lowest} the least", signed(target)))
+            best_wins(past, &format!("lowest when somebody reached {}", signed(target)))
         }
     }
 }

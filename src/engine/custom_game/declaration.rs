@@ -7,6 +7,7 @@
 
 use crate::engine::grammar::facts::WinsBy;
 use crate::engine::numbers::signed;
+use crate::engine::wording::{capitalize, counted};
 
 /// The most who can sit at the table of such a game.
 pub const MOST_PLAYERS: usize = 16;
@@ -165,7 +166,7 @@ impl CustomGame {
         let mut own = self.clone();
         own.name = plain(&own.name);
         for field in &mut own.fields {
-            field.label = capital(&plain(&field.label));
+            field.label = capitalize(&plain(&field.label));
             field.id = field.id.trim().to_owned();
         }
         for index in 0..own.fields.len() {
@@ -205,10 +206,14 @@ impl CustomGame {
             say(CustomPart::Players, message.clone());
         }
         match self.fields.len() {
-            0 => say(CustomPart::Fields, "Write down at least one thing each round.".to_owned()),
+            0 => say(
+                CustomPart::Fields,
+                "Add at least one thing to write down each round.".to_owned(),
+            ),
             1..=MOST_FIELDS => {}
             count => {
-                let message = format!("There are {count} fields; {MOST_FIELDS} are the most.");
+                let message =
+                    format!("There are {count} fields; there can be at most {MOST_FIELDS}.");
                 say(CustomPart::Fields, message);
             }
         }
@@ -218,7 +223,7 @@ impl CustomGame {
             }
         }
         if !self.fields.is_empty() && self.fields.iter().all(|field| field.weight == 0) {
-            let message = "Nothing scores: at least one field must count for something.";
+            let message = "Nothing scores yet. At least one field must count.";
             say(CustomPart::Weight(0), message.to_owned());
         }
         if let Some(message) = self.end_fault() {
@@ -232,14 +237,21 @@ impl CustomGame {
         let fewest = if self.sides { 2 } else { 1 };
         if least < fewest || most > MOST_PLAYERS || least > MOST_PLAYERS {
             return Some(format!(
-                "{least} to {most} players; it can be {fewest} to {MOST_PLAYERS}."
+                "The number of players must be from {fewest} to {MOST_PLAYERS}, not {least} to {most}."
             ));
         }
         if least > most {
-            return Some(format!("From {least} to {most}: the first must not be the larger."));
+            return Some(format!(
+                "From {least} to {most}: the first number must not be the larger one."
+            ));
         }
         let odd = [least, most].into_iter().find(|count| !count.is_multiple_of(2));
-        odd.filter(|_| self.sides).map(|odd| format!("{odd} players cannot make two equal sides."))
+        odd.filter(|_| self.sides).map(|odd| {
+            format!(
+                "{} cannot make two equal sides.",
+                counted(i64::try_from(odd).unwrap_or(0), "player", "players")
+            )
+        })
     }
 
     fn field_faults(&self, index: usize, seated: bool) -> Vec<(CustomPart, String)> {
@@ -260,23 +272,24 @@ impl CustomGame {
             field.label.clone()
         };
         if !is_id(&field.id) || TAKEN.contains(&field.id.as_str()) {
-            let message = format!("{label}: \u{201c}{}\u{201d} cannot be its id.", field.id);
+            let message = format!("{label}: \u{201c}{}\u{201d} cannot be an id.", field.id);
             faults.push((CustomPart::Id(index), message));
         } else if others().any(|other| other.id == field.id) {
-            let message = format!("{label}: another field has the id {} too.", field.id);
+            let message = format!("{label}: another field has the id {} already.", field.id);
             faults.push((CustomPart::Id(index), message));
         }
         let mut within = |place, what: &str, number: i64, largest: i64| {
             let sound = (-largest..=largest).contains(&number);
             if !sound {
                 let (number, largest, low) = (signed(number), signed(largest), signed(-largest));
-                let message = format!("{label} {what} {number}; it can be {low} to {largest}.");
+                let message =
+                    format!("{label} {what} {number}; it must be from {low} to {largest}.");
                 faults.push((place, message));
             }
             sound
         };
         let mut sound = within(CustomPart::Weight(index), "counts", field.weight, HEAVIEST);
-        sound &= within(CustomPart::Least(index), "begins at", field.least, LARGEST);
+        sound &= within(CustomPart::Least(index), "starts at", field.least, LARGEST);
         if let Some(most) = field.most {
             sound &= within(CustomPart::Most(index), "goes up to", most, LARGEST);
         }
@@ -298,12 +311,12 @@ impl CustomGame {
         counts.into_iter().find_map(|units| {
             let count = i64::try_from(units).unwrap_or(0);
             let (low, high) = (least * count, most * count);
-            let who = if self.sides { "sides" } else { "players" };
+            let (one, many) = if self.sides { ("side", "sides") } else { ("player", "players") };
             (sum < low || sum > high).then(|| {
                 format!(
-                    "{label} cannot add up to {}: {units} {who} come to {} at the least and {} at \
-                     the most.",
+                    "{label} cannot add up to {}: {} can make from {} to {}.",
                     signed(sum),
+                    counted(count, one, many),
                     signed(low),
                     signed(high)
                 )
@@ -319,21 +332,20 @@ impl CustomGame {
     fn end_fault(&self) -> Option<String> {
         let (what, number, largest) = match self.end {
             CustomEnd::Never => return None,
-            CustomEnd::Rounds(rounds) => ("rounds", rounds, MOST_ROUNDS),
-            CustomEnd::Target(target) => ("points", target, LARGEST),
+            CustomEnd::Rounds(rounds) => ("number of rounds", rounds, MOST_ROUNDS),
+            CustomEnd::Target(target) => ("target", target, LARGEST),
         };
         if !(1..=largest).contains(&number) {
             let (number, largest) = (signed(number), signed(largest));
-            return Some(format!("It ends at {number} {what}; that can be 1 to {largest}."));
+            return Some(format!("The {what} must be from 1 to {largest}, not {number}."));
         }
         let gains = |field: &CustomField| {
             let most = field.most.unwrap_or(LARGEST);
             (field.weight > 0 && most > 0) || (field.weight < 0 && field.least < 0)
         };
         let target = matches!(self.end, CustomEnd::Target(_));
-        (target && !self.fields.is_empty() && !self.fields.iter().any(gains)).then(|| {
-            format!("Nobody can come to {}: every field takes points away.", signed(number))
-        })
+        (target && !self.fields.is_empty() && !self.fields.iter().any(gains))
+            .then(|| format!("Nobody can reach {}: every field takes points away.", signed(number)))
     }
 }
 
@@ -343,18 +355,13 @@ fn plain(words: &str) -> String {
     seen.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 fn word_fault(what: &str, word: &str, longest: usize) -> Option<String> {
     match word.chars().count() {
         0 => Some(format!("{what} has no name.")),
         count if count > longest => {
-            Some(format!("{what} has a name of {count} letters; {longest} are the most."))
+            Some(format!("{what} has a name of {count} letters; it can have at most {longest}."))
         }
-        _ if word != plain(word) => Some(format!("{what} has blanks around its name.")),
+        _ if word != plain(word) => Some(format!("{what} has spaces around its name.")),
         _ => None,
     }
 }

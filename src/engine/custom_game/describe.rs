@@ -6,6 +6,7 @@ use crate::engine::custom_game::declaration::{
 };
 use crate::engine::grammar::facts::WinsBy;
 use crate::engine::numbers::signed;
+use crate::engine::wording::uncapitalize;
 
 /// Everything that a declaration says, the same text for the same game.
 pub(in crate::engine) fn canonical(own: &CustomGame) -> String {
@@ -40,12 +41,12 @@ fn times(field: &CustomField) -> String {
 /// What to write in a field, as a sentence.
 pub(in crate::engine) fn field_help(field: &CustomField) -> String {
     let mut parts = vec![match field.weight {
-        0 => "Noted, and scores nothing".to_owned(),
-        1 => "Counts as it is written".to_owned(),
+        0 => "Scores nothing".to_owned(),
+        1 => "Each counts 1".to_owned(),
         weight => format!("Each counts {}", signed(weight)),
     }];
     if let Some(sum) = field.sum {
-        parts.push(format!("all together make {}", signed(sum)));
+        parts.push(format!("adds up to {}", signed(sum)));
     }
     parts.join("; ") + "."
 }
@@ -87,36 +88,37 @@ impl CustomGame {
         let best = if own.wins_by == WinsBy::Highest { "highest" } else { "lowest" };
         let end = match own.end {
             CustomEnd::Never => {
-                format!("It goes on until the players stop; then the {best} total wins.")
+                format!("The game goes on until the players stop. The {best} total wins.")
             }
             // What is not yet said while it is being made.
             CustomEnd::Rounds(..1) | CustomEnd::Target(..1) => {
-                format!("It is not yet said when it is over. The {best} total wins.")
+                format!("When it ends is not chosen yet. The {best} total wins.")
             }
-            CustomEnd::Rounds(1) => format!("It is over after one round. The {best} total wins."),
+            CustomEnd::Rounds(1) => format!("The game is one round. The {best} total wins."),
             CustomEnd::Rounds(rounds) => {
-                format!("It is over after {rounds} rounds. The {best} total wins; who tie share.")
+                format!("The game is {rounds} rounds. The {best} total wins; ties share the win.")
             }
             CustomEnd::Target(target) if own.wins_by == WinsBy::Highest => format!(
-                "It is over once a {each} has {} or more. The highest total wins; who share it play \
-                 on.",
+                "The game ends when a {each} has {} or more. The highest total wins; if it is \
+                 tied, play on.",
                 signed(target)
             ),
             CustomEnd::Target(target) => format!(
-                "It is over once a {each} has {} or more. The lowest total wins; who tie share.",
+                "The game ends when a {each} has {} or more. The lowest total wins; ties share \
+                 the win.",
                 signed(target)
             ),
         };
         let deals = match own.dealer {
-            CustomDealer::Left => "The deal goes to the left after every round.",
+            CustomDealer::Left => "The deal passes to the left after every round.",
             CustomDealer::Same => "The same player always deals.",
             CustomDealer::Nobody => "Nobody deals.",
         };
         let mut text =
-            format!("# {}\n\nA game of our own for {who}. {deals}\n\n", own.name.replace('|', "/"));
+            format!("# {}\n\nA custom game for {who}. {deals}\n\n", own.name.replace('|', "/"));
         if !own.fields.is_empty() {
             text += &format!(
-                "## Each round\n\nWritten down for each {each}:\n\n\
+                "## Each round\n\nWrite down for each {each}:\n\n\
                  | what | from | to | counts | together |\n| --- | --: | --: | --: | --: |\n"
             );
         }
@@ -150,7 +152,7 @@ impl CustomGame {
                 (false, false) => " + ",
                 (false, true) => " \u{2212} ",
             };
-            let label = small(field.label.trim());
+            let label = uncapitalize(field.label.trim());
             words += &format!("{sign}{} {label}", signed(number));
             if field.weight.unsigned_abs() != 1 {
                 words += &format!(" \u{d7} {}", field.weight.unsigned_abs());
@@ -158,15 +160,4 @@ impl CustomGame {
         }
         (!words.is_empty()).then(|| format!("{words} = {}", signed(total)))
     }
-}
-
-/// A label in the middle of a sentence; what is written in capitals stays.
-fn small(label: &str) -> String {
-    let mut letters = label.chars();
-    let (first, second) = (letters.next(), letters.next());
-    if second.is_some_and(char::is_uppercase) {
-        return label.to_owned();
-    }
-    let rest: String = label.chars().skip(1).collect();
-    first.map_or_else(String::new, |first| first.to_lowercase().chain(rest.chars()).collect())
 }

@@ -12,6 +12,7 @@ use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::record::cell::{Cell, RoundPath, Subject, Value, same_id};
 use crate::engine::record::join_words;
 use crate::engine::seats::{Player, Team};
+use crate::engine::wording::{capitalize, counted, limits};
 
 /// Checks every declared field of a round, and of every table and hand in it.
 pub(in crate::engine) fn items(round: &Round<'_>, items: &[Item], problems: &mut Diagnostics) {
@@ -27,7 +28,7 @@ pub(in crate::engine) fn items(round: &Round<'_>, items: &[Item], problems: &mut
                     && written
                     && !asked_otherwise(round, items, spec.id)
                 {
-                    let message = format!("{} is not written in this round.", spec.label);
+                    let message = format!("Leave “{}” blank in this round.", spec.label);
                     problems.refuse_at(round.place, spec.reported_id(), message);
                 }
             }
@@ -115,7 +116,7 @@ fn fault(round: &Round<'_>, spec: &FieldSpec) -> Option<String> {
     for (key, value) in round.here.of(spec.id) {
         written += 1;
         if !spec.scope.holds(key, setup.player_count(), setup.team_count()) {
-            return Some(format!("{label} is written for somebody who does not play."));
+            return Some(format!("“{label}” has an entry for somebody who is not playing."));
         }
         if let Some(message) = value_fault(round, spec, key, value) {
             return Some(message);
@@ -125,7 +126,7 @@ fn fault(round: &Round<'_>, spec: &FieldSpec) -> Option<String> {
         }
     }
     if written == 0 && spec.need == Need::Required {
-        return Some(format!("{label} is missing."));
+        return Some(spec.missing(&capitalize(&spec.noun())));
     }
     // Where so many are written as there are boxes, nobody is missing.
     if spec.need == Need::Everyone
@@ -135,15 +136,15 @@ fn fault(round: &Round<'_>, spec: &FieldSpec) -> Option<String> {
             round.here.get(spec.id, *key).is_none() && (spec.required_for)(round, *key)
         });
         if let Some(key) = missing {
-            let whose = if written == 0 { label.to_owned() } else { whose(spec, key, setup) };
-            return Some(format!("{whose} is missing."));
+            let key = if written == 0 { Subject::One } else { key };
+            return Some(spec.missing(&whose(spec, key, setup)));
         }
     }
     if written == 0 {
         return None;
     }
     let total = spec.total.as_ref()?.in_round(round)?;
-    total_fault(label, sum, total)
+    spec.total_fault(sum, total)
 }
 
 /// Whether what is written in a field is good in itself, whoever it is written for.
@@ -158,33 +159,12 @@ pub(in crate::engine) fn stands_alone(round: &Round<'_>, spec: &FieldSpec) -> bo
         value_fault(round, spec, key, value).is_none()
     });
     let total = spec.total.as_ref().and_then(|total| total.in_round(round));
-    is_written
-        && all_good
-        && total.is_none_or(|total| total_fault(spec.label, sum, total).is_none())
+    is_written && all_good && total.is_none_or(|total| spec.total_fault(sum, total).is_none())
 }
 
-/// What is wrong with a sum, in words.
-pub(in crate::engine) fn total_fault(label: &str, sum: i64, total: i64) -> Option<String> {
-    let difference = total - sum;
-    match difference {
-        0 => None,
-        1.. => Some(format!("{label} adds up to {sum}; it must be {total}: {difference} missing.")),
-        _ => {
-            Some(format!("{label} adds up to {sum}; it must be {total}: {} too many.", -difference))
-        }
-    }
-}
-
-/// "Bid", "Captured of Ada".
+/// Returns what a value is called at the start of a sentence: "Bid", "Ada's tricks".
 pub(in crate::engine) fn whose(spec: &FieldSpec, key: Subject, setup: &Setup<'_>) -> String {
-    let label = spec.label;
-    match key {
-        Subject::One => label.to_owned(),
-        Subject::Player(player) => format!("{label} of {}", setup.name(player)),
-        Subject::Team(team) => format!("{label} of {}", setup.team_name(team)),
-        Subject::Part(part) => format!("{label}, {part},"),
-        Subject::TeamPart(team, part) => format!("{label}, {part}, of {}", setup.team_name(team)),
-    }
+    spec.of(key, |key| setup.record().owner(key))
 }
 
 fn value_fault(round: &Round<'_>, spec: &FieldSpec, key: Subject, value: &Value) -> Option<String> {
@@ -195,19 +175,22 @@ fn value_fault(round: &Round<'_>, spec: &FieldSpec, key: Subject, value: &Value)
             let low = min.in_round(round).unwrap_or(-LARGEST);
             let high = max.in_round(round).unwrap_or(LARGEST);
             if *number < low || *number > high {
-                return Some(if *number < low && high == LARGEST {
-                    format!("{} is {number}; it must be at least {low}.", whose())
+                let wanted = if *number < low && high == LARGEST {
+                    format!("at least {low}")
+                } else if *number > high && low == -LARGEST {
+                    format!("at most {high}")
                 } else {
-                    format!("{} is {number}; it can be {low} to {high}.", whose())
-                });
+                    limits(low, high)
+                };
+                return Some(format!("{} must be {wanted}, not {number}.", whose()));
             }
             (number % step != 0)
-                .then(|| format!("{} is {number}; it must be a multiple of {step}.", whose()))
+                .then(|| format!("{} must be a multiple of {step}, not {number}.", whose()))
         }
         (FieldKind::HalfPoints(range), Value::HalfPoints(halves)) => {
             let (number, range_words) = (halves_text(*halves), range.words());
             (!range.holds(*halves))
-                .then(|| format!("{} is {number}; it can be {range_words}.", whose()))
+                .then(|| format!("{} must be {range_words}, not {number}.", whose()))
         }
         (FieldKind::Choice(choices), Value::Word(word))
             if choices.iter().any(|choice| choice.id == *word) =>
@@ -219,12 +202,18 @@ fn value_fault(round: &Round<'_>, spec: &FieldSpec, key: Subject, value: &Value)
             let least = least.min(players);
             let known = list.iter().all(|player| player.index() < players);
             let different = most == usize::MAX || all_differ(list);
+            let label = spec.label;
             if !known {
-                Some(format!("{} names somebody who does not play.", whose()))
+                Some(format!("“{label}” names somebody who is not playing."))
             } else if !different {
-                Some(format!("{} names somebody twice.", whose()))
+                Some(format!("“{label}” names somebody twice."))
             } else if list.len() < least || list.len() > most {
-                Some(format!("{} names {}; it must be {least} to {most}.", whose(), list.len()))
+                let wanted = match most {
+                    usize::MAX => format!("at least {}", people(least)),
+                    _ if least == most => format!("exactly {}", people(most)),
+                    _ => format!("from {least} to {}", people(most)),
+                };
+                Some(format!("“{label}” must name {wanted}, not {}.", list.len()))
             } else {
                 None
             }
@@ -237,7 +226,7 @@ fn value_fault(round: &Round<'_>, spec: &FieldSpec, key: Subject, value: &Value)
         }
         (FieldKind::Numbers(of), Value::Numbers(list)) => {
             let stranger = list.iter().find(|number| !of.contains(number))?;
-            Some(format!("{} has {stranger}; it can have {}.", whose(), words(of)))
+            Some(format!("{} must be {}, not {stranger}.", whose(), words(of)))
         }
         (FieldKind::Flag, Value::Flag(_)) | (FieldKind::Text, Value::Text(_)) => None,
         _ => Some(wanted(spec, &whose(), round)),
@@ -258,9 +247,10 @@ pub(in crate::engine) fn wanted(spec: &FieldSpec, whose: &str, round: &Round<'_>
     match spec.kind {
         FieldKind::Number { min, max, .. } => match (min.in_round(round), max.in_round(round)) {
             (Some(min), Some(max)) => {
-                format!("{whose} must be a whole number from {min} to {max}.")
+                format!("{whose} must be a whole number, {}.", limits(min, max))
             }
-            (Some(min), None) => format!("{whose} must be a whole number, {min} or more."),
+            (Some(min), None) => format!("{whose} must be a whole number, at least {min}."),
+            (None, Some(max)) => format!("{whose} must be a whole number, at most {max}."),
             _ => format!("{whose} must be a whole number."),
         },
         FieldKind::HalfPoints(range) => format!("{whose} must be {}.", range.words()),
@@ -277,7 +267,12 @@ pub(in crate::engine) fn wanted(spec: &FieldSpec, whose: &str, round: &Round<'_>
     }
 }
 
-/// "3 to 31, or 30.5".
+/// "1 player", "3 players".
+fn people(count: usize) -> String {
+    counted(i64::try_from(count).unwrap_or(i64::MAX), "player", "players")
+}
+
+/// "5, 10 and 25".
 fn words(numbers: &[i64]) -> String {
     let words: Vec<String> = numbers.iter().map(i64::to_string).collect();
     join_words(&words)
@@ -289,9 +284,9 @@ fn count_fault(round: &Round<'_>, group: &Group) -> Option<String> {
     match round.here.get(group.id, Subject::One)? {
         Value::Number(count) if usize::try_from(*count).is_ok_and(|count| count <= most) => None,
         Value::Number(count) => {
-            Some(format!("There are {count} of “{id}”; there can be {most} at the most."))
+            Some(format!("There are {count} {id}; there can be at most {most}."))
         }
-        _ => Some(format!("“{id}” must be a list.")),
+        _ => Some(format!("The {id} must be a list.")),
     }
 }
 

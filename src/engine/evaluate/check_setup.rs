@@ -41,7 +41,7 @@ pub(in crate::engine) fn read_setup<'a>(
                 option.fault(value, record.players.len())
             }
             Some(_) => None,
-            None => Some(format!("{} has no option {id}.", game.name)),
+            None => Some(format!("{} has no option “{id}”.", game.name)),
         };
         if let Some(message) = fault {
             faulty_options.push(*id);
@@ -55,7 +55,7 @@ pub(in crate::engine) fn read_setup<'a>(
         let message = "The first dealer must be one of the players.";
         push_new(&mut problems, Diagnostic::setup("dealer", message));
     } else if record.dealer.is_some() && matches!(game.dealer, Dealer::Nobody) {
-        let message = format!("In {} nobody deals for everybody.", game.name);
+        let message = format!("{} has no dealer.", game.name);
         push_new(&mut problems, Diagnostic::setup("dealer", message));
     }
     let dealer_sound = !is(&problems, "dealer");
@@ -100,7 +100,7 @@ fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
     let mut said = Diagnostics::new(0, std::mem::take(problems));
     check::items(&round, record.game.setup, &mut said);
     for (place, id) in check::strangers(&round, record.game.setup, &[]) {
-        said.refuse_at(place, id, format!("A record has nothing called {id}."));
+        said.refuse_at(place, id, format!("A record has no “{id}”."));
     }
     *problems = said.refused;
     problems.iter_mut().skip(known).for_each(|problem| problem.round = None);
@@ -116,11 +116,15 @@ pub fn players_fault(record: &Record) -> Option<String> {
     // Blanks around a name make nobody somebody else.
     let mut seen = BTreeSet::new();
     if let Some(name) = names.iter().map(|name| name.trim()).find(|name| !seen.insert(*name)) {
-        return Some(format!("{name} sits twice; names must differ."));
+        return Some(format!("{name} is listed twice. Each player needs a different name."));
     }
     if !seats.allows(names.len()) {
         let name = record.game.name;
-        return Some(format!("{name} is for {} players; {} sat down.", seats.words(), names.len()));
+        let players = match seats.words() {
+            one if one == "1" => "1 player".to_owned(),
+            many => format!("{many} players"),
+        };
+        return Some(format!("{name} is for {players}, not {}.", names.len()));
     }
     None
 }

@@ -128,7 +128,7 @@ impl<'a> Fold<'a> {
                 || length.is_some_and(|length| number > length);
             if over {
                 let message = format!(
-                    "Round {number} was played after the game had ended; it is kept and not scored."
+                    "Round {number} was played after the game had ended. It is kept but not scored."
                 );
                 self.warnings.push(Diagnostic::round(number, None, message));
                 self.late.push(Arc::new(after_end(&past, number)));
@@ -303,8 +303,8 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Diagnosti
     let common: Vec<&str> = game.common_fields().map(|spec| spec.id).collect();
     for (place, id) in check::strangers(round, game.items, &common) {
         let message = match game.field(id) {
-            Some(spec) => format!("{} is not written at this place.", spec.label),
-            None => format!("{} has nothing called {id}.", game.name),
+            Some(spec) => format!("Leave “{}” blank here.", spec.label),
+            None => format!("{} has no “{id}”.", game.name),
         };
         problems.refuse_at(place, id, message);
     }
@@ -365,7 +365,7 @@ fn status(past: &Past<'_>, verdict: GameEnd, standings: &[Standing]) -> Status {
         let best = standings.iter().filter(|standing| standing.rank == 1);
         let mut winners: Vec<Team> = best.map(|standing| standing.team).collect();
         winners.sort_unstable();
-        let why = "when the players stopped".to_owned();
+        let why = "ended early".to_owned();
         return Status::Finished { winners, why, by_rules: false };
     }
     let waits =

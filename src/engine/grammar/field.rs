@@ -9,17 +9,23 @@ use crate::engine::numbers::halves_text;
 use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::record::cell::{Subject, Value};
 use crate::engine::seats::SeatIndex;
+use crate::engine::wording::{capitalize, limits};
 
 /// One declared field, as those see it who walk the declaration.
 #[derive(Debug, Clone, Copy)]
 pub struct FieldSpec {
     /// JSON key, CSV column and SQL column.
     pub id: &'static str,
-    /// Under which id a problem with it is told, where that is not its own: a pair at a table
-    /// is part of the seating.
+    /// Field id used in diagnostics instead of `id`: a pair at a table is part of the seating.
     pub reported_as: Option<&'static str>,
-    /// What stands beside the box.
+    /// The label beside the box.
     pub label: &'static str,
+    /// What its value is called in a sentence, as in "Ada's captured points must be from 0 to
+    /// 250"; the label with a small letter where this is empty.
+    pub noun: &'static str,
+    /// The question to ask while it is missing ("Who won the bid?"); made from the noun where
+    /// this is empty.
+    pub question: &'static str,
     /// One sentence on what to write.
     pub help: &'static str,
     /// For whom there is a box.
@@ -28,14 +34,13 @@ pub struct FieldSpec {
     pub kind: FieldKind,
     /// Whether it can be left out.
     pub need: Need,
-    /// Whether it is asked for in this round, as far as it is written. `None` where that cannot
-    /// be said, because what it depends on is itself a problem: then it may be written, and
-    /// nothing of it has to be.
+    /// Whether it is asked for in this round, as far as the round is written. `None` if that is
+    /// unknown because what it depends on is itself a problem: then it may be written but need
+    /// not be.
     pub when: fn(&Round<'_>) -> Option<bool>,
-    /// Whom it can be written for, where that is not everybody of its scope: those who sit at
-    /// the table.
+    /// Whom it can be written for, if not everybody of its scope: the players at the table.
     pub allowed_for: Option<fn(&Round<'_>) -> Vec<Subject>>,
-    /// For whom it must be written, where it must be for everyone it is asked of.
+    /// For whom it must be written, if it is needed for everyone.
     pub required_for: fn(&Round<'_>, Subject) -> bool,
     /// What all its numbers must add up to.
     pub total: Option<Bound>,
@@ -87,9 +92,9 @@ pub enum FieldKind {
     Choice(&'static [Choice]),
     /// A player.
     Player,
-    /// Different players in order, so many at the least (or everybody) and at the most. Where
-    /// any number can be named (`usize::MAX`), what a name said twice means is the game's to
-    /// say.
+    /// Different players in order, with the fewest and the most. The fewest is capped at the
+    /// number of players, so `usize::MAX` means everybody. Where the most is `usize::MAX`, names
+    /// may repeat, and the game decides what that means.
     Players(usize, usize),
     /// Four different players as two pairs.
     Pairs,
@@ -123,9 +128,9 @@ impl HalfPointRange {
         }
     }
 
-    /// "3 to 31, or 30½".
+    /// "from 3 to 31, or 30½".
     pub fn words(&self) -> String {
-        let words = format!("{} to {}", self.min, self.max);
+        let words = limits(self.min, self.max);
         let halves = self.with_half.iter().map(|whole| halves_text(2 * whole + 1));
         halves.fold(words, |words, half| format!("{words}, or {half}"))
     }
@@ -205,7 +210,8 @@ impl FieldSpec {
             return None;
         }
         let steps = if step == 1 { String::new() } else { format!(", a multiple of {step}") };
-        Some(format!("{} is {number}; it can be {min} to {max}{steps}.", self.label))
+        let noun = capitalize(&self.noun());
+        Some(format!("{noun} must be {}{steps}, not {number}.", limits(min, max)))
     }
 
     /// The id under which a problem with it is told.
@@ -241,7 +247,7 @@ impl Scope {
     }
 }
 
-/// Of whom a field is asked that nobody is left out of.
+/// Default for [`FieldSpec::required_for`]: required for every key.
 pub(in crate::engine) fn anybody(_: &Round<'_>, _: Subject) -> bool {
     true
 }

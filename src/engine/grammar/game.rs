@@ -187,7 +187,7 @@ pub fn best_alone(past: &Past<'_>, target: i64) -> GameEnd {
         [winner] => GameEnd::Over { winners: vec![*winner], why: format!("reached {target}") },
         tied => {
             let (names, best) = (past.setup.team_names(tied), past.highest());
-            GameEnd::Tied(format!("{names} share {best}: play on."))
+            GameEnd::Tied(format!("{names} are tied at {best}. Play on."))
         }
     }
 }

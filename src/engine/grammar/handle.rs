@@ -28,6 +28,8 @@ const fn declare<K>(id: &'static str, label: &'static str, kind: FieldKind) -> F
         id,
         reported_as: None,
         label,
+        noun: "",
+        question: "",
         help: "",
         scope: Scope::One,
         kind,
@@ -173,6 +175,18 @@ impl<K, S> Field<K, S> {
     /// written and need not be.
     pub const fn when(mut self, when: fn(&Round<'_>) -> Option<bool>) -> Self {
         self.spec.when = when;
+        self
+    }
+
+    /// What its value is called in a sentence, where that is not its label.
+    pub const fn noun(mut self, noun: &'static str) -> Self {
+        self.spec.noun = noun;
+        self
+    }
+
+    /// The question to ask while it is missing.
+    pub const fn question(mut self, question: &'static str) -> Self {
+        self.spec.question = question;
         self
     }
 

@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use crate::engine::choices::{Choice, Choices};
 use crate::engine::record::cell::Value;
 use crate::engine::record::join_words;
+use crate::engine::wording::limits;
 
 /// One declared option, as those see it who walk the declaration.
 #[derive(Debug, Clone, Copy)]
@@ -94,10 +95,10 @@ impl OptionSpec {
             (OptionKind::Number { min, max, step, .. }, Value::Number(number)) => {
                 let (min, max) = (min.with(players), max.with(players));
                 if *number < min || *number > max {
-                    return Some(format!("{label} is {number}; it can be {min} to {max}."));
+                    return Some(format!("“{label}” must be {}, not {number}.", limits(min, max)));
                 }
                 (number % step != 0)
-                    .then(|| format!("{label} is {number}; it must be a multiple of {step}."))
+                    .then(|| format!("“{label}” must be a multiple of {step}, not {number}."))
             }
             (OptionKind::Choice(choices), Value::Word(word)) => {
                 (!choices.iter().any(|choice| choice.id == *word)).then(|| self.wanted(players))
@@ -144,19 +145,19 @@ impl OptionSpec {
         let label = self.label;
         match self.kind {
             OptionKind::Number { min, max, step, .. } => {
-                let of = if step > 1 { format!(" that divides by {step}") } else { String::new() };
-                let (min, max) = (min.with(players), max.with(players));
-                format!("{label} must be a whole number from {min} to {max}{of}.")
+                let of = if step > 1 { format!(", a multiple of {step}") } else { String::new() };
+                let limits = limits(min.with(players), max.with(players));
+                format!("“{label}” must be a whole number, {limits}{of}.")
             }
             OptionKind::Choice(choices) => {
                 let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
-                format!("{label} must be one of {}.", words.join(", "))
+                format!("“{label}” must be one of {}.", words.join(", "))
             }
             OptionKind::Words(choices) => {
                 let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
-                format!("{label} must be a list of some of {}, each once.", words.join(", "))
+                format!("“{label}” must be a list of any of {}, each once.", words.join(", "))
             }
-            OptionKind::Flag(_) => format!("{label} must be true or false."),
+            OptionKind::Flag(_) => format!("“{label}” must be true or false."),
         }
     }
 }

@@ -42,20 +42,22 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
         }
         FieldKind::Player => {
             let player = record.player(text);
-            Value::Player(player.ok_or_else(|| format!("{label}: “{text}” does not play."))?)
+            Value::Player(
+                player.ok_or_else(|| format!("{label}: nobody called “{text}” is playing."))?,
+            )
         }
         FieldKind::Players(..) | FieldKind::Pairs => {
             let players: Option<Vec<_>> =
                 text.split(LIST).map(|name| record.player(name.trim())).collect();
             Value::Players(players.ok_or_else(|| {
-                format!("{label} must be names of players with semicolons between, not “{text}”.")
+                format!("{label} must be players' names separated by semicolons, not “{text}”.")
             })?)
         }
         FieldKind::Numbers(_) => {
             let numbers: Result<Vec<i64>, _> =
                 text.split(LIST).map(|number| number.trim().parse()).collect();
             Value::Numbers(numbers.map_err(|_| {
-                format!("{label} must be whole numbers with semicolons between, not “{text}”.")
+                format!("{label} must be whole numbers separated by semicolons, not “{text}”.")
             })?)
         }
         FieldKind::Flag => match text.to_ascii_lowercase().as_str() {

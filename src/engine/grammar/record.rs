@@ -6,6 +6,7 @@ use crate::engine::grammar::game::Record;
 use crate::engine::record::cell::{Cell, Subject, Value};
 use crate::engine::record::join_words;
 use crate::engine::seats::{Player, Team};
+use crate::engine::wording::verb;
 
 impl PartialEq for Record {
     fn eq(&self, other: &Self) -> bool {
@@ -54,6 +55,26 @@ impl Record {
     pub fn team_name_list(&self, teams: &[Team]) -> String {
         let names: Vec<String> = teams.iter().map(|team| self.team_name(*team)).collect();
         join_words(&names)
+    }
+
+    /// Whose value a cell holds: the player's or the team's name; empty for a value of the round.
+    pub fn owner(&self, key: Subject) -> String {
+        match key {
+            Subject::Player(player) => self.player_name(player).to_owned(),
+            Subject::Team(team) | Subject::TeamPart(team, _) => self.team_name(team),
+            Subject::One | Subject::Part(_) => String::new(),
+        }
+    }
+
+    /// Returns the verb that goes with [`Record::team_name`]: "Ada leads", "Ada and Cleo lead",
+    /// "Girls lead".
+    pub fn team_verb<'a>(&self, team: Team, one: &'a str, many: &'a str) -> &'a str {
+        let members = match self.game.roster {
+            RosterKind::Teams(_) => 2,
+            _ if !self.in_sides() => 1,
+            _ => self.players.iter().skip(usize::from(team.0)).step_by(2).count(),
+        };
+        verb(members, one, many)
     }
 
     /// How many teams score.

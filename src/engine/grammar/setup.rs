@@ -102,10 +102,9 @@ impl<'a> Setup<'a> {
         self.record.team_name(team)
     }
 
-    /// What a team has begins so: "Ada has", or "Ada and Cleo have".
+    /// Returns a team as the subject of a sentence: "Ada has", or "Ada and Cleo have".
     pub fn team_has(&self, team: Team) -> String {
-        let has = if self.members(team).len() > 1 { "have" } else { "has" };
-        format!("{} {has}", self.team_name(team))
+        format!("{} {}", self.team_name(team), self.record.team_verb(team, "has", "have"))
     }
 
     /// Several teams' names: "Ada, Ben and Cleo".

@@ -4,6 +4,7 @@ use std::fmt::{Display, Write};
 use std::sync::Arc;
 
 use crate::engine::seats::{Player, Team};
+use crate::engine::wording::counted;
 
 /// One reason for points: who, how many, why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,6 +64,12 @@ impl ScoreLines {
     /// So many points to somebody, and why.
     pub fn add(&mut self, to: impl Scores, points: i64, why: impl Display) {
         self.push(to, points, why, None);
+    }
+
+    /// Points for each of so many things: "5 discards × 5", "1 overtrick × 50".
+    pub fn each(&mut self, to: impl Scores, count: i64, worth: i64, what: [&str; 2]) {
+        let why = format_args!("{} × {worth}", counted(count, what[0], what[1]));
+        self.push(to, count.saturating_mul(worth), why, None);
     }
 
     /// Points to somebody who made a bid.

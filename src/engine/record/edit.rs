@@ -269,7 +269,7 @@ impl Change {
     pub fn remove(round: usize, entry: &RoundEntry) -> Change {
         let mut edits = differences(round, entry, &RoundEntry::default());
         edits.push(Edit::Remove { round });
-        Change::new(format!("Round {round} removed"), edits)
+        Change::new(format!("Round {round} deleted"), edits)
     }
 }
 

@@ -26,10 +26,10 @@ pub static DEALERS: Field<Word<Side>> =
     choice("dealers", "First dealers", Side::ALL).help("The team that deals the first round.");
 /// In a couple: the player of team A.
 pub static A: Field<PlayerRef> =
-    player("A", "Of team A").required().reported_as("couples").help("The player of team A.");
+    player("A", "Team A").required().reported_as("couples").help("The player of team A.");
 /// In a couple: the player of team B.
 pub static B: Field<PlayerRef> =
-    player("B", "Of team B").required().reported_as("couples").help("The player of team B.");
+    player("B", "Team B").required().reported_as("couples").help("The player of team B.");
 
 /// What the players of a couple won in a hand, A first: points, and gins.
 pub type CoupleScore = ([i64; 2], [i64; 2]);
@@ -66,7 +66,7 @@ impl Couples {
         deal.fact("couples", "Couples", FactValue::Couples(couples));
         if deal.number > 1 {
             let team = past.setup.team_name((self.moves)(past.setup).team());
-            deal.screen_fact("", format!("{team} move one chair"));
+            deal.screen_fact("", format!("{team} move up one chair"));
         }
     }
 
@@ -90,7 +90,7 @@ impl Couples {
             for player in [a, b] {
                 couples_of[player.index()] += 1;
                 if couples_of[player.index()] == 2 {
-                    let message = format!("{} sits in two couples.", setup.name(player));
+                    let message = format!("{} is in two couples.", setup.name(player));
                     problems.refuse_at(couple.place, id, message);
                 }
             }
@@ -100,7 +100,7 @@ impl Couples {
             return;
         }
         if let Some(nowhere) = couples_of.iter().position(|couples| *couples == 0) {
-            let message = format!("{} sits in no couple.", setup.name(Player::at(nowhere)));
+            let message = format!("{} is not in any couple.", setup.name(Player::at(nowhere)));
             problems.refuse_at(RoundPath::ROUND, id, message);
         }
         let mut rotation = self.rotation(setup, round.number());
@@ -110,7 +110,7 @@ impl Couples {
             let other = seated.iter().find(|couple| !rotation.contains(couple));
             let names = other.map(|[a, b]| format!("{} and {}", setup.name(*a), setup.name(*b)));
             let message = format!(
-                "By the rotation {} do not meet in round {}.",
+                "In the rotation, {} do not meet in round {}.",
                 names.unwrap_or_default(),
                 round.number()
             );
@@ -164,7 +164,7 @@ pub fn score(round: &Round<'_>, points: &mut ScoreLines) {
         if awarded > 0 {
             let (own, other) = (team.index(), team.other().index());
             let (own, other) = (settled.points[own], settled.points[other]);
-            points.add(team, awarded, format_args!("{own} to {other} in the couples"));
+            points.add(team, awarded, format_args!("won the round {own} to {other}"));
         }
     }
 }
@@ -189,12 +189,8 @@ fn dealers(past: &Past<'_>) -> Side {
 fn not_of_each_team(setup: &Setup<'_>, a: Player, b: Player) -> String {
     if setup.team_of(a) == setup.team_of(b) {
         let team = setup.team_name(setup.team_of(a));
-        format!("{} and {} are both of the {team}.", setup.name(a), setup.name(b))
+        format!("{} and {} are both on team {team}.", setup.name(a), setup.name(b))
     } else {
-        format!(
-            "{} is of team B and {} of team A: the other way round.",
-            setup.name(a),
-            setup.name(b)
-        )
+        format!("{} is on team B and {} on team A. Swap them.", setup.name(a), setup.name(b))
     }
 }

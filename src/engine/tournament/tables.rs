@@ -35,6 +35,7 @@ use crate::engine::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::engine::seats::{Player, SeatIndex, Team};
 use crate::engine::tournament::draw;
 use crate::engine::tournament::movement::{Attendance, coming_seating, winners_move};
+use crate::engine::wording::counted;
 
 choices! {
     /// The kinds of chair. A role is a seat, not a person: any player may take either.
@@ -51,7 +52,7 @@ pub static ROLE: Field<Word<Role>, PerPlayer> = choice("role", "Role", Role::ALL
     .per_player()
     .for_everyone()
     .reported_as("players")
-    .help("Whose kind of chair the player takes: a lady's or a gentleman's.");
+    .help("Whether the player takes a lady's or a gentleman's chair.");
 /// At a table: pair A, the lady first.
 pub static PAIR_A: Field<PlayerList> = pair("A", "Pair A");
 /// At a table: pair B, the lady first.
@@ -59,35 +60,35 @@ pub static PAIR_B: Field<PlayerList> = pair("B", "Pair B");
 /// At a table that tied: who won the cut, by role.
 pub static CUT: Field<PlayerRef, PerPart> = player("cut", "Won the cut")
     .per_part(&PARTS)
-    .help("Where a table tied: the lady and the gentleman with the highest cards.");
+    .help("At a tied table: the lady and the gentleman who drew the highest cards.");
 /// At a table: no more hands will come.
 pub static CLOSED: Field<Flag> =
-    flag("closed", "Closed").help("No more hands will come from this table.");
+    flag("closed", "Closed").help("This table plays no more hands in this game.");
 /// What those who have no chair in a game score for each of its hands.
 pub static SIT_OUT_SCORE: GameOption<i64> =
     number_option("sit_out_score", "Sitting out scores", 0, 26, 8)
-        .help("Points a hand for those who sit out.");
+        .help("Points per hand for those who sit out.");
 /// In a round: who was there and had no chair.
-pub static SIT_OUTS: Field<PlayerList> =
-    players("sit_outs", "Sitting out", 0, usize::MAX).help("Who was there and sat this game out.");
+pub static SIT_OUTS: Field<PlayerList> = players("sit_outs", "Sitting out", 0, usize::MAX)
+    .help("Who was present but sat out this game.");
 /// In a round: who was not there.
-pub static ABSENT: Field<PlayerList> = players("absent", "Not there", 0, usize::MAX)
-    .help("Who arrived later or has left; they score nothing.");
+pub static ABSENT: Field<PlayerList> = players("absent", "Absent", 0, usize::MAX)
+    .help("Who had not arrived yet or had left. They score nothing.");
 /// In a round: how many of its hands a player sat out and is paid for. Left out, those of
 /// [`SIT_OUTS`] sat out every hand that they did not play for somebody else.
-pub static HANDS_OUT: Field<Number, PerPlayer> = number("hands_out", "Hands out")
+pub static HANDS_OUT: Field<Number, PerPlayer> = number("hands_out", "Hands sat out")
     .per_player()
     .within(0, HANDS)
-    .help("How many hands somebody sat out and is paid for, if not the whole game.");
+    .help("How many hands a player sat out and scores for, if not the whole game.");
 /// At a hand: who plays it in whose chair, by the player whose chair it is.
 pub static SUBSTITUTES: Field<PlayerRef, PerPlayer> = player("substitutes", "Substitutes")
     .per_player()
     .allowed_for(chairs::seated)
-    .help("Who plays this hand in whose chair.");
+    .help("Who plays this hand for whom.");
 /// In a round: who takes the other kind of chair from now on.
 pub static ROLES: Field<Word<Role>, PerPlayer> = choice("roles", "Takes the chair of a", Role::ALL)
     .per_player()
-    .help("Who takes the other kind of chair from this game on.");
+    .help("Who changes to the other kind of chair from this game on.");
 
 /// The hands of a game.
 const HANDS: i64 = 4;
@@ -117,16 +118,15 @@ impl Tables {
 
     /// Whether a night can be held with these players.
     pub fn check_setup(&self, setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
+        let count = |people: usize| i64::try_from(people).unwrap_or(i64::MAX);
         let all = roles_of_setup(setup);
         let gentlemen = all.iter().sum::<usize>();
         let ladies = all.len() - gentlemen;
         if ladies < 2 || gentlemen < 2 {
-            let (one, other) = (
-                if ladies == 1 { "lady" } else { "ladies" },
-                if gentlemen == 1 { "gentleman" } else { "gentlemen" },
-            );
             let message = format!(
-                "So far {ladies} {one} and {gentlemen} {other}; a table needs two of each."
+                "So far {} and {}; a table needs two of each.",
+                counted(count(ladies), "lady", "ladies"),
+                counted(count(gentlemen), "gentleman", "gentlemen")
             );
             problems.push(Diagnostic::setup("players", message));
         }

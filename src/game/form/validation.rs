@@ -61,9 +61,12 @@ impl RoundForm {
     /// What is still to be written, first things first: "tricks of Tess".
     pub fn missing(&self, record: &Record) -> Option<String> {
         let cell = self.first_missing()?;
-        let words = cell_words(record, &cell);
-        let mut chars = words.chars();
-        chars.next().map(|first| first.to_lowercase().chain(chars).collect())
+        let spec = record.game.field(cell.field)?;
+        Some(if spec.question.is_empty() || cell.subject != crate::engine::Subject::One {
+            format!("{}?", cell_words(record, &cell))
+        } else {
+            spec.question.to_owned()
+        })
     }
 
     /// The boxes still to be filled in the first field, or couple, that has any.

@@ -53,7 +53,7 @@ fn import_refuses_a_record_with_problems_and_imports_nothing() {
     let _ = place
         .run(&["import", &good, &bad])
         .exits(2)
-        .says("bad.json: round 1, bid: Bid is 300; it can be 50 to 250.\n")
+        .says("bad.json: round 1, bid: Bid must be from 50 to 250, not 300.\n")
         .says("Nothing was imported.\n");
     let _ = place.run(&["import", &good, "none.json"]).exits(1).complains("none.json");
     let _ = place.run(&["history"]).exits(0).says("There are no games yet.\n");

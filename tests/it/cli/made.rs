@@ -130,5 +130,5 @@ fn draw_says_why_there_is_nothing_to_draw() {
         .says("bad.json: set-up, players: There are 5 ladies and 0 gentlemen;");
     let nobody = NIGHT.replace("[]", r#"[{"absent": ["Ann", "Cat", "Eve"]}]"#);
     let file = place.file("nobody.json", &nobody);
-    let _ = place.run(&["draw", &file, "--seed", "1"]).exits(2).says("There is no table.");
+    let _ = place.run(&["draw", &file, "--seed", "1"]).exits(2).says("There are no tables.");
 }

@@ -122,13 +122,13 @@ fn check_says_every_problem_and_warning_as_a_sentence() {
     let _ = place
         .run(&["check", &odd])
         .exits(0)
-        .says("odd.json: warning: round 1, bid: A bid of 122 is no multiple of 5.");
+        .says("odd.json: warning: round 1, bid: 122 is not a multiple of 5.");
     let ran = place.run(&["check", &good, &bad, &list]).exits(2);
     let _ = ran
         .says("good.json: ok\n")
-        .says("bad.json: round 1, bid: Bid is 300; it can be 50 to 250.\n")
+        .says("bad.json: round 1, bid: Bid must be from 50 to 250, not 300.\n")
         .says("bad.json: round 1, trump: Trump must be one of spades,")
-        .says("bad.json: round 1, captured: Captured adds up to 200; it must be 250: 50 missing.")
+        .says("bad.json: round 1, captured: Captured points add up to 200; they must make 250 (50 too few).")
         .says("list.json, record 1: ok\n")
         .says("list.json, record 2: round 1, bid:");
 }

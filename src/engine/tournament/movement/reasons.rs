@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Attendance, people};
 use crate::engine::outcome::tournament::{Chair, Move, Seating, TableResult, TableRound};
 use crate::engine::seats::{Player, SeatIndex};
+use crate::engine::wording::counted;
 
 /// Where everybody goes who is there, with the reason, in roster order, then those who are new.
 pub(super) fn moves(
@@ -63,10 +64,10 @@ pub(super) fn moves(
         let is_new = arrived.contains(&player);
         let why = match to {
             Some(chair) if is_new => format!("arrived: sits at table {}", chair.table),
-            Some(chair) => format!("sat out: comes in at table {}", chair.table),
+            Some(chair) => format!("sat out: back in at table {}", chair.table),
             None if seating.is_none() && is_new => "arrived: waits for the cut".to_owned(),
             None if seating.is_none() => "sat out: waits for the cut".to_owned(),
-            None if is_new => "arrived: sits out, all chairs are taken".to_owned(),
+            None if is_new => "arrived: sits out, as all chairs are taken".to_owned(),
             None => rests(round, player),
         };
         moves.push(Move { player, from: None, to, open: seating.is_none(), why });
@@ -119,8 +120,7 @@ fn went(table: &TableResult, player: Player, pair: usize, role: usize, to: u16) 
 
 fn rests(round: &TableRound, player: Player) -> String {
     match round.all_hands_out.get(player.index()).copied().unwrap_or(0) {
-        0 => "sits out: has not yet".to_owned(),
-        1 => "sits out: has only for 1 hand".to_owned(),
-        hands => format!("sits out: has only for {hands} hands"),
+        0 => "sits out for the first time".to_owned(),
+        hands => format!("sits out: so far only {}", counted(hands, "hand", "hands")),
     }
 }

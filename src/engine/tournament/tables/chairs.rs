@@ -71,7 +71,7 @@ pub fn check_players(
     if let Some(player) = stranger(&SUBSTITUTES.spec, &seated(hand)) {
         let name = hand.setup.name(player);
         let message = format!(
-            "Substitutes: {name} has no chair at table {} that somebody could take.",
+            "{name} is not sitting at table {}, so nobody can substitute there.",
             place.table
         );
         return problems.refuse_at(place, SUBSTITUTES.spec.id, message);
@@ -81,7 +81,7 @@ pub fn check_players(
         if let Some(player) = stranger(spec, &playing) {
             let (label, name) = (spec.label, hand.setup.name(player));
             let message =
-                format!("{label}: {name} does not play this hand at table {}.", place.table);
+                format!("“{label}”: {name} does not play this hand at table {}.", place.table);
             problems.refuse_at(place, spec.id, message);
         }
     }
@@ -140,7 +140,7 @@ impl Tables {
                     let gives = hand.has_value_for(&SUBSTITUTES, Subject::Player(own[chair]));
                     if gives && roles.get(player.index()).is_some_and(|own| *own != role) {
                         let (name, role) = (round.setup.name(player), PARTS[role]);
-                        let message = format!("{name} plays in a {role}'s chair.");
+                        let message = format!("{name} is in a {role}'s chair.");
                         problems.warn_at(hand.place, SUBSTITUTES.spec.id, message);
                     }
                 }

@@ -52,7 +52,7 @@ impl Tables {
             if last.is_some_and(|last| known && !last.complete) {
                 let number = round.number();
                 problems.refuse_round(format!(
-                    "Game {number} was begun before all hands of game {} were in.",
+                    "Game {number} began before all hands of game {} were in.",
                     number - 1
                 ));
             }
@@ -71,7 +71,7 @@ impl Tables {
         let mut sound = !round.is_refused_id(id);
         let tables = round.each(self.tables);
         if tables.len() == 0 {
-            problems.refuse_at(RoundPath::ROUND, id, "There is no table.");
+            problems.refuse_at(RoundPath::ROUND, id, "There are no tables.");
         }
         for table in tables {
             if table.is_refused_id(id) {
@@ -81,7 +81,7 @@ impl Tables {
             let pairs = [("A", table.players_in(&PAIR_A)), ("B", table.players_in(&PAIR_B))];
             for player in pairs.iter().flat_map(|(_, pair)| *pair) {
                 if sits_again(&mut places, *player) {
-                    let message = format!("{} sits in two places.", name(*player));
+                    let message = format!("{} is in two places.", name(*player));
                     problems.refuse_at(table.place, id, message);
                 }
             }
@@ -113,7 +113,7 @@ impl Tables {
         }
         if let Some(nowhere) = places.iter().position(|seats| *seats == 0).filter(|_| sound) {
             let message = format!(
-                "{} is at no table, and neither sits out nor is absent.",
+                "{} is not at a table, not sitting out and not absent.",
                 name(Player::at(nowhere))
             );
             problems.refuse_at(RoundPath::ROUND, id, message);
@@ -149,7 +149,7 @@ impl Tables {
                 if before.contains(&pair_of(*lady, *gentleman)) {
                     let (lady, gentleman) = (round.setup.name(*lady), round.setup.name(*gentleman));
                     let message =
-                        format!("{lady} and {gentleman} were partners in the game before.");
+                        format!("{lady} and {gentleman} were partners in the last game too.");
                     problems.warn_at(RoundPath { table, hand: 0 }, self.tables.id, message);
                 }
             }
@@ -200,7 +200,7 @@ fn differs(round: &Round<'_>, last: &TableRound, proposed: &Seating, now: &Seati
             {
                 let (should, did) = (round.setup.name(should), round.setup.name(did));
                 return format!(
-                    "By the score {should}, not {did}, would have moved from table {}.",
+                    "By the scores {should}, not {did}, should have moved from table {}.",
                     table.table
                 );
             }

@@ -14,6 +14,7 @@ use crate::engine::outcome::score_lines::ScoreLines;
 use crate::engine::outcome::tournament::TableResult;
 use crate::engine::seats::{Player, SeatIndex};
 use crate::engine::tournament::tables::{CLOSED, CUT, SUBSTITUTES, Tables};
+use crate::engine::wording::counted;
 
 /// Told why a hand scored what it did: a night has so many that no text is made on the way.
 pub type Tell<'a> = &'a mut dyn FnMut(Arguments<'_>);
@@ -51,8 +52,7 @@ impl Tables {
         let Some(played) = round.tournament.tables() else { return };
         for (player, hands) in played.hands_out.iter().enumerate().filter(|(_, hands)| **hands > 0)
         {
-            let plural = if *hands == 1 { "hand" } else { "hands" };
-            let why = format_args!("sat out: {hands} {plural} at {each}");
+            let why = format!("sat out {} × {each}", counted(*hands, "hand", "hands"));
             points.add(Player::at(player), hands * each, why);
         }
     }
@@ -120,7 +120,7 @@ impl Tables {
             let Some(player) = player else { continue };
             if !unknown && !result.last_pairs().iter().any(|pair| pair[role] == *player) {
                 let message = format!(
-                    "{} does not sit in a {}'s chair at table {}.",
+                    "{} is not in a {}'s chair at table {}.",
                     table.setup.name(*player),
                     PARTS[role],
                     table.place.table
@@ -131,7 +131,7 @@ impl Tables {
         let idle = cut.iter().zip(&result.tied).any(|(cut, tied)| cut.is_some() && tied.is_empty());
         if idle {
             let message =
-                format!("Nothing tied at table {}, so the cut does not count.", table.place.table);
+                format!("Table {} did not tie, so the cut does not count.", table.place.table);
             problems.warn_at(table.place, CUT.spec.id, message);
         }
     }

@@ -115,7 +115,7 @@ impl CouplesScreen {
         }
     }
 
-    /// "Missing: caught, of Abe and Cleo."
+    /// "Abe and Cleo: caught?"
     fn missing(&self) -> String {
         let (form, record) = (self.active(), self.session.game().record());
         let Some(cell) = form.first_missing() else {
@@ -128,8 +128,8 @@ impl CouplesScreen {
             couple.players.iter().map(|player| record.player_name(*player)).collect::<Vec<_>>()
         });
         match names.as_deref() {
-            Some([a, b]) => format!("Missing: {label}, of {a} and {b}."),
-            _ => format!("Missing: {label}."),
+            Some([a, b]) => format!("{a} and {b}: {label}?"),
+            _ => format!("{}?", crate::engine::wording::capitalize(&label)),
         }
     }
 

@@ -81,7 +81,7 @@ impl ScoreSheetScreen {
             return status_chip(Icon::Problem, format!("{label}: {so_far} of {total}"), false);
         }
         match form.missing(self.session.game().record()) {
-            Some(missing) => status_chip(Icon::Correct, format!("Missing: {missing}"), false),
+            Some(missing) => status_chip(Icon::Correct, missing, false),
             None => status_chip(Icon::Correct, "Not finished", false),
         }
     }

@@ -96,7 +96,7 @@ impl ScoreSheetScreen {
                 let names = crate::engine::join_words(&names);
                 format!("{so_far} of {total} {label}: {rest} to place, for {names}.")
             }
-            _ => format!("Missing: {}.", form.missing(record).unwrap_or_default()),
+            _ => form.missing(record).unwrap_or_default(),
         }
     }
 

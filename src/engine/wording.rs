@@ -1,0 +1,58 @@
+//! How a sentence counts, owns and agrees: the one place where messages get their plurals,
+//! possessives and limits.
+
+use crate::engine::numbers::signed;
+
+/// "1 trick", "2 tricks", "0 tricks".
+pub fn counted(number: i64, one: &str, many: &str) -> String {
+    format!("{} {}", signed(number), plural(number, one, many))
+}
+
+/// The singular for 1 and −1, the plural for every other number.
+pub fn plural<'a>(number: i64, one: &'a str, many: &'a str) -> &'a str {
+    if number.unsigned_abs() == 1 { one } else { many }
+}
+
+/// The verb for so many names: "Ada leads", "Ada and Cleo lead".
+pub fn verb<'a>(names: usize, one: &'a str, many: &'a str) -> &'a str {
+    if names == 1 { one } else { many }
+}
+
+/// "Ada's", "James'", "Ada and Cleo's".
+pub fn possessive(name: &str) -> String {
+    if name.ends_with(['s', 'S']) { format!("{name}'") } else { format!("{name}'s") }
+}
+
+/// "from 50 to 250", "exactly 13".
+pub fn limits(min: i64, max: i64) -> String {
+    if min == max { format!("exactly {min}") } else { format!("from {min} to {max}") }
+}
+
+/// The words with a capital at the start.
+pub fn capitalize(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A label in the middle of a sentence. Labels in capitals stay as they are.
+pub fn uncapitalize(label: &str) -> String {
+    let mut letters = label.chars();
+    let (first, rest) = (letters.next(), letters.as_str());
+    match first {
+        Some(first) if !rest.starts_with(char::is_uppercase) => {
+            first.to_lowercase().chain(rest.chars()).collect()
+        }
+        _ => label.to_owned(),
+    }
+}
+
+/// Whether a noun takes a plural verb: "tricks", "points in hand".
+pub fn is_plural(noun: &str) -> bool {
+    const AFTER: [&str; 9] = ["of", "in", "on", "to", "for", "left", "home", "bid", "taken"];
+    let words: Vec<&str> = noun.split_whitespace().collect();
+    let end = words.iter().skip(1).position(|word| AFTER.contains(word));
+    let head = end.map_or(words.last(), |end| words.get(end)).map_or("", |word| *word);
+    let head = head.to_lowercase();
+    let singular = ["ss", "us", "is", "'s"].iter().any(|end| head.ends_with(end));
+    (head.ends_with('s') && !singular) || ["dice", "people", "men", "women"].contains(&&*head)
+}
