@@ -71,8 +71,8 @@ impl Record {
     pub fn team_verb<'a>(&self, team: Team, one: &'a str, many: &'a str) -> &'a str {
         let members = match self.game.roster {
             RosterKind::Teams(_) => 2,
-            _ if !self.in_sides() => 1,
-            _ => self.players.iter().skip(usize::from(team.0)).step_by(2).count(),
+            RosterKind::Names if !self.in_sides() => 1,
+            RosterKind::Names => self.players.iter().skip(usize::from(team.0)).step_by(2).count(),
         };
         verb(members, one, many)
     }
