@@ -15,7 +15,7 @@ use crate::gui::theme::{
     Element, Tone, button_style, by_status, outline, rounded, scale, space as gap, stroke, target,
 };
 use crate::gui::widget::{
-    Side, TextBox, double_rule, ellipsized_text, hairline, label, quiet_button, segmented_button,
+    Side, TextInput, double_rule, ellipsized_text, hairline, label, quiet_button, segmented_button,
     side_badge, text_box, vertical_hairline,
 };
 
@@ -26,7 +26,7 @@ const COLUMN: f32 = 250.0;
 
 impl Roster {
     /// The box of a name.
-    pub(super) fn name_box(&self, at: usize, placeholder: &'static str) -> TextBox<'_, Message> {
+    pub(super) fn name_box(&self, at: usize, placeholder: &'static str) -> TextInput<'_, Message> {
         let name = text_box(self.box_id(at), placeholder, self.name(at))
             .on_input(move |name| Message::Name(at, name))
             .on_submit(Message::Next(at));

@@ -1,0 +1,293 @@
+//! Boxes that are typed in: words with iced's own caret, numbers with it, and numbers that are
+//! typed with the screen's own cursor.
+
+use std::borrow::Cow;
+
+use iced::widget::text::{Fragment, IntoFragment, LineHeight};
+use iced::widget::{self, container, row, space, stack, text};
+use iced::{Fill, Length, Padding, Right};
+
+use super::{ellipsized_text, label};
+use crate::gui::icon::{Icon, icon};
+use crate::gui::theme::{
+    Element, InputClass, MEDIUM, Outline, Surface, TEXT, TextStyle, Tone, bordered, filled,
+    outline, radius, scale, stroke, target,
+};
+
+/// What a box holds. Whether it has the keyboard cursor is said apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum BoxState {
+    /// Nothing, which is never shown or read as 0.
+    #[default]
+    Empty,
+    /// Typed and not recorded: pencil.
+    Draft,
+    /// Recorded: ink.
+    Recorded,
+    /// Worked out from the others; no ground, and words that say so.
+    FilledIn,
+    /// Cannot stand: an icon, a thick outline, and a sentence below the row.
+    Refused,
+}
+
+/// What a box is typed with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Words, with iced's caret.
+    Words,
+    /// A number, with iced's caret.
+    Number,
+    /// A number, with the screen's cursor; the box draws the caret itself.
+    Figure,
+}
+
+/// A function from what was typed to a message.
+type OnInput<'a, Message> = Box<dyn Fn(String) -> Message + 'a>;
+
+/// A box that is typed in.
+#[must_use]
+pub struct TextInput<'a, Message> {
+    id: widget::Id,
+    kind: Kind,
+    placeholder: &'a str,
+    value: Cow<'a, str>,
+    state: BoxState,
+    focused: bool,
+    aside: Option<Fragment<'a>>,
+    completion: Option<Fragment<'a>>,
+    icon: Option<Icon>,
+    on_input: Option<OnInput<'a, Message>>,
+    on_submit: Option<Message>,
+    on_paste: Option<Message>,
+    width: Length,
+    height: f32,
+    room: f32,
+    step: TextStyle,
+}
+
+/// A box for words; 48 logical pixels high, as wide as there is room. The
+/// placeholder says what belongs there while it is empty.
+pub fn text_box<'a, Message>(
+    id: impl Into<widget::Id>,
+    placeholder: &'a str,
+    value: &'a str,
+) -> TextInput<'a, Message> {
+    TextInput {
+        id: id.into(),
+        kind: Kind::Words,
+        placeholder,
+        value: value.into(),
+        state: BoxState::Recorded,
+        focused: false,
+        aside: None,
+        completion: None,
+        icon: None,
+        on_input: None,
+        on_submit: None,
+        on_paste: None,
+        width: Fill,
+        height: target::FIELD,
+        room: f32::INFINITY,
+        step: scale::SEAT,
+    }
+}
+
+/// A box for a number, its digits at the right edge.
+pub fn number_box<Message>(
+    id: impl Into<widget::Id>,
+    value: &str,
+    state: BoxState,
+) -> TextInput<'_, Message> {
+    TextInput { kind: Kind::Number, state, step: scale::FIGURE, ..text_box(id, "", value) }
+}
+
+/// A box for a number that is typed with the screen's cursor.
+pub fn figure_box<'a, Message>(
+    value: impl Into<Cow<'a, str>>,
+    state: BoxState,
+    focused: bool,
+    aside: Option<String>,
+) -> TextInput<'a, Message> {
+    TextInput {
+        kind: Kind::Figure,
+        value: value.into(),
+        focused,
+        aside: aside.map(IntoFragment::into_fragment),
+        ..number_box("", "", state)
+    }
+}
+
+impl<'a, Message> TextInput<'a, Message> {
+    /// Whether the screen's cursor is on it. A box that iced has focused looks
+    /// the same without this.
+    pub fn focused(self, focused: bool) -> Self {
+        Self { focused, ..self }
+    }
+
+    /// Small words at its left: "filled in", "was 70".
+    pub fn aside(self, words: impl IntoFragment<'a>) -> Self {
+        Self { aside: Some(words.into_fragment()), ..self }
+    }
+
+    /// The rest of a word that fits what was typed, in muted letters after it:
+    /// "ov" after a typed "D".
+    pub fn completion(self, rest: impl IntoFragment<'a>) -> Self {
+        Self { completion: Some(rest.into_fragment()), ..self }
+    }
+
+    /// An icon at its left, as for searching.
+    pub fn icon(self, icon: Icon) -> Self {
+        Self { icon: Some(icon), ..self }
+    }
+
+    /// What typing says; without it the box only shows.
+    pub fn on_input(self, on_input: impl Fn(String) -> Message + 'a) -> Self {
+        Self { on_input: Some(Box::new(on_input)), ..self }
+    }
+
+    /// What Enter says.
+    pub fn on_submit(self, message: Message) -> Self {
+        Self { on_submit: Some(message), ..self }
+    }
+
+    /// What pasting says, in place of typing: a list has lines, which the box would lose.
+    pub fn on_paste(self, message: Message) -> Self {
+        Self { on_paste: Some(message), ..self }
+    }
+
+    /// How wide it is.
+    pub fn width(self, width: impl Into<Length>) -> Self {
+        Self { width: width.into(), ..self }
+    }
+
+    /// How wide it will be at the least: a narrow box has no sign and less padding.
+    pub fn room(self, room: f32) -> Self {
+        Self { room, ..self }
+    }
+
+    /// How high it is, in logical pixels: 48, 44 in a medium window, 34 in a narrow one. The
+    /// digits of a low box are smaller.
+    pub fn height(self, height: f32) -> Self {
+        let low = self.kind != Kind::Words && height < 40.0;
+        let step = if low { scale::FIGURE.sized(18.0) } else { self.step };
+        Self { height, step, ..self }
+    }
+
+    /// The step of the type scale its words take: 18 logical pixels unless told.
+    pub fn step(self, step: TextStyle) -> Self {
+        Self { step, ..self }
+    }
+}
+
+/// The look of a box in a state. The outline lies inside, so nothing moves.
+/// Returns the box, and the tone of what is typed in it.
+fn paint(kind: Kind, state: BoxState, focused: bool) -> (Surface, Tone) {
+    let value = match state {
+        BoxState::Recorded => Tone::Ink,
+        BoxState::Refused if !focused => Tone::Problem,
+        _ => Tone::Pencil,
+    };
+    let (fill, line, width) = match (focused, state) {
+        (true, _) => (Some(Tone::FocusFill), Tone::Focus, stroke::FOCUS),
+        (false, BoxState::FilledIn) => (None, Tone::Rule, stroke::FIELD),
+        (false, BoxState::Refused) => (Some(Tone::ProblemSoft), Tone::Problem, stroke::MARGIN),
+        (false, _) => (Some(Tone::Raised), Tone::RuleStrong, stroke::FIELD),
+    };
+    let outline = outline(line, width, radius::FIELD);
+    let value = if kind == Kind::Words { Tone::Ink } else { value };
+    (fill.map_or(bordered(outline), |fill| filled(fill, outline)), value)
+}
+
+impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Message> {
+    fn from(part: TextInput<'a, Message>) -> Self {
+        if part.kind == Kind::Figure {
+            return figure(part);
+        }
+        let (kind, state, focused, step) = (part.kind, part.state, part.focused, part.step);
+        let number = kind == Kind::Number;
+        let side = if part.height >= 40.0 { 14.0 } else { 8.0 };
+        let left = if part.icon.is_some() { 44.0 } else { side };
+        let over = ((part.height - step.line) / 2.0).max(0.0);
+        let mut input = widget::text_input(part.placeholder, &part.value)
+            .id(part.id)
+            .size(step.size)
+            .line_height(LineHeight::Absolute(step.line.into()))
+            .font(step.font)
+            .align_x(if number { Right } else { iced::Left })
+            .padding(Padding { top: over, bottom: over, left, right: side })
+            .on_submit_maybe(part.on_submit)
+            .class(InputClass::new(move |typing| paint(kind, state, focused || typing)));
+        if let Some(on_input) = part.on_input {
+            input = input.on_input(on_input);
+        }
+        if let Some(pasted) = part.on_paste {
+            input = input.on_paste(move |_| pasted.clone());
+        }
+        // Laid over the box: what was typed takes its room again, unseen, so that
+        // the rest follows it.
+        let rest = part.completion.map(|rest| {
+            let typed = label(part.value.into_owned(), step, Tone::Transparent);
+            let line = row![typed, label(rest, step, Tone::Muted)];
+            container(line).center_y(part.height).padding(Padding::ZERO.left(left))
+        });
+        let sign: Option<Element<'a, Message>> = match (state, part.icon, part.aside) {
+            (_, Some(sign), _) => Some(icon(sign, 20.0, Tone::Muted)),
+            (BoxState::Refused, ..) => Some(icon(Icon::Problem, 18.0, Tone::Problem)),
+            (BoxState::FilledIn, _, Some(aside)) => {
+                Some(label(aside, scale::LEAST, Tone::Muted).into())
+            }
+            (_, _, Some(aside)) => Some(label(aside, scale::SMALL, Tone::Muted).into()),
+            _ => None,
+        };
+        // Over the box, not in it: the digits keep their place. The stack is there
+        // with and without a sign, or the box would lose its caret when one comes.
+        let sign = sign
+            .map(|sign| container(sign).center_y(part.height).padding(Padding::ZERO.left(side)));
+        stack![input].push(rest).push(sign).width(part.width).into()
+    }
+}
+
+/// The box whose digits come from the screen's own cursor.
+fn figure<'a, Message: 'a>(part: TextInput<'a, Message>) -> Element<'a, Message> {
+    let (surface, value) = paint(part.kind, part.state, part.focused);
+    let side = if part.height < 40.0 || part.room < 84.0 { 6.0 } else { 14.0 };
+    let caret = part.focused.then(|| {
+        container(space::horizontal().width(2.0))
+            .height(part.step.line - 4.0)
+            .class(filled(Tone::Focus, Outline::default()))
+    });
+    // In a narrow box the outline says it alone.
+    let refused = (part.state == BoxState::Refused && part.room >= 84.0)
+        .then(|| icon(Icon::Problem, 18.0, Tone::Problem));
+    let aside = part.aside.filter(|_| refused.is_none()).map(|words| {
+        label(words, scale::SMALL.with(MEDIUM), Tone::Muted).wrapping(text::Wrapping::None)
+    });
+    // Laid out last, so that the caret keeps its room.
+    let figure = ellipsized_text(part.value, part.step, value).least(12.0);
+    let line = row![]
+        .push(refused)
+        .push(aside)
+        .push(figure.width(Fill).align_x(Right))
+        .push(caret)
+        .spacing(2)
+        .align_y(iced::Center);
+    container(line)
+        .width(part.width)
+        .center_y(part.height)
+        .padding([0.0, side])
+        .clip(true)
+        .class(surface)
+        .into()
+}
+
+/// The words over or beside a field and the help under them, at a width that
+/// suits the column they stand in.
+pub fn field_label<'a, Message: 'a>(
+    name: impl IntoFragment<'a>,
+    help: Option<Fragment<'a>>,
+) -> Element<'a, Message> {
+    let help = help.map(|help| {
+        label(help, scale::LEAST.with(TEXT), Tone::Muted).wrapping(text::Wrapping::Word)
+    });
+    iced::widget::column![label(name, scale::BODY.with(MEDIUM), Tone::Ink)].push(help).into()
+}
