@@ -33,6 +33,7 @@ pub use entry_machine::{
     Boxes, EditKey, EntryMachine, InputBox, InputKind, NumberInput, Step, sum_of,
 };
 pub use hand::{HandField, HandRules};
+pub use history::Follows;
 pub use view::{BoxView, FieldView};
 
 /// What a key led to.
@@ -112,6 +113,8 @@ pub struct RoundForm {
     /// What the last key could not type.
     limit: Option<Diagnostic>,
     history: history::TypingHistory,
+    /// What is typed of the rounds after this one, the next first.
+    later: Vec<history::Aside>,
     derived: Derived,
 }
 
@@ -240,6 +243,7 @@ impl RoundForm {
             more,
             limit: None,
             history: history::TypingHistory::default(),
+            later: Vec::new(),
             derived,
         };
         let cells = form.cells();

@@ -202,10 +202,20 @@ impl GameSession {
         on_save_error(save, Message::DraftNotSaved)
     }
 
-    /// Saves the draft of a round again where nothing is known of it: the store may still hold
-    /// one that moved along with its round.
-    pub fn expect_draft(&mut self, round: usize) {
-        let _ = self.drafts.entry(round).or_default();
+    /// The last round that has a draft.
+    pub fn last_draft(&self) -> Option<usize> {
+        self.drafts.keys().next_back().copied()
+    }
+
+    /// Saves the drafts of this round and of those after it, and clears what the store may still
+    /// hold of one that moved.
+    pub fn save_drafts(&mut self, from: usize, drafts: Vec<Draft>) -> Task<Message> {
+        let last = (from + drafts.len()).max(self.last_draft().unwrap_or(0));
+        let drafts = drafts.into_iter().chain(std::iter::repeat(Draft::default()));
+        let saves: Vec<Task<Message>> =
+            (from..=last).zip(drafts).map(|(round, draft)| self.save_draft(round, draft)).collect();
+        self.drafts.retain(|_, draft| !draft.is_empty());
+        Task::batch(saves)
     }
 
     /// Clears the draft of a round.
@@ -309,9 +319,6 @@ pub trait GameView: Sized {
     /// Another process has committed first: the game is as it has left it, and the pending
     /// change was not written.
     fn conflicted(&mut self, conflict: Conflict) -> Action<Self::Message>;
-
-    /// Undo and redo leave what is open for correction.
-    fn abandon_correction(&mut self) {}
 
     /// Why a tab asks for attention.
     fn wants(&self, _tab: Self::Tab) -> Option<&'static str> {

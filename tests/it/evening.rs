@@ -251,24 +251,63 @@ fn half_typed_and_recorded_rounds_are_back_after_the_window_is_gone() {
     window.go(Route::Game(game));
     window.keys("2 8 5 C 9 5 6 0 Enter");
     window.expect("Round 6 recorded");
+    window.keys("3 1 0 0 C 2 0 0 5 0 Enter");
+    window.expect("Round 7 recorded");
     window.keys("1 1 2 Tab");
     drop(window);
     let mut window = Window::over(Store::open(&path).unwrap());
     window.go(Route::Game(game));
-    window.expect("Round 7: Ada deals");
+    window.expect("Round 8: Ben deals");
     window.expect("310");
     window.expect("12");
     window.expect("Bid must be from 50 to 250, not 12.");
-    // Undo reaches back over the restart; the round is there to be typed on.
-    window.keys("Backspace Backspace Backspace Backspace Backspace");
+    // Undo reaches back over the restart; the round is there to be typed on, and so is the one
+    // before it.
+    window.press("Ctrl+Z");
+    window.expect("Round 7: undone");
+    window.expect("Round 7: Ada deals");
+    window.expect("Round 7 is complete: press Enter");
     window.press("Ctrl+Z");
     window.expect("Round 6: undone");
-    window.expect("Round 6: Cleo deals");
     window.expect("Round 6 is complete: press Enter");
-    // Brought back, it is a round again and no draft.
-    window.press("Ctrl+Y");
+    // Brought back, they are rounds again and no drafts; what was typed after them was kept, over
+    // another restart too.
+    drop(window);
+    let mut window = Window::over(Store::open(&path).unwrap());
+    window.go(Route::Game(game));
+    window.expect("Round 6 is complete: press Enter");
+    window.press("Enter");
+    window.expect("Round 7 is complete: press Enter");
+    window.press("Ctrl+Z Ctrl+Y");
+    window.expect("Round 7 is complete: press Enter");
+    window.press("Enter");
+    window.expect("Round 8: Ben deals");
+    window.expect("Bid must be from 50 to 250, not 12.");
+}
+
+#[test]
+fn a_note_is_undone_as_one_box() {
+    let mut window = open(GOODGE);
+    window.keys("2 8 5 C 9 5 6 0 F5 Tab Tab Tab Tab");
+    window.type_text("misdeal");
+    window.expect("misdeal");
+    window.press("Ctrl+z");
+    assert!(!window.words().iter().any(|words| words.contains("misdea")));
+    window.press("Ctrl+y");
+    window.expect("misdeal");
+}
+
+#[test]
+fn nothing_is_brought_back_over_what_is_typed_since() {
+    let mut window = open(GOODGE);
+    window.keys("2 8 5 C 9 5 6 0 Enter 3 1 0 0 C 2 0 0 5 0 Enter Ctrl+z");
+    window.expect("Round 7 is complete: press Enter");
+    window.keys("2 Ctrl+y");
     window.expect("Round 7: Ada deals");
-    window.expect("Who won the bid?");
+    window.keys("Ctrl+z Ctrl+z");
+    window.expect("Round 6 is complete: press Enter");
+    window.keys("Ctrl+y Ctrl+y");
+    window.expect("Round 7: Ada deals");
 }
 
 #[test]

@@ -277,6 +277,8 @@ fn on_couples() {
         ("next, then record", "5"),
         ("choose a round, on the worksheet", "F6 Up Up"),
         ("take that round out", "F2"),
+        // Over what is typed since, nothing is brought back.
+        ("redo", "Ctrl+z"),
         ("scroll rules and corrections", "F6 F6 F6 F6 F8 F8 F8 F8 PageDown"),
     ];
     audit(open, &before, &[]);

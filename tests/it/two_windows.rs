@@ -98,6 +98,41 @@ fn the_same_round_typed_twice_is_one() {
 }
 
 #[test]
+fn what_was_typed_survives_whatever_the_other_does() {
+    let (_folder, path, mut one) = playing();
+    let mut two = second(&path);
+    for window in [&mut one, &mut two] {
+        window.press(ROUND);
+        window.press("Enter");
+        window.waits_for("Round 7");
+        window.press("1 1 0 0 C");
+    }
+    // Round 6 as it was typed here differs, and round 7 is half typed.
+    one.press("Ctrl+z Ctrl+z Ctrl+z Ctrl+z");
+    one.waits_for("Round 6: undone");
+    two.press("Up F2 Tab 9 0 Enter");
+    two.waits_for("Another window has written meanwhile");
+    two.waits_for("Round 6 is complete: press Enter");
+    two.expect("90");
+    // Undone, recorded otherwise and undone again by the other: it stays.
+    one.press("Enter");
+    one.waits_for("Round 6 recorded");
+    two.press("Enter");
+    two.waits_for("Correct round 6");
+    two.expect("90");
+    one.press("Ctrl+z");
+    one.waits_for("Round 6: undone");
+    two.press("Enter");
+    two.waits_for("Round 6 is complete: press Enter");
+    two.press("Enter");
+    two.waits_for("Round 6 recorded");
+    assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(90))));
+    // And the round after it is there as it was typed.
+    two.waits_for("100");
+    two.expect("Missing: captured of Ada");
+}
+
+#[test]
 fn what_is_typed_on_is_for_the_next_round() {
     let (_folder, path, mut one) = playing();
     let mut two = second(&path);

@@ -1,4 +1,8 @@
-//! Undo and redo of what is typed, box by box, before anything is recorded.
+//! Undo and redo of what is typed, box by box, before anything is recorded; and what is typed of
+//! later rounds, kept aside while an earlier one is typed again.
+//!
+//! Invariants: undo takes back what was done last, typing or a change that was recorded; nothing
+//! that is typed is lost by it.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +13,19 @@ use crate::game::OpenGame;
 /// What was typed before each box, and what was undone.
 #[derive(Debug, Clone, Default)]
 pub(super) struct TypingHistory {
-    undo: Vec<Typing>,
-    redo: Vec<Typing>,
+    undo: Vec<Step>,
+    redo: Vec<Step>,
     /// The box that the newest step is about.
     last: Option<Cell>,
+}
+
+/// What was done in the form of a round, or while it was open.
+#[derive(Debug, Clone)]
+enum Step {
+    /// Something was typed; what stood before.
+    Typed(Box<Typing>),
+    /// Another round was corrected, or something else was recorded.
+    Recorded,
 }
 
 /// The texts, and where the cursor was.
@@ -23,29 +36,122 @@ struct Typing {
     machine: EntryMachine,
 }
 
+/// What is typed of a later round.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Aside {
+    draft: Draft,
+    machine: EntryMachine,
+    history: TypingHistory,
+}
+
+/// What a change that is on the disk now means for the form of the next round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Follows {
+    /// The round in the form is recorded.
+    Recorded,
+    /// The last round was undone, and is typed again as it was recorded.
+    TakenBack(Draft),
+    /// Something else was done by hand: a correction, a deletion.
+    Done,
+    /// Something else was undone.
+    Undone,
+    /// Something else was done again.
+    Redone,
+}
+
 impl RoundForm {
     /// Undoes what was typed in the last box, and puts the cursor back. Returns whether there was
-    /// anything to undo.
+    /// anything to undo before the last change that was recorded.
     pub fn undo_typing(&mut self, sheet: &OpenGame) -> bool {
-        while let Some(earlier) = self.history.undo.pop() {
+        while let Some(Step::Typed(earlier)) = self.history.undo.pop_if(|step| step.is_typed()) {
             // Typed and taken away again is nothing.
             if earlier.draft != self.draft {
                 let now = self.typing(self.machine.clone());
                 self.history.redo.push(now);
-                self.restore(sheet, earlier);
+                self.restore(sheet, *earlier);
                 return true;
             }
         }
         false
     }
 
-    /// Types again what was undone last. Returns whether there was anything to redo.
+    /// Types again what was undone last. Returns whether there was anything to redo before the
+    /// next change.
     pub fn redo_typing(&mut self, sheet: &OpenGame) -> bool {
-        let Some(later) = self.history.redo.pop() else { return false };
+        let Some(Step::Typed(later)) = self.history.redo.pop_if(|step| step.is_typed()) else {
+            return false;
+        };
         let now = self.typing(self.machine.clone());
         self.history.undo.push(now);
-        self.restore(sheet, later);
+        self.restore(sheet, *later);
         true
+    }
+
+    /// Whether undo is about what is typed.
+    pub fn can_undo_typing(&self) -> bool {
+        let mut typed = self.history.undo.iter().rev().map_while(Step::typed);
+        typed.any(|earlier| earlier.draft != self.draft)
+    }
+
+    /// Whether redo is about what is typed.
+    pub fn can_redo_typing(&self) -> bool {
+        self.history.redo.last().is_some_and(Step::is_typed)
+    }
+
+    /// The form of the next round once a change is on the disk. What was typed and not recorded
+    /// stays with its round.
+    #[must_use]
+    pub fn after(mut self, sheet: &OpenGame, follows: Follows) -> RoundForm {
+        let habit = self.habit();
+        let next = match follows {
+            Follows::Recorded if self.later.is_empty() => Aside::default(),
+            Follows::Recorded => self.later.remove(0),
+            Follows::TakenBack(draft) => {
+                let typed = self.aside();
+                self.later.insert(0, typed);
+                Aside { draft, ..Aside::default() }
+            }
+            Follows::Done | Follows::Undone | Follows::Redone => {
+                self.history.note(&follows);
+                self.aside()
+            }
+        };
+        let Aside { draft, machine, history } = next;
+        let blank = draft.is_empty();
+        let mut form = RoundForm::next(sheet, draft);
+        if !blank && form.cells().iter().any(|cell| Some(*cell) == machine.cursor()) {
+            form.machine = machine;
+        }
+        (form.history, form.later) = (history, self.later);
+        form.drop_empty();
+        form.with_habit(habit)
+    }
+
+    /// Keeps what is typed of the rounds after this one, the next first.
+    #[must_use]
+    pub fn with_later(mut self, drafts: impl IntoIterator<Item = Draft>) -> RoundForm {
+        let aside = |draft| Aside { draft, ..Aside::default() };
+        self.later = drafts.into_iter().map(aside).collect();
+        self.drop_empty();
+        self
+    }
+
+    /// What is typed of the rounds after this one, the next first.
+    pub fn later(&self) -> impl Iterator<Item = &Draft> {
+        self.later.iter().map(|aside| &aside.draft)
+    }
+
+    fn drop_empty(&mut self) {
+        let nothing = |aside: &Aside| aside.draft.is_empty() && aside.history.redo.is_empty();
+        while self.later.pop_if(|aside| nothing(aside)).is_some() {}
+    }
+
+    fn aside(&self) -> Aside {
+        Aside {
+            draft: self.draft.clone(),
+            machine: self.machine.clone(),
+            history: self.history.clone(),
+        }
     }
 
     /// Remembers what is typed, before this box is written. `machine` is as it was before the
@@ -61,8 +167,9 @@ impl RoundForm {
         self.history.last = Some(cell);
     }
 
-    fn typing(&self, machine: EntryMachine) -> Typing {
-        Typing { draft: self.draft.clone(), retyped: self.retyped.clone(), machine }
+    fn typing(&self, machine: EntryMachine) -> Step {
+        let (draft, retyped) = (self.draft.clone(), self.retyped.clone());
+        Step::Typed(Box::new(Typing { draft, retyped, machine }))
     }
 
     fn restore(&mut self, sheet: &OpenGame, typing: Typing) {
@@ -70,5 +177,36 @@ impl RoundForm {
         (self.draft, self.retyped, self.machine) = (draft, retyped, machine);
         (self.counting, self.limit, self.history.last) = (None, None, None);
         self.follow(sheet);
+    }
+}
+
+impl TypingHistory {
+    /// Keeps typing and changes in the order in which they were done.
+    fn note(&mut self, follows: &Follows) {
+        self.last = None;
+        let (from, to) = match follows {
+            Follows::Undone => (&mut self.undo, &mut self.redo),
+            Follows::Redone => (&mut self.redo, &mut self.undo),
+            _ => {
+                self.redo.clear();
+                self.undo.push(Step::Recorded);
+                return;
+            }
+        };
+        let _ = from.pop_if(|step| !step.is_typed());
+        to.push(Step::Recorded);
+    }
+}
+
+impl Step {
+    fn is_typed(&self) -> bool {
+        matches!(self, Step::Typed(_))
+    }
+
+    fn typed(&self) -> Option<&Typing> {
+        match self {
+            Step::Typed(typing) => Some(typing),
+            Step::Recorded => None,
+        }
     }
 }

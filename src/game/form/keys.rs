@@ -24,6 +24,7 @@ impl RoundForm {
             self.enter_box(Some(cell));
         }
         self.remember(cell, self.machine.clone());
+        self.machine.go_on_in(cell);
         self.put(sheet, cell, text.to_owned());
     }
 

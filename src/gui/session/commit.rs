@@ -92,6 +92,5 @@ pub(super) fn take_back<V: GameView>(
     if view.session().is_pending() {
         return Action::None;
     }
-    view.abandon_correction();
     view.commit(change)
 }

@@ -5,9 +5,9 @@ use iced::Task;
 
 use super::{GameView, committed_toast};
 use crate::engine::Edit;
-use crate::game::form::{Draft, RoundForm, written_in};
+use crate::game::form::{Draft, Follows, RoundForm, written_in};
 use crate::game::session::conflict::{Conflict, Typed};
-use crate::game::session::{Committed, PendingChange};
+use crate::game::session::{ChangeKind, Committed, PendingChange};
 use crate::gui::screen::Action;
 
 /// An earlier round that is open again.
@@ -23,6 +23,9 @@ pub struct Correction {
 /// A game screen on which a round is typed as a whole. The methods with a body are the same on
 /// each.
 pub trait RoundView: GameView {
+    /// The tab on which a round is typed.
+    const TYPED: Self::Tab;
+
     /// The form of the next round.
     fn form(&self) -> &RoundForm;
 
@@ -49,21 +52,39 @@ pub trait RoundView: GameView {
         self.correction().map_or(self.form(), |correction| &correction.form)
     }
 
-    /// Undoes what was typed in the last box; with nothing typed left, leaves a correction, so
-    /// that no recorded round is undone behind it.
+    /// Undoes what was typed in the last box, on the tab where it is seen; with nothing typed left,
+    /// leaves a correction, so that no recorded round is undone behind it.
     fn undo_box(&mut self) -> Option<Action<Self::Message>> {
         let mut form = self.active_form().clone();
-        // An empty line has nothing to undo: then the last round is meant.
-        if form.is_touched() && form.undo_typing(self.session().game()) {
+        if form.undo_typing(self.session().game()) {
             return Some(self.typed_again(form));
         }
         self.correction().is_some().then(|| self.leave())
     }
 
-    /// Types again what was undone last.
+    /// Types again what was undone last. Where something else was typed since, nothing is brought
+    /// back over it.
     fn redo_box(&mut self) -> Option<Action<Self::Message>> {
         let mut form = self.active_form().clone();
-        form.redo_typing(self.session().game()).then(|| self.typed_again(form))
+        if form.redo_typing(self.session().game()) {
+            return Some(self.typed_again(form));
+        }
+        let stays = self.correction().is_some() || form.can_undo_typing() || self.is_retyped();
+        stays.then_some(Action::None)
+    }
+
+    /// Whether redo would record a round in whose place something else is typed.
+    fn is_retyped(&self) -> bool {
+        let (form, game) = (self.form(), self.session().game());
+        let Some(redo) = game.redo() else { return false };
+        let number = form.number();
+        let inserts = redo.change.edits.contains(&Edit::Insert { round: number });
+        let mut after = game.record().clone();
+        if !inserts || !form.is_touched() || redo.change.apply(&mut after).is_err() {
+            return false;
+        }
+        after.rounds.get(number - 1).map(|entry| written_in(&after, entry)).as_ref()
+            != Some(form.draft())
     }
 
     /// Goes on with a form that was stepped back or on.
@@ -72,7 +93,8 @@ pub trait RoundView: GameView {
             Some(correction) => correction.form = form,
             None => *self.form_mut() = form,
         }
-        self.save_draft()
+        let shown = if self.tab() == Self::TYPED { Action::None } else { self.show(Self::TYPED) };
+        shown.and(self.save_draft())
     }
 
     /// Commits the round that is typed, or the correction.
@@ -134,18 +156,35 @@ pub trait RoundView: GameView {
     /// Takes over the drafts that were read.
     fn take_drafts(&mut self, drafts: super::Drafts) {
         self.session_mut().take_drafts(drafts);
-        let draft = self.session().draft(self.form().number()).cloned();
-        if let Some(draft) = draft.filter(|_| !self.form().is_touched()) {
-            *self.form_mut() = RoundForm::next(self.session().game(), draft);
+        if self.form().is_touched() {
+            return;
         }
+        let number = self.form().number();
+        let session = self.session();
+        let draft = |round| session.draft(round).cloned().unwrap_or_default();
+        let last = session.last_draft().unwrap_or(0);
+        let form = RoundForm::next(session.game(), draft(number));
+        *self.form_mut() = form.with_later((number + 1..=last).map(draft));
     }
 
     /// Opens the next round after a change, and says whether that change was a correction. What
-    /// was typed and not recorded stays; a round that was taken back is there to be typed on.
-    fn open_next_round(&mut self, committed: &Committed) -> bool {
+    /// was typed and not recorded stays with its round; a round that was undone is there to be
+    /// typed on.
+    fn open_next_round(&mut self, committed: &Committed) -> (bool, Action<Self::Message>) {
         let Committed { change, taken_out, .. } = committed;
-        let taken_out = taken_out.as_ref().filter(|_| !self.form().is_touched());
-        let taken_out = taken_out.map(|entry| written_in(self.session().game().record(), entry));
+        let number = self.form().number();
+        let inserted = change.edits().contains(&Edit::Insert { round: number });
+        let moves = |edit: &Edit| matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
+        let moved = change.edits().iter().any(moves) && !(change.is_by_hand() && inserted);
+        let follows = match (change.kind, taken_out) {
+            (ChangeKind::ByHand | ChangeKind::Redo, _) if inserted => Follows::Recorded,
+            (ChangeKind::ByHand, _) => Follows::Done,
+            (ChangeKind::Redo, _) => Follows::Redone,
+            (ChangeKind::Undo, Some(entry)) => {
+                Follows::TakenBack(written_in(self.session().game().record(), entry))
+            }
+            (ChangeKind::Undo, None) => Follows::Undone,
+        };
         for edit in change.edits() {
             if let Edit::Set { round, .. }
             | Edit::Count { round, .. }
@@ -157,21 +196,21 @@ pub trait RoundView: GameView {
         }
         let habit = self.active_form().habit();
         let was_correction = self.correction_mut().take().is_some();
-        let (form, game) = (self.form(), self.session().game());
-        let stays = was_correction && form.number() == game.next_number();
-        let kept = stays || !change.is_by_hand() && form.is_touched();
-        // What was taken back, typed on and brought back again is no draft any more.
-        let record = game.record();
-        let last = record.rounds.last().map(|entry| written_in(record, entry));
-        let draft = if kept && last.as_ref() != Some(form.draft()) {
-            form.draft().clone()
-        } else {
-            taken_out.unwrap_or_default()
-        };
-        let form = RoundForm::next(game, draft).with_habit(habit);
-        self.session_mut().expect_draft(form.number());
-        *self.form_mut() = form;
-        was_correction
+        let form = self.form().clone().after(self.session().game(), follows);
+        *self.form_mut() = form.with_habit(habit);
+        let focus = Action::Run(self.focus());
+        (was_correction, if moved { self.save_next_rounds() } else { focus })
+    }
+
+    /// Saves what is typed of every round that is not recorded, in its own place: their numbers
+    /// may have changed.
+    fn save_next_rounds(&mut self) -> Action<Self::Message> {
+        let form = self.form();
+        let typed = if form.is_touched() { form.draft().clone() } else { Draft::default() };
+        let drafts: Vec<Draft> = std::iter::once(typed).chain(form.later().cloned()).collect();
+        let number = form.number();
+        let saved = self.session_mut().save_drafts(number, drafts).map(Self::Message::from);
+        Action::Run(Task::batch([saved, self.focus()]))
     }
 
     /// What is said of a change that is on the disk. Where it has ended the game, the winner's
@@ -200,16 +239,23 @@ pub trait RoundView: GameView {
         let same = is_met && recorded == Some(self.form().entry());
         let correction = self.correction_mut().take();
         let mut actions = Action::None;
-        // A draft of a round that is there now is one of a correction.
-        let rest = if number > rounds { typed.clone() } else { Draft::default() };
-        *self.form_mut() = RoundForm::next(self.session().game(), rest);
+        // A draft of a round that is there now is one of a correction; what was typed over a
+        // round that is gone is typed as a new one.
+        let gone = correction.as_ref().map(|correction| &correction.form);
+        let gone = gone.filter(|form| form.number() > rounds).map(|form| form.draft().clone());
+        let typed_next = Some(typed.clone()).filter(|_| number > rounds);
+        let later = self.form().later().cloned();
+        let mut rest = gone.into_iter().chain(typed_next).chain(later);
+        let next = rest.by_ref().find(|draft| !draft.is_empty()).unwrap_or_default();
+        let form = RoundForm::next(self.session().game(), next).with_later(rest);
+        *self.form_mut() = form;
         if is_met && !same {
             let save = self.session_mut().save_draft(number, typed);
             actions = Action::Run(save.map(Self::Message::from));
         } else if number <= rounds {
             self.session_mut().forget_draft(number);
         }
-        actions = actions.and(self.save_draft());
+        actions = actions.and(self.save_next_rounds());
         let to_mend = match &correction {
             Some(correction) => {
                 let number = correction.form.number();

@@ -37,11 +37,11 @@ impl GameView for CouplesScreen {
     }
 
     fn undo_typing(&mut self) -> Option<Action<Message>> {
-        if self.tab == Tab::Couples { self.undo_box() } else { None }
+        self.undo_box()
     }
 
     fn redo_typing(&mut self) -> Option<Action<Message>> {
-        if self.tab == Tab::Couples { self.redo_box() } else { None }
+        self.redo_box()
     }
 
     fn update(&mut self, message: Message) -> Action<Message> {
@@ -151,10 +151,10 @@ impl GameView for CouplesScreen {
             let rounds = rounds.collect::<BTreeSet<_>>();
             return self.resolved(committed.change, &rounds);
         }
-        let was_correction = self.open_next_round(&committed);
+        let (was_correction, saved) = self.open_next_round(&committed);
         (self.marked, self.picked) = (None, None);
         self.double_entry.reopen_here(self.session.game());
-        let actions = Action::Run(reload).and(self.save_draft());
+        let actions = Action::Run(reload).and(saved);
         actions.and(self.committed_toast(committed.change, was_correction))
     }
 
@@ -166,13 +166,11 @@ impl GameView for CouplesScreen {
         let task = Task::batch([self.focus(), read]);
         actions.and(Action::Error { text: sentence, task })
     }
-
-    fn abandon_correction(&mut self) {
-        self.correction = None;
-    }
 }
 
 impl RoundView for CouplesScreen {
+    const TYPED: Tab = Tab::Couples;
+
     fn form(&self) -> &RoundForm {
         &self.form
     }

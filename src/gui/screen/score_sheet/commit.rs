@@ -31,11 +31,11 @@ impl GameView for ScoreSheetScreen {
     }
 
     fn undo_typing(&mut self) -> Option<Action<Message>> {
-        if self.tab == Tab::Score { self.undo_box() } else { None }
+        self.undo_box()
     }
 
     fn redo_typing(&mut self) -> Option<Action<Message>> {
-        if self.tab == Tab::Score { self.redo_box() } else { None }
+        self.redo_box()
     }
 
     fn update(&mut self, message: Message) -> Action<Message> {
@@ -116,9 +116,9 @@ impl GameView for ScoreSheetScreen {
 
     fn committed(&mut self, committed: Committed) -> Action<Message> {
         self.conflict = None;
-        let was_correction = self.open_next_round(&committed);
+        let (was_correction, saved) = self.open_next_round(&committed);
         (self.marked, self.explained) = (None, None);
-        let saved = Action::Run(Self::to_the_end()).and(self.save_draft());
+        let saved = Action::Run(Self::to_the_end()).and(saved);
         saved.and(self.committed_toast(committed.change, was_correction))
     }
 
@@ -135,13 +135,11 @@ impl GameView for ScoreSheetScreen {
             Action::Error { text: sentence, task }
         })
     }
-
-    fn abandon_correction(&mut self) {
-        self.correction = None;
-    }
 }
 
 impl RoundView for ScoreSheetScreen {
+    const TYPED: Tab = Tab::Score;
+
     fn form(&self) -> &RoundForm {
         &self.form
     }
