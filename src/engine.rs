@@ -72,5 +72,5 @@ pub use record::{Options, join_words};
 pub use rng::Rng;
 pub use seats::{PerSeat, Player, PlayerCounts, SeatIndex, Side, Team};
 pub use tournament::movement::{Attendance, coming_seating, winners_move};
-pub use tournament::{columns, couples, draw, movement, tables};
+pub use tournament::{columns, couples, draw, movement, next_game, tables};
 pub use wording::{counted, limits, plural};

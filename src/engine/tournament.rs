@@ -4,4 +4,5 @@ pub mod columns;
 pub mod couples;
 pub mod draw;
 pub mod movement;
+pub mod next_game;
 pub mod tables;

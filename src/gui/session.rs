@@ -285,6 +285,11 @@ pub trait GameView: Sized {
     /// The message that shows a tab.
     fn shows(tab: Self::Tab) -> Self::Message;
 
+    /// Returns whether anything typed and not recorded can be undone, and redone.
+    fn typing_steps(&self) -> (bool, bool) {
+        (false, false)
+    }
+
     /// Undoes what was typed last and not recorded; `None` where nothing was.
     fn undo_typing(&mut self) -> Option<Action<Self::Message>> {
         None
@@ -453,7 +458,13 @@ impl<V: GameView> Screen for V {
     }
 
     fn game(&self) -> Option<GameState> {
-        Some(self.session().state())
+        let state = self.session().state();
+        let (undo, redo) = self.typing_steps();
+        Some(GameState {
+            can_undo: state.can_undo || undo,
+            can_redo: state.can_redo || redo,
+            ..state
+        })
     }
 
     fn has_display(&self) -> bool {

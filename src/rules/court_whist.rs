@@ -4,8 +4,8 @@
 use crate::engine::tables::chairs::{check_players, four, playing};
 use crate::engine::tables::table::Tell;
 use crate::engine::tables::{
-    ABSENT, CLOSED, CUT, HANDS_OUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUT_SCORE, SIT_OUTS,
-    SUBSTITUTES, Tables,
+    ABSENT, CLOSED, CUT, DRAFT_FIELDS, HANDS_OUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUT_SCORE,
+    SIT_OUTS, SUBSTITUTES, Tables,
 };
 use crate::engine::*;
 
@@ -20,6 +20,7 @@ pub static GAME: Game = Game {
     options: &[&SIT_OUT_SCORE.spec, &FORFEIT.spec, &GAMES.spec],
     setup: &[ROLE.item()],
     items: &[Item::Group(&TABLES), SIT_OUTS.item(), ABSENT.item(), HANDS_OUT.item(), ROLES.item()],
+    draft_fields: DRAFT_FIELDS,
     dealer: Dealer::Nobody,
     length: |setup| Some(setup.option(&GAMES).len()),
     check_setup: |setup, problems| NIGHT.check_setup(setup, problems),

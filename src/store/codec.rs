@@ -63,7 +63,8 @@ impl CellCodec {
         let (mut setup, mut rounds) = (Vec::new(), Vec::new());
         declared(game.setup, &mut setup);
         declared(game.items, &mut rounds);
-        rounds.extend(game.common_fields().map(|spec| FieldSchema {
+        let others = game.common_fields().chain(game.draft_fields.iter().copied());
+        rounds.extend(others.map(|spec| FieldSchema {
             id: spec.id,
             scope: spec.scope,
             kind: spec.kind,

@@ -587,3 +587,98 @@ fn a_key_is_quick_with_256_tables() {
     window.waits_for("1 of 1024 hands are in");
     println!("a hand of 256 tables: {:?}, a key {each:?}", start.elapsed());
 }
+
+#[test]
+fn what_is_changed_of_a_seating_by_hand_is_undone_and_redone() {
+    let (mut window, id) = open_night(&night(4, 4));
+    window.waits_for("Enter begins game 1");
+    let drafts = |window: &mut Window| {
+        let drafts = window.store(move |store| store.drafts(id));
+        drafts.into_iter().flat_map(|(_, texts)| texts).map(|(cell, _)| cell.field).collect()
+    };
+    for name in ["ada", "bea"] {
+        window.type_text(name);
+        window.press("F2");
+    }
+    window.waits_for("Ada and Bea swap places");
+    let swapped: Vec<&str> = drafts(&mut window);
+    assert_eq!(swapped, ["seed", "swaps"]);
+    window.press("Ctrl+z");
+    window.waits_for("Seating undone");
+    let undone: Vec<&str> = drafts(&mut window);
+    assert_eq!(undone, Vec::<&str>::new());
+    window.press("Ctrl+y");
+    window.waits_for("Seating redone");
+    assert_eq!(drafts(&mut window), swapped);
+    // Left and opened again, it is as it was; what is drawn is undone as well.
+    window.tell(Message::Go(Route::Home));
+    window.tell(Message::Go(Route::Game(id)));
+    window.waits_for("Enter begins game 1");
+    window.press("F5");
+    let drawn: Vec<&str> = drafts(&mut window);
+    assert_eq!(drawn, ["drawn", "seed"]);
+    window.press("Ctrl+z");
+    window.waits_for("Seating undone");
+    assert_eq!(drafts(&mut window), swapped);
+}
+
+#[test]
+fn what_is_half_typed_of_a_hand_is_undone_before_a_hand_that_is_recorded() {
+    let (mut window, id) = open_night(&played(4, 4, 2));
+    window.press("Enter Enter");
+    window.waits_for("Game 3: Conspiracy");
+    window.press("4 3 2");
+    window.waits_for("Table 1, hand 1");
+    window.press("5 Ctrl+z");
+    assert!(!window.words().iter().any(|words| words == "5"), "{:?}", window.words());
+    window.press("Ctrl+y");
+    assert!(window.words().iter().any(|words| words == "5"), "{:?}", window.words());
+    window.press("Ctrl+z Ctrl+z");
+    window.waits_for("undone");
+    let (_, reading) = kept(&window, id);
+    assert!(of_tables(&reading, 3).tables[0].hands.is_empty());
+}
+
+#[test]
+fn the_moves_are_those_of_the_seating_to_come_whoever_leaves() {
+    use house_rules::engine::next_game::SeatingDraft;
+    let (record, reading) = {
+        let record = played(5, 5, 2);
+        let reading = evaluate(&record);
+        (record, reading)
+    };
+    let (mut window, _) = open_night(&record);
+    window.waits_for("Enter begins game 3");
+    // Somebody without whom somebody else goes elsewhere.
+    let before = SeatingDraft::default().moves(&record, &reading, None);
+    let chairs: Vec<Player> =
+        of_tables(&reading, 2).seating.chairs().map(|(player, _)| player).collect();
+    let (gone, draft, next, other) = chairs
+        .into_iter()
+        .find_map(|gone| {
+            let draft = SeatingDraft { absent: Some(vec![gone]), ..SeatingDraft::default() };
+            let next = draft.next_game(&record, &reading);
+            let moves = draft.moves(&record, &reading, Some(&next));
+            for going in &moves {
+                let chair = next.seating.chairs().find(|(player, _)| *player == going.player);
+                assert_eq!(going.to, chair.map(|(_, chair)| chair), "{going:?}");
+            }
+            let other = moves.iter().find(|going| !before.contains(going))?.clone();
+            Some((gone, draft, next, other))
+        })
+        .unwrap();
+    window.tell(Message::from(screen::Message::Show(screen::Tab::People)));
+    window.tell(Message::from(screen::Message::There(gone)));
+    window.waits_for("not there");
+    window.tell(Message::from(screen::Message::Show(screen::Tab::Moves)));
+    window.tell(Message::from(screen::Message::Mark(other.player, 0)));
+    window.waits_for(&other.why);
+    // Two who swap by hand are where the hand has put them.
+    let [[one, _], [two, _]] = next.seating.tables[0];
+    let draft = SeatingDraft { swaps: vec![[one, two]], ..draft };
+    let next = draft.next_game(&record, &reading);
+    for going in draft.moves(&record, &reading, Some(&next)) {
+        let chair = next.seating.chairs().find(|(player, _)| *player == going.player);
+        assert_eq!(going.to, chair.map(|(_, chair)| chair), "{going:?}");
+    }
+}

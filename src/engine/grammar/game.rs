@@ -2,7 +2,7 @@
 //! fills in what a game does as most games do.
 
 use crate::engine::grammar::facts::{Category, RosterKind, Unit, WinsBy};
-use crate::engine::grammar::field::Item;
+use crate::engine::grammar::field::{FieldSpec, Item};
 use crate::engine::grammar::option::OptionSpec;
 use crate::engine::grammar::round::{Past, Round, Setup};
 use crate::engine::outcome::deal::Deal;
@@ -43,6 +43,8 @@ pub struct Game {
     pub setup: &'static [Item],
     /// What is written each round, in the order it is asked for.
     pub items: &'static [Item],
+    /// Fields that only the draft of a round has: what is known of it before it is written.
+    pub draft_fields: &'static [&'static FieldSpec],
     /// How the deal goes round.
     pub dealer: Dealer,
     /// The fixed number of rounds, where there is one.
@@ -215,6 +217,7 @@ impl Game {
         options: &[],
         setup: &[],
         items: &[],
+        draft_fields: &[],
         dealer: Dealer::Left,
         length: |_| None,
         start: |_| 0,

@@ -88,6 +88,19 @@ impl Seating {
             })
         })
     }
+
+    /// Two people change places; who sits out may be one of them.
+    pub fn swap(&mut self, one: Player, other: Player) {
+        let chairs = self.tables.iter_mut().flatten().flatten();
+        for player in chairs.chain(&mut self.sit_outs) {
+            if *player == one {
+                *player = other;
+            } else if *player == other {
+                *player = one;
+            }
+        }
+        self.sit_outs.sort_unstable();
+    }
 }
 
 /// One game of a night: where everybody sat, and what each table came to.

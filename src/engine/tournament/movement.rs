@@ -7,6 +7,8 @@
 
 mod reasons;
 
+pub use reasons::move_by_hand;
+
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 

@@ -13,11 +13,11 @@ mod opening;
 mod seats;
 pub mod table;
 
-pub use opening::attendance;
+pub use opening::{attendance, write_seating};
 
 use crate::engine::choices::{Choices, choices};
 use crate::engine::evaluate::standings::ranked;
-use crate::engine::grammar::field::Group;
+use crate::engine::grammar::field::{FieldSpec, Group};
 use crate::engine::grammar::game::{GameEnd, first_wins};
 use crate::engine::grammar::handle::{Field, choice, flag, number, player, players};
 use crate::engine::grammar::option::{GameOption, number_option};
@@ -89,6 +89,15 @@ pub static SUBSTITUTES: Field<PlayerRef, PerPlayer> = player("substitutes", "Sub
 pub static ROLES: Field<Word<Role>, PerPlayer> = choice("roles", "Takes the chair of a", Role::ALL)
     .per_player()
     .help("Who changes to the other kind of chair from this game on.");
+
+/// In the draft of a round: where the draw of its seating begins.
+pub static SEED: Field<Number> = number("seed", "Seed");
+/// In the draft of a round: seats are drawn although the movement has its own.
+pub static DRAWN: Field<Flag> = flag("drawn", "Drawn");
+/// In the draft of a round: who was swapped by hand, two by two.
+pub static SWAPS: Field<PlayerList> = players("swaps", "Swapped", 0, usize::MAX);
+/// What only the draft of a round has: in the round itself it is told in the note.
+pub static DRAFT_FIELDS: &[&FieldSpec] = &[&SEED.spec, &DRAWN.spec, &SWAPS.spec];
 
 /// The hands of a game.
 const HANDS: i64 = 4;

@@ -31,8 +31,9 @@ use std::sync::Arc;
 use iced::Task;
 
 use super::{Action, Route, Viewport};
+use crate::engine::next_game::{NextGame, SeatingDraft};
 use crate::engine::{
-    Board, Cell, Cut, Evaluation, Game, Item, Player, RoundPath, TableResult, TableRound,
+    Board, Cell, Cut, Evaluation, Game, Item, Move, Player, RoundPath, TableResult, TableRound,
     TablesState,
 };
 use crate::game::double_entry::DoubleEntry;
@@ -44,7 +45,7 @@ use crate::gui::session::{GameSession, GameView};
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
 pub use message::{Message, Tab};
-use next_round::{Coming, Plan};
+use next_round::DraftHistory;
 pub(in crate::gui::screen) use people::balance_words;
 pub(in crate::gui::screen) use standings::shape;
 use type_ahead::Finding;
@@ -73,11 +74,15 @@ pub struct TournamentScreen {
     preview: Option<Box<(Board, Evaluation)>>,
     /// A number that is being typed, to go there.
     jump: Option<Jump>,
-    coming: Coming,
+    /// What is known of the next game beside what the movement says, and how it was before.
+    draft: SeatingDraft,
+    draft_history: DraftHistory,
     /// What was known of the last game that was begun, before it was.
-    before: Coming,
+    draft_before: SeatingDraft,
+    /// Where everybody goes after the last game.
+    moves: Vec<Move>,
     /// Who will sit where in the next game, once it can begin.
-    plan: Option<Plan>,
+    next_game: Option<NextGame>,
     /// Who was chosen to swap places with the next one.
     picked: Option<Player>,
     finding: Finding,
@@ -152,9 +157,11 @@ impl TournamentScreen {
             halves: Halves::new(),
             preview: None,
             jump: None,
-            coming: Coming::default(),
-            before: Coming::default(),
-            plan: None,
+            draft: SeatingDraft::default(),
+            draft_history: DraftHistory::default(),
+            draft_before: SeatingDraft::default(),
+            moves: Vec::new(),
+            next_game: None,
             picked: None,
             finding: Finding::default(),
             marked: None,

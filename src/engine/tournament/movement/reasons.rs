@@ -76,6 +76,22 @@ pub(super) fn moves(
     moves
 }
 
+/// Puts people where a seating has them that is not the movement's: it was drawn, or changed by
+/// hand.
+pub fn move_by_hand(moves: &mut [Move], seating: &Seating, by_hand: &str) {
+    let chairs: BTreeMap<Player, Chair> = seating.chairs().collect();
+    for going in moves {
+        let to = chairs.get(&going.player).copied();
+        if to != going.to {
+            going.why = match to {
+                Some(chair) => format!("{by_hand}: sits at table {}", chair.table),
+                None => format!("{by_hand}: sits out"),
+            };
+            going.to = to;
+        }
+    }
+}
+
 /// The table a player goes to, before anybody sits out.
 fn target(table: &TableResult, player: Player, role: usize, around: usize) -> u16 {
     let last = u16::try_from(around).unwrap_or(u16::MAX).max(1);

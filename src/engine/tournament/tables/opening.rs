@@ -2,6 +2,7 @@
 //! drawn where there is none.
 
 use super::{last, roles};
+use crate::engine::grammar::field::Group;
 use crate::engine::grammar::round::Round;
 use crate::engine::outcome::deal::seating_of;
 use crate::engine::outcome::tournament::{Seating, TableRound};
@@ -54,19 +55,24 @@ impl Tables {
 
     /// Writes a seating, in place of any that is written.
     pub fn seat(&self, entry: &mut RoundEntry, seating: &Seating, absent: Vec<Player>) {
-        let tables = i64::try_from(seating.tables.len()).unwrap_or(i64::MAX);
-        let mut set = |cell: Cell, value: Value| drop(entry.set(cell, Some(value)));
-        set(Cell::one(self.tables.id), Value::Number(tables));
-        for (pairs, table) in seating.tables.iter().zip(1_u16..) {
-            for (field, players) in [&PAIR_A, &PAIR_B].into_iter().zip(pairs) {
-                let place = RoundPath { table, hand: 0 };
-                let cell = Cell { field: field.spec.id, place, subject: Subject::One };
-                set(cell, Value::Players(players.to_vec()));
-            }
-        }
-        set(Cell::one(SIT_OUTS.spec.id), Value::Players(seating.sit_outs.clone()));
-        set(Cell::one(ABSENT.spec.id), Value::Players(absent));
+        write_seating(entry, self.tables, seating);
+        let _ = entry.set(Cell::one(ABSENT.spec.id), Some(Value::Players(absent)));
     }
+}
+
+/// Writes who sits at these tables and who sits out, in place of what is written.
+pub fn write_seating(entry: &mut RoundEntry, group: &Group, seating: &Seating) {
+    let tables = i64::try_from(seating.tables.len()).unwrap_or(i64::MAX);
+    let mut set = |cell: Cell, value: Value| drop(entry.set(cell, Some(value)));
+    set(Cell::one(group.id), Value::Number(tables));
+    for (pairs, table) in seating.tables.iter().zip(1_u16..) {
+        for (field, players) in [&PAIR_A, &PAIR_B].into_iter().zip(pairs) {
+            let place = RoundPath { table, hand: 0 };
+            let cell = Cell { field: field.spec.id, place, subject: Subject::One };
+            set(cell, Value::Players(players.to_vec()));
+        }
+    }
+    set(Cell::one(SIT_OUTS.spec.id), Value::Players(seating.sit_outs.clone()));
 }
 
 /// Who comes and who goes after a game, where these are not there in the next one.

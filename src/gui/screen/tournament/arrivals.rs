@@ -6,8 +6,8 @@
 use crate::gui::session::GameView as _;
 use iced::widget::operation;
 
-use super::next_round::role_of;
 use super::{Action, Message, PendingChange, Tab, TournamentScreen};
+use crate::engine::next_game::role_of;
 use crate::engine::tables::{ABSENT, ROLE, Role};
 use crate::engine::{Cell, Change, Edit, Player, SeatIndex, Subject, Value};
 use crate::game::ProposedChange;
@@ -84,7 +84,7 @@ impl TournamentScreen {
             edits.push(Edit::Set { round, cell, old, new: Some(Value::Players(absent)) });
         }
         if !record.rounds.is_empty() {
-            self.coming.absent = Some(self.absent());
+            self.draft.absent = Some(self.absent());
         }
         let said = format!("{name} has arrived");
         let change = Change::new(format!("{name} arrived, a {word}"), edits);
@@ -99,25 +99,27 @@ impl TournamentScreen {
             None => absent.push(player),
         }
         absent.sort_unstable();
-        self.coming.absent = (self.absent_before() != absent).then_some(absent);
-        self.coming.swaps.clear();
+        let absent = (self.absent_before() != absent).then_some(absent);
         self.marked = Some(player);
-        self.replan();
-        self.keep_coming()
+        self.change_draft(|draft| {
+            draft.absent = absent;
+            draft.swaps.clear();
+        })
     }
 
     /// Somebody takes the other kind of chair from the next game on, or after all does not.
     pub(super) fn turn_role(&mut self, player: Player) -> Action<Message> {
         let role = 1 - self.role_next(player).min(1);
-        if role == self.role_now(player) {
-            let _ = self.coming.roles.remove(&player);
-        } else {
-            let _ = self.coming.roles.insert(player, role);
-        }
-        self.coming.swaps.clear();
+        let is_back = role == self.role_now(player);
         self.marked = Some(player);
-        self.replan();
-        self.keep_coming()
+        self.change_draft(|draft| {
+            let _ = if is_back {
+                draft.roles.remove(&player)
+            } else {
+                draft.roles.insert(player, role)
+            };
+            draft.swaps.clear();
+        })
     }
 
     /// How many ladies and gentlemen will be there in the next game.

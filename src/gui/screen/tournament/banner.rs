@@ -21,7 +21,7 @@ impl TournamentScreen {
             (Tab::Moves, _) if self.moved() < self.begun() => {
                 format!("After game {}: who moved", self.moved())
             }
-            (Tab::Moves, _) if self.begun() > 0 && self.plan.is_none() => {
+            (Tab::Moves, _) if self.begun() > 0 && self.next_game.is_none() => {
                 format!("After game {}: who moves", self.begun())
             }
             (Tab::Standings, _) if self.games_in() > 0 => {
@@ -49,7 +49,7 @@ impl TournamentScreen {
 
     /// The game that the banner speaks of.
     pub(super) fn shown_game(&self) -> usize {
-        match (self.tab, &self.plan) {
+        match (self.tab, &self.next_game) {
             (Tab::Entry | Tab::Second, _) => self.game,
             (_, Some(plan)) => plan.number,
             _ => self.begun(),

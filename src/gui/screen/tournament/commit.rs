@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use iced::Task;
 
+use super::next_round::DraftHistory;
 use super::{
     Action, GameSession, GameView, Message, PendingChange, Stage, Tab, Texts, TournamentScreen,
 };
@@ -103,6 +104,30 @@ impl GameView for TournamentScreen {
         }
     }
 
+    fn typing_steps(&self) -> (bool, bool) {
+        match self.tab {
+            Tab::Entry | Tab::Second => (false, false),
+            _ => self.draft_history.steps(),
+        }
+    }
+
+    /// What was typed last and not recorded: in a hand, or of the next seating.
+    fn undo_typing(&mut self) -> Option<Action<Message>> {
+        match self.tab {
+            Tab::Entry => self.undo_box(),
+            Tab::Second => None,
+            _ => self.step_draft(true),
+        }
+    }
+
+    fn redo_typing(&mut self) -> Option<Action<Message>> {
+        match self.tab {
+            Tab::Entry => self.redo_box(),
+            Tab::Second => None,
+            _ => self.step_draft(false),
+        }
+    }
+
     fn enter(&mut self) -> Action<Message> {
         self.press_enter()
     }
@@ -136,7 +161,7 @@ impl GameView for TournamentScreen {
         let begun = self.begun();
         for (game, draft) in drafts {
             if game == begun + 1 {
-                self.coming.take(&draft.texts.into_iter().collect::<Vec<_>>());
+                self.draft.read(&draft.texts);
                 continue;
             }
             let rules = HandRules::new(self.session.game().record(), game);
@@ -165,6 +190,7 @@ impl GameView for TournamentScreen {
     fn committed(&mut self, committed: Committed) -> Action<Message> {
         let reload = self.compare_committed(&committed);
         let change = committed.change;
+        self.draft_history = DraftHistory::default();
         let inserted = change.edits().iter().any(|edit| matches!(edit, Edit::Insert { .. }));
         let removed = change.edits().iter().any(|edit| matches!(edit, Edit::Remove { .. }));
         self.explained = false;
@@ -172,9 +198,10 @@ impl GameView for TournamentScreen {
             let begun = self.begun();
             self.halves.retain(|game, _| *game <= begun);
             // What was drawn is there again where the beginning is taken back.
-            let before = std::mem::replace(&mut self.before, std::mem::take(&mut self.coming));
+            let before = std::mem::take(&mut self.draft);
+            let before = std::mem::replace(&mut self.draft_before, before);
             if removed {
-                self.coming = before;
+                self.draft = before;
             }
             (self.game, self.after, self.recut) = (0, 0, None);
             self.anew();

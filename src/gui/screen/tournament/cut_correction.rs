@@ -48,7 +48,7 @@ impl TournamentScreen {
     pub(super) fn goes(&self, player: Player) -> Goes {
         let game = self.moved();
         if game == self.begun() {
-            let going = self.night().moves.iter().find(|going| going.player == player);
+            let going = self.moves.iter().find(|going| going.player == player);
             return match going.map(|going| (going.open, going.to, going.from)) {
                 Some((true, ..)) => Goes::Cut,
                 Some((_, Some(chair), from)) => {

@@ -20,7 +20,7 @@ impl TournamentScreen {
     }
 
     fn room_seating(&self) -> DisplayContent {
-        let number = self.plan.as_ref().map_or(self.begun(), |plan| plan.number);
+        let number = self.next_game.as_ref().map_or(self.begun(), |plan| plan.number);
         let planned = self.night().programme.get(number.wrapping_sub(1));
         let mut call = Headline::new(self.eyebrow(number), self.game_words(number));
         if let Some(planned) = planned {

@@ -84,7 +84,7 @@ impl TournamentScreen {
     }
 
     fn going(&self, player: Player) -> Option<&Move> {
-        self.night().moves.iter().find(|going| going.player == player)
+        self.moves.iter().find(|going| going.player == player)
     }
 
     fn move_row<'a>(&'a self, room: f32, table: &'a TableResult) -> Element<'a, Message> {
@@ -288,7 +288,7 @@ impl TournamentScreen {
         let half = all.len().div_ceil(2);
         let earlier = self.moved() < self.begun();
         let waits = |going: &&Move| going.open && going.from.is_some() && !earlier;
-        let open = self.night().moves.iter().filter(waits).count();
+        let open = self.moves.iter().filter(waits).count();
         let line = |player: Player| -> Element<'_, Message> {
             let (to, changes): (Element<'_, Message>, bool) = match self.goes(player) {
                 Goes::Cut => (icon(Icon::Cut, 15.0, Tone::Warning), true),

@@ -121,7 +121,7 @@ impl TournamentScreen {
 
     fn people_foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let words = balance_words(self.balance());
-        let when = if self.plan.is_some() {
+        let when = if self.next_game.is_some() {
             format!("for game {}", self.begun() + 1)
         } else {
             format!("from game {} on", self.begun() + 1)

@@ -136,14 +136,33 @@ impl TournamentScreen {
         let idle = form.texts().is_empty() && !form.has_arrived();
         match form.press(self.session.game(), key) {
             Outcome::Record => self.written(),
-            Outcome::Typed => {
-                self.look_ahead();
-                self.keep_typed()
-            }
+            Outcome::Typed => self.typed(),
             _ if enter && idle => self.skip(),
             Outcome::Moved => Action::Run(self.show_cursor()),
             Outcome::Ignored => Action::None,
         }
+    }
+
+    /// Undoes what was typed in the last box of the hand; with nothing typed left, leaves a
+    /// correction.
+    pub(super) fn undo_box(&mut self) -> Option<Action<Message>> {
+        let form = self.form.as_mut()?;
+        if form.is_touched() && form.undo_typing(self.session.game()) {
+            return Some(self.typed());
+        }
+        form.is_correction().then(|| self.leave_hand())
+    }
+
+    /// Types again what was undone last.
+    pub(super) fn redo_box(&mut self) -> Option<Action<Message>> {
+        let form = self.form.as_mut()?;
+        form.redo_typing(self.session.game()).then(|| self.typed())
+    }
+
+    /// The hand under the cursor is typed otherwise than before.
+    fn typed(&mut self) -> Action<Message> {
+        self.look_ahead();
+        self.keep_typed()
     }
 
     /// Enter on a hand that says nothing: on to the next table that owes one.

@@ -209,7 +209,7 @@ impl TournamentScreen {
         let who = column![who].push(each);
         // As many chairs as there is room for beside the button.
         let around =
-            if self.plan.is_some() { 560.0 } else { 420.0 } + if wide { 220.0 } else { 0.0 };
+            if self.next_game.is_some() { 560.0 } else { 420.0 } + if wide { 220.0 } else { 0.0 };
         let mut left = viewport.size.width - 2.0 * viewport.width.margin() - around;
         let fits = |player: &&Player| {
             left -= text_fit::width(self.player(**player), sizes.name).min(100.0) + 34.0;
@@ -226,13 +226,13 @@ impl TournamentScreen {
             label(words, scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None)
         });
         let out = row![who].extend(chairs).push(rest).spacing(gap::MIDDLE).align_y(Center);
-        let seed = self.plan.as_ref().and_then(|plan| plan.seed).filter(|_| wide);
+        let seed = self.next_game.as_ref().and_then(|plan| plan.seed).filter(|_| wide);
         let seed = seed.map(|seed| {
             label(format!("Drawn from seed {seed}"), scale::SMALL, Tone::Muted)
                 .wrapping(text::Wrapping::None)
         });
         let redraw = self
-            .plan
+            .next_game
             .is_some()
             .then(|| quiet_button("Draw again", Some(Message::Redraw)).key("F5"));
         let on = match self.stage() {

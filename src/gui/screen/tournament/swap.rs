@@ -6,15 +6,15 @@
 use crate::gui::session::GameView as _;
 use iced::Task;
 
-use super::next_round::{seating_in, swap_in, write_seating};
 use super::{Action, Message, PendingChange, TournamentScreen};
+use crate::engine::next_game::swapped;
 use crate::engine::{Change, DecodeIssues, Player, RoundPath, Seating};
 use crate::game::ProposedChange;
 
 impl TournamentScreen {
     /// The seating that is shown.
     pub(super) fn seating(&self) -> Option<&Seating> {
-        match &self.plan {
+        match &self.next_game {
             Some(plan) => Some(&plan.seating),
             None => self.round(self.begun()).map(|round| &round.seating),
         }
@@ -39,24 +39,22 @@ impl TournamentScreen {
             );
             return Action::error(words);
         }
-        if self.plan.is_some() {
-            self.coming.swaps.push((one, other));
-            self.replan();
-            let kept = self.keep_coming();
+        if self.next_game.is_some() {
+            let kept = self.change_draft(|draft| draft.swaps.push([one, other]));
             let words = format!("{one_name} and {other_name} swap places");
             let words = match self.plan_warning() {
                 Some(warning) => format!("{words}. {warning}"),
                 None => words,
             };
-            let Action::Run(task) = kept else { return said(words) };
-            return Action::Toast { text: words, undo: false, task };
+            let task = kept.into_task().unwrap_or_else(Task::none);
+            return Action::Toast { text: words, undo: true, task };
         }
         self.swap_played(one, other, &format!("{one_name} and {other_name} swap places"))
     }
 
     /// What is to be said of the seating to come, by the tables that were swapped.
     fn plan_warning(&self) -> Option<String> {
-        let plan = self.plan.as_ref()?;
+        let plan = self.next_game.as_ref()?;
         let (_, reading) =
             self.session.game().preview(plan.number, &plan.entry, &DecodeIssues::default());
         let of_round = |place: RoundPath| place.table > 0;
@@ -70,10 +68,7 @@ impl TournamentScreen {
         let number = self.begun();
         let record = self.session.game().record();
         let Some(before) = record.rounds.last() else { return Action::None };
-        let mut seating = seating_in(record, before);
-        swap_in(&mut seating, one, other);
-        let mut after = before.clone();
-        write_seating(record, &mut after, &seating);
+        let after = swapped(record.game, before, one, other);
         let (_, reading) = self.session.game().preview(number, &after, &DecodeIssues::default());
         if let Some(problem) = reading.problems.first() {
             let words = format!("{} The seats stay as they are.", problem.message);
@@ -92,8 +87,4 @@ impl TournamentScreen {
         };
         self.commit(PendingChange::new(ProposedChange { change, undoes: None }, said))
     }
-}
-
-fn said(words: String) -> Action<Message> {
-    Action::Toast { text: words, undo: false, task: Task::none() }
 }
