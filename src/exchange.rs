@@ -187,26 +187,29 @@ pub struct Decoded {
     /// What could not be turned into facts.
     pub found: DecodeIssues,
     /// Where a file seems to have lost its end.
-    cut_off: Option<Diagnostic>,
+    cut_off: Vec<Diagnostic>,
     /// The scores and totals in the file.
     derived: Vec<csv::DerivedCell>,
+    /// Those in the hands and the seats of a night.
+    at_tables: Vec<csv::NightCell>,
 }
 
 impl Decoded {
     fn new(record: Option<Record>, found: DecodeIssues) -> Decoded {
-        Decoded { record, found, cut_off: None, derived: Vec::new() }
+        Decoded { record, found, cut_off: Vec::new(), derived: Vec::new(), at_tables: Vec::new() }
     }
 
     /// Returns what should be looked at in the file itself, in the order of the rounds: scores
     /// and totals other than the record comes to, and an end that was cut off.
     pub fn file_warnings(&self) -> Vec<Diagnostic> {
         let mut warnings = Vec::new();
-        if !self.derived.is_empty()
+        if !(self.derived.is_empty() && self.at_tables.is_empty())
             && let Ok((record, reading)) = self.read()
         {
             warnings = csv::differences(record, &reading, &self.derived);
+            warnings.extend(csv::night_differences(record, &reading, &self.at_tables));
         }
-        warnings.extend(self.cut_off.clone());
+        warnings.extend(self.cut_off.iter().cloned());
         warnings
     }
 

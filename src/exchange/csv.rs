@@ -34,6 +34,7 @@ mod write;
 pub(super) use derived::{DerivedCell, differences};
 pub use evening::evenings_csv;
 pub use night::{ImportSource, NightFile, decode_night, decode_night_with, hands_csv, seats_csv};
+pub(super) use night::{NightCell, night_differences};
 pub use read::{decode, decode_with};
 pub use standings::standings_csv;
 pub use write::encode;

@@ -144,14 +144,25 @@ impl Dialogs {
             file_dialog::Event::Written(text) => {
                 Action::Toast { text, undo: false, task: Task::none() }
             }
-            file_dialog::Event::Imported(games) => match games.as_slice() {
-                [game] => Action::Go(Route::Game(*game)),
-                games => {
-                    let count = format::capitalize(&format::counted(games.len(), "game", "games"));
-                    let text = format!("{count} brought in");
-                    Action::Toast { text, undo: false, task: Task::done(Message::Changed) }
+            file_dialog::Event::Imported(games, warnings) => {
+                let count = format::capitalize(&format::counted(games.len(), "game", "games"));
+                let text = format!("{count} brought in");
+                let said = match warnings.as_slice() {
+                    [] => None,
+                    [warning] => Some(format!("{text}. {warning}")),
+                    [warning, rest @ ..] => {
+                        Some(format!("{text}. {warning} There are {} more.", rest.len()))
+                    }
+                };
+                match (games.as_slice(), said) {
+                    ([game], None) => Action::Go(Route::Game(*game)),
+                    ([game], Some(said)) => Action::Go(Route::Game(*game)).and(Action::error(said)),
+                    (_, None) => {
+                        Action::Toast { text, undo: false, task: Task::done(Message::Changed) }
+                    }
+                    (_, Some(text)) => Action::Error { text, task: Task::done(Message::Changed) },
                 }
-            },
+            }
             _ => Action::None,
         }
     }

@@ -98,7 +98,8 @@ pub enum Event {
     /// Take the card away.
     Closed,
     /// These games are on the disk now; take the card away.
-    Imported(Vec<GameId>),
+    /// Then come sentences about what to look at in the files.
+    Imported(Vec<GameId>, Vec<String>),
     /// It is written, as this sentence says; take the card away.
     Written(String),
 }
@@ -196,7 +197,9 @@ impl FileDialog {
                 if paths.len() > 1 { self.import_files(paths) } else { self.go() }
             }
             Message::Go => self.go(),
-            Message::Imported(Ok(Ok(Imported::Games(games)))) => Event::Imported(games),
+            Message::Imported(Ok(Ok(Imported::Games(games, warnings)))) => {
+                Event::Imported(games, warnings)
+            }
             Message::Imported(Ok(Ok(Imported::NightFile { half, path, other }))) => {
                 let folder = path.parent().map(|folder| folder.join(""));
                 self.path = other.or(folder).map_or_else(String::new, |path| files::shown(&path));

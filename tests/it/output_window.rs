@@ -92,6 +92,29 @@ fn what_is_no_file_is_refused() {
 }
 
 #[cfg(unix)]
+#[test]
+fn a_changed_total_of_a_spreadsheet_is_said_when_it_is_imported() {
+    let (folder, mut window, _) = open();
+    let decoded = json::decode(GOODGE).unwrap();
+    let (record, evaluation) = decoded.read().unwrap();
+    let sheet = house_rules::exchange::csv::encode(record, &evaluation);
+    let total = evaluation.totals[0].to_string();
+    let last = sheet.trim_end().rsplit_once("\r\n").unwrap();
+    let changed = last.1.replacen(&format!(",{total},"), ",1999,", 1);
+    assert_ne!(changed, last.1);
+    let file = folder.path().join("changed.csv");
+    fs::write(&file, format!("{}\r\n{changed}\r\n", last.0)).unwrap();
+    window.press("Ctrl+t");
+    window.waits_for("one game under way");
+    window.press("i");
+    window.waits_for("Import games");
+    window.clear();
+    window.type_text(file.to_str().unwrap());
+    window.press("Enter");
+    window.waits_for("One game brought in. Round 5: Line 7");
+    window.expect(&format!("it is {total}."));
+}
+
 #[cfg(unix)]
 #[test]
 fn nobody_waits_at_a_pipe_that_is_to_be_imported() {

@@ -13,10 +13,12 @@
 //! The columns are declared here once, for writing and for reading. Invariant: a night without
 //! problems that is written and read again is equal.
 
+mod derived;
 mod merge;
 mod read;
 mod write;
 
+pub(in crate::exchange) use derived::{NightCell, night_differences};
 pub use merge::ImportSource;
 pub use read::{decode_night, decode_night_with};
 pub use write::{hands_csv, seats_csv};
@@ -37,7 +39,7 @@ const CHAIR: &str = "chair";
 const GINS: &str = "gins";
 
 /// Which of the two files a text is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NightFile {
     /// The hands.
     Hands,

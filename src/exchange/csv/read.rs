@@ -39,7 +39,8 @@ pub fn decode_with(text: &str, find: fn(&str) -> Option<&'static Game>) -> Resul
     let derived = record.as_ref().map_or_else(Vec::new, |record| {
         derived_cells(&table, record, &NameResolver::of(record, false))
     });
-    Ok(Decoded { record, found: reader.found, cut_off: cut_off(&table, text), derived })
+    let cut_off = cut_off(&table, text).into_iter().collect();
+    Ok(Decoded { record, found: reader.found, cut_off, derived, at_tables: Vec::new() })
 }
 
 pub(super) struct Reader<'a> {

@@ -20,8 +20,8 @@ use crate::store::{Arrival, GameId, OwnFiles, Store};
 /// What came of files that were to be brought in.
 #[derive(Debug, Clone)]
 pub enum Imported {
-    /// These games are on the disk.
-    Games(Vec<GameId>),
+    /// These games are on the disk, and these are sentences about what to look at in the files.
+    Games(Vec<GameId>, Vec<String>),
     /// It is one half of a night, and the other is wanted too.
     NightFile {
         /// Which half it is.
@@ -187,7 +187,7 @@ pub(in crate::gui) fn import(
     {
         return Ok(Imported::NightFile { half, path: path.clone(), other: beside(path, half) });
     }
-    let Arrived { household, games } = arrived(files)?;
+    let Arrived { household, games, warnings } = arrived(files)?;
     if games.is_empty() && household.is_empty() {
         let names: Vec<String> = paths.iter().map(|path| shown(path)).collect();
         return Err(vec![format!("There is no game in {}.", names.join(" and "))]);
@@ -195,7 +195,7 @@ pub(in crate::gui) fn import(
     let taken = store.take_in(&household, &games);
     // What is here already is not brought in again.
     taken
-        .map(|games| Imported::Games(games.into_iter().flatten().collect()))
+        .map(|games| Imported::Games(games.into_iter().flatten().collect(), warnings))
         .map_err(|error| vec![error.to_string()])
 }
 
@@ -225,6 +225,7 @@ pub(in crate::gui) fn file_name(path: &Path) -> String {
 struct Arrived {
     household: SharedData,
     games: Vec<Arrival>,
+    warnings: Vec<String>,
 }
 
 /// Everything in the texts of some files, each with its name.
@@ -258,6 +259,8 @@ fn arrived(files: Vec<(String, String)>) -> Result<Arrived, Vec<String>> {
             let which = format!("{name}{which}");
             let problems = one.every_problem();
             refused.extend(problems.iter().map(|problem| sentence(problem, &which)));
+            let warnings = one.file_warnings().into_iter();
+            arrived.warnings.extend(warnings.map(|warning| sentence(&warning, &which)));
             let Label { title, created, changed, removed, twice } = label;
             arrived.games.extend(
                 one.record.filter(|_| problems.is_empty()).map(|record| Arrival {

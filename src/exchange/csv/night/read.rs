@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::super::cell::{flag, unguarded, value};
 use super::super::read::{Reader, at};
 use super::super::table::{Line, Table};
+use super::derived::{cut_off_night, night_cells};
 use super::write::own_key;
 use super::{
     CHAIR, Chair, HandColumn, NAME, NUMBER, PAIR, SeatColumn, TableLayout, hand_columns,
@@ -39,6 +40,7 @@ pub fn decode_night_with(
     seats: &str,
     find: fn(&str) -> Option<&'static Game>,
 ) -> Result<Decoded, Error> {
+    let (hands_text, seats_text) = (hands, seats);
     let (hands, seats) = (Table::read(hands)?, Table::read(seats)?);
     let mut night = Night { found: DecodeIssues::default(), seated: HashMap::new() };
     let Some((mut record, lines)) = night.setup(&seats, find) else {
@@ -51,7 +53,9 @@ pub fn decode_night_with(
     };
     night.seats(&mut record, &layout, &seats, lines);
     night.hands(&mut record, &layout, &hands);
-    Ok(Decoded::new(Some(record), night.found))
+    let cut_off = cut_off_night((&hands, hands_text), (&seats, seats_text));
+    let at_tables = night_cells(&hands, &seats, &layout);
+    Ok(Decoded { cut_off, at_tables, ..Decoded::new(Some(record), night.found) })
 }
 
 struct Night {
