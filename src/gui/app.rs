@@ -43,6 +43,8 @@ pub struct App {
     display: Option<DisplayWindow>,
     shows_shortcuts: bool,
     shows_menu: bool,
+    /// Keys that came while a game is being loaded: they are meant for that.
+    opening: Option<Vec<KeyPress>>,
     palette: Option<Box<Palette>>,
     toast: Option<Toast>,
     toasts: usize,
@@ -147,6 +149,7 @@ impl App {
             display: None,
             shows_shortcuts: false,
             shows_menu: false,
+            opening: None,
             palette: None,
             toast: None,
             toasts: 0,

@@ -54,6 +54,8 @@ pub struct GameSession {
     failure: Option<String>,
     dialogs: Dialogs,
     drafts: Drafts,
+    /// Whether the drafts are still to come: what is typed goes on from there.
+    loads_drafts: bool,
 }
 
 impl GameSession {
@@ -78,6 +80,7 @@ impl GameSession {
             failure: None,
             dialogs: Dialogs::default(),
             drafts: Drafts::new(),
+            loads_drafts: true,
         };
         (session, Task::perform(drafts, Message::DraftsLoaded))
     }
@@ -146,6 +149,11 @@ impl GameSession {
     /// What failed before is written now.
     pub fn recover(&mut self) {
         self.failure = None;
+    }
+
+    /// Returns whether the drafts are still to come.
+    pub fn loads_drafts(&self) -> bool {
+        self.loads_drafts
     }
 
     /// Returns whether keys wait for the pending change.
@@ -374,10 +382,19 @@ pub trait GameView: Sized {
                 if self.session().is_pending() { Action::None } else { commit::reload(self) }
             }
             Message::Reloaded(Ok(loaded)) => commit::reloaded(self, *loaded),
-            Message::DraftsLoaded(Ok(drafts)) => self.drafts_loaded(drafts),
+            Message::DraftsLoaded(drafts) => {
+                self.session_mut().loads_drafts = false;
+                let action = match drafts {
+                    Ok(drafts) => self.drafts_loaded(drafts),
+                    Err(failure) => {
+                        self.session_mut().fail(&failure);
+                        Action::None
+                    }
+                };
+                action.and(self.press_queued())
+            }
             Message::Committed(Err(failure))
             | Message::Reloaded(Err(failure))
-            | Message::DraftsLoaded(Err(failure))
             | Message::DraftNotSaved(failure) => {
                 self.session_mut().fail(&failure);
                 Action::None

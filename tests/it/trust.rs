@@ -243,6 +243,30 @@ fn a_copy_is_brought_back_by_keys_and_that_is_undone() {
 }
 
 #[test]
+fn no_key_is_lost_while_a_game_opens() {
+    let (_folder, path, mut window) = playing();
+    window.press("2 8 5");
+    window.press("Ctrl+t");
+    window.waits_for("one game under way");
+    // As fast as they come, before anything has been read: they go on from what was half typed.
+    window.hold(|window| {
+        window.tell(Message::Go(Route::Game(GameId(1))));
+        window.press("C 9 5 6 0 Enter");
+    });
+    window.waits_for("Round 6 recorded");
+    assert_eq!(rounds(&path), 6);
+    // A new game as well.
+    let record = Store::open(&path).unwrap().load(GameId(1)).unwrap().record;
+    let again = house_rules::engine::Record::new(record.game, record.players);
+    window.hold(|window| {
+        window.tell(Message::Go(Route::Begin(Box::new(again))));
+        window.press("2 8 5 C 9 5 6 0 Enter");
+    });
+    window.waits_for("Round 1 recorded");
+    assert_eq!(Store::open(&path).unwrap().load(GameId(2)).unwrap().record.rounds.len(), 1);
+}
+
+#[test]
 fn games_that_cannot_be_read_hold_up_no_other_in_the_window() {
     let (_folder, path, window) = playing();
     let records = ["Eve", "Fay"].map(|name| json::decode(&GOODGE.replace("Ada", name)).unwrap());

@@ -24,6 +24,9 @@ impl App {
         self.shows_shortcuts = false;
         self.shows_menu = false;
         self.palette = None;
+        if !matches!(route, Route::Game(_) | Route::Begin(_)) {
+            self.opening = None;
+        }
         if self.screen.undo().is_some() {
             self.toast = None;
         }
@@ -40,10 +43,12 @@ impl App {
             Route::NewGame => self.show(NewGame::new(disk)),
             Route::Play(game) => self.show(NewGame::with(disk, game)),
             Route::Game(id) => {
+                let _ = self.opening.get_or_insert_default();
                 let load = disk.run(move |store| store.load(id).map(Box::new));
                 Task::perform(load, Message::GameLoaded)
             }
             Route::Begin(record) => {
+                let _ = self.opening.get_or_insert_default();
                 let create = disk.run(move |store| store.create(&record, None));
                 Task::perform(create, Message::GameCreated)
             }
@@ -69,17 +74,20 @@ impl App {
     pub(super) fn game_loaded(&mut self, loaded: Loaded) -> Task<Message> {
         let (disk, viewport) = (self.disk.clone(), self.viewport());
         let game = loaded.record.game;
-        if CouplesScreen::fits(game) {
+        let shown = if CouplesScreen::fits(game) {
             self.show(CouplesScreen::new(disk, loaded, viewport))
         } else if tournament::is_night(game) {
             self.show(TournamentScreen::new(disk, loaded, viewport))
         } else {
             self.show(ScoreSheetScreen::new(disk, loaded, viewport))
-        }
+        };
+        let typed = self.opening.take().unwrap_or_default();
+        Task::batch([shown].into_iter().chain(typed.iter().map(|press| self.key(press))))
     }
 
     /// Shows why a game could not be loaded or created.
     pub(super) fn game_failed(&mut self, failure: &Failure) -> Task<Message> {
+        self.opening = None;
         self.show(LoadError::game(self.disk.clone(), self.preferences, failure))
     }
 

@@ -13,6 +13,10 @@ use crate::gui::widget::{KeyGroup, PAGE};
 impl App {
     /// Handles a key: shortcuts that hold everywhere first, then the screen.
     pub(super) fn key(&mut self, press: &KeyPress) -> Task<Message> {
+        if let Some(typed) = &mut self.opening {
+            typed.push(press.clone());
+            return Task::none();
+        }
         if self.palette.is_some() {
             let elsewhere = matches!(press.with_control(), Some('t' | 'n' | 'e' | 'f' | ',' | 'q'));
             if !elsewhere {

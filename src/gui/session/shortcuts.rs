@@ -9,6 +9,10 @@ use crate::gui::widget::KeyGroup;
 
 /// What a key does that no text field took.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Message> {
+    if view.session().loads_drafts() {
+        view.session_mut().queued.push_back(press.clone());
+        return Action::None;
+    }
     if view.is_writing() {
         match press.named().filter(|_| view.session().failure().is_some()) {
             Some(Named::Enter) => return view.session_update(Message::Retry),
@@ -61,6 +65,7 @@ fn shortcut<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Mes
 pub(super) fn press_queued<V: GameView>(view: &mut V) -> Action<V::Message> {
     let mut all = Action::None;
     while !view.is_writing()
+        && !view.session().loads_drafts()
         && let Some(press) = view.session_mut().queued.pop_front()
     {
         let action = key(view, &press);
