@@ -16,6 +16,8 @@ pub mod game_preview;
 pub mod icon;
 pub mod keyboard;
 pub mod markdown;
+#[cfg(not(feature = "gpu"))]
+pub mod painting;
 pub mod print_dialog;
 pub mod restore_dialog;
 pub mod screen;

@@ -1,6 +1,8 @@
 //! What of the window is painted anew after a key. Much of it, or many pieces of it, and whoever
 //! types sees the digits come late: a list that was painted piece by piece took half a second.
 
+mod walk;
+
 use house_rules::engine::Record;
 use house_rules::gui::Message;
 use house_rules::gui::screen::Route;

@@ -2,6 +2,8 @@
 //! are run. Widgets keep their state from step to step, so that a caret stays where it is.
 
 mod drawn;
+#[cfg(not(feature = "gpu"))]
+mod frame;
 mod hand;
 
 use std::collections::HashMap;
@@ -10,13 +12,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+#[cfg(not(feature = "gpu"))]
+use house_rules::gui::painting::damage::Snapshot;
 use house_rules::gui::services::printing::Printer;
 use house_rules::gui::window_state::WindowStates;
 use house_rules::gui::{App, Message};
 use house_rules::store::Store;
 use house_rules::store::worker::StoreHandle;
-#[cfg(not(feature = "gpu"))]
-use iced::Rectangle;
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
 use iced::window::{Id, Mode};
@@ -27,13 +29,9 @@ use iced_test::futures::futures::executor::block_on;
 use iced_test::runtime::user_interface::{Cache, UserInterface};
 use iced_test::runtime::{Action, task, window};
 use iced_test::selector::Candidate;
-#[cfg(not(feature = "gpu"))]
-use iced_tiny_skia::Layer;
-#[cfg(not(feature = "gpu"))]
-use iced_tiny_skia::graphics::{damage, layer::Layer as _};
 
 pub use drawn::{draw, matrix, picture_folder, pictures, words};
-use drawn::{renderer, show, words_of};
+use drawn::{renderer, words_of};
 
 /// How long a task may say nothing before it is left to itself. Every task ends of itself much
 /// sooner, so this is waited for only where one hangs.
@@ -65,9 +63,12 @@ pub struct Window {
     pub has_left: bool,
     /// What each window was told about its screen.
     modes: HashMap<Id, Mode>,
-    /// What was drawn last, layer by layer, and on what ground.
+    /// What was drawn last.
     #[cfg(not(feature = "gpu"))]
-    layers: Option<(iced::Color, Vec<Layer>)>,
+    snapshot: Option<Snapshot>,
+    /// What stands on the screens: the main window's, and the room display's.
+    #[cfg(not(feature = "gpu"))]
+    frames: [frame::Frame; 2],
 }
 
 impl Window {
@@ -99,7 +100,9 @@ impl Window {
             has_left: false,
             modes: HashMap::new(),
             #[cfg(not(feature = "gpu"))]
-            layers: None,
+            snapshot: None,
+            #[cfg(not(feature = "gpu"))]
+            frames: Default::default(),
         };
         window.run(start);
         window.resize(size.width, size.height);
@@ -377,22 +380,9 @@ impl Window {
         (found.focused, found.count)
     }
 
-    /// What would be painted anew since this was asked last, in logical pixels: all of it the
-    /// first time.
-    #[cfg(not(feature = "gpu"))]
-    pub fn painted(&mut self) -> Vec<Rectangle> {
-        let (theme, whole) = (self.app.theme(), Rectangle::with_size(self.size));
-        let layers = self.with(|ui, renderer, cursor| {
-            show(ui, renderer, cursor, &theme);
-            renderer.layers().to_vec()
-        });
-        let ground = self.app.style().background_color;
-        let before = self.layers.take().filter(|(under, _)| *under == ground);
-        let changed = before.map(|(_, before)| {
-            damage::diff(&before, &layers, |layer| vec![layer.bounds()], Layer::damage)
-        });
-        self.layers = Some((ground, layers));
-        damage::group(changed.unwrap_or_else(|| vec![whole]), whole)
+    /// The size of the window in logical pixels.
+    pub fn size(&self) -> Size {
+        self.logical()
     }
 }
 

@@ -16,7 +16,9 @@ use iced::{Color, Size, Task, window};
 use super::{App, Message};
 use crate::gui::display::DisplayWindow;
 use crate::gui::keyboard::{KeyPress, keyboard};
-use crate::gui::theme::Element;
+#[cfg(not(feature = "gpu"))]
+use crate::gui::painting;
+use crate::gui::theme::{Element, Theme};
 use crate::gui::widget::page_background;
 use crate::gui::window_state::{self, WindowKind, WindowState, WindowStates};
 use crate::gui::{icon, theme};
@@ -66,7 +68,13 @@ impl App {
         }
     }
 
-    fn view_in(&self, id: window::Id) -> Element<'_, Message> {
+    #[cfg(not(feature = "gpu"))]
+    fn view_in(&self, id: window::Id) -> iced::Element<'_, Message, Theme, painting::Renderer> {
+        painting::adapt(if id == self.main { self.view() } else { self.display_view() })
+    }
+
+    #[cfg(feature = "gpu")]
+    fn view_in(&self, id: window::Id) -> iced::Element<'_, Message, Theme> {
         if id == self.main { self.view() } else { self.display_view() }
     }
 

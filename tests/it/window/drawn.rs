@@ -125,7 +125,7 @@ fn pixels<Message>(
     Headless::screenshot(renderer, real, scale, iced::Color::WHITE)
 }
 
-fn save(pixels: Vec<u8>, size: Size, path: &Path) {
+pub(super) fn save(pixels: Vec<u8>, size: Size, path: &Path) {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let size = resvg::tiny_skia::IntSize::from_wh(size.width as u32, size.height as u32);
     let picture = resvg::tiny_skia::Pixmap::from_vec(pixels, size.unwrap()).unwrap();

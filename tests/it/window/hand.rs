@@ -103,6 +103,19 @@ impl Window {
         self.cursor = mouse::Cursor::Unavailable;
     }
 
+    /// Moves the pointer to a place, in logical pixels, and leaves it there.
+    pub fn point_at(&mut self, point: Point) {
+        self.cursor = mouse::Cursor::Available(point);
+        self.happen(Event::Mouse(mouse::Event::CursorMoved { position: point }));
+    }
+
+    /// Turns the wheel with the pointer at a place.
+    pub fn scroll_at(&mut self, point: Point, by: f32) {
+        self.point_at(point);
+        let delta = mouse::ScrollDelta::Pixels { x: 0.0, y: by };
+        self.happen(Event::Mouse(mouse::Event::WheelScrolled { delta }));
+    }
+
     /// Puts the caret into the first box whose words have this in them.
     pub fn click_box(&mut self, part: &str) {
         let found = self.words().into_iter().find(|words| words.contains(part));

@@ -1,0 +1,340 @@
+//! Which rectangles of a frame are painted anew, so that all of it looks as if painted whole.
+//!
+//! Everything that differs from the frame before is in one of them. Beyond that the renderer asks
+//! for care, because it clips by pixels whose middle is inside, and does not clip at all what it
+//! takes to lie inside:
+//!
+//! - Rectangles end between pixels.
+//! - A text whose bounds lie in a rectangle is painted without clipping, so all of its ink lies in
+//!   the rectangle too.
+//! - A text with ink in a rectangle, but bounds beside it, would be left out, so the rectangle
+//!   reaches the bounds.
+//! - What fills its layer to an edge inside a pixel is painted without clipping when it is painted
+//!   whole, so it is painted whole wherever that pixel is.
+
+use iced::advanced::graphics::text::Text;
+use iced::advanced::graphics::{Viewport, text};
+use iced::{Color, Rectangle, Size, Transformation};
+use iced_tiny_skia::{Layer, Primitive};
+
+use super::area::Area;
+
+/// How many pixels may be painted needlessly to have one rectangle less: each one costs the
+/// clipping of every layer in it.
+const SPARED: i64 = 40_000;
+/// More rectangles than this take longer than the whole frame.
+const MOST: usize = 16;
+/// How far ahead something is looked for that stood elsewhere in its list.
+const AHEAD: usize = 12;
+/// How far beyond its line a letter may reach, in line heights: of the program's own font, and of
+/// any other.
+const OVERHANG: f32 = 0.12;
+const OVERHANG_OF_OTHERS: f32 = 0.6;
+
+/// A frame as it was drawn, to compare the next one with.
+#[derive(Debug)]
+pub struct Snapshot {
+    layers: Vec<Layer>,
+    parts: Vec<Part>,
+    size: Size<u32>,
+    scale: f32,
+    background: Color,
+}
+
+/// A layer: what is painted in it, in the order of painting.
+#[derive(Debug)]
+struct Part {
+    items: Vec<Item>,
+    /// Everything that is painted in it.
+    seen: Area,
+}
+
+/// Something that is painted. All lengths are physical pixels.
+#[derive(Debug)]
+struct Item {
+    what: What,
+    /// Where the renderer takes it to be.
+    bounds: Rectangle,
+    /// The part of the bounds that is not clipped away.
+    visible: Rectangle,
+    /// Every pixel it may change.
+    seen: Area,
+    /// How many pixels it may reach beyond its bounds.
+    overhang: f32,
+    /// Whether it is painted without clipping, and the pixels there would be with it.
+    unclipped: Option<Area>,
+}
+
+/// Where it is in the lists of its layer.
+#[derive(Debug, Clone, Copy)]
+enum What {
+    Quad(usize),
+    Primitive(usize, usize),
+    Text(usize, usize),
+}
+
+impl Snapshot {
+    /// Keeps what was drawn.
+    pub fn new(layers: &[Layer], viewport: &Viewport, background: Color) -> Snapshot {
+        let (size, scale) = (viewport.physical_size(), viewport.scale_factor());
+        let parts = layers.iter().map(|layer| Part::new(layer, size, scale)).collect();
+        Snapshot { layers: layers.to_vec(), parts, size, scale, background }
+    }
+
+    /// Returns the rectangles to paint where `before` was painted, in logical pixels; the whole
+    /// frame where nothing was.
+    pub fn damage(&self, before: Option<&Snapshot>) -> Vec<Rectangle> {
+        let everything = Area::whole(self.size);
+        let alike = |before: &&Snapshot| {
+            before.size == self.size
+                && before.scale.to_bits() == self.scale.to_bits()
+                && before.background == self.background
+        };
+        let areas = before.filter(alike).map_or_else(
+            || vec![everything],
+            |before| self.complete(merge(self.changes(before)), everything),
+        );
+        areas.into_iter().map(|area| area.rectangle() * (1.0 / self.scale)).collect()
+    }
+
+    /// Returns where something differs from `before`.
+    fn changes(&self, before: &Snapshot) -> Vec<Area> {
+        let mut changed = Vec::new();
+        let same = |old: usize, new: usize| self.layers[new].bounds == before.layers[old].bounds;
+        let counts = (before.parts.len(), self.parts.len());
+        align(counts, same, |old, new| match (old, new) {
+            (Some(old), Some(new)) => {
+                let (old_items, new_items) = (&before.parts[old].items, &self.parts[new].items);
+                let (old_layer, new_layer) = (&before.layers[old], &self.layers[new]);
+                let same = |old: usize, new: usize| {
+                    same_item((old_layer, old_items[old].what), (new_layer, new_items[new].what))
+                };
+                align((old_items.len(), new_items.len()), same, |old, new| match (old, new) {
+                    (Some(old), None) => changed.push(old_items[old].seen),
+                    (None, Some(new)) => changed.push(new_items[new].seen),
+                    _ => {}
+                });
+            }
+            (Some(old), None) => changed.extend(before.parts[old].items.iter().map(|i| i.seen)),
+            (None, Some(new)) => changed.extend(self.parts[new].items.iter().map(|i| i.seen)),
+            (None, None) => {}
+        });
+        changed
+    }
+
+    /// Extends the rectangles until what is painted in them is the same as painted whole.
+    fn complete(&self, mut areas: Vec<Area>, everything: Area) -> Vec<Area> {
+        loop {
+            let grown = areas.iter().map(|area| self.grown(*area).within(everything)).collect();
+            let merged = merge(grown);
+            let painted: i64 = merged.iter().map(|area| area.size()).sum();
+            if merged.len() > MOST || painted >= everything.size() {
+                return vec![everything];
+            }
+            if merged == areas {
+                return areas;
+            }
+            areas = merged;
+        }
+    }
+
+    fn grown(&self, area: Area) -> Area {
+        let parts = self.parts.iter().filter(|part| part.seen.touches(area));
+        parts.flat_map(|part| &part.items).fold(area, |area, item| item.grown(area))
+    }
+}
+
+impl Part {
+    fn new(layer: &Layer, size: Size<u32>, scale: f32) -> Part {
+        let by = Transformation::scale(scale);
+        let Some(clip) = (layer.bounds * by).intersection(&Area::whole(size).rectangle()) else {
+            return Part { items: Vec::new(), seen: Area::EMPTY };
+        };
+        let quads = layer.quads.iter().enumerate().filter_map(|(at, (quad, _))| {
+            let bounds = quad.bounds * by;
+            Item::new(What::Quad(at), bounds, clip, bounds, 0.0)
+        });
+        let primitives = layer.primitives.iter().enumerate().flat_map(|(group, item)| {
+            let by = by * item.transformation();
+            let clip = (item.clip_bounds() * scale).intersection(&clip);
+            item.as_slice().iter().enumerate().filter_map(move |(at, primitive)| {
+                let bounds = primitive_bounds(primitive) * by;
+                Item::new(What::Primitive(group, at), bounds, clip?, bounds, 1.0)
+            })
+        });
+        let texts = layer.text.iter().enumerate().flat_map(|(group, item)| {
+            let by = by * item.transformation();
+            item.as_slice()
+                .iter()
+                .enumerate()
+                .filter_map(move |(at, text)| text_item(What::Text(group, at), text, clip, by))
+        });
+        let items: Vec<Item> = quads.chain(primitives).chain(texts).collect();
+        let seen = items.iter().fold(Area::EMPTY, |all, item| all.union(item.seen));
+        Part { items, seen }
+    }
+}
+
+impl Item {
+    /// Something with these bounds, that leaves ink up to `overhang` beyond `inked`; `None` where
+    /// it is clipped away.
+    fn new(
+        what: What,
+        bounds: Rectangle,
+        clip: Rectangle,
+        inked: Rectangle,
+        overhang: f32,
+    ) -> Option<Item> {
+        let visible = bounds.intersection(&clip)?;
+        let ink = inked.expand(overhang);
+        let inside = bounds.is_within(&clip);
+        let seen = if inside { Area::around(ink) } else { Area::around(ink.intersection(&clip)?) };
+        let unclipped = inside.then(|| Area::clipped(clip));
+        Some(Item { what, bounds, visible, seen, overhang, unclipped })
+    }
+
+    /// Extends a rectangle so that this looks in it as if painted whole.
+    fn grown(&self, area: Area) -> Area {
+        if !self.seen.touches(area) || area.contains(self.seen) {
+            return area;
+        }
+        let rectangle = area.rectangle();
+        if !self.visible.intersects(&rectangle) {
+            let near = rectangle.expand(self.overhang + 2.0);
+            let reached = self.visible.intersection(&near);
+            return reached.map_or(area, |reached| area.union(Area::around(reached)));
+        }
+        let beyond_clip = |clipped: &Area| !clipped.contains(self.seen.within(area));
+        if self.bounds.is_within(&rectangle) || self.unclipped.as_ref().is_some_and(beyond_clip) {
+            return area.union(self.seen);
+        }
+        area
+    }
+}
+
+fn primitive_bounds(primitive: &Primitive) -> Rectangle {
+    let line = match primitive {
+        Primitive::Fill { .. } => 0.0,
+        Primitive::Stroke { stroke, .. } => stroke.width / 2.0,
+    };
+    primitive.visible_bounds().expand(line)
+}
+
+fn text_item(what: What, text: &Text, clip: Rectangle, by: Transformation) -> Option<Item> {
+    match text {
+        Text::Paragraph { paragraph, position, clip_bounds, transformation, .. } => {
+            let by = by * *transformation;
+            let clip = clip.intersection(&(*clip_bounds * by))?;
+            let bounds = Rectangle::new(*position, paragraph.min_bounds) * by;
+            let written = paragraph.upgrade()?;
+            let buffer = written.buffer();
+            let own = buffer.lines.iter().all(|line| line.text().chars().all(is_own));
+            let overhang = if own { OVERHANG } else { OVERHANG_OF_OTHERS };
+            let overhang = 1.0 + overhang * buffer.metrics().line_height * by.scale_factor();
+            Item::new(what, bounds, clip, bounds, overhang)
+        }
+        Text::Cached { content, bounds, size, line_height, align_x, clip_bounds, .. } => {
+            // It is not measured here: no letter is wider than this.
+            let letters = content.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+            let lines = content.lines().count().max(1);
+            #[allow(clippy::cast_precision_loss)]
+            let (width, height) = (letters as f32 * size.0 * 1.3, lines as f32 * line_height.0);
+            let left = match align_x {
+                iced::advanced::text::Alignment::Center => bounds.x - width / 2.0,
+                iced::advanced::text::Alignment::Right => bounds.x - width,
+                _ => bounds.x,
+            };
+            let inked = Rectangle { x: left, y: bounds.y - height, width, height: 2.0 * height };
+            let inked = inked * by;
+            Item::new(what, *clip_bounds * by, clip, inked, 2.0)
+        }
+        // Nothing here is drawn with these.
+        Text::Editor { .. } | Text::Raw { .. } => Item::new(what, clip, clip, clip, 0.0),
+    }
+}
+
+/// Whether the program's own font has this letter.
+fn is_own(letter: char) -> bool {
+    letter.is_ascii()
+        || matches!(letter, '\u{2010}'..='\u{2026}' | '\u{2212}' | '·' | '×' | '♠'..='♦')
+}
+
+fn same_item((old, old_what): (&Layer, What), (new, new_what): (&Layer, What)) -> bool {
+    match (old_what, new_what) {
+        (What::Quad(one), What::Quad(other)) => old.quads[one] == new.quads[other],
+        (What::Primitive(group, one), What::Primitive(other_group, other)) => {
+            let (group, other_group) = (&old.primitives[group], &new.primitives[other_group]);
+            let (one, other) = (&group.as_slice()[one], &other_group.as_slice()[other]);
+            group.transformation() == other_group.transformation()
+                && group.clip_bounds() == other_group.clip_bounds()
+                && (std::ptr::eq(one, other) || one == other)
+        }
+        (What::Text(group, one), What::Text(other_group, other)) => {
+            let (group, other_group) = (&old.text[group], &new.text[other_group]);
+            let (one, other) = (&group.as_slice()[one], &other_group.as_slice()[other]);
+            group.transformation() == other_group.transformation() && same_text(one, other)
+        }
+        _ => false,
+    }
+}
+
+/// Whether two texts look the same. Paragraphs are equal to iced if they are of one size.
+fn same_text(one: &Text, other: &Text) -> bool {
+    let paragraphs = |one: &text::paragraph::Weak, other: &text::paragraph::Weak| {
+        one.upgrade()
+            .zip(other.upgrade())
+            .is_some_and(|(one, other)| std::ptr::eq(one.buffer(), other.buffer()))
+    };
+    match (one, other) {
+        (Text::Paragraph { paragraph, .. }, Text::Paragraph { paragraph: other_one, .. }) => {
+            one == other && paragraphs(paragraph, other_one)
+        }
+        _ => one == other,
+    }
+}
+
+/// Goes through two lists side by side: tells pairs that are the same, and what only one of them
+/// has. What came or went does not set apart what follows it.
+fn align(
+    (old_count, new_count): (usize, usize),
+    same: impl Fn(usize, usize) -> bool,
+    mut tell: impl FnMut(Option<usize>, Option<usize>),
+) {
+    let (mut old, mut new) = (0, 0);
+    while old < old_count && new < new_count {
+        if same(old, new) {
+            tell(Some(old), Some(new));
+            (old, new) = (old + 1, new + 1);
+            continue;
+        }
+        let ahead = (1..=AHEAD).find_map(|by| {
+            if old + by < old_count && same(old + by, new) {
+                Some((by, 0))
+            } else {
+                (new + by < new_count && same(old, new + by)).then_some((0, by))
+            }
+        });
+        let (gone, come) = ahead.unwrap_or((1, 1));
+        (old..old + gone).for_each(|old| tell(Some(old), None));
+        (new..new + come).for_each(|new| tell(None, Some(new)));
+        (old, new) = (old + gone, new + come);
+    }
+    (old..old_count).for_each(|old| tell(Some(old), None));
+    (new..new_count).for_each(|new| tell(None, Some(new)));
+}
+
+/// Makes one rectangle of those that lie close together.
+fn merge(areas: Vec<Area>) -> Vec<Area> {
+    let mut merged: Vec<Area> = Vec::new();
+    for mut area in areas.into_iter().filter(|area| area.size() > 0) {
+        while let Some(near) = merged
+            .iter()
+            .position(|other| area.union(*other).size() - area.size() - other.size() <= SPARED)
+        {
+            area = area.union(merged.swap_remove(near));
+        }
+        merged.push(area);
+    }
+    merged.sort_unstable();
+    merged
+}

@@ -1,0 +1,169 @@
+//! The picture of a window as a screen keeps it: each frame paints only what differs from the
+//! last one, as the window's compositor does.
+
+use std::path::Path;
+
+use house_rules::gui::painting::damage::Snapshot;
+use iced::advanced::graphics::Viewport;
+use iced::advanced::mouse;
+use iced::{Color, Rectangle, Renderer, Size};
+use tiny_skia::{Mask, Pixmap};
+
+use super::Window;
+use super::drawn::show;
+
+/// By how much of 255 a color may differ: what is clipped is mixed in another order, and rounded
+/// otherwise. Nobody sees that, and it does not add up, because all of a rectangle is painted.
+const ROUNDING: u8 = 2;
+
+/// One window's picture.
+#[derive(Default)]
+pub struct Frame {
+    shown: Option<(Snapshot, Pixmap)>,
+}
+
+/// Where a frame painted by damage differs from the same frame painted whole.
+#[derive(Debug)]
+pub struct Difference {
+    /// The pixels that differ lie in here: left, top, right, bottom.
+    pub place: [u32; 4],
+    /// How many they are.
+    pub pixels: usize,
+    /// What was painted.
+    pub damage: Vec<Rectangle>,
+    painted: Pixmap,
+    whole: Pixmap,
+}
+
+impl std::fmt::Display for Difference {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [left, top, right, bottom] = self.place;
+        write!(f, "{} pixels from {left},{top} to {right},{bottom};", self.pixels)?;
+        for Rectangle { x, y, width, height } in &self.damage {
+            write!(f, " {x},{y}+{width}x{height}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Difference {
+    /// Writes both pictures into a folder.
+    pub fn save(&self, folder: &Path) {
+        std::fs::create_dir_all(folder).unwrap();
+        for (name, pixels) in [("painted.png", &self.painted), ("whole.png", &self.whole)] {
+            let bytes: Vec<u8> = pixels
+                .pixels()
+                .iter()
+                .flat_map(|pixel| {
+                    // The red of a frame is where others have the blue.
+                    [pixel.blue(), pixel.green(), pixel.red(), pixel.alpha()]
+                })
+                .collect();
+            #[allow(clippy::cast_precision_loss)]
+            let size = Size::new(pixels.width() as f32, pixels.height() as f32);
+            super::drawn::save(bytes, size, &folder.join(name));
+        }
+    }
+}
+
+impl Frame {
+    /// Paints what `renderer` has recorded, and compares it with the same painted whole.
+    pub fn paint(
+        &mut self,
+        renderer: &mut Renderer,
+        size: Size<u32>,
+        scale: f32,
+        background: Color,
+    ) -> Option<Difference> {
+        let viewport = Viewport::with_physical_size(size, scale);
+        let snapshot = Snapshot::new(renderer.layers(), &viewport, background);
+        let everything = snapshot.damage(None);
+        let before = self.shown.take();
+        let damage = snapshot.damage(before.as_ref().map(|(before, _)| before));
+        let new = || Pixmap::new(size.width, size.height).unwrap();
+        let mut mask = Mask::new(size.width, size.height).unwrap();
+        let held = before.map(|(_, pixels)| pixels);
+        let held = held.filter(|held| (held.width(), held.height()) == (size.width, size.height));
+        let mut pixels = held.unwrap_or_else(new);
+        renderer.draw(&mut pixels.as_mut(), &mut mask, &viewport, &damage, background);
+        let mut whole = new();
+        renderer.draw(&mut whole.as_mut(), &mut mask, &viewport, &everything, background);
+        let found = differing(&pixels, &whole);
+        let difference = found.map(|(place, count)| Difference {
+            place,
+            pixels: count,
+            damage,
+            painted: pixels,
+            whole: whole.clone(),
+        });
+        // Each difference is told once.
+        self.shown = Some((snapshot, whole));
+        difference
+    }
+}
+
+impl Window {
+    /// Paints a frame of each window, and returns where it differs from the same painted whole.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    pub fn frames(&mut self) -> Vec<(&'static str, Difference)> {
+        let (theme, ground) = (self.app.theme(), self.app.style().background_color);
+        let [mut main, mut room] = std::mem::take(&mut self.frames);
+        let real = |size: Size| Size::new(size.width as u32, size.height as u32);
+        let (size, scale) = (real(self.size), self.app.scale_factor());
+        let in_main = self.with(|ui, renderer, cursor| {
+            show(ui, renderer, cursor, &theme);
+            main.paint(renderer, size, scale, ground)
+        });
+        let mut found: Vec<_> = in_main.into_iter().map(|found| ("window", found)).collect();
+        if self.app.display().is_some() {
+            let in_room = self.with_room(|ui, renderer, (size, scale)| {
+                show(ui, renderer, mouse::Cursor::Unavailable, &theme);
+                room.paint(renderer, real(size), scale, ground)
+            });
+            found.extend(in_room.map(|found| ("room", found)));
+        } else {
+            room = Frame::default();
+        }
+        self.frames = [main, room];
+        found
+    }
+
+    /// What would be painted anew since this was asked last, in logical pixels: all of it the
+    /// first time.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    pub fn painted(&mut self) -> Vec<Rectangle> {
+        let (theme, ground) = (self.app.theme(), self.app.style().background_color);
+        let size = Size::new(self.size.width as u32, self.size.height as u32);
+        let viewport = Viewport::with_physical_size(size, self.app.scale_factor());
+        let now = self.with(|ui, renderer, cursor| {
+            show(ui, renderer, cursor, &theme);
+            Snapshot::new(renderer.layers(), &viewport, ground)
+        });
+        let damage = now.damage(self.snapshot.as_ref());
+        self.snapshot = Some(now);
+        damage
+    }
+}
+
+/// Where two pictures differ by more than rounding, and in how many pixels.
+fn differing(one: &Pixmap, other: &Pixmap) -> Option<([u32; 4], usize)> {
+    if one.data() == other.data() {
+        return None;
+    }
+    let width = one.width();
+    let (mut place, mut count) = ([u32::MAX, u32::MAX, 0, 0], 0);
+    for (at, (one, other)) in (0_u32..).zip(one.pixels().iter().zip(other.pixels())) {
+        let channels = [
+            (one.red(), other.red()),
+            (one.green(), other.green()),
+            (one.blue(), other.blue()),
+            (one.alpha(), other.alpha()),
+        ];
+        if channels.iter().any(|(one, other)| one.abs_diff(*other) > ROUNDING) {
+            let (x, y) = (at % width, at / width);
+            place = [place[0].min(x), place[1].min(y), place[2].max(x), place[3].max(y)];
+            count += 1;
+        }
+    }
+    (count > 0).then_some((place, count))
+}
