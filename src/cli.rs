@@ -11,6 +11,7 @@ mod error;
 mod evening;
 mod files;
 mod import_export;
+mod lines;
 mod manual;
 mod next;
 mod people;
@@ -38,6 +39,7 @@ use crate::store::{OwnFiles, Store};
 
 use arguments::{Arguments, Command};
 pub use error::Error;
+use lines::Answer;
 use terminal::{Terminal, visible};
 
 /// How a command ended that did not fail.
@@ -48,6 +50,17 @@ enum End {
     Failed,
     /// A record has problems, and they were said.
     Problems,
+}
+
+impl End {
+    /// The end of two things that were done: problems first, then what could not be done.
+    fn worse(self, other: End) -> End {
+        match (self, other) {
+            (End::Problems, _) | (_, End::Problems) => End::Problems,
+            (End::Failed, _) | (_, End::Failed) => End::Failed,
+            (End::Done, End::Done) => End::Done,
+        }
+    }
 }
 
 /// The whole program: reads the arguments, does what they ask, and says how it went.
@@ -98,8 +111,12 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
     let data = arguments.data;
     let Some(command) = arguments.command else { return open_window(data) };
     match command {
-        Command::Score { file, why } => score::score(&file, why, out),
-        Command::Check { files } => score::check(&files, out),
+        Command::Score { file, why, lines: true, jobs } => {
+            lines::lines(&file, Answer::Score { why }, jobs, out)
+        }
+        Command::Score { file, why, .. } => score::score(&file, why, out),
+        Command::Check { files, lines: true, jobs } => lines::check(&files, jobs, out),
+        Command::Check { files, .. } => score::check(&files, out),
         Command::Games => rules_page::games(data, out),
         Command::Rules { game } => rules_page::rules(&game, data, out),
         Command::Import { files } => import_export::import(&files, data, out),

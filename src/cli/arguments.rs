@@ -1,5 +1,6 @@
 //! What can be asked for on the command line, with the texts of its help and manual.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use chrono::NaiveDate;
@@ -54,6 +55,7 @@ pub(super) enum Command {
 Examples:
   house-rules score evening.json
   house-rules score --why - < evening.csv
+  house-rules score --lines - < records.ndjson > results.ndjson
 
 Exit status: 0 with a result, 2 with problems, 1 where the file is no record.")]
     Score {
@@ -62,6 +64,12 @@ Exit status: 0 with a result, 2 with problems, 1 where the file is no record.")]
         /// Add the reasons of each score.
         #[arg(long)]
         why: bool,
+        /// Read one record a line (NDJSON), and answer each with one line, in their order.
+        #[arg(long)]
+        lines: bool,
+        /// How many records to read at once with --lines [default: one for each processor].
+        #[arg(long, value_name = "N", requires = "lines")]
+        jobs: Option<NonZero<usize>>,
     },
     /// Check records, and say every problem and warning as a sentence.
     ///
@@ -75,6 +83,12 @@ Exit status: 2 where any record has problems, else 1 where a file cannot be read
         /// Records, JSON or CSV; - is standard input.
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// Read one record a line (NDJSON), and check each on its own.
+        #[arg(long)]
+        lines: bool,
+        /// How many records to read at once with --lines [default: one for each processor].
+        #[arg(long, value_name = "N", requires = "lines")]
+        jobs: Option<NonZero<usize>>,
     },
     /// List every game, your own too: its id, its name, how many play, and what it is.
     Games,

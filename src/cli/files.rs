@@ -1,7 +1,7 @@
 //! Reading files, and making folders.
 
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 
 use super::error::Error;
@@ -15,6 +15,17 @@ pub(super) fn name(file: &Path) -> String {
 
 fn is_input(file: &Path) -> bool {
     file.as_os_str() == "-"
+}
+
+/// Opens a file, or standard input, to read it bit by bit.
+pub(super) fn open(file: &Path) -> Result<Box<dyn Read + Send>, Error> {
+    if is_input(file) {
+        return Ok(Box::new(io::stdin()));
+    }
+    match File::open(file) {
+        Ok(opened) => Ok(Box::new(opened)),
+        Err(source) => Err(Error::Read { file: name(file), source }),
+    }
 }
 
 /// The text of a file, or of standard input.

@@ -1,6 +1,7 @@
 //! The command line, by running the program.
 
 mod files;
+mod lines;
 mod made;
 mod next;
 mod output;

@@ -1,0 +1,289 @@
+//! `score --lines` and `check --lines`: a stream of records, one a line, read by all processors.
+//!
+//! Invariants: answers come in the order of the lines, each as soon as those before it are out; what
+//! is in memory at once does not depend on how long the stream is; no line ends the stream.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io::{self, Read, Write};
+use std::num::NonZero;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, TryRecvError, channel, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use serde_json::{Map, Value as Json};
+
+use super::error::Error;
+use super::terminal::visible;
+use super::{End, complain, files, score, sentence};
+use crate::exchange::{MOST_MEGABYTES, json, result};
+
+/// How much is read at once: enough that handing it on costs nothing beside its records.
+const READ: usize = 256 * 1024;
+/// How many lots of lines may be on their way for each processor.
+const ON_THEIR_WAY: usize = 4;
+
+/// What is said of a record that the program itself fails on.
+const FAULT: &str = "House Rules failed on this record; that is a fault in House Rules";
+
+/// What is answered to each record.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Answer {
+    /// Its result in one line of JSON, with the reasons of each score if wanted; or its problems,
+    /// with the number of the line.
+    Score { why: bool },
+    /// Its problems and warnings in sentences, or "ok".
+    Check,
+}
+
+/// Which line of which file.
+struct Place<'a> {
+    name: &'a str,
+    /// From 1.
+    number: usize,
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}, line {}", self.name, self.number)
+    }
+}
+
+/// Whole lines as they were read.
+struct Lines {
+    /// Which of the lots this is, from 0.
+    lot: usize,
+    /// The number of the first line, from 1.
+    first: usize,
+    text: Vec<u8>,
+}
+
+/// The answers to a lot of lines.
+struct Answers {
+    lot: usize,
+    text: Vec<u8>,
+    end: End,
+}
+
+/// What reading came to.
+enum Reading {
+    Answered(Answers),
+    /// Reading the input failed, after so many lots.
+    Failed(usize, Error),
+    /// The input ended, after so many lots.
+    Ended(usize),
+}
+
+/// Checks the lines of several files, one file after the other.
+pub(super) fn check(
+    files: &[PathBuf],
+    jobs: Option<NonZero<usize>>,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    let mut end = End::Done;
+    for file in files {
+        let checked = match lines(file, Answer::Check, jobs, out) {
+            Err(error) if !matches!(error, Error::StandardOutput(_)) => {
+                out.flush()?;
+                complain(&error.to_string());
+                End::Failed
+            }
+            checked => checked?,
+        };
+        end = end.worse(checked);
+    }
+    Ok(end)
+}
+
+/// Answers every line of a file with so many threads; `None` is one for each processor.
+pub(super) fn lines(
+    file: &Path,
+    answer: Answer,
+    jobs: Option<NonZero<usize>>,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    let input = files::open(file)?;
+    let jobs = jobs.or(thread::available_parallelism().ok()).map_or(1, NonZero::get);
+    let (lot, lots) = sync_channel::<Lines>(ON_THEIR_WAY * jobs);
+    // A permit is taken for each lot that is read, and given back once its answers are out.
+    let (permit, permits) = sync_channel(ON_THEIR_WAY * jobs);
+    let (report, reports) = channel();
+    let name: Arc<str> = files::name(file).into();
+    // The threads end with the program: one may wait for input that never comes.
+    let lots = Arc::new(Mutex::new(lots));
+    for _ in 0..jobs {
+        let (lots, report, name) = (Arc::clone(&lots), report.clone(), Arc::clone(&name));
+        let _ = thread::spawn(move || answer_lots(&lots, &name, answer, &report));
+    }
+    let _ = thread::spawn(move || {
+        let read = read_lots(input, &name, &lot, &permit);
+        let _ = report.send(read);
+    });
+    write_answers(&reports, &permits, out)
+}
+
+/// Reads whole lines, and hands on what there is whenever the input pauses.
+fn read_lots(
+    mut input: Box<dyn Read + Send>,
+    name: &str,
+    lots: &SyncSender<Lines>,
+    permit: &SyncSender<()>,
+) -> Reading {
+    let (mut count, mut first) = (0, 1);
+    let mut rest: Vec<u8> = Vec::new();
+    let mut buffer = vec![0; READ];
+    loop {
+        let length = match input.read(&mut buffer) {
+            Ok(length) => length,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(source) => {
+                return Reading::Failed(count, Error::Read { file: name.to_owned(), source });
+            }
+        };
+        let read = &buffer[..length];
+        let whole = match read.iter().rposition(|byte| *byte == b'\n') {
+            Some(end) => end + 1,
+            None if length > 0 => {
+                rest.extend_from_slice(read);
+                if u64::try_from(rest.len() >> 20).unwrap_or(u64::MAX) >= MOST_MEGABYTES {
+                    return Reading::Failed(count, Error::TooLong { file: name.to_owned() });
+                }
+                continue;
+            }
+            None => 0,
+        };
+        let mut text = std::mem::take(&mut rest);
+        text.extend_from_slice(&read[..whole]);
+        rest.extend_from_slice(&read[whole..]);
+        if !text.is_empty() {
+            let lines = text.iter().filter(|byte| **byte == b'\n').count();
+            if permit.send(()).is_err() || lots.send(Lines { lot: count, first, text }).is_err() {
+                return Reading::Ended(count);
+            }
+            (count, first) = (count + 1, first + lines);
+        }
+        if length == 0 {
+            return Reading::Ended(count);
+        }
+    }
+}
+
+fn answer_lots(
+    lots: &Mutex<Receiver<Lines>>,
+    name: &str,
+    answer: Answer,
+    report: &Sender<Reading>,
+) {
+    loop {
+        let lot = lots.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(Lines { lot, first, text }) = lot else { return };
+        let mut answers = Answers { lot, text: Vec::with_capacity(text.len()), end: End::Done };
+        for (line, number) in text.split(|byte| *byte == b'\n').zip(first..) {
+            if !line.trim_ascii().is_empty() {
+                // A fault of the program in one line leaves the others alone.
+                let place = Place { name, number };
+                let answered = catch_unwind(AssertUnwindSafe(|| answer_line(line, &place, answer)));
+                let (text, end) = answered.unwrap_or_else(|_| refusal(&place, FAULT, answer));
+                answers.text.extend_from_slice(text.as_bytes());
+                answers.end = answers.end.worse(end);
+            }
+        }
+        if report.send(Reading::Answered(answers)).is_err() {
+            return;
+        }
+    }
+}
+
+/// The answer to one line, with its line break.
+fn answer_line(line: &[u8], place: &Place<'_>, answer: Answer) -> (String, End) {
+    let Ok(text) = str::from_utf8(line) else {
+        return refusal(place, "this is not text in UTF-8", answer);
+    };
+    let decoded = match json::decode(text.trim_start_matches('\u{feff}')) {
+        Ok(decoded) => decoded,
+        Err(error) => return refusal(place, &error.to_string(), answer),
+    };
+    let read = decoded.read();
+    let end = if read.is_ok() { End::Done } else { End::Problems };
+    let game = decoded.record.as_ref().map(|record| record.game);
+    let text = match (answer, read) {
+        (Answer::Score { why }, Ok((record, evaluation))) => {
+            format!("{}\n", result::result(record, &evaluation, why))
+        }
+        (Answer::Score { .. }, Err(problems)) => {
+            numbered(place.number, result::problems(game, &problems))
+        }
+        (Answer::Check, Ok((_, evaluation))) if evaluation.warnings.is_empty() => {
+            format!("{place}: ok\n")
+        }
+        (Answer::Check, Ok((_, evaluation))) => {
+            let said = |warning| format!("{place}: warning: {}\n", sentence(game, warning));
+            evaluation.warnings.iter().map(said).collect()
+        }
+        (Answer::Check, Err(_)) => {
+            let said = |problem| format!("{place}: {problem}\n");
+            score::problems(&decoded).into_iter().map(said).collect()
+        }
+    };
+    (text, end)
+}
+
+/// The answer to a line that is no record.
+fn refusal(place: &Place<'_>, why: &str, answer: Answer) -> (String, End) {
+    let text = match answer {
+        Answer::Check => format!("{place}: {}\n", visible(why)),
+        Answer::Score { .. } => {
+            let problem = serde_json::json!({ "round": null, "field": null, "message": why });
+            numbered(place.number, serde_json::json!({ "problems": [problem] }))
+        }
+    };
+    (text, End::Failed)
+}
+
+/// Problems, with the number of the line before them.
+fn numbered(number: usize, problems: Json) -> String {
+    let mut object = Map::new();
+    let _ = object.insert("line".to_owned(), Json::from(number));
+    if let Json::Object(problems) = problems {
+        object.extend(problems);
+    }
+    format!("{}\n", Json::Object(object))
+}
+
+/// Writes the answers in the order of the lines; flushes them whenever no more are ready.
+fn write_answers(
+    reports: &Receiver<Reading>,
+    permits: &Receiver<()>,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    let (mut end, mut written) = (End::Done, 0);
+    let mut waiting = BTreeMap::new();
+    let mut last = None;
+    while last.as_ref().is_none_or(|(count, _)| written < *count) {
+        let report = match reports.try_recv() {
+            Err(TryRecvError::Empty) => {
+                out.flush()?;
+                reports.recv().ok()
+            }
+            report => report.ok(),
+        };
+        match report {
+            Some(Reading::Answered(answers)) => drop(waiting.insert(answers.lot, answers)),
+            Some(Reading::Failed(count, error)) => last = Some((count, Some(error))),
+            Some(Reading::Ended(count)) => last = Some((count, None)),
+            None => break,
+        }
+        while let Some(answers) = waiting.remove(&written) {
+            out.write_all(&answers.text)?;
+            end = end.worse(answers.end);
+            written += 1;
+            let _ = permits.recv();
+        }
+    }
+    match last {
+        Some((_, Some(error))) => Err(error),
+        _ => Ok(end),
+    }
+}

@@ -1,0 +1,106 @@
+//! `score --lines` and `check --lines`: a stream of records.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
+use house_rules::exchange::json;
+use house_rules::simulate;
+use serde_json::Value as Json;
+
+use super::{BAD, Place, RECORD};
+
+/// A record in one line.
+fn line(record: &str) -> String {
+    serde_json::from_str::<Json>(record).unwrap().to_string()
+}
+
+#[test]
+fn each_line_is_answered_in_its_order() {
+    let place = Place::new();
+    let input = format!("{}\n\n{}\nno record\n\u{feff}{}", line(RECORD), line(BAD), line(RECORD));
+    let ran = place.run_with(&["score", "--lines", "-"], input.as_bytes(), &[]);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    let answers: Vec<Json> =
+        ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(answers.len(), 4, "{ran:?}");
+    assert_eq!(answers[0], answers[3]);
+    assert!(answers[0]["totals"].is_object(), "{}", answers[0]);
+    assert_eq!((&answers[1]["line"], &answers[2]["line"]), (&3.into(), &4.into()));
+    assert_eq!(answers[1]["problems"].as_array().unwrap().len(), 3, "{}", answers[1]);
+    let said = answers[2]["problems"][0]["message"].as_str().unwrap();
+    assert!(said.contains("not JSON"), "{said}");
+
+    let ran = place.run_with(&["check", "--lines", "-"], input.as_bytes(), &[]);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.stdout.starts_with("standard input, line 1: ok\n"), "{ran:?}");
+    assert!(ran.stdout.contains("standard input, line 3: round 1, bid: "), "{ran:?}");
+    assert!(ran.stdout.ends_with("standard input, line 5: ok\n"), "{ran:?}");
+}
+
+#[test]
+fn the_exit_says_the_worst_of_a_stream() {
+    let place = Place::new();
+    let (good, bad) = (line(RECORD), line(BAD));
+    for (input, code) in [
+        (String::new(), 0),
+        (format!("{good}\n{good}\n"), 0),
+        (format!("{good}\n[]\n"), 1),
+        ("\u{0}\u{ff}".to_owned(), 1),
+        (format!("[]\n{bad}\n{good}"), 2),
+    ] {
+        let ran = place.run_with(&["score", "--lines", "-"], input.as_bytes(), &[]);
+        assert_eq!(ran.code, Some(code), "{input}: {ran:?}");
+    }
+    let ran = place.run(&["score", "--lines", "nothing.ndjson"]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(1), ""), "{ran:?}");
+    let file = place.file("one.ndjson", &good);
+    let ran = place.run(&["check", "--lines", "nothing.ndjson", &file]);
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    assert_eq!(ran.stdout, "one.ndjson, line 1: ok\n");
+    assert_eq!(place.run(&["score", "--jobs", "2", &file]).code, Some(1), "only with --lines");
+}
+
+#[test]
+fn any_number_of_jobs_gives_the_same_stream() {
+    let place = Place::new();
+    let games = house_rules::rules::ALL.iter().cycle();
+    let records = (0..300_u64).zip(games).filter_map(|(seed, game)| {
+        let record = simulate::record(game, seed, None, Some(2))?;
+        Some(format!("{}\n", json::encode(&record)))
+    });
+    let file = place.file("many.ndjson", &records.collect::<String>());
+    let one = place.run(&["score", "--lines", "--jobs", "1", "--why", &file]);
+    assert_eq!(one.code, Some(0), "{}", one.stderr);
+    let lines = place.read("many.ndjson");
+    for (answer, record) in one.stdout.lines().zip(lines.lines()).step_by(37) {
+        let alone = place.run_with(&["score", "--why", "-"], record.as_bytes(), &[]);
+        let (answer, alone): (Json, Json) =
+            (serde_json::from_str(answer).unwrap(), serde_json::from_str(&alone.stdout).unwrap());
+        assert_eq!(answer, alone);
+    }
+    assert_eq!(one.stdout.lines().count(), lines.lines().count());
+    for jobs in ["2", "7"] {
+        let many = place.run(&["score", "--lines", "--jobs", jobs, "--why", &file]);
+        assert!(many.stdout == one.stdout, "{jobs} jobs answer otherwise");
+    }
+}
+
+#[test]
+fn an_answer_comes_while_the_stream_goes_on() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_house-rules"))
+        .args(["score", "--lines", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..3 {
+        writeln!(input, "{}", line(RECORD)).unwrap();
+        let mut answer = String::new();
+        let _ = output.read_line(&mut answer).unwrap();
+        assert!(answer.contains("totals"), "{answer}");
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
