@@ -367,6 +367,11 @@ impl RoundForm {
         self.machine.is_selected()
     }
 
+    /// Characters left of the caret in the box under the cursor; `None` after the last one.
+    pub fn caret(&self) -> Option<usize> {
+        self.machine.caret()
+    }
+
     /// Whether Enter goes from box to box, for the next round to know.
     pub fn habit(&self) -> bool {
         self.machine.habit()

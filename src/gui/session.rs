@@ -39,7 +39,7 @@ use crate::store::{GameId, Loaded};
 pub use chrome::{Frame, Tab};
 pub use commit::committed_toast;
 pub use message::Message;
-pub use rounds::{Correction, RoundView};
+pub use rounds::{Correction, RoundView, caret_of};
 pub use shortcuts::shared_keys;
 
 /// What is typed and not recorded, by round.

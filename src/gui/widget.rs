@@ -61,7 +61,7 @@ pub use segmented_button::{SegmentedButton, segmented_button, suit_button};
 pub use sticky_row::sticky_row;
 pub use surface::{page_background, shaded_section, sheet};
 pub use tabs::{Tab, tabs};
-pub use text_input::{BoxState, TextInput, field_label, figure_box, number_box, text_box};
+pub use text_input::{BoxState, Caret, TextInput, field_label, figure_box, number_box, text_box};
 pub use theme_picker::{ThemeTile, theme_tile};
 pub(crate) use tiled_background::tiled_background;
 pub use toast::{Offer, toast, toast_overlay, warning_toast};

@@ -233,7 +233,7 @@ fn the_last_game_ends_the_match() {
     if let Some(folder) = pictures() {
         window.picture_of_room(folder.join("couples-room-over.png"));
     }
-    window.press("Enter");
+    window.press("Enter Enter p");
     window.waits_for("Round 1: Ours deal");
 }
 

@@ -286,6 +286,16 @@ fn half_typed_and_recorded_rounds_are_back_after_the_window_is_gone() {
 }
 
 #[test]
+fn a_round_in_which_nothing_was_typed_is_not_recorded() {
+    let mut window = playing("desert-rummy", "Ada Ben Cleo", "");
+    window.expect("Nothing is typed yet");
+    window.keys("Enter Enter Enter");
+    window.click("Record round 1");
+    assert!(!window.sees("recorded"));
+    window.expect("Round 1");
+}
+
+#[test]
 fn a_note_is_undone_as_one_box() {
     let mut window = open(GOODGE);
     window.keys("2 8 5 C 9 5 6 0 F5 Tab Tab Tab Tab");
@@ -319,7 +329,14 @@ fn the_winner_stands_in_large_letters_and_the_same_seats_play_again() {
     window.expect("Cleo!");
     window.expect("wins with 500, by 120");
     window.expect("Same seats, Ben deals");
+    // Enter begins nothing; it closes what is open.
+    window.press("F3");
+    window.expect("Why");
     window.press("Enter");
+    assert!(!window.sees("Why"));
+    window.press("Enter Enter");
+    window.expect("Cleo!");
+    window.press("p");
     window.expect("Round 1: Ben deals");
     assert!(!window.sees("Cleo!"));
 }

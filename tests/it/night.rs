@@ -63,6 +63,24 @@ fn whole(reading: &Evaluation) -> &TablesState {
 }
 
 #[test]
+fn the_habit_of_enter_after_each_hand_begins_no_game() {
+    let (mut window, id) = open_night(&night(4, 4));
+    window.waits_for("Enter begins game 1");
+    window.press("Enter");
+    window.waits_for("Game 1: Coronation begins");
+    window.press("Enter");
+    window.waits_for("0 of 8 hands are in");
+    window.press("7 Enter 6 Enter 7 Enter 8 Enter 7 Enter 6 Enter 7 Enter 8 Enter");
+    window.waits_for("All hands are in.");
+    assert_eq!(kept(&window, id).0.rounds.len(), 1);
+    // The tab of hands is still there; the moves are an Enter further, and the game one more.
+    window.expect("Hand 4");
+    window.press("Enter");
+    window.waits_for("Enter begins game 2");
+    assert_eq!(kept(&window, id).0.rounds.len(), 1);
+}
+
+#[test]
 fn typing_names_one_after_another_chooses_no_role() {
     let mut window = Window::empty();
     window.press("n");

@@ -250,7 +250,7 @@ impl EntryMachine {
                 }
                 Step::Moved
             }
-            None if boxes.complete => Step::Moved,
+            None if boxes.complete || !boxes.touched => Step::Moved,
             None => Step::Refused,
         }
     }

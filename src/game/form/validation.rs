@@ -118,9 +118,11 @@ impl RoundForm {
         }
     }
 
-    /// Whether it can be recorded.
+    /// Whether it can be recorded. A round in which nothing was typed cannot.
     pub fn is_complete(&self, sheet: &OpenGame) -> bool {
-        let there = !matches!(self.subject, Subject::Couples) || !self.places().is_empty();
+        let there = self.is_correction() || !self.draft.is_empty();
+        let there =
+            there && (!matches!(self.subject, Subject::Couples) || !self.places().is_empty());
         let refused = |problem: &&Diagnostic| self.only.is_none_or(|only| problem.place == only);
         there && self.first_missing().is_none() && !self.blocking(sheet).iter().any(refused)
     }

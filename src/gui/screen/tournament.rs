@@ -72,6 +72,8 @@ pub struct TournamentScreen {
     halves: Halves,
     /// What a correction that could be written would change.
     preview: Option<Box<(Board, Evaluation)>>,
+    /// Whether the last hand has just come in: an Enter after it stays, as after any other.
+    ended: bool,
     /// A number that is being typed, to go there.
     jump: Option<Jump>,
     /// What is known of the next game beside what the movement says, and how it was before.
@@ -156,6 +158,7 @@ impl TournamentScreen {
             form: None,
             halves: Halves::new(),
             preview: None,
+            ended: false,
             jump: None,
             draft: SeatingDraft::default(),
             draft_history: DraftHistory::default(),

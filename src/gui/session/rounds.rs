@@ -9,6 +9,16 @@ use crate::game::form::{Draft, Follows, RoundForm, written_in};
 use crate::game::session::conflict::{Conflict, Typed};
 use crate::game::session::{ChangeKind, Committed, PendingChange};
 use crate::gui::screen::Action;
+use crate::gui::widget::Caret;
+
+/// Where the cursor of a form is in its box.
+pub fn caret_of(form: &RoundForm) -> Caret {
+    match form.caret() {
+        _ if form.is_selected() => Caret::All,
+        Some(after) => Caret::After(after),
+        None => Caret::End,
+    }
+}
 
 /// An earlier round that is open again.
 pub struct Correction {

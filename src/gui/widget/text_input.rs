@@ -41,6 +41,17 @@ enum Kind {
     Figure,
 }
 
+/// Where the screen's cursor is in a box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Caret {
+    /// Everything is selected: what is typed next replaces it.
+    All,
+    /// After so many characters.
+    After(usize),
+    /// After the last character.
+    End,
+}
+
 /// A function from what was typed to a message.
 type OnInput<'a, Message> = Box<dyn Fn(String) -> Message + 'a>;
 
@@ -53,6 +64,7 @@ pub struct TextInput<'a, Message> {
     value: Cow<'a, str>,
     state: BoxState,
     focused: bool,
+    caret: Caret,
     aside: Option<Fragment<'a>>,
     completion: Option<Fragment<'a>>,
     icon: Option<Icon>,
@@ -79,6 +91,7 @@ pub fn text_box<'a, Message>(
         value: value.into(),
         state: BoxState::Recorded,
         focused: false,
+        caret: Caret::End,
         aside: None,
         completion: None,
         icon: None,
@@ -122,6 +135,11 @@ impl<'a, Message> TextInput<'a, Message> {
     /// the same without this.
     pub fn focused(self, focused: bool) -> Self {
         Self { focused, ..self }
+    }
+
+    /// Where the screen's cursor is in it.
+    pub fn caret(self, caret: Caret) -> Self {
+        Self { caret, ..self }
     }
 
     /// Small words at its left: "filled in", "was 70".
@@ -251,11 +269,12 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
 fn figure<'a, Message: 'a>(part: TextInput<'a, Message>) -> Element<'a, Message> {
     let (surface, value) = paint(part.kind, part.state, part.focused);
     let side = if part.height < 40.0 || part.room < 84.0 { 6.0 } else { 14.0 };
-    let caret = part.focused.then(|| {
+    let step = part.step;
+    let bar = move || {
         container(space::horizontal().width(2.0))
-            .height(part.step.line - 4.0)
+            .height(step.line - 4.0)
             .class(filled(Tone::Focus, Outline::default()))
-    });
+    };
     // In a narrow box the outline says it alone.
     let refused = (part.state == BoxState::Refused && part.room >= 84.0)
         .then(|| icon(Icon::Problem, 18.0, Tone::Problem));
@@ -263,14 +282,27 @@ fn figure<'a, Message: 'a>(part: TextInput<'a, Message>) -> Element<'a, Message>
         label(words, scale::SMALL.with(MEDIUM), Tone::Muted).wrapping(text::Wrapping::None)
     });
     // Laid out last, so that the caret keeps its room.
-    let figure = ellipsized_text(part.value, part.step, value).least(12.0);
-    let line = row![]
-        .push(refused)
-        .push(aside)
-        .push(figure.width(Fill).align_x(Right))
-        .push(caret)
-        .spacing(2)
-        .align_y(iced::Center);
+    let figure = |text: String| ellipsized_text(text, step, value).least(12.0);
+    let text = part.value.into_owned();
+    let split = |after: usize| text.char_indices().nth(after).map(|(index, _)| index);
+    let typed: Element<'a, Message> = match (part.focused, part.caret) {
+        (false, _) => figure(text).width(Fill).align_x(Right).into(),
+        (true, Caret::All) if !text.is_empty() => {
+            let selected = container(figure(text)).padding([0.0, 2.0]);
+            let selected = selected.class(filled(Tone::OnTableAccent, Outline::default()));
+            container(row![selected, bar()].align_y(iced::Center)).align_right(Fill).into()
+        }
+        (true, Caret::After(after)) if split(after).is_some() => {
+            let (left, right) = text.split_at(split(after).unwrap_or(0));
+            let line = row![figure(left.to_owned()), bar(), figure(right.to_owned())];
+            container(line.align_y(iced::Center)).align_right(Fill).into()
+        }
+        (true, _) => row![figure(text).width(Fill).align_x(Right), bar()]
+            .spacing(2)
+            .align_y(iced::Center)
+            .into(),
+    };
+    let line = row![].push(refused).push(aside).push(typed).spacing(2).align_y(iced::Center);
     container(line)
         .width(part.width)
         .center_y(part.height)

@@ -6,9 +6,7 @@ use std::collections::BTreeSet;
 use iced::Task;
 
 use super::view::is_beside;
-use super::{
-    Action, CouplesScreen, GameSession, GameView, LIST, MARKED, Message, ROUNDS, Route, Tab,
-};
+use super::{Action, CouplesScreen, GameSession, GameView, LIST, MARKED, Message, ROUNDS, Tab};
 use crate::engine::{Edit, Record};
 use crate::game::display::DisplayContent;
 use crate::game::form::{EditKey, Outcome, RoundForm};
@@ -103,10 +101,12 @@ impl GameView for CouplesScreen {
         wants.then_some("Couples are not read twice")
     }
 
-    /// Enter: the next box, or the round recorded.
+    /// Enter: the next box, or the round recorded. After the end it closes what is open, and
+    /// begins nothing.
     fn enter(&mut self) -> Action<Message> {
         if !self.is_open() {
-            return Action::Go(Route::Begin(Box::new(self.again())));
+            (self.marked, self.explained) = (None, false);
+            return Action::None;
         }
         match self.with_form(|form, sheet| form.press(sheet, EditKey::Enter)) {
             Outcome::Record => self.record(),

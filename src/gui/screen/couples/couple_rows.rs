@@ -376,6 +376,7 @@ impl CouplesScreen {
             _ => None,
         };
         let part = figure_box(text, state, focused, aside)
+            .caret(session::caret_of(form))
             .width(parts.figure)
             .room(parts.figure)
             .height(viewport.width.field());

@@ -85,6 +85,7 @@ impl CouplesScreen {
         };
         let button =
             main_button(words, ready.then_some(session::Message::Enter.into())).key("Enter");
+        let button = button.focused(form.cursor().is_none());
         let button = if wide { button.big() } else { button };
         let more = if form.shows_more() { "Without rulings" } else { "Rulings, note" };
         let others = if let Some(correction) = &self.correction {
@@ -196,7 +197,7 @@ impl CouplesScreen {
             });
             ranking = ranking.push(line).push(hairline());
         }
-        let again = main_button("Play again", Some(Message::PlayAgain)).key("Enter").big();
+        let again = main_button("Play again", Some(Message::PlayAgain)).key("P").big();
         let print = secondary_button("Print", Some(session::Message::Print.into()))
             .icon(Icon::Print)
             .key("Ctrl P");

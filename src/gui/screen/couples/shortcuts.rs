@@ -26,6 +26,9 @@ impl CouplesScreen {
                 }
                 (Some(Named::Enter), _) if self.tab != Tab::Couples => self.show(Tab::Couples),
                 (Some(Named::Enter), _) => self.enter(),
+                _ if !self.is_open() && matches!(press.char(), Some('p' | 'P')) => {
+                    self.update(Message::PlayAgain)
+                }
                 _ => Action::None,
             };
         }
@@ -104,7 +107,9 @@ impl CouplesScreen {
                 writing = writing.line(keys, spec.label.to_lowercase());
             }
         }
-        vec![
+        let over =
+            self.session.is_over().then(|| KeyGroup::new("The end").line(["P"], "play again"));
+        let mut keys = vec![
             writing
                 .line(["0", "…", "9"], "points")
                 .line(["Tab"], "next box")
@@ -119,6 +124,8 @@ impl CouplesScreen {
                     .line(["↑", "↓"], "choose a round, on the worksheet")
                     .line(["Shift", "Del"], "take that round out"),
             ),
-        ]
+        ];
+        keys.extend(over);
+        keys
     }
 }

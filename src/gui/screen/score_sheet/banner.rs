@@ -22,7 +22,7 @@ impl ScoreSheetScreen {
                 let (eyebrow, how) = self.outcome(why);
                 let again = (viewport.width != Width::Wide).then(|| {
                     let again = Some(Message::PlayAgain);
-                    felt_button("Play again", again).key("Enter").into()
+                    felt_button("Play again", again).key("P").into()
                 });
                 winner_banner(viewport.width, (eyebrow, names, how), again)
             }
@@ -82,6 +82,9 @@ impl ScoreSheetScreen {
         }
         match form.missing(self.session.game().record()) {
             Some(missing) => status_chip(Icon::Correct, missing, false),
+            None if form.draft().is_empty() => {
+                status_chip(Icon::Correct, "Nothing is typed yet", false)
+            }
             None => status_chip(Icon::Correct, "Not finished", false),
         }
     }

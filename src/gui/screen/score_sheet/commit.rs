@@ -3,7 +3,7 @@
 use iced::Task;
 use iced::widget::{operation, scrollable};
 
-use super::{Action, GameSession, GameView, Message, PAD, Route, ScoreSheetScreen, Tab};
+use super::{Action, GameSession, GameView, Message, PAD, ScoreSheetScreen, Tab};
 use crate::chart::float;
 use crate::game::display::DisplayContent;
 use crate::game::form::{EditKey, Outcome, RoundForm};
@@ -80,10 +80,12 @@ impl GameView for ScoreSheetScreen {
         Message::Show(tab)
     }
 
-    /// Enter: the next box, or the round recorded.
+    /// Enter: the next box, or the round recorded. After the end it closes what is open, and
+    /// begins nothing.
     fn enter(&mut self) -> Action<Message> {
         if !self.is_open() {
-            return Action::Go(Route::Begin(Box::new(self.again())));
+            (self.marked, self.explained) = (None, None);
+            return Action::None;
         }
         match self.with_form(|form, sheet| form.press(sheet, EditKey::Enter)) {
             Outcome::Record => self.record(),

@@ -317,6 +317,7 @@ impl ScoreSheetScreen {
                     && geometry.table.column >= 104.0
                     && viewport.width != Width::Narrow;
                 let drawn = figure_box(content, state, part.focused, aside)
+                    .caret(session::caret_of(self.active()))
                     .width(width)
                     .room(room)
                     .height(viewport.width.field());

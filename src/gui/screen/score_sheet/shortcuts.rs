@@ -21,6 +21,9 @@ impl ScoreSheetScreen {
             return match press.named() {
                 Some(Named::Enter) if self.tab != Tab::Score => self.show(Tab::Score),
                 Some(Named::Enter) => self.enter(),
+                _ if !self.is_open() && matches!(press.char(), Some('p' | 'P')) => {
+                    self.update(Message::PlayAgain)
+                }
                 _ => Action::None,
             };
         }
@@ -161,7 +164,9 @@ impl ScoreSheetScreen {
 
     /// The keys of this screen, for the overlay.
     pub fn keys(&self) -> Vec<KeyGroup<'static>> {
-        vec![
+        let over =
+            self.session.is_over().then(|| KeyGroup::new("The end").line(["P"], "play again"));
+        let mut keys = vec![
             KeyGroup::new("Writing a round")
                 .line(["0", "…", "9"], "a number, or a seat")
                 .line(["S", "H", "D", "C"], "a suit")
@@ -178,6 +183,8 @@ impl ScoreSheetScreen {
                     .line(["F3"], "why this score")
                     .line(["Shift", "Del"], "take that round out"),
             ),
-        ]
+        ];
+        keys.extend(over);
+        keys
     }
 }

@@ -60,6 +60,7 @@ impl ScoreSheetScreen {
         };
         let button =
             main_button(words, ready.then_some(session::Message::Enter.into())).key("Enter");
+        let button = button.focused(form.cursor().is_none());
         if wide { button.big().width(Fill).into() } else { button.into() }
     }
 
@@ -83,6 +84,9 @@ impl ScoreSheetScreen {
         }
         let record = self.session.game().record();
         let Some(first) = open.first() else {
+            if form.draft().is_empty() {
+                return "Nothing is typed yet.".to_owned();
+            }
             // What cannot stand is said in full once its box is left.
             let blocking = form.blocking(self.session.game());
             return blocking.first().map_or(String::new(), |problem| problem.message.clone());
@@ -316,8 +320,7 @@ impl ScoreSheetScreen {
             ranking = ranking.push(hairline()).push(rest);
         }
         let next = format!("Same seats, {} deals", record.player_name(self.next_first_dealer()));
-        let again =
-            main_button("Play again", Some(Message::PlayAgain)).key("Enter").big().width(Fill);
+        let again = main_button("Play again", Some(Message::PlayAgain)).key("P").big().width(Fill);
         let play_on = record.ended.then(|| {
             quiet_button("Play on after all", Some(session::Message::Stop(false).into())).key("F10")
         });

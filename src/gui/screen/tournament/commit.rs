@@ -304,9 +304,11 @@ impl TournamentScreen {
             hand: u8::try_from(self.recorded(place.table)).unwrap_or(place.hand),
             ..place
         };
-        match self.missing_after(place) {
-            Some(next) => self.arrive_at(next),
-            None => self.open_at(place),
+        if let Some(next) = self.missing_after(place) {
+            self.arrive_at(next);
+        } else {
+            self.open_at(place);
+            self.ended = true;
         }
     }
 

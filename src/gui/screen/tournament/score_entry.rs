@@ -168,6 +168,9 @@ impl TournamentScreen {
     /// Enter on a hand that says nothing: on to the next table that owes one.
     fn skip(&mut self) -> Action<Message> {
         if self.stage() != Stage::Playing && self.game == self.begun() {
+            if std::mem::take(&mut self.ended) {
+                return Action::Run(self.show_cursor());
+            }
             return self.show(Tab::Moves);
         }
         let end = RoundPath { table: self.at.table, hand: u8::MAX };

@@ -13,6 +13,7 @@ use crate::gui::widget::KeyGroup;
 impl TournamentScreen {
     /// A key that is no shortcut of the session.
     pub(super) fn own_key(&mut self, press: &KeyPress) -> Action<Message> {
+        self.ended &= press.named() == Some(Named::Enter);
         if self.tab == Tab::Second
             && let Some(action) = shortcuts::key(self, press)
         {
