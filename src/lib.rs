@@ -20,6 +20,7 @@ pub mod exchange;
 pub mod game;
 #[cfg(feature = "gui")]
 pub mod gui;
+pub mod markdown;
 pub mod names;
 pub mod output;
 pub mod paper;

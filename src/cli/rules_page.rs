@@ -12,6 +12,7 @@ use crate::engine::{
     Bound, CardValue, Cards, FieldKind, FieldSpec, Game, Item, Need, OptionBound, OptionKind,
     Scope, custom_game, join_words,
 };
+use crate::markdown::{self, Block, Run, Runs};
 use crate::rules;
 
 /// Lists every game, those that somebody made last.
@@ -274,86 +275,50 @@ fn cards(items: &'static [Item]) -> Vec<String> {
     lines
 }
 
-/// Simple Markdown as lines for a terminal: headings, paragraphs, lists, tables, bold print.
+/// A page in Markdown as lines for a terminal.
 fn rendered(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
-    let mut source = text.lines().map(str::trim_end).peekable();
-    while let Some(line) = source.next() {
-        if line.is_empty() {
+    let mut in_list = false;
+    for block in markdown::blocks(text) {
+        let is_item = matches!(block, Block::Item(..));
+        if !(lines.is_empty() || is_item && in_list) {
             lines.push(String::new());
-        } else if line.starts_with('|') {
-            let mut rows = vec![line];
-            while let Some(row) = source.next_if(|next| next.starts_with('|')) {
-                rows.push(row);
+        }
+        in_list = is_item;
+        match block {
+            Block::Heading(level, words) => {
+                let heading = markdown::words(&words);
+                let under = if level > 1 { "-" } else { "=" };
+                let under = under.repeat(super::table::length(&heading));
+                lines.extend([bold(&heading), under]);
             }
-            lines.extend(rendered_table(&rows, width));
-        } else if line.starts_with('#') {
-            let heading = inline(line.trim_start_matches('#').trim());
-            let under = if line.starts_with("##") { "-" } else { "=" };
-            let under = under.repeat(super::table::length(&heading));
-            lines.extend([bold(&heading), under]);
-        } else {
-            let indent = line.len() - line.trim_start().len();
-            let (mark, rest) = list_mark(line.trim_start());
-            let mut whole = inline(rest);
-            // A paragraph goes on to the next blank line, mark or table.
-            while let Some(next) = source.next_if(|next| continues(next)) {
-                whole.push(' ');
-                whole.push_str(&inline(next.trim()));
+            Block::Paragraph(words) => lines.extend(wrap(&inline(&words), width)),
+            Block::Item(depth, number, words) => {
+                let mark = number.map_or("• ".to_owned(), |number| format!("{number}. "));
+                let hang = 2 * depth + mark.chars().count();
+                let mut start = format!("{}{mark}", "  ".repeat(depth));
+                for part in wrap(&inline(&words), width.saturating_sub(hang).max(20)) {
+                    lines.push(format!("{start}{part}").trim_end().to_owned());
+                    start = " ".repeat(hang);
+                }
             }
-            let hang = indent + mark.chars().count();
-            let mut start = format!("{}{mark}", " ".repeat(indent));
-            for part in wrap(&whole, width.saturating_sub(hang).max(20)) {
-                lines.push(format!("{start}{part}").trim_end().to_owned());
-                start = " ".repeat(hang);
+            Block::Table(right, rows) => {
+                let right = right.iter().enumerate().filter(|(_, right)| **right);
+                let cells = |row: &Vec<Runs>| row.iter().map(inline).collect::<Vec<_>>();
+                let heading = rows.first().map(cells).unwrap_or_default();
+                let mut table = Table::new(heading.iter().map(|cell| bold(cell)))
+                    .right(right.map(|(column, _)| column))
+                    .within(width);
+                rows.iter().skip(1).for_each(|row| table.row(cells(row)));
+                lines.extend(table.lines());
             }
         }
     }
     lines
 }
 
-/// Whether a line belongs to the paragraph before it.
-fn continues(line: &str) -> bool {
-    let text = line.trim_start();
-    !(text.is_empty() || text.starts_with(['|', '#']) || !list_mark(text).0.is_empty())
-}
-
-/// The bullet or number that an item of a list begins with, and the rest.
-fn list_mark(line: &str) -> (String, &str) {
-    if let Some(rest) = line.strip_prefix("- ") {
-        return ("• ".to_owned(), rest);
-    }
-    match line.split_once(". ") {
-        Some((number, rest)) if number.parse::<u8>().is_ok() => (format!("{number}. "), rest),
-        _ => (String::new(), line),
-    }
-}
-
-/// A line with its bold parts marked and without the marks of code.
-fn inline(text: &str) -> String {
-    let mut parts = text.split("**");
-    let mut line = parts.next().unwrap_or_default().to_owned();
-    while let Some(part) = parts.next() {
-        line.push_str(&bold(part));
-        line.push_str(parts.next().unwrap_or_default());
-    }
-    line.replace('`', "")
-}
-
-fn rendered_table(rows: &[&str], width: usize) -> Vec<String> {
-    let cells = |row: &str| -> Vec<String> {
-        let row = row.trim().trim_start_matches('|').trim_end_matches('|');
-        row.split('|').map(|cell| inline(cell.trim())).collect()
-    };
-    let is_rule = |row: &str| row.contains("--") && row.chars().all(|mark| "|-: ".contains(mark));
-    let heading = cells(rows.first().copied().unwrap_or_default());
-    let right = rows.get(1).filter(|row| is_rule(row)).map(|row| cells(row)).unwrap_or_default();
-    let right = right.iter().enumerate().filter(|(_, mark)| mark.ends_with(':'));
-    let mut table = Table::new(heading.iter().map(|cell| bold(cell)))
-        .right(right.map(|(column, _)| column))
-        .within(width);
-    for row in rows.iter().skip(1).filter(|row| !is_rule(row)) {
-        table.row(cells(row));
-    }
-    table.lines()
+/// Words with their bold parts marked.
+fn inline(words: &Runs) -> String {
+    let run = |run: &Run| if run.strong { bold(&run.text) } else { run.text.clone() };
+    words.iter().map(run).collect()
 }

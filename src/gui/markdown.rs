@@ -1,12 +1,13 @@
-//! What is read on paper: a page of rules in simple Markdown (headings, paragraphs, lists,
-//! tables, bold), and the sheet that it and everything else that is read scrolls on.
+//! What is read on paper: a page of rules, and the sheet that it and everything else that is read scrolls on.
 
-use iced::Fill;
 use iced::widget::{column, container, rich_text, row, scrollable, span, text::Span};
+use iced::{Fill, Padding};
 
 use super::screen::Viewport;
 use super::theme::{Element, STRONG, TEXT, Tone, Width, scale, space};
 use super::widget::{PAGE, hairline, label, sheet, slim_bar, strong_line};
+use crate::chart::float;
+use crate::markdown::{self, Block, Runs};
 
 /// The widest that lines are to be read.
 const WIDEST: f32 = 900.0;
@@ -29,86 +30,42 @@ pub fn reading_page<'a, Message: 'a>(
 }
 
 /// The page of rules.
-pub fn view<'a, Message: 'a>(markdown: &'a str) -> Element<'a, Message> {
-    let mut list = column![].spacing(space::MIDDLE);
-    let mut paragraph = String::new();
-    let mut lines = markdown.lines().peekable();
-    while let Some(line) = lines.next() {
-        let line = line.trim_end();
-        let plain = !line.is_empty() && !line.starts_with(['#', '|']) && !line.starts_with("- ");
-        if plain {
-            if !paragraph.is_empty() {
-                paragraph.push(' ');
-            }
-            paragraph.push_str(line);
-            continue;
+pub fn view<'a, Message: 'a>(page: &str) -> Element<'a, Message> {
+    let blocks = markdown::blocks(page).into_iter().map(|block| match block {
+        Block::Heading(1, words) => label(markdown::words(&words), scale::TITLE, Tone::Ink).into(),
+        Block::Heading(_, words) => {
+            let title = label(markdown::words(&words), scale::CARD, Tone::Ink);
+            container(title).padding(Padding::ZERO.top(10)).into()
         }
-        if !paragraph.is_empty() {
-            list = list.push(prose(std::mem::take(&mut paragraph)));
+        Block::Paragraph(words) => prose(words, false),
+        Block::Item(depth, number, words) => {
+            let mark = match number {
+                Some(number) => label(format!("{number}."), scale::BODY, Tone::Muted),
+                None => label("●", scale::SIGN, Tone::Muted),
+            };
+            let line = row![container(mark).width(22).padding([3, 4]), prose(words, false)];
+            line.padding(Padding::ZERO.left(22.0 * float(depth))).into()
         }
-        if let Some(title) = line.strip_prefix("# ") {
-            list = list.push(label(title, scale::TITLE, Tone::Ink));
-        } else if let Some(title) = line.strip_prefix("## ") {
-            let title = label(title, scale::CARD, Tone::Ink);
-            list = list.push(container(title).padding(iced::Padding::ZERO.top(10)));
-        } else if let Some(item) = line.strip_prefix("- ") {
-            let mut item = item.to_owned();
-            while let Some(more) = lines.next_if(|next| next.starts_with("  ")) {
-                item.push(' ');
-                item.push_str(more.trim());
-            }
-            let dot = label("●", scale::SIGN, Tone::Muted);
-            list = list.push(row![container(dot).width(22).padding([3, 4]), prose(item)]);
-        } else if line.starts_with('|') {
-            let mut table = vec![cells(line)];
-            while let Some(next) = lines.next_if(|next| next.starts_with('|')) {
-                table.push(cells(next));
-            }
-            list = list.push(table_of(table));
+        Block::Table(_, rows) => {
+            let rows = rows.into_iter().enumerate().map(|(index, cells)| {
+                let cells = cells.into_iter().map(|words| {
+                    container(prose(words, index == 0)).width(Fill).padding([6, 8]).into()
+                });
+                let line = if index == 0 { strong_line() } else { hairline() };
+                column![row(cells), line].into()
+            });
+            column(rows).into()
         }
-    }
-    if !paragraph.is_empty() {
-        list = list.push(prose(paragraph));
-    }
-    list.into()
+    });
+    column(blocks).spacing(space::MIDDLE).into()
 }
 
-/// The cells of a table's line.
-fn cells(line: &str) -> Vec<String> {
-    let line = line.trim().trim_start_matches('|').trim_end_matches('|');
-    line.split('|').map(|cell| cell.trim().to_owned()).collect()
-}
-
-fn table_of<'a, Message: 'a>(table: Vec<Vec<String>>) -> Element<'a, Message> {
-    let mut lines = column![];
-    for (index, cells) in table.into_iter().enumerate() {
-        if cells.iter().all(|cell| cell.chars().all(|char| matches!(char, '-' | ':'))) {
-            lines = lines.push(strong_line());
-            continue;
-        }
-        let head = index == 0;
-        let parts = cells.into_iter().map(|cell| {
-            let words = if head { format!("**{cell}**") } else { cell };
-            container(prose(words)).width(Fill).padding([6, 8]).into()
-        });
-        lines = lines.push(row(parts));
-        if !head {
-            lines = lines.push(hairline());
-        }
-    }
-    lines.into()
-}
-
-/// Words with **bold** among them.
-fn prose<'a, Message: 'a>(words: String) -> Element<'a, Message> {
-    let spans: Vec<Span<'a, ()>> = words
-        .split("**")
-        .enumerate()
-        .map(|(index, part)| {
-            let font = if index % 2 == 1 { STRONG } else { TEXT };
-            span(part.replace('`', "")).font(font)
-        })
-        .collect();
+/// Words with bold ones among them.
+fn prose<'a, Message: 'a>(words: Runs, strong: bool) -> Element<'a, Message> {
+    let runs = words.into_iter();
+    let spans =
+        runs.map(|run| span(run.text).font(if strong || run.strong { STRONG } else { TEXT }));
+    let spans: Vec<Span<'a, ()>> = spans.collect();
     rich_text(spans)
         .class(Some(Tone::Ink))
         .size(scale::BODY.size)

@@ -51,6 +51,13 @@ pub(in crate::engine) fn field_help(field: &CustomField) -> String {
     parts.join("; ") + "."
 }
 
+/// What somebody typed, so that Markdown reads no marks in it.
+fn escaped(typed: &str) -> String {
+    let mark = |letter: char| r"\`*_[]<>|&~#".contains(letter);
+    let letters = typed.chars().flat_map(|letter| [mark(letter).then_some('\\'), Some(letter)]);
+    letters.flatten().collect()
+}
+
 impl CustomGame {
     /// "Tricks × 10, to 500, high wins".
     pub fn summary(&self) -> String {
@@ -114,8 +121,7 @@ impl CustomGame {
             CustomDealer::Same => "The same player always deals.",
             CustomDealer::Nobody => "Nobody deals.",
         };
-        let mut text =
-            format!("# {}\n\nA custom game for {who}. {deals}\n\n", own.name.replace('|', "/"));
+        let mut text = format!("# {}\n\nA custom game for {who}. {deals}\n\n", escaped(&own.name));
         if !own.fields.is_empty() {
             text += &format!(
                 "## Each round\n\nWrite down for each {each}:\n\n\
@@ -125,12 +131,12 @@ impl CustomGame {
         for field in &own.fields {
             let most = field.most.map_or_else(|| "any".to_owned(), signed);
             let sum = field.sum.map_or_else(|| "any".to_owned(), signed);
-            let label = field.label.replace('|', "/");
+            let label = escaped(&field.label);
             let (least, weight) = (signed(field.least), signed(field.weight));
             text += &format!("| {label} | {least} | {most} | {weight} | {sum} |\n");
         }
         if let Some(example) = own.example() {
-            text += &format!("\nFor example: {example}.\n");
+            text += &format!("\nFor example: {}.\n", escaped(&example));
         }
         text + "\n## The end\n\n" + &end + "\n"
     }

@@ -32,7 +32,7 @@ pub enum BoxState {
 
 /// What a box is typed with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum InputKind {
     /// Words, with iced's caret.
     Words,
     /// A number, with iced's caret.
@@ -59,7 +59,7 @@ type OnInput<'a, Message> = Box<dyn Fn(String) -> Message + 'a>;
 #[must_use]
 pub struct TextInput<'a, Message> {
     id: widget::Id,
-    kind: Kind,
+    kind: InputKind,
     placeholder: &'a str,
     value: Cow<'a, str>,
     state: BoxState,
@@ -86,7 +86,7 @@ pub fn text_box<'a, Message>(
 ) -> TextInput<'a, Message> {
     TextInput {
         id: id.into(),
-        kind: Kind::Words,
+        kind: InputKind::Words,
         placeholder,
         value: value.into(),
         state: BoxState::Recorded,
@@ -111,7 +111,7 @@ pub fn number_box<Message>(
     value: &str,
     state: BoxState,
 ) -> TextInput<'_, Message> {
-    TextInput { kind: Kind::Number, state, step: scale::FIGURE, ..text_box(id, "", value) }
+    TextInput { kind: InputKind::Number, state, step: scale::FIGURE, ..text_box(id, "", value) }
 }
 
 /// A box for a number that is typed with the screen's cursor.
@@ -122,7 +122,7 @@ pub fn figure_box<'a, Message>(
     aside: Option<String>,
 ) -> TextInput<'a, Message> {
     TextInput {
-        kind: Kind::Figure,
+        kind: InputKind::Figure,
         value: value.into(),
         focused,
         aside: aside.map(IntoFragment::into_fragment),
@@ -186,7 +186,7 @@ impl<'a, Message> TextInput<'a, Message> {
     /// How high it is, in logical pixels: 48, 44 in a medium window, 34 in a narrow one. The
     /// digits of a low box are smaller.
     pub fn height(self, height: f32) -> Self {
-        let low = self.kind != Kind::Words && height < 40.0;
+        let low = self.kind != InputKind::Words && height < 40.0;
         let step = if low { scale::FIGURE.sized(18.0) } else { self.step };
         Self { height, step, ..self }
     }
@@ -199,7 +199,7 @@ impl<'a, Message> TextInput<'a, Message> {
 
 /// The look of a box in a state. The outline lies inside, so nothing moves.
 /// Returns the box, and the tone of what is typed in it.
-fn paint(kind: Kind, state: BoxState, focused: bool) -> (Surface, Tone) {
+fn paint(kind: InputKind, state: BoxState, focused: bool) -> (Surface, Tone) {
     let value = match state {
         BoxState::Recorded => Tone::Ink,
         BoxState::Refused if !focused => Tone::Problem,
@@ -212,17 +212,17 @@ fn paint(kind: Kind, state: BoxState, focused: bool) -> (Surface, Tone) {
         (false, _) => (Some(Tone::Raised), Tone::RuleStrong, stroke::FIELD),
     };
     let outline = outline(line, width, radius::FIELD);
-    let value = if kind == Kind::Words { Tone::Ink } else { value };
+    let value = if kind == InputKind::Words { Tone::Ink } else { value };
     (fill.map_or(bordered(outline), |fill| filled(fill, outline)), value)
 }
 
 impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Message> {
     fn from(part: TextInput<'a, Message>) -> Self {
-        if part.kind == Kind::Figure {
+        if part.kind == InputKind::Figure {
             return figure(part);
         }
         let (kind, state, focused, step) = (part.kind, part.state, part.focused, part.step);
-        let number = kind == Kind::Number;
+        let number = kind == InputKind::Number;
         let side = if part.height >= 40.0 { 14.0 } else { 8.0 };
         let left = if part.icon.is_some() { 44.0 } else { side };
         let over = ((part.height - step.line) / 2.0).max(0.0);

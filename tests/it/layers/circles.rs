@@ -21,7 +21,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
 ];
 
 /// What every part but the engine and the rules may name.
-const BASICS: [&str; 2] = ["clock", "names"];
+const BASICS: [&str; 3] = ["clock", "markdown", "names"];
 
 /// Circles that wait to be opened: the folder they are in, and how many files they may have.
 const CIRCLES: &[(&str, usize)] = &[("src/gui/", 4)];
