@@ -1,6 +1,7 @@
 //! A whole library that comes from another computer: taken in as one, or not at all.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, params};
@@ -106,7 +107,8 @@ impl Store {
             // Two that arrive together are two, however alike.
             let sql = "select coalesce(max(id), 0) from games";
             let last = connection.query_row(sql, [], |row| row.get(0))?;
-            let arrive = |arrival| arrive(connection, arrival, now, last);
+            let mut here = GamesHere { connection, last, by_begin: HashMap::new() };
+            let arrive = |arrival| arrive(&mut here, arrival, now);
             let games: Vec<_> = arrivals.iter().map(arrive).collect::<Result<_, _>>()?;
             merges::bring(connection, &household.spellings, &games)?;
             Ok(games)
@@ -118,17 +120,17 @@ fn is_shared(key: &str) -> bool {
     !OF_THIS_COMPUTER.contains(&key)
 }
 
-/// Keeps a game; `None` where it is among those up to the last that were here before.
+/// Keeps a game; `None` where it was here before.
 fn arrive(
-    connection: &Connection,
+    here: &mut GamesHere<'_>,
     arrival: &Arrival,
     now: DateTime<Utc>,
-    last: i64,
 ) -> Result<Option<GameId>, Fault> {
+    let connection = here.connection;
     if let Some(created) = arrival.created
-        && let Some(here) = same_here(connection, &arrival.record, created, last)?
+        && let Some(same) = here.find(&arrival.record, created)?
     {
-        double_entry::bring(connection, here, &arrival.twice, now)?;
+        double_entry::bring(connection, same, &arrival.twice, now)?;
         return Ok(None);
     }
     let created = arrival.created.unwrap_or(now);
@@ -142,28 +144,59 @@ fn arrive(
     Ok(Some(game))
 }
 
-/// This game as it is here, begun at the same moment and with the same record. People may be
-/// called something else by now.
-fn same_here(
-    connection: &Connection,
-    record: &Record,
-    created: DateTime<Utc>,
+/// The games that were here before the library came, to find one by what was written in it.
+struct GamesHere<'a> {
+    connection: &'a Connection,
+    /// The last of them.
     last: i64,
-) -> Result<Option<GameId>, Fault> {
-    let sql = "select id from games where rules = ?1 and created = ?2 and id <= ?3";
-    let mut query = connection.prepare_cached(sql)?;
-    let begun_then: Vec<i64> = query
-        .query_map(params![record.game.id, time::text(created), last], |row| row.get(0))?
-        .collect::<Result<_, _>>()?;
-    for id in begun_then {
-        // One that cannot be read is not the one that arrives.
-        let Ok(Loaded { record: here, .. }) = games::load(connection, GameId(id)) else { continue };
-        let players = here.players.clone();
-        if here == (Record { players, ..record.clone() })
-            && here.players.len() == record.players.len()
-        {
-            return Ok(Some(GameId(id)));
+    /// By rules and begin, once looked for: each game by the hash of what was written, so that
+    /// a game that arrives is compared with the likely ones alone, however many began with it.
+    by_begin: HashMap<(&'static str, String), HashMap<u64, Vec<GameId>>>,
+}
+
+impl GamesHere<'_> {
+    /// Returns the game that began at this moment and has the same record. People may be called
+    /// something else by now.
+    fn find(&mut self, record: &Record, created: DateTime<Utc>) -> Result<Option<GameId>, Fault> {
+        let begin = (record.game.id, time::text(created));
+        if !self.by_begin.contains_key(&begin) {
+            let games = self.begun(&begin)?;
+            let _ = self.by_begin.insert(begin.clone(), games);
         }
+        let games = self.by_begin.get(&begin);
+        for id in games.and_then(|games| games.get(&hash(record))).into_iter().flatten() {
+            let Ok(Loaded { record: here, .. }) = games::load(self.connection, *id) else {
+                continue;
+            };
+            let players = here.players.clone();
+            if here == (Record { players, ..record.clone() })
+                && here.players.len() == record.players.len()
+            {
+                return Ok(Some(*id));
+            }
+        }
+        Ok(None)
     }
-    Ok(None)
+
+    fn begun(&self, (rules, created): &(&str, String)) -> Result<HashMap<u64, Vec<GameId>>, Fault> {
+        let sql = "select id from games where rules = ?1 and created = ?2 and id <= ?3";
+        let mut query = self.connection.prepare_cached(sql)?;
+        let ids = query.query_map(params![rules, created, self.last], |row| row.get(0))?;
+        let mut games: HashMap<u64, Vec<GameId>> = HashMap::new();
+        for id in ids {
+            let id = GameId(id?);
+            // One that cannot be read is not the one that arrives.
+            if let Ok(Loaded { record, .. }) = games::load(self.connection, id) {
+                games.entry(hash(&record)).or_default().push(id);
+            }
+        }
+        Ok(games)
+    }
+}
+
+/// Returns the same number for records in which the same was written, whatever people are called.
+fn hash(record: &Record) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (record.players.len(), record.dealer, &record.setup, &record.rounds).hash(&mut hasher);
+    hasher.finish()
 }

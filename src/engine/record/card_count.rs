@@ -5,7 +5,7 @@ use crate::engine::cards::CardValue;
 
 /// How many cards of each kind were counted, in the order of their values. Kinds of which
 /// there are none are left out.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CardCount(Vec<(String, i64)>);
 
 impl CardCount {

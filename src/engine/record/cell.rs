@@ -56,7 +56,7 @@ pub enum Subject {
 }
 
 /// What was written in a cell.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Value {
     /// A whole number; money in cents.
     Number(i64),

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 /// What was written in one round (or in the set-up): a value in each cell that is not blank,
 /// and beside a number how it was counted, where it was.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct RoundEntry {
     /// Table by table, hand by hand, the cells of each place in order; 0 is the round, or the
     /// table, itself. Nothing is kept of a place without any.
