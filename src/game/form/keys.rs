@@ -107,6 +107,15 @@ impl RoundForm {
             self.advance();
             return false;
         };
+        // A correction is judged when Enter records it.
+        if self.is_correction() {
+            let machine = self.machine.clone();
+            self.advance();
+            if self.machine.cursor() == machine.cursor() {
+                self.enter_box(None);
+            }
+            return false;
+        }
         if let Some(problem) = self.blocking(sheet).first() {
             let field = problem.field.clone();
             let told = |cell: &Cell| self.field_of(cell).map(|field| field.spec.reported_id());
@@ -117,14 +126,6 @@ impl RoundForm {
                 cells.into_iter().find(|cell| told(cell) == field.as_deref())
             };
             self.enter_box(wrong.or(Some(from)));
-            return false;
-        }
-        if self.is_correction() {
-            let machine = self.machine.clone();
-            self.advance();
-            if self.machine.cursor() == machine.cursor() {
-                self.enter_box(None);
-            }
             return false;
         }
         let tally = || self.cells().into_iter().find(|cell| self.is_tallied(cell));
@@ -188,7 +189,8 @@ impl RoundForm {
         for one in &mut boxes.list {
             match &mut one.kind {
                 InputKind::Seat { names: seats, .. } => *seats = names,
-                InputKind::Number(limits) if Some(one.cell) == here => {
+                // What stands in the boxes of a correction may still be typed over.
+                InputKind::Number(limits) if Some(one.cell) == here && self.was.is_none() => {
                     if let Subject::Hand(hand) = &self.subject {
                         limits.reachable = hand.reachable(&one.cell, &self.draft);
                     }
@@ -267,7 +269,7 @@ impl RoundForm {
         let text = self.text(cell);
         match self.kind_of(field, cell) {
             InputKind::Number(mut limits) => {
-                if let Subject::Hand(hand) = &self.subject {
+                if let (Subject::Hand(hand), None) = (&self.subject, &self.was) {
                     limits.reachable = hand.reachable(cell, &self.draft);
                 }
                 limits.is_full(text)
