@@ -12,7 +12,7 @@ pub use scale::float;
 use crate::engine::{Board, ColumnGame, RoundState, Unit};
 
 /// With more lines than this only some can be told from the others.
-const MANY: usize = 8;
+const MAX_DISTINCT: usize = 8;
 /// How many of many stand out: those with the best places.
 const BEST: usize = 3;
 
@@ -108,7 +108,7 @@ impl LineStyle {
         LineStyle {
             ink: INKS.get(index % INKS.len()).copied().unwrap_or(Ink::Muted),
             shape: SHAPES.get(index % SHAPES.len()).copied().unwrap_or(MarkShape::Dot),
-            hollow: index % MANY >= SHAPES.len(),
+            hollow: index % MAX_DISTINCT >= SHAPES.len(),
             weight: Weight::Plain,
         }
     }
@@ -177,7 +177,7 @@ impl Chart {
 
     /// Of many lines the best and the one that is lit stand out.
     fn dress(&mut self, lit: Option<usize>) {
-        if self.lines.len() > MANY {
+        if self.lines.len() > MAX_DISTINCT {
             let mut order: Vec<usize> = (0..self.lines.len()).collect();
             order.sort_by_key(|index| self.lines.get(*index).map(|line| line.rank));
             order.truncate(BEST);

@@ -9,7 +9,6 @@ pub mod change_history;
 pub mod dialogs;
 pub mod display;
 pub mod double_entry;
-pub mod file_dialog;
 pub mod focus;
 pub mod format;
 pub mod game_preview;
@@ -18,8 +17,6 @@ pub mod keyboard;
 pub mod markdown;
 #[cfg(not(feature = "gpu"))]
 pub mod painting;
-pub mod print_dialog;
-pub mod restore_dialog;
 pub mod screen;
 pub mod scroll_into_view;
 pub mod services;
@@ -29,6 +26,5 @@ pub mod tasks;
 pub mod text_fit;
 pub mod theme;
 pub mod widget;
-pub mod window_state;
 
 pub use app::{App, Message, run};

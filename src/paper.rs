@@ -151,7 +151,7 @@ pub fn page(record: &Record, reading: &Evaluation, kind: Kind) -> Result<String,
         let offered = crate::engine::join_words(&names);
         return Err(Error::NotOffered { game: record.game.name, kind: kind.id(), offered });
     }
-    let frame = Frame { kind, record, reading };
+    let frame = PageFrame { kind, record, reading };
     let (night, columns) = (reading.tournament.tables(), reading.tournament.columns());
     match (kind, night, columns) {
         (Kind::Cards, Some(night), _) => {
@@ -206,7 +206,7 @@ const TEMPLATES: [(&str, &str); 14] = [
 ];
 
 /// What every page begins with.
-struct Frame<'a> {
+struct PageFrame<'a> {
     kind: Kind,
     record: &'a Record,
     reading: &'a Evaluation,
@@ -229,7 +229,7 @@ struct Given<T> {
     page: T,
 }
 
-impl Frame<'_> {
+impl PageFrame<'_> {
     fn render<T: Serialize>(&self, template: &str, page: T) -> Result<String, Error> {
         let (record, reading) = (self.record, self.reading);
         rendered(
@@ -257,13 +257,13 @@ fn rendered<T: Serialize>(template: &str, given: Given<T>) -> Result<String, Err
 
 /// Who plays, in a line: names, teams, or how many where they are many.
 fn who(record: &Record) -> String {
-    const MANY: usize = 16;
+    const MAX_LISTED: usize = 16;
     let count = record.players.len();
     if record.in_sides() {
         let sides = [crate::engine::Team::A, crate::engine::Team::B];
         return sides.map(|team| record.team_name(team)).join(" against ");
     }
-    if count > MANY {
+    if count > MAX_LISTED {
         return format!("{count} people");
     }
     crate::engine::join_words(&record.players)

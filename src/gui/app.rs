@@ -16,8 +16,8 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::home::Home;
 use crate::gui::screen::{Preferences, Route, Viewport};
 use crate::gui::services::printing::Printer;
+use crate::gui::services::window_state::{self, WindowKind, WindowState, WindowStates};
 use crate::gui::theme::{Theme, ThemeMode, Width};
-use crate::gui::window_state::{self, WindowKind, WindowState, WindowStates};
 use crate::gui::{focus, widget};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, Loaded};
@@ -29,7 +29,7 @@ pub use windows::run;
 
 /// The application's state.
 pub struct App {
-    disk: StoreHandle,
+    store: StoreHandle,
     screen: AnyScreen,
     preferences: Preferences,
     system_dark: bool,
@@ -128,18 +128,18 @@ pub enum Message {
 
 impl App {
     /// Creates the application over a store, at the home screen.
-    pub fn new(disk: StoreHandle) -> (App, Task<Message>) {
-        App::placed(disk, WindowStates::default())
+    pub fn new(store: StoreHandle) -> (App, Task<Message>) {
+        App::placed(store, WindowStates::default())
     }
 
     /// Creates the application with its windows where they last stood.
-    pub fn placed(disk: StoreHandle, window_states: WindowStates) -> (App, Task<Message>) {
-        let (home, load) = Home::new(disk.clone());
+    pub fn placed(store: StoreHandle, window_states: WindowStates) -> (App, Task<Message>) {
+        let (home, load) = Home::new(store.clone());
         let settings = WindowState::put(window_states.main, windows::main_settings());
         let size = settings.size;
         let (main, opened) = window::open(settings);
         let app = App {
-            disk,
+            store,
             screen: home.into(),
             preferences: Preferences { look: ThemeMode::System, text_size: 100 },
             system_dark: false,
@@ -209,7 +209,7 @@ impl App {
         let is_over = |app: &App| app.screen.game().map(|game| game.is_over);
         let was_over = is_over(self);
         let mut task = self.handle(message);
-        if self.disk.was_restored() {
+        if self.store.was_restored() {
             task = Task::batch([task, self.store_restored()]);
         }
         self.sync_display();
@@ -315,7 +315,7 @@ impl App {
             Message::MonitorSize(which, screen) => self.on_screen(which, screen),
             Message::WindowStateRead(which, place) => {
                 *self.window_states.of(which) = Some(place);
-                window_state::keep(&self.disk, which, place)
+                window_state::keep(&self.store, which, place)
             }
             Message::WindowClosed(id) => self.closed(id),
             Message::CloseRequested(id) => self.close(id),

@@ -13,7 +13,7 @@ use crate::game::OpenGame;
 /// How many changes are shown.
 const SHOWN: usize = 400;
 /// A change of more cells at tables, such as the seating of a whole game, shows its label only.
-const MANY: usize = 8;
+const MAX_CELLS: usize = 8;
 
 /// Draws the history of changes.
 pub fn view<'a, Message: 'a>(sheet: &'a OpenGame) -> Element<'a, Message> {
@@ -26,7 +26,7 @@ pub fn view<'a, Message: 'a>(sheet: &'a OpenGame) -> Element<'a, Message> {
         let edits = &step.change.edits;
         let at_table = |edit: &Edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0);
         let inserts = edits.iter().any(|edit| matches!(edit, Edit::Insert { .. }));
-        let much = (inserts || edits.len() > MANY) && edits.iter().any(at_table);
+        let much = (inserts || edits.len() > MAX_CELLS) && edits.iter().any(at_table);
         let mut details = if much { Vec::new() } else { sheet.sentences(&step.change) };
         details.retain(|sentence| !sentence.ends_with("written"));
         if inserts {

@@ -3,15 +3,19 @@
 //!
 //! Invariant: at most one dialog is open, and while it is it has all keys.
 
+pub mod file_dialog;
+pub mod print_dialog;
+pub mod restore_dialog;
+
 use std::path::PathBuf;
 
 use iced::Task;
 
-use super::file_dialog::{self, FileDialog};
+use self::file_dialog::FileDialog;
+use self::print_dialog::PrintDialog;
+use self::restore_dialog::RestoreDialog;
 use super::format;
 use super::keyboard::KeyPress;
-use super::print_dialog::{self, PrintDialog};
-use super::restore_dialog::{self, RestoreDialog};
 use super::screen::{Action, Preferences, Route, Viewport};
 use super::theme::Element;
 use super::widget;

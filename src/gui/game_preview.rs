@@ -34,7 +34,7 @@ pub struct GamePreview {
     /// How many rounds are written.
     pub rounds: usize,
     /// One a player, or one a side.
-    pub columns: Vec<Column>,
+    pub columns: Vec<PlayerTotal>,
     /// Whether the columns are sides.
     pub in_sides: bool,
     /// The totals before the last round, the round before that, and so on: newest first.
@@ -51,7 +51,7 @@ pub struct GamePreview {
 
 /// A player's or a side's column.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Column {
+pub struct PlayerTotal {
     /// The name, or the partners' names.
     pub name: String,
     /// The total.
@@ -88,7 +88,7 @@ impl GamePreview {
 
     /// Everybody with their totals, in seating order: "Ada 190, Ben 395".
     pub fn totals(&self) -> String {
-        let total = |column: &Column| {
+        let total = |column: &PlayerTotal| {
             format!("{} {}", column.name, format::amount(column.total, self.unit))
         };
         self.columns.iter().map(total).collect::<Vec<_>>().join(", ")
@@ -146,7 +146,7 @@ fn fill(preview: &mut GamePreview, record: Record) {
     preview.columns = board
         .columns
         .iter()
-        .map(|column| Column {
+        .map(|column| PlayerTotal {
             name: join_words(&column.names),
             total: column.total,
             leads: column.leads,

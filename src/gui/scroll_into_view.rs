@@ -8,7 +8,7 @@ use iced::widget::{Container, container};
 use iced::{Rectangle, Task, Vector};
 
 /// Margin kept visible above and below the target, in logical pixels.
-const AROUND: f32 = 60.0;
+const MARGIN: f32 = 60.0;
 
 /// Scrolls the scrollable `list` so that the container `marked` in it is visible. Does nothing if
 /// it is visible already, or missing.
@@ -111,7 +111,7 @@ pub(super) fn scroll_offset(
     now: f32,
 ) -> Option<f32> {
     // In a low window there is less room to spare.
-    let around = AROUND.min((seen - long).max(0.0) / 2.0);
+    let around = MARGIN.min((seen - long).max(0.0) / 2.0);
     let to = if from - around < now {
         from - around
     } else if from + long + around > now + seen {

@@ -20,10 +20,10 @@ use iced::Task;
 
 use super::theme::Element;
 
+use super::dialogs::file_dialog::FileDialog;
+use super::dialogs::print_dialog::PrintDialog;
 use super::dialogs::{self, Dialogs};
-use super::file_dialog::FileDialog;
 use super::keyboard::KeyPress;
-use super::print_dialog::PrintDialog;
 use super::screen::{Action, GameState, MenuEntry, Route, Screen, Viewport};
 use super::tasks::on_save_error;
 use super::widget::KeyGroup;

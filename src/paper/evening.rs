@@ -13,11 +13,11 @@ struct Page {
     result: String,
     about: String,
     games: Vec<String>,
-    rows: Vec<Row>,
+    rows: Vec<EveningRow>,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct EveningRow {
     rank: usize,
     name: String,
     marks: Vec<Mark>,
@@ -46,7 +46,7 @@ pub fn evening(evening: &Evening) -> Result<String, Error> {
         [_] => format!("First: {}", join_words(&leaders)),
         _ => format!("First together: {}", join_words(&leaders)),
     };
-    let rows = evening.standings.iter().map(|guest| Row {
+    let rows = evening.standings.iter().map(|guest| EveningRow {
         rank: guest.rank,
         name: guest.name.clone(),
         marks: guest

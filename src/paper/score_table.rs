@@ -9,9 +9,9 @@ use crate::engine::{
 };
 
 /// From so many columns on, score and total stand one above the other.
-const MANY: usize = 6;
+const STACKED_FROM: usize = 6;
 /// From so many on the paper lies on its side.
-const WIDE: usize = 11;
+const LANDSCAPE_FROM: usize = 11;
 /// And so many fit on one sheet of it; more are split over several, as evenly as it goes.
 const MOST: usize = 14;
 /// Rounds of an empty pad, where no rule says how many there are.
@@ -113,8 +113,8 @@ pub(super) fn filled(record: &Record, reading: &Evaluation) -> Pad {
         heading: sheet_heading(reading),
         result: result(record, reading),
         unit: unit(record),
-        many: columns.len() >= MANY,
-        wide: columns.len() >= WIDE,
+        many: columns.len() >= STACKED_FROM,
+        wide: columns.len() >= LANDSCAPE_FROM,
         facts: rows
             .iter()
             .any(|row| !row.facts.is_empty() || !row.state.is_empty())
@@ -137,7 +137,7 @@ pub(super) fn blank(record: &Record) -> Pad {
         })
         .collect();
     let length = with_round(record, 0, &record.setup, |round| (record.game.length)(round.setup));
-    let wide = columns.len() >= WIDE;
+    let wide = columns.len() >= LANDSCAPE_FROM;
     let rounds = length.unwrap_or(if wide { WIDE_ROUNDS } else { ROUNDS }).max(1);
     let facts = heads(std::iter::empty(), record);
     let row = |number| Row {
@@ -150,7 +150,7 @@ pub(super) fn blank(record: &Record) -> Pad {
         heading: "Score sheet".to_owned(),
         result: String::new(),
         unit: unit(record),
-        many: columns.len() >= MANY,
+        many: columns.len() >= STACKED_FROM,
         wide,
         facts: (!facts.is_empty()).then_some(facts),
         rows: (1..=rounds).map(row).collect(),

@@ -14,14 +14,14 @@ const NAMES: usize = 66;
 #[derive(Serialize)]
 pub(super) struct AtTables {
     heading: String,
-    tables: Vec<Table>,
+    tables: Vec<SeatingTable>,
     sit_outs: String,
     absent: String,
     by_name: Vec<Vec<Place>>,
 }
 
 #[derive(Serialize)]
-struct Table {
+struct SeatingTable {
     number: u16,
     pairs: [[String; 2]; 2],
 }
@@ -111,7 +111,7 @@ pub(super) fn tables(record: &Record, reading: &Evaluation) -> Result<AtTables, 
     Ok(AtTables {
         heading: game_words(reading.tournament.tables(), placed.number),
         tables: tables
-            .map(|(pairs, number)| Table {
+            .map(|(pairs, number)| SeatingTable {
                 number,
                 pairs: pairs.map(|pair| pair.map(|player| name(&player))),
             })

@@ -17,13 +17,13 @@ pub(super) struct Ranking {
     heading: String,
     result: String,
     unit: String,
-    rows: Vec<Row>,
+    rows: Vec<StandingsRow>,
     money: bool,
     people: Option<People>,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct StandingsRow {
     rank: usize,
     name: String,
     total: String,
@@ -37,18 +37,18 @@ pub(super) struct Evening {
     heading: String,
     result: String,
     games: Vec<&'static str>,
-    rows: Vec<Line>,
+    rows: Vec<StandingsLine>,
     by_role: Vec<Role>,
 }
 
 #[derive(Serialize)]
 struct Role {
     heading: &'static str,
-    rows: Vec<Row>,
+    rows: Vec<StandingsRow>,
 }
 
 #[derive(Serialize)]
-struct Line {
+struct StandingsLine {
     rank: usize,
     role: usize,
     name: String,
@@ -71,7 +71,7 @@ pub(super) fn plain(
     columns: Option<&ColumnsState>,
 ) -> Ranking {
     let money = reading.money.as_ref();
-    let row = |standing: &Standing| Row {
+    let row = |standing: &Standing| StandingsRow {
         money: money
             .and_then(|money| money.net.get(usize::from(standing.team.0)))
             .map(|cents| cash(*cents))
@@ -97,7 +97,7 @@ pub(super) fn night(record: &Record, reading: &Evaluation, night: &TablesState) 
             let round = reading.rounds.get(index);
             round.map(|round| score(round, player)).unwrap_or_default()
         });
-        Line {
+        StandingsLine {
             rank: standing.rank,
             role: usize::from(gentlemen.contains(&team)),
             name: record.player_name(player).to_owned(),
@@ -119,8 +119,8 @@ pub(super) fn night(record: &Record, reading: &Evaluation, night: &TablesState) 
     }
 }
 
-fn row(record: &Record, reading: &Evaluation, standing: Standing) -> Row {
-    Row {
+fn row(record: &Record, reading: &Evaluation, standing: Standing) -> StandingsRow {
+    StandingsRow {
         rank: standing.rank,
         name: record.team_name(standing.team),
         total: signed(standing.total),

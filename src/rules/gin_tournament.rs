@@ -71,19 +71,19 @@ static RAN_WITH: Field<Number> = number("ran_with", "Ran with")
     .when(|couple| result(couple).map(|result| result == Out::Run))
     .help("What the runner had left.");
 static CAUGHT: Field<Number> = number("caught", "Caught")
-    .within(0, MOST)
+    .within(0, MAX_POINTS)
     .required_for(|couple, _| result(couple).is_some_and(|result| result != Out::Stock))
     .when(|couple| result(couple).map(|result| result != Out::Stock))
     .help("What the other had left, in a run after laying off.");
 static DEADWOOD: Field<Number, PerTeam> = number("deadwood", "Left over")
     .per_team()
-    .within(0, MOST)
+    .within(0, MAX_POINTS)
     .required_for(|couple, _| result(couple) == Some(Out::Stock) && !couple.has_value(&DEADWOOD))
     .when(|couple| result(couple).map(|result| result == Out::Stock))
     .help("What both had left when the stock ran out.");
 
 /// Thirteen cards of ten.
-const MOST: i64 = 130;
+const MAX_POINTS: i64 = 130;
 
 choices! {
     /// How a hand ended.

@@ -161,7 +161,7 @@ pub(super) fn insert(
 /// An edit as a row. Names are numbers of people, so that who has got another name since can
 /// still be put back in their seat.
 #[derive(Default)]
-struct Row {
+struct EditRow {
     kind: &'static str,
     round: Option<usize>,
     at: Option<CellColumns>,
@@ -171,21 +171,25 @@ struct Row {
     new: Option<Column>,
 }
 
-fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<Row, Fault> {
+fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<EditRow, Fault> {
     let person = |name: &str| {
         people::of_name(connection, name).map(|person| Some(Column::Integer(person.0)))
     };
     let seat = |player: &Option<Player>| player.map(|player| Column::Integer(player.0.into()));
     Ok(match edit {
-        Edit::Insert { round } => Row { kind: "insert", round: Some(*round), ..Row::default() },
-        Edit::Remove { round } => Row { kind: "remove", round: Some(*round), ..Row::default() },
+        Edit::Insert { round } => {
+            EditRow { kind: "insert", round: Some(*round), ..EditRow::default() }
+        }
+        Edit::Remove { round } => {
+            EditRow { kind: "remove", round: Some(*round), ..EditRow::default() }
+        }
         Edit::Set { round, cell, old, new } => {
             let column = |value: &Option<Value>| {
                 value.as_ref().map(|value| frame.column(*round, cell, value)).transpose()
             };
             let at = Some(frame.address(*round, cell)?);
             let (old, new) = (column(old)?, column(new)?);
-            Row { kind: "set", round: Some(*round), at, old, new, ..Row::default() }
+            EditRow { kind: "set", round: Some(*round), at, old, new, ..EditRow::default() }
         }
         Edit::Count { round, cell, old, new } => {
             let column = |counted: &Option<CardCount>| {
@@ -193,33 +197,44 @@ fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<Row, F
             };
             let at = Some(frame.address(*round, cell)?);
             let (old, new) = (column(old), column(new));
-            Row { kind: "count", round: Some(*round), at, old, new, ..Row::default() }
+            EditRow { kind: "count", round: Some(*round), at, old, new, ..EditRow::default() }
         }
         Edit::SetOption { id, old, new } => {
             let column = |value: &Option<Value>| {
                 value.as_ref().map(|value| frame.option_column(id, value)).transpose()
             };
             let (old, new) = (column(old)?, column(new)?);
-            Row { kind: "option", field: Some(id), old, new, ..Row::default() }
+            EditRow { kind: "option", field: Some(id), old, new, ..EditRow::default() }
         }
         Edit::Rename { player, old, new } => {
             let key = Some(player.0.to_string());
-            Row { kind: "rename", key, old: person(old)?, new: person(new)?, ..Row::default() }
+            EditRow {
+                kind: "rename",
+                key,
+                old: person(old)?,
+                new: person(new)?,
+                ..EditRow::default()
+            }
         }
         Edit::Join { name } => {
             let key = Some(frame.players.to_string());
-            Row { kind: "join", key, new: person(name)?, ..Row::default() }
+            EditRow { kind: "join", key, new: person(name)?, ..EditRow::default() }
         }
         Edit::Leave { name } => {
             let key = Some(frame.players.saturating_sub(1).to_string());
-            Row { kind: "leave", key, old: person(name)?, ..Row::default() }
+            EditRow { kind: "leave", key, old: person(name)?, ..EditRow::default() }
         }
         Edit::SetDealer { old, new } => {
-            Row { kind: "dealer", old: seat(old), new: seat(new), ..Row::default() }
+            EditRow { kind: "dealer", old: seat(old), new: seat(new), ..EditRow::default() }
         }
         Edit::SetEnded { ended } => {
             let column = |ended: bool| Some(Column::Integer(ended.into()));
-            Row { kind: "ended", old: column(!ended), new: column(*ended), ..Row::default() }
+            EditRow {
+                kind: "ended",
+                old: column(!ended),
+                new: column(*ended),
+                ..EditRow::default()
+            }
         }
     })
 }
@@ -228,7 +243,7 @@ fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<Row, F
 const AT_ONCE: usize = 16;
 
 /// Adds the edits of a change to the log, many by one statement, which is quicker.
-fn log_edits(connection: &Connection, change: ChangeId, rows: &[Row]) -> Result<(), Fault> {
+fn log_edits(connection: &Connection, change: ChangeId, rows: &[EditRow]) -> Result<(), Fault> {
     for (chunk, rows) in rows.chunks(AT_ONCE).enumerate() {
         let values = vec!["(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"; rows.len()].join(", ");
         let mut insert = connection.prepare_cached(&format!(

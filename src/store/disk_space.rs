@@ -18,7 +18,7 @@ const GROWING: [&str; 5] = ["", "-wal", "-journal", PART, ".part-journal"];
 
 /// How much farther a limit on the size of files is looked for. What was written beyond it was
 /// taken back by now, so where it is cannot be seen from the file.
-const FAR: u64 = 64 << 20;
+const PROBE_OFFSET: u64 = 64 << 20;
 
 /// Why the file at this path cannot be written; `None` where it can, or where the system says
 /// something that is about neither room nor leave to write.
@@ -40,14 +40,14 @@ pub(super) fn why_not(path: &Path) -> Option<Error> {
         file.sync_all()?;
         // Nothing is written so far out: only whether it may be is asked. A disk that would
         // have to find the room at once says nothing of what was wanted.
-        match file.set_len(longest.saturating_add(FAR)) {
+        match file.set_len(longest.saturating_add(PROBE_OFFSET)) {
             Err(refused) if refused.kind() == ErrorKind::FileTooLarge => Err(refused),
             _ => Ok(()),
         }
     };
     match tried() {
         Err(refused) if refused.kind() == ErrorKind::FileTooLarge => {
-            let most = largest(file, longest.saturating_add(FAR)) / 1024;
+            let most = largest(file, longest.saturating_add(PROBE_OFFSET)) / 1024;
             Some(Error::TooLarge { path: path.to_owned(), most })
         }
         tried => tried.err().and_then(|refused| of_attempt(path, &refused)),

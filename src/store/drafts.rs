@@ -186,15 +186,17 @@ pub(super) fn follow(
 }
 
 /// Numbers the drafts from `from` on anew. Two steps, as no two may have one number meanwhile;
-/// no round has a number beyond [`FAR`].
+/// no round has a number beyond [`ARCHIVED_ROUND_BASE`].
 fn shift(connection: &Connection, game: GameId, from: usize, by: i64) -> Result<(), Fault> {
-    const FAR: i64 = 1 << 40;
+    const ARCHIVED_ROUND_BASE: i64 = 1 << 40;
     for table in TABLES {
         let out = format!("update {table} set round = round + ?3 where game = ?1 and round >= ?2");
-        let _ = connection.prepare_cached(&out)?.execute(params![game.0, from, FAR])?;
+        let _ =
+            connection.prepare_cached(&out)?.execute(params![game.0, from, ARCHIVED_ROUND_BASE])?;
         let back =
             format!("update {table} set round = round - ?2 + ?3 where game = ?1 and round >= ?2");
-        let _ = connection.prepare_cached(&back)?.execute(params![game.0, FAR, by])?;
+        let _ =
+            connection.prepare_cached(&back)?.execute(params![game.0, ARCHIVED_ROUND_BASE, by])?;
     }
     Ok(())
 }

@@ -104,8 +104,8 @@ pub enum Error {
     },
     /// Nothing on the whole disk can be written.
     #[error(
-        "{} cannot be written: its whole disk is read-only, as a disk becomes after an error. \
-         What was recorded is kept. See that the disk is sound and allow writing on it, then try \
+        "{} cannot be written: its whole store is read-only, as a store becomes after an error. \
+         What was recorded is kept. See that the store is sound and allow writing on it, then try \
          again.", path.display()
     )]
     ReadOnlyDisk {
@@ -123,7 +123,7 @@ pub enum Error {
     },
     /// There is room on the disk, but not for this user.
     #[error(
-        "Your share of the disk is used up: there is no room left for {}. Remove files that you \
+        "Your share of the store is used up: there is no room left for {}. Remove files that you \
          no longer need, then try again.", path.display()
     )]
     QuotaExceeded {
@@ -143,7 +143,7 @@ pub enum Error {
     },
     /// The disk does not do what it should.
     #[error(
-        "The disk with {} could not be read or written ({source}). See that it is connected, \
+        "The store with {} could not be read or written ({source}). See that it is connected, \
          then try again.", path.display()
     )]
     Disk {

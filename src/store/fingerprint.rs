@@ -26,7 +26,7 @@ pub(super) fn check(connection: &Connection, schema: &str) -> Result<(), Fault> 
     let mut rows = query.query([])?;
     while let Some(row) = rows.next()? {
         let (sql, called): (String, String) = (row.get(0)?, row.get(1)?);
-        let words: Vec<String> = Words::of(&sql).collect();
+        let words: Vec<String> = Tokens::of(&sql).collect();
         let known = named(&words).and_then(|name| wanted.remove(&name));
         if known.is_none_or(|known| known != words.join(" ")) {
             return Err(Fault::AlteredSchema(called));
@@ -42,7 +42,7 @@ fn objects(schema: &str) -> Objects {
     let mut statement: Vec<String> = Vec::new();
     // Within a trigger there are statements too.
     let mut depth = 0_usize;
-    for word in Words::of(schema) {
+    for word in Tokens::of(schema) {
         match word.as_str() {
             "begin" | "case" => depth += 1,
             "end" => depth = depth.saturating_sub(1),
@@ -72,11 +72,11 @@ fn named(words: &[String]) -> Option<(String, String)> {
 
 /// The words of SQL, without comments and blanks; small letters but in texts, and names without
 /// the quotes that SQLite puts around a table that was renamed.
-struct Words<'a>(Peekable<Chars<'a>>);
+struct Tokens<'a>(Peekable<Chars<'a>>);
 
-impl Words<'_> {
-    fn of(sql: &str) -> Words<'_> {
-        Words(sql.chars().peekable())
+impl Tokens<'_> {
+    fn of(sql: &str) -> Tokens<'_> {
+        Tokens(sql.chars().peekable())
     }
 
     fn quoted(&mut self, quote: char) -> String {
@@ -94,7 +94,7 @@ impl Words<'_> {
     }
 }
 
-impl Iterator for Words<'_> {
+impl Iterator for Tokens<'_> {
     type Item = String;
 
     fn next(&mut self) -> Option<String> {
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn only_the_words_count() {
-        let words = |sql: &str| Words::of(sql).collect::<Vec<_>>().join(" ");
+        let words = |sql: &str| Tokens::of(sql).collect::<Vec<_>>().join(" ");
         let plain = "create table a (b text check (b = 'It''s  -- B'), c int)";
         for same in [
             "CREATE TABLE a (b TEXT CHECK (b='It''s  -- B'), -- a comment\n c INT)",

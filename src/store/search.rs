@@ -16,7 +16,7 @@ use crate::engine::custom_game;
 use crate::rules;
 
 /// Up to so many games are looked up and put in order; of more, the newest are asked.
-const FEW: usize = 5000;
+const MAX_SORTED: usize = 5000;
 
 /// Nothing was written before this year.
 const FIRST_YEAR: i32 = 2025;
@@ -107,13 +107,13 @@ impl Word {
         let mut of_rules = connection.prepare_cached(sql)?;
         for rules in &self.rules {
             self.count +=
-                of_rules.query_row(params![rules, FEW + 1], |row| row.get::<_, usize>(0))?;
+                of_rules.query_row(params![rules, MAX_SORTED + 1], |row| row.get::<_, usize>(0))?;
         }
         let sql = "select count(*) from (select 1 from games
                    where removed is null and changed >= ?1 and changed < ?2 limit ?3)";
         let mut of_time = connection.prepare_cached(sql)?;
         for (from, until) in &self.times {
-            let few = params![from, until, FEW + 1];
+            let few = params![from, until, MAX_SORTED + 1];
             self.count += of_time.query_row(few, |row| row.get::<_, usize>(0))?;
         }
         Ok(self)
@@ -121,7 +121,7 @@ impl Word {
 
     /// Whether its games are few enough to be looked up and put in order.
     pub(super) fn is_rare(&self) -> bool {
-        self.count <= FEW
+        self.count <= MAX_SORTED
     }
 
     /// The rarest first: what it does not hold of is asked no more.

@@ -98,7 +98,7 @@ fn view(name: &str, select: &str) -> (String, String) {
 const EVERY: [&str; 3] = ["r.game as game", "r.position as round", "g.created as created"];
 const FROM: &str = "\nfrom games g join rounds r on r.game = g.id and r.position > 0";
 
-fn select(first: &[&str], columns: Columns, from: &str, game: &str) -> String {
+fn select(first: &[&str], columns: ViewColumns, from: &str, game: &str) -> String {
     let first = first.iter().map(|column| (*column).to_owned());
     let all: Vec<String> = first.chain(columns.0.into_iter().map(|(_, sql)| sql)).collect();
     format!(
@@ -109,9 +109,9 @@ fn select(first: &[&str], columns: Columns, from: &str, game: &str) -> String {
 
 /// Columns by name, the first of each name: fields of one id share a column.
 #[derive(Default)]
-struct Columns(Vec<(String, String)>);
+struct ViewColumns(Vec<(String, String)>);
 
-impl Columns {
+impl ViewColumns {
     /// A column for the value of a field whose key and place are these.
     fn add(&mut self, name: &str, spec: &FieldSpec, key: &str, place: [&str; 2]) {
         if self.0.iter().all(|(other, _)| other != name) {
@@ -151,7 +151,7 @@ impl Columns {
 const ROUND: [&str; 2] = ["0", "0"];
 
 fn rounds(game: &str, specs: &[&FieldSpec]) -> String {
-    let mut columns = Columns::default();
+    let mut columns = ViewColumns::default();
     for spec in specs {
         columns.add_whole(spec, ROUND);
     }
@@ -159,7 +159,7 @@ fn rounds(game: &str, specs: &[&FieldSpec]) -> String {
 }
 
 fn players(game: &Game, id: &str, specs: &[&FieldSpec]) -> String {
-    let mut columns = Columns::default();
+    let mut columns = ViewColumns::default();
     for spec in specs {
         let seat = "cast(s.seat as text)";
         // A team has the key of a seat where it is a player, and of a side where it is not.
@@ -175,7 +175,7 @@ fn players(game: &Game, id: &str, specs: &[&FieldSpec]) -> String {
 }
 
 fn sides(game: &Game, id: &str, specs: &[&FieldSpec]) -> String {
-    let mut columns = Columns::default();
+    let mut columns = ViewColumns::default();
     for spec in specs {
         columns.add_team(spec, "side.id");
     }
@@ -214,7 +214,7 @@ fn groups(
 
 /// A row for each place of a round at which something of this group is written.
 fn parts(group: &Group, game: &str, outer: &[&str], place: [&str; 2]) -> String {
-    let mut columns = Columns::default();
+    let mut columns = ViewColumns::default();
     for item in group.items {
         if let Item::Field(spec) = item {
             columns.add_whole(spec, place);

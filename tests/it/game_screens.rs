@@ -63,7 +63,7 @@ const SCORE_SHEET: GameScreen = GameScreen {
     goes_on: "The game goes on",
     second: ("", ""),
     tabs: || {
-        use screens::score_sheet::{Message as Event, Tab};
+        use screens::score_sheet::{Message as Event, SheetTab as Tab};
         let tabs = [Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections];
         tabs.map(|tab| Message::from(Event::Show(tab))).to_vec()
     },
@@ -92,7 +92,7 @@ const COUPLES: GameScreen = GameScreen {
     goes_on: "The match goes on",
     second: ("g a 1 9", "Esc F"),
     tabs: || {
-        use screens::couples::{Message as Event, Tab};
+        use screens::couples::{CouplesTab as Tab, Message as Event};
         let tabs = [
             Tab::Couples,
             Tab::Worksheet,
@@ -105,7 +105,7 @@ const COUPLES: GameScreen = GameScreen {
         tabs.map(|tab| Message::from(Event::Show(tab))).to_vec()
     },
     second_tab: Some(Message::Screen(ScreenMessage::Couples(screens::couples::Message::Show(
-        screens::couples::Tab::Second,
+        screens::couples::CouplesTab::Second,
     )))),
     count: |record| record.rounds.len(),
 };
@@ -136,7 +136,7 @@ const TOURNAMENT: GameScreen = GameScreen {
     goes_on: "The night goes on",
     second: ("8", "F"),
     tabs: || {
-        use screens::tournament::{Message as Event, Tab};
+        use screens::tournament::{Message as Event, TournamentTab as Tab};
         let tabs = [
             Tab::Seating,
             Tab::Entry,
@@ -150,7 +150,7 @@ const TOURNAMENT: GameScreen = GameScreen {
         tabs.map(|tab| Message::from(Event::Show(tab))).to_vec()
     },
     second_tab: Some(Message::Screen(ScreenMessage::Tournament(
-        screens::tournament::Message::Show(screens::tournament::Tab::Second),
+        screens::tournament::Message::Show(screens::tournament::TournamentTab::Second),
     ))),
     count: |record| {
         let reading = evaluate(record);

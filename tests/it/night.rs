@@ -405,17 +405,17 @@ fn forty_three_people_at_ten_tables() {
     let (window, _) = open_night(&full);
     scenes.push(("moves", window));
     let (mut window, _) = open_night(&full);
-    window.tell(Message::from(screen::Message::Show(screen::Tab::Standings)));
+    window.tell(Message::from(screen::Message::Show(screen::TournamentTab::Standings)));
     scenes.push(("standings", window));
     let (mut window, _) = open_night(&full);
-    window.tell(Message::from(screen::Message::Show(screen::Tab::Standings)));
+    window.tell(Message::from(screen::Message::Show(screen::TournamentTab::Standings)));
     window.press("Down Down Right Right Right F3");
     scenes.push(("why", window));
     let (mut window, _) = open_night(&full);
-    window.tell(Message::from(screen::Message::Show(screen::Tab::Cards)));
+    window.tell(Message::from(screen::Message::Show(screen::TournamentTab::Cards)));
     scenes.push(("cards", window));
     let (mut window, _) = open_night(&full);
-    window.tell(Message::from(screen::Message::Show(screen::Tab::People)));
+    window.tell(Message::from(screen::Message::Show(screen::TournamentTab::People)));
     window.type_text("ben");
     scenes.push(("people", window));
     let (window, _) = open_night(&night(22, 21));
@@ -425,7 +425,7 @@ fn forty_three_people_at_ten_tables() {
     let (window, _) = open_night(&third);
     scenes.push(("conspiracy", window));
     let (mut window, _) = open_night(&played(22, 21, 2));
-    window.tell(Message::from(screen::Message::Show(screen::Tab::Entry)));
+    window.tell(Message::from(screen::Message::Show(screen::TournamentTab::Entry)));
     window.press("T 3 Left F2 9");
     scenes.push(("correct", window));
     let Some(folder) = pictures() else { return };
@@ -685,10 +685,10 @@ fn the_moves_are_those_of_the_seating_to_come_whoever_leaves() {
             Some((gone, draft, next, other))
         })
         .unwrap();
-    window.tell(Message::from(screen::Message::Show(screen::Tab::People)));
+    window.tell(Message::from(screen::Message::Show(screen::TournamentTab::People)));
     window.tell(Message::from(screen::Message::There(gone)));
     window.waits_for("not there");
-    window.tell(Message::from(screen::Message::Show(screen::Tab::Moves)));
+    window.tell(Message::from(screen::Message::Show(screen::TournamentTab::Moves)));
     window.tell(Message::from(screen::Message::Mark(other.player, 0)));
     window.waits_for(&other.why);
     // Two who swap by hand are where the hand has put them.

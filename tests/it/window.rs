@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 #[cfg(not(feature = "gpu"))]
 use house_rules::gui::painting::damage::Snapshot;
 use house_rules::gui::services::printing::Printer;
-use house_rules::gui::window_state::WindowStates;
+use house_rules::gui::services::window_state::WindowStates;
 use house_rules::gui::{App, Message};
 use house_rules::store::Store;
 use house_rules::store::worker::StoreHandle;

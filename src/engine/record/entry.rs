@@ -137,7 +137,7 @@ impl RoundEntry {
 pub(in crate::engine) struct PlaceCells<'a>(&'a [(Cell, Value)]);
 
 /// Up to so many cells looking through them is faster than halving.
-const FEW: usize = 12;
+const MAX_SCANNED: usize = 12;
 
 impl<'a> PlaceCells<'a> {
     /// Whether nothing was.
@@ -147,7 +147,7 @@ impl<'a> PlaceCells<'a> {
 
     /// The value of a cell.
     pub(in crate::engine) fn get(self, field: &str, key: Subject) -> Option<&'a Value> {
-        let index = if self.0.len() <= FEW {
+        let index = if self.0.len() <= MAX_SCANNED {
             self.0
                 .iter()
                 .position(|(cell, _)| same_id(cell.field, field) && same_key(cell.subject, key))
@@ -163,7 +163,7 @@ impl<'a> PlaceCells<'a> {
         self,
         field: &'static str,
     ) -> impl Iterator<Item = (Subject, &'a Value)> {
-        let first = if self.0.len() <= FEW {
+        let first = if self.0.len() <= MAX_SCANNED {
             self.0.iter().position(|(cell, _)| same_id(cell.field, field)).unwrap_or(self.0.len())
         } else {
             self.0.partition_point(|(cell, _)| cell.field < field)

@@ -34,7 +34,7 @@ const DECLARED: char = '{';
 /// As [`decode`].
 pub fn decode_with(text: &str, find: fn(&str) -> Option<&'static Game>) -> Result<Decoded, Error> {
     let table = Table::read(text)?;
-    let mut reader = Reader { table: &table, find, found: DecodeIssues::default() };
+    let mut reader = CsvReader { table: &table, find, found: DecodeIssues::default() };
     let record = reader.record();
     let derived = record.as_ref().map_or_else(Vec::new, |record| {
         derived_cells(&table, record, &NameResolver::of(record, false))
@@ -43,7 +43,7 @@ pub fn decode_with(text: &str, find: fn(&str) -> Option<&'static Game>) -> Resul
     Ok(Decoded { record, found: reader.found, cut_off, derived, at_tables: Vec::new() })
 }
 
-pub(super) struct Reader<'a> {
+pub(super) struct CsvReader<'a> {
     pub(super) table: &'a Table,
     pub(super) find: fn(&str) -> Option<&'static Game>,
     pub(super) found: DecodeIssues,
@@ -62,7 +62,7 @@ struct Part<'a> {
     place: RoundPath,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> CsvReader<'a> {
     fn record(&mut self) -> Option<Record> {
         let (setup, rounds) = self.rows();
         let Some(setup) = setup else {

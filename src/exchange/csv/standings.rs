@@ -6,13 +6,13 @@ use crate::engine::seats::SeatIndex;
 use crate::engine::{Evaluation, Record, RoundState, Standing, TablesState, Team};
 
 /// A column: its heading, and what it says of a standing.
-type Column<'a> = (String, Box<dyn Fn(&Standing) -> String + 'a>);
+type StandingsColumn<'a> = (String, Box<dyn Fn(&Standing) -> String + 'a>);
 
 /// The standings of a record as CSV: rank, name (of a side: its players), total, winner. A
 /// night of tables has role, rank in the role and the score of every game as well; games in
 /// columns have the points, gins and pay of each.
 pub fn standings_csv(record: &Record, reading: &Evaluation) -> String {
-    let mut columns: Vec<Column<'_>> = vec![
+    let mut columns: Vec<StandingsColumn<'_>> = vec![
         column("rank", |standing| standing.rank.to_string()),
         column("name", |standing| guarded(&record.team_name(standing.team))),
     ];
@@ -33,11 +33,14 @@ pub fn standings_csv(record: &Record, reading: &Evaluation) -> String {
     text(columns.iter().map(|(heading, _)| heading.clone()).collect(), lines)
 }
 
-fn column<'a>(heading: impl Into<String>, say: impl Fn(&Standing) -> String + 'a) -> Column<'a> {
+fn column<'a>(
+    heading: impl Into<String>,
+    say: impl Fn(&Standing) -> String + 'a,
+) -> StandingsColumn<'a> {
     (heading.into(), Box::new(say))
 }
 
-fn of_night<'a>(night: &'a TablesState, reading: &'a Evaluation) -> Vec<Column<'a>> {
+fn of_night<'a>(night: &'a TablesState, reading: &'a Evaluation) -> Vec<StandingsColumn<'a>> {
     // By player: which role, and where in it.
     let mut places = vec![(0, 0); reading.standings.len()];
     for (role, standings) in night.by_role.iter().enumerate() {
@@ -66,7 +69,7 @@ fn of_night<'a>(night: &'a TablesState, reading: &'a Evaluation) -> Vec<Column<'
     columns
 }
 
-fn of_columns<'a>(record: &'a Record, reading: &'a Evaluation) -> Vec<Column<'a>> {
+fn of_columns<'a>(record: &'a Record, reading: &'a Evaluation) -> Vec<StandingsColumn<'a>> {
     let mut columns = vec![column("players", |standing| {
         let names = record.players.iter().skip(standing.team.index()).step_by(2);
         guarded(&list(names.map(String::as_str)))

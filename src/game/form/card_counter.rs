@@ -6,7 +6,7 @@ use crate::engine::{CardCount, Cell, FieldKind, FieldPrompt, Value};
 use crate::game::OpenGame;
 
 /// How many cards of one kind can be counted.
-const MOST: i64 = 999;
+const MAX_COUNT: i64 = 999;
 
 /// The aid while it has the keys: which box it counts for, and which line is marked.
 #[derive(Debug, Clone, Copy)]
@@ -159,7 +159,7 @@ impl RoundForm {
                 let Some(digit) = char.to_digit(10) else { return Outcome::Ignored };
                 let before = if counting.fresh { 0 } else { count };
                 let typed = before.saturating_mul(10).saturating_add(digit.into());
-                if typed <= MOST {
+                if typed <= MAX_COUNT {
                     self.set_count(sheet, typed);
                 }
                 if let Some(counting) = &mut self.counting {
@@ -187,7 +187,7 @@ impl RoundForm {
     /// Says how many cards there are of the marked kind.
     fn set_count(&mut self, sheet: &OpenGame, count: i64) {
         let (Some(view), Some(counting)) = (self.count_view(), self.counting) else { return };
-        let count = count.clamp(0, MOST);
+        let count = count.clamp(0, MAX_COUNT);
         let kinds = view.lines.iter().enumerate().map(|(index, line)| {
             (line.label.to_owned(), if index == counting.line { count } else { line.count })
         });

@@ -13,15 +13,15 @@ use crate::game::OpenGame;
 /// What was typed before each box, and what was undone.
 #[derive(Debug, Clone, Default)]
 pub(super) struct TypingHistory {
-    undo: Vec<Step>,
-    redo: Vec<Step>,
+    undo: Vec<HistoryStep>,
+    redo: Vec<HistoryStep>,
     /// The box that the newest step is about.
     last: Option<Cell>,
 }
 
 /// What was done in the form of a round, or while it was open.
 #[derive(Debug, Clone)]
-enum Step {
+enum HistoryStep {
     /// Something was typed; what stood before.
     Typed(Box<Typing>),
     /// Another round was corrected, or something else was recorded.
@@ -63,7 +63,9 @@ impl RoundForm {
     /// Undoes what was typed in the last box, and puts the cursor back. Returns whether there was
     /// anything to undo before the last change that was recorded.
     pub fn undo_typing(&mut self, sheet: &OpenGame) -> bool {
-        while let Some(Step::Typed(earlier)) = self.history.undo.pop_if(|step| step.is_typed()) {
+        while let Some(HistoryStep::Typed(earlier)) =
+            self.history.undo.pop_if(|step| step.is_typed())
+        {
             // Typed and taken away again is nothing.
             if earlier.draft != self.draft {
                 let now = self.typing(self.machine.clone());
@@ -78,7 +80,8 @@ impl RoundForm {
     /// Types again what was undone last. Returns whether there was anything to redo before the
     /// next change.
     pub fn redo_typing(&mut self, sheet: &OpenGame) -> bool {
-        let Some(Step::Typed(later)) = self.history.redo.pop_if(|step| step.is_typed()) else {
+        let Some(HistoryStep::Typed(later)) = self.history.redo.pop_if(|step| step.is_typed())
+        else {
             return false;
         };
         let now = self.typing(self.machine.clone());
@@ -89,13 +92,13 @@ impl RoundForm {
 
     /// Whether undo is about what is typed.
     pub fn can_undo_typing(&self) -> bool {
-        let mut typed = self.history.undo.iter().rev().map_while(Step::typed);
+        let mut typed = self.history.undo.iter().rev().map_while(HistoryStep::typed);
         typed.any(|earlier| earlier.draft != self.draft)
     }
 
     /// Whether redo is about what is typed.
     pub fn can_redo_typing(&self) -> bool {
-        self.history.redo.last().is_some_and(Step::is_typed)
+        self.history.redo.last().is_some_and(HistoryStep::is_typed)
     }
 
     /// The form of the next round once a change is on the disk. What was typed and not recorded
@@ -167,9 +170,9 @@ impl RoundForm {
         self.history.last = Some(cell);
     }
 
-    fn typing(&self, machine: EntryMachine) -> Step {
+    fn typing(&self, machine: EntryMachine) -> HistoryStep {
         let (draft, retyped) = (self.draft.clone(), self.retyped.clone());
-        Step::Typed(Box::new(Typing { draft, retyped, machine }))
+        HistoryStep::Typed(Box::new(Typing { draft, retyped, machine }))
     }
 
     fn restore(&mut self, sheet: &OpenGame, typing: Typing) {
@@ -189,24 +192,24 @@ impl TypingHistory {
             Follows::Redone => (&mut self.redo, &mut self.undo),
             _ => {
                 self.redo.clear();
-                self.undo.push(Step::Recorded);
+                self.undo.push(HistoryStep::Recorded);
                 return;
             }
         };
         let _ = from.pop_if(|step| !step.is_typed());
-        to.push(Step::Recorded);
+        to.push(HistoryStep::Recorded);
     }
 }
 
-impl Step {
+impl HistoryStep {
     fn is_typed(&self) -> bool {
-        matches!(self, Step::Typed(_))
+        matches!(self, HistoryStep::Typed(_))
     }
 
     fn typed(&self) -> Option<&Typing> {
         match self {
-            Step::Typed(typing) => Some(typing),
-            Step::Recorded => None,
+            HistoryStep::Typed(typing) => Some(typing),
+            HistoryStep::Recorded => None,
         }
     }
 }

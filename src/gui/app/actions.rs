@@ -63,7 +63,7 @@ impl App {
     pub(super) fn set_preferences(&mut self, preferences: Preferences) -> Task<Message> {
         self.preferences = preferences;
         let (look, size) = (preferences.look.id(), preferences.text_size.to_string());
-        let save = self.disk.run(move |store| {
+        let save = self.store.run(move |store| {
             store.set_setting("look", look)?;
             store.set_setting("text-size", &size)
         });
@@ -74,7 +74,7 @@ impl App {
     /// Reads the look and the text size.
     pub(super) fn read_preferences(&self) -> Task<Message> {
         let read = |store: &mut Store| Ok((store.setting("look")?, store.setting("text-size")?));
-        Task::perform(self.disk.run(read), Message::PreferencesLoaded)
+        Task::perform(self.store.run(read), Message::PreferencesLoaded)
     }
 
     /// Takes over the look and the text size as they are stored. Text begins at 125 % in a window
@@ -96,7 +96,7 @@ impl App {
         self.shows_shortcuts = false;
         self.shows_menu = false;
         let (palette, task) =
-            Palette::new(self.disk.clone(), self.screen_commands(), Self::global_commands());
+            Palette::new(self.store.clone(), self.screen_commands(), Self::global_commands());
         self.palette = Some(Box::new(palette));
         task.map(Message::Palette)
     }
@@ -122,13 +122,13 @@ impl App {
 
     /// Opens the store in its thread, to hear whether it can be opened.
     pub(super) fn open_store(&self) -> Task<Message> {
-        Task::perform(self.disk.run(|_| Ok(())), Message::StoreOpened)
+        Task::perform(self.store.run(|_| Ok(())), Message::StoreOpened)
     }
 
     /// Backs up the store, after everything that was asked of it before.
     pub(super) fn create_backup(&self) -> Task<Message> {
         let now = clock::local_now().naive_local();
-        let backup = self.disk.run(move |store| store.create_backup(now).map(|_| ()));
+        let backup = self.store.run(move |store| store.create_backup(now).map(|_| ()));
         Task::perform(backup, Message::BackupCreated)
     }
 

@@ -30,7 +30,7 @@ impl App {
         if self.screen.undo().is_some() {
             self.toast = None;
         }
-        let disk = self.disk.clone();
+        let store = self.store.clone();
         match route {
             Route::Home => {
                 // A store that could not be opened before has preferences to read by now.
@@ -38,48 +38,48 @@ impl App {
                     AnyScreen::LoadError(_) => self.read_preferences(),
                     _ => Task::none(),
                 };
-                Task::batch([preferences, self.show(Home::new(disk))])
+                Task::batch([preferences, self.show(Home::new(store))])
             }
-            Route::NewGame => self.show(NewGame::new(disk)),
-            Route::Play(game) => self.show(NewGame::with(disk, game)),
+            Route::NewGame => self.show(NewGame::new(store)),
+            Route::Play(game) => self.show(NewGame::with(store, game)),
             Route::Game(id) => {
                 let _ = self.opening.get_or_insert_default();
-                let load = disk.run(move |store| store.load(id).map(Box::new));
+                let load = store.run(move |store| store.load(id).map(Box::new));
                 Task::perform(load, Message::GameLoaded)
             }
             Route::Begin(record) => {
                 let _ = self.opening.get_or_insert_default();
-                let create = disk.run(move |store| store.create(&record, None));
+                let create = store.run(move |store| store.create(&record, None));
                 Task::perform(create, Message::GameCreated)
             }
-            Route::People => self.show(People::new(disk)),
+            Route::People => self.show(People::new(store)),
             Route::Person(person) => {
-                let list = self.show(People::new(disk));
+                let list = self.show(People::new(store));
                 let page = self.update(people::Message::Open(person).into());
                 Task::batch([list, page])
             }
-            Route::History => self.show(History::new(disk)),
+            Route::History => self.show(History::new(store)),
             Route::Evening(game) => {
                 let from = match self.screen {
                     AnyScreen::History(_) => Route::History,
                     _ => Route::Home,
                 };
-                self.show(EveningScreen::new(disk, game, from))
+                self.show(EveningScreen::new(store, game, from))
             }
-            Route::Settings => self.show(Settings::new(disk, self.preferences)),
+            Route::Settings => self.show(Settings::new(store, self.preferences)),
         }
     }
 
     /// Shows a loaded game on the screen that fits its rules.
     pub(super) fn game_loaded(&mut self, loaded: Loaded) -> Task<Message> {
-        let (disk, viewport) = (self.disk.clone(), self.viewport());
+        let (store, viewport) = (self.store.clone(), self.viewport());
         let game = loaded.record.game;
         let shown = if CouplesScreen::fits(game) {
-            self.show(CouplesScreen::new(disk, loaded, viewport))
+            self.show(CouplesScreen::new(store, loaded, viewport))
         } else if tournament::is_night(game) {
-            self.show(TournamentScreen::new(disk, loaded, viewport))
+            self.show(TournamentScreen::new(store, loaded, viewport))
         } else {
-            self.show(ScoreSheetScreen::new(disk, loaded, viewport))
+            self.show(ScoreSheetScreen::new(store, loaded, viewport))
         };
         let typed = self.opening.take().unwrap_or_default();
         Task::batch([shown].into_iter().chain(typed.iter().map(|press| self.key(press))))
@@ -88,20 +88,20 @@ impl App {
     /// Shows why a game could not be loaded or created.
     pub(super) fn game_failed(&mut self, failure: &Failure) -> Task<Message> {
         self.opening = None;
-        self.show(LoadError::game(self.disk.clone(), self.preferences, failure))
+        self.show(LoadError::game(self.store.clone(), self.preferences, failure))
     }
 
     /// Shows that another program has restored a backup: nothing is written until the store is
     /// opened and read anew.
     pub(super) fn store_restored(&mut self) -> Task<Message> {
         self.toast = None;
-        self.show(LoadError::restored(self.disk.clone(), self.preferences))
+        self.show(LoadError::restored(self.store.clone(), self.preferences))
     }
 
     /// Shows why the store could not be opened, where it could not.
     pub(super) fn store_opened(&mut self, opened: Result<(), Failure>) -> Task<Message> {
         let Err(failure) = opened else { return Task::none() };
         self.toast = None;
-        self.show(LoadError::store(self.disk.clone(), self.preferences, &failure))
+        self.show(LoadError::store(self.store.clone(), self.preferences, &failure))
     }
 }

@@ -15,7 +15,7 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, operation, scrollable, text};
 use iced::{Fill, FillPortion, Padding, Task};
 
-use super::Message as Deed;
+use super::Message as AppMessage;
 use crate::clock;
 use crate::engine::Game;
 use crate::gui::format;
@@ -34,7 +34,7 @@ use crate::store::{Filter, Person, Summary};
 use rank::{Candidate, best};
 
 /// How many results are shown at most.
-const MOST: usize = 10;
+const MAX_RESULTS: usize = 10;
 /// How many of the screen's commands are shown before anything is typed.
 const FIRST: usize = 5;
 /// The id of the box.
@@ -53,16 +53,16 @@ pub struct SearchResult {
     beside: String,
     /// The key that does the same.
     key: &'static str,
-    deed: Deed,
+    message: AppMessage,
     /// Whether the store found it.
     played: bool,
 }
 
 impl SearchResult {
     /// Creates a command, with the shortcut that does the same.
-    pub fn command(icon: Icon, name: &str, key: &'static str, deed: Deed) -> SearchResult {
+    pub fn command(icon: Icon, name: &str, key: &'static str, message: AppMessage) -> SearchResult {
         let (name, beside) = (name.to_owned(), String::new());
-        SearchResult { icon, name, beside, key, deed, played: false }
+        SearchResult { icon, name, beside, key, message, played: false }
     }
 
     /// The same with words beside its name.
@@ -73,8 +73,8 @@ impl SearchResult {
 
     fn person(person: &Person) -> SearchResult {
         let games = format::counted(person.games, "game", "games");
-        let deed = Deed::Go(Route::Person(person.id));
-        SearchResult::command(Icon::Person, &person.name, "", deed).beside(&games)
+        let message = AppMessage::Go(Route::Person(person.id));
+        SearchResult::command(Icon::Person, &person.name, "", message).beside(&games)
     }
 
     fn played(summary: Summary) -> SearchResult {
@@ -86,11 +86,11 @@ impl SearchResult {
         };
         let icon = game.map_or(Icon::Rules, |game| game_icon(game.icon));
         let day = format::relative_day(summary.changed, clock::local_now());
-        let deed = Deed::Go(Route::Game(summary.id));
+        let message = AppMessage::Go(Route::Game(summary.id));
         let beside = format!("{} · {day}", summary.players.join(", "));
         SearchResult {
             played: true,
-            ..SearchResult::command(icon, &name, "", deed).beside(&beside)
+            ..SearchResult::command(icon, &name, "", message).beside(&beside)
         }
     }
 }
@@ -98,7 +98,7 @@ impl SearchResult {
 /// The card.
 #[derive(Debug)]
 pub struct Palette {
-    disk: StoreHandle,
+    store: StoreHandle,
     text: String,
     /// What can be done here, the places to go, and the games to begin.
     here: Vec<SearchResult>,
@@ -144,28 +144,28 @@ pub enum Event {
     /// The card is done with; something besides.
     Close(Task<Message>),
     /// The card is done with, then this is what was found.
-    Do(Task<Message>, Box<Deed>),
+    Do(Task<Message>, Box<AppMessage>),
 }
 
 /// A new game of these rules.
 fn begin(game: &'static Game) -> SearchResult {
-    let deed = Deed::Go(Route::Play(game));
-    SearchResult::command(game_icon(game.icon), game.name, "", deed).beside("new game")
+    let message = AppMessage::Go(Route::Play(game));
+    SearchResult::command(game_icon(game.icon), game.name, "", message).beside("new game")
 }
 
 impl Palette {
     /// The card over a screen on which these things can be done, and to be gone to these places.
     pub fn new(
-        disk: StoreHandle,
+        store: StoreHandle,
         own: Vec<SearchResult>,
         places: Vec<SearchResult>,
     ) -> (Palette, Task<Message>) {
         let begin = rules::ALL.iter().map(|game| begin(game));
         let count = own.len();
-        let people = Task::perform(disk.run(|store| store.people()), Message::People);
-        let made = Task::perform(disk.run(|store| store.own_games()), Message::Made);
+        let people = Task::perform(store.run(|store| store.people()), Message::People);
+        let made = Task::perform(store.run(|store| store.own_games()), Message::Made);
         let mut palette = Palette {
-            disk,
+            store,
             text: String::new(),
             here: own.into_iter().chain(places).chain(begin).collect(),
             own: count,
@@ -214,8 +214,8 @@ impl Palette {
             }
             Message::Take(at) => {
                 if let Some(found) = self.hits.get(at) {
-                    let deed = Box::new(found.deed.clone());
-                    return Event::Do(self.caret_back(), deed);
+                    let message = Box::new(found.message.clone());
+                    return Event::Do(self.caret_back(), message);
                 }
             }
             Message::TakeMarked => return self.update(Message::Take(self.at)),
@@ -237,9 +237,9 @@ impl Palette {
             return Task::none();
         }
         let filter =
-            Filter { text: Some(self.text.clone()), limit: Some(MOST), ..Filter::default() };
+            Filter { text: Some(self.text.clone()), limit: Some(MAX_RESULTS), ..Filter::default() };
         let newest = Arc::clone(&self.asked);
-        let games = self.disk.run(move |store| {
+        let games = self.store.run(move |store| {
             if newest.load(Ordering::Relaxed) == asked {
                 store.games(&filter)
             } else {
@@ -252,14 +252,14 @@ impl Palette {
     fn rank(&mut self) {
         let all = || self.here.iter().chain(&self.people).chain(&self.played);
         let places: Vec<usize> = if self.text.trim().is_empty() {
-            (0..self.own.min(FIRST)).chain(self.own..self.here.len()).take(MOST).collect()
+            (0..self.own.min(FIRST)).chain(self.own..self.here.len()).take(MAX_RESULTS).collect()
         } else {
             let candidates = all().map(|found| Candidate {
                 name: &found.name,
                 beside: &found.beside,
                 found: found.played,
             });
-            best(&self.text, candidates, MOST)
+            best(&self.text, candidates, MAX_RESULTS)
         };
         let mut every = all().map(Some).collect::<Vec<_>>();
         let hits = places.into_iter().filter_map(|at| every.get_mut(at)?.take().cloned());

@@ -18,9 +18,9 @@ use crate::gui::display::DisplayWindow;
 use crate::gui::keyboard::{KeyPress, keyboard};
 #[cfg(not(feature = "gpu"))]
 use crate::gui::painting;
+use crate::gui::services::window_state::{self, WindowKind, WindowState, WindowStates};
 use crate::gui::theme::{Element, Theme};
 use crate::gui::widget::page_background;
-use crate::gui::window_state::{self, WindowKind, WindowState, WindowStates};
 use crate::gui::{icon, theme};
 use crate::store::worker::StoreHandle;
 
@@ -188,7 +188,7 @@ impl App {
 
     /// Exits once everything that was asked of the store is on the disk.
     pub(super) fn leave(&self) -> Task<Message> {
-        Task::perform(self.disk.run(|_| Ok(())), |_| Message::Exit)
+        Task::perform(self.store.run(|_| Ok(())), |_| Message::Exit)
     }
 
     /// Handles a window that has closed.
@@ -234,15 +234,15 @@ pub(super) fn differ(one: Size, other: Size) -> bool {
 /// # Errors
 /// What iced says where no window can be opened.
 pub fn run(path: PathBuf) -> iced::Result {
-    let disk = StoreHandle::at(path);
+    let store = StoreHandle::at(path);
     // A window opens where it stood, so this is waited for; but not before the screen has
     // answered too. Where it cannot be read, what the screens read says why.
     let (say, said) = channel();
-    drop(disk.run(move |store| {
+    drop(store.run(move |store| {
         let _ = say.send(WindowStates::read(store)?);
         Ok(())
     }));
-    let boot = move || App::placed(disk.clone(), said.recv().unwrap_or_default());
+    let boot = move || App::placed(store.clone(), said.recv().unwrap_or_default());
     let mut windows = iced::daemon(boot, App::update, App::view_in)
         .title(App::title_of)
         .theme(|app: &App, _| Some(app.theme()))

@@ -25,7 +25,7 @@ const HEADLINE: TextStyle = TextStyle { size: 92.0, line: 104.0, font: STRONG };
 /// The smallest headline that leaves room for a fact, and the smallest of all.
 const BESIDE_FACTS: f32 = 68.0;
 const HEADLINE_LEAST: f32 = 44.0;
-const ASIDE: TextStyle = TextStyle { size: 40.0, line: 50.0, font: TEXT };
+const FACT_STYLE: TextStyle = TextStyle { size: 40.0, line: 50.0, font: TEXT };
 const FOOT_WORDS: TextStyle = TextStyle { size: 32.0, line: 42.0, font: MEDIUM };
 /// Where that is too much for a line, and how many lines there may be.
 const FOOT_LONG: TextStyle = TextStyle { size: 26.0, line: 34.0, font: MEDIUM };
@@ -51,8 +51,11 @@ struct FactLayout<'a> {
 
 impl Headline {
     fn divide(&self, width: f32) -> FactLayout<'_> {
-        let aside =
-            if self.aside.is_empty() { 0.0 } else { text_fit::width(&self.aside, ASIDE) + 28.0 };
+        let aside = if self.aside.is_empty() {
+            0.0
+        } else {
+            text_fit::width(&self.aside, FACT_STYLE) + 28.0
+        };
         let crown = if self.crowned { CROWN + 28.0 } else { 0.0 };
         let needed = text_fit::width(&self.text, HEADLINE);
         let mut rest: Vec<&HeadlineFact> = Vec::new();
@@ -116,7 +119,7 @@ impl Headline {
             .max_width(room - beside_headline);
         let aside = (!self.aside.is_empty()).then(|| {
             // On the base line of the large words.
-            let words = label(self.aside.as_str(), ASIDE, Tone::OnTableMuted);
+            let words = label(self.aside.as_str(), FACT_STYLE, Tone::OnTableMuted);
             container(words).padding(Padding::ZERO.bottom(12.0))
         });
         let line = row![row![].push(crown).push(headline).spacing(28).align_y(Center),]

@@ -44,7 +44,7 @@ struct RowLayout {
 /// A chart takes what the pad leaves of the width, where that is at least so much.
 const CHART: f32 = 680.0;
 /// From the edges of its part of the paper to the chart.
-const AROUND: f32 = 36.0;
+const CHART_MARGIN: f32 = 36.0;
 
 impl ScoreTable {
     /// The pad on a sheet of this size.
@@ -58,7 +58,7 @@ impl ScoreTable {
         row![
             container(rounds).width(left),
             sheet::margin(),
-            container(chart).padding(AROUND).width(Fill).height(Fill)
+            container(chart).padding(CHART_MARGIN).width(Fill).height(Fill)
         ]
         .into()
     }

@@ -34,14 +34,14 @@ use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::session::{Correction, GameSession, GameView, RoundView as _};
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
-pub use message::{Message, Tab};
+pub use message::{CouplesTab, Message};
 
 /// An open match on the screen.
 pub struct CouplesScreen {
     session: GameSession,
     form: RoundForm,
     correction: Option<Correction>,
-    tab: Tab,
+    tab: CouplesTab,
     /// The marked round of the worksheet, from 1.
     marked: Option<usize>,
     /// Whether that round is explained.
@@ -71,11 +71,11 @@ impl CouplesScreen {
 
     /// A match that was read from the disk.
     pub fn new(
-        disk: StoreHandle,
+        store: StoreHandle,
         loaded: Loaded,
         viewport: Viewport,
     ) -> (CouplesScreen, Task<Message>) {
-        let (session, drafts) = GameSession::new(disk, loaded);
+        let (session, drafts) = GameSession::new(store, loaded);
         let form = RoundForm::next(session.game(), Texts::new());
         let second = second::load(&session).map(Message::DoubleEntry);
         let screen = CouplesScreen {
@@ -83,7 +83,7 @@ impl CouplesScreen {
             session,
             form,
             correction: None,
-            tab: Tab::Couples,
+            tab: CouplesTab::Couples,
             marked: None,
             explained: false,
             picked: None,
@@ -109,7 +109,7 @@ impl CouplesScreen {
     }
 
     fn active(&self) -> &RoundForm {
-        if let Some(form) = self.double_entry.form().filter(|_| self.tab == Tab::Second) {
+        if let Some(form) = self.double_entry.form().filter(|_| self.tab == CouplesTab::Second) {
             return form;
         }
         self.correction.as_ref().map_or(&self.form, |correction| &correction.form)
@@ -129,9 +129,11 @@ impl CouplesScreen {
     /// What follows from what happened.
     pub fn update(&mut self, message: Message) -> Action<Message> {
         match message {
-            Message::Pointed(cell) if self.tab == Tab::Second => self.click(cell, None),
-            Message::Chosen(cell, text) if self.tab == Tab::Second => self.click(cell, Some(text)),
-            Message::Seat(_, couple) if self.tab == Tab::Second => {
+            Message::Pointed(cell) if self.tab == CouplesTab::Second => self.click(cell, None),
+            Message::Chosen(cell, text) if self.tab == CouplesTab::Second => {
+                self.click(cell, Some(text))
+            }
+            Message::Seat(_, couple) if self.tab == CouplesTab::Second => {
                 self.step_place(u16::try_from(couple + 1).unwrap_or(u16::MAX), 0)
             }
             Message::Pointed(cell) => {
@@ -168,7 +170,7 @@ impl CouplesScreen {
             Message::More => {
                 let more = !self.active().shows_more();
                 self.with_form(|form, _| form.show_more(more));
-                self.tab = Tab::Couples;
+                self.tab = CouplesTab::Couples;
                 Action::Run(self.focus())
             }
             Message::PlayAgain => Action::Go(Route::Begin(Box::new(self.again()))),

@@ -15,8 +15,8 @@ use crate::engine::join_words;
 use crate::evening::{Evening, PointsScheme, queries};
 use crate::exchange::csv;
 use crate::game::display::{DisplayContent, Headline, StandingRow, Standings};
+use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
-use crate::gui::file_dialog::FileDialog;
 use crate::gui::focus::{move_focus, unfocus_inputs};
 use crate::gui::format;
 use crate::gui::keyboard::KeyPress;
@@ -35,7 +35,7 @@ const OWN: &str = "evening-own";
 /// The screen.
 #[derive(Debug)]
 pub struct EveningScreen {
-    disk: StoreHandle,
+    store: StoreHandle,
     /// A game of the evening, by which it is found.
     game: GameId,
     /// Where Esc leads.
@@ -122,13 +122,13 @@ impl Screen for EveningScreen {
 
 impl EveningScreen {
     /// The screen of the evening that this game belongs to, and the task that reads it.
-    pub fn new(disk: StoreHandle, game: GameId, from: Route) -> (EveningScreen, Task<Message>) {
-        let read = disk.run(move |store| {
+    pub fn new(store: StoreHandle, game: GameId, from: Route) -> (EveningScreen, Task<Message>) {
+        let read = store.run(move |store| {
             let scale = queries::scale(store)?;
             queries::of(store, game, &scale).map(|evening| evening.map(Box::new))
         });
         let screen = EveningScreen {
-            disk,
+            store,
             game,
             from,
             evening: None,
@@ -163,7 +163,7 @@ impl EveningScreen {
             }
             Message::Count(scale) => {
                 let game = self.game;
-                let count = self.disk.run(move |store| {
+                let count = self.store.run(move |store| {
                     queries::keep_scale(store, &scale)?;
                     queries::of(store, game, &scale).map(|evening| evening.map(Box::new))
                 });
@@ -186,7 +186,7 @@ impl EveningScreen {
             Message::WriteOut => {
                 let Some(evening) = &self.evening else { return Action::None };
                 let text = csv::evenings_csv(std::slice::from_ref(&**evening));
-                let dialog = FileDialog::table(self.disk.clone(), title(evening), text);
+                let dialog = FileDialog::table(self.store.clone(), title(evening), text);
                 self.dialogs.file(dialog).map(Message::Dialog)
             }
             Message::Back => Action::Go(self.from.clone()),

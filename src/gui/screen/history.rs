@@ -14,8 +14,8 @@ use super::home::row_of;
 use super::{Action, MenuEntry, Route, Screen, Viewport};
 use crate::clock;
 use crate::evening::queries;
+use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
-use crate::gui::file_dialog::FileDialog;
 use crate::gui::focus::move_focus;
 use crate::gui::format;
 use crate::gui::game_preview::{self, GamePreview};
@@ -47,7 +47,7 @@ const NEAR: f32 = 400.0;
 /// The screen.
 #[derive(Debug)]
 pub struct History {
-    disk: StoreHandle,
+    store: StoreHandle,
     search: String,
     games: Vec<GamePreview>,
     /// Whether there may be more than was read.
@@ -133,9 +133,9 @@ impl Screen for History {
 
 impl History {
     /// The screen, and the task that reads its first page.
-    pub fn new(disk: StoreHandle) -> (History, Task<Message>) {
+    pub fn new(store: StoreHandle) -> (History, Task<Message>) {
         let mut history = History {
-            disk,
+            store,
             search: String::new(),
             games: Vec::new(),
             more: false,
@@ -162,7 +162,7 @@ impl History {
         let text = Some(self.search.trim().to_owned()).filter(|text| !text.is_empty());
         let filter = Filter { text, limit: Some(PAGE), offset, ..Filter::default() };
         let asked = self.asked;
-        let read = self.disk.run(move |store| game_preview::list(store, &filter));
+        let read = self.store.run(move |store| game_preview::list(store, &filter));
         Task::perform(read, move |games| Message::Read(asked, offset, games))
     }
 
@@ -237,7 +237,7 @@ impl History {
             }
             Message::Restore => match self.removed.take() {
                 Some((id, name)) => {
-                    let back = self.disk.run(move |store| store.restore(id));
+                    let back = self.store.run(move |store| store.restore(id));
                     Action::Run(Task::perform(back, move |done| {
                         Message::Restored(name.clone(), done)
                     }))
@@ -253,14 +253,14 @@ impl History {
                 self.fail(&failure)
             }
             Message::BringIn => {
-                let dialog = FileDialog::import(self.disk.clone());
+                let dialog = FileDialog::import(self.store.clone());
                 self.dialogs.file(dialog).map(Message::Dialog)
             }
             Message::WriteOut => {
                 let Some(game) = self.marked() else { return Action::None };
-                let (disk, name) = (self.disk.clone(), game.name.clone());
+                let (store, name) = (self.store.clone(), game.name.clone());
                 let rules = rules::find(&game.rules);
-                let dialog = FileDialog::export(disk, game.id, name, rules);
+                let dialog = FileDialog::export(store, game.id, name, rules);
                 self.dialogs.file(dialog).map(Message::Dialog)
             }
             Message::Dialog(dialogs::Message::Changed) => Action::Run(self.read_from_start()),
@@ -289,7 +289,7 @@ impl History {
     fn remove(&mut self) -> Action<Message> {
         let Some(game) = self.marked() else { return Action::None };
         let (id, name) = (game.id, game.name.clone());
-        let away = self.disk.run(move |store| store.remove(id));
+        let away = self.store.run(move |store| store.remove(id));
         Action::Run(Task::perform(away, move |done| Message::Removed(id, name.clone(), done)))
     }
 
@@ -372,7 +372,7 @@ impl History {
         let wide = viewport.width == Width::Wide;
         let import = if wide { import.key("I") } else { import };
         let out = quiet_button("Write to a file", export).icon(Icon::Export);
-        let deeds = row![
+        let buttons = row![
             if wide { out.key("E") } else { out },
             quiet_button("This evening", evening).key("V"),
             quiet_button("Remove", remove).key("Del")
@@ -386,7 +386,7 @@ impl History {
             column![
                 search,
                 row![import]
-                    .extend([deeds.into()])
+                    .extend([buttons.into()])
                     .spacing(space::SMALL)
                     .wrap()
                     .vertical_spacing(space::SMALL)
@@ -394,7 +394,7 @@ impl History {
             .spacing(space::SMALL)
             .into()
         } else {
-            row![search, deeds, import].spacing(space::MIDDLE).align_y(iced::Center).into()
+            row![search, buttons, import].spacing(space::MIDDLE).align_y(iced::Center).into()
         };
         let mut list = column![];
         let today = queries::day(clock::now());

@@ -14,8 +14,8 @@ use super::{Action, MenuEntry, Route, Screen, Viewport};
 use crate::clock;
 use crate::evening::{self, queries};
 use crate::exchange::json;
+use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
-use crate::gui::file_dialog::FileDialog;
 use crate::gui::focus::move_focus;
 use crate::gui::format;
 use crate::gui::game_preview::{self, GamePreview};
@@ -106,15 +106,15 @@ impl Sample {
 /// The screen.
 #[derive(Debug)]
 pub struct Home {
-    disk: StoreHandle,
-    games: Option<Result<Evening, String>>,
+    store: StoreHandle,
+    games: Option<Result<Games, String>>,
     cursor: Option<usize>,
     dialogs: Dialogs,
 }
 
 /// What there is to show.
 #[derive(Debug, Clone, Default)]
-pub struct Evening {
+pub struct Games {
     open: Vec<GamePreview>,
     lately: Vec<GamePreview>,
     /// What the games of this evening come to, once there are two.
@@ -125,7 +125,7 @@ pub struct Evening {
 #[derive(Debug, Clone)]
 pub enum Message {
     /// The newest games were read.
-    Read(Result<Evening, Failure>),
+    Read(Result<Games, Failure>),
     /// Open a game.
     Open(GameId),
     /// Begin another game.
@@ -146,15 +146,15 @@ pub enum Message {
 
 impl Home {
     /// The screen, and the task that reads what it shows.
-    pub fn new(disk: StoreHandle) -> (Home, Task<Message>) {
-        let read = Task::perform(disk.run(|store| read(store)), Message::Read);
-        (Home { disk, games: None, cursor: None, dialogs: Dialogs::default() }, read)
+    pub fn new(store: StoreHandle) -> (Home, Task<Message>) {
+        let read = Task::perform(store.run(|store| read(store)), Message::Read);
+        (Home { store, games: None, cursor: None, dialogs: Dialogs::default() }, read)
     }
 
     /// What can be done here.
     pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
         let mut menu = vec![(Icon::Import, "Import games", Message::BringIn)];
-        if self.shown().is_some_and(Evening::is_empty) {
+        if self.shown().is_some_and(Games::is_empty) {
             menu.extend([
                 (Icon::Star, "Try a sample game", Message::Sample(Sample::Evening)),
                 (Icon::Table, "Look round a night of Court Whist", Message::Sample(Sample::Night)),
@@ -180,7 +180,7 @@ impl Home {
                 game.map_or(Action::None, |game| Action::Go(Route::Evening(GameId(game.number))))
             }
             Message::Sample(sample) => {
-                let keep = self.disk.run(move |store| {
+                let keep = self.store.run(move |store| {
                     let record =
                         json::decode(sample.text()).ok().and_then(|decoded| decoded.record);
                     record.map(|record| store.create(&record, None)).transpose()
@@ -196,17 +196,17 @@ impl Home {
                 Action::None
             }
             Message::BringIn => {
-                let dialog = FileDialog::import(self.disk.clone());
+                let dialog = FileDialog::import(self.store.clone());
                 self.dialogs.file(dialog).map(Message::Dialog)
             }
             Message::Dialog(dialogs::Message::Changed) => {
-                Action::Run(Task::perform(self.disk.run(|store| read(store)), Message::Read))
+                Action::Run(Task::perform(self.store.run(|store| read(store)), Message::Read))
             }
             Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
         }
     }
 
-    fn shown(&self) -> Option<&Evening> {
+    fn shown(&self) -> Option<&Games> {
         self.games.as_ref().and_then(|games| games.as_ref().ok())
     }
 
@@ -234,7 +234,7 @@ impl Home {
             }
             _ => {}
         }
-        let empty = self.shown().is_some_and(Evening::is_empty);
+        let empty = self.shown().is_some_and(Games::is_empty);
         match press.char().map(|key| key.to_ascii_lowercase()) {
             Some('n') => Action::Go(Route::NewGame),
             Some('s') if empty => self.update(Message::Sample(Sample::Evening)),
@@ -291,7 +291,7 @@ impl Home {
         self.dialogs.over(viewport, page, Message::Dialog)
     }
 
-    fn evening<'a>(&'a self, viewport: Viewport, evening: &'a Evening) -> Element<'a, Message> {
+    fn evening<'a>(&'a self, viewport: Viewport, evening: &'a Games) -> Element<'a, Message> {
         let under_way = match evening.open.len() {
             0 => "nothing under way".to_owned(),
             open => format!("{} under way", format::counted(open, "game", "games")),
@@ -302,13 +302,13 @@ impl Home {
             Width::Wide => head.into(),
             Width::Medium => row![
                 Element::from(head),
-                container(deeds(viewport, false))
+                container(buttons(viewport, false))
                     .padding(iced::Padding::ZERO.right(viewport.width.margin()))
             ]
             .align_y(iced::Center)
             .into(),
             // The bar says where we are.
-            Width::Narrow => container(deeds(viewport, false))
+            Width::Narrow => container(buttons(viewport, false))
                 .padding([gap::SMALL, viewport.width.margin()])
                 .into(),
         };
@@ -318,10 +318,10 @@ impl Home {
         let standing = evening.standing.as_ref();
         let standing = standing.map(|one| tonight_standing::standing(one, beside));
         let top: Element<'a, Message> = if beside {
-            let side = column![deeds(viewport, true)].push(standing).spacing(between);
+            let side = column![buttons(viewport, true)].push(standing).spacing(between);
             row![pads, side.width(game_card::BESIDE)].spacing(between).into()
         } else if viewport.width == Width::Wide {
-            column![pads, deeds(viewport, false)].push(standing).spacing(between).into()
+            column![pads, buttons(viewport, false)].push(standing).spacing(between).into()
         } else {
             column![pads].push(standing).spacing(between).into()
         };
@@ -344,7 +344,7 @@ impl Home {
         let mut here = KeyGroup::new("Tonight")
             .line(["N"], "new game")
             .line(["I"], "bring in games from a file");
-        if self.shown().is_some_and(Evening::is_empty) {
+        if self.shown().is_some_and(Games::is_empty) {
             here = here
                 .line(["S"], "look round a sample game")
                 .line(["W"], "look round a night of Court Whist")
@@ -362,14 +362,14 @@ impl Home {
     }
 }
 
-impl Evening {
+impl Games {
     fn is_empty(&self) -> bool {
         self.open.is_empty() && self.lately.is_empty()
     }
 }
 
 /// What can be done here, at the right of the pads or in a row under them.
-fn deeds<'a>(viewport: Viewport, beside: bool) -> Element<'a, Message> {
+fn buttons<'a>(viewport: Viewport, beside: bool) -> Element<'a, Message> {
     let wide = |part: crate::gui::widget::Button<'a, Message>| {
         if beside { part.width(Fill) } else { part }
     };
@@ -389,9 +389,9 @@ fn deeds<'a>(viewport: Viewport, beside: bool) -> Element<'a, Message> {
 ///
 /// # Errors
 /// Any that says why the file cannot be read.
-pub fn read(store: &Store) -> Result<Evening, Error> {
+pub fn read(store: &Store) -> Result<Games, Error> {
     let newest = Filter { limit: Some(LOOKED_AT), ..Filter::default() };
-    let mut evening = Evening::default();
+    let mut evening = Games::default();
     for summary in store.games(&newest)? {
         if evening.open.len() >= OPEN && evening.lately.len() >= LATELY {
             break;

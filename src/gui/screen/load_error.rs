@@ -12,9 +12,9 @@ use iced::widget::{column, container};
 use iced::{Fill, Padding, Task};
 
 use super::{Action, Preferences, Route, Screen, Viewport};
+use crate::gui::dialogs::restore_dialog::{restore_backup, when};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::restore_dialog::{restore_backup, when};
 use crate::gui::theme;
 use crate::gui::widget::{KeyGroup, main_button, problem_notice, secondary_button, titled_card};
 use crate::store::worker::{Failure, StoreHandle};
@@ -22,7 +22,7 @@ use crate::store::{Backup, RestoreOutcome};
 
 /// Something that could not be opened.
 pub struct LoadError {
-    disk: StoreHandle,
+    store: StoreHandle,
     preferences: Preferences,
     error: String,
     /// Whether the store itself could not be opened, and not a single game.
@@ -53,53 +53,53 @@ pub enum Message {
 impl LoadError {
     /// Creates the screen for a game that could not be loaded or created.
     pub fn game(
-        disk: StoreHandle,
+        store: StoreHandle,
         preferences: Preferences,
         failure: &Failure,
     ) -> (LoadError, Task<Message>) {
         let error = failure.to_string();
         let (is_store, is_restored, backup) = (false, false, None);
-        (LoadError { disk, preferences, error, is_store, is_restored, backup }, Task::none())
+        (LoadError { store, preferences, error, is_store, is_restored, backup }, Task::none())
     }
 
     /// Creates the screen for a store in which another program has restored a backup: the game
     /// that was open is no longer there, and everything is to be read again.
-    pub fn restored(disk: StoreHandle, preferences: Preferences) -> (LoadError, Task<Message>) {
+    pub fn restored(store: StoreHandle, preferences: Preferences) -> (LoadError, Task<Message>) {
         let error = "A backup of your games was restored by another program while this window \
                      was open. What you did last was not written."
             .to_owned();
         let (is_store, is_restored, backup) = (true, true, None);
-        (LoadError { disk, preferences, error, is_store, is_restored, backup }, Task::none())
+        (LoadError { store, preferences, error, is_store, is_restored, backup }, Task::none())
     }
 
     /// Creates the screen for a store that could not be opened.
     pub fn store(
-        disk: StoreHandle,
+        store: StoreHandle,
         preferences: Preferences,
         failure: &Failure,
     ) -> (LoadError, Task<Message>) {
         let error = failure.to_string();
         let (is_store, is_restored, backup) = (true, false, None);
-        let screen = LoadError { disk, preferences, error, is_store, is_restored, backup };
+        let screen = LoadError { store, preferences, error, is_store, is_restored, backup };
         let task = screen.list_backups(failure);
         (screen, task)
     }
 
     fn list_backups(&self, failure: &Failure) -> Task<Message> {
         if failure.is_damage() {
-            Task::perform(self.disk.backups(), Message::BackupsListed)
+            Task::perform(self.store.backups(), Message::BackupsListed)
         } else {
             Task::none()
         }
     }
 
     fn retry(&self) -> Task<Message> {
-        Task::perform(self.disk.reopen(), Message::Opened)
+        Task::perform(self.store.reopen(), Message::Opened)
     }
 
     fn restore(&self) -> Task<Message> {
         let Some(backup) = &self.backup else { return Task::none() };
-        restore_backup(&self.disk, backup.path.clone(), self.preferences).map(Message::Restored)
+        restore_backup(&self.store, backup.path.clone(), self.preferences).map(Message::Restored)
     }
 }
 

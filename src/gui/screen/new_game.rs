@@ -38,7 +38,7 @@ pub struct NewGame {
     made: Vec<&'static Game>,
     /// One that was put away just now, and can be had back.
     put_away: Option<&'static Game>,
-    disk: StoreHandle,
+    store: StoreHandle,
     choose: GamePicker,
     /// The second step, once a game is chosen.
     roster: Option<Box<Roster>>,
@@ -134,25 +134,25 @@ impl Screen for NewGame {
 
 impl NewGame {
     /// The screen, and the task that reads who has played.
-    pub fn new(disk: StoreHandle) -> (NewGame, Task<Message>) {
-        let people = disk.run(|store| {
+    pub fn new(store: StoreHandle) -> (NewGame, Task<Message>) {
+        let people = store.run(|store| {
             let people = store.people()?.into_iter().filter(|person| !person.retired);
             Ok(people.map(|person| person.name).collect())
         });
         let (choose, start) = GamePicker::new();
-        let ours = disk.run(|store| store.saved_options());
+        let ours = store.run(|store| store.saved_options());
         let tasks = [
             Task::perform(people, Message::People),
             Task::perform(ours, Message::Ours),
             start.map(Message::GamePicker),
-            made(&disk, None),
+            made(&store, None),
         ];
         let screen = NewGame {
             people: Vec::new(),
             ours: SavedOptions::new(),
             made: Vec::new(),
             put_away: None,
-            disk,
+            store,
             choose,
             roster: None,
             own: None,
@@ -162,8 +162,8 @@ impl NewGame {
     }
 
     /// The screen with a game that was chosen already.
-    pub fn with(disk: StoreHandle, game: &'static Game) -> (NewGame, Task<Message>) {
-        let (screen, task) = NewGame::new(disk);
+    pub fn with(store: StoreHandle, game: &'static Game) -> (NewGame, Task<Message>) {
+        let (screen, task) = NewGame::new(store);
         (NewGame { chosen: Some(game), ..screen }, task)
     }
 
@@ -216,7 +216,7 @@ impl NewGame {
                 Action::Toast {
                     text: words,
                     undo: !offered,
-                    task: made(&self.disk, offered.then_some(game)),
+                    task: made(&self.store, offered.then_some(game)),
                 }
             }
             Message::Offered(Err(failure)) => Action::error(failure.to_string()),
@@ -260,14 +260,14 @@ impl NewGame {
             }
             Event::Keep(game, options) => {
                 let kept = options.clone();
-                let keep = self.disk.run(move |store| store.save_options(game, &kept));
+                let keep = self.store.run(move |store| store.save_options(game, &kept));
                 let done = move |done: Result<(), Failure>| {
                     Message::Kept(done.map(|()| (game, options.clone())))
                 };
                 Action::Run(Task::perform(keep, done))
             }
             Event::Make(of, name) => {
-                let (own, start) = CustomGameEditor::new(of, name, &self.made, self.disk.clone());
+                let (own, start) = CustomGameEditor::new(of, name, &self.made, self.store.clone());
                 self.own = Some(Box::new(own));
                 Action::Run(start.map(Message::CustomGame))
             }
@@ -275,7 +275,7 @@ impl NewGame {
                 self.own = None;
                 let task = Task::batch([
                     operation::focus(game_picker::SEARCH),
-                    made(&self.disk, Some(game)),
+                    made(&self.store, Some(game)),
                 ]);
                 let words = format!("{} is kept: Enter plays it", game.name);
                 Action::Toast { text: words, undo: false, task }
@@ -294,7 +294,7 @@ impl NewGame {
 
     /// Offers a game that somebody made, or no more.
     fn offer(&self, game: &'static Game, offered: bool) -> Task<Message> {
-        let done = self.disk.run(move |store| {
+        let done = self.store.run(move |store| {
             store.offer_game(game, offered)?;
             Ok((game, offered))
         });
@@ -342,7 +342,7 @@ impl NewGame {
 }
 
 /// Reads the games that somebody made; this one is marked then.
-fn made(disk: &StoreHandle, marked: Option<&'static Game>) -> Task<Message> {
-    let made = disk.run(|store| store.own_games());
+fn made(store: &StoreHandle, marked: Option<&'static Game>) -> Task<Message> {
+    let made = store.run(|store| store.own_games());
     Task::perform(made, move |made| Message::Made(made, marked))
 }

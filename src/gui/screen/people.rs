@@ -31,7 +31,7 @@ mod sidebar;
 
 use card::Card;
 use commands::Command;
-use page::Page;
+use page::PersonPage;
 
 /// The id of the search box.
 const SEARCH: &str = "people-search";
@@ -40,12 +40,12 @@ const LIST: &str = "people-list";
 /// The id of the marked row.
 const MARKED: &str = "people-marked";
 /// How many more people are shown at a time.
-const SOME: usize = 100;
+const PAGE_SIZE: usize = 100;
 
 /// The screen.
 #[derive(Debug)]
 pub struct People {
-    disk: StoreHandle,
+    store: StoreHandle,
     everybody: Vec<Person>,
     /// Whether the list was read.
     is_read: bool,
@@ -62,9 +62,9 @@ pub struct People {
     search: String,
     shown: usize,
     cursor: Option<usize>,
-    page: Option<Page>,
+    page: Option<PersonPage>,
     card: Option<Card>,
-    /// What can be taken back, the last deed last.
+    /// What can be taken back, the latest last.
     done: Vec<Command>,
     problem: Option<String>,
 }
@@ -112,7 +112,7 @@ pub enum Message {
     Merged(String, PersonId, Result<MergeId, Failure>),
     /// Makes two of one again; what the other was called.
     Part(MergeId, String),
-    /// Takes the last deed back.
+    /// Takes the last change back.
     Undo,
 }
 
@@ -154,9 +154,9 @@ impl Screen for People {
 
 impl People {
     /// The screen, and the tasks that read what it shows.
-    pub fn new(disk: StoreHandle) -> (People, Task<Message>) {
+    pub fn new(store: StoreHandle) -> (People, Task<Message>) {
         let mut screen = People {
-            disk,
+            store,
             everybody: Vec::new(),
             is_read: false,
             wins: None,
@@ -165,7 +165,7 @@ impl People {
             reading: false,
             asked: 0,
             search: String::new(),
-            shown: SOME,
+            shown: PAGE_SIZE,
             cursor: None,
             page: None,
             card: None,
@@ -173,7 +173,7 @@ impl People {
             problem: None,
         };
         let list = screen.list();
-        let follow = screen.disk.run_with(|store, ledger| {
+        let follow = screen.store.run_with(|store, ledger| {
             stats_loader::sync(store, ledger)?;
             stats_loader::load_batch(store, ledger)
         });
@@ -183,7 +183,7 @@ impl People {
     }
 
     fn list(&self) -> Task<Message> {
-        Task::perform(self.disk.run(|store| store.people()), Message::Listed)
+        Task::perform(self.store.run(|store| store.people()), Message::Listed)
     }
 
     /// Reads another portion where there is one to read; first of the page that is open.
@@ -195,7 +195,7 @@ impl People {
         if let Some(page) = self.page.as_ref().filter(|page| !page.current) {
             let (person, all) = (page.person, page.hurried.then_some(page.progress.1));
             self.reading = true;
-            let read = self.disk.run_with(move |store, ledger| {
+            let read = self.store.run_with(move |store, ledger| {
                 stats_loader::load_person(store, ledger, person, all)
             });
             return Task::perform(read, move |read| {
@@ -206,11 +206,11 @@ impl People {
             return Task::none();
         }
         self.reading = true;
-        let read = self.disk.run_with(|store, ledger| stats_loader::load_batch(store, ledger));
+        let read = self.store.run_with(|store, ledger| stats_loader::load_batch(store, ledger));
         Task::perform(read, move |read| Message::Portion(asked, read))
     }
 
-    /// Reads again what may have changed by a deed.
+    /// Reads again what may have changed by a change.
     fn again(&mut self) -> Task<Message> {
         self.asked += 1;
         self.current = false;
@@ -259,11 +259,11 @@ impl People {
             Message::Search(words) => {
                 self.search = words;
                 self.cursor = None;
-                self.shown = SOME;
+                self.shown = PAGE_SIZE;
                 Action::None
             }
             Message::More => {
-                self.shown += SOME;
+                self.shown += PAGE_SIZE;
                 Action::None
             }
             Message::Open(person) => self.open(person),
@@ -284,7 +284,7 @@ impl People {
                 }
                 Action::None
             }
-            message => self.deed(message),
+            message => self.command(message),
         }
     }
 
@@ -309,7 +309,7 @@ impl People {
 
     fn open(&mut self, person: PersonId) -> Action<Message> {
         self.problem = None;
-        self.page = Some(Page::new(person));
+        self.page = Some(PersonPage::new(person));
         // Nothing has this name, so the search box loses its caret.
         let leave = operation::focus("people-page");
         let read = self.read_on();
@@ -345,7 +345,7 @@ impl People {
         self.everybody.iter().find(|person| person.id == id)
     }
 
-    /// Who a deed is about: whose page is open, or who is marked.
+    /// Who a command is about: whose page is open, or who is marked.
     fn subject(&self) -> Option<&Person> {
         match &self.page {
             Some(page) => self.person(page.person),
@@ -432,7 +432,7 @@ impl People {
         };
         self.cursor = Some(next);
         if next + 10 > self.shown {
-            self.shown += SOME;
+            self.shown += PAGE_SIZE;
         }
         // Nothing has this name, so every box loses its caret.
         let leave = operation::focus("people-rows");
@@ -463,12 +463,12 @@ impl People {
                 .line(["\u{2191}", "\u{2193}"], "from person to person")
                 .line(["Enter"], "open the marked one's page")
         };
-        let deeds = KeyGroup::new("Whoever is marked or shown")
+        let buttons = KeyGroup::new("Whoever is marked or shown")
             .line(["F2"], "another name, in every game")
             .line(["S"], "the same person as somebody else")
             .line(["Del"], "retire, or bring back")
             .line(["Ctrl", "Z"], "take the last of these back");
-        vec![here, deeds]
+        vec![here, buttons]
     }
 }
 

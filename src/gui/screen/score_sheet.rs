@@ -34,14 +34,14 @@ use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
 pub use card_counter::CountMessage;
 use layout::Geometry;
-pub use message::{Message, Tab};
+pub use message::{Message, SheetTab};
 
 /// An open game on the screen.
 pub struct ScoreSheetScreen {
     session: GameSession,
     form: RoundForm,
     correction: Option<Correction>,
-    tab: Tab,
+    tab: SheetTab,
     /// The marked round (from 1) and column, where the cursor is in the pad.
     marked: Option<(usize, usize)>,
     /// The round and column whose score is explained.
@@ -66,17 +66,17 @@ const COLUMN: &str = "column";
 impl ScoreSheetScreen {
     /// A game that was read from the disk.
     pub fn new(
-        disk: StoreHandle,
+        store: StoreHandle,
         loaded: Loaded,
         viewport: Viewport,
     ) -> (ScoreSheetScreen, Task<Message>) {
-        let (session, drafts) = GameSession::new(disk, loaded);
+        let (session, drafts) = GameSession::new(store, loaded);
         let form = RoundForm::next(session.game(), Draft::default());
         let screen = ScoreSheetScreen {
             session,
             form,
             correction: None,
-            tab: Tab::Score,
+            tab: SheetTab::Score,
             marked: None,
             explained: None,
             lit: None,

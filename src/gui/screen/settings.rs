@@ -11,13 +11,13 @@ use iced::widget::{Column, column, container, row, scrollable, space};
 use iced::{Fill, Length, Task};
 
 use super::{Action, Preferences, Route, Screen, Viewport};
+use crate::gui::dialogs::file_dialog::FileDialog;
+use crate::gui::dialogs::restore_dialog::RestoreDialog;
 use crate::gui::dialogs::{self, Dialogs};
-use crate::gui::file_dialog::FileDialog;
 use crate::gui::focus::move_focus;
 use crate::gui::format;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::restore_dialog::RestoreDialog;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::theme::{Element, Theme, ThemeMode, Tone, Width, scale, space as gap};
 use crate::gui::widget::{
@@ -31,7 +31,7 @@ const LIST: &str = "settings-page";
 /// The id of the marked choice.
 const MARKED: &str = "settings-marked";
 
-/// Everything that can be chosen, in order: the looks, the sizes, and three deeds.
+/// Everything that can be chosen, in order: the looks, the sizes, and three buttons.
 const CHOICES: usize = ThemeMode::ALL.len() + Preferences::SIZES.len() + 3;
 const FIRST_SIZE: usize = ThemeMode::ALL.len();
 const COPY: usize = CHOICES - 3;
@@ -43,7 +43,7 @@ const BRING_IN: usize = CHOICES - 1;
 pub struct Settings {
     /// The look and the text size in use.
     pub preferences: Preferences,
-    disk: StoreHandle,
+    store: StoreHandle,
     kept: Option<Result<Kept, String>>,
     cursor: Option<usize>,
     dialogs: Dialogs,
@@ -108,10 +108,10 @@ impl Screen for Settings {
 
 impl Settings {
     /// The screen, and the task that reads what it shows.
-    pub fn new(disk: StoreHandle, preferences: Preferences) -> (Settings, Task<Message>) {
-        let read = read(&disk);
+    pub fn new(store: StoreHandle, preferences: Preferences) -> (Settings, Task<Message>) {
+        let read = read(&store);
         let (kept, cursor, dialogs) = (None, None, Dialogs::default());
-        (Settings { preferences, disk, kept, cursor, dialogs }, read)
+        (Settings { preferences, store, kept, cursor, dialogs }, read)
     }
 
     /// What follows from what happened.
@@ -132,10 +132,10 @@ impl Settings {
                 Action::None
             }
             Message::Choose(choice) => self.choose(choice),
-            Message::Dialog(dialogs::Message::Changed) => Action::Run(read(&self.disk)),
+            Message::Dialog(dialogs::Message::Changed) => Action::Run(read(&self.store)),
             Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
             Message::Undo => {
-                self.dialogs.undo_restore(&self.disk, self.preferences).map(Message::Dialog)
+                self.dialogs.undo_restore(&self.store, self.preferences).map(Message::Dialog)
             }
         }
     }
@@ -149,13 +149,13 @@ impl Settings {
             return Action::SetPreferences(Preferences { text_size: *size, ..self.preferences });
         }
         if choice == BRING_BACK {
-            let dialog = RestoreDialog::new(self.disk.clone(), self.preferences);
+            let dialog = RestoreDialog::new(self.store.clone(), self.preferences);
             return self.dialogs.restore(dialog).map(Message::Dialog);
         }
         let dialog = if choice == COPY {
-            FileDialog::copy(self.disk.clone())
+            FileDialog::copy(self.store.clone())
         } else {
-            FileDialog::import(self.disk.clone())
+            FileDialog::import(self.store.clone())
         };
         self.dialogs.file(dialog).map(Message::Dialog)
     }
@@ -292,7 +292,7 @@ impl Settings {
                 .into()
             }
         };
-        let deeds = row![
+        let buttons = row![
             secondary_button("Save a copy", Some(Message::Choose(COPY)))
                 .icon(Icon::Export)
                 .focused(self.on(COPY)),
@@ -306,8 +306,8 @@ impl Settings {
         .spacing(gap::MIDDLE)
         .wrap()
         .vertical_spacing(gap::SMALL);
-        let deeds = scroll_anchor(deeds, (COPY..CHOICES).any(|deed| self.on(deed)), MARKED);
-        column![kept, deeds].spacing(gap::WIDE).into()
+        let buttons = scroll_anchor(buttons, (COPY..CHOICES).any(|button| self.on(button)), MARKED);
+        column![kept, buttons].spacing(gap::WIDE).into()
     }
 
     /// The keys of this screen.
@@ -322,8 +322,8 @@ impl Settings {
     }
 }
 
-fn read(disk: &StoreHandle) -> Task<Message> {
-    let read = disk.run(|store| {
+fn read(store: &StoreHandle) -> Task<Message> {
+    let read = store.run(|store| {
         let (games, people) = store.counts()?;
         Ok((store.path().map(ToOwned::to_owned), games, people))
     });

@@ -44,7 +44,7 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::session::{GameSession, GameView};
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
-pub use message::{Message, Tab};
+pub use message::{Message, TournamentTab};
 use next_round::DraftHistory;
 pub(in crate::gui::screen) use people::balance_words;
 pub(in crate::gui::screen) use standings::shape;
@@ -61,7 +61,7 @@ pub struct TournamentScreen {
     session: GameSession,
     /// What a night says that cannot be read.
     none: TablesState,
-    tab: Tab,
+    tab: TournamentTab,
     /// The game whose hands are shown, from 1.
     game: usize,
     /// What its hands ask for.
@@ -141,17 +141,17 @@ enum Stage {
 impl TournamentScreen {
     /// A night that was read from the disk.
     pub fn new(
-        disk: StoreHandle,
+        store: StoreHandle,
         loaded: Loaded,
         viewport: Viewport,
     ) -> (TournamentScreen, Task<Message>) {
-        let (session, drafts) = GameSession::new(disk, loaded);
+        let (session, drafts) = GameSession::new(store, loaded);
         let second = second::load(&session).map(Message::DoubleEntry);
         let mut screen = TournamentScreen {
             double_entry: DoubleEntry::new(session.game().record()),
             session,
             none: TablesState::default(),
-            tab: Tab::Seating,
+            tab: TournamentTab::Seating,
             game: 0,
             rules: None,
             at: RoundPath { table: 1, hand: 1 },
@@ -178,10 +178,10 @@ impl TournamentScreen {
             viewport,
         };
         screen.tab = match screen.stage() {
-            Stage::Playing if screen.hands_in() > 0 => Tab::Entry,
-            Stage::Cutting => Tab::Moves,
-            Stage::Over => Tab::Standings,
-            _ => Tab::Seating,
+            Stage::Playing if screen.hands_in() > 0 => TournamentTab::Entry,
+            Stage::Cutting => TournamentTab::Moves,
+            Stage::Over => TournamentTab::Standings,
+            _ => TournamentTab::Seating,
         };
         screen.anew();
         let drafts = drafts.map(Message::Session);

@@ -228,7 +228,7 @@ impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
 pub fn winner_banner<'a, Message: 'a>(
     width: Width,
     (eyebrow, names, how): (String, String, String),
-    deed: Option<Element<'a, Message>>,
+    button: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let (crown, step, how_step) = match width {
         Width::Wide => (76.0, scale::WINNER, scale::FIGURE),
@@ -243,7 +243,7 @@ pub fn winner_banner<'a, Message: 'a>(
     ];
     let crown = icon(Icon::Crown, crown, Tone::OnTableAccent);
     let words = container(words).width(Fill).clip(true);
-    container(row![crown, words].push(deed).spacing(space::GAP).align_y(Center))
+    container(row![crown, words].push(button).spacing(space::GAP).align_y(Center))
         .padding([12.0, width.margin()])
         .into()
 }

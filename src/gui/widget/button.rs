@@ -31,7 +31,7 @@ pub struct Button<'a, Message> {
     width: Length,
 }
 
-/// The deed of a screen: filled with the accent colour. Without a message it
+/// The main button of a screen: filled with the accent colour. Without a message it
 /// stands there as not yet possible.
 pub fn main_button<'a, Message>(
     label: impl IntoFragment<'a>,
@@ -56,7 +56,7 @@ pub fn quiet_button<'a, Message>(
     Button::new(Kind::Quiet, label.into_fragment(), on_press)
 }
 
-/// The deed of a screen where it stands on felt: filled with ivory.
+/// The main button of a screen where it stands on felt: filled with ivory.
 pub fn felt_button<'a, Message>(
     label: impl IntoFragment<'a>,
     on_press: Option<Message>,

@@ -25,7 +25,7 @@ const LOW_LINE: f32 = 44.0;
 const BESIDE: f32 = 126.0;
 const OVER: f32 = 190.0;
 /// About how high head and foot are.
-const AROUND: f32 = 130.0;
+const CHROME_HEIGHT: f32 = 130.0;
 
 /// One kind of card.
 pub struct CardKind<'a, Message> {
@@ -111,7 +111,7 @@ impl<'a, Message> CardCounter<'a, Message> {
     /// How high it is drawn, in logical pixels.
     pub fn height(&self) -> f32 {
         let lines = float(self.lines.len());
-        (AROUND + lines * (self.line_height() + 1.0)).min(self.room)
+        (CHROME_HEIGHT + lines * (self.line_height() + 1.0)).min(self.room)
     }
 
     /// With low lines, however few.
@@ -143,7 +143,7 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
             lines = lines.push(hairline()).push(kind((low, room), line));
         }
         let list = scrollable(lines).id(COUNT_LIST);
-        let list = container(list).max_height((height - AROUND).max(LINE));
+        let list = container(list).max_height((height - CHROME_HEIGHT).max(LINE));
         let foot = row![
             label(part.sum, scale::SMALL, Tone::Muted).width(Fill),
             label(part.total, scale::FIGURE.with(STRONG), Tone::Ink),

@@ -15,7 +15,7 @@ use super::decorate::{Decoration, decorate};
 use crate::gui::theme::{Element, Theme, Tone};
 
 /// How long and how high a piece is at the least, in logical pixels.
-const LEAST: (f32, f32) = (240.0, 64.0);
+const MIN_TILE: (f32, f32) = (240.0, 64.0);
 
 /// Something on a ground of this colour with round corners.
 pub(crate) fn tiled_background<'a, Message: 'a>(
@@ -65,7 +65,7 @@ fn pieces(
     let (across, along) = if in_one {
         (vec![(0.0, whole.width)], vec![(0.0, whole.height)])
     } else {
-        (cut(whole.width, LEAST.0), cut(whole.height, LEAST.1))
+        (cut(whole.width, MIN_TILE.0), cut(whole.height, MIN_TILE.1))
     };
     let (right, bottom) = (across.len() - 1, along.len() - 1);
     let rows = along.into_iter().enumerate();

@@ -249,9 +249,9 @@ fn is_kept(desk: &mut Desk, chance: &mut Rng, record: Record) {
     }
     desk.tell(Message::Go(Route::Game(id)));
     if twice && couples {
-        desk.tell(Message::from(couples_screen::Message::Show(couples_screen::Tab::Second)));
+        desk.tell(Message::from(couples_screen::Message::Show(couples_screen::CouplesTab::Second)));
     } else if twice {
-        desk.tell(Message::from(night_screen::Message::Show(night_screen::Tab::Second)));
+        desk.tell(Message::from(night_screen::Message::Show(night_screen::TournamentTab::Second)));
     }
     for key in 0..KEYS {
         desk.press_any(chance);

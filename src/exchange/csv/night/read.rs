@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::super::cell::{flag, unguarded, value};
-use super::super::read::{Reader, at};
+use super::super::read::{CsvReader, at};
 use super::super::table::{Line, Table};
 use super::derived::{cut_off_night, night_cells};
 use super::write::own_key;
@@ -110,7 +110,7 @@ impl Night {
         let number =
             |line: &&Line| table.get(line, NUMBER).and_then(|cell| cell.trim().parse().ok());
         roster.sort_by_key(|line| number(line).unwrap_or(usize::MAX));
-        let mut reader = Reader { table, find, found: DecodeIssues::default() };
+        let mut reader = CsvReader { table, find, found: DecodeIssues::default() };
         let game = reader.game(first);
         let record = game.map(|game| {
             let names = roster.iter().filter_map(|line| table.get(line, NAME));

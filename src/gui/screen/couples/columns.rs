@@ -149,19 +149,19 @@ fn foot_of<'a>(game: &ColumnGame, width: f32, height: f32) -> Element<'a, Messag
 
 /// A slot as it is drawn.
 #[derive(Debug, Clone, Default)]
-struct Mark {
+struct GinMark {
     figure: Option<(String, bool)>,
     /// Whether there is a circle, and whether it is recorded.
     circle: Option<bool>,
 }
 
 /// The slots of both teams, and what of them is recorded.
-fn written(game: &ColumnGame, recorded: Option<&ColumnGame>) -> [Vec<Mark>; 2] {
+fn written(game: &ColumnGame, recorded: Option<&ColumnGame>) -> [Vec<GinMark>; 2] {
     [0, 1].map(|team| {
         let before = |at: usize| {
             recorded.and_then(|game| game.slots[team].get(at)).copied().unwrap_or_default()
         };
-        let mark = |(at, slot): (usize, &Slot)| Mark {
+        let mark = |(at, slot): (usize, &Slot)| GinMark {
             figure: slot.figure.map(|figure| (signed(figure.0), before(at).figure == Some(figure))),
             circle: slot.circle.map(|circle| before(at).circle == Some(circle)),
         };
@@ -171,7 +171,7 @@ fn written(game: &ColumnGame, recorded: Option<&ColumnGame>) -> [Vec<Mark>; 2] {
 
 /// The columns of one game.
 struct Paper {
-    columns: [Vec<Mark>; 2],
+    columns: [Vec<GinMark>; 2],
     width: f32,
 }
 

@@ -6,7 +6,9 @@ use std::collections::BTreeSet;
 use iced::Task;
 
 use super::view::is_beside;
-use super::{Action, CouplesScreen, GameSession, GameView, LIST, MARKED, Message, ROUNDS, Tab};
+use super::{
+    Action, CouplesScreen, CouplesTab, GameSession, GameView, LIST, MARKED, Message, ROUNDS,
+};
 use crate::engine::{Edit, Record};
 use crate::game::display::DisplayContent;
 use crate::game::form::{EditKey, Outcome, RoundForm};
@@ -22,7 +24,7 @@ use crate::gui::widget::KeyGroup;
 
 impl GameView for CouplesScreen {
     type Message = Message;
-    type Tab = Tab;
+    type Tab = CouplesTab;
     const GOES_ON: &'static str = "The match goes on";
     const SHORTCUTS_TITLE: &'static str = "Keys on the couples";
 
@@ -70,34 +72,34 @@ impl GameView for CouplesScreen {
         &mut self.session
     }
 
-    fn tab(&self) -> Tab {
+    fn tab(&self) -> CouplesTab {
         self.shown_tab()
     }
 
-    fn has_tab(&self, tab: Tab) -> bool {
+    fn has_tab(&self, tab: CouplesTab) -> bool {
         match tab {
-            Tab::Sheet => !is_beside(self.viewport),
-            Tab::Second => self.double_entry.is_on(),
+            CouplesTab::Sheet => !is_beside(self.viewport),
+            CouplesTab::Second => self.double_entry.is_on(),
             _ => true,
         }
     }
 
-    fn show(&mut self, tab: Tab) -> Action<Message> {
+    fn show(&mut self, tab: CouplesTab) -> Action<Message> {
         self.tab = tab;
         self.explained = false;
         let (list, part) = match tab {
-            Tab::Couples | Tab::Second => (LIST, super::CURSOR),
+            CouplesTab::Couples | CouplesTab::Second => (LIST, super::CURSOR),
             _ => (ROUNDS, MARKED),
         };
         Action::Run(scroll_into_view(list, part))
     }
 
-    fn shows(tab: Tab) -> Message {
+    fn shows(tab: CouplesTab) -> Message {
         Message::Show(tab)
     }
 
-    fn wants(&self, tab: Tab) -> Option<&'static str> {
-        let wants = tab == Tab::Second && self.unfinished_words().is_some();
+    fn wants(&self, tab: CouplesTab) -> Option<&'static str> {
+        let wants = tab == CouplesTab::Second && self.unfinished_words().is_some();
         wants.then_some("Couples are not read twice")
     }
 
@@ -115,7 +117,7 @@ impl GameView for CouplesScreen {
     }
 
     fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        if self.tab == Tab::Second
+        if self.tab == CouplesTab::Second
             && let Some(action) = shortcuts::key(self, press)
         {
             return Some(action);
@@ -137,7 +139,7 @@ impl GameView for CouplesScreen {
     }
 
     fn save_again(&mut self) -> Action<Message> {
-        if self.tab == Tab::Second { self.save_second_again() } else { self.save_draft() }
+        if self.tab == CouplesTab::Second { self.save_second_again() } else { self.save_draft() }
     }
 
     fn committed(&mut self, committed: Committed) -> Action<Message> {
@@ -169,7 +171,7 @@ impl GameView for CouplesScreen {
 }
 
 impl RoundView for CouplesScreen {
-    const TYPED: Tab = Tab::Couples;
+    const TYPED: CouplesTab = CouplesTab::Couples;
 
     fn form(&self) -> &RoundForm {
         &self.form
@@ -193,7 +195,7 @@ impl RoundView for CouplesScreen {
 
     fn correction_opened(&mut self, _round: usize) -> Action<Message> {
         (self.marked, self.picked) = (None, None);
-        self.tab = Tab::Couples;
+        self.tab = CouplesTab::Couples;
         Action::Run(self.focus())
     }
 

@@ -5,7 +5,7 @@ use iced::widget::{Row, column, container, mouse_area, row, scrollable, space, t
 use iced::{Center, Fill, Right};
 
 use super::view::badge;
-use super::{CURSOR, CouplesScreen, LIST, Message, Tab, Viewport, box_id};
+use super::{CURSOR, CouplesScreen, CouplesTab, LIST, Message, Viewport, box_id};
 use crate::engine::{
     Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Need, RoundPath,
     Scope, Subject, Team, signed,
@@ -148,7 +148,7 @@ impl CouplesScreen {
 
     /// Whether the cursor is at a couple.
     fn is_here(&self, place: RoundPath) -> bool {
-        if self.tab == Tab::Second {
+        if self.tab == CouplesTab::Second {
             return self.double_entry.here().1 == place;
         }
         self.active().cursor().is_some_and(|cell| cell.place == place)
@@ -158,7 +158,7 @@ impl CouplesScreen {
     fn agreement_at(&self, place: RoundPath) -> Option<Agreement> {
         let (round, at) = self.double_entry.here();
         let open = at == place && self.double_entry.is_open();
-        let shown = self.tab == Tab::Second && !open;
+        let shown = self.tab == CouplesTab::Second && !open;
         self.double_entry.agreement((round, place)).filter(|_| shown)
     }
 
@@ -166,7 +166,7 @@ impl CouplesScreen {
     fn room(&self, viewport: Viewport) -> f32 {
         let beside = match (super::view::is_beside(viewport), self.tab) {
             (false, _) => 0.0,
-            (true, Tab::Second) => view::WIDTH + gap::GAP,
+            (true, CouplesTab::Second) => view::WIDTH + gap::GAP,
             (true, _) => self.columns_width(viewport) + gap::GAP,
         };
         // A little is left to the bar at the right of a long list.

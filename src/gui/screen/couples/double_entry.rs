@@ -6,7 +6,7 @@ use iced::widget::container;
 use iced::{Fill, Task};
 
 use super::view::is_beside;
-use super::{Action, CURSOR, CouplesScreen, GameSession, LIST, Message, Tab, Viewport};
+use super::{Action, CURSOR, CouplesScreen, CouplesTab, GameSession, LIST, Message, Viewport};
 use crate::engine::Team;
 use crate::game::double_entry::DoubleEntry;
 use crate::game::form::RoundForm;
@@ -18,8 +18,8 @@ use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{banner, label};
 
 impl DoubleEntryView for CouplesScreen {
-    const SECOND_TAB: Tab = Tab::Second;
-    const FIRST_TAB: Tab = Tab::Couples;
+    const SECOND_TAB: CouplesTab = CouplesTab::Second;
+    const FIRST_TAB: CouplesTab = CouplesTab::Couples;
     const HELP: &'static str = "Take the sheets of the couples once more and type what stands on \
         them. What was typed first is not shown; where both agree, the couple is done. While a \
         box is open, letters are answers: Esc leaves it, then F, S and D are for what differs.";

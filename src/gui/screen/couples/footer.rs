@@ -42,7 +42,7 @@ impl CouplesScreen {
             .push(warned)
             .push(sums)
             .push(self.correction.is_some().then(|| self.changes()))
-            .push(self.deed(viewport))
+            .push(self.button(viewport))
             .spacing(if low { gap::TIGHT } else { gap::MIDDLE })
             .padding([if low { 8.0 } else { 14.0 }, side]);
         column![round_line(), shaded_section(true, body)].into()
@@ -64,7 +64,7 @@ impl CouplesScreen {
         .into()
     }
 
-    fn deed(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn button(&self, viewport: Viewport) -> Element<'_, Message> {
         let form = self.active();
         let number = form.number();
         let complete = form.is_complete(self.session.game());
@@ -208,9 +208,9 @@ impl CouplesScreen {
             quiet_button("Play on after all", Some(session::Message::Stop(false).into())).key("F10")
         });
         let home = quiet_button("Back to Tonight", Some(session::Message::Home.into())).key("Esc");
-        let deeds = row![again, print, export].push(play_on).push(home).spacing(gap::MIDDLE);
-        let deeds = container(deeds.align_y(Center).wrap()).padding(gap::CARD);
-        column![ranking].push(deeds).height(Fill).into()
+        let buttons = row![again, print, export].push(play_on).push(home).spacing(gap::MIDDLE);
+        let buttons = container(buttons.align_y(Center).wrap()).padding(gap::CARD);
+        column![ranking].push(buttons).height(Fill).into()
     }
 }
 

@@ -7,7 +7,7 @@ use crate::gui::session;
 
 /// What of the match is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tab {
+pub enum CouplesTab {
     /// The couples of the open round.
     Couples,
     /// What was recorded, read a second time.
@@ -26,40 +26,40 @@ pub enum Tab {
     Corrections,
 }
 
-impl session::Tab for Tab {
-    const ALL: &'static [Tab] = &[
-        Tab::Couples,
-        Tab::Second,
-        Tab::Worksheet,
-        Tab::Sheet,
-        Tab::Individuals,
-        Tab::Chart,
-        Tab::Rules,
-        Tab::Corrections,
+impl session::Tab for CouplesTab {
+    const ALL: &'static [CouplesTab] = &[
+        CouplesTab::Couples,
+        CouplesTab::Second,
+        CouplesTab::Worksheet,
+        CouplesTab::Sheet,
+        CouplesTab::Individuals,
+        CouplesTab::Chart,
+        CouplesTab::Rules,
+        CouplesTab::Corrections,
     ];
 
     fn label(self) -> &'static str {
         match self {
-            Tab::Couples => "Couples",
-            Tab::Second => "Second reading",
-            Tab::Worksheet => "Worksheet",
-            Tab::Sheet => "Score sheet",
-            Tab::Individuals => "Individuals",
-            Tab::Chart => "Chart",
-            Tab::Rules => "Rules",
-            Tab::Corrections => "Corrections",
+            CouplesTab::Couples => "Couples",
+            CouplesTab::Second => "Second reading",
+            CouplesTab::Worksheet => "Worksheet",
+            CouplesTab::Sheet => "Score sheet",
+            CouplesTab::Individuals => "Individuals",
+            CouplesTab::Chart => "Chart",
+            CouplesTab::Rules => "Rules",
+            CouplesTab::Corrections => "Corrections",
         }
     }
 
     fn icon(self) -> Icon {
         match self {
-            Tab::Couples => Icon::Table,
-            Tab::Second => Icon::CheckCircle,
-            Tab::Worksheet | Tab::Sheet => Icon::Correct,
-            Tab::Individuals => Icon::Person,
-            Tab::Chart => Icon::Chart,
-            Tab::Rules => Icon::Rules,
-            Tab::Corrections => Icon::History,
+            CouplesTab::Couples => Icon::Table,
+            CouplesTab::Second => Icon::CheckCircle,
+            CouplesTab::Worksheet | CouplesTab::Sheet => Icon::Correct,
+            CouplesTab::Individuals => Icon::Person,
+            CouplesTab::Chart => Icon::Chart,
+            CouplesTab::Rules => Icon::Rules,
+            CouplesTab::Corrections => Icon::History,
         }
     }
 }
@@ -80,7 +80,7 @@ pub enum Message {
     /// From the double entry.
     DoubleEntry(double_entry::Message),
     /// Shows another tab.
-    Show(Tab),
+    Show(CouplesTab),
     /// Says why the marked round was awarded as it was, or no more.
     Explain,
     /// A click on a round of the worksheet.

@@ -2,7 +2,9 @@
 
 use iced::keyboard::key::Named;
 
-use super::{Action, CouplesScreen, GameView as _, KeyPress, MARKED, Message, ROUNDS, Route, Tab};
+use super::{
+    Action, CouplesScreen, CouplesTab, GameView as _, KeyPress, MARKED, Message, ROUNDS, Route,
+};
 use crate::game::form::{EditKey, Outcome, couple_fields};
 use crate::gui::double_entry::{DoubleEntryView as _, shortcuts};
 use crate::gui::scroll_into_view::scroll_into_view;
@@ -16,15 +18,17 @@ impl CouplesScreen {
         if let Some(action) = self.command(press) {
             return action;
         }
-        if self.tab != Tab::Couples || !self.is_open() {
+        if self.tab != CouplesTab::Couples || !self.is_open() {
             if matches!(press.char(), Some('r' | 'R')) {
                 return self.toggle_double_entry();
             }
             return match (press.named(), self.marked) {
-                (Some(Named::Enter), Some(round)) if self.tab == Tab::Worksheet => {
+                (Some(Named::Enter), Some(round)) if self.tab == CouplesTab::Worksheet => {
                     self.correct(round)
                 }
-                (Some(Named::Enter), _) if self.tab != Tab::Couples => self.show(Tab::Couples),
+                (Some(Named::Enter), _) if self.tab != CouplesTab::Couples => {
+                    self.show(CouplesTab::Couples)
+                }
                 (Some(Named::Enter), _) => self.enter(),
                 _ if !self.is_open() && matches!(press.char(), Some('p' | 'P')) => {
                     self.update(Message::PlayAgain)
@@ -65,11 +69,13 @@ impl CouplesScreen {
     fn up_or_down(&mut self, down: bool) -> Action<Message> {
         let count = self.session.game().record().rounds.len();
         match self.tab {
-            Tab::Couples if self.is_open() => match self.with_form(|form, _| form.across(down)) {
-                Outcome::Moved => Action::Run(self.focus()),
-                _ => Action::None,
-            },
-            Tab::Worksheet if count > 0 => {
+            CouplesTab::Couples if self.is_open() => {
+                match self.with_form(|form, _| form.across(down)) {
+                    Outcome::Moved => Action::Run(self.focus()),
+                    _ => Action::None,
+                }
+            }
+            CouplesTab::Worksheet if count > 0 => {
                 self.marked = Some(match self.marked {
                     Some(round) if down => (round + 1).min(count),
                     Some(round) => round.saturating_sub(1).max(1),
@@ -88,8 +94,8 @@ impl CouplesScreen {
         if self.marked.take().is_some() || self.picked.take().is_some() {
             return Action::None;
         }
-        if self.tab != Tab::Couples {
-            return self.show(Tab::Couples);
+        if self.tab != CouplesTab::Couples {
+            return self.show(CouplesTab::Couples);
         }
         if self.correction.is_some() {
             return self.leave();

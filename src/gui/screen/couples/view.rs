@@ -4,7 +4,7 @@
 use iced::Padding;
 use iced::widget::column;
 
-use super::{CouplesScreen, Message, Tab, Viewport};
+use super::{CouplesScreen, CouplesTab, Message, Viewport};
 use crate::engine::{Deal, Fact, FactValue, Record, SeatIndex, Status, Team, signed};
 use crate::gui::double_entry::{self, DoubleEntryView as _};
 use crate::gui::format;
@@ -29,9 +29,9 @@ impl CouplesScreen {
     }
 
     /// The tab that is shown: beside the score sheet it is the couples.
-    pub(super) fn shown_tab(&self) -> Tab {
+    pub(super) fn shown_tab(&self) -> CouplesTab {
         match self.tab {
-            Tab::Sheet if is_beside(self.viewport) => Tab::Couples,
+            CouplesTab::Sheet if is_beside(self.viewport) => CouplesTab::Couples,
             tab => tab,
         }
     }
@@ -44,23 +44,27 @@ impl CouplesScreen {
         let current = self.shown_tab();
         let paper = |content| widget::sheet(viewport.width, !narrow, content);
         let body: Element<'_, Message> = match current {
-            Tab::Couples => paper(self.couples(viewport)),
-            Tab::Second => self.second_view(viewport),
-            Tab::Worksheet => paper(self.worksheet(viewport)),
-            Tab::Sheet => paper(self.columns(viewport)),
-            Tab::Individuals => paper(self.individuals()),
-            Tab::Chart => paper(self.chart_page(viewport)),
-            Tab::Rules => self.session.rules(viewport, !narrow),
-            Tab::Corrections => self.session.history(viewport, !narrow),
+            CouplesTab::Couples => paper(self.couples(viewport)),
+            CouplesTab::Second => self.second_view(viewport),
+            CouplesTab::Worksheet => paper(self.worksheet(viewport)),
+            CouplesTab::Sheet => paper(self.columns(viewport)),
+            CouplesTab::Individuals => paper(self.individuals()),
+            CouplesTab::Chart => paper(self.chart_page(viewport)),
+            CouplesTab::Rules => self.session.rules(viewport, !narrow),
+            CouplesTab::Corrections => self.session.history(viewport, !narrow),
         };
         // Beside a second reading is what differs; the score sheet would tell what was written.
-        let right = (beside && current != Tab::Second).then(|| {
-            let tab = widget::tabs::Tab::new(Tab::Sheet.label(), true, Message::Show(Tab::Couples));
+        let right = (beside && current != CouplesTab::Second).then(|| {
+            let tab = widget::tabs::Tab::new(
+                CouplesTab::Sheet.label(),
+                true,
+                Message::Show(CouplesTab::Couples),
+            );
             let width = self.columns_width(viewport);
             column![widget::tabs([tab]), paper(self.columns(viewport))].width(width)
         });
         // Cards that scroll have their bar in the margin.
-        let cards = beside && current == Tab::Second;
+        let cards = beside && current == CouplesTab::Second;
         let right_margin = if cards { margin - widget::BAR } else { margin };
         let bottom = if viewport.width == Width::Wide { gap::GAP } else { margin.min(12.0) };
         let banner = self.banner(viewport);
@@ -71,7 +75,7 @@ impl CouplesScreen {
 
     fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.session.game().record();
-        if self.tab == Tab::Second {
+        if self.tab == CouplesTab::Second {
             return self.second_banner(viewport);
         }
         match (&self.session.game().evaluation().status, &self.correction) {
@@ -129,7 +133,10 @@ impl CouplesScreen {
         if let Some(status) = self.session.write_status() {
             return status;
         }
-        let tells = matches!(self.tab, Tab::Worksheet | Tab::Sheet | Tab::Individuals | Tab::Chart);
+        let tells = matches!(
+            self.tab,
+            CouplesTab::Worksheet | CouplesTab::Sheet | CouplesTab::Individuals | CouplesTab::Chart
+        );
         if let Some(left) = self.unfinished_words().filter(|_| tells && self.correction.is_none()) {
             return status_chip(Icon::History, left, false);
         }

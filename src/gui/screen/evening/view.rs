@@ -23,8 +23,8 @@ use crate::store::GameId;
 /// The least room for a game.
 const GAME: f32 = 104.0;
 /// The most room for a game, and the least for a sheet with what stands over it.
-const MOST: f32 = 220.0;
-const LEAST: f32 = 1216.0;
+const MAX_COLUMN: f32 = 220.0;
+const MIN_SHEET: f32 = 1216.0;
 /// The rank, and the points of the evening.
 const RANK: f32 = 52.0;
 const TOTAL: f32 = 112.0;
@@ -63,7 +63,8 @@ impl EveningScreen {
         let body = scrollable(sheet(viewport.width, false, body)).direction(slim_bar());
         // A few games are not drawn out over a wide screen.
         let games = float(evening.games.len());
-        let most = (RANK + name_width(viewport) + TOTAL + games * MOST).max(LEAST) + 2.0 * margin;
+        let most = (RANK + name_width(viewport) + TOTAL + games * MAX_COLUMN).max(MIN_SHEET)
+            + 2.0 * margin;
         let paper = container(body).height(Fill).max_width(most).padding(Padding {
             left: margin,
             right: margin,
@@ -91,7 +92,7 @@ impl EveningScreen {
             .push(own)
             .spacing(gap::SMALL)
             .align_y(iced::Center);
-        let deeds = row![
+        let buttons = row![
             secondary_button("Write to a file", Some(Message::WriteOut))
                 .icon(Icon::Export)
                 .key("E"),
@@ -100,12 +101,12 @@ impl EveningScreen {
         .spacing(gap::SMALL);
         let padding = [gap::MIDDLE, viewport.width.cell()];
         if viewport.width == Width::Wide {
-            return row![counts, space::horizontal(), deeds]
+            return row![counts, space::horizontal(), buttons]
                 .align_y(iced::Center)
                 .padding(padding)
                 .into();
         }
-        column![counts.wrap().vertical_spacing(gap::SMALL), deeds]
+        column![counts.wrap().vertical_spacing(gap::SMALL), buttons]
             .spacing(gap::MIDDLE)
             .padding(padding)
             .into()

@@ -54,10 +54,10 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
     let others = container(others).padding(iced::Padding::ZERO.left(side - 12.0));
     let samples = container(samples).padding(iced::Padding::ZERO.left(side - 12.0));
     let first = container(first).padding(iced::Padding::ZERO.left(side));
-    let deeds = column![first, column![samples, others].spacing(gap::HAIR)]
+    let buttons = column![first, column![samples, others].spacing(gap::HAIR)]
         .spacing(if narrow { gap::SMALL } else { gap::CARD })
         .padding(if narrow { [14.0, 0.0] } else { [26.0, 0.0] });
-    let paper = sheet(viewport.width, false, column![head, double_rule(), lined, deeds]);
+    let paper = sheet(viewport.width, false, column![head, double_rule(), lined, buttons]);
     let page = container(container(paper).max_width(820))
         .padding(if narrow { gap::SMALL } else { gap::MARGIN })
         .center_x(Fill);

@@ -7,7 +7,7 @@ use super::{MARKED, Message};
 use crate::chart::float;
 use crate::clock;
 use crate::gui::format;
-use crate::gui::game_preview::{Column, GamePreview, State};
+use crate::gui::game_preview::{GamePreview, PlayerTotal, State};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -170,7 +170,7 @@ fn crowd(game: &GamePreview, (width, side): (f32, f32)) -> Element<'_, Message> 
         .padding([14.0, side])
         .width(Fill);
     // As high as the pads beside it, where everybody has room in that.
-    let wide = |column: &Column| {
+    let wide = |column: &PlayerTotal| {
         text_fit::width(&column.name, scale::BODY) + text_fit::width("000", scale::BODY) + 46.0
     };
     let lines = game.columns.iter().map(wide).sum::<f32>() / (width - 2.0 * side).max(1.0);

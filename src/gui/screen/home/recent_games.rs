@@ -16,7 +16,7 @@ use crate::gui::widget::{
 };
 
 /// How many are named with their totals.
-const MANY: usize = 10;
+const MAX_NAMED: usize = 10;
 
 /// The list with its head.
 pub(super) fn list(
@@ -96,7 +96,7 @@ fn parts(game: &GamePreview) -> (String, String, String) {
 
 /// Everybody with their totals; of many only how many they are, and who leads.
 fn totals(game: &GamePreview) -> String {
-    if game.columns.len() <= MANY {
+    if game.columns.len() <= MAX_NAMED {
         return game.totals();
     }
     let people = format::counted(game.columns.len(), "person", "people");

@@ -44,7 +44,7 @@ pub(super) struct CustomGameEditor {
     wanted: String,
     /// The names of the other games.
     taken: Vec<&'static str>,
-    disk: StoreHandle,
+    store: StoreHandle,
 }
 
 /// Where the keyboard cursor is.
@@ -96,7 +96,7 @@ pub enum Message {
     /// What is being typed is kept, or why not.
     DraftKept(Option<Failure>),
     /// A box has other words.
-    Write(Place, String),
+    Write(CursorStop, String),
     /// One of a few was chosen.
     Choose(Choice),
     /// A line is taken out.
@@ -113,7 +113,7 @@ pub enum Message {
 
 /// A box that can be typed in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum CursorStop {
     /// The name.
     Name,
     /// The fewest who play.
@@ -126,14 +126,14 @@ pub enum Place {
     Limit,
 }
 
-impl Place {
+impl CursorStop {
     fn at(self) -> At {
         match self {
-            Place::Name => At::Name,
-            Place::From => At::From,
-            Place::To => At::To,
-            Place::Line(line, part) => At::Line(line, part),
-            Place::Limit => At::Limit,
+            CursorStop::Name => At::Name,
+            CursorStop::From => At::From,
+            CursorStop::To => At::To,
+            CursorStop::Line(line, part) => At::Line(line, part),
+            CursorStop::Limit => At::Limit,
         }
     }
 }
@@ -164,7 +164,7 @@ impl CustomGameEditor {
         replaces: Option<&'static Game>,
         wanted: String,
         made: &[&'static Game],
-        disk: StoreHandle,
+        store: StoreHandle,
     ) -> (CustomGameEditor, Task<Message>) {
         let others = rules::ALL.iter().chain(made).map(|game| game.name);
         let taken = others.filter(|name| replaces.is_none_or(|game| game.name != *name)).collect();
@@ -182,11 +182,11 @@ impl CustomGameEditor {
             failure: None,
             wanted,
             taken,
-            disk,
+            store,
         };
-        step.look();
+        step.validate();
         let key = step.draft_key();
-        let draft = step.disk.run(move |store| store.setting(&key));
+        let draft = step.store.run(move |store| store.setting(&key));
         let draft = Task::perform(draft, |draft| Message::Draft(draft.ok().flatten()));
         let focus = step.focus(At::Name);
         (step, Task::batch([draft, focus]))
@@ -198,7 +198,7 @@ impl CustomGameEditor {
     }
 
     /// Reads what was typed.
-    fn look(&mut self) {
+    fn validate(&mut self) {
         (self.own, self.faults) = self.typed.read();
         let same = |name: &&&str| name.to_lowercase() == self.own.name.to_lowercase();
         if let Some(name) = self.taken.iter().find(same) {
@@ -210,9 +210,9 @@ impl CustomGameEditor {
 
     /// What was typed has changed: it is read, and kept for the next time.
     fn changed(&mut self) -> Event<Message> {
-        self.look();
+        self.validate();
         let (key, text) = (self.draft_key(), self.typed.text());
-        let keep = self.disk.run(move |store| store.set_setting(&key, &text));
+        let keep = self.store.run(move |store| store.set_setting(&key, &text));
         Event::Run(Task::perform(keep, |kept| Message::DraftKept(kept.err())))
     }
 
@@ -228,7 +228,7 @@ impl CustomGameEditor {
                 if self.typed.name.is_empty() {
                     self.typed.name.clone_from(&self.wanted);
                 }
-                self.look();
+                self.validate();
                 Event::Run(operation::move_cursor_to_end(At::Name.id()))
             }
             Message::DraftKept(failure) => {
@@ -238,14 +238,14 @@ impl CustomGameEditor {
             Message::Write(place, text) => {
                 self.cursor = place.at();
                 match place {
-                    Place::Name => self.typed.name = text,
-                    Place::From => self.typed.from = text,
-                    Place::To => self.typed.to = text,
-                    Place::Line(line, part) => self.typed.write(line, part, text),
-                    Place::Limit if self.typed.ending == DraftEnd::Rounds => {
+                    CursorStop::Name => self.typed.name = text,
+                    CursorStop::From => self.typed.from = text,
+                    CursorStop::To => self.typed.to = text,
+                    CursorStop::Line(line, part) => self.typed.write(line, part, text),
+                    CursorStop::Limit if self.typed.ending == DraftEnd::Rounds => {
                         self.typed.rounds = text;
                     }
-                    Place::Limit => self.typed.target = text,
+                    CursorStop::Limit => self.typed.target = text,
                 }
                 self.changed()
             }
@@ -255,9 +255,9 @@ impl CustomGameEditor {
             }
             Message::TakeOut(line) => {
                 self.typed.take_out(line);
-                let wish = self.changed();
+                let event = self.changed();
                 let focus = self.focus(At::Line(line.min(self.last_line()), DraftBox::Label));
-                match wish {
+                match event {
                     Event::Run(task) => Event::Run(Task::batch([task, focus])),
                     other => other,
                 }
@@ -320,7 +320,7 @@ impl CustomGameEditor {
         };
         self.writing = true;
         let (key, replaces) = (self.draft_key(), self.replaces);
-        let made = self.disk.run(move |store| {
+        let made = self.store.run(move |store| {
             store.make_game(game, replaces)?;
             store.set_setting(&key, "")?;
             Ok(game)

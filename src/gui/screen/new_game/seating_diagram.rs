@@ -17,7 +17,7 @@ const CHAIR: f32 = 150.0;
 const LOW: f32 = 340.0;
 
 /// Somebody at the table.
-pub(super) struct Chair {
+pub(super) struct DiagramSeat {
     /// The name.
     pub(super) name: String,
     /// Which box the name stands in.
@@ -31,7 +31,7 @@ pub(super) struct Chair {
 /// The table in a space of this size, what is dealt in its middle; clockwise from the top.
 pub(super) fn table<'a, M: Clone + 'a>(
     size: Size,
-    chairs: Vec<Chair>,
+    chairs: Vec<DiagramSeat>,
     in_sides: bool,
     middle: Vec<String>,
     on_click: fn(usize) -> M,
@@ -93,7 +93,7 @@ pub(super) fn table<'a, M: Clone + 'a>(
 
 /// A chair: a name on a rounded piece of paper, in the colours of its side.
 fn draw<'a, M: Clone + 'a>(
-    chair: Chair,
+    chair: DiagramSeat,
     side: Option<Side>,
     size: Size,
     message: M,

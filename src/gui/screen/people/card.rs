@@ -125,7 +125,7 @@ impl People {
     ) -> Element<'a, Message> {
         let narrow = viewport.width == Width::Narrow;
         let games = format::counted(card.games, "game", "games");
-        let (title, about, deed) = match card.what {
+        let (title, about, done) = match card.what {
             For::Name => (
                 format!("Another name for {}", card.name),
                 format!("It stands on every score sheet then, also of the past: {games}."),
@@ -157,7 +157,7 @@ impl People {
         let foot = row![
             quiet_button("Close", Some(Message::Close)).key("Esc"),
             space::horizontal(),
-            main_button(if card.busy { "A moment" } else { deed }, go).key("Enter"),
+            main_button(if card.busy { "A moment" } else { done }, go).key("Enter"),
         ]
         .align_y(iced::Center);
         let pad = if narrow { 8.0 } else { 16.0 };

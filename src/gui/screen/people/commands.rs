@@ -4,7 +4,7 @@
 use iced::Task;
 
 use super::card::{Card, For};
-use super::{Action, Message, Page, People, caret};
+use super::{Action, Message, People, PersonPage, caret};
 use crate::people::Who;
 use crate::store::worker::Failure;
 use crate::store::{Error, MergeId, PersonId};
@@ -41,7 +41,7 @@ pub enum Command {
         /// What they are called now.
         name: String,
     },
-    /// A deed was taken back: nothing more can be.
+    /// A change was undone: nothing more can be.
     Back(Box<Command>),
 }
 
@@ -53,7 +53,7 @@ impl Command {
             Command::Retired { name, retired: true, .. } => format!("{name} is retired"),
             Command::Retired { name, .. } => format!("{name} plays again"),
             Command::Merged { gone, name, .. } => format!("{gone} is {name} now"),
-            Command::Back(deed) => match &**deed {
+            Command::Back(undone) => match &**undone {
                 Command::Renamed { old, new, .. } => format!("{new} is called {old} again"),
                 Command::Retired { name, retired: true, .. } => format!("{name} plays again"),
                 Command::Retired { name, .. } => format!("{name} is retired again"),
@@ -67,8 +67,8 @@ impl Command {
 }
 
 impl People {
-    /// What follows from a message about a deed.
-    pub(super) fn deed(&mut self, message: Message) -> Action<Message> {
+    /// What follows from a message about a command.
+    pub(super) fn command(&mut self, message: Message) -> Action<Message> {
         match message {
             Message::Rename => self.ask(For::Name),
             Message::Same => self.ask(For::Same),
@@ -85,26 +85,26 @@ impl People {
                 self.card = None;
                 Action::None
             }
-            Message::Done(deed, Ok(())) => {
+            Message::Done(command, Ok(())) => {
                 self.card = None;
-                let undo = !matches!(deed, Command::Back(_));
-                let words = deed.words();
+                let undo = !matches!(command, Command::Back(_));
+                let words = command.words();
                 if undo {
-                    self.done.push(deed);
+                    self.done.push(command);
                 }
                 Action::Toast { text: words, undo, task: self.again() }
             }
-            Message::Done(deed, Err(failure)) => {
+            Message::Done(command, Err(failure)) => {
                 // What could not be taken back can be tried again.
-                if let Command::Back(deed) = deed {
-                    self.done.push(*deed);
+                if let Command::Back(command) = command {
+                    self.done.push(*command);
                 }
                 self.refuse(&failure)
             }
             Message::Merged(gone, kept, Ok(merge)) => {
                 let name = self.person(kept).map(|person| person.name.clone());
                 let name = name.unwrap_or_default();
-                self.page = Some(Page::new(kept));
+                self.page = Some(PersonPage::new(kept));
                 self.update(Message::Done(Command::Merged { merge, kept, gone, name }, Ok(())))
             }
             Message::Merged(_, _, Err(failure)) => self.refuse(&failure),
@@ -161,8 +161,8 @@ impl People {
         }
     }
 
-    fn rename(&mut self, deed: Command) -> Action<Message> {
-        let (person, name) = match &deed {
+    fn rename(&mut self, command: Command) -> Action<Message> {
+        let (person, name) = match &command {
             Command::Renamed { person, new, .. } => (*person, new.clone()),
             Command::Back(back) => match &**back {
                 Command::Renamed { person, old, .. } => (*person, old.clone()),
@@ -173,27 +173,27 @@ impl People {
         if let Some(card) = &mut self.card {
             card.busy = true;
         }
-        let rename = self.disk.run(move |store| store.rename_person(person, &name));
-        Action::Run(Task::perform(rename, move |done| Message::Done(deed.clone(), done)))
+        let rename = self.store.run(move |store| store.rename_person(person, &name));
+        Action::Run(Task::perform(rename, move |done| Message::Done(command.clone(), done)))
     }
 
     fn retire(&mut self) -> Action<Message> {
         let Some(person) = self.subject() else { return Action::None };
         let retired = !person.retired;
-        let deed = Command::Retired { person: person.id, name: person.name.clone(), retired };
-        self.set_retired(person.id, retired, deed)
+        let command = Command::Retired { person: person.id, name: person.name.clone(), retired };
+        self.set_retired(person.id, retired, command)
     }
 
-    fn set_retired(&self, person: PersonId, retired: bool, deed: Command) -> Action<Message> {
-        let set = self.disk.run(move |store| store.set_retired(person, retired));
-        Action::Run(Task::perform(set, move |done| Message::Done(deed.clone(), done)))
+    fn set_retired(&self, person: PersonId, retired: bool, command: Command) -> Action<Message> {
+        let set = self.store.run(move |store| store.set_retired(person, retired));
+        Action::Run(Task::perform(set, move |done| Message::Done(command.clone(), done)))
     }
 
     fn merge(&mut self, kept: PersonId) -> Action<Message> {
         let Some(card) = self.card.as_mut().filter(|card| !card.busy) else { return Action::None };
         card.busy = true;
         let (gone, name) = (card.person, card.name.clone());
-        let merge = self.disk.run_with(move |store, ledger| {
+        let merge = self.store.run_with(move |store, ledger| {
             let merge = store.merge_people(gone, kept)?;
             ledger.merge(Who(gone.0), Who(kept.0));
             Ok(merge)
@@ -213,30 +213,31 @@ impl People {
     fn take_apart(&mut self, merge: MergeId, gone: String) -> Action<Message> {
         let Some(person) = self.subject() else { return Action::None };
         let (kept, name) = (person.id, person.name.clone());
-        self.done
-            .retain(|deed| !matches!(deed, Command::Merged { merge: own, .. } if *own == merge));
+        self.done.retain(
+            |command| !matches!(command, Command::Merged { merge: own, .. } if *own == merge),
+        );
         self.part(Command::Merged { merge, kept, gone, name })
     }
 
-    fn part(&self, deed: Command) -> Action<Message> {
-        let Command::Merged { merge, kept, .. } = deed else { return Action::None };
-        let part = self.disk.run_with(move |store, ledger| {
+    fn part(&self, command: Command) -> Action<Message> {
+        let Command::Merged { merge, kept, .. } = command else { return Action::None };
+        let part = self.store.run_with(move |store, ledger| {
             let _ = store.take_back_merge(merge)?;
             ledger.unmerge(Who(kept.0));
             Ok(())
         });
-        let back = Command::Back(Box::new(deed));
+        let back = Command::Back(Box::new(command));
         Action::Run(Task::perform(part, move |done| Message::Done(back.clone(), done)))
     }
 
     fn undo(&mut self) -> Action<Message> {
-        let Some(deed) = self.done.pop() else { return Action::None };
-        match deed {
-            Command::Renamed { .. } => self.rename(Command::Back(Box::new(deed))),
+        let Some(command) = self.done.pop() else { return Action::None };
+        match command {
+            Command::Renamed { .. } => self.rename(Command::Back(Box::new(command))),
             Command::Retired { person, retired, .. } => {
-                self.set_retired(person, !retired, Command::Back(Box::new(deed)))
+                self.set_retired(person, !retired, Command::Back(Box::new(command)))
             }
-            Command::Merged { .. } => self.part(deed),
+            Command::Merged { .. } => self.part(command),
             Command::Back(_) => Action::None,
         }
     }

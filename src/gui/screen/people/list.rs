@@ -65,7 +65,7 @@ impl People {
         let marked = self.subject();
         let can = |message| marked.map(|_| message);
         let retired = marked.is_some_and(|person| person.retired);
-        let deeds = row![
+        let buttons = row![
             secondary_button("Rename", can(Message::Rename)).icon(Icon::Correct).key("F2"),
             secondary_button("Same as\u{2026}", can(Message::Same)).icon(Icon::Person).key("S"),
             quiet_button(if retired { "Bring back" } else { "Retire" }, can(Message::Retire))
@@ -73,11 +73,11 @@ impl People {
         ]
         .spacing(space::SMALL);
         if viewport.width == Width::Narrow {
-            return column![search, deeds.wrap().vertical_spacing(space::SMALL)]
+            return column![search, buttons.wrap().vertical_spacing(space::SMALL)]
                 .spacing(space::SMALL)
                 .into();
         }
-        row![search, deeds].spacing(space::MIDDLE).align_y(iced::Center).into()
+        row![search, buttons].spacing(space::MIDDLE).align_y(iced::Center).into()
     }
 
     fn rows(&self, viewport: Viewport) -> Element<'_, Message> {

@@ -30,7 +30,7 @@ const BESIDE: f32 = 392.0;
 
 /// The page that is open.
 #[derive(Debug)]
-pub(super) struct Page {
+pub(super) struct PersonPage {
     pub(super) person: PersonId,
     /// What their games say, once all of them are read.
     pub(super) figures: Option<Figures>,
@@ -47,9 +47,9 @@ pub(super) struct Page {
     pub(super) shows_all: bool,
 }
 
-impl Page {
-    pub(super) fn new(person: PersonId) -> Page {
-        Page {
+impl PersonPage {
+    pub(super) fn new(person: PersonId) -> PersonPage {
+        PersonPage {
             person,
             figures: None,
             current: false,
@@ -77,7 +77,7 @@ impl People {
     pub(super) fn view_page<'a>(
         &'a self,
         viewport: Viewport,
-        page: &'a Page,
+        page: &'a PersonPage,
     ) -> Element<'a, Message> {
         let margin = viewport.width.margin();
         let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
@@ -143,29 +143,29 @@ impl People {
                     .clip(true),
             )
             .width(Fill);
-        let deed = |icon, word, key, message| {
+        let command = |icon, word, key, message| {
             let button = felt_secondary_button(word, Some(message)).icon(icon);
             if wide { button.key(key) } else { button }
         };
         let (away, sign) =
             if retired { ("Bring back", Icon::Check) } else { ("Retire", Icon::Cross) };
-        let deeds = row![
-            deed(Icon::Back, "Everybody", "Esc", Message::List),
-            deed(Icon::Correct, "Rename", "F2", Message::Rename),
-            deed(Icon::Person, "Same as\u{2026}", "S", Message::Same),
-            deed(sign, away, "Del", Message::Retire),
+        let buttons = row![
+            command(Icon::Back, "Everybody", "Esc", Message::List),
+            command(Icon::Correct, "Rename", "F2", Message::Rename),
+            command(Icon::Person, "Same as\u{2026}", "S", Message::Same),
+            command(sign, away, "Del", Message::Retire),
         ]
         .spacing(space::SMALL);
         let pad = if wide { [18.0, space::MARGIN] } else { [10.0, viewport.width.margin()] };
         if viewport.width == Width::Narrow {
             let line = row![mark, words].spacing(space::MIDDLE).align_y(iced::Center);
             return container(
-                column![line, deeds.wrap().vertical_spacing(space::SMALL)].spacing(space::SMALL),
+                column![line, buttons.wrap().vertical_spacing(space::SMALL)].spacing(space::SMALL),
             )
             .padding(pad)
             .into();
         }
-        container(row![mark, words, deeds].spacing(space::CARD).align_y(iced::Center))
+        container(row![mark, words, buttons].spacing(space::CARD).align_y(iced::Center))
             .padding(pad)
             .into()
     }
@@ -177,7 +177,11 @@ fn month(at: DateTime<Utc>) -> String {
 }
 
 /// The sheet of paper: figures, bars, game by game.
-fn paper<'a>(viewport: Viewport, page: &'a Page, figures: &'a Figures) -> Element<'a, Message> {
+fn paper<'a>(
+    viewport: Viewport,
+    page: &'a PersonPage,
+    figures: &'a Figures,
+) -> Element<'a, Message> {
     let mut paper = column![four(viewport, figures), double_rule()];
     let Some(game) = figures.by_game.get(page.game) else {
         let words = if figures.games == 0 {

@@ -7,7 +7,7 @@ use iced::Fill;
 use iced::widget::{column, container, row, text};
 
 use super::Message;
-use super::page::Page;
+use super::page::PersonPage;
 use crate::clock;
 use crate::engine::Unit;
 use crate::gui::format;
@@ -23,7 +23,7 @@ const FIRST: usize = 5;
 
 /// All cards that have something to say.
 pub(super) fn cards<'a>(
-    page: &'a Page,
+    page: &'a PersonPage,
     figures: &'a Figures,
     names: &BTreeMap<Who, &'a str>,
 ) -> Vec<Element<'a, Message>> {
@@ -107,7 +107,7 @@ fn list<'a>(
 }
 
 /// Shows all of a list, or the first of it again.
-fn more<'a>(page: &Page, count: usize) -> Option<Element<'a, Message>> {
+fn more<'a>(page: &PersonPage, count: usize) -> Option<Element<'a, Message>> {
     let words = if page.shows_all { "Fewer".to_owned() } else { format!("All {count}") };
     let button = quiet_button(words, Some(Message::All)).key("A");
     (count > FIRST).then(|| button.into())

@@ -13,8 +13,8 @@ use crate::gui::widget::{self, card, label, secondary_button};
 
 /// The small chart is there where the window is at least so high, and so much is left of it.
 const HIGH: f32 = 800.0;
-const LEAST: f32 = 128.0;
-const MOST: f32 = 240.0;
+const MIN_HEIGHT: f32 = 128.0;
+const MAX_HEIGHT: f32 = 240.0;
 /// Height of the top bar in a wide window.
 const TOP_BAR: f32 = 56.0;
 
@@ -96,8 +96,8 @@ impl ScoreSheetScreen {
         }
         let title = self.chart_title();
         let fitting = responsive(move |room| {
-            let high = (room.height - gap::WIDE).min(MOST);
-            if high < LEAST {
+            let high = (room.height - gap::WIDE).min(MAX_HEIGHT);
+            if high < MIN_HEIGHT {
                 return space().into();
             }
             let rounds = lines.rounds();

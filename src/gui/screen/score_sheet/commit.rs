@@ -3,7 +3,7 @@
 use iced::Task;
 use iced::widget::{operation, scrollable};
 
-use super::{Action, GameSession, GameView, Message, PAD, ScoreSheetScreen, Tab};
+use super::{Action, GameSession, GameView, Message, PAD, ScoreSheetScreen, SheetTab};
 use crate::chart::float;
 use crate::game::display::DisplayContent;
 use crate::game::form::{EditKey, Outcome, RoundForm};
@@ -18,7 +18,7 @@ use crate::gui::widget::KeyGroup;
 
 impl GameView for ScoreSheetScreen {
     type Message = Message;
-    type Tab = Tab;
+    type Tab = SheetTab;
     const GOES_ON: &'static str = "The game goes on";
     const SHORTCUTS_TITLE: &'static str = "Keys on the score sheet";
 
@@ -66,17 +66,17 @@ impl GameView for ScoreSheetScreen {
         &mut self.session
     }
 
-    fn tab(&self) -> Tab {
+    fn tab(&self) -> SheetTab {
         self.tab
     }
 
-    fn show(&mut self, tab: Tab) -> Action<Message> {
+    fn show(&mut self, tab: SheetTab) -> Action<Message> {
         self.tab = tab;
         self.explained = None;
-        if tab == Tab::Score { Action::Run(Self::to_the_end()) } else { Action::None }
+        if tab == SheetTab::Score { Action::Run(Self::to_the_end()) } else { Action::None }
     }
 
-    fn shows(tab: Tab) -> Message {
+    fn shows(tab: SheetTab) -> Message {
         Message::Show(tab)
     }
 
@@ -94,12 +94,12 @@ impl GameView for ScoreSheetScreen {
     }
 
     fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        if self.tab == Tab::Score
+        if self.tab == SheetTab::Score
             && let Some(action) = self.count_key(press)
         {
             return Some(action);
         }
-        let saves = self.tab == Tab::Chart && press.with_control() == Some('s');
+        let saves = self.tab == SheetTab::Chart && press.with_control() == Some('s');
         saves.then(|| self.session.save_picture())
     }
 
@@ -129,7 +129,7 @@ impl GameView for ScoreSheetScreen {
         let (actions, sentence) = self.reconcile(&conflict);
         let task = self.focus();
         // Beside the pad it stands for as long as the correction does.
-        let has_side = self.viewport.width == Width::Wide && self.tab == Tab::Score;
+        let has_side = self.viewport.width == Width::Wide && self.tab == SheetTab::Score;
         self.conflict = Some(sentence.clone());
         actions.and(if has_side && self.correction.is_some() {
             Action::DismissToast(task)
@@ -140,7 +140,7 @@ impl GameView for ScoreSheetScreen {
 }
 
 impl RoundView for ScoreSheetScreen {
-    const TYPED: Tab = Tab::Score;
+    const TYPED: SheetTab = SheetTab::Score;
 
     fn form(&self) -> &RoundForm {
         &self.form
@@ -164,7 +164,7 @@ impl RoundView for ScoreSheetScreen {
 
     fn correction_opened(&mut self, round: usize) -> Action<Message> {
         (self.marked, self.explained) = (None, None);
-        self.tab = Tab::Score;
+        self.tab = SheetTab::Score;
         let geometry = self.geometry(self.viewport);
         let before = geometry.row * float(round.saturating_sub(3));
         let offset = scrollable::AbsoluteOffset { x: 0.0, y: before };

@@ -7,7 +7,7 @@ use crate::gui::session;
 
 /// What of the game is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tab {
+pub enum SheetTab {
     /// The pad.
     Score,
     /// Everybody's totals as lines.
@@ -18,24 +18,25 @@ pub enum Tab {
     Corrections,
 }
 
-impl session::Tab for Tab {
-    const ALL: &'static [Tab] = &[Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections];
+impl session::Tab for SheetTab {
+    const ALL: &'static [SheetTab] =
+        &[SheetTab::Score, SheetTab::Chart, SheetTab::Rules, SheetTab::Corrections];
 
     fn label(self) -> &'static str {
         match self {
-            Tab::Score => "Score",
-            Tab::Chart => "Chart",
-            Tab::Rules => "Rules",
-            Tab::Corrections => "Corrections",
+            SheetTab::Score => "Score",
+            SheetTab::Chart => "Chart",
+            SheetTab::Rules => "Rules",
+            SheetTab::Corrections => "Corrections",
         }
     }
 
     fn icon(self) -> Icon {
         match self {
-            Tab::Score => Icon::Table,
-            Tab::Chart => Icon::Chart,
-            Tab::Rules => Icon::Rules,
-            Tab::Corrections => Icon::History,
+            SheetTab::Score => Icon::Table,
+            SheetTab::Chart => Icon::Chart,
+            SheetTab::Rules => Icon::Rules,
+            SheetTab::Corrections => Icon::History,
         }
     }
 }
@@ -54,7 +55,7 @@ pub enum Message {
     /// A click on the chart: the next line stands out.
     Light,
     /// Shows another tab.
-    Show(Tab),
+    Show(SheetTab),
     /// A click on a score of the pad: round and column.
     Clicked(usize, usize),
     /// Opens a round for correction.

@@ -3,7 +3,9 @@
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
-use super::{Action, CountMessage, GameView as _, KeyPress, Message, Route, ScoreSheetScreen, Tab};
+use super::{
+    Action, CountMessage, GameView as _, KeyPress, Message, Route, ScoreSheetScreen, SheetTab,
+};
 use crate::chart::float;
 use crate::engine::RoundState;
 use crate::game::form::{EditKey, Outcome};
@@ -17,9 +19,9 @@ impl ScoreSheetScreen {
         if let Some(action) = self.command(press) {
             return action;
         }
-        if self.tab != Tab::Score || !self.is_open() {
+        if self.tab != SheetTab::Score || !self.is_open() {
             return match press.named() {
-                Some(Named::Enter) if self.tab != Tab::Score => self.show(Tab::Score),
+                Some(Named::Enter) if self.tab != SheetTab::Score => self.show(SheetTab::Score),
                 Some(Named::Enter) => self.enter(),
                 _ if !self.is_open() && matches!(press.char(), Some('p' | 'P')) => {
                     self.update(Message::PlayAgain)
@@ -80,8 +82,8 @@ impl ScoreSheetScreen {
             Named::F3 => self.explain(),
             Named::F4 => self.update(Message::Count(CountMessage::Toggle)),
             Named::F5 if self.is_open() => self.update(Message::More),
-            Named::ArrowUp | Named::ArrowLeft if self.tab == Tab::Chart => self.light(-1),
-            Named::ArrowDown | Named::ArrowRight if self.tab == Tab::Chart => self.light(1),
+            Named::ArrowUp | Named::ArrowLeft if self.tab == SheetTab::Chart => self.light(-1),
+            Named::ArrowDown | Named::ArrowRight if self.tab == SheetTab::Chart => self.light(1),
             Named::ArrowUp => self.mark(-1, 0),
             Named::ArrowDown => self.mark(1, 0),
             Named::ArrowLeft if self.marked.is_some() => self.mark(0, -1),
@@ -99,15 +101,15 @@ impl ScoreSheetScreen {
     }
 
     fn escape(&mut self) -> Action<Message> {
-        if self.tab == Tab::Chart && self.lit.take().is_some() {
+        if self.tab == SheetTab::Chart && self.lit.take().is_some() {
             return Action::None;
         }
         if self.explained.take().is_some() || self.marked.take().is_some() {
             self.marked = None;
             return Action::None;
         }
-        if self.tab != Tab::Score {
-            return self.show(Tab::Score);
+        if self.tab != SheetTab::Score {
+            return self.show(SheetTab::Score);
         }
         if self.correction.is_some() {
             return self.leave();
@@ -119,7 +121,7 @@ impl ScoreSheetScreen {
     fn mark(&mut self, rows: isize, columns: isize) -> Action<Message> {
         let count = self.session.game().record().rounds.len();
         let teams = self.session.game().record().team_count();
-        if count == 0 || self.correction.is_some() || self.tab != Tab::Score {
+        if count == 0 || self.correction.is_some() || self.tab != SheetTab::Score {
             return Action::None;
         }
         let stepped = |at: usize, by: isize, most: usize| at.saturating_add_signed(by).min(most);

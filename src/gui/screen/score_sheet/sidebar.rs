@@ -20,7 +20,7 @@ use crate::gui::widget::{
 };
 
 /// So many have a line each that says why; more have a low line.
-const MANY: usize = 7;
+const MAX_EXPLAINED: usize = 7;
 /// What stands over and under the lines of the round as it is typed, and the least that is
 /// left to them.
 const AROUND_LINES: f32 = 344.0;
@@ -115,7 +115,7 @@ impl ScoreSheetScreen {
         let then = if scored.is_some() { "then" } else { "so far" };
         let head = card_head(format!("Round {number} as typed"), then);
         let mut lines = column![];
-        let many = self.session.game().board().columns.len() > MANY;
+        let many = self.session.game().board().columns.len() > MAX_EXPLAINED;
         for column in &self.session.game().board().columns {
             let name = crate::engine::join_words(&column.names);
             let index = usize::from(column.team.0);

@@ -3,7 +3,7 @@
 use iced::widget::{container, row};
 use iced::{Fill, Padding, Point};
 
-use super::{CountMessage, GameView as _, Geometry, Message, ScoreSheetScreen, Tab, Viewport};
+use super::{CountMessage, GameView as _, Geometry, Message, ScoreSheetScreen, SheetTab, Viewport};
 use crate::chart::float;
 use crate::gui::icon::Icon;
 use crate::gui::session::Frame;
@@ -32,19 +32,19 @@ impl ScoreSheetScreen {
         let margin = viewport.width.margin();
         let geometry = self.geometry(viewport);
         let body: Element<'_, Message> = match self.tab {
-            Tab::Score => {
+            SheetTab::Score => {
                 let side = wide.then(|| self.side(viewport));
                 let pad = container(self.pad(viewport, &geometry)).height(Fill).width(Fill);
                 row![pad].push(side).spacing(gap::GAP).into()
             }
-            Tab::Chart => self.chart_page(viewport),
-            Tab::Rules => self.session.rules(viewport, wide),
-            Tab::Corrections => self.session.history(viewport, wide),
+            SheetTab::Chart => self.chart_page(viewport),
+            SheetTab::Rules => self.session.rules(viewport, wide),
+            SheetTab::Corrections => self.session.history(viewport, wide),
         };
         let banner = container(self.banner(viewport)).height(geometry.banner).clip(true);
         let padding = Padding {
             top: 0.0,
-            right: if wide && self.tab == Tab::Score { margin - BAR } else { margin },
+            right: if wide && self.tab == SheetTab::Score { margin - BAR } else { margin },
             bottom: if wide { gap::GAP } else { margin },
             left: margin,
         };
@@ -64,7 +64,7 @@ impl ScoreSheetScreen {
         geometry: &Geometry,
         viewport: Viewport,
     ) -> Option<(Element<'_, Message>, Point)> {
-        let (round, column) = self.explained.filter(|_| self.tab == Tab::Score)?;
+        let (round, column) = self.explained.filter(|_| self.tab == SheetTab::Score)?;
         let reading = self.session.game().evaluation().rounds.get(round - 1)?;
         let record = self.session.game().record();
         let team = Self::team_at(column);

@@ -6,7 +6,7 @@
 use crate::gui::session::GameView as _;
 use iced::widget::operation;
 
-use super::{Action, Message, PendingChange, Tab, TournamentScreen};
+use super::{Action, Message, PendingChange, TournamentScreen, TournamentTab};
 use crate::engine::next_game::role_of;
 use crate::engine::tables::{ABSENT, ROLE, Role};
 use crate::engine::{Cell, Change, Edit, Player, SeatIndex, Subject, Value};
@@ -47,7 +47,7 @@ impl TournamentScreen {
 
     /// Puts the caret into the box for a name.
     pub(super) fn expect_arrival(&mut self) -> Action<Message> {
-        self.tab = Tab::People;
+        self.tab = TournamentTab::People;
         self.arriving.asks = false;
         Action::Run(operation::focus(ARRIVING))
     }

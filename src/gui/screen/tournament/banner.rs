@@ -2,7 +2,7 @@
 
 use iced::widget::{container, row};
 
-use super::{JumpTo, Message, Stage, Tab, TournamentScreen, Viewport};
+use super::{JumpTo, Message, Stage, TournamentScreen, TournamentTab, Viewport};
 use crate::engine::{PlannedGame, Status};
 use crate::gui::double_entry::{DoubleEntryView as _, view};
 use crate::gui::format;
@@ -16,15 +16,15 @@ impl TournamentScreen {
         let number = self.shown_game();
         let stage = self.stage();
         let headline = match (self.tab, stage) {
-            (Tab::Second, _) => self.game_words(number),
+            (TournamentTab::Second, _) => self.game_words(number),
             (_, Stage::Over) => self.outcome(),
-            (Tab::Moves, _) if self.moved() < self.begun() => {
+            (TournamentTab::Moves, _) if self.moved() < self.begun() => {
                 format!("After game {}: who moved", self.moved())
             }
-            (Tab::Moves, _) if self.begun() > 0 && self.next_game.is_none() => {
+            (TournamentTab::Moves, _) if self.begun() > 0 && self.next_game.is_none() => {
                 format!("After game {}: who moves", self.begun())
             }
-            (Tab::Standings, _) if self.games_in() > 0 => {
+            (TournamentTab::Standings, _) if self.games_in() > 0 => {
                 let games = format::counted(self.games_in(), "game", "games");
                 format!("Standings after {games}")
             }
@@ -32,8 +32,10 @@ impl TournamentScreen {
         };
         let mut part = banner(viewport.width, headline).eyebrow(self.eyebrow(number));
         let planned = self.night().programme.get(number.wrapping_sub(1));
-        let shows_game =
-            matches!(self.tab, Tab::Seating | Tab::Entry | Tab::Second) && stage != Stage::Over;
+        let shows_game = matches!(
+            self.tab,
+            TournamentTab::Seating | TournamentTab::Entry | TournamentTab::Second
+        ) && stage != Stage::Over;
         if let Some(planned) = planned.filter(|_| shows_game && viewport.width != Width::Narrow) {
             if planned.trumps.iter().all(|trump| suit_icon(trump).is_some()) {
                 part = part.fact_of("Trump", trumps(planned));
@@ -50,7 +52,7 @@ impl TournamentScreen {
     /// The game that the banner speaks of.
     pub(super) fn shown_game(&self) -> usize {
         match (self.tab, &self.next_game) {
-            (Tab::Entry | Tab::Second, _) => self.game,
+            (TournamentTab::Entry | TournamentTab::Second, _) => self.game,
             (_, Some(plan)) => plan.number,
             _ => self.begun(),
         }
@@ -112,10 +114,11 @@ impl TournamentScreen {
             let name = self.marked.map_or("nobody", |player| self.player(player));
             return status_chip(Icon::Search, format!("“{}”: {name}", self.finding.typed), false);
         }
-        if self.tab == Tab::Second {
+        if self.tab == TournamentTab::Second {
             return view::chip(self);
         }
-        if let Some(left) = self.unfinished_words().filter(|_| self.tab == Tab::Standings) {
+        if let Some(left) = self.unfinished_words().filter(|_| self.tab == TournamentTab::Standings)
+        {
             return status_chip(Icon::History, left, false);
         }
         match self.stage() {
@@ -145,10 +148,10 @@ impl TournamentScreen {
                     }
                     several => format!("{} tables must cut", several.len()),
                 };
-                status_chip(Icon::Cut, words, self.tab == Tab::Moves)
+                status_chip(Icon::Cut, words, self.tab == TournamentTab::Moves)
             }
             Stage::Ready => {
-                let here = matches!(self.tab, Tab::Seating | Tab::Moves);
+                let here = matches!(self.tab, TournamentTab::Seating | TournamentTab::Moves);
                 let number = self.begun() + 1;
                 let words = if here {
                     format!("Enter begins game {number}")

@@ -9,16 +9,17 @@ use iced::Task;
 
 use super::next_round::DraftHistory;
 use super::{
-    Action, GameSession, GameView, Message, PendingChange, Stage, Tab, Texts, TournamentScreen,
+    Action, GameSession, GameView, Message, PendingChange, Stage, Texts, TournamentScreen,
+    TournamentTab,
 };
 use crate::engine::{Cell, Edit, RoundPath, parse};
 use crate::game::display::DisplayContent;
 use crate::game::form::{Draft, HandRules};
 use crate::game::session::Committed;
 use crate::game::session::conflict::Conflict;
+use crate::gui::dialogs::print_dialog::PrintDialog;
 use crate::gui::double_entry::DoubleEntryView as _;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::print_dialog::PrintDialog;
 use crate::gui::screen::{MenuEntry, Viewport};
 use crate::gui::session::{Drafts, committed_toast};
 use crate::gui::theme::Element;
@@ -27,7 +28,7 @@ use crate::store;
 
 impl GameView for TournamentScreen {
     type Message = Message;
-    type Tab = Tab;
+    type Tab = TournamentTab;
     const GOES_ON: &'static str = "The night goes on";
     const SHORTCUTS_TITLE: &'static str = "Keys on a night of tables";
 
@@ -67,16 +68,16 @@ impl GameView for TournamentScreen {
         &mut self.session
     }
 
-    fn tab(&self) -> Tab {
+    fn tab(&self) -> TournamentTab {
         self.tab
     }
 
-    fn has_tab(&self, tab: Tab) -> bool {
-        tab != Tab::Second || self.double_entry.is_on()
+    fn has_tab(&self, tab: TournamentTab) -> bool {
+        tab != TournamentTab::Second || self.double_entry.is_on()
     }
 
     /// Shows another tab, from its top.
-    fn show(&mut self, tab: Tab) -> Action<Message> {
+    fn show(&mut self, tab: TournamentTab) -> Action<Message> {
         if self.tab == tab {
             return Action::None;
         }
@@ -88,25 +89,27 @@ impl GameView for TournamentScreen {
         Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]))
     }
 
-    fn shows(tab: Tab) -> Message {
+    fn shows(tab: TournamentTab) -> Message {
         Message::Show(tab)
     }
 
-    fn wants(&self, tab: Tab) -> Option<&'static str> {
+    fn wants(&self, tab: TournamentTab) -> Option<&'static str> {
         match (tab, self.stage()) {
-            (Tab::Moves, Stage::Cutting) => Some("A table has to cut"),
-            (Tab::Moves, Stage::Ready) if self.begun() > 0 => Some("The next game can begin"),
-            (Tab::Second, _) if self.unfinished_words().is_some() => {
+            (TournamentTab::Moves, Stage::Cutting) => Some("A table has to cut"),
+            (TournamentTab::Moves, Stage::Ready) if self.begun() > 0 => {
+                Some("The next game can begin")
+            }
+            (TournamentTab::Second, _) if self.unfinished_words().is_some() => {
                 Some("Hands are not read twice")
             }
-            (Tab::Entry, Stage::Playing) => Some("Hands are still to come in"),
+            (TournamentTab::Entry, Stage::Playing) => Some("Hands are still to come in"),
             _ => None,
         }
     }
 
     fn typing_steps(&self) -> (bool, bool) {
         match self.tab {
-            Tab::Entry | Tab::Second => (false, false),
+            TournamentTab::Entry | TournamentTab::Second => (false, false),
             _ => self.draft_history.steps(),
         }
     }
@@ -114,16 +117,16 @@ impl GameView for TournamentScreen {
     /// What was typed last and not recorded: in a hand, or of the next seating.
     fn undo_typing(&mut self) -> Option<Action<Message>> {
         match self.tab {
-            Tab::Entry => self.undo_box(),
-            Tab::Second => None,
+            TournamentTab::Entry => self.undo_box(),
+            TournamentTab::Second => None,
             _ => self.step_draft(true),
         }
     }
 
     fn redo_typing(&mut self) -> Option<Action<Message>> {
         match self.tab {
-            Tab::Entry => self.redo_box(),
-            Tab::Second => None,
+            TournamentTab::Entry => self.redo_box(),
+            TournamentTab::Second => None,
             _ => self.step_draft(false),
         }
     }
@@ -184,7 +187,11 @@ impl GameView for TournamentScreen {
     }
 
     fn save_again(&mut self) -> Action<Message> {
-        if self.tab == Tab::Second { self.save_second_again() } else { self.save_halves(self.game) }
+        if self.tab == TournamentTab::Second {
+            self.save_second_again()
+        } else {
+            self.save_halves(self.game)
+        }
     }
 
     fn committed(&mut self, committed: Committed) -> Action<Message> {
@@ -205,7 +212,7 @@ impl GameView for TournamentScreen {
             }
             (self.game, self.after, self.recut) = (0, 0, None);
             self.anew();
-            self.tab = Tab::Seating;
+            self.tab = TournamentTab::Seating;
         } else {
             self.anew();
             self.move_on(change.edits(), !change.is_by_hand());
@@ -242,7 +249,7 @@ impl GameView for TournamentScreen {
                     self.open_at(self.missing_after(place).unwrap_or(place));
                 } else {
                     self.show_game(game);
-                    self.tab = Tab::Entry;
+                    self.tab = TournamentTab::Entry;
                     self.open_at(place);
                 }
                 let (table, hand) = (place.table, place.hand);

@@ -1,7 +1,7 @@
 //! What the room sees of a night: seats while a game waits for everybody, standings else.
 
 use super::banner::trump_words;
-use super::{Stage, Tab, TournamentScreen};
+use super::{Stage, TournamentScreen, TournamentTab};
 use crate::engine::signed;
 use crate::game::display::{
     Assignment, DisplayContent, Headline, HeadlineFact, Seating, StandingRow, Standings,
@@ -12,7 +12,7 @@ impl TournamentScreen {
     /// What the room sees.
     pub fn display(&self) -> DisplayContent {
         let seats = match self.stage() {
-            Stage::Ready => self.tab != Tab::Standings,
+            Stage::Ready => self.tab != TournamentTab::Standings,
             Stage::Playing => self.hands_in() == 0,
             Stage::Cutting | Stage::Over | Stage::Stuck => false,
         };

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Padding, Right, Task};
 
-use super::entry::{Columns, LINE, Look, ROW, around, figure, hand_cell, mark, typed_look};
-use super::{GameSession, Message, Tab, Texts, TournamentScreen};
+use super::entry::{HandColumns, LINE, Look, ROW, around, figure, hand_cell, mark, typed_look};
+use super::{GameSession, Message, Texts, TournamentScreen, TournamentTab};
 use crate::engine::{RoundPath, TableResult};
 use crate::game::double_entry::{Agreement, DoubleEntry};
 use crate::gui::double_entry::{self as second, DoubleEntryView, view};
@@ -20,8 +20,8 @@ use crate::gui::theme::{
 use crate::gui::widget::{double_rule, hairline, label, margin_line, vertical_hairline};
 
 impl DoubleEntryView for TournamentScreen {
-    const SECOND_TAB: Tab = Tab::Second;
-    const FIRST_TAB: Tab = Tab::Entry;
+    const SECOND_TAB: TournamentTab = TournamentTab::Second;
+    const FIRST_TAB: TournamentTab = TournamentTab::Entry;
     const HELP: &'static str = "Take the slips once more and type what stands on them. What was \
         typed first is not shown; where both agree, the hand is done. T and a number jumps to a \
         table, D to the next difference.";
@@ -45,7 +45,7 @@ impl DoubleEntryView for TournamentScreen {
     /// Both tabs show the hands of the same game.
     fn place_shown(&mut self) {
         let (game, _) = self.double_entry.here();
-        if self.tab == Tab::Second && game > 0 && game != self.game {
+        if self.tab == TournamentTab::Second && game > 0 && game != self.game {
             self.show_hands(game);
         }
     }
@@ -79,7 +79,11 @@ impl TournamentScreen {
         view::view(self, viewport, viewport.width == Width::Wide, list.into(), problem)
     }
 
-    fn second_row<'a>(&'a self, columns: Columns, table: &'a TableResult) -> Element<'a, Message> {
+    fn second_row<'a>(
+        &'a self,
+        columns: HandColumns,
+        table: &'a TableResult,
+    ) -> Element<'a, Message> {
         let hands = u8::try_from(table.hands.len()).unwrap_or(u8::MAX);
         let places = (1..=hands).map(|hand| RoundPath { table: table.table, hand });
         let typed = places.filter_map(|place| self.double_entry.agreement((self.game, place)));
@@ -116,7 +120,7 @@ impl TournamentScreen {
     /// One hand: read, being typed, to be read, or not there to be read.
     fn second_cell<'a>(
         &'a self,
-        columns: Columns,
+        columns: HandColumns,
         table: &'a TableResult,
         place: RoundPath,
     ) -> Element<'a, Message> {

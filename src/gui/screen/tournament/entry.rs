@@ -38,7 +38,7 @@ pub(super) fn around(viewport: Viewport) -> f32 {
 
 /// How wide the columns are.
 #[derive(Clone, Copy)]
-pub(super) struct Columns {
+pub(super) struct HandColumns {
     pub(super) table: f32,
     pub(super) pairs: f32,
     pub(super) hand: f32,
@@ -83,7 +83,7 @@ impl TournamentScreen {
         stack![paper].push(over).into()
     }
 
-    pub(super) fn columns(&self, viewport: Viewport) -> Columns {
+    pub(super) fn columns(&self, viewport: Viewport) -> HandColumns {
         let wide = viewport.width == Width::Wide;
         let side = if wide { super::sidebar::WIDTH + gap::GAP } else { 0.0 };
         let room = viewport.size.width - 2.0 * viewport.width.margin() - side;
@@ -101,10 +101,14 @@ impl TournamentScreen {
         });
         let mark = if self.double_entry.is_on() { MARK } else { 0.0 };
         let figure = ((hand - 20.0 - mark) / float(boxes.max(1)) - 4.0).clamp(22.0, 44.0);
-        Columns { table, pairs, hand, game, figure }
+        HandColumns { table, pairs, hand, game, figure }
     }
 
-    pub(super) fn entry_head(&self, columns: Columns, last: &'static str) -> Element<'_, Message> {
+    pub(super) fn entry_head(
+        &self,
+        columns: HandColumns,
+        last: &'static str,
+    ) -> Element<'_, Message> {
         let small = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), Tone::Muted);
         let planned = self.night().programme.get(self.game.wrapping_sub(1));
         let mut head = row![
@@ -153,7 +157,7 @@ impl TournamentScreen {
 
     fn table_row<'a>(
         &'a self,
-        columns: Columns,
+        columns: HandColumns,
         table: &'a TableResult,
         ahead: usize,
     ) -> Element<'a, Message> {
@@ -197,7 +201,7 @@ impl TournamentScreen {
     /// Who sits at a table: its two pairs.
     pub(super) fn pairs_cell<'a>(
         &'a self,
-        columns: Columns,
+        columns: HandColumns,
         table: &'a TableResult,
     ) -> Element<'a, Message> {
         let pair = |at: usize| {
@@ -213,7 +217,7 @@ impl TournamentScreen {
     /// One hand of a table: recorded, being typed, or missing.
     fn hand_cell<'a>(
         &'a self,
-        columns: Columns,
+        columns: HandColumns,
         table: &'a TableResult,
         (place, behind): (RoundPath, bool),
     ) -> Element<'a, Message> {
@@ -273,7 +277,7 @@ impl TournamentScreen {
 /// A hand at a table: its figures at the right, a mark before them, and a look that may say
 /// that the mouse is on it.
 pub(super) fn hand_cell<'a>(
-    columns: Columns,
+    columns: HandColumns,
     mark: Option<Element<'a, Message>>,
     figures: impl Into<Element<'a, Message>>,
     press: Message,
@@ -385,7 +389,7 @@ fn field_heads(field: &HandField, room: f32) -> Vec<String> {
 }
 
 /// What the table has come to, with a star at who won once that is decided.
-fn sums(columns: Columns, table: &TableResult) -> Element<'_, Message> {
+fn sums(columns: HandColumns, table: &TableResult) -> Element<'_, Message> {
     let per_pair = if table.partners { 1 } else { 2 };
     let any = !table.hands.is_empty();
     let line = |pair: usize| {

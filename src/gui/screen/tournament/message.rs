@@ -7,7 +7,7 @@ use crate::gui::session;
 
 /// What of the night is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tab {
+pub enum TournamentTab {
     /// Who sits where.
     Seating,
     /// What the tables report.
@@ -28,44 +28,44 @@ pub enum Tab {
     Corrections,
 }
 
-impl session::Tab for Tab {
-    const ALL: &'static [Tab] = &[
-        Tab::Seating,
-        Tab::Entry,
-        Tab::Second,
-        Tab::Moves,
-        Tab::Standings,
-        Tab::Cards,
-        Tab::People,
-        Tab::Rules,
-        Tab::Corrections,
+impl session::Tab for TournamentTab {
+    const ALL: &'static [TournamentTab] = &[
+        TournamentTab::Seating,
+        TournamentTab::Entry,
+        TournamentTab::Second,
+        TournamentTab::Moves,
+        TournamentTab::Standings,
+        TournamentTab::Cards,
+        TournamentTab::People,
+        TournamentTab::Rules,
+        TournamentTab::Corrections,
     ];
 
     fn label(self) -> &'static str {
         match self {
-            Tab::Seating => "Seating",
-            Tab::Entry => "Entry",
-            Tab::Second => "Second reading",
-            Tab::Moves => "Moves",
-            Tab::Standings => "Standings",
-            Tab::Cards => "Cards",
-            Tab::People => "People",
-            Tab::Rules => "Rules",
-            Tab::Corrections => "Corrections",
+            TournamentTab::Seating => "Seating",
+            TournamentTab::Entry => "Entry",
+            TournamentTab::Second => "Second reading",
+            TournamentTab::Moves => "Moves",
+            TournamentTab::Standings => "Standings",
+            TournamentTab::Cards => "Cards",
+            TournamentTab::People => "People",
+            TournamentTab::Rules => "Rules",
+            TournamentTab::Corrections => "Corrections",
         }
     }
 
     fn icon(self) -> Icon {
         match self {
-            Tab::Seating => Icon::Table,
-            Tab::Entry => Icon::Correct,
-            Tab::Second => Icon::CheckCircle,
-            Tab::Moves => Icon::ArrowRight,
-            Tab::Standings => Icon::Trophy,
-            Tab::Cards => Icon::Dealer,
-            Tab::People => Icon::Person,
-            Tab::Rules => Icon::Rules,
-            Tab::Corrections => Icon::History,
+            TournamentTab::Seating => Icon::Table,
+            TournamentTab::Entry => Icon::Correct,
+            TournamentTab::Second => Icon::CheckCircle,
+            TournamentTab::Moves => Icon::ArrowRight,
+            TournamentTab::Standings => Icon::Trophy,
+            TournamentTab::Cards => Icon::Dealer,
+            TournamentTab::People => Icon::Person,
+            TournamentTab::Rules => Icon::Rules,
+            TournamentTab::Corrections => Icon::History,
         }
     }
 }
@@ -74,7 +74,7 @@ impl session::Tab for Tab {
 #[derive(Debug, Clone)]
 pub enum Message {
     /// Shows another tab.
-    Show(Tab),
+    Show(TournamentTab),
     /// From the session under the screen.
     Session(session::Message),
     /// Shows the hands of another game.

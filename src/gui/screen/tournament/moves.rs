@@ -338,7 +338,7 @@ pub(super) fn is_tie(round: &TableRound, table: &TableResult) -> bool {
 }
 
 #[derive(Clone, Copy)]
-struct Columns {
+struct MoveColumns {
     pair: f32,
     score: f32,
     goes: f32,
@@ -347,16 +347,16 @@ struct Columns {
 /// With less room than this only who goes where is said, not how the game ended.
 const BARE: f32 = 560.0;
 
-fn columns(room: f32) -> Columns {
+fn columns(room: f32) -> MoveColumns {
     if room < BARE {
         let goes = (room - 60.0 - BETWEEN - 16.0) / 2.0;
-        return Columns { pair: 0.0, score: 0.0, goes };
+        return MoveColumns { pair: 0.0, score: 0.0, goes };
     }
     let goes = if room > 900.0 { 150.0 } else { 126.0 };
     let score = 52.0;
     let pair =
         ((room - 60.0 - 24.0 - 2.0 * score - 2.0 * goes - BETWEEN - 24.0) / 2.0).clamp(90.0, 260.0);
-    Columns { pair, score, goes }
+    MoveColumns { pair, score, goes }
 }
 
 fn head<'a>(room: f32, game: usize) -> Element<'a, Message> {

@@ -1,13 +1,13 @@
 //! The next game before it begins: who will be there and who will sit where, as the engine says
 //! it, and what was changed of it by hand.
 
-use super::{Action, Message, PendingChange, Stage, Tab, TournamentScreen};
+use super::{Action, Message, PendingChange, Stage, TournamentScreen, TournamentTab};
 use crate::clock;
 use crate::engine::next_game::{SeatingDraft, absent_after, role_after};
 use crate::engine::{Change, DecodeIssues, Player};
 use crate::game::ProposedChange;
 use crate::game::form::Draft;
-use crate::gui::print_dialog::PrintDialog;
+use crate::gui::dialogs::print_dialog::PrintDialog;
 use crate::gui::session::GameView as _;
 
 /// Drafts of the next game that can be brought back.
@@ -102,7 +102,7 @@ impl TournamentScreen {
             return Action::None;
         }
         let seed = fresh_seed();
-        self.tab = Tab::Seating;
+        self.tab = TournamentTab::Seating;
         self.change_draft(|draft| {
             draft.seed = if seed == draft.seed { seed + 1 } else { seed };
             draft.is_drawn = true;

@@ -131,7 +131,7 @@ impl TournamentScreen {
         let words = if small { words } else { format!("{words} ({when})") };
         let line = row![
             label(words, step, Tone::Ink).width(Fill),
-            main_button("Seating", Some(Message::Show(super::Tab::Seating))),
+            main_button("Seating", Some(Message::Show(super::TournamentTab::Seating))),
         ]
         .spacing(gap::WIDE)
         .align_y(Center);

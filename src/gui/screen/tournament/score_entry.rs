@@ -7,7 +7,9 @@ use crate::gui::double_entry::DoubleEntryView as _;
 use crate::gui::session::GameView as _;
 use iced::Task;
 
-use super::{Action, Message, PendingChange, Stage, Tab, Texts, TournamentScreen, group_ids};
+use super::{
+    Action, Message, PendingChange, Stage, Texts, TournamentScreen, TournamentTab, group_ids,
+};
 use crate::engine::tables::CLOSED;
 use crate::engine::{Cell, Change, Cut, Edit, RoundEntry, RoundPath, Subject, Value};
 use crate::game::ProposedChange;
@@ -90,8 +92,8 @@ impl TournamentScreen {
 
     /// F2: the hand under the cursor is corrected.
     pub(super) fn correct(&mut self) -> Action<Message> {
-        if self.tab != Tab::Entry {
-            return self.show(Tab::Entry);
+        if self.tab != TournamentTab::Entry {
+            return self.show(TournamentTab::Entry);
         }
         if self.is_recorded(self.at) {
             self.mend(self.at);
@@ -171,7 +173,7 @@ impl TournamentScreen {
             if std::mem::take(&mut self.ended) {
                 return Action::Run(self.show_cursor());
             }
-            return self.show(Tab::Moves);
+            return self.show(TournamentTab::Moves);
         }
         let end = RoundPath { table: self.at.table, hand: u8::MAX };
         if let Some(next) = self.missing_after(end) {
@@ -387,21 +389,23 @@ impl TournamentScreen {
     /// Enter, wherever we are.
     pub(super) fn press_enter(&mut self) -> Action<Message> {
         match (self.tab, self.stage()) {
-            (Tab::Entry, _) => self.type_key(EditKey::Enter),
-            (Tab::Second, _) => {
+            (TournamentTab::Entry, _) => self.type_key(EditKey::Enter),
+            (TournamentTab::Second, _) => {
                 let step = self.press_second(EditKey::Enter);
                 self.after_step(step)
             }
-            (Tab::Moves, _) if self.moved() < self.begun() => self.write_recut(),
-            (Tab::Seating | Tab::Moves, Stage::Ready) => self.begin(),
-            (_, Stage::Playing) => self.show(Tab::Entry),
-            (Tab::Seating, Stage::Cutting) => self.show(Tab::Moves),
-            (Tab::Moves, Stage::Over) => self.show(Tab::Standings),
-            (Tab::Standings, _) => {
+            (TournamentTab::Moves, _) if self.moved() < self.begun() => self.write_recut(),
+            (TournamentTab::Seating | TournamentTab::Moves, Stage::Ready) => self.begin(),
+            (_, Stage::Playing) => self.show(TournamentTab::Entry),
+            (TournamentTab::Seating, Stage::Cutting) => self.show(TournamentTab::Moves),
+            (TournamentTab::Moves, Stage::Over) => self.show(TournamentTab::Standings),
+            (TournamentTab::Standings, _) => {
                 self.explained = !self.explained;
                 Action::None
             }
-            (Tab::Rules | Tab::Corrections, _) => self.show(Tab::Seating),
+            (TournamentTab::Rules | TournamentTab::Corrections, _) => {
+                self.show(TournamentTab::Seating)
+            }
             _ => Action::Run(Task::none()),
         }
     }

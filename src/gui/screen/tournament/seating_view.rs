@@ -243,8 +243,8 @@ impl TournamentScreen {
             Stage::Stuck => "Corrections".to_owned(),
         };
         let message = match self.stage() {
-            Stage::Over => Message::Show(super::Tab::Standings),
-            Stage::Stuck => Message::Show(super::Tab::Corrections),
+            Stage::Over => Message::Show(super::TournamentTab::Standings),
+            Stage::Stuck => Message::Show(super::TournamentTab::Corrections),
             _ => session::Message::Enter.into(),
         };
         let on = main_button(on, Some(message)).icon(Icon::Play).key("Enter");

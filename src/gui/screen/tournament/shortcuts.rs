@@ -3,7 +3,9 @@
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
-use super::{Action, GameView as _, Jump, JumpTo, KeyPress, Message, Route, Tab, TournamentScreen};
+use super::{
+    Action, GameView as _, Jump, JumpTo, KeyPress, Message, Route, TournamentScreen, TournamentTab,
+};
 use crate::engine::RoundPath;
 use crate::game::form::{EditKey, RoundForm};
 use crate::gui::double_entry::{DoubleEntryView as _, shortcuts};
@@ -14,7 +16,7 @@ impl TournamentScreen {
     /// A key that is no shortcut of the session.
     pub(super) fn own_key(&mut self, press: &KeyPress) -> Action<Message> {
         self.ended &= press.named() == Some(Named::Enter);
-        if self.tab == Tab::Second
+        if self.tab == TournamentTab::Second
             && let Some(action) = shortcuts::key(self, press)
         {
             return action;
@@ -23,13 +25,13 @@ impl TournamentScreen {
             return self.escape();
         }
         match self.tab {
-            Tab::Entry => self.entry_key(press),
-            Tab::Second => match press.char() {
+            TournamentTab::Entry => self.entry_key(press),
+            TournamentTab::Second => match press.char() {
                 Some('t' | 'T') => self.begin_jump(JumpTo::Table),
                 Some('g' | 'G') => self.begin_jump(JumpTo::Game),
                 _ => Action::None,
             },
-            Tab::Rules | Tab::Corrections => match press.named() {
+            TournamentTab::Rules | TournamentTab::Corrections => match press.named() {
                 Some(Named::Enter) => self.enter(),
                 _ => Action::None,
             },
@@ -45,14 +47,17 @@ impl TournamentScreen {
         if self.recut.take().is_some() {
             return Action::None;
         }
-        if self.tab == Tab::Moves && self.moved() < self.begun() && self.marked.is_none() {
+        if self.tab == TournamentTab::Moves && self.moved() < self.begun() && self.marked.is_none()
+        {
             return self.show_moves(0);
         }
         if self.picked.take().is_some() || self.explained {
             self.explained = false;
             return Action::None;
         }
-        if self.tab == Tab::Entry && self.form.as_ref().is_some_and(RoundForm::is_correction) {
+        if self.tab == TournamentTab::Entry
+            && self.form.as_ref().is_some_and(RoundForm::is_correction)
+        {
             return self.leave_hand();
         }
         if self.marked.take().is_some() {
@@ -103,7 +108,7 @@ impl TournamentScreen {
             JumpTo::Game => self.show_game(number),
             JumpTo::Table => {
                 let table = u16::try_from(number).unwrap_or(u16::MAX);
-                if self.tab == Tab::Second {
+                if self.tab == TournamentTab::Second {
                     self.double_entry.open_table(self.session.game(), table);
                     return Action::Run(self.show_cursor());
                 }
@@ -119,7 +124,7 @@ impl TournamentScreen {
         match press.named() {
             Some(Named::Enter) => return self.enter(),
             Some(Named::F3) => return self.update(Message::Explain),
-            Some(Named::F4) => return self.show(Tab::People),
+            Some(Named::F4) => return self.show(TournamentTab::People),
             Some(Named::Tab) => {
                 return self.type_key(if press.shift() { EditKey::Back } else { EditKey::Next });
             }
@@ -165,10 +170,10 @@ impl TournamentScreen {
             Some(Named::Enter) => return self.enter(),
             Some(Named::ArrowUp) => return self.step_marked(false),
             Some(Named::ArrowDown) => return self.step_marked(true),
-            Some(Named::ArrowLeft) if self.tab == Tab::Moves => {
+            Some(Named::ArrowLeft) if self.tab == TournamentTab::Moves => {
                 return self.show_moves(self.moved().saturating_sub(1).max(1));
             }
-            Some(Named::ArrowRight) if self.tab == Tab::Moves => {
+            Some(Named::ArrowRight) if self.tab == TournamentTab::Moves => {
                 return self.show_moves(self.moved() + 1);
             }
             Some(Named::ArrowLeft) => {
@@ -187,27 +192,29 @@ impl TournamentScreen {
                 self.explained = !self.explained;
                 return Action::None;
             }
-            Some(Named::F5) if self.tab == Tab::People => return self.expect_arrival(),
-            Some(Named::F5) if self.tab == Tab::Standings => return self.order_by(self.column),
+            Some(Named::F5) if self.tab == TournamentTab::People => return self.expect_arrival(),
+            Some(Named::F5) if self.tab == TournamentTab::Standings => {
+                return self.order_by(self.column);
+            }
             Some(Named::F5) => return self.redraw(),
             Some(Named::F2) => {
                 return match (self.tab, self.marked) {
-                    (Tab::People, Some(player)) => self.come_or_go(player),
-                    (Tab::Seating, Some(player)) => self.pick(player),
-                    (Tab::Moves, _) => self.recut(),
+                    (TournamentTab::People, Some(player)) => self.come_or_go(player),
+                    (TournamentTab::Seating, Some(player)) => self.pick(player),
+                    (TournamentTab::Moves, _) => self.recut(),
                     _ => Action::None,
                 };
             }
             Some(Named::F4) => {
                 return match (self.tab, self.marked) {
-                    (Tab::People, Some(player)) => self.turn_role(player),
-                    _ => self.show(Tab::People),
+                    (TournamentTab::People, Some(player)) => self.turn_role(player),
+                    _ => self.show(TournamentTab::People),
                 };
             }
             _ => {}
         }
         match press.char() {
-            Some(digit @ ('1' | '2')) if self.tab == Tab::Moves => {
+            Some(digit @ ('1' | '2')) if self.tab == TournamentTab::Moves => {
                 let cut = self.asked_cut().cloned();
                 cut.map_or(Action::None, |cut| self.cut(cut, usize::from(digit == '2')))
             }

@@ -3,7 +3,7 @@
 use iced::widget::{Row, column, container, row, space, text};
 use iced::{Center, Fill, Padding, Right};
 
-use super::{Message, Stage, Tab, TournamentScreen, Viewport};
+use super::{Message, Stage, TournamentScreen, TournamentTab, Viewport};
 use crate::engine::{Player, RoundPath, SeatIndex, signed};
 use crate::game::form::RoundForm;
 use crate::gui::double_entry::Message as Second;
@@ -240,10 +240,10 @@ impl TournamentScreen {
 
     fn done_card(&self) -> Element<'_, Message> {
         let (words, to) = match self.stage() {
-            Stage::Cutting => ("All hands are in. Some tables have to cut.", Tab::Moves),
-            Stage::Over => ("All hands are in. The night is over.", Tab::Standings),
-            Stage::Stuck => ("Something in the record cannot stand.", Tab::Corrections),
-            _ => ("All hands are in.", Tab::Moves),
+            Stage::Cutting => ("All hands are in. Some tables have to cut.", TournamentTab::Moves),
+            Stage::Over => ("All hands are in. The night is over.", TournamentTab::Standings),
+            Stage::Stuck => ("Something in the record cannot stand.", TournamentTab::Corrections),
+            _ => ("All hands are in.", TournamentTab::Moves),
         };
         let on = main_button(to.label(), Some(Message::Show(to))).key("Enter").width(Fill);
         let inside = column![label(words, scale::CARD, Tone::Ink), on].spacing(14);

@@ -2,7 +2,7 @@
 
 use iced::Task;
 
-use super::{Action, Message, Tab, TournamentScreen};
+use super::{Action, Message, TournamentScreen, TournamentTab};
 use crate::engine::{Player, SeatIndex, Team};
 
 /// The letters typed so far.
@@ -23,11 +23,11 @@ impl TournamentScreen {
     /// Everybody in the order the tab has them.
     pub(super) fn order(&self) -> Vec<Player> {
         match self.tab {
-            Tab::Standings => {
+            TournamentTab::Standings => {
                 let standings = self.ranked().into_iter();
                 standings.map(|standing| Player(standing.team.0)).collect()
             }
-            Tab::Seating => self.seating().map_or_else(Vec::new, |seating| {
+            TournamentTab::Seating => self.seating().map_or_else(Vec::new, |seating| {
                 let seated = seating.chairs().map(|(player, _)| player);
                 seated.chain(seating.sit_outs.iter().copied()).collect()
             }),
@@ -65,7 +65,7 @@ impl TournamentScreen {
         self.marked = Some(player);
         self.column = column;
         self.finding.typed.clear();
-        self.explained = if again { !self.explained } else { self.tab == Tab::Standings };
+        self.explained = if again { !self.explained } else { self.tab == TournamentTab::Standings };
         Action::Run(Task::none())
     }
 

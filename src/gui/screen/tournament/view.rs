@@ -3,7 +3,7 @@
 use iced::widget::{Column, column, container, scrollable, space};
 use iced::{Fill, Padding, Task};
 
-use super::{Message, Tab, TournamentScreen, Viewport};
+use super::{Message, TournamentScreen, TournamentTab, Viewport};
 use crate::chart::float;
 use crate::gui::double_entry;
 use crate::gui::icon::Icon;
@@ -26,21 +26,21 @@ impl TournamentScreen {
         let margin = viewport.width.margin();
         let narrow = viewport.width == Width::Narrow;
         let body: Element<'_, Message> = match self.tab {
-            Tab::Seating => self.seating_view(viewport),
-            Tab::Entry => self.entry_view(viewport),
-            Tab::Second => self.second_view(viewport),
-            Tab::Moves => self.moves_view(viewport),
-            Tab::Standings => self.standings_view(viewport),
-            Tab::Cards => self.cards_view(viewport),
-            Tab::People => self.people_view(viewport),
-            Tab::Rules => self.session.rules(viewport, !narrow),
-            Tab::Corrections => self.session.history(viewport, !narrow),
+            TournamentTab::Seating => self.seating_view(viewport),
+            TournamentTab::Entry => self.entry_view(viewport),
+            TournamentTab::Second => self.second_view(viewport),
+            TournamentTab::Moves => self.moves_view(viewport),
+            TournamentTab::Standings => self.standings_view(viewport),
+            TournamentTab::Cards => self.cards_view(viewport),
+            TournamentTab::People => self.people_view(viewport),
+            TournamentTab::Rules => self.session.rules(viewport, !narrow),
+            TournamentTab::Corrections => self.session.history(viewport, !narrow),
         };
         let wide = viewport.width == Width::Wide;
         let bottom = if wide { gap::GAP } else { margin };
         let beside = match self.tab {
-            Tab::Entry => wide && self.round(self.game).is_some(),
-            tab => wide && tab == Tab::Second,
+            TournamentTab::Entry => wide && self.round(self.game).is_some(),
+            tab => wide && tab == TournamentTab::Second,
         };
         let right = if beside { margin - widget::BAR } else { margin };
         let banner = container(self.banner(viewport)).height(banner_height(viewport)).clip(true);
@@ -127,20 +127,22 @@ impl TournamentScreen {
             self.order().iter().position(|player| *player == marked)
         };
         match self.tab {
-            Tab::Entry => at(
+            TournamentTab::Entry => at(
                 usize::from(self.at.table).saturating_sub(1),
                 super::entry::ROW,
                 super::entry::around(viewport),
             ),
-            Tab::Second => at(
+            TournamentTab::Second => at(
                 usize::from(self.double_entry.here().1.table).saturating_sub(1),
                 super::entry::ROW,
                 super::entry::around(viewport),
             ),
-            Tab::Standings => at(marked()?, super::standings::ROW, super::standings::AROUND),
-            Tab::People => at(marked()?, super::people::ROW, super::people::AROUND),
-            Tab::Cards => at(marked()?, super::cards::ROW, super::cards::AROUND),
-            Tab::Moves => self.cut_row(),
+            TournamentTab::Standings => {
+                at(marked()?, super::standings::ROW, super::standings::AROUND)
+            }
+            TournamentTab::People => at(marked()?, super::people::ROW, super::people::AROUND),
+            TournamentTab::Cards => at(marked()?, super::cards::ROW, super::cards::AROUND),
+            TournamentTab::Moves => self.cut_row(),
             _ => None,
         }
     }

@@ -6,8 +6,8 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::{
-    At, Choice, CustomGameEditor, DEALERS, DraftBox, ENDINGS, Event, LIST, MARKED, Message, Place,
-    SIDES, WINS,
+    At, Choice, CursorStop, CustomGameEditor, DEALERS, DraftBox, ENDINGS, Event, LIST, MARKED,
+    Message, SIDES, WINS,
 };
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
@@ -88,11 +88,11 @@ impl CustomGameEditor {
     /// The box had lost its caret: what is typed is meant for it.
     fn lost(&mut self, press: &KeyPress) -> Event<Message> {
         let place = match self.cursor {
-            At::Name => Place::Name,
-            At::From => Place::From,
-            At::To => Place::To,
-            At::Line(line, part) => Place::Line(line, part),
-            At::Limit => Place::Limit,
+            At::Name => CursorStop::Name,
+            At::From => CursorStop::From,
+            At::To => CursorStop::To,
+            At::Line(line, part) => CursorStop::Line(line, part),
+            At::Limit => CursorStop::Limit,
             At::Sides | At::Wins | At::Ending | At::Dealer | At::Keep => return Event::None,
         };
         let Some(letter) = press.char().filter(|letter| !letter.is_control()) else {

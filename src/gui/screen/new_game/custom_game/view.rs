@@ -6,8 +6,8 @@ use iced::widget::{Row, column, container, row, scrollable, space};
 
 use super::super::roster::tool;
 use super::{
-    At, Choice, CustomGameEditor, DEALERS, DraftBox, ENDINGS, LIST, MARKED, Message, Place, SIDES,
-    WINS,
+    At, Choice, CursorStop, CustomGameEditor, DEALERS, DraftBox, ENDINGS, LIST, MARKED, Message,
+    SIDES, WINS,
 };
 use crate::custom_game::DraftEnd;
 use crate::engine::{CustomDealer, WinsBy};
@@ -101,20 +101,20 @@ impl CustomGameEditor {
         let typed = &self.typed;
         let players = self
             .segments(viewport, At::Sides, &SIDES, typed.sides, sides, Choice::Sides)
-            .push(self.number(viewport, Place::From, 64.0))
+            .push(self.number(viewport, CursorStop::From, 64.0))
             .push(label("to", scale::BODY, Tone::Muted))
-            .push(self.number(viewport, Place::To, 64.0));
+            .push(self.number(viewport, CursorStop::To, 64.0));
         let mut ending =
             self.segments(viewport, At::Ending, &ENDINGS, typed.ending, ends, Choice::Ending);
         if typed.limit().is_some() {
-            ending = ending.push(self.number(viewport, Place::Limit, 96.0));
+            ending = ending.push(self.number(viewport, CursorStop::Limit, 96.0));
         }
         let best = self.segments(viewport, At::Wins, &WINS, typed.wins_by, wins, Choice::Wins);
         let dealer =
             self.segments(viewport, At::Dealer, &DEALERS, typed.dealer, deals, Choice::Dealer);
         let name = text_box(At::Name.id(), "What it is called", &typed.name)
             .focused(self.cursor == At::Name)
-            .on_input(|text| Message::Write(Place::Name, text));
+            .on_input(|text| Message::Write(CursorStop::Name, text));
         let failure = self.failure.as_deref().map(|failure| {
             container(problem_notice(failure)).padding([8.0, viewport.width.cell().max(14.0)])
         });
@@ -190,7 +190,7 @@ impl CustomGameEditor {
         row(segments).spacing(gap::SMALL)
     }
 
-    fn number(&self, viewport: Viewport, place: Place, width: f32) -> Element<'_, Message> {
+    fn number(&self, viewport: Viewport, place: CursorStop, width: f32) -> Element<'_, Message> {
         let at = place.at();
         let state = match (self.said_at(at).is_some(), self.text(at).is_empty()) {
             (true, _) if self.cursor != at => BoxState::Refused,
@@ -247,10 +247,12 @@ impl CustomGameEditor {
             let hint = if index == 0 { "Tricks, points, cards left \u{2026}" } else { "" };
             let name = text_box(at.id(), hint, line.get(DraftBox::Label))
                 .focused(self.cursor == at)
-                .on_input(move |text| Message::Write(Place::Line(index, DraftBox::Label), text));
+                .on_input(move |text| {
+                    Message::Write(CursorStop::Line(index, DraftBox::Label), text)
+                });
             let mut boxes = row![].spacing(gap::SMALL);
             for part in DraftBox::ALL.into_iter().skip(1) {
-                boxes = boxes.push(self.number(viewport, Place::Line(index, part), wide));
+                boxes = boxes.push(self.number(viewport, CursorStop::Line(index, part), wide));
             }
             let out = (!line.is_blank()).then_some(Message::TakeOut(index));
             let tool = tool(Icon::Cross, "Take it out", out);

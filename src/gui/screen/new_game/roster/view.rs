@@ -4,7 +4,7 @@ use iced::widget::{Row, column, container, row, scrollable, space, text};
 use iced::{Center, Fill, Padding, Size};
 
 use super::super::house_rules::MARKED;
-use super::super::seating_diagram::{Chair, table};
+use super::super::seating_diagram::{DiagramSeat, table};
 use super::{Cursor, LIST, Message, Roster, RosterKind};
 use crate::engine::join_words;
 use crate::gui::icon::Icon;
@@ -210,7 +210,7 @@ impl Roster {
     fn table(&self, viewport: Viewport, room: f32) -> Element<'_, Message> {
         let above = if viewport.width == Width::Wide { 104.0 } else { 60.0 };
         let high = viewport.size.height - above - 24.0 - 88.0 - 8.0 - 70.0 - 2.0 * gap::CARD;
-        let chairs = self.seats().into_iter().map(|seat| Chair {
+        let chairs = self.seats().into_iter().map(|seat| DiagramSeat {
             name: self.name(seat).trim().to_owned(),
             seat,
             deals: seat == self.dealer,

@@ -4,17 +4,17 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable};
 use iced::{Fill, Task};
 
-use super::focus::move_focus;
-use super::keyboard::KeyPress;
-use super::screen::Viewport;
-use super::scroll_into_view::{scroll_anchor, scroll_into_view};
-use super::services::printing::Page;
-use super::theme::{Element, MEDIUM, Tone, Width, scale, space};
-use super::widget::{
+use crate::engine::{Evaluation, Record};
+use crate::gui::focus::move_focus;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::screen::Viewport;
+use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
+use crate::gui::services::printing::Page;
+use crate::gui::theme::{Element, MEDIUM, Tone, Width, scale, space};
+use crate::gui::widget::{
     self, hairline, key_cap, label, list_row, main_button, problem_notice, quiet_button, sheet,
     slim_bar,
 };
-use crate::engine::{Evaluation, Record};
 use crate::paper::{self, Kind};
 
 /// The id of the lines.

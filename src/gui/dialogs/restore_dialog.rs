@@ -10,18 +10,18 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable};
 use iced::{Fill, Task};
 
-use super::focus::move_focus;
-use super::format;
-use super::icon::Icon;
-use super::keyboard::KeyPress;
-use super::screen::{Preferences, Viewport};
-use super::scroll_into_view::{scroll_anchor, scroll_into_view};
-use super::theme::{Element, MEDIUM, Tone, Width, scale, space};
-use super::widget::{
+use crate::clock;
+use crate::gui::focus::move_focus;
+use crate::gui::format;
+use crate::gui::icon::Icon;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::screen::{Preferences, Viewport};
+use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
+use crate::gui::theme::{Element, MEDIUM, Tone, Width, scale, space};
+use crate::gui::widget::{
     double_rule, hairline, label, list_row, main_button, problem_notice, quiet_button, sheet,
     slim_bar,
 };
-use crate::clock;
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Backup, RestoreOutcome};
 
@@ -33,7 +33,7 @@ const MARKED: &str = "copies-marked";
 /// The card.
 #[derive(Debug)]
 pub struct RestoreDialog {
-    disk: StoreHandle,
+    store: StoreHandle,
     preferences: Preferences,
     copies: Option<Vec<Backup>>,
     cursor: usize,
@@ -71,10 +71,10 @@ pub enum Event {
 
 impl RestoreDialog {
     /// The card, and the task that reads what it shows. The look and the text size of now stay.
-    pub fn new(disk: StoreHandle, preferences: Preferences) -> (RestoreDialog, Task<Message>) {
-        let read = Task::perform(disk.backups(), Message::Read);
+    pub fn new(store: StoreHandle, preferences: Preferences) -> (RestoreDialog, Task<Message>) {
+        let read = Task::perform(store.backups(), Message::Read);
         let (copies, problem) = (None, None);
-        (RestoreDialog { disk, preferences, copies, cursor: 0, problem, busy: false }, read)
+        (RestoreDialog { store, preferences, copies, cursor: 0, problem, busy: false }, read)
     }
 
     /// What follows from what happened.
@@ -135,7 +135,7 @@ impl RestoreDialog {
         self.busy = true;
         self.problem = None;
         Event::Run(
-            restore_backup(&self.disk, copy.path.clone(), self.preferences).map(Message::Back),
+            restore_backup(&self.store, copy.path.clone(), self.preferences).map(Message::Back),
         )
     }
 
@@ -198,13 +198,13 @@ impl RestoreDialog {
 }
 
 /// Puts a copy in the place of everything; the window looks as before.
-pub(super) fn restore_backup(
-    disk: &StoreHandle,
+pub(in crate::gui) fn restore_backup(
+    store: &StoreHandle,
     copy: PathBuf,
     preferences: Preferences,
 ) -> Task<Result<RestoreOutcome, Failure>> {
     let (look, size) = (preferences.look.id(), preferences.text_size.to_string());
-    let back = disk.restore_backup(copy, clock::local_now().naive_local(), move |store| {
+    let back = store.restore_backup(copy, clock::local_now().naive_local(), move |store| {
         store.set_setting("look", look)?;
         store.set_setting("text-size", &size)
     });
@@ -212,7 +212,7 @@ pub(super) fn restore_backup(
 }
 
 /// "today, 21:30", "14 November 2025, 21:30".
-pub(super) fn when(at: NaiveDateTime, now: DateTime<Local>) -> String {
+pub(in crate::gui) fn when(at: NaiveDateTime, now: DateTime<Local>) -> String {
     let day = match Local.from_local_datetime(&at).earliest() {
         Some(local) => format::relative_day(local.with_timezone(&Utc), now),
         None => at.format("%Y-%m-%d").to_string(),

@@ -158,7 +158,11 @@ impl WindowState {
 
 /// Asks a window that is this large where it stands; one that fills the whole screen, without a
 /// frame, does not say.
-pub(super) fn ask(id: window::Id, size: Size, before: Option<WindowState>) -> Task<WindowState> {
+pub(in crate::gui) fn ask(
+    id: window::Id,
+    size: Size,
+    before: Option<WindowState>,
+) -> Task<WindowState> {
     window::mode(id).then(move |mode| {
         if mode != window::Mode::Windowed {
             return Task::none();
@@ -178,12 +182,12 @@ pub(super) fn ask(id: window::Id, size: Size, before: Option<WindowState>) -> Ta
 }
 
 /// Keeps the place of a window. That it could not be kept is not worth a word.
-pub(super) fn keep<T: Send + 'static>(
-    disk: &StoreHandle,
+pub(in crate::gui) fn keep<T: Send + 'static>(
+    store: &StoreHandle,
     which: WindowKind,
     place: WindowState,
 ) -> Task<T> {
-    let keep = disk.run(move |store| store.set_setting(which.key(), &place.text()));
+    let keep = store.run(move |store| store.set_setting(which.key(), &place.text()));
     Task::future(keep).discard()
 }
 

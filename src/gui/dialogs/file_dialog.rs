@@ -12,18 +12,18 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, operation, row, scrollable};
 use iced::{Fill, Task};
 
-use super::focus::move_focus;
-use super::format;
-use super::keyboard::KeyPress;
-use super::screen::Viewport;
-use super::services::{FileFormat, Imported, WriteRefused, files};
-use super::theme::{Element, MEDIUM, Tone, Width, scale, space, target};
-use super::widget::{
+use crate::engine::{Game, Item};
+use crate::exchange::csv::NightFile;
+use crate::gui::focus::move_focus;
+use crate::gui::format;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::screen::Viewport;
+use crate::gui::services::{FileFormat, Imported, WriteRefused, files};
+use crate::gui::theme::{Element, MEDIUM, Tone, Width, scale, space, target};
+use crate::gui::widget::{
     self, hairline, key_cap, label, main_button, problem_notice, quiet_button, secondary_button,
     segmented_button, sheet, slim_bar, text_box,
 };
-use crate::engine::{Game, Item};
-use crate::exchange::csv::NightFile;
 use crate::store::GameId;
 use crate::store::worker::{Failure, StoreHandle};
 
@@ -57,7 +57,7 @@ enum Purpose {
 /// The card that asks for a file.
 #[derive(Debug)]
 pub struct FileDialog {
-    disk: StoreHandle,
+    store: StoreHandle,
     purpose: Purpose,
     path: String,
     /// Why it was refused.
@@ -106,16 +106,16 @@ pub enum Event {
 
 impl FileDialog {
     /// Asks for a file of games to bring in.
-    pub fn import(disk: StoreHandle) -> (FileDialog, Task<Message>) {
+    pub fn import(store: StoreHandle) -> (FileDialog, Task<Message>) {
         let start =
             files::folder().map_or_else(String::new, |folder| files::shown(&folder.join("")));
-        FileDialog::new(disk, Purpose::Import { half: None }, start)
+        FileDialog::new(store, Purpose::Import { half: None }, start)
     }
 
     /// Asks where to write a game; one that is played at tables or in couples has their tables
     /// among the formats.
     pub fn export(
-        disk: StoreHandle,
+        store: StoreHandle,
         game: GameId,
         name: impl Into<String>,
         rules: Option<&Game>,
@@ -123,38 +123,38 @@ impl FileDialog {
         let group = |item: &Item| matches!(item, Item::Group(_));
         let at_tables = rules.is_some_and(|rules| rules.items.iter().any(group));
         let formats = if at_tables { FileFormat::TABLES } else { FileFormat::SHEET };
-        FileDialog::write(disk, game, name.into(), (FileFormat::Json, formats))
+        FileDialog::write(store, game, name.into(), (FileFormat::Json, formats))
     }
 
     /// Asks where to write the chart of a game.
-    pub fn picture(disk: StoreHandle, game: GameId, name: &str) -> (FileDialog, Task<Message>) {
-        FileDialog::write(disk, game, name.to_owned(), (FileFormat::Png, FileFormat::SHEET))
+    pub fn picture(store: StoreHandle, game: GameId, name: &str) -> (FileDialog, Task<Message>) {
+        FileDialog::write(store, game, name.to_owned(), (FileFormat::Png, FileFormat::SHEET))
     }
 
     fn write(
-        disk: StoreHandle,
+        store: StoreHandle,
         game: GameId,
         name: String,
         (format, formats): (FileFormat, &'static [FileFormat]),
     ) -> (FileDialog, Task<Message>) {
         let start = files::proposed(&name, format.ending());
-        FileDialog::new(disk, Purpose::Export { game, name, format, formats }, start)
+        FileDialog::new(store, Purpose::Export { game, name, format, formats }, start)
     }
 
     /// Asks where to write a table for a spreadsheet.
-    pub fn table(disk: StoreHandle, name: String, text: String) -> (FileDialog, Task<Message>) {
+    pub fn table(store: StoreHandle, name: String, text: String) -> (FileDialog, Task<Message>) {
         let start = files::proposed_as(&name, FileFormat::Csv.ending());
-        FileDialog::new(disk, Purpose::Table { name, text }, start)
+        FileDialog::new(store, Purpose::Table { name, text }, start)
     }
 
     /// Asks where to write a copy of everything.
-    pub fn copy(disk: StoreHandle) -> (FileDialog, Task<Message>) {
-        FileDialog::new(disk, Purpose::Copy, files::proposed("House Rules", "db"))
+    pub fn copy(store: StoreHandle) -> (FileDialog, Task<Message>) {
+        FileDialog::new(store, Purpose::Copy, files::proposed("House Rules", "db"))
     }
 
-    fn new(disk: StoreHandle, purpose: Purpose, path: String) -> (FileDialog, Task<Message>) {
+    fn new(store: StoreHandle, purpose: Purpose, path: String) -> (FileDialog, Task<Message>) {
         let (problems, replaces, busy) = (Vec::new(), None, false);
-        let panel = FileDialog { disk, purpose, path, problems, replaces, busy };
+        let panel = FileDialog { store, purpose, path, problems, replaces, busy };
         let focus = operation::focus(PATH).chain(operation::move_cursor_to_end(PATH));
         (panel, focus)
     }
@@ -266,7 +266,7 @@ impl FileDialog {
             paths.insert(0, path.clone());
         }
         self.busy = true;
-        let read = self.disk.run(move |store| Ok(files::import(store, &paths)));
+        let read = self.store.run(move |store| Ok(files::import(store, &paths)));
         Event::Run(Task::perform(read, Message::Imported))
     }
 
@@ -294,17 +294,17 @@ impl FileDialog {
                 let content = files::content(&record, format);
                 Ok(content.and_then(|content| files::write(store, &path, &content, replace)))
             };
-            Task::perform(self.disk.run(job), Message::Written)
+            Task::perform(self.store.run(job), Message::Written)
         } else if let Purpose::Table { text, .. } = &self.purpose {
             let text = text.clone();
             let job = move |store: &mut crate::store::Store| {
                 Ok(files::write(store, &path, text.as_bytes(), replace))
             };
-            Task::perform(self.disk.run(job), Message::Written)
+            Task::perform(self.store.run(job), Message::Written)
         } else {
             let job =
                 move |store: &mut crate::store::Store| files::write_copy(store, path, replace);
-            Task::perform(self.disk.run(job), Message::Written)
+            Task::perform(self.store.run(job), Message::Written)
         };
         Event::Run(write)
     }
