@@ -17,7 +17,7 @@ use crate::game::session::PendingChange;
 use crate::game::{OpenGame, ProposedChange};
 use crate::store::ChangeId;
 pub use format::DifferenceWords;
-pub use typing::Step;
+pub use typing::TypingStep;
 
 /// A place as it was typed a second time, and the change by which its first entry stands.
 pub type SecondEntry = double_entry::SecondEntry<ChangeId>;

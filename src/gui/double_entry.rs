@@ -12,7 +12,7 @@ use super::tasks::on_save_error;
 use super::theme::Width;
 use crate::engine::double_entry::EntryUnit;
 use crate::engine::{Cell, RoundPath};
-use crate::game::double_entry::{Agreement, DoubleEntry, Step, Stored};
+use crate::game::double_entry::{Agreement, DoubleEntry, Stored, TypingStep};
 use crate::game::form::{EditKey, Outcome};
 use crate::game::session::Committed;
 use crate::store::ChangeId;
@@ -162,7 +162,7 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
     }
 
     /// A key at the place under the cursor.
-    fn press_second(&mut self, key: EditKey) -> Step {
+    fn press_second(&mut self, key: EditKey) -> TypingStep {
         self.change(|double, session| double.press(session.game(), key))
     }
 
@@ -182,17 +182,17 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
     }
 
     /// Saves what a step asks to save.
-    fn after_step(&mut self, step: Step) -> Action<Self::Message> {
+    fn after_step(&mut self, step: TypingStep) -> Action<Self::Message> {
         match step {
-            Step::Ignored => Action::None,
-            Step::Moved => self.shown(),
-            Step::Typed => {
+            TypingStep::Ignored => Action::None,
+            TypingStep::Moved => self.shown(),
+            TypingStep::Typed => {
                 let save = on_save_error(save(self), |failure| {
                     session::Message::DraftNotSaved(failure).into()
                 });
                 Action::Run(Task::batch([save, self.show_place()]))
             }
-            Step::Complete | Step::CompleteBeforeKey => {
+            TypingStep::Complete | TypingStep::CompleteBeforeKey => {
                 Action::Run(Task::perform(save(self), |saved| Message::Saved(saved).into()))
             }
         }
@@ -200,7 +200,8 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
 
     /// Tries again what could not be saved.
     fn save_second_again(&mut self) -> Action<Self::Message> {
-        let step = if self.double_entry().is_saving() { Step::Complete } else { Step::Typed };
+        let step =
+            if self.double_entry().is_saving() { TypingStep::Complete } else { TypingStep::Typed };
         self.after_step(step)
     }
 

@@ -700,3 +700,62 @@ fn the_moves_are_those_of_the_seating_to_come_whoever_leaves() {
         assert_eq!(going.to, chair.map(|(_, chair)| chair), "{going:?}");
     }
 }
+
+#[test]
+fn somebody_plays_for_somebody_else_from_a_hand_on() {
+    use house_rules::engine::tables::SUBSTITUTES;
+    let (mut window, id) = open_night(&played(5, 5, 2));
+    window.press("Enter Enter");
+    window.waits_for("Game 3: Conspiracy");
+    window.press("4 3 2");
+    window.waits_for("1 of 8 hands are in");
+    let (record, reading) = kept(&window, id);
+    let own = of_tables(&reading, 3).tables[0].pairs[0][0];
+    let name = |player: Player| record.player_name(player).to_owned();
+    let player = of_tables(&reading, 3).seating.sit_outs[0];
+    // S, the chair, and the first letters of the name.
+    window.press("S 1");
+    window.waits_for(&format!("for {}: Enter", name(own)));
+    window.type_text(&name(player));
+    window.press("Enter");
+    window.waits_for(&format!(
+        "{} plays for {} at table 1 from hand 2 on",
+        name(player),
+        name(own)
+    ));
+    // Kept while the window is closed, and said at the table.
+    window.tell(Message::Go(Route::Home));
+    window.tell(Message::Go(Route::Game(id)));
+    window.waits_for("1 of 8 hands are in");
+    window.waits_for(&name(player));
+    // What is typed is the substitute's, and stays so at the hands that follow.
+    window.press("4 3 2 4 3 2");
+    window.waits_for("3 of 8 hands are in");
+    let (record, reading) = kept(&window, id);
+    assert_eq!(reading.problems, []);
+    let four = of_tables(&reading, 3).tables[0].played.clone();
+    assert_eq!(four.iter().map(|four| four[0]).collect::<Vec<_>>(), [own, player, player]);
+    for hand in [2, 3] {
+        let place = RoundPath { table: 1, hand };
+        let cell = Cell { field: SUBSTITUTES.spec.id, place, subject: Subject::Player(own) };
+        assert_eq!(record.rounds[2].get(&cell), Some(&Value::Player(player)));
+        let tricks = Cell { field: "tricks", place, subject: Subject::Player(player) };
+        assert_eq!(record.rounds[2].get(&tricks), Some(&Value::Number(4)));
+    }
+    // A hand that is taken back is typed again with the same people.
+    window.press("Ctrl+z");
+    window.waits_for("2 of 8 hands are in");
+    window.press("5 3 2");
+    window.waits_for("3 of 8 hands are in");
+    assert_eq!(of_tables(&kept(&window, id).1, 3).tables[0].played[2][0], player);
+    // Whose chair it is comes back.
+    window.press("S 1");
+    window.type_text(&name(own));
+    window.press("Enter");
+    window.waits_for(&format!("{} is back at table 1 from hand 4 on", name(own)));
+    window.press("4 3 2");
+    window.waits_for("4 of 8 hands are in");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 3).tables[0].played[3][0], own);
+    assert_eq!(reading.problems, []);
+}

@@ -195,6 +195,15 @@ impl TableResult {
         }
     }
 
+    /// Who plays a hand, from 1: as it was reported, else those who sit in the chairs by now.
+    pub fn pairs_at(&self, hand: u8) -> Seated {
+        let played = usize::from(hand).checked_sub(1).and_then(|at| self.played.get(at));
+        match played {
+            Some([a, b, c, d]) => [[*a, *b], [*c, *d]],
+            None => self.last_pairs(),
+        }
+    }
+
     /// What everybody scored who sat down at this table or played there, where everybody plays
     /// alone: those who sat down first.
     pub fn player_scores(&self) -> Vec<(Player, i64)> {

@@ -10,7 +10,7 @@ use crate::game::form::{Draft, EditKey, Outcome, RoundForm, couple_group};
 
 /// What a key or a click led to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
+pub enum TypingStep {
     /// It means nothing here.
     Ignored,
     /// The cursor is at another box or place.
@@ -127,31 +127,31 @@ impl DoubleEntry {
 
     /// Leaves an entry that was opened again as it was; else closes the boxes of a couple, so
     /// that letters are shortcuts. `None` where there is nothing to leave.
-    pub fn leave(&mut self, game: &OpenGame) -> Option<Step> {
+    pub fn leave(&mut self, game: &OpenGame) -> Option<TypingStep> {
         if let Some(before) = self.before.take() {
             self.put(game, before);
             self.reopen_here(game);
-            return Some(Step::Typed);
+            return Some(TypingStep::Typed);
         }
         let form = self.form.as_mut()?;
-        form.close_couple().then_some(Step::Moved)
+        form.close_couple().then_some(TypingStep::Moved)
     }
 
     /// What a key does at the place under the cursor.
-    pub fn press(&mut self, game: &OpenGame, key: EditKey) -> Step {
+    pub fn press(&mut self, game: &OpenGame, key: EditKey) -> TypingStep {
         let is_digit = matches!(key, EditKey::Char(char) if char.is_ascii_digit());
         if self.form.is_none() && is_digit {
             self.reopen(game);
         }
         let place = self.here.1;
         let Some(form) = self.form.as_ref().filter(|form| form.open_place().is_some()) else {
-            return if key == EditKey::Enter { self.skip(game) } else { Step::Ignored };
+            return if key == EditKey::Enter { self.skip(game) } else { TypingStep::Ignored };
         };
         match key {
             EditKey::Enter if form.is_blank_at(place) && !form.has_arrived() => self.skip(game),
             EditKey::Char(char) if form.is_for_next_couple(char) && form.is_complete(game) => {
                 match self.complete(game) {
-                    Step::Complete => Step::CompleteBeforeKey,
+                    TypingStep::Complete => TypingStep::CompleteBeforeKey,
                     step => step,
                 }
             }
@@ -166,7 +166,7 @@ impl DoubleEntry {
         game: &OpenGame,
         cell: Cell,
         change: impl FnOnce(&mut RoundForm, &OpenGame) -> Outcome,
-    ) -> Step {
+    ) -> TypingStep {
         if self.here.1 != cell.place {
             self.open(game, (self.here.0, cell.place));
         } else if !self.is_open() {
@@ -175,7 +175,7 @@ impl DoubleEntry {
                 self.reopen_here(game);
             }
         }
-        if self.is_open() { self.change(game, change) } else { Step::Moved }
+        if self.is_open() { self.change(game, change) } else { TypingStep::Moved }
     }
 
     /// Changes what is typed of the place under the cursor, and of no other.
@@ -183,30 +183,30 @@ impl DoubleEntry {
         &mut self,
         game: &OpenGame,
         change: impl FnOnce(&mut RoundForm, &OpenGame) -> Outcome,
-    ) -> Step {
-        let Some(form) = &mut self.form else { return Step::Ignored };
+    ) -> TypingStep {
+        let Some(form) = &mut self.form else { return TypingStep::Ignored };
         match form.change_place(game, change) {
             Outcome::Record => self.complete(game),
             Outcome::Typed => {
                 let entry = self.typed(game.record());
                 self.put(game, entry);
-                Step::Typed
+                TypingStep::Typed
             }
-            Outcome::Moved => Step::Moved,
-            Outcome::Ignored => Step::Ignored,
+            Outcome::Moved => TypingStep::Moved,
+            Outcome::Ignored => TypingStep::Ignored,
         }
     }
 
     /// Enter where nothing is typed: on to the next missing place, at the tables after an open
     /// hand, then to the next difference.
-    fn skip(&mut self, game: &OpenGame) -> Step {
+    fn skip(&mut self, game: &OpenGame) -> TypingStep {
         let (round, at) = self.here;
         let from = if self.is_open() { RoundPath { hand: u8::MAX, ..at } } else { at };
         match self.missing_from(game.record(), (round, from)).or_else(|| self.next_difference()) {
             Some(next) => self.open(game, next),
-            None => return Step::Ignored,
+            None => return TypingStep::Ignored,
         }
-        Step::Moved
+        TypingStep::Moved
     }
 
     /// The entry under the cursor as far as it is typed.
@@ -225,8 +225,8 @@ impl DoubleEntry {
 
     /// The entry under the cursor is complete: it is to be saved, unless it was opened again and
     /// says the same.
-    fn complete(&mut self, game: &OpenGame) -> Step {
-        let Some(form) = &self.form else { return Step::Ignored };
+    fn complete(&mut self, game: &OpenGame) -> TypingStep {
+        let Some(form) = &self.form else { return TypingStep::Ignored };
         let ((round, place), record) = (self.here, game.record());
         // What the result does not ask for is not in the entry.
         let cells = form.entry().at(place);
@@ -236,10 +236,10 @@ impl DoubleEntry {
             cells.map(|(cell, value)| (*cell, parse::text(record, value))).collect();
         texts.sort_unstable();
         if self.before.as_ref().is_some_and(|before| before.texts == texts) {
-            return self.leave(game).unwrap_or(Step::Ignored);
+            return self.leave(game).unwrap_or(TypingStep::Ignored);
         }
         self.saving = Some(SecondEntry { round, place, texts, whole: true, resolved: None });
-        Step::Complete
+        TypingStep::Complete
     }
 
     /// The entry to be saved: the complete one, or the place under the cursor as far as it is

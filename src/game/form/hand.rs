@@ -178,6 +178,11 @@ impl HandRules {
         cells.all(|cell| entry.get(&cell).is_some())
     }
 
+    /// Returns whether a cell is a box of a hand.
+    pub fn is_typed(&self, cell: &Cell) -> bool {
+        cell.place.hand > 0 && self.field(cell.field).is_some()
+    }
+
     fn field(&self, id: &str) -> Option<&HandField> {
         self.fields.iter().find(|field| field.asked.spec.id == id)
     }
@@ -318,8 +323,10 @@ impl RoundForm {
         let played = sheet.evaluation().rounds.get(round.checked_sub(1)?)?.tournament.tables()?;
         let table = played.tables.get(usize::from(place.table).checked_sub(1)?)?;
         let rules = Arc::new(HandRules::new(sheet.record(), round));
-        let names = table.players().map(|player| sheet.record().player_name(player).to_owned());
-        Some(RoundForm::hand(&rules, place, (table.pairs, names), texts, was))
+        let pairs = table.pairs_at(place.hand);
+        let [[a, b], [c, d]] = pairs;
+        let names = [a, b, c, d].map(|player| sheet.record().player_name(player).to_owned());
+        Some(RoundForm::hand(&rules, place, (pairs, names), texts, was))
     }
 
     /// The first box that is still a question; else the last number, where a further digit

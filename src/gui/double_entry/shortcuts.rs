@@ -5,7 +5,7 @@ use iced::keyboard::key::Named;
 
 use super::{DoubleEntryView, Message};
 use crate::engine::RoundPath;
-use crate::game::double_entry::Step;
+use crate::game::double_entry::TypingStep;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use crate::gui::widget::KeyGroup;
@@ -56,7 +56,7 @@ pub fn key<V: DoubleEntryView>(view: &mut V, press: &KeyPress) -> Option<Action<
     }
     let key = press.for_form()?;
     let step = view.press_second(key);
-    if step == Step::CompleteBeforeKey {
+    if step == TypingStep::CompleteBeforeKey {
         view.session_mut().queue_first(press.clone());
     }
     Some(view.after_step(step))

@@ -21,6 +21,7 @@ mod seating_view;
 mod shortcuts;
 mod sidebar;
 mod standings;
+mod substitutes;
 mod swap;
 mod type_ahead;
 mod view;
@@ -70,6 +71,9 @@ pub struct TournamentScreen {
     at: RoundPath,
     form: Option<RoundForm>,
     halves: Halves,
+    /// Who takes whose chair in hands to come, by game.
+    substitutes: BTreeMap<usize, BTreeMap<Cell, Player>>,
+    substituting: Option<substitutes::Substituting>,
     /// What a correction that could be written would change.
     preview: Option<Box<(Board, Evaluation)>>,
     /// Whether the last hand has just come in: an Enter after it stays, as after any other.
@@ -157,6 +161,8 @@ impl TournamentScreen {
             at: RoundPath { table: 1, hand: 1 },
             form: None,
             halves: Halves::new(),
+            substitutes: BTreeMap::new(),
+            substituting: None,
             preview: None,
             ended: false,
             jump: None,
@@ -305,6 +311,9 @@ impl TournamentScreen {
             Message::Correct => self.correct(),
             Message::DoubleEntry(message) => self.double_entry_update(message),
             Message::CloseTable(table) => self.close_table(table),
+            Message::AskSubstitute => self.ask_substitute(),
+            Message::Chair(chair) => self.choose_chair(chair),
+            Message::Substitute(player) => self.substitute(player),
             Message::Cut(cut, place) => self.cut(cut, place),
             Message::After(game) => self.show_moves(game),
             Message::Recut => self.recut(),

@@ -100,6 +100,9 @@ impl TournamentScreen {
             };
             return status_chip(Icon::Table, format!("{what} {}…", jump.digits), false);
         }
+        if let Some(words) = self.substituting_words() {
+            return status_chip(Icon::Person, words, false);
+        }
         if let Some(picked) = self.picked {
             let other = self.marked.filter(|marked| *marked != picked);
             let words = match other {

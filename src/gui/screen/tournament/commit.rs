@@ -12,7 +12,8 @@ use super::{
     Action, GameSession, GameView, Message, PendingChange, Stage, Texts, TournamentScreen,
     TournamentTab,
 };
-use crate::engine::{Cell, Edit, RoundPath, parse};
+use crate::engine::tables::SUBSTITUTES;
+use crate::engine::{Cell, Edit, Player, RoundPath, parse};
 use crate::game::display::DisplayContent;
 use crate::game::form::{Draft, HandRules};
 use crate::game::session::Committed;
@@ -85,6 +86,7 @@ impl GameView for TournamentScreen {
         self.explained = false;
         (self.after, self.recut) = (0, None);
         self.picked = None;
+        self.substituting = None;
         self.finding.typed.clear();
         Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]))
     }
@@ -136,7 +138,7 @@ impl GameView for TournamentScreen {
     }
 
     fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        if let Some(action) = self.jump_key(press) {
+        if let Some(action) = self.substitute_key(press).or_else(|| self.jump_key(press)) {
             return Some(action);
         }
         (press.with_control() == Some('r')).then(|| self.toggle_double_entry())
@@ -170,13 +172,12 @@ impl GameView for TournamentScreen {
             let rules = HandRules::new(self.session.game().record(), game);
             let mut halves: BTreeMap<RoundPath, Texts> = BTreeMap::new();
             for (cell, text) in draft.texts {
-                let Some(table) = self.round(game).and_then(|round| {
-                    round.tables.get(usize::from(cell.place.table).wrapping_sub(1))
-                }) else {
-                    continue;
-                };
-                if rules.cells(cell.place, table.pairs).contains(&cell) {
+                if rules.is_typed(&cell) {
                     let _ = halves.entry(cell.place).or_default().insert(cell, text);
+                } else if cell.field == SUBSTITUTES.spec.id
+                    && let Ok(player) = text.parse().map(Player)
+                {
+                    let _ = self.substitutes.entry(game).or_default().insert(cell, player);
                 }
             }
             let _ = self.halves.insert(game, halves);
@@ -198,12 +199,14 @@ impl GameView for TournamentScreen {
         let reload = self.compare_committed(&committed);
         let change = committed.change;
         self.draft_history = DraftHistory::default();
+        self.keep_substitutes(&change);
         let inserted = change.edits().iter().any(|edit| matches!(edit, Edit::Insert { .. }));
         let removed = change.edits().iter().any(|edit| matches!(edit, Edit::Remove { .. }));
         self.explained = false;
         if inserted || removed {
             let begun = self.begun();
             self.halves.retain(|game, _| *game <= begun);
+            self.substitutes.retain(|game, _| *game <= begun);
             // What was drawn is there again where the beginning is taken back.
             let before = std::mem::take(&mut self.draft);
             let before = std::mem::replace(&mut self.draft_before, before);
@@ -284,7 +287,16 @@ impl TournamentScreen {
     fn half_texts(&self, game: usize) -> Vec<(Cell, String)> {
         let halves = self.halves.get(&game).into_iter().flatten();
         let texts = halves.flat_map(|(_, texts)| texts);
-        texts.map(|(cell, text)| (*cell, text.clone())).collect()
+        let texts = texts.map(|(cell, text)| (*cell, text.clone()));
+        // Who plays in whose chair is recorded with the hand.
+        let substitutes = self.substitutes.get(&game).into_iter().flatten();
+        let to_come = substitutes.filter(|(cell, _)| {
+            let table = usize::from(cell.place.table).checked_sub(1);
+            let round = self.round(game).zip(table);
+            let table = round.and_then(|(round, table)| round.tables.get(table));
+            table.is_some_and(|table| usize::from(cell.place.hand) > table.hands.len())
+        });
+        texts.chain(to_come.map(|(cell, player)| (*cell, player.0.to_string()))).collect()
     }
 
     /// Saves what is half typed of a game.
@@ -326,12 +338,11 @@ impl TournamentScreen {
         let mut of = None;
         for edit in change.edits() {
             let Edit::Set { round, cell, new: Some(value), .. } = edit else { continue };
-            let table = usize::from(cell.place.table).wrapping_sub(1);
-            let Some(table) = self.round(*round).and_then(|round| round.tables.get(table)) else {
+            if self.round(*round).is_none() {
                 continue;
-            };
+            }
             let rules = HandRules::new(record, *round);
-            if rules.cells(cell.place, table.pairs).contains(cell) {
+            if rules.is_typed(cell) {
                 let text = parse::text(record, value);
                 let _ = hands.entry(cell.place).or_default().insert(*cell, text);
                 of = Some(*round);

@@ -129,6 +129,7 @@ impl TournamentScreen {
         let agreement = self.double_entry.agreement((self.game, place)).filter(|_| form.is_none());
         let there = usize::from(place.hand) <= table.hands.len();
         let Some(rules) = &self.rules else { return space::horizontal().into() };
+        let pairs = table.pairs_at(place.hand);
         let texts: Texts = match form {
             Some(form) => form.texts().clone(),
             None if there => {
@@ -139,12 +140,12 @@ impl TournamentScreen {
         let filled = match form {
             Some(form) => form.filled().clone(),
             None if agreement.is_some() => BTreeMap::new(),
-            None => rules.entry(place, table.pairs, &texts).1,
+            None => rules.entry(place, pairs, &texts).1,
         };
         let problems =
             form.map(|form| form.shown_problems(self.session.game())).unwrap_or_default();
         let line = |pair: usize| {
-            let figures = rules.cells_of_pair(place, table.pairs, pair).map(|(field, cell)| {
+            let figures = rules.cells_of_pair(place, pairs, pair).map(|(field, cell)| {
                 let follows = filled.get(&cell).map(ToString::to_string);
                 let value = texts.get(&cell).cloned().or_else(|| follows.clone());
                 let look = match agreement {

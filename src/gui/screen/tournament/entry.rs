@@ -204,8 +204,10 @@ impl TournamentScreen {
         columns: HandColumns,
         table: &'a TableResult,
     ) -> Element<'a, Message> {
+        let hand = u8::try_from(table.hands.len() + 1).unwrap_or(u8::MAX);
+        let pairs = self.playing(table, RoundPath { table: table.table, hand });
         let pair = |at: usize| {
-            let names = table.pairs[at.min(1)].map(|player| self.player(player)).join(" & ");
+            let names = pairs[at.min(1)].map(|player| self.player(player)).join(" & ");
             let room = columns.pairs - 24.0 - 28.0;
             let names = ellipsized_text(names, scale::BODY.with(MEDIUM), Tone::Ink).max_width(room);
             let side = if at == 0 { Side::A } else { Side::B };
@@ -225,24 +227,25 @@ impl TournamentScreen {
         let form = self.form.as_ref().filter(|form| form.place() == place);
         let recorded = self.is_recorded(place);
         let Some(rules) = &self.rules else { return space::horizontal().into() };
+        let pairs = self.playing(table, place);
         let entry = self.session.game().record().rounds.get(self.game.wrapping_sub(1));
         let half = self.halves.get(&self.game).and_then(|halves| halves.get(&place));
         let texts: Texts = match (form, recorded, half) {
             (Some(form), ..) => form.texts().clone(),
             (None, true, _) => {
-                entry.map(|entry| rules.recorded(entry, place, table.pairs)).unwrap_or_default()
+                entry.map(|entry| rules.recorded(entry, place, pairs)).unwrap_or_default()
             }
             (None, false, half) => half.cloned().unwrap_or_default(),
         };
         let filled = match form {
             Some(form) => form.filled().clone(),
             None if recorded => BTreeMap::new(),
-            None => rules.entry(place, table.pairs, &texts).1,
+            None => rules.entry(place, pairs, &texts).1,
         };
         let problems =
             form.map(|form| form.shown_problems(self.session.game())).unwrap_or_default();
         let line = |pair: usize| {
-            let figures = rules.cells_of_pair(place, table.pairs, pair).map(|(field, cell)| {
+            let figures = rules.cells_of_pair(place, pairs, pair).map(|(field, cell)| {
                 let follows = filled.get(&cell).map(ToString::to_string);
                 let value = texts.get(&cell).cloned().or_else(|| follows.clone());
                 let value = value.unwrap_or_default();
@@ -392,9 +395,10 @@ fn field_heads(field: &HandField, room: f32) -> Vec<String> {
 fn sums(columns: HandColumns, table: &TableResult) -> Element<'_, Message> {
     let per_pair = if table.partners { 1 } else { 2 };
     let any = !table.hands.is_empty();
+    let pairs = table.last_pairs();
     let line = |pair: usize| {
         let mut parts = row![].spacing(6).height(LINE).align_y(Center);
-        let won = |at: usize| table.complete && table.winners[at] == Some(table.pairs[pair][at]);
+        let won = |at: usize| table.complete && table.winners[at] == Some(pairs[pair][at]);
         if table.partners && won(0) && won(1) {
             parts = parts.push(icon(Icon::Star, 15.0, Tone::Leader));
         }

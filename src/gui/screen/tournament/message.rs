@@ -87,6 +87,12 @@ pub enum Message {
     DoubleEntry(double_entry::Message),
     /// No more hands will come from a table, or some will after all.
     CloseTable(u16),
+    /// Somebody is to take a chair at the table under the cursor.
+    AskSubstitute,
+    /// Which chair, pair A first.
+    Chair(usize),
+    /// Who takes it.
+    Substitute(Player),
     /// A cut was won: by the first or second of those who tied.
     Cut(Cut, usize),
     /// Shows who moved after another game.

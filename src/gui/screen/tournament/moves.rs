@@ -89,9 +89,10 @@ impl TournamentScreen {
 
     fn move_row<'a>(&'a self, room: f32, table: &'a TableResult) -> Element<'a, Message> {
         let columns = columns(room);
-        let won = |pair: usize, role: usize| table.winners[role] == Some(table.pairs[pair][role]);
+        let pairs = table.last_pairs();
+        let won = |pair: usize, role: usize| table.winners[role] == Some(pairs[pair][role]);
         let pair = |at: usize| {
-            let names = table.pairs[at].map(|player| self.player(player));
+            let names = pairs[at].map(|player| self.player(player));
             let all = won(at, 0) && won(at, 1);
             let step = if all { scale::BODY.with(STRONG) } else { scale::BODY };
             let color = if won(at, 0) || won(at, 1) { Tone::Ink } else { Tone::Muted };
@@ -159,7 +160,7 @@ impl TournamentScreen {
     /// A table that tied: who won the cut, or the question who did.
     fn tie_row<'a>(&'a self, viewport: Viewport, table: &'a TableResult) -> Element<'a, Message> {
         let [a, b] =
-            [0, 1].map(|pair| table.pairs[pair].map(|player| self.player(player)).join(" & "));
+            table.last_pairs().map(|pair| pair.map(|player| self.player(player)).join(" & "));
         let open = table.wants_cut() || self.recuts(table.table);
         let scores: Vec<String> = table.scores.iter().map(|score| signed(*score)).collect();
         let what = if table.partners {

@@ -74,8 +74,9 @@ impl TournamentScreen {
         was: Option<Texts>,
     ) -> Option<RoundForm> {
         let (rules, table) = self.rules.as_ref().zip(self.table(place.table))?;
-        let names = self.names(table.players());
-        Some(RoundForm::hand(rules, place, (table.pairs, names), texts, was))
+        let pairs = self.playing(table, place);
+        let [[a, b], [c, d]] = pairs;
+        Some(RoundForm::hand(rules, place, (pairs, self.names([a, b, c, d])), texts, was))
     }
 
     /// Opens a recorded hand to be typed over.
@@ -84,7 +85,7 @@ impl TournamentScreen {
         let Some((rules, table)) = self.rules.as_ref().zip(self.table(place.table)) else { return };
         let record = self.session.game().record();
         let Some(entry) = record.rounds.get(self.game.wrapping_sub(1)) else { return };
-        let was = rules.recorded(entry, place, table.pairs);
+        let was = rules.recorded(entry, place, self.playing(table, place));
         let texts = half.unwrap_or_else(|| was.clone());
         self.form = self.hand_form(place, texts, Some(was));
         self.look_ahead();
@@ -122,7 +123,7 @@ impl TournamentScreen {
         let half = self.halves.get(&self.game).and_then(|halves| halves.get(&place));
         let Some(texts) = half.filter(|_| !self.is_recorded(place)) else { return false };
         let rules = self.rules.as_ref().zip(self.table(place.table));
-        rules.is_some_and(|(rules, table)| rules.is_whole(place, table.pairs, texts))
+        rules.is_some_and(|(rules, table)| rules.is_whole(place, self.playing(table, place), texts))
     }
 
     /// What a key does to the hand under the cursor.
@@ -226,13 +227,14 @@ impl TournamentScreen {
             let new = hand.get(&cell).cloned();
             (old != new).then_some(Edit::Set { round, cell, old, new })
         };
-        rules.cells(place, table.pairs).into_iter().filter_map(edit).collect()
+        rules.cells(place, self.playing(table, place)).into_iter().filter_map(edit).collect()
     }
 
     /// What is typed of a hand as it would be written.
     fn typed_entry(&self, place: RoundPath, texts: &Texts) -> RoundEntry {
         let both = self.rules.as_ref().zip(self.table(place.table));
-        both.map(|(rules, table)| rules.entry(place, table.pairs, texts).0).unwrap_or_default()
+        both.map(|(rules, table)| rules.entry(place, self.playing(table, place), texts).0)
+            .unwrap_or_default()
     }
 
     /// The hand under the cursor is whole: it is written, and with it those that waited for it.
@@ -274,6 +276,7 @@ impl TournamentScreen {
         let new = count(recorded + hands.len());
         let mut edits = vec![Edit::Set { round: self.game, cell, old, new }];
         for place in hands {
+            edits.extend(self.substitute_edits(*place));
             edits.extend(self.edits_of(*place, &self.typed_entry(*place, &texts(place))));
         }
         let label = match hands {
@@ -327,8 +330,10 @@ impl TournamentScreen {
         });
         // In the order of the boxes, which is not that of the players.
         let mut numbers: Vec<_> = numbers.collect();
-        let table = numbers.first().and_then(|(cell, _)| self.table(cell.place.table));
-        let keys = table.map(|table| HandRules::keys(field, table.pairs)).unwrap_or_default();
+        let place = numbers.first().map(|(cell, _)| cell.place);
+        let table = place.and_then(|place| Some((self.table(place.table)?, place)));
+        let pairs = table.map(|(table, place)| self.playing(table, place));
+        let keys = pairs.map(|pairs| HandRules::keys(field, pairs)).unwrap_or_default();
         numbers.sort_by_key(|(cell, _)| keys.iter().position(|key| *key == cell.subject));
         let words: Vec<String> = numbers.iter().map(|(_, number)| number.to_string()).collect();
         crate::engine::join_words(&words)

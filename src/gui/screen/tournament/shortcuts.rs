@@ -142,6 +142,7 @@ impl TournamentScreen {
             Some('t' | 'T') => self.begin_jump(JumpTo::Table),
             Some('g' | 'G') => self.begin_jump(JumpTo::Game),
             Some('c' | 'C') => self.close_table(table),
+            Some('s' | 'S') => self.ask_substitute(),
             Some('r' | 'R') => self.toggle_double_entry(),
             _ => Action::None,
         }
@@ -239,6 +240,7 @@ impl TournamentScreen {
                 .line(["↑", "↓", "←", "→"], "another table or hand")
                 .line(["F2"], "correct this hand")
                 .line(["C"], "close the table short")
+                .line(["S", "3"], "somebody takes chair 3")
                 .line(["G", "2"], "the hands of game 2"),
             shortcuts::keys(self),
             shared_keys(

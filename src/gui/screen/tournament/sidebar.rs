@@ -30,6 +30,7 @@ impl TournamentScreen {
         if let Some(said) = self.said(self.form.as_ref()) {
             cards = cards.push(self.problem_card(said, self.at.table));
         }
+        cards = cards.push(self.substituting_card());
         for card in self.why_table() {
             cards = cards.push(card);
         }
@@ -102,7 +103,10 @@ impl TournamentScreen {
         let why = quiet_button(words, Some(Message::Explain)).key("F3");
         let twice = (self.game == self.begun() && !self.double_entry.is_on())
             .then(|| quiet_button("Read hands twice", Some(Second::Toggle.into())).key("R"));
-        let more = column![why].push(self.closing()).push(twice);
+        let is_open = self.table(self.at.table).is_some_and(|table| !table.complete);
+        let substitute = (self.game == self.begun() && is_open)
+            .then(|| quiet_button("Substitute", Some(Message::AskSubstitute)).key("S"));
+        let more = column![why].push(substitute).push(self.closing()).push(twice);
         let inside = column![title, games, more].spacing(10);
         card(container(inside).padding([14, 20]))
     }
@@ -119,7 +123,9 @@ impl TournamentScreen {
 
     /// Who sits at a table: "Pair A: Tess and Ned".
     fn who_plays(&self, table: u16) -> impl Iterator<Item = String> {
-        let pairs = self.table(table).map(|table| table.pairs).into_iter().flatten();
+        let hand = self.at.hand;
+        let pairs = self.table(table).map(|at| self.playing(at, RoundPath { table, hand }));
+        let pairs = pairs.into_iter().flatten();
         pairs.zip(["A", "B"]).map(|(pair, side)| {
             let [lady, gentleman] = pair.map(|player| self.player(player));
             format!("Pair {side}: {lady} and {gentleman}")
