@@ -47,7 +47,7 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 pub use backups::{Backup, RestoreOutcome, backups, restore_backup};
 pub use changed_games::ChangedGames;
 pub use changes::Logged;
-pub use double_entry::SecondReading;
+pub use double_entry::SecondEntry;
 pub use drafts::{Draft, DraftCounts};
 pub use error::{Error, SeatedTogether};
 pub use evenings::Sitting;

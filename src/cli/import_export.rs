@@ -115,7 +115,8 @@ pub(super) fn export(
         };
         let (created, changed) = (Some(loaded.created), Some(loaded.changed));
         let (title, removed) = (loaded.title, loaded.removed);
-        let twice = if wanted.all { store.read_twice(id)? } else { SecondEntries::default() };
+        let twice =
+            if wanted.all { store.second_entries_to_export(id)? } else { SecondEntries::default() };
         labels.push(Label { title, created, changed, removed, twice });
         records.push((id, loaded.record));
     }

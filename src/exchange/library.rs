@@ -1,5 +1,5 @@
 //! Everything that moves to another computer, in one JSON file: the record of every game with
-//! when it was played, how it was counted and what was read a second time, everybody's name and
+//! when it was played, how it was counted and what was typed a second time, everybody's name and
 //! other spellings of it, the games that somebody made, and the settings.
 //!
 //! Invariant: records are what travels. The log of changes and half-typed rounds stay where
@@ -36,7 +36,7 @@ pub struct Label {
     pub changed: Option<DateTime<Utc>>,
     /// When it was taken off the lists, if it was.
     pub removed: Option<DateTime<Utc>>,
-    /// What was read a second time.
+    /// What was typed a second time.
     pub twice: SecondEntries,
 }
 

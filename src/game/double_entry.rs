@@ -16,11 +16,9 @@ use crate::game::form::RoundForm;
 use crate::game::session::PendingChange;
 use crate::game::{OpenGame, ProposedChange};
 use crate::store::ChangeId;
+pub use crate::store::SecondEntry;
 pub use format::DifferenceWords;
 pub use typing::TypingStep;
-
-/// A place as it was typed a second time, and the change by which its first entry stands.
-pub type SecondEntry = double_entry::SecondEntry<ChangeId>;
 
 /// Whether a game has double entry, and its second entries, as the store has them.
 pub type Stored = (bool, Vec<SecondEntry>);

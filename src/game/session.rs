@@ -104,7 +104,7 @@ impl Commit {
         let (game, base) = (self.game, self.base);
         let ProposedChange { change, undoes } = &self.change.proposal;
         let logged = match self.change.resolves {
-            Some(hand) => store.settle(game, base, change, hand, at)?,
+            Some(hand) => store.resolve_difference(game, base, change, hand, at)?,
             None => store.commit(game, base, change, undoes.map(ChangeId), at)?,
         };
         for (round, texts) in &self.change.drafts {

@@ -141,7 +141,7 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
     fn toggle_double_entry(&mut self) -> Action<Self::Message> {
         let (id, on) = (self.session().id(), !self.double_entry().is_on());
         let turn =
-            self.session().store().run(move |store| store.set_read_twice(id, on).map(|()| on));
+            self.session().store().run(move |store| store.set_double_entry(id, on).map(|()| on));
         Action::Run(Task::perform(turn, |kept| Message::Toggled(kept).into()))
     }
 
@@ -260,7 +260,7 @@ fn save<V: DoubleEntryView>(
     let entry = view.double_entry().to_save();
     let (id, known) = view.session().version();
     let known = known.map(ChangeId);
-    view.session().store().run(move |store| store.save_known_second_reading(id, known, &entry))
+    view.session().store().run(move |store| store.save_known_second_entry(id, known, &entry))
 }
 
 /// Reads the second entries of a game from the disk.
@@ -268,6 +268,6 @@ pub fn load(session: &GameSession) -> Task<Message> {
     let id = session.id();
     let load = session
         .store()
-        .run(move |store| Ok((store.is_read_twice(id)?, store.second_readings(id)?)));
+        .run(move |store| Ok((store.has_double_entry(id)?, store.second_entries(id)?)));
     Task::perform(load, Message::Loaded)
 }

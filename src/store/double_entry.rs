@@ -1,8 +1,8 @@
-//! Second readings: the numbers of a hand as somebody else typed them from the same slip.
+//! Second entries: the numbers of a hand as somebody else typed them from the same slip.
 //!
-//! Invariants: what was read twice is no part of the record. Whether it agrees with what was
+//! Invariants: what was typed twice is no part of the record. Whether it agrees with what was
 //! written first is never kept: it is seen by comparing, so a correction puts it out of date.
-//! It belongs to the round it was read of, whatever number that has by now: what was read of a
+//! It belongs to the round it was typed of, whatever number that has by now: what was typed of a
 //! round that is taken out comes back with the round, and is never that of another.
 
 use std::collections::BTreeSet;
@@ -19,63 +19,59 @@ use super::fault::Fault;
 use super::game_codec::codec_of;
 use super::{ChangeId, GameId, Loaded, Logged, Store, changes, games};
 
-/// A hand (or a couple) as it was read a second time, with the change by which the first
+/// A hand (or a couple) as it was typed a second time, with the change by which the first
 /// reading stands where they differ.
-pub type SecondReading = double_entry::SecondEntry<ChangeId>;
+pub type SecondEntry = double_entry::SecondEntry<ChangeId>;
 
 impl Store {
-    /// Whether the hands of a game are read twice.
+    /// Whether the hands of a game are typed twice.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
-    pub fn is_read_twice(&self, game: GameId) -> Result<bool, Error> {
+    pub fn has_double_entry(&self, game: GameId) -> Result<bool, Error> {
         self.read(|connection| is_on(connection, game))
     }
 
-    /// Has the hands of a game read twice, or once. What was read a second time stays.
+    /// Has the hands of a game typed twice, or once. What was typed a second time stays.
     ///
     /// # Errors
     /// [`Error::NoGame`], or any that says why the file cannot be written.
-    pub fn set_read_twice(&mut self, game: GameId, twice: bool) -> Result<(), Error> {
+    pub fn set_double_entry(&mut self, game: GameId, twice: bool) -> Result<(), Error> {
         self.write(|connection| {
             let _ = codec_of(connection, game)?;
             turn(connection, game, twice)
         })
     }
 
-    /// What was read a second time in a game, in order of rounds and places.
+    /// What was typed a second time in a game, in order of rounds and places.
     ///
     /// # Errors
     /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or any that says why the
     /// file cannot be read.
-    pub fn second_readings(&self, game: GameId) -> Result<Vec<SecondReading>, Error> {
+    pub fn second_entries(&self, game: GameId) -> Result<Vec<SecondEntry>, Error> {
         self.read(|connection| all(connection, game))
     }
 
-    /// Keeps a second reading in place of what was kept for its hand before; one without any
+    /// Keeps a second entry in place of what was kept for its hand before; one without any
     /// text is forgotten.
     ///
     /// # Errors
-    /// As [`Store::second_readings`], or any that says why the file cannot be written.
-    pub fn save_second_reading(
-        &mut self,
-        game: GameId,
-        reading: &SecondReading,
-    ) -> Result<(), Error> {
+    /// As [`Store::second_entries`], or any that says why the file cannot be written.
+    pub fn save_second_entry(&mut self, game: GameId, reading: &SecondEntry) -> Result<(), Error> {
         self.write(|connection| save(connection, game, reading))
     }
 
-    /// Keeps a second reading as [`Store::save_second_reading`] does, where its round is still the
+    /// Keeps a second entry as [`Store::save_second_entry`] does, where its round is still the
     /// one that it was made of: `known` is the newest change of the game that the caller knows.
     ///
     /// # Errors
     /// [`Error::Stale`] where a round has come or gone since by which the number of this one may
-    /// mean another; else as [`Store::save_second_reading`].
-    pub fn save_known_second_reading(
+    /// mean another; else as [`Store::save_second_entry`].
+    pub fn save_known_second_entry(
         &mut self,
         game: GameId,
         known: Option<ChangeId>,
-        reading: &SecondReading,
+        reading: &SecondEntry,
     ) -> Result<(), Error> {
         self.write(|connection| {
             let moved = connection
@@ -85,12 +81,12 @@ impl Store {
         })
     }
 
-    /// Keeps a change as [`Store::commit`] does, and with it that the first reading of a hand
+    /// Keeps a change as [`Store::commit`] does, and with it that the first entry of a hand
     /// stands where the second differs.
     ///
     /// # Errors
     /// As [`Store::commit`].
-    pub fn settle(
+    pub fn resolve_difference(
         &mut self,
         game: GameId,
         base: Option<ChangeId>,
@@ -109,11 +105,11 @@ impl Store {
         })
     }
 
-    /// All that was read a second time in a game, to travel to another computer.
+    /// All that was typed a second time in a game, to travel to another computer.
     ///
     /// # Errors
-    /// As [`Store::second_readings`].
-    pub fn read_twice(&self, game: GameId) -> Result<SecondEntries, Error> {
+    /// As [`Store::second_entries`].
+    pub fn second_entries_to_export(&self, game: GameId) -> Result<SecondEntries, Error> {
         self.read(|connection| {
             let on = is_on(connection, game)?;
             let readings = all(connection, game)?;
@@ -125,7 +121,7 @@ impl Store {
                 });
             }
             let loaded = games::load(connection, game)?;
-            let travels = |reading: SecondReading| {
+            let travels = |reading: SecondEntry| {
                 let settled = label_that_settles(&loaded, &reading);
                 travelling(reading, settled)
             };
@@ -149,16 +145,13 @@ fn turn(connection: &Connection, game: GameId, twice: bool) -> Result<(), Fault>
     Ok(())
 }
 
-fn travelling(
-    reading: SecondReading,
-    settled: Option<String>,
-) -> double_entry::SecondEntry<String> {
-    let SecondReading { round, place, texts, whole, .. } = reading;
+fn travelling(reading: SecondEntry, settled: Option<String>) -> double_entry::SecondEntry<String> {
+    let SecondEntry { round, place, texts, whole, .. } = reading;
     double_entry::SecondEntry { round, place, texts, whole, resolved: settled }
 }
 
-/// What the change is called by which the first reading of a hand stands, where it still says so.
-fn label_that_settles(loaded: &Loaded, reading: &SecondReading) -> Option<String> {
+/// What the change is called by which the first entry of a hand stands, where it still says so.
+fn label_that_settles(loaded: &Loaded, reading: &SecondEntry) -> Option<String> {
     let step = loaded.log.iter().find(|step| Some(step.id) == reading.resolved)?;
     let different = differences(&loaded.record, reading)?;
     let settled =
@@ -187,8 +180,8 @@ fn differences<S>(
         .filter(|_| reading.whole)
 }
 
-/// Takes in what was read a second time of a game on another computer. What was read here of a
-/// hand stays; that a first reading stands gets its line in the log here.
+/// Takes in what was typed a second time of a game on another computer. What was typed here of a
+/// hand stays; that a first entry stands gets its line in the log here.
 pub(super) fn bring(
     connection: &Connection,
     game: GameId,
@@ -220,16 +213,16 @@ pub(super) fn bring(
             (base, settled) = (Some(logged.id), Some(logged.id));
         }
         let double_entry::SecondEntry { round, place, texts, whole, .. } = reading.clone();
-        save(connection, game, &SecondReading { round, place, texts, whole, resolved: settled })?;
+        save(connection, game, &SecondEntry { round, place, texts, whole, resolved: settled })?;
     }
     Ok(())
 }
 
-fn all(connection: &Connection, game: GameId) -> Result<Vec<SecondReading>, Fault> {
+fn all(connection: &Connection, game: GameId) -> Result<Vec<SecondEntry>, Fault> {
     let frame = codec_of(connection, game)?;
     let mut query = connection.prepare_cached(include_str!("query/second_readings.sql"))?;
     let mut rows = query.query([game.0])?;
-    let mut readings: Vec<SecondReading> = Vec::new();
+    let mut readings: Vec<SecondEntry> = Vec::new();
     while let Some(row) = rows.next()? {
         let round: usize = row.get(5)?;
         let place = RoundPath { table: row.get(0)?, hand: row.get(1)? };
@@ -239,7 +232,7 @@ fn all(connection: &Connection, game: GameId) -> Result<Vec<SecondReading>, Faul
             Some(last) if (last.round, last.place) == (round, place) => last.texts.push(text),
             _ => {
                 let settled: Option<i64> = row.get(7)?;
-                readings.push(SecondReading {
+                readings.push(SecondEntry {
                     round,
                     place,
                     texts: vec![text],
@@ -252,10 +245,10 @@ fn all(connection: &Connection, game: GameId) -> Result<Vec<SecondReading>, Faul
     Ok(readings)
 }
 
-fn save(connection: &Connection, game: GameId, reading: &SecondReading) -> Result<(), Fault> {
+fn save(connection: &Connection, game: GameId, reading: &SecondEntry) -> Result<(), Fault> {
     let frame = codec_of(connection, game)?;
-    let SecondReading { round, place, .. } = *reading;
-    // Nothing is read a second time of a round that is not there.
+    let SecondEntry { round, place, .. } = *reading;
+    // Nothing is typed a second time of a round that is not there.
     let uid = uid(connection, game, round)?.ok_or(Fault::Stale(game))?;
     let _ = connection
         .prepare_cached(
@@ -285,7 +278,7 @@ fn save(connection: &Connection, game: GameId, reading: &SecondReading) -> Resul
     Ok(())
 }
 
-/// The uid of a round, by which what was read of it is kept.
+/// The uid of a round, by which what was typed of it is kept.
 fn uid(connection: &Connection, game: GameId, round: usize) -> Result<Option<i64>, Fault> {
     let sql = "select uid from rounds where game = ?1 and position = ?2 and position > 0";
     let mut query = connection.prepare_cached(sql)?;

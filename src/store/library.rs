@@ -32,7 +32,7 @@ pub struct Arrival {
     pub changed: Option<DateTime<Utc>>,
     /// When it was taken off the lists, if it was.
     pub removed: Option<DateTime<Utc>>,
-    /// What was read a second time.
+    /// What was typed a second time.
     pub twice: SecondEntries,
 }
 
@@ -74,7 +74,7 @@ impl Store {
     /// Takes in a household and the games of another computer, all or none. What is remembered
     /// here already stays, and who has a name here stays who they are; a game that is here
     /// already, begun at the same moment and with the same record, is not kept twice and has no
-    /// number in the answer. Of that one what was read a second time is added, hand by hand.
+    /// number in the answer. Of that one what was typed a second time is added, hand by hand.
     ///
     /// # Errors
     /// As [`Store::create`].

@@ -198,7 +198,7 @@ fn killed_in_between_nothing_typed_is_lost() {
     let path = folder.path().join("match.db");
     let mut store = Store::open(&path).unwrap();
     let id = store.create(&json::decode(TWO).unwrap().record.unwrap(), None).unwrap();
-    store.set_read_twice(id, true).unwrap();
+    store.set_double_entry(id, true).unwrap();
     let again = |store: Store| {
         let mut window = Window::over(store);
         window.tell(Message::Go(Route::Game(id)));
@@ -209,7 +209,7 @@ fn killed_in_between_nothing_typed_is_lost() {
     let mut window = again(store);
     window.press("g a 2 0 g b 1");
     window.waits_for("3 couples to read, 1 differs");
-    let kept = window.store(move |store| store.second_readings(id));
+    let kept = window.store(move |store| store.second_entries(id));
     assert_eq!(kept.iter().map(|reading| reading.whole).collect::<Vec<_>>(), [true, false]);
     // Another process over the same file, while the first says nothing more.
     let copy = folder.path().join("after.db");
@@ -234,7 +234,7 @@ fn a_couple_is_opened_again_left_or_typed_anew() {
     window.press("Up");
     window.press("F2 d Esc");
     window.waits_for("2 couples to read, 1 differs");
-    let kept = window.store(move |store| store.second_readings(id));
+    let kept = window.store(move |store| store.second_entries(id));
     assert!(kept.iter().all(|reading| reading.whole), "{kept:?}");
     // Enter without another figure leaves it as well.
     window.press("F2 Enter");
@@ -272,7 +272,7 @@ fn what_was_read_goes_where_its_round_goes() {
     window.expect("Round 1: second reading");
     window.press("Ctrl+z");
     window.waits_for("2 couples to read");
-    let rounds = window.store(move |store| store.second_readings(id));
+    let rounds = window.store(move |store| store.second_entries(id));
     assert_eq!(rounds.iter().map(|reading| reading.round).collect::<Vec<_>>(), [2, 2]);
     // One that was read goes, and comes back with what was read of it.
     show(&mut window, screen::CouplesTab::Worksheet);
@@ -280,12 +280,12 @@ fn what_was_read_goes_where_its_round_goes() {
     window.waits_for("Correcting round 2");
     window.press("Shift+Delete");
     window.waits_for("Round 2 deleted");
-    assert_eq!(window.store(move |store| store.second_readings(id)), []);
+    assert_eq!(window.store(move |store| store.second_entries(id)), []);
     window.press("Ctrl+z");
     window.waits_for("undone");
     show(&mut window, screen::CouplesTab::Second);
     window.waits_for("2 couples to read");
-    assert_eq!(window.store(move |store| store.second_readings(id)), rounds);
+    assert_eq!(window.store(move |store| store.second_entries(id)), rounds);
     come_back(&mut window, id);
     window.waits_for("2 couples to read");
 }
@@ -314,7 +314,7 @@ fn a_reading_that_cannot_be_written_is_tried_again() {
     let path = folder.path().join("match.db");
     let mut store = Store::open(&path).unwrap();
     let id = store.create(&json::decode(TWO).unwrap().record.unwrap(), None).unwrap();
-    store.set_read_twice(id, true).unwrap();
+    store.set_double_entry(id, true).unwrap();
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));
     window.waits_for("Second reading");
@@ -328,7 +328,7 @@ fn a_reading_that_cannot_be_written_is_tried_again() {
     other.execute_batch("rollback").unwrap();
     window.press("Enter");
     window.waits_for("3 couples to read");
-    let kept = window.store(move |store| store.second_readings(id));
+    let kept = window.store(move |store| store.second_entries(id));
     assert_eq!(kept.len(), 2, "what was typed meanwhile is there: {kept:?}");
 }
 
@@ -338,7 +338,7 @@ fn a_difference_that_another_window_has_changed_is_shown_anew_before_it_is_settl
     let path = folder.path().join("match.db");
     let mut store = Store::open(&path).unwrap();
     let id = store.create(&json::decode(TWO).unwrap().record.unwrap(), None).unwrap();
-    store.set_read_twice(id, true).unwrap();
+    store.set_double_entry(id, true).unwrap();
     let [mut first, mut second] = [store, Store::open(&path).unwrap()].map(|store| {
         let mut window = Window::over(store);
         window.tell(Message::Go(Route::Game(id)));
@@ -356,19 +356,19 @@ fn a_difference_that_another_window_has_changed_is_shown_anew_before_it_is_settl
     second.press("F");
     second.waits_for("caught 20");
     second.expect("3 couples to read, 1 differs");
-    let kept = second.store(move |store| store.second_readings(id));
+    let kept = second.store(move |store| store.second_entries(id));
     assert_eq!(kept[0].resolved, None);
     // What is recorded next settles nothing either.
     show(&mut second, screen::CouplesTab::Couples);
     second.press("g a 1 8 g b 1 9 Enter");
     second.waits_for("Round 3 recorded");
-    let kept = second.store(move |store| store.second_readings(id));
+    let kept = second.store(move |store| store.second_entries(id));
     assert_eq!(kept[0].resolved, None);
     show(&mut second, screen::CouplesTab::Second);
     second.press("Esc F");
     second.waits_for("caught 20 stays, not caught 19");
     second.waits_for("5 couples to read");
-    let kept = second.store(move |store| store.second_readings(id));
+    let kept = second.store(move |store| store.second_entries(id));
     assert!(kept[0].resolved.is_some());
 }
 
@@ -378,7 +378,7 @@ fn where_another_window_takes_a_round_out_the_second_reading_goes_on_with_the_ro
     let path = folder.path().join("match.db");
     let mut store = Store::open(&path).unwrap();
     let id = store.create(&json::decode(TWO).unwrap().record.unwrap(), None).unwrap();
-    store.set_read_twice(id, true).unwrap();
+    store.set_double_entry(id, true).unwrap();
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));
     window.waits_for("Second reading");
@@ -397,10 +397,10 @@ fn where_another_window_takes_a_round_out_the_second_reading_goes_on_with_the_ro
     assert!(!window.sees("Try again"), "{:?}", window.words());
     // What was round 2 is round 1, and nothing of it was read.
     window.expect("Round 1: 2 couples to read");
-    assert_eq!(other.second_readings(id).unwrap(), []);
+    assert_eq!(other.second_entries(id).unwrap(), []);
     window.press("r b 4 Enter 1 0 Enter");
     window.waits_for("1 couple to read");
-    let kept = other.second_readings(id).unwrap();
+    let kept = other.second_entries(id).unwrap();
     assert_eq!(kept.len(), 1, "{kept:?}");
     assert_eq!((kept[0].round, kept[0].place.table, kept[0].whole), (1, 1, true));
 }
@@ -411,7 +411,7 @@ fn what_was_read_moves_here_as_well_where_another_window_takes_a_round_out() {
     let path = folder.path().join("match.db");
     let mut store = Store::open(&path).unwrap();
     let id = store.create(&json::decode(TWO).unwrap().record.unwrap(), None).unwrap();
-    store.set_read_twice(id, true).unwrap();
+    store.set_double_entry(id, true).unwrap();
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));
     window.waits_for("Second reading");
@@ -428,7 +428,7 @@ fn what_was_read_moves_here_as_well_where_another_window_takes_a_round_out() {
     window.waits_for("Another window has written meanwhile");
     window.waits_for("Round 1: 2 couples to read");
     assert!(!window.sees("1 differs"), "{:?}", window.words());
-    assert_eq!(other.second_readings(id).unwrap(), []);
+    assert_eq!(other.second_entries(id).unwrap(), []);
 }
 
 #[test]

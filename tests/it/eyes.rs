@@ -10,7 +10,7 @@ use house_rules::engine::{
 use house_rules::gui::Message;
 use house_rules::gui::screen::{Route, tournament as screen};
 use house_rules::rules;
-use house_rules::store::{GameId, SecondReading, Store};
+use house_rules::store::{GameId, SecondEntry, Store};
 use rusqlite::Connection;
 
 use super::night::{kept, night, of_tables, open_night, owing, played};
@@ -180,7 +180,7 @@ fn a_game_whose_beginning_is_taken_back_comes_back_with_its_second_reading() {
     let (mut window, id) = to_read();
     window.press("8 7 7 7 7 7");
     window.waits_for("2 hands to read, 1 differs");
-    let before = window.store(move |store| store.second_readings(id));
+    let before = window.store(move |store| store.second_entries(id));
     // Every hand, and the game itself.
     let log = window.store(move |store| store.load(id)).log.len();
     for _ in 1..log {
@@ -188,13 +188,13 @@ fn a_game_whose_beginning_is_taken_back_comes_back_with_its_second_reading() {
     }
     window.waits_for("Enter begins game 1");
     assert_eq!(window.store(move |store| store.load(id)).record.rounds.len(), 0);
-    assert_eq!(window.store(move |store| store.second_readings(id)), []);
+    assert_eq!(window.store(move |store| store.second_entries(id)), []);
     for _ in 1..log {
         window.press("Ctrl+y");
     }
     show(&mut window, screen::TournamentTab::Second);
     window.waits_for("2 hands to read, 1 differs");
-    assert_eq!(window.store(move |store| store.second_readings(id)), before);
+    assert_eq!(window.store(move |store| store.second_entries(id)), before);
     // What is read now is beside it.
     window.press("7 7");
     window.waits_for("1 hand differs");
@@ -210,7 +210,7 @@ fn only_what_was_read_first_can_be_read_a_second_time() {
     window.waits_for("25 hands to read");
     window.press("T 4 7");
     window.press("T 2 Right 7");
-    assert_eq!(window.store(move |store| store.second_readings(id)), []);
+    assert_eq!(window.store(move |store| store.second_entries(id)), []);
     // Game 1 is to be read as well, from the list or by its number.
     window.press("G 1");
     window.waits_for("Game 1: 16 hands to read");
@@ -261,7 +261,7 @@ fn a_second_reading_that_cannot_be_written_is_tried_again() {
     let path = folder.path().join("night.db");
     let mut store = Store::open(&path).unwrap();
     let id = store.create(&played(4, 4, 1), None).unwrap();
-    store.set_read_twice(id, true).unwrap();
+    store.set_double_entry(id, true).unwrap();
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));
     show(&mut window, screen::TournamentTab::Second);
@@ -274,7 +274,7 @@ fn a_second_reading_that_cannot_be_written_is_tried_again() {
     other.execute_batch("rollback").unwrap();
     window.press("Enter");
     window.waits_for("6 hands to read");
-    let texts = window.store(move |store| store.second_readings(id));
+    let texts = window.store(move |store| store.second_entries(id));
     assert!(texts.len() == 2 && texts.iter().all(|reading| reading.whole), "{texts:?}");
 }
 
@@ -284,7 +284,7 @@ fn where_another_window_takes_the_game_out_the_second_reading_is_said_and_goes_o
     let path = folder.path().join("night.db");
     let mut store = Store::open(&path).unwrap();
     let id = store.create(&played(4, 4, 2), None).unwrap();
-    store.set_read_twice(id, true).unwrap();
+    store.set_double_entry(id, true).unwrap();
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));
     show(&mut window, screen::TournamentTab::Second);
@@ -299,10 +299,10 @@ fn where_another_window_takes_the_game_out_the_second_reading_is_said_and_goes_o
     window.waits_for("What you typed last of the second reading is not kept");
     window.expect("8 hands to read");
     assert!(!window.sees("Try again"), "{:?}", window.words());
-    assert_eq!(other.second_readings(id).unwrap(), []);
+    assert_eq!(other.second_entries(id).unwrap(), []);
     window.press("0 5");
     window.waits_for("6 hands to read");
-    let kept = other.second_readings(id).unwrap();
+    let kept = other.second_entries(id).unwrap();
     assert!(kept.iter().all(|reading| reading.round == 1 && reading.whole), "{kept:?}");
 }
 
@@ -326,8 +326,8 @@ fn the_second_reading_in_pictures() {
                 _ => None,
             });
             let texts = cells.map(|(cell, number)| (cell, number.to_string())).collect();
-            let reading = SecondReading { round: 4, place, texts, whole: true, resolved: None };
-            window.store(move |store| store.save_second_reading(id, &reading));
+            let reading = SecondEntry { round: 4, place, texts, whole: true, resolved: None };
+            window.store(move |store| store.save_second_entry(id, &reading));
         }
     }
     come_back(&mut window, id);
@@ -383,12 +383,12 @@ fn a_key_is_quick_with_256_tables_read_twice() {
     record.rounds.push(entry);
     let mut store = Store::open_in_memory().unwrap();
     let id = store.create(&record, None).unwrap();
-    store.set_read_twice(id, true).unwrap();
+    store.set_double_entry(id, true).unwrap();
     for place in hands().skip(20) {
         let texts = [("A", "8"), ("B", "5")].map(|(part, text)| (tricks(place, part), text.into()));
         let second =
-            SecondReading { round: 1, place, texts: texts.into(), whole: true, resolved: None };
-        store.save_second_reading(id, &second).unwrap();
+            SecondEntry { round: 1, place, texts: texts.into(), whole: true, resolved: None };
+        store.save_second_entry(id, &second).unwrap();
     }
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));

@@ -9,7 +9,7 @@ use house_rules::engine::double_entry::{self, SecondEntries};
 use house_rules::engine::{CardCount, Cell, Player, Subject, Value, parse};
 use house_rules::exchange::{self, json, library};
 use house_rules::people::shared_data::SharedData;
-use house_rules::store::{Arrival, Filter, GameId, SecondReading, Store};
+use house_rules::store::{Arrival, Filter, GameId, SecondEntry, Store};
 
 const GOODGE: &str = include_str!("../../assets/samples/goodge.json");
 const HEARTS: &str = include_str!("../../assets/samples/hearts.json");
@@ -195,7 +195,7 @@ fn read_twice(path: &Path) -> Vec<GameId> {
     let begun = "2026-08-09T19:00:00Z".parse().unwrap();
     let ids = games.iter().map(|game| store.create_at(game, None, begun).unwrap()).collect();
     for (id, game) in [GameId(1), GameId(2)].into_iter().zip(&games) {
-        store.set_read_twice(id, true).unwrap();
+        store.set_double_entry(id, true).unwrap();
         let places = double_entry::places(game.game, &game.rounds[0]);
         for (at, place) in places.into_iter().take(4).enumerate() {
             let cells = game.rounds[0].at(place).filter_map(|(cell, value)| match value {
@@ -207,14 +207,14 @@ fn read_twice(path: &Path) -> Vec<GameId> {
             if at == 3 {
                 texts.truncate(1);
             }
-            let reading = SecondReading { round: 1, place, texts, whole: at < 3, resolved: None };
-            store.save_second_reading(id, &reading).unwrap();
+            let reading = SecondEntry { round: 1, place, texts, whole: at < 3, resolved: None };
+            store.save_second_entry(id, &reading).unwrap();
             if at == 2 {
                 let texts = reading.texts.iter().map(|(cell, text)| (cell, text));
                 let different = double_entry::differences(game, (1, place), texts).unwrap();
                 let change = double_entry::resolve("The first stays", 1, different, false);
                 let base = store.load(id).unwrap().log.last().map(|step| step.id);
-                let _ = store.settle(id, base, &change, (1, place), begun).unwrap();
+                let _ = store.resolve_difference(id, base, &change, (1, place), begun).unwrap();
             }
         }
     }
@@ -237,15 +237,15 @@ fn what_was_read_twice_moves_along() {
         assert!(format!("{:?}", moved(&old)) == format!("{:?}", moved(&new)));
         let (before, after) = (Store::open(&old).unwrap(), Store::open(&new).unwrap());
         for id in &ids {
-            let twice = after.read_twice(*id).unwrap();
-            assert_eq!(twice, before.read_twice(*id).unwrap());
+            let twice = after.second_entries_to_export(*id).unwrap();
+            assert_eq!(twice, before.second_entries_to_export(*id).unwrap());
             assert_eq!((twice.on, twice.entries.len()), (true, 4));
             assert_eq!(twice.entries[2].resolved.as_deref(), Some("The first stays"));
             // That it was settled has its line in the log there, once, and can be taken back.
             let log = after.load(*id).unwrap().log;
             assert_eq!(log.len(), 2, "{log:?}");
             assert_eq!(log[1].change.reason.as_deref(), Some(double_entry::REASON));
-            assert_eq!(after.second_readings(*id).unwrap()[2].resolved, Some(log[1].id));
+            assert_eq!(after.second_entries(*id).unwrap()[2].resolved, Some(log[1].id));
         }
         after.check().unwrap();
     }
@@ -254,7 +254,7 @@ fn what_was_read_twice_moves_along() {
     let last = store.load(ids[0]).unwrap().log.pop().unwrap();
     let back = last.change.inverse("taken back");
     let _ = store.commit(ids[0], Some(last.id), &back, Some(last.id), last.at).unwrap();
-    assert_eq!(store.read_twice(ids[0]).unwrap().entries[2].resolved, None);
+    assert_eq!(store.second_entries_to_export(ids[0]).unwrap().entries[2].resolved, None);
     drop(store);
     let _ = run(&old, &["export", "--all", "-o", "later.json"]);
     let other = folder.path().join("other.db");
@@ -280,20 +280,19 @@ fn what_was_read_since_is_added_and_what_was_read_here_stays() {
     let (code, said) = run(&new, &["import", "plain.json"]);
     assert_eq!(code, Some(0), "{said}");
     let mut store = Store::open(&new).unwrap();
-    assert!(store.read_twice(ids[1]).unwrap().is_empty());
-    let come = Store::open(&old).unwrap().second_readings(ids[1]).unwrap();
-    let mine =
-        SecondReading { texts: come[1].texts[..1].to_vec(), whole: false, ..come[1].clone() };
-    store.save_second_reading(ids[1], &mine).unwrap();
+    assert!(store.second_entries_to_export(ids[1]).unwrap().is_empty());
+    let come = Store::open(&old).unwrap().second_entries(ids[1]).unwrap();
+    let mine = SecondEntry { texts: come[1].texts[..1].to_vec(), whole: false, ..come[1].clone() };
+    store.save_second_entry(ids[1], &mine).unwrap();
     drop(store);
     let (code, said) = run(&new, &["import", "library.json"]);
     assert_eq!(code, Some(0), "{said}");
     assert!(said.contains("here already"), "{said}");
     let store = Store::open(&new).unwrap();
-    let readings = store.second_readings(ids[1]).unwrap();
+    let readings = store.second_entries(ids[1]).unwrap();
     assert_eq!(readings.len(), 4);
     assert_eq!((&readings[0].texts, &readings[1]), (&come[0].texts, &mine));
-    assert!(store.is_read_twice(ids[1]).unwrap());
+    assert!(store.has_double_entry(ids[1]).unwrap());
 }
 
 /// Makes a game of a library wrong.

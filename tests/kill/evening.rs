@@ -9,7 +9,7 @@ use house_rules::engine::double_entry::EntryUnit;
 use house_rules::engine::{Cell, Change, Record};
 use house_rules::game::form;
 use house_rules::game::{LoggedChange as Kept, OpenGame, ProposedChange};
-use house_rules::store::{ChangeId, Draft, Error, GameId, Logged, SecondReading, Store};
+use house_rules::store::{ChangeId, Draft, Error, GameId, Logged, SecondEntry, Store};
 use house_rules::{rules, simulate};
 
 use super::eyes;
@@ -24,7 +24,7 @@ pub enum Step {
     Type(GameId, usize, Vec<(Cell, String)>),
     Change(GameId, Option<i64>, ProposedChange),
     Twice(GameId, bool),
-    Read(GameId, SecondReading),
+    Read(GameId, SecondEntry),
     Settle(GameId, Option<i64>, Change, EntryUnit),
     Look(String),
     Copy,
@@ -38,7 +38,7 @@ pub struct Game {
     pub log: Vec<Logged>,
     drafts: Vec<Draft>,
     is_read_twice: bool,
-    pub second: Vec<SecondReading>,
+    pub second: Vec<SecondEntry>,
 }
 
 /// Everything that is in a file: each game, and a setting.
@@ -113,12 +113,12 @@ fn steps(seed: u64) -> Vec<Step> {
                     |sheet| sheet.redo().unwrap(),
                     |sheet| sheet.undo().unwrap(),
                 ];
-                let read = store.second_readings(id).unwrap();
+                let read = store.second_entries(id).unwrap();
                 for propose in proposals {
                     let sheet = opened(&store, id);
                     step(&mut store, Step::Change(id, sheet.newest_change(), propose(&sheet)));
                 }
-                assert!(store.second_readings(id).unwrap() == read, "it did not come back");
+                assert!(store.second_entries(id).unwrap() == read, "it did not come back");
             }
             if index == 2 {
                 step(&mut store, Step::Look(format!("game {number}")));
@@ -147,7 +147,7 @@ fn read_twice(
         step(store, read);
     }
     let mut second_is_right = false;
-    let read = store.second_readings(id).unwrap().into_iter();
+    let read = store.second_entries(id).unwrap().into_iter();
     for reading in read.filter(|reading| reading.round == round) {
         let Some((hand, change)) = eyes::settle(&record, &reading, second_is_right) else {
             continue;
@@ -193,11 +193,11 @@ pub fn take(store: &mut Store, step: &Step, number: usize) -> Result<(), Error> 
             let (base, undoes) = (base.map(ChangeId), undoes.map(ChangeId));
             store.commit(*game, base, change, undoes, at(number)).map(|_| ())
         }
-        Step::Twice(game, twice) => store.set_read_twice(*game, *twice),
-        Step::Read(game, reading) => store.save_second_reading(*game, reading),
-        Step::Settle(game, base, change, hand) => {
-            store.settle(*game, base.map(ChangeId), change, *hand, at(number)).map(|_| ())
-        }
+        Step::Twice(game, twice) => store.set_double_entry(*game, *twice),
+        Step::Read(game, reading) => store.save_second_entry(*game, reading),
+        Step::Settle(game, base, change, hand) => store
+            .resolve_difference(*game, base.map(ChangeId), change, *hand, at(number))
+            .map(|_| ()),
         Step::Look(look) => store.set_setting("look", look),
         Step::Copy => store.create_backup(on_the_wall(number)).map(|_| ()),
         Step::Reopen => Ok(()),
@@ -213,8 +213,8 @@ pub fn state(store: &Store) -> State {
                 record: loaded.record,
                 log: loaded.log,
                 drafts: store.drafts(id).unwrap(),
-                is_read_twice: store.is_read_twice(id).unwrap(),
-                second: store.second_readings(id).unwrap(),
+                is_read_twice: store.has_double_entry(id).unwrap(),
+                second: store.second_entries(id).unwrap(),
             }),
             Err(Error::NoGame { .. }) => break,
             Err(error) => panic!("{error}"),

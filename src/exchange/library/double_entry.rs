@@ -1,4 +1,4 @@
-//! What was read a second time of a game, beside its record.
+//! What was typed a second time of a game, beside its record.
 //!
 //! Invariant: what was written reads back the same; what is of no hand of the game, twice of
 //! one, or cannot be read is an error.
@@ -16,7 +16,7 @@ use crate::exchange::Error;
 const ON: &str = "read_twice";
 const READINGS: &str = "second_readings";
 
-/// Puts what was read a second time beside a record; nothing where nothing was.
+/// Puts what was typed a second time beside a record; nothing where nothing was.
 pub(super) fn put_into(game: &mut Map<String, Json>, twice: &SecondEntries) {
     put(game, ON, twice.on.then_some(true));
     let readings: Vec<Json> = twice.entries.iter().map(reading).collect();
@@ -39,7 +39,7 @@ fn reading(reading: &SecondEntry<String>) -> Json {
     Json::Object(object)
 }
 
-/// What was read a second time of a game with this record.
+/// What was typed a second time of a game with this record.
 pub(super) fn decode(game: &Json, record: &Record) -> Result<SecondEntries, Error> {
     let on = match game.get(ON) {
         None => false,

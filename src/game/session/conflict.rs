@@ -61,7 +61,7 @@ impl Conflict {
 
     /// What became of what was typed here, where none of it is kept.
     pub fn nothing_kept(&self) -> Typed {
-        if self.change.is_some() { Typed::Nothing } else { Typed::SecondReading }
+        if self.change.is_some() { Typed::Nothing } else { Typed::SecondEntry }
     }
 }
 
@@ -79,7 +79,7 @@ pub enum Typed {
     /// Nothing was typed.
     Nothing,
     /// It was a second reading, of a round that may be another by now.
-    SecondReading,
+    SecondEntry,
 }
 
 impl Typed {
@@ -96,7 +96,7 @@ impl Typed {
             Typed::Same => " You typed the same.".to_owned(),
             Typed::Next => " What you typed is kept: Enter records it.".to_owned(),
             Typed::Nothing => " Nothing was changed from here.".to_owned(),
-            Typed::SecondReading => " What you typed last of the second reading is not kept: its \
+            Typed::SecondEntry => " What you typed last of the second reading is not kept: its \
                                      round may have another number now."
                 .to_owned(),
         }

@@ -4,7 +4,7 @@ use house_rules::engine::{self, CardCount, Cell, Rng, RoundEntry, board, evaluat
 use house_rules::exchange::{csv, json};
 use house_rules::game::OpenGame;
 use house_rules::game::form::{Draft, RoundForm};
-use house_rules::store::{Error, Filter, GameId, SecondReading, Store};
+use house_rules::store::{Error, Filter, GameId, SecondEntry, Store};
 use rusqlite::types::Value as Column;
 use tempfile::TempDir;
 
@@ -106,8 +106,8 @@ impl Place {
             let texts = entry.cells().next().map(|(cell, _)| (*cell, "7".to_owned()));
             let place = texts.as_ref().map_or(engine::RoundPath::ROUND, |(cell, _)| cell.place);
             let texts = texts.into_iter().collect();
-            let second = SecondReading { round: last, place, texts, whole: true, resolved: None };
-            store.save_second_reading(*game, &second).unwrap();
+            let second = SecondEntry { round: last, place, texts, whole: true, resolved: None };
+            store.save_second_entry(*game, &second).unwrap();
         }
         store.set_setting("our-rules/goodge", "{\"target\":700}").unwrap();
         let other = Hand::on(&folder.path().join("games.db"));
@@ -200,7 +200,7 @@ fn what_others_wrote_into_the_database_is_read_or_told() {
             Err(error) => said(&error),
         }
         let _ = place.store.facts(game).inspect_err(said);
-        let _ = place.store.second_readings(game).inspect_err(said);
+        let _ = place.store.second_entries(game).inspect_err(said);
         let _ = place.store.saved_options().inspect_err(said);
         if chance.one_in(20) {
             let _ = place.store.games(&Filter::default()).inspect_err(said);

@@ -151,7 +151,7 @@ fn is_taken_in(taken: &library::Library, arrivals: &[Arrival], text: &str) {
         let mut record = arrival.record.clone();
         record.players.iter_mut().for_each(|name| *name = name.trim().to_owned());
         assert_eq!(store.load(id.unwrap()).unwrap().record, record, "{text}");
-        let kept = store.read_twice(id.unwrap()).unwrap();
+        let kept = store.second_entries_to_export(id.unwrap()).unwrap();
         assert_eq!(kept.on, arrival.twice.on, "{text}");
         assert_eq!(kept.entries.len(), arrival.twice.entries.len(), "{text}");
         for (kept, come) in kept.entries.iter().zip(&arrival.twice.entries) {

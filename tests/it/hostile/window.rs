@@ -245,7 +245,7 @@ fn is_kept(desk: &mut Desk, chance: &mut Rng, record: Record) {
     let twice = (couples || record.game.id == "court-whist") && chance.one_in(2);
     let id: GameId = desk.store(move |store| store.create(&record, None));
     if twice {
-        desk.store(move |store| store.set_read_twice(id, true));
+        desk.store(move |store| store.set_double_entry(id, true));
     }
     desk.tell(Message::Go(Route::Game(id)));
     if twice && couples {
@@ -263,7 +263,7 @@ fn is_kept(desk: &mut Desk, chance: &mut Rng, record: Record) {
     let kept = desk.store(move |store| store.load(id)).record;
     let problems = evaluate(&kept).problems;
     assert!(!sound || problems.is_empty(), "{}: {problems:?}", kept.game.id);
-    let _ = desk.store(move |store| store.read_twice(id));
+    let _ = desk.store(move |store| store.second_entries_to_export(id));
     desk.tell(Message::Go(Route::Home));
 }
 

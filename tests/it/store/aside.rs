@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use house_rules::engine::{Cell, Change, Edit, RoundEntry, RoundPath, Value};
 use house_rules::game::{LoggedChange as Kept, OpenGame, ProposedChange};
-use house_rules::store::{ChangeId, GameId, SecondReading, Store};
+use house_rules::store::{ChangeId, GameId, SecondEntry, Store};
 use proptest::prelude::*;
 
 use super::{at, goodge, goodge_round, place};
@@ -23,9 +23,9 @@ fn mark(entry: &RoundEntry) -> Option<String> {
     }
 }
 
-fn read(round: usize, text: &str, settled: Option<ChangeId>) -> SecondReading {
+fn read(round: usize, text: &str, settled: Option<ChangeId>) -> SecondEntry {
     let texts = vec![(Cell::one("bid"), text.to_owned()), (Cell::one("trump"), "s".to_owned())];
-    SecondReading { round, place: RoundPath::ROUND, texts, whole: true, resolved: settled }
+    SecondEntry { round, place: RoundPath::ROUND, texts, whole: true, resolved: settled }
 }
 
 fn opened(store: &Store, game: GameId) -> OpenGame {
@@ -60,33 +60,38 @@ fn a_round_that_comes_back_brings_its_second_readings() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
     let game = store.create(&goodge(), None).unwrap();
-    store.save_second_reading(game, &read(1, "110", None)).unwrap();
-    store.save_second_reading(game, &read(2, "90", None)).unwrap();
+    store.save_second_entry(game, &read(1, "110", None)).unwrap();
+    store.save_second_entry(game, &read(2, "90", None)).unwrap();
     let stands = Some(Value::Number(120));
     let edit = Edit::Set { round: 1, cell: Cell::one("bid"), old: stands.clone(), new: stands };
     let base = opened(&store, game).newest_change().map(ChangeId);
     let change = Change::new("120 stands", vec![edit]);
-    let settled = store.settle(game, base, &change, (1, RoundPath::ROUND), at(1)).unwrap().id;
+    let settled =
+        store.resolve_difference(game, base, &change, (1, RoundPath::ROUND), at(1)).unwrap().id;
     let both = [read(1, "110", Some(settled)), read(2, "90", None)];
-    assert_eq!(store.second_readings(game).unwrap(), both);
+    assert_eq!(store.second_entries(game).unwrap(), both);
 
     let removal = opened(&store, game).propose_removal(1).unwrap();
     let _ = commit(&mut store, game, removal);
-    assert_eq!(store.second_readings(game).unwrap(), [read(1, "90", None)]);
-    assert_eq!(store.read_twice(game).unwrap().entries.len(), 1, "it would travel alone");
+    assert_eq!(store.second_entries(game).unwrap(), [read(1, "90", None)]);
+    assert_eq!(
+        store.second_entries_to_export(game).unwrap().entries.len(),
+        1,
+        "it would travel alone"
+    );
     // Meanwhile the file is closed, and somebody reads on.
     drop(store);
     let mut store = Store::open(&path).unwrap();
-    store.save_second_reading(game, &read(1, "95", None)).unwrap();
+    store.save_second_entry(game, &read(1, "95", None)).unwrap();
     undo(&mut store, game);
     let after = [read(1, "110", Some(settled)), read(2, "95", None)];
-    assert_eq!(store.second_readings(game).unwrap(), after);
+    assert_eq!(store.second_entries(game).unwrap(), after);
     // As often as one likes.
     for _ in 0..3 {
         redo(&mut store, game);
-        assert_eq!(store.second_readings(game).unwrap(), [read(1, "95", None)]);
+        assert_eq!(store.second_entries(game).unwrap(), [read(1, "95", None)]);
         undo(&mut store, game);
-        assert_eq!(store.second_readings(game).unwrap(), after);
+        assert_eq!(store.second_entries(game).unwrap(), after);
     }
     store.check().unwrap();
 }
@@ -97,7 +102,7 @@ fn a_change_that_takes_out_several_rounds_brings_back_each_with_its_own() {
     let game = store.create(&goodge(), None).unwrap();
     let both = [read(1, "110", None), read(2, "90", None)];
     for reading in &both {
-        store.save_second_reading(game, reading).unwrap();
+        store.save_second_entry(game, reading).unwrap();
     }
     let rounds = store.load(game).unwrap().record.rounds;
     // The second goes first, or the other way round: then both are round 1 when they go.
@@ -108,9 +113,9 @@ fn a_change_that_takes_out_several_rounds_brings_back_each_with_its_own() {
         }
         let change = Change::new("All taken out", edits);
         let _ = commit(&mut store, game, ProposedChange { change, undoes: None });
-        assert_eq!(store.second_readings(game).unwrap(), []);
+        assert_eq!(store.second_entries(game).unwrap(), []);
         undo(&mut store, game);
-        assert_eq!(store.second_readings(game).unwrap(), both);
+        assert_eq!(store.second_entries(game).unwrap(), both);
     }
     store.check().unwrap();
 }
@@ -158,7 +163,7 @@ fn each_round_has_its_own(steps: &[LoggedChange]) {
             LoggedChange::Read { round, text } => {
                 let Some(entry) = rounds.get(round % rounds.len().max(1)) else { continue };
                 let reading = read(1 + round % rounds.len(), &text.to_string(), None);
-                store.save_second_reading(game, &reading).unwrap();
+                store.save_second_entry(game, &reading).unwrap();
                 let _ = known.insert(mark(entry).unwrap(), text.to_string());
                 None
             }
@@ -170,7 +175,7 @@ fn each_round_has_its_own(steps: &[LoggedChange]) {
         let expected = (1..)
             .zip(&rounds)
             .filter_map(|(number, entry)| Some(read(number, known.get(&mark(entry)?)?, None)));
-        assert_eq!(store.second_readings(game).unwrap(), expected.collect::<Vec<_>>());
+        assert_eq!(store.second_entries(game).unwrap(), expected.collect::<Vec<_>>());
     }
     store.check().unwrap();
 }

@@ -1,13 +1,13 @@
 //! Second readings in the store: kept, numbered anew with their rounds, settled.
 
 use house_rules::engine::{Cell, Change, Edit, RoundPath, Value};
-use house_rules::store::{Error, GameId, SecondReading, Store};
+use house_rules::store::{Error, GameId, SecondEntry, Store};
 
 use super::{at, goodge, goodge_round, place};
 
-fn bid(round: usize, text: &str, whole: bool) -> SecondReading {
+fn bid(round: usize, text: &str, whole: bool) -> SecondEntry {
     let texts = vec![(Cell::one("bid"), text.to_owned())];
-    SecondReading { round, place: RoundPath::ROUND, texts, whole, resolved: None }
+    SecondEntry { round, place: RoundPath::ROUND, texts, whole, resolved: None }
 }
 
 #[test]
@@ -16,22 +16,22 @@ fn a_game_is_read_twice_once_it_is_said_so() {
     let mut store = Store::open(&path).unwrap();
     let games = [store.create(&goodge(), None), store.create(&goodge(), None)];
     let [one, other] = games.map(Result::unwrap);
-    assert!(!store.is_read_twice(one).unwrap());
-    store.set_read_twice(one, true).unwrap();
-    store.set_read_twice(one, true).unwrap();
-    store.save_second_reading(one, &bid(1, "120", true)).unwrap();
+    assert!(!store.has_double_entry(one).unwrap());
+    store.set_double_entry(one, true).unwrap();
+    store.set_double_entry(one, true).unwrap();
+    store.save_second_entry(one, &bid(1, "120", true)).unwrap();
     drop(store);
 
     let mut store = Store::open(&path).unwrap();
-    assert!(store.is_read_twice(one).unwrap());
-    assert!(!store.is_read_twice(other).unwrap());
-    assert_eq!(store.second_readings(one).unwrap(), [bid(1, "120", true)]);
-    assert_eq!(store.second_readings(other).unwrap(), []);
+    assert!(store.has_double_entry(one).unwrap());
+    assert!(!store.has_double_entry(other).unwrap());
+    assert_eq!(store.second_entries(one).unwrap(), [bid(1, "120", true)]);
+    assert_eq!(store.second_entries(other).unwrap(), []);
     // Once only from now on: what was typed is there when it is wanted again.
-    store.set_read_twice(one, false).unwrap();
-    assert!(!store.is_read_twice(one).unwrap());
-    assert_eq!(store.second_readings(one).unwrap().len(), 1);
-    let nobody = store.set_read_twice(GameId(99), true).unwrap_err();
+    store.set_double_entry(one, false).unwrap();
+    assert!(!store.has_double_entry(one).unwrap());
+    assert_eq!(store.second_entries(one).unwrap().len(), 1);
+    let nobody = store.set_double_entry(GameId(99), true).unwrap_err();
     assert!(matches!(nobody, Error::NoGame { .. }), "{nobody}");
 }
 
@@ -40,15 +40,15 @@ fn a_second_reading_takes_the_place_of_the_one_before() {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(&goodge(), None).unwrap();
     for reading in [bid(1, "1", false), bid(1, "12", false), bid(1, "120", true)] {
-        store.save_second_reading(game, &reading).unwrap();
-        assert_eq!(store.second_readings(game).unwrap(), [reading]);
+        store.save_second_entry(game, &reading).unwrap();
+        assert_eq!(store.second_entries(game).unwrap(), [reading]);
     }
-    let nothing = SecondReading { texts: Vec::new(), ..bid(1, "", false) };
-    store.save_second_reading(game, &nothing).unwrap();
-    assert_eq!(store.second_readings(game).unwrap(), []);
+    let nothing = SecondEntry { texts: Vec::new(), ..bid(1, "", false) };
+    store.save_second_entry(game, &nothing).unwrap();
+    assert_eq!(store.second_entries(game).unwrap(), []);
     let gone = vec![(Cell::one("gone"), "7".to_owned())];
-    let gone = SecondReading { texts: gone, ..bid(1, "", true) };
-    let told = store.save_second_reading(game, &gone).unwrap_err();
+    let gone = SecondEntry { texts: gone, ..bid(1, "", true) };
+    let told = store.save_second_entry(game, &gone).unwrap_err();
     assert!(matches!(told, Error::BadCell { .. }), "{told}");
 }
 
@@ -59,23 +59,23 @@ fn second_readings_go_where_their_rounds_go() {
     let game = store.create(&record, None).unwrap();
     let readings = [bid(1, "120", true), bid(2, "90", true)];
     for reading in &readings {
-        store.save_second_reading(game, reading).unwrap();
+        store.save_second_entry(game, reading).unwrap();
     }
     let base = store.load(game).unwrap().log.last().map(|logged| logged.id);
     let before = Change::enter(1, &goodge_round(2, 80, "hearts", [100, 100, 50]));
     let logged = store.commit(game, base, &before, None, at(1)).unwrap();
     let moved = [bid(2, "120", true), bid(3, "90", true)];
-    assert_eq!(store.second_readings(game).unwrap(), moved);
+    assert_eq!(store.second_entries(game).unwrap(), moved);
     // What is written into a round leaves them: that they differ is seen by comparing.
     let cell = Cell::one("bid");
     let [old, new] = [120, 130].map(|bid| Some(Value::Number(bid)));
     let corrected = Change::new("Corrected", vec![Edit::Set { round: 2, cell, old, new }]);
     let logged = store.commit(game, Some(logged.id), &corrected, None, at(2)).unwrap();
-    assert_eq!(store.second_readings(game).unwrap(), moved);
+    assert_eq!(store.second_entries(game).unwrap(), moved);
     let entry = store.load(game).unwrap().record.rounds[1].clone();
     let remove = Change::remove(2, &entry);
     let _ = store.commit(game, Some(logged.id), &remove, None, at(3)).unwrap();
-    assert_eq!(store.second_readings(game).unwrap(), [bid(2, "90", true)]);
+    assert_eq!(store.second_entries(game).unwrap(), [bid(2, "90", true)]);
     store.check().unwrap();
 }
 
@@ -83,24 +83,24 @@ fn second_readings_go_where_their_rounds_go() {
 fn that_the_first_reading_stands_is_kept_with_its_change_or_not_at_all() {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(&goodge(), None).unwrap();
-    store.save_second_reading(game, &bid(1, "110", true)).unwrap();
+    store.save_second_entry(game, &bid(1, "110", true)).unwrap();
     let base = store.load(game).unwrap().log.last().map(|logged| logged.id);
     let stands = Some(Value::Number(120));
     let cell = Cell::one("bid");
     let edit = Edit::Set { round: 1, cell, old: stands.clone(), new: stands };
     let change = Change::new("120 stands", vec![edit]);
     let hand = (1, RoundPath::ROUND);
-    let stale = store.settle(game, None, &change, hand, at(1)).unwrap_err();
+    let stale = store.resolve_difference(game, None, &change, hand, at(1)).unwrap_err();
     assert!(matches!(stale, Error::Stale { .. }), "{stale}");
-    assert_eq!(store.second_readings(game).unwrap()[0].resolved, None);
-    let logged = store.settle(game, base, &change, hand, at(1)).unwrap();
-    assert_eq!(store.second_readings(game).unwrap()[0].resolved, Some(logged.id));
+    assert_eq!(store.second_entries(game).unwrap()[0].resolved, None);
+    let logged = store.resolve_difference(game, base, &change, hand, at(1)).unwrap();
+    assert_eq!(store.second_entries(game).unwrap()[0].resolved, Some(logged.id));
     let loaded = store.load(game).unwrap();
     assert_eq!(loaded.record, goodge());
     assert_eq!(loaded.log.last(), Some(&logged));
     // Read again, it is open again.
-    store.save_second_reading(game, &bid(1, "110", true)).unwrap();
-    assert_eq!(store.second_readings(game).unwrap()[0].resolved, None);
+    store.save_second_entry(game, &bid(1, "110", true)).unwrap();
+    assert_eq!(store.second_entries(game).unwrap()[0].resolved, None);
 }
 
 #[test]
@@ -112,24 +112,24 @@ fn a_reading_of_a_round_that_is_another_by_now_is_refused() {
     // Another window records a round after it: that moves nothing.
     let third = Change::enter(3, &rounds[0]);
     let logged = store.commit(game, known, &third, None, at(1)).unwrap();
-    store.save_known_second_reading(game, known, &bid(2, "90", true)).unwrap();
+    store.save_known_second_entry(game, known, &bid(2, "90", true)).unwrap();
     // It takes round 2 out and begins it anew.
     let removal = Change::remove(2, &rounds[1]);
     let removed = store.commit(game, Some(logged.id), &removal, None, at(2)).unwrap();
-    assert_eq!(store.second_readings(game).unwrap(), []);
+    assert_eq!(store.second_entries(game).unwrap(), []);
     let anew = Change::enter(2, &goodge_round(2, 80, "hearts", [100, 100, 50]));
     let anew = store.commit(game, Some(removed.id), &anew, None, at(3)).unwrap();
-    assert_eq!(store.second_readings(game).unwrap(), [], "read of another round");
+    assert_eq!(store.second_entries(game).unwrap(), [], "read of another round");
     for round in [2, 3] {
-        let stale = store.save_known_second_reading(game, known, &bid(round, "90", true));
+        let stale = store.save_known_second_entry(game, known, &bid(round, "90", true));
         assert!(matches!(stale, Err(Error::Stale { .. })), "{stale:?}");
     }
-    store.save_known_second_reading(game, known, &bid(1, "120", true)).unwrap();
-    store.save_known_second_reading(game, Some(anew.id), &bid(2, "80", true)).unwrap();
+    store.save_known_second_entry(game, known, &bid(1, "120", true)).unwrap();
+    store.save_known_second_entry(game, Some(anew.id), &bid(2, "80", true)).unwrap();
     let rounds: Vec<usize> =
-        store.second_readings(game).unwrap().iter().map(|reading| reading.round).collect();
+        store.second_entries(game).unwrap().iter().map(|reading| reading.round).collect();
     assert_eq!(rounds, [1, 2]);
     // Of a round that is not there nothing is read.
-    let missing = store.save_second_reading(game, &bid(9, "90", true)).unwrap_err();
+    let missing = store.save_second_entry(game, &bid(9, "90", true)).unwrap_err();
     assert!(matches!(missing, Error::Stale { .. }), "{missing}");
 }

@@ -72,8 +72,8 @@ fn every_released_version_becomes_that_of_today() {
         let own: Vec<&str> = store.own_games().unwrap().iter().map(|game| game.id).collect();
         assert_eq!(own, ["tarock-661b0656"]);
         // What was read a second time.
-        assert!(store.is_read_twice(goodge.id).unwrap());
-        let second = store.second_readings(goodge.id).unwrap();
+        assert!(store.has_double_entry(goodge.id).unwrap());
+        let second = store.second_entries(goodge.id).unwrap();
         let texts = second.iter().flat_map(|second| &second.texts);
         let texts: Vec<&str> = texts.map(|(_, text)| text.as_str()).collect();
         assert_eq!(texts, ["80"]);
@@ -130,13 +130,13 @@ fn a_second_reading_that_was_put_aside_is_still_that_of_its_round() {
     let mut store = Store::open(&path).unwrap();
     store.check().unwrap();
     let game = GameId(2);
-    assert_eq!(store.second_readings(game).unwrap(), []);
+    assert_eq!(store.second_entries(game).unwrap(), []);
     let loaded = store.load(game).unwrap();
     let removal = loaded.log.last().unwrap();
     let undo = removal.change.inverse("Undo");
     let _ = store.commit(game, Some(removal.id), &undo, Some(removal.id), removal.at).unwrap();
     assert_eq!(store.load(game).unwrap().record.rounds.len(), 2);
-    let second = store.second_readings(game).unwrap();
+    let second = store.second_entries(game).unwrap();
     assert_eq!(second.iter().map(|second| second.round).collect::<Vec<_>>(), [2]);
 }
 
