@@ -10,6 +10,7 @@
 mod chrome;
 mod commit;
 mod message;
+mod own_methods;
 mod rounds;
 mod shortcuts;
 
@@ -39,6 +40,7 @@ use crate::store::{GameId, Loaded};
 pub use chrome::{Frame, Tab};
 pub use commit::committed_toast;
 pub use message::Message;
+pub(crate) use own_methods::own_methods;
 pub use rounds::{Correction, RoundView, caret_of};
 pub use shortcuts::shared_keys;
 

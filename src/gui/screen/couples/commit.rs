@@ -6,21 +6,15 @@ use std::collections::BTreeSet;
 use iced::Task;
 
 use super::view::is_beside;
-use super::{
-    Action, CouplesScreen, CouplesTab, GameSession, GameView, LIST, MARKED, Message, ROUNDS,
-};
+use super::{Action, CouplesScreen, CouplesTab, GameView, LIST, MARKED, Message, ROUNDS};
 use crate::engine::{Edit, Record};
-use crate::game::display::DisplayContent;
 use crate::game::form::{EditKey, Outcome, RoundForm};
 use crate::game::session::Committed;
 use crate::game::session::conflict::Conflict;
 use crate::gui::double_entry::{DoubleEntryView as _, shortcuts};
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{MenuEntry, Viewport};
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::session::{Correction, Drafts, RoundView};
-use crate::gui::theme::Element;
-use crate::gui::widget::KeyGroup;
+use crate::gui::session::{Correction, Drafts, RoundView, own_methods};
 
 impl GameView for CouplesScreen {
     type Message = Message;
@@ -28,13 +22,7 @@ impl GameView for CouplesScreen {
     const GOES_ON: &'static str = "The match goes on";
     const SHORTCUTS_TITLE: &'static str = "Keys on the couples";
 
-    fn title(&self) -> String {
-        self.title()
-    }
-
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        self.keys()
-    }
+    own_methods!(CouplesTab);
 
     fn undo_typing(&mut self) -> Option<Action<Message>> {
         self.undo_box()
@@ -42,34 +30,6 @@ impl GameView for CouplesScreen {
 
     fn redo_typing(&mut self) -> Option<Action<Message>> {
         self.redo_box()
-    }
-
-    fn update(&mut self, message: Message) -> Action<Message> {
-        self.update(message)
-    }
-
-    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        self.view(viewport)
-    }
-
-    fn resized(&mut self, viewport: Viewport) -> Action<Message> {
-        self.resized(viewport)
-    }
-
-    fn menu(&self) -> Vec<MenuEntry<Message>> {
-        self.menu()
-    }
-
-    fn display(&self) -> DisplayContent {
-        self.display()
-    }
-
-    fn session(&self) -> &GameSession {
-        &self.session
-    }
-
-    fn session_mut(&mut self) -> &mut GameSession {
-        &mut self.session
     }
 
     fn tab(&self) -> CouplesTab {
@@ -92,10 +52,6 @@ impl GameView for CouplesScreen {
             _ => (ROUNDS, MARKED),
         };
         Action::Run(scroll_into_view(list, part))
-    }
-
-    fn shows(tab: CouplesTab) -> Message {
-        Message::Show(tab)
     }
 
     fn wants(&self, tab: CouplesTab) -> Option<&'static str> {
@@ -123,10 +79,6 @@ impl GameView for CouplesScreen {
             return Some(action);
         }
         (press.with_control() == Some('r')).then(|| self.toggle_double_entry())
-    }
-
-    fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
-        self.own_key(press)
     }
 
     fn is_writing(&self) -> bool {

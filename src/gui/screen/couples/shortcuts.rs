@@ -14,7 +14,7 @@ use crate::gui::widget::KeyGroup;
 
 impl CouplesScreen {
     /// A key that is no shortcut of the session.
-    pub(super) fn own_key(&mut self, press: &KeyPress) -> Action<Message> {
+    pub(super) fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
         if let Some(action) = self.command(press) {
             return action;
         }
@@ -104,7 +104,7 @@ impl CouplesScreen {
     }
 
     /// The keys of this screen, for the overlay.
-    pub fn keys(&self) -> Vec<KeyGroup<'static>> {
+    pub fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
         let mut writing = KeyGroup::new("Writing a round");
         for spec in couple_fields(self.session.game().record().game) {
             if let crate::engine::FieldKind::Choice(choices) = spec.kind {

@@ -3,18 +3,14 @@
 use iced::Task;
 use iced::widget::{operation, scrollable};
 
-use super::{Action, GameSession, GameView, Message, PAD, ScoreSheetScreen, SheetTab};
+use super::{Action, GameView, Message, PAD, ScoreSheetScreen, SheetTab};
 use crate::chart::float;
-use crate::game::display::DisplayContent;
 use crate::game::form::{EditKey, Outcome, RoundForm};
 use crate::game::session::Committed;
 use crate::game::session::conflict::Conflict;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{MenuEntry, Viewport};
-use crate::gui::session::{Correction, Drafts, RoundView};
-use crate::gui::theme::Element;
+use crate::gui::session::{Correction, Drafts, RoundView, own_methods};
 use crate::gui::theme::Width;
-use crate::gui::widget::KeyGroup;
 
 impl GameView for ScoreSheetScreen {
     type Message = Message;
@@ -22,13 +18,7 @@ impl GameView for ScoreSheetScreen {
     const GOES_ON: &'static str = "The game goes on";
     const SHORTCUTS_TITLE: &'static str = "Keys on the score sheet";
 
-    fn title(&self) -> String {
-        self.title()
-    }
-
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        self.keys()
-    }
+    own_methods!(SheetTab);
 
     fn undo_typing(&mut self) -> Option<Action<Message>> {
         self.undo_box()
@@ -36,34 +26,6 @@ impl GameView for ScoreSheetScreen {
 
     fn redo_typing(&mut self) -> Option<Action<Message>> {
         self.redo_box()
-    }
-
-    fn update(&mut self, message: Message) -> Action<Message> {
-        self.update(message)
-    }
-
-    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        self.view(viewport)
-    }
-
-    fn resized(&mut self, viewport: Viewport) -> Action<Message> {
-        self.resized(viewport)
-    }
-
-    fn menu(&self) -> Vec<MenuEntry<Message>> {
-        self.menu()
-    }
-
-    fn display(&self) -> DisplayContent {
-        self.display()
-    }
-
-    fn session(&self) -> &GameSession {
-        &self.session
-    }
-
-    fn session_mut(&mut self) -> &mut GameSession {
-        &mut self.session
     }
 
     fn tab(&self) -> SheetTab {
@@ -74,10 +36,6 @@ impl GameView for ScoreSheetScreen {
         self.tab = tab;
         self.explained = None;
         if tab == SheetTab::Score { Action::Run(Self::to_the_end()) } else { Action::None }
-    }
-
-    fn shows(tab: SheetTab) -> Message {
-        Message::Show(tab)
     }
 
     /// Enter: the next box, or the round recorded. After the end it closes what is open, and
@@ -101,10 +59,6 @@ impl GameView for ScoreSheetScreen {
         }
         let saves = self.tab == SheetTab::Chart && press.with_control() == Some('s');
         saves.then(|| self.session.save_picture())
-    }
-
-    fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
-        self.own_key(press)
     }
 
     fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Message> {

@@ -15,7 +15,7 @@ use crate::gui::widget::KeyGroup;
 
 impl ScoreSheetScreen {
     /// A key that is no shortcut of the session.
-    pub(super) fn own_key(&mut self, press: &KeyPress) -> Action<Message> {
+    pub(super) fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
         if let Some(action) = self.command(press) {
             return action;
         }
@@ -165,7 +165,7 @@ impl ScoreSheetScreen {
     }
 
     /// The keys of this screen, for the overlay.
-    pub fn keys(&self) -> Vec<KeyGroup<'static>> {
+    pub fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
         let over =
             self.session.is_over().then(|| KeyGroup::new("The end").line(["P"], "play again"));
         let mut keys = vec![

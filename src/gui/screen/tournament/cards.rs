@@ -91,9 +91,17 @@ impl TournamentScreen {
     ) -> Element<'_, Message> {
         let round = self.session.game().evaluation().rounds.get(game);
         let scored = round.filter(|round| round.state == RoundState::Scored);
-        let tables = round.and_then(|round| round.tournament.tables());
-        let table = tables
-            .and_then(|round| round.tables.iter().find(|table| table.players().contains(&player)));
+        let played = round.and_then(|round| round.tournament.tables());
+        let tables = played.map_or(&[][..], |round| &round.tables);
+        let table = tables.iter().find(|table| table.players().contains(&player));
+        // Whoever plays a hand has what it scores, wherever they sat down.
+        let score = |hand: usize| {
+            tables.iter().find_map(|table| {
+                let chair = table.played.get(hand)?.iter().position(|one| *one == player)?;
+                let unit = if table.partners { chair / 2 } else { chair };
+                table.hands.get(hand)?.as_ref()?.get(unit).copied()
+            })
+        };
         let narrow = viewport.width == Width::Narrow;
         let partners = if planned.partners { "partners" } else { "no partners" };
         let head = row![
@@ -115,23 +123,15 @@ impl TournamentScreen {
         let mut lines =
             column![head, label(planned.scoring, scale::LEAST, Tone::Muted), strong_line()]
                 .spacing(2);
-        let seat = table.and_then(|table| table.players().iter().position(|one| *one == player));
         for (hand, trump) in planned.trumps.iter().enumerate() {
-            let score = table.zip(seat).and_then(|(table, seat)| {
-                let unit = if table.partners { seat / 2 } else { seat };
-                table.hands.get(hand)?.as_ref()?.get(unit).copied()
-            });
-            let words = score.map_or(String::new(), signed);
+            let words = score(hand).map_or(String::new(), signed);
             lines = lines.push(line(trump_words(trump), words, false));
         }
         let team = Self::team(player);
-        let hands: i64 = table.zip(seat).map_or(0, |(table, seat)| {
-            let unit = if table.partners { seat / 2 } else { seat };
-            table.hands.iter().flatten().filter_map(|hand| hand.get(unit)).sum()
-        });
+        let hands: i64 = (0..planned.trumps.len()).filter_map(score).sum();
         let score = scored.and_then(|round| round.scores.get(player.index()).copied());
         let score_is =
-            score.filter(|_| tables.is_some_and(|round| !round.absent.contains(&player)));
+            score.filter(|_| played.is_some_and(|round| !round.absent.contains(&player)));
         if let (Some(score), Some(_)) = (score_is, table)
             && score != hands
         {

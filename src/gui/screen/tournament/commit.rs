@@ -9,22 +9,17 @@ use iced::Task;
 
 use super::next_round::DraftHistory;
 use super::{
-    Action, GameSession, GameView, Message, PendingChange, Stage, Texts, TournamentScreen,
-    TournamentTab,
+    Action, GameView, Message, PendingChange, Stage, Texts, TournamentScreen, TournamentTab,
 };
 use crate::engine::tables::SUBSTITUTES;
 use crate::engine::{Cell, Edit, Player, RoundPath, parse};
-use crate::game::display::DisplayContent;
 use crate::game::form::{Draft, HandRules};
 use crate::game::session::Committed;
 use crate::game::session::conflict::Conflict;
 use crate::gui::dialogs::print_dialog::PrintDialog;
 use crate::gui::double_entry::DoubleEntryView as _;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{MenuEntry, Viewport};
-use crate::gui::session::{Drafts, committed_toast};
-use crate::gui::theme::Element;
-use crate::gui::widget::KeyGroup;
+use crate::gui::session::{Drafts, committed_toast, own_methods};
 use crate::store;
 
 impl GameView for TournamentScreen {
@@ -33,41 +28,7 @@ impl GameView for TournamentScreen {
     const GOES_ON: &'static str = "The night goes on";
     const SHORTCUTS_TITLE: &'static str = "Keys on a night of tables";
 
-    fn title(&self) -> String {
-        self.title()
-    }
-
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        self.keys()
-    }
-
-    fn update(&mut self, message: Message) -> Action<Message> {
-        self.update(message)
-    }
-
-    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        self.view(viewport)
-    }
-
-    fn resized(&mut self, viewport: Viewport) -> Action<Message> {
-        self.resized(viewport)
-    }
-
-    fn menu(&self) -> Vec<MenuEntry<Message>> {
-        self.menu()
-    }
-
-    fn display(&self) -> DisplayContent {
-        self.display()
-    }
-
-    fn session(&self) -> &GameSession {
-        &self.session
-    }
-
-    fn session_mut(&mut self) -> &mut GameSession {
-        &mut self.session
-    }
+    own_methods!(TournamentTab);
 
     fn tab(&self) -> TournamentTab {
         self.tab
@@ -89,10 +50,6 @@ impl GameView for TournamentScreen {
         self.substituting = None;
         self.finding.typed.clear();
         Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]))
-    }
-
-    fn shows(tab: TournamentTab) -> Message {
-        Message::Show(tab)
     }
 
     fn wants(&self, tab: TournamentTab) -> Option<&'static str> {
@@ -142,10 +99,6 @@ impl GameView for TournamentScreen {
             return Some(action);
         }
         (press.with_control() == Some('r')).then(|| self.toggle_double_entry())
-    }
-
-    fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
-        self.own_key(press)
     }
 
     fn is_writing(&self) -> bool {

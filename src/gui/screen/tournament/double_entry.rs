@@ -1,23 +1,20 @@
 //! The hands of a night, typed a second time: empty at first, and never with what was typed
 //! first in it.
 
-use std::collections::BTreeMap;
+use iced::widget::{column, container, space};
+use iced::{Fill, Padding, Right, Task};
 
-use iced::widget::{column, container, row, space};
-use iced::{Center, Fill, Padding, Right, Task};
-
-use super::entry::{HandColumns, LINE, Look, ROW, around, figure, hand_cell, mark, typed_look};
+use super::entry::{HandColumns, Look, ROW, around, hand_cell, mark};
 use super::{GameSession, Message, Texts, TournamentScreen, TournamentTab};
 use crate::engine::{RoundPath, TableResult};
 use crate::game::double_entry::{Agreement, DoubleEntry};
 use crate::gui::double_entry::{self as second, DoubleEntryView, view};
-use crate::gui::icon::{Icon, icon};
+use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, Surface, Tone, Width, button_style, filled, outline, scale,
-    soft_outline, stroke,
+    Element, MEDIUM, Tone, Width, button_style, outline, scale, soft_outline, stroke,
 };
-use crate::gui::widget::{double_rule, hairline, label, margin_line, vertical_hairline};
+use crate::gui::widget::{double_rule, label};
 
 impl DoubleEntryView for TournamentScreen {
     const SECOND_TAB: TournamentTab = TournamentTab::Second;
@@ -95,26 +92,13 @@ impl TournamentScreen {
             (_, true) => (Some(Icon::Check), Tone::Success, None),
             _ => (None, Tone::Muted, None),
         };
-        let number = label(table.table.to_string(), scale::NAME.sized(19.0), Tone::Ink);
-        let sign = sign.map(|sign| icon(sign, 15.0, color));
-        let state = container(column![number].push(sign).spacing(1).align_x(Center));
-        let state = state.center_x(columns.table).center_y(ROW - 1.0).class(match soft {
-            Some(soft) => filled(soft, Outline::default()),
-            None => Surface::default(),
-        });
-        let pairs = self.pairs_cell(columns, table);
-        let mut line = row![state, vertical_hairline(), pairs].height(ROW - 1.0);
-        for hand in 1..=u8::try_from(self.hands()).unwrap_or(u8::MAX) {
-            let place = RoundPath { table: table.table, hand };
-            let cell = self.second_cell(columns, table, place);
-            line = line.push(vertical_hairline()).push(cell);
-        }
         let count = format!("{} of {}", typed.len(), table.hands.len());
         let count = if table.hands.is_empty() { String::new() } else { count };
         let count = label(count, scale::BODY.with(MEDIUM), Tone::Muted).align_x(Right);
         let count = container(count).align_right(columns.game).center_y(Fill);
-        line = line.push(margin_line()).push(count.padding(Padding::ZERO.right(20)));
-        column![line, hairline()].into()
+        let count = count.padding(Padding::ZERO.right(20)).into();
+        let cell = |place| self.second_cell(columns, table, place);
+        self.grid_row(columns, table, (sign, color, soft), cell, count)
     }
 
     /// One hand: read, being typed, to be read, or not there to be read.
@@ -128,8 +112,6 @@ impl TournamentScreen {
         let form = self.double_entry.form().filter(|form| form.place() == place);
         let agreement = self.double_entry.agreement((self.game, place)).filter(|_| form.is_none());
         let there = usize::from(place.hand) <= table.hands.len();
-        let Some(rules) = &self.rules else { return space::horizontal().into() };
-        let pairs = table.pairs_at(place.hand);
         let texts: Texts = match form {
             Some(form) => form.texts().clone(),
             None if there => {
@@ -137,31 +119,15 @@ impl TournamentScreen {
             }
             None => Texts::new(),
         };
-        let filled = match form {
-            Some(form) => form.filled().clone(),
-            None if agreement.is_some() => BTreeMap::new(),
-            None => rules.entry(place, pairs, &texts).1,
+        let look = |typed, is_blank| match agreement {
+            _ if !there => Look::Nothing,
+            Some(_) => Look::Recorded,
+            None if is_blank => Look::Open,
+            None => typed,
         };
-        let problems =
-            form.map(|form| form.shown_problems(self.session.game())).unwrap_or_default();
-        let line = |pair: usize| {
-            let figures = rules.cells_of_pair(place, pairs, pair).map(|(field, cell)| {
-                let follows = filled.get(&cell).map(ToString::to_string);
-                let value = texts.get(&cell).cloned().or_else(|| follows.clone());
-                let look = match agreement {
-                    _ if !there => Look::Nothing,
-                    Some(_) => Look::Recorded,
-                    None if form.is_none() && value.is_none() => Look::Open,
-                    None => typed_look(form, &cell, &problems, follows.is_some()),
-                };
-                let first =
-                    rules.fields.first().is_some_and(|it| it.asked.spec.id == field.asked.spec.id);
-                figure(columns.figure, value.unwrap_or_default(), look, first)
-            });
-            row(figures).spacing(4).height(LINE).align_y(Center)
-        };
+        let is_written = agreement.is_some();
+        let figures = self.figures(columns, (table, place), (form, &texts, is_written), look);
         let mark = agreement.map(mark);
-        let figures = column![line(0), line(1)];
         hand_cell(
             columns,
             mark,

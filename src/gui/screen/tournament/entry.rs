@@ -176,26 +176,66 @@ impl TournamentScreen {
         } else {
             (None, Tone::Muted, None)
         };
-        let state = column![label(number.to_string(), scale::NAME.sized(19.0), Tone::Ink)]
-            .push(sign.map(|sign| icon(sign, 15.0, color)))
-            .spacing(1)
-            .align_x(Center);
-        let state =
-            container(state).center_x(columns.table).center_y(ROW - 1.0).class(match soft {
-                Some(soft) => filled(soft, Outline::default()),
-                None => Surface::default(),
-            });
+        let cell = |place| self.hand_cell(columns, table, (place, behind));
+        self.grid_row(columns, table, (sign, color, soft), cell, sums(columns, table))
+    }
+
+    /// A table's row: its number with how it stands, its pairs, its hands, and a sum.
+    pub(super) fn grid_row<'a>(
+        &'a self,
+        columns: HandColumns,
+        table: &'a TableResult,
+        (sign, color, soft): (Option<Icon>, Tone, Option<Tone>),
+        cell: impl Fn(RoundPath) -> Element<'a, Message>,
+        sum: Element<'a, Message>,
+    ) -> Element<'a, Message> {
+        let number = label(table.table.to_string(), scale::NAME.sized(19.0), Tone::Ink);
+        let sign = sign.map(|sign| icon(sign, 15.0, color));
+        let state = container(column![number].push(sign).spacing(1).align_x(Center));
+        let state = state.center_x(columns.table).center_y(ROW - 1.0).class(match soft {
+            Some(soft) => filled(soft, Outline::default()),
+            None => Surface::default(),
+        });
         let pairs = self.pairs_cell(columns, table);
         let mut line = row![state, vertical_hairline(), pairs].height(ROW - 1.0);
         for hand in 1..=u8::try_from(self.hands()).unwrap_or(u8::MAX) {
-            line = line.push(vertical_hairline()).push(self.hand_cell(
-                columns,
-                table,
-                (RoundPath { table: number, hand }, behind),
-            ));
+            let place = RoundPath { table: table.table, hand };
+            line = line.push(vertical_hairline()).push(cell(place));
         }
-        line = line.push(margin_line()).push(sums(columns, table));
-        column![line, hairline()].into()
+        column![line.push(margin_line()).push(sum), hairline()].into()
+    }
+
+    /// The figures of a hand, pair by pair: what is typed of it, or what is written. `look` says
+    /// how a box is drawn that would look like this, and whether it is blank.
+    pub(super) fn figures<'a>(
+        &self,
+        columns: HandColumns,
+        (table, place): (&TableResult, RoundPath),
+        (form, texts, is_written): (Option<&RoundForm>, &Texts, bool),
+        look: impl Fn(Look, bool) -> Look,
+    ) -> Element<'a, Message> {
+        let Some(rules) = &self.rules else { return space::horizontal().into() };
+        let pairs = self.playing(table, place);
+        let filled = match form {
+            Some(form) => form.filled().clone(),
+            None if is_written => BTreeMap::new(),
+            None => rules.entry(place, pairs, texts).1,
+        };
+        let problems =
+            form.map(|form| form.shown_problems(self.session.game())).unwrap_or_default();
+        let first = rules.fields.first().map(|field| field.asked.spec.id);
+        let line = |pair: usize| {
+            let figures = rules.cells_of_pair(place, pairs, pair).map(|(_, cell)| {
+                let follows = filled.get(&cell).map(ToString::to_string);
+                let is_filled = follows.is_some();
+                let value = texts.get(&cell).cloned().or(follows).unwrap_or_default();
+                let typed = typed_look(form, &cell, &problems, is_filled);
+                let look = look(typed, value.is_empty() && form.is_none());
+                figure(columns.figure, value, look, first == Some(cell.field))
+            });
+            row(figures).spacing(4).height(LINE).align_y(Center)
+        };
+        column![line(0), line(1)].into()
     }
 
     /// Who sits at a table: its two pairs.
@@ -237,38 +277,15 @@ impl TournamentScreen {
             }
             (None, false, half) => half.cloned().unwrap_or_default(),
         };
-        let filled = match form {
-            Some(form) => form.filled().clone(),
-            None if recorded => BTreeMap::new(),
-            None => rules.entry(place, pairs, &texts).1,
+        let look = |typed, is_blank| match typed {
+            _ if form.is_none() && recorded => Look::Recorded,
+            _ if form.is_none() && table.closed => Look::Nothing,
+            Look::Typed if is_blank && behind => Look::Missing,
+            Look::Typed if is_blank => Look::Open,
+            typed => typed,
         };
-        let problems =
-            form.map(|form| form.shown_problems(self.session.game())).unwrap_or_default();
-        let line = |pair: usize| {
-            let figures = rules.cells_of_pair(place, pairs, pair).map(|(field, cell)| {
-                let follows = filled.get(&cell).map(ToString::to_string);
-                let value = texts.get(&cell).cloned().or_else(|| follows.clone());
-                let value = value.unwrap_or_default();
-                let look = if form.is_none() && recorded {
-                    Look::Recorded
-                } else if form.is_none() && table.closed {
-                    Look::Nothing
-                } else {
-                    let empty = value.is_empty() && form.is_none();
-                    match typed_look(form, &cell, &problems, follows.is_some()) {
-                        Look::Typed if empty && behind => Look::Missing,
-                        Look::Typed if empty => Look::Open,
-                        look => look,
-                    }
-                };
-                let first =
-                    rules.fields.first().is_some_and(|it| it.asked.spec.id == field.asked.spec.id);
-                figure(columns.figure, value, look, first)
-            });
-            row(figures).spacing(4).height(LINE).align_y(Center)
-        };
+        let figures = self.figures(columns, (table, place), (form, &texts, recorded), look);
         let mark = self.double_entry.agreement((self.game, place)).map(mark);
-        let figures = column![line(0), line(1)];
         hand_cell(columns, mark, figures, Message::Hand(place), move |pointed| {
             let ground = (here || pointed).then_some(Tone::Shade);
             let line = if here && recorded { stroke::MARGIN } else { 0.0 };

@@ -14,7 +14,7 @@ use crate::gui::widget::KeyGroup;
 
 impl TournamentScreen {
     /// A key that is no shortcut of the session.
-    pub(super) fn own_key(&mut self, press: &KeyPress) -> Action<Message> {
+    pub(super) fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
         self.ended &= press.named() == Some(Named::Enter);
         if self.tab == TournamentTab::Second
             && let Some(action) = shortcuts::key(self, press)
@@ -231,7 +231,7 @@ impl TournamentScreen {
     }
 
     /// The keys of this screen, for the overlay.
-    pub fn keys(&self) -> Vec<KeyGroup<'static>> {
+    pub fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
         vec![
             KeyGroup::new("Typing hands")
                 .line(["0", "…", "9"], "tricks; the other pair's follow")
