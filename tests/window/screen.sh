@@ -38,7 +38,7 @@ until_ok() {
 
 # The server says which display is free, once it takes windows. It must not begin anew between two
 # who look at it.
-Xvfb -displayfd 3 -screen 0 1280x900x24 -nolisten tcp -noreset 3>"$folder/display" >/dev/null 2>&1 &
+Xvfb -displayfd 3 -screen 0 "${screen_size:-1280x900}x24" -nolisten tcp -noreset 3>"$folder/display" >/dev/null 2>&1 &
 screen_process=$!
 until_ok 'no screen came up' test -s "$folder/display"
 DISPLAY=":$(tr -d '[:space:]' <"$folder/display")"
