@@ -3,6 +3,8 @@
 //!
 //! usage: `cargo run --example check_log -- games.db`
 
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for the terminal")]
+
 use std::process::ExitCode;
 
 use house_rules::store::{Error, Filter, Store};

@@ -299,7 +299,7 @@ fn games_that_cannot_be_read_hold_up_no_other_in_the_window() {
     window.press("Enter");
     window.waits_for("Round 6 recorded");
     window.press("F10");
-    window.waits_for("when the players stopped");
+    window.waits_for("ended early");
     window.store(|store| store.check());
     assert!(backups(&path).iter().any(|backup| backup.games == Some(3)), "{:?}", backups(&path));
 }
