@@ -40,7 +40,7 @@ pub(super) fn counts() -> Part {
         product: (u32::from(count) * 5).to_string().into(),
         marked,
         less: (count > 0).then_some(()),
-        more: (),
+        more: Some(()),
         mark: (),
     };
     let active = card_counter("Captured of Ada")

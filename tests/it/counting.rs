@@ -51,7 +51,7 @@ fn cards_are_counted_instead_of_typing_their_total() {
     window.press("Enter");
     assert!(!window.sees("Take 105"), "the aid closes: {:?}", window.words());
     // The next box has the cursor; arrows, signs and Backspace count as well.
-    window.press("F4 Tab 1 2 Backspace Right Left + Up 9 Backspace");
+    window.press("F4 Tab 1 Right Left + Up 9 Backspace");
     window.expect("Ben's captured points");
     window.expect("Take 30");
     window.press("Enter");
@@ -116,16 +116,20 @@ fn what_is_half_counted_is_there_after_a_crash() {
     window.waits_for("40 + 45");
     // Esc leaves the aid and no total; the box is still open.
     window.press("Esc");
-    window.waits_for("Ada's captured points?");
+    window.waits_for("What did Ada capture?");
 }
 
 #[test]
-fn more_cards_than_the_deck_holds_are_pointed_out() {
+fn no_more_cards_are_counted_than_the_deck_holds() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, _) = open(GOODGE, &folder.path().join("goodge.db"));
-    window.press("1 8 0 S F4 6 Down Down Down 2");
-    window.expect("the deck holds 5");
-    window.expect("the deck holds one");
+    // Five of the first kind, and one of the last.
+    window.press("1 8 0 S F4 6");
+    assert!(!window.sees("Take 1"), "{:?}", window.words());
+    window.press("5");
+    window.expect("Take 100");
+    window.press("Down Down Down 2 1 + +");
+    window.expect("Take 125");
 }
 
 #[test]

@@ -43,6 +43,8 @@ pub struct CountLine {
     pub product: i64,
     /// How many the deck holds, where there are more.
     pub in_deck: Option<i64>,
+    /// How many can be counted.
+    pub most: i64,
 }
 
 impl RoundForm {
@@ -124,7 +126,8 @@ impl RoundForm {
             let count = counted.map_or(0, |counted| counted.of(card.label));
             let product = card.worth.saturating_mul(count);
             let in_deck = (card.in_deck > 0 && count > card.in_deck).then_some(card.in_deck);
-            CountLine { label: card.label, worth: card.worth, count, product, in_deck }
+            let most = if card.in_deck > 0 { card.in_deck } else { MAX_COUNT };
+            CountLine { label: card.label, worth: card.worth, count, product, in_deck, most }
         });
         Some(CountView {
             cell,
@@ -159,7 +162,8 @@ impl RoundForm {
                 let Some(digit) = char.to_digit(10) else { return Outcome::Ignored };
                 let before = if counting.fresh { 0 } else { count };
                 let typed = before.saturating_mul(10).saturating_add(digit.into());
-                if typed <= MAX_COUNT {
+                // A digit too many is not taken.
+                if typed <= self.most(counting.line) {
                     self.set_count(sheet, typed);
                 }
                 if let Some(counting) = &mut self.counting {
@@ -184,10 +188,17 @@ impl RoundForm {
         self.count_view().and_then(|view| view.lines.get(line).map(|line| line.count)).unwrap_or(0)
     }
 
+    /// How many cards of a kind can be counted.
+    fn most(&self, line: usize) -> i64 {
+        self.count_view()
+            .and_then(|view| view.lines.get(line).map(|line| line.most))
+            .unwrap_or(MAX_COUNT)
+    }
+
     /// Says how many cards there are of the marked kind.
     fn set_count(&mut self, sheet: &OpenGame, count: i64) {
         let (Some(view), Some(counting)) = (self.count_view(), self.counting) else { return };
-        let count = count.clamp(0, MAX_COUNT);
+        let count = count.clamp(0, self.most(counting.line));
         let kinds = view.lines.iter().enumerate().map(|(index, line)| {
             (line.label.to_owned(), if index == counting.line { count } else { line.count })
         });

@@ -24,6 +24,9 @@ const LOW_LINE: f32 = 44.0;
 /// Room for a name in a card beside the pad, and in one over it.
 const BESIDE: f32 = 126.0;
 const OVER: f32 = 190.0;
+/// Height of the head, and of a line, where it only says what the cards count.
+const HEAD: f32 = 56.0;
+const LIST_LINE: f32 = 30.0;
 /// About how high head and foot are.
 const CHROME_HEIGHT: f32 = 130.0;
 
@@ -43,8 +46,8 @@ pub struct CardKind<'a, Message> {
     pub marked: bool,
     /// One less, if there is one.
     pub less: Option<Message>,
-    /// One more.
-    pub more: Message,
+    /// One more, if there can be.
+    pub more: Option<Message>,
     /// A click on the line.
     pub mark: Message,
 }
@@ -110,6 +113,9 @@ impl<'a, Message> CardCounter<'a, Message> {
 
     /// How high it is drawn, in logical pixels.
     pub fn height(&self) -> f32 {
+        if self.is_list() {
+            return (HEAD + float(self.lines.len()) * LIST_LINE).min(self.room);
+        }
         let lines = float(self.lines.len());
         (CHROME_HEIGHT + lines * (self.line_height() + 1.0)).min(self.room)
     }
@@ -120,6 +126,11 @@ impl<'a, Message> CardCounter<'a, Message> {
         self
     }
 
+    /// Whether it only says what the cards count, beside the pad and without the keys.
+    fn is_list(&self) -> bool {
+        self.low && self.take.is_none()
+    }
+
     fn line_height(&self) -> f32 {
         if self.low || self.lines.len() > 8 { LOW_LINE } else { LINE }
     }
@@ -127,6 +138,9 @@ impl<'a, Message> CardCounter<'a, Message> {
 
 impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Message> {
     fn from(part: CardCounter<'a, Message>) -> Self {
+        if part.is_list() {
+            return list(part);
+        }
         let (height, low) = (part.height(), part.line_height());
         let active = part.take.is_some();
         let room = if part.low { BESIDE } else { OVER };
@@ -169,6 +183,35 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
     }
 }
 
+/// What the cards count, one low line a kind; a click on one begins to count it.
+fn list<'a, Message: Clone + 'a>(part: CardCounter<'a, Message>) -> Element<'a, Message> {
+    let height = part.height();
+    let head = row![ellipsized_text(part.title, scale::CARD, Tone::Ink)]
+        .push(part.count.map(|count| quiet_button("Count", Some(count)).key("F4")))
+        .spacing(gap::MIDDLE)
+        .align_y(Center)
+        .height(HEAD - 2.0);
+    let mut lines = column![];
+    for line in part.lines {
+        let mark = line.mark;
+        let words = row![
+            label(line.name, scale::BODY, Tone::Ink).width(Fill).wrapping(text::Wrapping::None),
+            label(line.worth, scale::BODY.with(STRONG), Tone::Ink)
+        ]
+        .align_y(Center)
+        .height(LIST_LINE);
+        let line = container(words).padding([0.0, gap::CARD]);
+        lines = lines.push(mouse_area(line.width(Fill)).on_press(mark));
+    }
+    let lines = scrollable(lines).id(COUNT_LIST).height(height - HEAD);
+    let head = container(head).padding(Padding::ZERO.left(gap::CARD).right(gap::SMALL));
+    container(column![head, hairline(), lines])
+        .width(Fill)
+        .padding(stroke::MARGIN)
+        .class(filled(Tone::Raised, rounded(radius::CARD)))
+        .into()
+}
+
 fn kind<'a, Message: Clone + 'a>(
     (height, room): (f32, f32),
     line: CardKind<'a, Message>,
@@ -185,7 +228,7 @@ fn kind<'a, Message: Clone + 'a>(
         container(names).width(Fill).clip(true),
         button("−", line.less),
         label(line.count, scale::FIGURE.with(STRONG), Tone::Ink).width(36).align_x(Center),
-        button("+", Some(line.more)),
+        button("+", line.more),
         label(line.product, scale::SEAT, Tone::Ink).width(48).align_x(Right),
     ]
     .spacing(gap::HAIR)

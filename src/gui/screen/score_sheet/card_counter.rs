@@ -130,7 +130,7 @@ impl ScoreSheetScreen {
                 product: signed(line.product).into(),
                 marked: view.marked == Some(index),
                 less: (line.count > 0).then(|| more(-1)),
-                more: more(1),
+                more: (line.count < line.most).then(|| more(1)),
                 mark: tell(CountMessage::Mark(index)),
             });
         }
