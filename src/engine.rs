@@ -35,7 +35,8 @@ pub use evaluate::standings::ranked;
 pub use grammar::common_fields::{ADJUSTMENTS, DEALER, NOTE, RULINGS, TEAM_NAME};
 pub use grammar::facts::{Category, RosterKind, Unit, WinsBy};
 pub use grammar::field::{
-    Bound, Cards, FieldKind, FieldSpec, Group, HalfPointRange, Item, Need, Scope,
+    Bound, Cards, ChoiceGrid, FieldKind, FieldLayout, FieldSpec, Group, HalfPointRange, Item, Need,
+    Recorded, Scope,
 };
 pub use grammar::game::{
     Dealer, Game, GameEnd, Record, Totals, after_the_last_round, best_alone, best_wins, by_total,

@@ -418,22 +418,26 @@ impl RoundForm {
         round.chain(places.flat_map(|at| at.fields.iter().map(move |field| (at.place, field))))
     }
 
-    /// Every box in order. What depends on a couple's first answer is asked for once that is
-    /// given.
+    /// Every box, in the order in which they stand on the screen. What depends on a couple's first
+    /// answer is asked for once that is given.
     pub fn cells(&self) -> Vec<Cell> {
-        let mut cells = Vec::new();
+        let mut lines: Vec<Vec<Vec<Cell>>> = Vec::new();
         let mut waits: Option<RoundPath> = None;
         for (place, field) in self.fields() {
             if waits == Some(place) {
                 continue;
             }
-            cells.extend(cells_of(place, field));
+            let cells: Vec<Cell> = cells_of(place, field).collect();
             let decides = matches!(self.subject, Subject::Couples) && couples::decides(field);
-            if decides && cells_of(place, field).any(|cell| self.is_blank(&cell)) {
+            if decides && cells.iter().any(|cell| self.is_blank(cell)) {
                 waits = Some(place);
             }
+            match lines.last_mut() {
+                Some(line) if field.spec.layout.beside => line.push(cells),
+                _ => lines.push(vec![cells]),
+            }
         }
-        cells
+        lines.into_iter().flat_map(column_by_column).collect()
     }
 
     /// The boxes that the cursor stops at: all of them, or those of the one couple that is open.
@@ -460,4 +464,16 @@ impl RoundForm {
 fn cells_of(place: RoundPath, field: &FieldPrompt) -> impl Iterator<Item = Cell> + use<> {
     let id = field.spec.id;
     field.keys.clone().into_iter().map(move |key| Cell { place, field: id, subject: key })
+}
+
+/// The boxes of fields that stand in one line: in each column those of the first field, then
+/// those of the next.
+fn column_by_column(fields: Vec<Vec<Cell>>) -> Vec<Cell> {
+    let count = fields.first().map_or(0, Vec::len);
+    if fields.iter().any(|cells| cells.len() != count) {
+        return fields.concat();
+    }
+    (0..count)
+        .flat_map(|at| fields.iter().filter_map(move |cells| cells.get(at)).copied())
+        .collect()
 }

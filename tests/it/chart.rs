@@ -48,6 +48,7 @@ fn sheet(names: &[String], totals: &[Vec<(i64, bool)>], goal: Option<i64>, start
         },
         facts: Vec::new(),
         mark: None,
+        words: Vec::new(),
         cells: totals
             .iter()
             .map(|(total, _)| BoardScore { score: 0, total: *total, mark: None })

@@ -11,7 +11,7 @@ use crate::engine::custom_game::declaration::{
 use crate::engine::custom_game::describe::{canonical, field_help};
 use crate::engine::grammar::facts::{Category, WinsBy};
 use crate::engine::grammar::field::{
-    Bound, Cards, FieldKind, FieldSpec, Item, Need, Scope, anybody,
+    Bound, Cards, FieldKind, FieldLayout, FieldSpec, Item, Need, Scope, anybody,
 };
 use crate::engine::grammar::game::{
     Dealer, Game, GameEnd, after_the_last_round, best_alone, best_wins,
@@ -190,6 +190,7 @@ fn spec(field: &CustomField, first: bool) -> FieldSpec {
         required_for: anybody,
         total: field.sum.map(Bound::Is),
         cards: Cards::Are(&[]),
+        layout: FieldLayout::PLAIN,
     }
 }
 

@@ -3,11 +3,11 @@
 
 use crate::engine::choices::Choice;
 use crate::engine::grammar::facts::{Unit, WinsBy};
-use crate::engine::grammar::field::{FieldKind, FieldSpec, Scope};
-use crate::engine::grammar::game::Record;
+use crate::engine::grammar::field::{FieldKind, FieldSpec, Recorded, Scope};
+use crate::engine::grammar::game::{Dealer, Record};
 use crate::engine::grammar::parse;
 use crate::engine::outcome::deal::{Fact, FactValue};
-use crate::engine::outcome::evaluation::{Evaluation, RoundState};
+use crate::engine::outcome::evaluation::{Evaluation, RoundEvaluation, RoundState};
 use crate::engine::outcome::score_lines::BidResult;
 use crate::engine::record::cell::{Cell, Value};
 use crate::engine::record::entry::RoundEntry;
@@ -67,6 +67,8 @@ pub struct BoardRow {
     pub mark: Option<BidResult>,
     /// A score and a total for each team.
     pub cells: Vec<BoardScore>,
+    /// What it says of each team beside its score: "7 for 6". Empty where it says nothing.
+    pub words: Vec<String>,
 }
 
 /// Something written for the whole round.
@@ -137,6 +139,7 @@ pub(in crate::engine) fn board_of(
             facts: facts.collect(),
             mark: declarer.and_then(mark_of),
             cells: cells.collect(),
+            words: words_of(round),
         }
     });
     Board {
@@ -148,6 +151,19 @@ pub(in crate::engine) fn board_of(
         unit: record.game.unit,
         in_sides: record.in_sides(),
     }
+}
+
+/// What the row of a round says of each team beside its score.
+fn words_of(round: &RoundEvaluation) -> Vec<String> {
+    let mut words = vec![String::new(); round.scores.len()];
+    for (team, more) in &round.row_words {
+        let Some(words) = words.get_mut(team.index()) else { continue };
+        if !words.is_empty() {
+            words.push_str(", ");
+        }
+        words.push_str(more);
+    }
+    words
 }
 
 /// The labels of what is not the same in every deal, and can be shown in a word.
@@ -167,6 +183,14 @@ fn differing(reading: &Evaluation) -> Vec<&'static str> {
 /// What is so in a deal, as a row shows it.
 fn shown(fact: &Fact) -> Option<BoardFact> {
     match &fact.value {
+        FactValue::Number(number) if fact.id == Some("deal") => {
+            let noun = fact.label.to_lowercase();
+            let noun = if *number == 1 { noun.trim_end_matches('s') } else { noun.as_str() };
+            Some(BoardFact::Text(format!("{number} {noun}")))
+        }
+        FactValue::Text(rank) if fact.id == Some("wild") => {
+            Some(BoardFact::Text(format!("{rank}s wild")))
+        }
         FactValue::Number(number) => Some(BoardFact::Number(fact.label, *number)),
         FactValue::Word(word) => Some(BoardFact::Word(*word)),
         FactValue::Text(text) => Some(BoardFact::Text(text.clone())),
@@ -182,7 +206,9 @@ fn columns(record: &Record, reading: &Evaluation) -> Vec<BoardColumn> {
     let alone = reading.totals.iter().filter(|other| Some(*other) == best).count() == 1;
     let scored = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
     let leads = !reading.is_finished() && scored && alone;
+    // Who always begins does not deal.
     let dealer = reading.next().and_then(|deal| deal.dealer);
+    let dealer = dealer.filter(|_| !matches!(record.game.dealer, Dealer::Same));
     let mut ranks = vec![1; record.team_count()];
     for standing in &reading.standings {
         if let Some(rank) = ranks.get_mut(standing.team.index()) {
@@ -215,7 +241,13 @@ fn columns(record: &Record, reading: &Evaluation) -> Vec<BoardColumn> {
 
 fn one_value_fields(record: &Record) -> Vec<&'static FieldSpec> {
     let mut fields: Vec<&'static FieldSpec> = Vec::new();
-    for spec in record.game.plain_fields().filter(|spec| spec.scope == Scope::One) {
+    // Several names have no room in a row.
+    let shown = |spec: &&FieldSpec| {
+        spec.scope == Scope::One
+            && spec.layout.recorded != Recorded::Hidden
+            && !matches!(spec.kind, FieldKind::Players(..) | FieldKind::Pairs)
+    };
+    for spec in record.game.plain_fields().filter(|spec| shown(spec)) {
         // A field that is asked for in two ways is still one.
         if fields.iter().all(|known| known.id != spec.id) {
             fields.push(spec);
@@ -227,14 +259,18 @@ fn one_value_fields(record: &Record) -> Vec<&'static FieldSpec> {
 fn written(record: &Record, spec: &FieldSpec, value: &Value) -> Option<BoardFact> {
     Some(match (spec.kind, value) {
         (_, Value::Player(player)) => BoardFact::Player(record.player_name(*player).to_owned()),
-        (_, Value::Number(number)) => BoardFact::Number(spec.label, *number),
+        (_, Value::Number(number)) => match spec.layout.recorded {
+            Recorded::Counted(one, _) if *number == 1 => BoardFact::Text(format!("1 {one}")),
+            Recorded::Counted(_, several) => BoardFact::Text(format!("{number} {several}")),
+            _ => BoardFact::Number(spec.label, *number),
+        },
+        (FieldKind::Choice(_), Value::Word(word))
+            if record.in_sides() && record.team(word).is_some() =>
+        {
+            BoardFact::Text(record.team(word).map_or(String::new(), |team| record.team_name(team)))
+        }
         (FieldKind::Choice(choices), Value::Word(word)) => {
             BoardFact::Word(*choices.iter().find(|choice| choice.id == *word)?)
-        }
-        (_, Value::Players(players)) => {
-            let names: Vec<&str> =
-                players.iter().map(|player| record.player_name(*player)).collect();
-            BoardFact::Text(names.join(", "))
         }
         (_, Value::Flag(flag)) => return flag.then_some(BoardFact::Flag(spec.label)),
         (_, other) => BoardFact::Text(parse::text(record, other)),

@@ -17,7 +17,7 @@ use crate::engine::grammar::round::{Past, Played, Round, Setup};
 use crate::engine::outcome::deal::Deal;
 use crate::engine::outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics};
 use crate::engine::outcome::evaluation::{Evaluation, RoundEvaluation, RoundState, Status};
-use crate::engine::outcome::score_lines::{ScoreLine, ScoreLines, sums};
+use crate::engine::outcome::score_lines::{RowWords, ScoreLine, ScoreLines, sums};
 use crate::engine::outcome::standing::Standing;
 use crate::engine::outcome::tournament::{TournamentRound, TournamentState};
 use crate::engine::record::cell::{Cell, RoundPath, Subject, Value};
@@ -203,6 +203,7 @@ fn after_end(past: &Past<'_>, number: usize) -> RoundEvaluation {
         deal: Deal::new(number, None),
         state: RoundState::AfterEnd,
         lines: Vec::new(),
+        row_words: Vec::new(),
         scores: vec![0; totals.len()],
         totals,
         tournament: TournamentRound::Plain,
@@ -268,17 +269,18 @@ fn read_round<'a>(
     if !setup.is_valid() {
         let _ = faults.add(RoundPath::ROUND, "");
     }
-    let lines = if faults.is_empty() {
+    let (lines, row_words) = if faults.is_empty() {
         lines_of(&Round::at(past, &deal, entry, &faults, &detail), game)
     } else {
-        Vec::new()
+        (Vec::new(), Vec::new())
     };
     let scores: Vec<i64> = sums(&lines, setup.team_count());
     let totals = setup.teams().zip(&scores);
     let totals = totals.map(|(team, score)| past.total(team).saturating_add(*score)).collect();
     let state = if faults.is_empty() { RoundState::Scored } else { RoundState::Refused };
     let reading =
-        Arc::new(RoundEvaluation { deal, state, lines, scores, totals, tournament: detail });
+        RoundEvaluation { deal, state, lines, row_words, scores, totals, tournament: detail };
+    let reading = Arc::new(reading);
     (Played { entry, refused: faults, evaluation: reading }, problems)
 }
 
@@ -341,18 +343,18 @@ fn is_for_anybody(round: &Round<'_>, spec: &FieldSpec) -> bool {
         }
 }
 
-fn lines_of(round: &Round<'_>, game: &'static Game) -> Vec<ScoreLine> {
+fn lines_of(round: &Round<'_>, game: &'static Game) -> (Vec<ScoreLine>, Vec<RowWords>) {
     let mut points = ScoreLines::new(round.setup.in_sides());
     (game.score)(round, &mut points);
     if matches!(game.totals, Totals::By(_)) {
-        return points.into_lines();
+        return points.into_parts();
     }
     for (key, value) in round.entry().of(ADJUSTMENTS.id, RoundPath::ROUND) {
         if let (Some(team), Value::Number(number)) = (check::team_of(key, round.setup), value) {
             points.add(team, *number, "adjustment");
         }
     }
-    points.into_lines()
+    points.into_parts()
 }
 
 fn status(past: &Past<'_>, verdict: GameEnd, standings: &[Standing]) -> Status {

@@ -33,7 +33,7 @@ pub struct RoundPrompt {
 pub struct FieldPrompt {
     /// The declaration.
     pub spec: &'static FieldSpec,
-    /// Everybody it has a box for, in order.
+    /// Everybody it has a box for, from column to column of the score sheet.
     pub keys: Vec<Subject>,
     /// The smallest number that fits.
     pub min: Option<i64>,
@@ -47,6 +47,10 @@ pub struct FieldPrompt {
     pub open: bool,
     /// For whom it is.
     pub wanted: Vec<Subject>,
+    /// A few words under its name.
+    pub note: String,
+    /// What stands in boxes in which nothing is typed, where that follows from other answers.
+    pub filled: Vec<(Subject, i64)>,
     /// What cards are worth, where the number is counted from cards.
     pub cards: Vec<CardValue>,
 }
@@ -68,7 +72,10 @@ pub fn prompt(record: &Record, number: usize, entry: &RoundEntry) -> RoundPrompt
 /// What a round asks for.
 pub fn prompt_round(round: &Round<'_>) -> RoundPrompt {
     let game: &'static Game = round.setup.game();
+    let is_offered =
+        |spec: &FieldSpec| (spec.layout.offered)(round) || round.here.of(spec.id).next().is_some();
     let own = game.plain_fields().filter(|spec| (spec.when)(round) != Some(false));
+    let own = own.filter(|spec| is_offered(spec));
     let fields = own.map(|spec| asked(round, spec, (spec.when)(round) == Some(true))).collect();
     let common = game.common_fields().map(|spec| asked(round, spec, false)).collect();
     RoundPrompt { fields, common, deal: round.deal.clone() }
@@ -191,18 +198,26 @@ fn dealt(past: &Past<'_>, entry: &RoundEntry) -> Deal {
 
 fn asked(round: &Round<'_>, spec: &'static FieldSpec, own: bool) -> FieldPrompt {
     let (min, max, step) = match spec.kind {
-        FieldKind::Number { min, max, step } => (min.in_round(round), max.in_round(round), step),
+        FieldKind::Number { min, max, step } => {
+            let most = (spec.layout.typed_up_to)(round);
+            (min.in_round(round), max.in_round(round).into_iter().chain(most).min(), step)
+        }
         FieldKind::HalfPoints(range) => (Some(range.min), Some(range.max), 1),
         _ => (None, None, 1),
     };
-    let keys = spec.subjects(round);
+    // Partners share a column, whatever seats are between them.
+    let mut keys = spec.subjects(round);
+    keys.sort_by_key(|key| check::team_of(*key, round.setup));
     let several = spec.scope != Scope::One;
     let number = matches!(spec.kind, FieldKind::Number { .. });
     let asked = own && (spec.need != Need::Optional || (several && number));
     let wanted = keys.iter().copied().filter(|key| asked && (spec.required_for)(round, *key));
     let wanted: Vec<Subject> = wanted.collect();
+    let filled = |key: &Subject| Some((*key, (spec.layout.filled)(round, *key)?));
     FieldPrompt {
         spec,
+        note: (spec.layout.note)(round),
+        filled: keys.iter().filter_map(filled).collect(),
         open: !wanted.is_empty(),
         wanted,
         keys,

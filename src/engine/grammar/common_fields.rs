@@ -2,7 +2,9 @@
 
 use crate::engine::grammar::field::Group;
 use crate::engine::grammar::field::anybody;
-use crate::engine::grammar::field::{Bound, Cards, FieldKind, FieldSpec, Item, Need, Scope};
+use crate::engine::grammar::field::{
+    Bound, Cards, FieldKind, FieldLayout, FieldSpec, Item, Need, Scope,
+};
 use crate::engine::grammar::game::{Dealer, Game};
 use crate::engine::grammar::handle::Field;
 use crate::engine::grammar::handle::{number, text};
@@ -40,6 +42,7 @@ pub static NOTE: FieldSpec = FieldSpec {
     required_for: anybody,
     total: None,
     cards: Cards::Are(&[]),
+    layout: FieldLayout::PLAIN,
 };
 
 /// Who dealt out of turn: on every game whose deal rotates.
@@ -58,6 +61,7 @@ pub static DEALER: FieldSpec = FieldSpec {
     required_for: anybody,
     total: None,
     cards: Cards::Are(&[]),
+    layout: FieldLayout::PLAIN,
 };
 
 impl Game {

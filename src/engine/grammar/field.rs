@@ -23,8 +23,8 @@ pub struct FieldSpec {
     /// What its value is called in a sentence, as in "Ada's captured points must be from 0 to
     /// 250"; the label with a small letter where this is empty.
     pub noun: &'static str,
-    /// The question to ask while it is missing ("Who won the bid?"); made from the noun where
-    /// this is empty.
+    /// The question to ask while it is missing: "Who won the bid?", or with `{}` for the name
+    /// where each is asked. Made from the noun where this is empty.
     pub question: &'static str,
     /// One sentence on what to write.
     pub help: &'static str,
@@ -46,6 +46,69 @@ pub struct FieldSpec {
     pub total: Option<Bound>,
     /// What cards are worth, where the number is counted from cards.
     pub cards: Cards,
+    /// How it is shown.
+    pub layout: FieldLayout,
+}
+
+/// How a field is shown, on the form and in a recorded row of the score sheet. None of it changes
+/// what is written, checked or scored.
+#[derive(Debug, Clone, Copy)]
+pub struct FieldLayout {
+    /// A few words that stand under its name on the form, as the round is written.
+    pub note: fn(&Round<'_>) -> String,
+    /// Whether its boxes stand in the line of the field before it.
+    pub beside: bool,
+    /// What one of what it counts scores; 0 where it is no such count.
+    pub worth: i64,
+    /// The rows of a grid that the first of its choices stand in.
+    pub grid: Option<ChoiceGrid>,
+    /// How a recorded row of the score sheet shows it.
+    pub recorded: Recorded,
+    /// The largest number that its boxes take on the form: the cards make no more.
+    pub typed_up_to: fn(&Round<'_>) -> Option<i64>,
+    /// What stands in a box for this subject while nothing is typed in it, where that follows
+    /// from other answers: nothing is left to who went out.
+    pub filled: fn(&Round<'_>, Subject) -> Option<i64>,
+    /// The last field that a check of it looks at: until that is written, the form says nothing
+    /// against it. Empty where that is the field itself.
+    pub told_after: &'static str,
+    /// Whether the form offers it as far as the round is written, where it may be written at all.
+    pub offered: fn(&Round<'_>) -> bool,
+}
+
+/// Choices in rows with names, one under the other; those that come after stand beside them.
+#[derive(Debug, Clone, Copy)]
+pub struct ChoiceGrid {
+    /// What the rows are called, from the top.
+    pub rows: &'static [&'static str],
+    /// How many choices stand in each row.
+    pub columns: usize,
+}
+
+/// How a recorded row shows what has one value a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Recorded {
+    /// As it is written.
+    Plain,
+    /// A number with what it counts, one and several: "1 trick", "9 tricks".
+    Counted(&'static str, &'static str),
+    /// Not at all.
+    Hidden,
+}
+
+impl FieldLayout {
+    /// A field with a line of its own, shown as it is written.
+    pub const PLAIN: FieldLayout = FieldLayout {
+        note: |_| String::new(),
+        beside: false,
+        worth: 0,
+        grid: None,
+        recorded: Recorded::Plain,
+        typed_up_to: |_| None,
+        filled: |_, _| None,
+        told_after: "",
+        offered: |_| true,
+    };
 }
 
 /// For whom a field has a value.

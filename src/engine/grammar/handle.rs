@@ -5,7 +5,8 @@ use std::marker::PhantomData;
 use crate::engine::cards::CardValue;
 use crate::engine::choices::{Choice, Choices};
 use crate::engine::grammar::field::{
-    Bound, Cards, FieldKind, FieldSpec, HalfPointRange, Item, Need, Scope, anybody,
+    Bound, Cards, ChoiceGrid, FieldKind, FieldLayout, FieldSpec, HalfPointRange, Item, Need,
+    Recorded, Scope, anybody,
 };
 use crate::engine::grammar::round::Round;
 use crate::engine::grammar::values::{
@@ -39,6 +40,7 @@ const fn declare<K>(id: &'static str, label: &'static str, kind: FieldKind) -> F
         required_for: anybody,
         total: None,
         cards: Cards::Are(&[]),
+        layout: FieldLayout::PLAIN,
     };
     Field { spec, types: PhantomData }
 }
@@ -211,6 +213,70 @@ impl<K, S> Field<K, S> {
     /// The declaration, for a game's list.
     pub const fn item(&'static self) -> Item {
         Item::Field(&self.spec)
+    }
+}
+
+// How it is shown.
+
+impl<K, S> Field<K, S> {
+    /// These words stand under its name on the form.
+    pub const fn note(mut self, note: fn(&Round<'_>) -> String) -> Self {
+        self.spec.layout.note = note;
+        self
+    }
+
+    /// Its boxes stand in the line of the field before it.
+    pub const fn beside(mut self) -> Self {
+        self.spec.layout.beside = true;
+        self
+    }
+
+    /// One of what it counts scores this.
+    pub const fn worth(mut self, points: i64) -> Self {
+        self.spec.layout.worth = points;
+        self
+    }
+
+    /// Its first choices stand in rows of these names, so many in each.
+    pub const fn in_rows(mut self, rows: &'static [&'static str], columns: usize) -> Self {
+        self.spec.layout.grid = Some(ChoiceGrid { rows, columns });
+        self
+    }
+
+    /// The form offers it in such rounds only, or where it is written already.
+    pub const fn offered(mut self, when: fn(&Round<'_>) -> bool) -> Self {
+        self.spec.layout.offered = when;
+        self
+    }
+
+    /// Its boxes on the form take no larger number: the cards make no more.
+    pub const fn typed_up_to(mut self, most: fn(&Round<'_>) -> Option<i64>) -> Self {
+        self.spec.layout.typed_up_to = most;
+        self
+    }
+
+    /// A box in which nothing is typed holds what follows from other answers.
+    pub const fn filled(mut self, of: fn(&Round<'_>, Subject) -> Option<i64>) -> Self {
+        self.spec.layout.filled = of;
+        self
+    }
+
+    /// The form says nothing against it until this field is written too.
+    pub const fn told_after(mut self, field: &'static str) -> Self {
+        self.spec.layout.told_after = field;
+        self
+    }
+
+    /// A recorded row shows it with what it counts: "1 trick", "9 tricks".
+    pub const fn counted(mut self, one: &'static str, several: &'static str) -> Self {
+        self.spec.layout.recorded = Recorded::Counted(one, several);
+        self
+    }
+
+    /// A recorded row does not show it.
+    pub const fn off_the_rows(mut self) -> Self {
+        self.spec.layout.recorded = Recorded::Hidden;
+        self
     }
 }
 

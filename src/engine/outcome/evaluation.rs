@@ -2,7 +2,7 @@
 
 use crate::engine::outcome::deal::Deal;
 use crate::engine::outcome::diagnostic::Diagnostic;
-use crate::engine::outcome::score_lines::ScoreLine;
+use crate::engine::outcome::score_lines::{RowWords, ScoreLine};
 use crate::engine::outcome::standing::Standing;
 use crate::engine::outcome::tournament::{TournamentRound, TournamentState};
 use crate::engine::seats::Team;
@@ -43,6 +43,8 @@ pub struct RoundEvaluation {
     pub state: RoundState,
     /// Why everybody scored what they did; adjustments last.
     pub lines: Vec<ScoreLine>,
+    /// What its row on the score sheet says of a team beside its score.
+    pub row_words: Vec<RowWords>,
     /// Each team's score.
     pub scores: Vec<i64>,
     /// Each team's total after it.

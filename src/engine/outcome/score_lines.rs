@@ -28,12 +28,16 @@ pub enum BidResult {
     Failed,
 }
 
+/// What a recorded row says of a team beside its score, as a paper score sheet does: "7 for 6".
+pub type RowWords = (Team, Arc<str>);
+
 /// The points of one round, as reasons.
 #[derive(Debug)]
 pub struct ScoreLines {
     /// Whether the players score for two sides.
     in_sides: bool,
     lines: Vec<ScoreLine>,
+    row_words: Vec<RowWords>,
     /// Where a reason is put into words, so that it is kept once and in its own size.
     words: String,
 }
@@ -58,7 +62,7 @@ impl Scores for Player {
 
 impl ScoreLines {
     pub(in crate::engine) fn new(in_sides: bool) -> ScoreLines {
-        ScoreLines { in_sides, lines: Vec::new(), words: String::new() }
+        ScoreLines { in_sides, lines: Vec::new(), row_words: Vec::new(), words: String::new() }
     }
 
     /// So many points to somebody, and why.
@@ -94,6 +98,12 @@ impl ScoreLines {
         self.lines.extend(to.iter().map(line));
     }
 
+    /// A recorded row says this of somebody beside the score; several such words are a list.
+    pub fn row(&mut self, of: impl Scores, words: impl Display) {
+        let (team, words) = (of.team(self.in_sides), self.put_into_words(words));
+        self.row_words.push((team, words));
+    }
+
     /// So many reasons will come.
     pub(in crate::engine) fn expect(&mut self, reasons: usize) {
         self.lines.reserve(reasons);
@@ -104,8 +114,8 @@ impl ScoreLines {
         sum_of(&self.lines, team)
     }
 
-    pub(in crate::engine) fn into_lines(self) -> Vec<ScoreLine> {
-        self.lines
+    pub(in crate::engine) fn into_parts(self) -> (Vec<ScoreLine>, Vec<RowWords>) {
+        (self.lines, self.row_words)
     }
 
     fn push(&mut self, to: impl Scores, points: i64, why: impl Display, mark: Option<BidResult>) {

@@ -65,12 +65,19 @@ pub(super) fn fill_in(
     entry: &mut RoundEntry,
 ) -> BTreeMap<Cell, i64> {
     let mut filled = BTreeMap::new();
-    let Some(total) = field.total else { return filled };
+    let is_blank = |cell: &Cell| texts.get(cell).is_none_or(|text| text.trim().is_empty());
     let cells: Vec<Cell> = cells_of(place, field).collect();
+    for (subject, number) in field.filled.iter().filter(|_| !correcting) {
+        let cell = Cell { place, field: field.spec.id, subject: *subject };
+        if is_blank(&cell) {
+            let _ = entry.set(cell, Some(Value::Number(*number)));
+            let _ = filled.insert(cell, *number);
+        }
+    }
+    let Some(total) = field.total else { return filled };
     if correcting && cells.len() != 2 {
         return filled;
     }
-    let is_blank = |cell: &Cell| texts.get(cell).is_none_or(|text| text.trim().is_empty());
     let (blank, typed): (Vec<Cell>, Vec<Cell>) = cells.into_iter().partition(is_blank);
     let typed: Option<Vec<i64>> = typed
         .iter()

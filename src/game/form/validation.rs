@@ -58,14 +58,15 @@ impl RoundForm {
         })
     }
 
-    /// What is still to be written, first things first: "tricks of Tess".
-    pub fn missing(&self, record: &Record) -> Option<String> {
+    /// The question that is still open, first things first: "Who won the bid?", "Tess's tricks?".
+    pub fn question(&self, record: &Record) -> Option<String> {
         let cell = self.first_missing()?;
-        let spec = record.game.field(cell.field)?;
-        Some(if spec.question.is_empty() || cell.subject != crate::engine::Subject::One {
-            format!("{}?", cell_words(record, &cell))
-        } else {
-            spec.question.to_owned()
+        let question = record.game.field(cell.field)?.question;
+        let asked_of_all = !question.contains("{}");
+        Some(match record.owner(cell.subject) {
+            _ if question.is_empty() => format!("{}?", cell_words(record, &cell)),
+            _ if asked_of_all => question.to_owned(),
+            owner => question.replace("{}", &owner),
         })
     }
 
@@ -142,9 +143,27 @@ impl RoundForm {
     /// Warnings about this round to show now.
     pub fn shown_warnings(&self) -> Vec<&Diagnostic> {
         let warnings = self.evaluation().warnings.iter();
-        warnings
-            .filter(|warning| warning.round == Some(self.number) && self.is_ripe(warning))
-            .collect()
+        let own = warnings.filter(|warning| warning.round == Some(self.number));
+        own.filter(|warning| self.is_ripe(warning) && !self.may_still_come(warning)).collect()
+    }
+
+    /// Whether what a warning says is left out may still be written: the cursor has not come to
+    /// it, or something before it is missing.
+    fn may_still_come(&self, warning: &Diagnostic) -> bool {
+        let told = warning
+            .field
+            .as_deref()
+            .and_then(|id| self.own_fields().find(|(_, field)| field.spec.reported_id() == id));
+        let Some((place, field)) = told else { return false };
+        let blank = cells_of(place, field).all(|cell| self.is_blank(&cell));
+        if !blank || self.is_correction() {
+            return false;
+        }
+        let cells = self.cells();
+        let at = |wanted: Cell| cells.iter().position(|cell| *cell == wanted);
+        let first = cells_of(place, field).next().and_then(at);
+        let before = self.cursor().is_some_and(|cursor| at(cursor) < first);
+        before || !self.is_touched() || self.first_missing().is_some()
     }
 
     fn is_ripe(&self, problem: &Diagnostic) -> bool {
@@ -154,6 +173,16 @@ impl RoundForm {
         let told =
             all.find(|(place, field)| *place == problem.place && field.spec.reported_id() == id);
         let Some((place, field)) = told else { return true };
+        // What else is looked at may still be blank.
+        let after = field.spec.layout.told_after;
+        let waits = |(at, other): (RoundPath, &FieldPrompt)| {
+            let mut cells = cells_of(at, other);
+            other.spec.id == after
+                && cells.any(|cell| self.is_wanted(other, &cell) && self.is_blank(&cell))
+        };
+        if self.own_fields().any(waits) {
+            return false;
+        }
         let cells: Vec<Cell> = cells_of(place, field).collect();
         if let Subject::Couples = self.subject {
             return cells.iter().all(|cell| !self.is_being_typed(cell) && !self.is_blank(cell));

@@ -6,6 +6,7 @@
 mod banner;
 mod card_counter;
 mod chart;
+mod choices;
 mod commit;
 mod correct;
 mod display;
@@ -54,6 +55,8 @@ pub struct ScoreSheetScreen {
     viewport: Viewport,
 }
 
+/// So many recorded rounds stay in sight, however much is asked for.
+const IN_SIGHT: usize = 2;
 const REASON: &str = "reason";
 const PAD: &str = "pad";
 /// The open round, where it scrolls, and the box in it that the next key goes to.
@@ -202,8 +205,11 @@ impl ScoreSheetScreen {
     fn geometry(&self, viewport: Viewport) -> Geometry {
         let geometry = Geometry::new(viewport, self.session.game());
         // What asks for much has lower lines, as far as that helps.
-        let lower = geometry.with_lower_lines(viewport);
-        if self.entry_height(&geometry) > geometry.under_head() { lower } else { geometry }
+        let recorded = self.session.game().record().rounds.len();
+        let lower = [geometry, geometry.with_lower_lines(), geometry.with_lower_boxes()];
+        let fits =
+            |it: &Geometry| self.entry_height(it) <= it.room_for_form(recorded, IN_SIGHT + 1);
+        lower.into_iter().find(fits).unwrap_or(geometry.with_lower_boxes())
     }
 
     fn team_at(column: usize) -> Team {

@@ -1,5 +1,7 @@
 //! What is typed in a box: digits, letters, signs, and taking them away again.
 
+use crate::engine::Choice;
+
 use super::{Boxes, EditKey, EntryMachine, InputBox, InputKind, NumberInput, Step};
 
 impl EntryMachine {
@@ -10,6 +12,7 @@ impl EntryMachine {
             InputKind::Number(limits) => self.number(boxes, here, limits, char),
             InputKind::Choice(choices) => {
                 let chosen = choices.iter().find(|choice| choice.key.eq_ignore_ascii_case(&char));
+                let chosen = chosen.or_else(|| side_of(choices, char));
                 match chosen {
                     Some(choice) => self.write(cell, choice.id.to_owned(), true),
                     None => self.skip(boxes, char),
@@ -247,6 +250,16 @@ impl EntryMachine {
         }
         (self.selected, self.caret) = (false, None);
         self.write(cell, String::new(), false)
+    }
+}
+
+/// A side by its number: 1 or 2.
+fn side_of(choices: &'static [Choice], char: char) -> Option<&'static Choice> {
+    let sides = choices.iter().map(|choice| choice.id).eq(["A", "B"]);
+    match char {
+        '1' if sides => choices.first(),
+        '2' if sides => choices.last(),
+        _ => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! What comes next, in words that are read from across the room.
 
 use super::{Message, ScoreSheetScreen, Viewport};
-use crate::engine::{Deal, Fact, FactValue, Record, Status};
+use crate::engine::{Deal, Dealer, Fact, FactValue, Record, Status};
 use crate::gui::game_preview::fact_words;
 use crate::gui::icon::{Icon, suit_icon};
 use crate::gui::theme::{Element, Width};
@@ -80,8 +80,8 @@ impl ScoreSheetScreen {
         if let Some((label, so_far, total)) = form.unbalanced() {
             return status_chip(Icon::Problem, format!("{label}: {so_far} of {total}"), false);
         }
-        match form.missing(self.session.game().record()) {
-            Some(missing) => status_chip(Icon::Correct, missing, false),
+        match form.question(self.session.game().record()) {
+            Some(question) => status_chip(Icon::Correct, question, false),
             None if form.draft().is_empty() => {
                 status_chip(Icon::Correct, "Nothing is typed yet", false)
             }
@@ -143,6 +143,9 @@ impl ScoreSheetScreen {
 /// "Round 6: Cleo deals".
 pub(super) fn headline(record: &Record, deal: &Deal) -> String {
     match deal.dealer {
+        Some(first) if matches!(record.game.dealer, Dealer::Same) => {
+            format!("Round {}: {} starts", deal.number, record.player_name(first))
+        }
         Some(dealer) => format!("Round {}: {} deals", deal.number, record.player_name(dealer)),
         None => format!("Round {}", deal.number),
     }

@@ -3,7 +3,8 @@
 use iced::widget::{column, container, row, space, stack, text};
 use iced::{Center, Fill, Padding};
 
-use super::inputs::between;
+use super::choices::STACK;
+use super::inputs::{self, NAME, between, has_names, is_stacked};
 use super::layout::{Geometry, STRIP};
 use super::{Message, ScoreSheetScreen, Viewport};
 use crate::chart::float;
@@ -21,6 +22,8 @@ use crate::gui::widget::{
 
 /// Height of the line that asks why a round is corrected.
 const REASON_LINE: f32 = 56.0;
+/// Under the name of what may be left out.
+const OPTIONAL: &str = "optional";
 /// Words in the columns.
 const TOLD: TextStyle = scale::LEAST;
 
@@ -65,24 +68,49 @@ impl ScoreSheetScreen {
                             | FieldKind::Flag
                     )
             };
-            let wide = self.field_width(&view) + between(self.viewport);
+            let apart = between(self.viewport);
+            let wide = self.field_width(&view, room);
             if let Some(line) = lines.last_mut()
-                && short(&view)
-                && line.views.iter().all(short)
-                && line.views.len() < 3
-                && used + wide <= room
+                && is_stacked(&line.views, &view)
             {
-                used += wide;
+                used += if line.views.len() == 1 { STACK + apart } else { 0.0 };
+                line.views.push(view);
+                continue;
+            }
+            let beside = view.asked.spec.layout.beside;
+            if let Some(line) = lines.last_mut()
+                && (beside && (view.asked.spec.scope != Scope::One || used + apart + wide <= room)
+                    || short(&view)
+                        && line.views.iter().all(short)
+                        && line.views.len() < 3
+                        && used + apart + wide <= room)
+            {
+                used += apart + wide;
                 line.views.push(view);
                 continue;
             }
             used = wide;
-            // What is wider than the sheet goes on in the next row of segments.
-            let more = self.segment_rows(&view, room).saturating_sub(1);
-            let height = geometry.line + float(more) * (self.viewport.width.field() + gap::SMALL);
-            lines.push(Line { views: vec![view], height });
+            lines.push(Line { views: vec![view], height: 0.0 });
+        }
+        for line in &mut lines {
+            line.height = self.line_height(geometry, &line.views);
         }
         lines
+    }
+
+    /// How high a line is drawn.
+    fn line_height(&self, geometry: &Geometry, views: &[FieldView<'_>]) -> f32 {
+        let between = if views.iter().any(|view| view.asked.spec.layout.grid.is_some()) {
+            gap::TIGHT
+        } else {
+            gap::SMALL
+        };
+        // What is wider than the sheet goes on in the next row of segments.
+        let rows = views.iter().map(|view| self.segment_rows(view, geometry.room())).max();
+        let more = float(rows.unwrap_or(1).saturating_sub(1)) * (geometry.field + between);
+        let teams = self.session.game().record().team_count();
+        let names = if has_names(views, teams) { NAME } else { 0.0 };
+        geometry.line + f32::max(more, names)
     }
 
     /// What each player has to do now, where the deal says so player by player.
@@ -220,14 +248,16 @@ impl ScoreSheetScreen {
         .height(Fill);
         let height = line.height;
         let boxes: Element<'a, Message> = match line.views.as_slice() {
-            [only] if only.asked.spec.scope != Scope::One => self.columns(viewport, geometry, only),
-            [only]
+            views @ [first, ..] if first.asked.spec.scope != Scope::One => {
+                self.columns(viewport, geometry, views)
+            }
+            [first, beside @ ..]
                 if matches!(
-                    only.asked.spec.kind,
+                    first.asked.spec.kind,
                     FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs
                 ) =>
             {
-                self.seats(viewport, geometry, only)
+                self.seats(viewport, geometry, (first, beside))
             }
             several => self.side_by_side(viewport, geometry, several),
         };
@@ -245,7 +275,24 @@ impl ScoreSheetScreen {
         let flag = |view: &&FieldView<'_>| matches!(view.asked.spec.kind, FieldKind::Flag);
         let all_flags = line.iter().all(|view| flag(&view));
         let named = line.iter().filter(|view| all_flags || !flag(view));
-        let names: Vec<&str> = named.map(|view| view.asked.spec.label).collect();
+        // So do boxes under names of their own; what is asked alone is asked in full.
+        let own_names = line.iter().skip(1).any(|view| view.asked.spec.layout.beside);
+        let mut names: Vec<&str> = named.map(|view| view.asked.spec.label).collect();
+        names.truncate(if own_names { 1 } else { usize::MAX });
+        let room = geometry.table.facts - 8.0;
+        let question = line.first().map_or("", |view| view.asked.spec.question);
+        let is_number = line.first().is_some_and(inputs::is_number);
+        if names.len() == 1
+            && !is_number
+            && !question.is_empty()
+            && !question.contains("{}")
+            && !narrow
+        {
+            names = vec![question];
+        }
+        if all_flags && names.len() > 1 {
+            names = vec!["Also"];
+        }
         let mut words = names.join(", ");
         if names.len() > 1 {
             let mut lower = names.iter().skip(1).map(|name| name.to_lowercase());
@@ -254,7 +301,6 @@ impl ScoreSheetScreen {
             words = format!("{}{middle} and {last}", names.first().unwrap_or(&""));
         }
         let step = if narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
-        let room = geometry.table.facts - 8.0;
         let one = text_fit::step(&words, step, room);
         // Letters that would be too small stand in two lines.
         let two = one.size < if narrow { 12.5 } else { 14.0 };
@@ -269,7 +315,10 @@ impl ScoreSheetScreen {
             text::Wrapping::None
         });
         let short = viewport.width == Width::Medium || geometry.table.facts < 170.0;
-        let second = second_line(line, short);
+        let note = line.first().map(|view| view.asked.note.clone());
+        let note = note.filter(|note| !note.is_empty());
+        let second = second_line(line, short).filter(|words| note.is_none() || words != OPTIONAL);
+        let second = second.or(note);
         let second = second
             .filter(|_| !narrow && !two)
             .map(|words| ellipsized_text(words, scale::LEAST.with(TEXT), Tone::Muted));
@@ -319,7 +368,7 @@ fn second_line(line: &[FieldView<'_>], short: bool) -> Option<String> {
         (None, None) => None,
     });
     let optional = line.iter().all(|view| !view.asked.open);
-    sum.or_else(|| optional.then(|| "optional".to_owned()))
+    sum.or_else(|| optional.then(|| OPTIONAL.to_owned()))
 }
 
 /// Height of the line with check and button.

@@ -9,6 +9,7 @@ use super::score_table::changed_total;
 use super::{Message, ScoreSheetScreen, Viewport};
 use crate::chart::float;
 use crate::engine::board::BoardColumn;
+use crate::engine::{FieldKind, FieldSpec, Recorded, Scope, join_words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, STRONG, TextStyle, Tone, Width, scale};
@@ -34,7 +35,9 @@ impl ScoreSheetScreen {
             .map(|unit| container(label(unit, scale::SMALL, Tone::Muted)).align_right(Fill));
         let left = container(
             row![
-                container(label("Deal", small, Tone::Muted)).center_x(geometry.table.number),
+                container(label("Round", scale::SIGN, Tone::Muted))
+                    .width(geometry.table.number)
+                    .padding(Padding::ZERO.left(4)),
                 column![].push(unit).push(label(words, step, Tone::Muted)).width(Fill)
             ]
             .align_y(iced::Bottom),
@@ -79,24 +82,22 @@ impl ScoreSheetScreen {
         steps.fold(big, |least, step| if step.size < least.size { step } else { least })
     }
 
-    /// What stands above the facts of the rows: "Goodge, bid, trump".
+    /// What stands above the facts of the rows, beside who it was: "Bid and trump".
     fn fact_words(&self) -> String {
-        let one =
-            |spec: &&'static crate::engine::FieldSpec| spec.scope == crate::engine::Scope::One;
-        let fields = self.session.game().record().game.plain_fields().filter(one);
-        let mut labels: Vec<&str> = Vec::new();
-        for spec in fields {
-            // A field that is asked for in two ways is still one.
-            if !labels.contains(&spec.label) {
-                labels.push(spec.label);
-            }
-        }
+        let one = |spec: &&'static FieldSpec| {
+            spec.scope == Scope::One && spec.layout.recorded != Recorded::Hidden
+        };
+        let fields: Vec<_> = self.session.game().record().game.plain_fields().filter(one).collect();
+        let is_word = |spec: &&FieldSpec| !matches!(spec.kind, FieldKind::Player | FieldKind::Flag);
+        let mut labels = self.session.game().board().dealt.clone();
+        labels.extend(fields.iter().filter(|spec| is_word(spec)).map(|spec| spec.label.to_owned()));
         if labels.is_empty() {
-            return self.session.game().board().dealt.join(", ");
+            labels.extend(fields.first().map(|spec| spec.label.to_owned()));
         }
-        let mut all = self.session.game().board().dealt.clone();
-        all.extend(labels.iter().map(|label| (*label).to_owned()));
-        all.join(", ")
+        // A field that is asked for in two ways is still one.
+        labels.dedup();
+        labels.iter_mut().skip(1).for_each(|label| *label = label.to_lowercase());
+        join_words(&labels)
     }
 }
 
@@ -114,7 +115,7 @@ fn head_cell<'a>(
     let wide = viewport.width == Width::Wide;
     let inner = inside(geometry);
     let tags_fit = wide && geometry.table.column >= 190.0;
-    let name = crate::engine::join_words(&column.names);
+    let name = join_words(&column.names);
     let step = match viewport.width {
         Width::Wide if column.names.len() > 1 => scale::CARD,
         Width::Wide => scale::NAME,

@@ -1,71 +1,141 @@
-//! The boxes of the open round: a number, a seat, a choice, a switch, each as wide as there is
-//! room.
+//! The boxes of the open round: numbers in the columns, seats, switches, each as wide as there
+//! is room.
 
-use iced::widget::{container, mouse_area, row, space, stack};
+use iced::widget::text::Wrapping;
+use iced::widget::{column, container, mouse_area, row, space, stack};
 use iced::{Center, Fill, Padding};
 
+use super::choices::STACK;
 use super::entry::id;
 use super::layout::Geometry;
 use super::{COLUMN, Message, ScoreSheetScreen, Viewport};
 use crate::chart::float;
-use crate::engine::{Cell, Choice, FieldKind, Subject, signed};
+use crate::engine::{FieldKind, Scope, Subject, signed};
 use crate::game::form::{BoxView, FieldView};
-use crate::gui::icon::{Icon, icon, suit, suit_icon};
+use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, Tone, Width, scale, space as gap, target};
 use crate::gui::widget::{
-    BoxState, SegmentedButton, figure_box, hint, segmented_button, suit_button, text_box, toggle,
+    BoxState, SegmentedButton, ellipsized_text, figure_box, hint, label, segmented_button,
+    text_box, toggle,
 };
 
+/// The room of a box.
+struct BoxRoom {
+    width: iced::Length,
+    /// Its width in logical pixels.
+    room: f32,
+    /// Its name, where that stands inside.
+    inside: Option<&'static str>,
+}
+
+impl BoxRoom {
+    fn filling(room: f32) -> BoxRoom {
+        BoxRoom { width: Fill, room, inside: None }
+    }
+
+    fn wide(room: f32) -> BoxRoom {
+        BoxRoom { width: room.into(), ..BoxRoom::filling(room) }
+    }
+}
+
+/// The width of a box of a number with words beside it.
+const HINTED: f32 = 140.0;
 /// The widest box of a number in a column.
 const BOX: f32 = 216.0;
 
 impl ScoreSheetScreen {
-    /// A box in each column, or two in a side's column where partners are asked apart.
+    /// The boxes of each column side by side: one of each field, or several where partners or
+    /// parts are asked apart. Where there are several, each has its name above it.
     pub(super) fn columns<'a>(
         &'a self,
         viewport: Viewport,
         geometry: &Geometry,
-        view: &FieldView<'a>,
+        views: &[FieldView<'a>],
     ) -> Element<'a, Message> {
-        let record = self.session.game().record();
-        let per_column = (view.boxes.len() / record.team_count().max(1)).max(1);
-        let marked =
-            view.boxes.iter().any(|part| matches!(part.cell.subject, Subject::TeamPart(..)));
-        let each = float(per_column);
-        let figures =
-            matches!(view.asked.spec.kind, FieldKind::Number { .. } | FieldKind::HalfPoints(_))
-                && !marked;
-        let room = (inside(viewport, geometry) - gap::TIGHT * (each - 1.0)) / each
-            - if marked { 16.0 + gap::HAIR } else { 0.0 };
+        let teams = self.session.game().record().team_count().max(1);
         let mut line = row![].height(Fill);
-        for team in 0..record.team_count() {
-            // Players of a side sit at every second place.
-            let step = if view.boxes.len() > record.team_count() { record.team_count() } else { 1 };
-            let boxes = view.boxes.iter().skip(team).step_by(step).take(per_column);
-            let drawn = boxes.map(|part| {
-                let drawn = self.one_box(viewport, geometry, view, part, (Fill, room));
-                match part.cell.subject {
-                    Subject::TeamPart(_, name) => {
+        for team in 0..teams {
+            let boxes: Vec<(&FieldView<'a>, &BoxView<'a>)> = views
+                .iter()
+                .flat_map(|view| {
+                    let each = (view.boxes.len() / teams).max(1);
+                    view.boxes.iter().skip(team * each).take(each).map(move |part| (view, part))
+                })
+                .collect();
+            let count = float(boxes.len().max(1));
+            let has_parts = views.iter().any(is_in_parts);
+            let figures = !has_parts && views.iter().all(is_number);
+            let room = (inside(viewport, geometry) - gap::TIGHT * (count - 1.0)) / count
+                - if has_parts { 16.0 + gap::HAIR } else { 0.0 };
+            let named = boxes.len() > 1 && !has_parts;
+            let focused = boxes.iter().any(|(_, part)| part.focused);
+            let hint = boxes.first().filter(|_| boxes.len() == 1 && figures);
+            let hint = hint.and_then(|(view, part)| self.hint(view, part, room - HINTED));
+            let drawn = boxes.into_iter().map(|(view, part)| {
+                let drawn = self.one_box(viewport, geometry, view, part, BoxRoom::filling(room));
+                let name = named.then(|| self.box_name(view, part, views.len() > 1));
+                match (part.cell.subject, name) {
+                    (Subject::TeamPart(_, name), _) => {
                         let name = suit(name, 16.0);
                         row![name, drawn].spacing(gap::HAIR).align_y(Center).into()
                     }
+                    (_, Some(name)) => under_its_name(name, room, drawn),
                     _ => drawn,
                 }
             });
             let cell = row(drawn).spacing(gap::TIGHT).align_y(Center);
             // In a wide column a number's box is no wider than a number needs, and stands under
             // the totals.
-            let most = if figures { each * BOX } else { f32::INFINITY };
+            let most = if figures { count * BOX } else { f32::INFINITY };
             let cell = container(container(cell).max_width(most)).align_right(Fill);
-            let mut boxes = view.boxes.iter().skip(team).step_by(step).take(per_column);
-            let focused = boxes.any(|part| part.focused);
-            let cell = in_column(viewport, geometry, cell);
-            line = line.push(scroll_anchor(cell, focused, COLUMN));
+            let cell: Element<'a, Message> = match hint {
+                Some(words) => {
+                    let words = label(words, scale::SMALL, Tone::Muted);
+                    let words = container(words.wrapping(Wrapping::None)).align_right(Fill);
+                    let cell = cell.width(HINTED);
+                    row![words, cell].spacing(gap::SMALL).align_y(Center).into()
+                }
+                None => cell.into(),
+            };
+            line = line.push(scroll_anchor(in_column(viewport, geometry, cell), focused, COLUMN));
         }
         line.into()
+    }
+
+    /// What stands beside a box of so many logical pixels of room: what one counts, or all of
+    /// them.
+    fn hint(&self, view: &FieldView<'_>, part: &BoxView<'_>, room: f32) -> Option<String> {
+        let each = view.asked.spec.layout.worth;
+        let words = match part.text.parse::<i64>() {
+            _ if each == 0 => "F4 adds up".to_owned(),
+            Ok(count) => {
+                format!("{count} × {} = {}", signed(each), signed(count.saturating_mul(each)))
+            }
+            Err(_) => format!("{} each", signed(each)),
+        };
+        let is_told = each != 0 || self.active().can_count(&part.cell);
+        (is_told && text_fit::width(&words, scale::SMALL) + gap::SMALL <= room).then_some(words)
+    }
+
+    /// What stands above one of several boxes in a column.
+    fn box_name(&self, view: &FieldView<'_>, part: &BoxView<'_>, with_label: bool) -> String {
+        let each = view.asked.spec.layout.worth;
+        let label = view.asked.spec.label;
+        let label = if each == 0 { label.to_owned() } else { format!("{label}, {each} each") };
+        match part.cell.subject {
+            Subject::Player(player) => {
+                let name = self.session.game().record().player_name(player);
+                if with_label {
+                    format!("{name}: {}", label.to_lowercase())
+                } else {
+                    name.to_owned()
+                }
+            }
+            _ => label,
+        }
     }
 
     /// A segment for each player, in the players' columns.
@@ -73,16 +143,18 @@ impl ScoreSheetScreen {
         &'a self,
         viewport: Viewport,
         geometry: &Geometry,
-        view: &FieldView<'a>,
+        (view, beside): (&FieldView<'a>, &[FieldView<'a>]),
     ) -> Element<'a, Message> {
         let record = self.session.game().record();
         let Some(part) = view.boxes.first() else { return space::horizontal().into() };
+        let wide = |view| self.field_width(view, geometry.room()) + between(viewport);
+        let used: f32 = beside.iter().map(wide).sum();
         let several = matches!(view.asked.spec.kind, FieldKind::Players(..) | FieldKind::Pairs);
         let chosen: Vec<&str> = part.text.split("; ").collect();
         let anyone = part.text.is_empty();
         let players = float(record.players.len().max(1));
         let seat_room = if record.in_sides() {
-            (geometry.room() - gap::SMALL * (players - 1.0)) / players
+            (geometry.room() - used - gap::SMALL * (players - 1.0)) / players
         } else {
             inside(viewport, geometry)
         };
@@ -106,7 +178,7 @@ impl ScoreSheetScreen {
                 .focused(part_focused || part.focused && place.is_some())
                 .on_press(Message::Chosen(part.cell, text))
                 .width(Fill)
-                .height(viewport.width.field())
+                .height(geometry.field)
                 .into();
             seat
         };
@@ -117,8 +189,12 @@ impl ScoreSheetScreen {
             }
             return line.into();
         }
-        let all = (0..record.players.len()).map(seat);
-        container(row(all).spacing(gap::SMALL))
+        let all = row((0..record.players.len()).map(seat)).spacing(gap::SMALL);
+        let flags = beside.iter().filter_map(|view| {
+            let part = view.boxes.first()?;
+            Some(Self::named_flag(view, part))
+        });
+        container(row![all].extend(flags).spacing(between(viewport)).align_y(Center))
             .center_y(Fill)
             .width(geometry.table.width() - geometry.table.left_of(0))
             .padding(Padding::ZERO.left(geometry.cell).right(8.0 + geometry.table.edge))
@@ -132,20 +208,36 @@ impl ScoreSheetScreen {
         views: &[FieldView<'a>],
     ) -> Element<'a, Message> {
         let mut line = row![].spacing(between(viewport)).align_y(Center).height(Fill);
+        let mut stacked = Vec::new();
         for view in views {
             let Some(part) = view.boxes.first() else { continue };
-            line = line.push(match view.asked.spec.kind {
+            if is_stacked(views, view) {
+                let inside = Some(view.asked.spec.label);
+                let room = BoxRoom { inside, ..BoxRoom::wide(STACK) };
+                stacked.push(self.one_box(viewport, geometry, view, part, room));
+                continue;
+            }
+            let drawn = match view.asked.spec.kind {
                 FieldKind::Choice(choices) => self.choices(viewport, geometry, view, part, choices),
                 FieldKind::Text => {
-                    self.one_box(viewport, geometry, view, part, (Fill, geometry.room()))
+                    let room = BoxRoom::filling(geometry.room());
+                    self.one_box(viewport, geometry, view, part, room)
                 }
                 FieldKind::Flag if views.len() > 1 => Self::named_flag(view, part),
                 _ => {
-                    let wide = number_width(viewport);
-                    self.one_box(viewport, geometry, view, part, (wide.into(), wide))
+                    let wide = number_width(viewport, view);
+                    self.one_box(viewport, geometry, view, part, BoxRoom::wide(wide))
                 }
+            };
+            let is_named = view.asked.spec.layout.beside && is_number(view);
+            line = line.push(if is_named {
+                let name = view.asked.spec.label.to_owned();
+                under_its_name(name, number_width(viewport, view), drawn)
+            } else {
+                drawn
             });
         }
+        let line = line.push((!stacked.is_empty()).then(|| column(stacked).spacing(gap::TIGHT)));
         let focused = views.iter().flat_map(|view| &view.boxes).any(|part| part.focused);
         scroll_anchor(line, focused, COLUMN)
             .width(geometry.table.width() - geometry.table.left_of(0))
@@ -164,96 +256,15 @@ impl ScoreSheetScreen {
     }
 
     /// About how wide a field that has one value a round is drawn.
-    pub(super) fn field_width(&self, view: &FieldView<'_>) -> f32 {
+    pub(super) fn field_width(&self, view: &FieldView<'_>, room: f32) -> f32 {
         match view.asked.spec.kind {
-            FieldKind::Choice(choices) => {
-                let all = choices.iter().map(|choice| self.choice_width(choices, choice));
-                all.sum::<f32>() + gap::SMALL * float(choices.len().saturating_sub(1))
-            }
+            FieldKind::Choice(choices) => self.choices_width(view, choices, room),
             FieldKind::Flag => {
                 90.0 + text_fit::width(view.asked.spec.label, scale::BODY)
                     + text_fit::width(": yes", scale::BODY)
             }
-            _ => number_width(self.viewport),
+            _ => number_width(self.viewport, view),
         }
-    }
-
-    fn choice_width(&self, choices: &[Choice], choice: &Choice) -> f32 {
-        if are_suits(choices) {
-            return suit_width(self.viewport);
-        }
-        let words = self.choice_words(choice);
-        let key = shown_key(choice, &words)
-            .map_or(0.0, |key| text_fit::width(&key, scale::SIGN) + gap::SMALL);
-        text_fit::width(&words, scale::CARD) + key + 2.0 * gap::WIDE
-    }
-
-    /// How many rows the segments of a choice take.
-    pub(super) fn segment_rows(&self, view: &FieldView<'_>, room: f32) -> usize {
-        let FieldKind::Choice(choices) = view.asked.spec.kind else { return 1 };
-        let (mut rows, mut used) = (1, 0.0);
-        for choice in choices {
-            let wide = self.choice_width(choices, choice);
-            if used > 0.0 && used + gap::SMALL + wide > room {
-                rows += 1;
-                used = wide;
-            } else {
-                used += wide + if used > 0.0 { gap::SMALL } else { 0.0 };
-            }
-        }
-        rows
-    }
-
-    /// A choice in words: sides by the names of who sits there.
-    fn choice_words(&self, choice: &Choice) -> String {
-        let record = self.session.game().record();
-        match record.team(choice.id) {
-            Some(team) if record.in_sides() => record.team_name(team),
-            _ => choice.label.to_owned(),
-        }
-    }
-
-    fn choices<'a>(
-        &self,
-        viewport: Viewport,
-        geometry: &Geometry,
-        view: &FieldView<'a>,
-        part: &BoxView<'a>,
-        choices: &'static [crate::engine::Choice],
-    ) -> Element<'a, Message> {
-        let nothing = part.text.is_empty();
-        let suits = are_suits(choices);
-        let wide = viewport.width == Width::Wide;
-        let segments = choices.iter().enumerate().map(|(index, choice)| {
-            let chosen = part.text == choice.id;
-            // An optional choice that is pressed again is taken back.
-            let again = chosen && !view.asked.open;
-            let text = if again { String::new() } else { choice.id.to_owned() };
-            let words = self.choice_words(choice);
-            let key = if suits { Some(choice.key.to_string()) } else { shown_key(choice, &words) };
-            let part = if suits {
-                suit_button(choice.id).width(suit_width(viewport))
-            } else {
-                segmented_button(words)
-            };
-            let focused = view.boxes.first().is_some_and(|part| part.focused);
-            let mut part = part
-                .chosen(chosen)
-                .focused(focused && (chosen || nothing && index == 0))
-                .on_press(Message::Chosen(
-                    view.boxes.first().map_or(Cell::one(""), |part| part.cell),
-                    text,
-                ))
-                .height(viewport.width.field());
-            if let Some(key) = key.filter(|_| wide || !suits) {
-                part = part.key_after(key);
-            }
-            part.into()
-        });
-        let between = if viewport.width == Width::Narrow { gap::HAIR } else { gap::SMALL };
-        let several = self.segment_rows(view, geometry.room()) > 1;
-        let segments = row(segments).spacing(between).align_y(Center);
-        if several { segments.wrap().vertical_spacing(gap::SMALL).into() } else { segments.into() }
     }
 
     fn one_box<'a>(
@@ -262,7 +273,7 @@ impl ScoreSheetScreen {
         geometry: &Geometry,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
-        (width, room): (iced::Length, f32),
+        BoxRoom { width, room, inside }: BoxRoom,
     ) -> Element<'a, Message> {
         let cell = part.cell;
         match view.asked.spec.kind {
@@ -275,7 +286,7 @@ impl ScoreSheetScreen {
                     .focused(part.focused)
                     .on_press(Message::Chosen(cell, text.to_owned()))
                     .width(width)
-                    .height(viewport.width.field())
+                    .height(geometry.field)
                     .into()
             }
             FieldKind::Flag => {
@@ -311,6 +322,7 @@ impl ScoreSheetScreen {
                 };
                 let roomy = geometry.table.column >= 150.0 && viewport.width != Width::Narrow;
                 let aside = aside.filter(|_| roomy);
+                let aside = aside.or_else(|| inside.map(str::to_owned));
                 let roomy_for_icon = self.active().can_count(&cell)
                     && aside.is_none()
                     && state != BoxState::Refused
@@ -320,35 +332,66 @@ impl ScoreSheetScreen {
                     .caret(session::caret_of(self.active()))
                     .width(width)
                     .room(room)
-                    .height(viewport.width.field());
+                    .height(geometry.field);
                 let drawn = container(drawn).id(iced::widget::Id::from(id(&cell)));
                 let drawn = mouse_area(drawn).on_press(Message::Pointed(cell));
                 let count = (roomy_for_icon && (part.focused || part.counted.is_some()))
-                    .then(|| count_icon(viewport, part));
+                    .then(|| count_icon(geometry, part));
                 stack![drawn].push(count).width(width).into()
             }
         }
     }
 }
 
-/// The key that chooses it, where the word does not say it already: "7", "Q".
-fn shown_key(choice: &Choice, words: &str) -> Option<String> {
-    let key = choice.key.to_string();
-    (!words.eq_ignore_ascii_case(&key)).then_some(key)
-}
-
 /// How wide a number that has one value a round is drawn.
-fn number_width(viewport: Viewport) -> f32 {
-    if viewport.width == Width::Narrow { 84.0 } else { 132.0 }
+fn number_width(viewport: Viewport, view: &FieldView<'_>) -> f32 {
+    // A count of two digits that stands beside another box needs no more.
+    let is_low = view.asked.max.is_some_and(|max| max < 100);
+    match viewport.width {
+        Width::Narrow if is_low => 60.0,
+        Width::Narrow => 84.0,
+        _ if is_low => 84.0,
+        _ => 100.0,
+    }
 }
 
-/// How wide a suit is drawn.
-fn suit_width(viewport: Viewport) -> f32 {
-    match viewport.width {
-        Width::Wide => 72.0,
-        Width::Medium => 52.0,
-        Width::Narrow => 46.0,
+/// Whether a field is a number.
+pub(super) fn is_number(view: &FieldView<'_>) -> bool {
+    matches!(view.asked.spec.kind, FieldKind::Number { .. } | FieldKind::HalfPoints(_))
+}
+
+/// Whether a number stands in a pile of such beside a grid, with its name inside.
+pub(super) fn is_stacked(line: &[FieldView<'_>], view: &FieldView<'_>) -> bool {
+    let has_grid = line.first().is_some_and(|first| first.asked.spec.layout.grid.is_some());
+    has_grid && view.asked.spec.layout.beside && is_number(view)
+}
+
+/// Whether each of its boxes stands beside the drawing of what it counts.
+fn is_in_parts(view: &FieldView<'_>) -> bool {
+    matches!(view.asked.spec.scope, Scope::TeamParts(_))
+}
+
+/// Whether its boxes have their names above them: several in a column, or after another box in
+/// a line without columns.
+pub(super) fn has_names(views: &[FieldView<'_>], teams: usize) -> bool {
+    let boxes: usize = views.iter().map(|view| view.boxes.len()).sum();
+    match views {
+        [first, ..] if first.asked.spec.scope != Scope::One => {
+            boxes > teams && !views.iter().any(is_in_parts)
+        }
+        _ => {
+            let is_named = |view: &FieldView<'_>| view.asked.spec.layout.beside && is_number(view);
+            views.iter().any(|view| is_named(view) && !is_stacked(views, view))
+        }
     }
+}
+
+/// Height of a name over a box.
+pub(super) const NAME: f32 = 19.0;
+
+fn under_its_name(name: String, room: f32, drawn: Element<'_, Message>) -> Element<'_, Message> {
+    let name = ellipsized_text(name, scale::LEAST, Tone::Muted);
+    column![container(name).width(room).height(NAME), drawn].into()
 }
 
 /// Players chosen one after the other: one more, or one less.
@@ -364,11 +407,11 @@ fn toggled(chosen: &[&str], anyone: bool, name: &str) -> String {
 }
 
 /// Opens the counting aid for a box, or says how it was counted.
-fn count_icon<'a>(viewport: Viewport, part: &BoxView<'a>) -> Element<'a, Message> {
+fn count_icon<'a>(geometry: &Geometry, part: &BoxView<'a>) -> Element<'a, Message> {
     let words = part.counted.clone().unwrap_or_else(|| "Count cards (F4)".to_owned());
     let sign = container(icon(Icon::Count, 20.0, Tone::Muted))
         .center_x(target::TOOL)
-        .center_y(viewport.width.field());
+        .center_y(geometry.field);
     let open = Message::Count(super::CountMessage::Open(part.cell));
     hint(mouse_area(sign).on_press(open), words)
 }
@@ -395,11 +438,6 @@ fn seat_segment(
         return part;
     }
     part.key_before(key.to_owned()).stacked()
-}
-
-/// Whether these choices are suits, which are drawn.
-fn are_suits(choices: &[Choice]) -> bool {
-    choices.iter().all(|choice| suit_icon(choice.id).is_some())
 }
 
 /// What stands between fields side by side.

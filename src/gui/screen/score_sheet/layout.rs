@@ -25,6 +25,8 @@ pub(super) struct Geometry {
     pub(super) row: f32,
     /// Height of a line of the open round.
     pub(super) line: f32,
+    /// Height of a box in the open round.
+    pub(super) field: f32,
     /// The columns of the teams.
     pub(super) table: ScoreTable,
     /// Width of the paper that is seen.
@@ -116,6 +118,7 @@ impl Geometry {
             head,
             row,
             line,
+            field: width.field(),
             table,
             seen,
             height: viewport.size.height
@@ -138,8 +141,19 @@ impl Geometry {
     }
 
     /// The same with lines that are little higher than their boxes.
-    pub(super) fn with_lower_lines(self, viewport: Viewport) -> Geometry {
-        Geometry { line: self.line.min(viewport.width.field() + 6.0), ..self }
+    pub(super) fn with_lower_lines(self) -> Geometry {
+        Geometry { line: self.line.min(self.field + space::TIGHT), ..self }
+    }
+
+    /// The same with boxes as low as a finger allows.
+    pub(super) fn with_lower_boxes(self) -> Geometry {
+        let field = self.field.min(42.0);
+        Geometry { field, line: field + space::TIGHT, ..self }
+    }
+
+    /// The room for the open round under so many recorded ones, some of which stay in sight.
+    pub(super) fn room_for_form(&self, recorded: usize, seen: usize) -> f32 {
+        self.under_head() - float(recorded.min(seen)) * self.row
     }
 
     /// The room for fields that have one value a round.

@@ -4,11 +4,12 @@ use iced::widget::{column, container, mouse_area, rich_text, row, scrollable, sp
 use iced::{Center, Fill, Padding, Right};
 
 use super::layout::{Geometry, facts_width};
-use super::{COLUMNS, FORM, Message, PAD, ScoreSheetScreen, Viewport};
+use super::{COLUMNS, FORM, IN_SIGHT, Message, PAD, ScoreSheetScreen, Viewport};
 use crate::chart::float;
 use crate::engine::board::{BoardRow, BoardScore};
 use crate::engine::{BidResult, BoardFact, RoundState, Unit, signed};
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
+use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, Theme, Tone, Width, bordered, filled, outline,
     scale, stroke,
@@ -63,13 +64,15 @@ impl ScoreSheetScreen {
             let blank = geometry.table.blank_lines(geometry.row, room - used);
             column![Self::scroll(all, f32::min(room, used)), blank]
         } else {
-            let rest = room - form_height - final_height;
+            // Rounds before the form stay in sight.
+            let most = geometry.room_for_form(rows.len(), IN_SIGHT);
+            let rest = room - form_height.min(most) - final_height;
             // A form that asks for more than there is room scrolls by itself.
             let form = form.map(|form| -> Element<'_, Message> {
-                if form_height <= room {
+                if form_height <= most {
                     return form;
                 }
-                let list = scrollable(form).id(FORM).direction(widget::slim_bar()).height(room);
+                let list = scrollable(form).id(FORM).direction(widget::slim_bar()).height(most);
                 list.into()
             });
             let fitting = Self::fitting(geometry, rest);
@@ -92,13 +95,18 @@ impl ScoreSheetScreen {
 
     /// How high the rows are that fit into the rest of the paper: none is cut in half.
     fn fitting(geometry: &Geometry, rest: f32) -> f32 {
-        (rest.max(0.0) / geometry.row).floor() * geometry.row
+        ((rest.max(0.0) + 0.5) / geometry.row).floor() * geometry.row
     }
 
     /// How far the rows can be scrolled.
     pub(super) fn most_scrolled(&self, geometry: &Geometry) -> f32 {
-        let last = if self.is_open() { self.entry_height(geometry) } else { FINAL };
-        let rows = float(self.session.game().board().rows.len()) * geometry.row;
+        let count = self.session.game().board().rows.len();
+        let last = if self.is_open() {
+            self.entry_height(geometry).min(geometry.room_for_form(count, IN_SIGHT))
+        } else {
+            FINAL
+        };
+        let rows = float(count) * geometry.row;
         (rows - Self::fitting(geometry, geometry.under_head() - last)).max(0.0)
     }
 
@@ -170,8 +178,10 @@ impl ScoreSheetScreen {
         let first = mouse_area(left).on_press(Message::Clicked(number, 0));
         let cells = row.cells.iter().enumerate().map(|(index, cell)| {
             let after = changed.and_then(|row| row.cells.get(index));
-            let cell =
-                score_cell(viewport, geometry, (*cell, unit), after, counts, marked == Some(index));
+            let words = row.words.get(index).map_or("", String::as_str);
+            let marked = marked == Some(index);
+            let cell = (*cell, unit, words);
+            let cell = score_cell(viewport, geometry, cell, after, counts, marked);
             mouse_area(cell).on_press(Message::Clicked(number, index)).into()
         });
         let is_marked = marked.is_some();
@@ -218,7 +228,7 @@ pub(super) fn changed_total<'a>(
 fn score_cell<'a>(
     viewport: Viewport,
     geometry: &Geometry,
-    (cell, unit): (BoardScore, Unit),
+    (cell, unit, words): (BoardScore, Unit, &'a str),
     after: Option<&BoardScore>,
     counts: bool,
     marked: bool,
@@ -258,7 +268,12 @@ fn score_cell<'a>(
         let total =
             label(unit.words(cell.total), scale::TOTAL.sized(geometry.total_size), Tone::Ink);
         let total = container(total.wrapping(text::Wrapping::None)).align_right(geometry.total);
-        row![space::horizontal()]
+        let used = geometry.total + geometry.score.map_or(0.0, |score| score + 6.0);
+        let room = geometry.table.column - 2.0 * geometry.cell - used - 8.0;
+        let failed = now.mark == Some(BidResult::Failed);
+        row![]
+            .push(beside_score(words, failed, room))
+            .push(space::horizontal())
             .push(geometry.score.map(score))
             .push(total)
             .spacing(6)
@@ -274,6 +289,14 @@ fn score_cell<'a>(
             Surface::default()
         })
         .into()
+}
+
+/// What the paper sheet says of a team beside its score, where there is room.
+fn beside_score(words: &str, failed: bool, room: f32) -> Option<Element<'_, Message>> {
+    let step = text_fit::step(words, scale::BODY, room);
+    let fits = !words.is_empty() && text_fit::fits(words, step, room);
+    let color = if failed { Tone::Problem } else { Tone::Ink };
+    fits.then(|| label(words, step, color).wrapping(text::Wrapping::None).into())
 }
 
 /// What was written for the whole round, in a line; in two of small letters where one is too

@@ -23,7 +23,7 @@ use crate::gui::widget::{
 const MAX_EXPLAINED: usize = 7;
 /// What stands over and under the lines of the round as it is typed, and the least that is
 /// left to them.
-const AROUND_LINES: f32 = 344.0;
+const AROUND_LINES: f32 = 326.0;
 const LEAST_LINES: f32 = 120.0;
 
 impl ScoreSheetScreen {
@@ -89,7 +89,8 @@ impl ScoreSheetScreen {
             }
             // What cannot stand is said in full once its box is left.
             let blocking = form.blocking(self.session.game());
-            return blocking.first().map_or(String::new(), |problem| problem.message.clone());
+            let asked = || form.question(record).unwrap_or_default();
+            return blocking.first().map_or_else(asked, |problem| problem.message.clone());
         };
         let view = form.views().into_iter().find(|view| view.asked.spec.id == first.field);
         let names: Vec<String> = open.iter().map(|cell| who(self, cell)).collect();
@@ -100,7 +101,7 @@ impl ScoreSheetScreen {
                 let names = crate::engine::join_words(&names);
                 format!("{so_far} of {total} {label}: {rest} to place, for {names}.")
             }
-            _ => form.missing(record).unwrap_or_default(),
+            _ => form.question(record).unwrap_or_default(),
         }
     }
 
@@ -381,7 +382,7 @@ fn typed_line<'a>(
         )
         .spacing(gap::SMALL)
         .align_y(Center);
-    container(line).padding([9.0, gap::CARD]).into()
+    container(line).padding([gap::TIGHT, gap::CARD]).into()
 }
 
 /// The same in one low line, where many play; F3 says why.

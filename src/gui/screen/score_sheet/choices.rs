@@ -1,0 +1,226 @@
+//! Choices of the open round: segments side by side, or in the rows of a grid.
+
+use iced::Center;
+use iced::widget::{Column, container, row};
+
+use super::layout::Geometry;
+use super::{Message, ScoreSheetScreen, Viewport};
+use crate::chart::float;
+use crate::engine::{Choice, ChoiceGrid, FieldKind};
+use crate::game::form::{BoxView, FieldView};
+use crate::gui::icon::suit_icon;
+use crate::gui::text_fit;
+use crate::gui::theme::{Element, Tone, Width, scale, space as gap};
+use crate::gui::widget::{SegmentedButton, label, segmented_button, suit_button};
+
+/// Width of the names of a grid's rows, in logical pixels.
+const ROW_NAME: f32 = 66.0;
+/// Width of a suit in a grid, and where there is little room.
+const SUIT: f32 = 62.0;
+const LOW_SUIT: f32 = 52.0;
+/// Width of the numbers that stand one under the other beside a grid.
+pub(super) const STACK: f32 = 118.0;
+
+impl ScoreSheetScreen {
+    /// About how wide all segments of a choice are drawn, in as few rows as they can stand in.
+    pub(super) fn choices_width(
+        &self,
+        view: &FieldView<'_>,
+        choices: &'static [Choice],
+        room: f32,
+    ) -> f32 {
+        if let Some(grid) = view.asked.spec.layout.grid {
+            return self.grid(grid, choices, room).width();
+        }
+        let all = choices.iter().map(|choice| self.choice_width(choices, choice));
+        let between = between_segments(self.viewport);
+        all.sum::<f32>() + between * float(choices.len().saturating_sub(1))
+    }
+
+    /// The lengths of a grid; in less room the names of its rows go, and suits are narrower.
+    fn grid(&self, grid: ChoiceGrid, choices: &'static [Choice], room: f32) -> Grid {
+        let after = choices.get(grid.rows.len() * grid.columns..).unwrap_or_default();
+        let after = after.chunks(grid.rows.len().max(1)).map(|column| {
+            let wide = |choice| match drawn_suit(choice) {
+                Some(_) => 0.0,
+                None => self.choice_width(choices, choice) - gap::MIDDLE,
+            };
+            (column, column.iter().map(wide).fold(0.0, f32::max))
+        });
+        let after: Vec<_> = after.collect();
+        let between = between_segments(self.viewport);
+        let wide = Grid { columns: grid.columns, after, between, row_name: ROW_NAME, suit: SUIT };
+        let narrow =
+            Grid { row_name: 0.0, suit: suit_width(self.viewport).min(LOW_SUIT), ..wide.clone() };
+        if wide.width() + between + STACK <= room { wide } else { narrow }
+    }
+
+    fn choice_width(&self, choices: &[Choice], choice: &Choice) -> f32 {
+        if are_suits(choices) {
+            return suit_width(self.viewport);
+        }
+        let words = self.choice_words(choice);
+        let key = shown_key(choice, &words)
+            .map_or(0.0, |key| text_fit::width(&key, scale::SIGN) + gap::SMALL);
+        text_fit::width(&words, scale::CARD) + key + 2.0 * gap::WIDE
+    }
+
+    /// How many rows the segments of a choice take.
+    pub(super) fn segment_rows(&self, view: &FieldView<'_>, room: f32) -> usize {
+        let FieldKind::Choice(choices) = view.asked.spec.kind else { return 1 };
+        if let Some(grid) = view.asked.spec.layout.grid {
+            return grid.rows.len();
+        }
+        let (mut rows, mut used) = (1, 0.0);
+        for choice in choices {
+            let wide = self.choice_width(choices, choice);
+            if used > 0.0 && used + gap::SMALL + wide > room {
+                rows += 1;
+                used = wide;
+            } else {
+                used += wide + if used > 0.0 { gap::SMALL } else { 0.0 };
+            }
+        }
+        rows
+    }
+
+    /// A choice in words: sides by the names of who sits there.
+    fn choice_words(&self, choice: &Choice) -> String {
+        let record = self.session.game().record();
+        match record.team(choice.id) {
+            Some(team) if record.in_sides() => record.team_name(team),
+            _ => choice.label.to_owned(),
+        }
+    }
+
+    pub(super) fn choices<'a>(
+        &self,
+        viewport: Viewport,
+        geometry: &Geometry,
+        view: &FieldView<'a>,
+        part: &BoxView<'a>,
+        choices: &'static [Choice],
+    ) -> Element<'a, Message> {
+        let between = between_segments(viewport);
+        let segment = |choice: &'static Choice| {
+            let first = choices.first().is_some_and(|first| first.id == choice.id);
+            self.segment(viewport, geometry, view, part, choice, (are_suits(choices), first))
+        };
+        let Some(grid) = view.asked.spec.layout.grid else {
+            let segments = row(choices.iter().map(|choice| segment(choice).into()));
+            let segments = segments.spacing(between).align_y(Center);
+            let several = self.segment_rows(view, geometry.room()) > 1;
+            return if several {
+                segments.wrap().vertical_spacing(gap::SMALL).into()
+            } else {
+                segments.into()
+            };
+        };
+        let lengths = self.grid(grid, choices, geometry.room());
+        let rows = grid.rows.iter().zip(choices.chunks(grid.columns)).map(|(name, choices)| {
+            let name = label(*name, scale::LEAST, Tone::Muted);
+            let name = (lengths.row_name > 0.0).then(|| container(name).width(lengths.row_name));
+            let suits = choices.iter().map(|choice| segment(choice).width(lengths.suit).into());
+            row![].push(name).extend(suits).spacing(between).align_y(Center).into()
+        });
+        let mut all = row![Column::with_children(rows).spacing(gap::TIGHT)];
+        for (column, width) in &lengths.after {
+            let width = if *width > 0.0 { *width } else { lengths.suit };
+            let segments = column.iter().map(|choice| segment(choice).width(width).into());
+            all = all.push(Column::with_children(segments).spacing(gap::TIGHT));
+        }
+        all.spacing(between).into()
+    }
+
+    /// One choice of a box; of suits it is drawn.
+    fn segment<'a>(
+        &self,
+        viewport: Viewport,
+        geometry: &Geometry,
+        view: &FieldView<'a>,
+        part: &BoxView<'a>,
+        choice: &'static Choice,
+        (suits, first): (bool, bool),
+    ) -> SegmentedButton<'a, Message> {
+        let chosen = part.text == choice.id;
+        // An optional choice that is pressed again is taken back.
+        let again = chosen && !view.asked.open;
+        let text = if again { String::new() } else { choice.id.to_owned() };
+        let words = self.choice_words(choice);
+        let in_grid = view.asked.spec.layout.grid.is_some();
+        let drawn = if suits { Some(choice.id) } else { drawn_suit(choice).filter(|_| in_grid) };
+        let key = match drawn {
+            Some(_) => Some(choice.key.to_string()),
+            None => shown_key(choice, &words),
+        };
+        let segment = match drawn {
+            Some(suit) => suit_button(suit).width(suit_width(viewport)),
+            None => segmented_button(words),
+        };
+        let mut segment = segment
+            .chosen(chosen)
+            .focused(part.focused && (chosen || part.text.is_empty() && first))
+            .on_press(Message::Chosen(part.cell, text))
+            .height(geometry.field);
+        if let Some(key) = key.filter(|_| viewport.width == Width::Wide || drawn.is_none()) {
+            segment = segment.key_after(key);
+        }
+        segment
+    }
+}
+
+/// The lengths of a grid of choices.
+#[derive(Clone)]
+struct Grid {
+    /// How many suits stand in a row.
+    columns: usize,
+    /// The choices after those in its rows, in columns of its height, with their widths; 0 for
+    /// one that is drawn as a suit.
+    after: Vec<(&'static [Choice], f32)>,
+    between: f32,
+    row_name: f32,
+    suit: f32,
+}
+
+impl Grid {
+    fn width(&self) -> f32 {
+        let name = if self.row_name > 0.0 { self.row_name + self.between } else { 0.0 };
+        let after = self
+            .after
+            .iter()
+            .map(|(_, width)| self.between + if *width > 0.0 { *width } else { self.suit });
+        let columns = float(self.columns);
+        name + columns * self.suit + (columns - 1.0) * self.between + after.sum::<f32>()
+    }
+}
+
+/// The suit that a choice is drawn as in a grid: hearts of "hearts-alone".
+fn drawn_suit(choice: &Choice) -> Option<&'static str> {
+    let suit = choice.id.split_once('-').map_or(choice.id, |(suit, _)| suit);
+    [choice.id, suit].into_iter().find(|id| suit_icon(id).is_some())
+}
+
+/// What stands between segments.
+fn between_segments(viewport: Viewport) -> f32 {
+    if viewport.width == Width::Narrow { gap::HAIR } else { gap::SMALL }
+}
+
+/// The key that chooses it, where the word does not say it already: "7", "Q".
+fn shown_key(choice: &Choice, words: &str) -> Option<String> {
+    let key = choice.key.to_string();
+    (!words.eq_ignore_ascii_case(&key)).then_some(key)
+}
+
+/// How wide a suit is drawn.
+fn suit_width(viewport: Viewport) -> f32 {
+    match viewport.width {
+        Width::Wide => 72.0,
+        Width::Medium => 52.0,
+        Width::Narrow => 46.0,
+    }
+}
+
+/// Whether these choices are suits, which are drawn.
+fn are_suits(choices: &[Choice]) -> bool {
+    choices.iter().all(|choice| suit_icon(choice.id).is_some())
+}
