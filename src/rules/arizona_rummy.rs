@@ -29,7 +29,7 @@ static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand").noun("po
     .between(Bound::Is(0), Bound::Of(|round| Some(JOKER * (cards(round.number()) + 1))))
     .multiple_of(5)
     .cards(&CARDS)
-    .help("Points for the cards left after everybody has laid down what they can; 0 for the player who went out.");
+    .question("What did {} have left?").help("Points for the cards left after everybody has laid down what they can; 0 for the player who went out.");
 
 const JOKER: i64 = 50;
 static CARDS: [CardValue; 5] = [

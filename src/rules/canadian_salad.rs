@@ -30,6 +30,7 @@ static TAKEN: Field<Number, PerPlayer> = number("taken", "Taken")
     .between(Bound::Is(0), Bound::Of(|round| count(round.setup, round.number())))
     .required()
     .total(Bound::Of(|round| count(round.setup, round.number())))
+    .question("What did {} take?")
     .help("How many of the cards or tricks that count this round the player took.");
 
 /// Contract, points for each, and how many there are with 3 to 8 players.

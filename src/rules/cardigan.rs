@@ -18,8 +18,8 @@ pub static GAME: Game = Game {
         STUCK.item(),
         STRAIN.item(),
         LEVEL.item(),
-        PLAY.item(),
         TRICKS.item(),
+        PLAY.item(),
         CARDS.item(),
         DISCARDS.item(),
         FULL_SUITS.item(),
@@ -37,22 +37,37 @@ static BONUS_MULTIPLIED: GameOption<bool> =
 
 static DUPLICATES: Field<NumberList, PerPlayer> = numbers("duplicates", "Duplicates", &[2, 3, 4])
     .per_player()
+    .note(|_| "2, 3 or 4 cards alike".to_owned())
     .help("The pairs, triplets and fours that a player announced before the bidding.");
-static DECLARER: Field<PlayerRef> =
-    player("declarer", "Declarer").required().help("Who named the final contract.");
-static STUCK: Field<Flag> =
-    flag("stuck", "Stuck").help("The first three passed and the dealer had to name a contract.");
-static STRAIN: Field<Word<Strain>> =
-    choice("strain", "Bid", Strain::ALL).required().help("What was bid.");
+static DECLARER: Field<PlayerRef> = player("declarer", "Declarer")
+    .required()
+    .question("Who bid?")
+    .help("Who named the final contract.");
+static STUCK: Field<Flag> = flag("stuck", "Dealer was stuck")
+    .beside()
+    .offered(|round| round.deal.dealer.is_some() && round.value(&DECLARER) == round.deal.dealer)
+    .help("The first three passed and the dealer had to name a contract.");
+static STRAIN: Field<Word<Strain>> = choice("strain", "Bid", Strain::ALL)
+    .required()
+    .question("Which bid?")
+    .in_rows(&["Ordinary", "Alone"], 4)
+    .help("What was bid.");
 static LEVEL: Field<Number> = number("level", "Level")
     .within(1, 7)
     .required()
+    .beside()
     .help("Tricks bid beyond the first six, from 1 to 7.");
 static PLAY: Field<Word<Play>> = choice("play", "Play", Play::ALL)
+    .question("How was it played?")
+    .off_the_rows()
     .help("Whether the declarer played open, with the partner as dummy, or both.");
-static TRICKS: Field<Number> =
-    number("tricks", "Tricks").within(0, 13).required().help("Tricks of the declarer's side.");
-static CARDS: Field<Number, PerTeam> = number("cards", "Cards")
+static TRICKS: Field<Number> = number("tricks", "Tricks")
+    .within(0, 13)
+    .required()
+    .beside()
+    .counted("trick", "tricks")
+    .help("Tricks of the declarer's side.");
+static CARDS: Field<Number, PerTeam> = number("cards", "Card points")
     .noun("card points")
     .per_team()
     .required()
@@ -61,6 +76,8 @@ static CARDS: Field<Number, PerTeam> = number("cards", "Cards")
 static DISCARDS: Field<Number, PerTeam> = number("discards", "Discards")
     .per_team()
     .within(0, 26)
+    .beside()
+    .worth(5)
     .help("Cards that the other side discarded.");
 static FULL_SUITS: Field<Number, PerTeamPart> = number("full_suits", "Full suits")
     .per_team_part(&["diamonds", "clubs", "hearts", "spades"])

@@ -45,6 +45,7 @@ static DOUBLE_BLANK_VALUE: GameOption<i64> =
 
 static PIPS: Field<Number, PerPlayer> = number("pips", "Pips")
     .per_player()
+    .question("What did {} have left?")
     .help("Pips left in the hand, counting the double blank as 0; 0 for the player who went out.");
 static DOUBLE_BLANK: Field<PlayerRef> =
     player("double_blank", "Double blank").help("Who was left with the double blank, if anybody.");

@@ -33,11 +33,15 @@ static NO_TRUMP_SET: GameOption<SetCost> =
         .help("The bid, or the bid and 50.");
 
 static DECLARER: Field<PlayerRef> =
-    player("declarer", "Bidder").question("Who won the bid?").required().help("Who won the bid.");
-static BID: Field<Number> =
-    number("bid", "Bid").within(60, DECK).required().help("The points bid, from 60 to 125.");
+    player("declarer", "Bidder").required().question("Who won the bid?").help("Who won the bid.");
+static BID: Field<Number> = number("bid", "Bid")
+    .within(60, DECK)
+    .required()
+    .question("What was bid?")
+    .help("The points bid, from 60 to 125.");
 static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::OR_NONE)
     .required()
+    .question("What is trump?")
     .help("The suit the bidder named, or no trump.");
 static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
     .noun("captured points")
@@ -47,6 +51,7 @@ static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
     .required()
     .total(Bound::Is(DECK))
     .cards(&CARDS)
+    .question("What did {} capture?")
     .help("Points in the side's tricks.");
 
 /// The points in the deck.

@@ -25,12 +25,14 @@ pub static GAME: Game = Game {
 static ROWS_TO_WIN: GameOption<i64> =
     number_option("rows_to_win", "Rows to win", 1, 10, 3).help("How many rows win the game.");
 
-static SIDE: Field<Word<Side>> = choice("side", "Side", Side::ALL)
-    .question("Who completed a row?")
+static SIDE: Field<Word<Side>> = choice("side", "Team", Side::ALL)
     .required()
+    .question("Who completed a row?")
     .help("Who completed a row.");
-static ROWS: Field<Number> =
-    number("rows", "Rows").within(1, 4).help("How many rows that disc completed; 1 if left blank.");
+static ROWS: Field<Number> = number("rows", "Rows")
+    .within(1, 4)
+    .counted("row", "rows")
+    .help("How many rows that disc completed; 1 if left blank.");
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some((side, rows)) = completed(round) else { return };

@@ -41,12 +41,13 @@ static KNOCKER_TIE_DOUBLES: GameOption<bool> =
     flag_option("knocker_tie_doubles", "Tied knocker pays double", true)
         .help("A knocker who ties for the highest score pays double too.");
 
-static CARDS: Field<Number, PerPlayer> = number("cards", "Cards")
+static CARDS: Field<Number, PerPlayer> = number("cards", "Loose cards")
     .noun("points for other cards")
     .per_player()
     .within(-30, 80)
     .for_everyone()
     .cards(&VALUES)
+    .question("What do {}’s loose cards count?")
     .help("Points for the cards outside blocks. A pair counts 0, a joker minus 5.");
 static BLOCKS: Field<Number, PerPlayer> = number("blocks", "Blocks")
     .per_player()
@@ -58,6 +59,7 @@ static JOKER_BLOCKS: Field<Number, PerPlayer> = number("joker_blocks", "Joker bl
     .help("Blocks of four jokers: minus 50 each.");
 static KNOCKER: Field<PlayerRef> = player("knocker", "Knocked")
     .noun("knocker")
+    .question("Who knocked?")
     .help("Who knocked; nobody if a player had all eight cards face up.");
 
 /// Eight cards make two blocks of four.

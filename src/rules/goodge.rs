@@ -27,12 +27,17 @@ static TARGET: GameOption<i64> = number_option("target", "Play to", 50, 10_000, 
 
 static DECLARER: Field<PlayerRef> = player("declarer", "Goodge")
     .required()
-    .question("Who won the bid?")
+    .question("Who is the Goodge?")
     .help("Who won the bidding.");
-static BID: Field<Number> =
-    number("bid", "Bid").within(50, DECK).required().help("The final bid, from 50 to 250.");
-static TRUMP: Field<Word<Suit>> =
-    choice("trump", "Trump", Suit::WITH_STARS).required().help("The suit the Goodge named.");
+static BID: Field<Number> = number("bid", "Bid")
+    .within(50, DECK)
+    .required()
+    .question("What was bid?")
+    .help("The final bid, from 50 to 250.");
+static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::WITH_STARS)
+    .required()
+    .question("What is trump?")
+    .help("The suit the Goodge named.");
 static CAPTURED: Field<Number, PerPlayer> = number("captured", "Captured")
     .noun("captured points")
     .per_player()
@@ -41,6 +46,7 @@ static CAPTURED: Field<Number, PerPlayer> = number("captured", "Captured")
     .required()
     .total(Bound::Is(DECK))
     .cards(&CARDS)
+    .question("What did {} capture?")
     .help("Card points in the tricks a player won. The last trick takes the Stash with it.");
 
 /// The points in the deck: five each of 1, 5 and 10, and the Crown.

@@ -44,29 +44,45 @@ static STOCK_OUT: GameOption<bool> =
         .help("When the stock runs out, the game ends, not only the round.");
 
 static WENT_OUT: Field<Word<Side>> = choice("went_out", "Went out", Side::ALL)
+    .question("Who went out?")
+    .note(|_| "blank if nobody".to_owned())
+    .told_after("wild_canastas")
     .help("The side that went out; nobody if the stock ran out.");
 static RED_THREES: Field<Number, PerTeam> = number("red_threes", "Red threes")
     .per_team()
     .between(Bound::Is(0), Bound::Of(|round| Some(2 * round.setup.valid_option(&DECKS)?)))
+    .worth(100)
     .help("Red threes the side has on the table.");
-static RED: Field<Number, PerTeam> =
-    number("red_canastas", "Red canastas").per_team().help("Canastas of seven natural cards.");
+static RED: Field<Number, PerTeam> = number("red_canastas", "Red canastas")
+    .per_team()
+    .worth(500)
+    .typed_up_to(|round| most_canastas(round, 44))
+    .help("Canastas of seven natural cards.");
 static BLACK: Field<Number, PerTeam> = number("black_canastas", "Black canastas")
     .per_team()
+    .worth(300)
+    .typed_up_to(|round| most_canastas(round, 50))
     .help("Canastas of natural and wild cards.");
-static WILD: Field<Number, PerTeam> =
-    number("wild_canastas", "Wild canastas").per_team().help("Canastas of seven wild cards.");
+static WILD: Field<Number, PerTeam> = number("wild_canastas", "Wild canastas")
+    .per_team()
+    .worth(2000)
+    .typed_up_to(|round| most_canastas(round, WILDS))
+    .help("Canastas of seven wild cards.");
 static TABLE: Field<Number, PerTeam> = number("table", "On the table")
     .noun("points on the table")
     .per_team()
     .multiple_of(5)
     .cards(&CARDS)
+    .note(|_| "without red threes".to_owned())
+    .question("What did {} lay down?")
     .help("Points for all cards on the table, canastas included, red threes not.");
 static IN_HAND: Field<Number, PerTeam> = number("in_hand", "In hand")
     .noun("points in hand")
     .per_team()
     .multiple_of(5)
     .cards(&CARDS)
+    .note(|_| "hands and feet".to_owned())
+    .question("What did {} have left?")
     .help("Points for the cards the side still holds in hands and feet.");
 
 /// The count of one deck, and its wild cards.
@@ -82,6 +98,11 @@ static CARDS: [CardValue; 6] = [
 ];
 /// The least that a side must lay down first, round by round; the last one stays.
 const MINIMUM: [i64; 4] = [90, 120, 150, 180];
+
+/// So many canastas of seven can be made of so many cards a deck.
+fn most_canastas(round: &Round<'_>, cards: i64) -> Option<i64> {
+    Some(cards * round.setup.valid_option(&DECKS)? / 7)
+}
 
 fn minimum(round: usize) -> i64 {
     MINIMUM.get(round.saturating_sub(1)).copied().unwrap_or(180)
@@ -149,25 +170,16 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
 
 /// What no more cards can make than there are.
 fn check_decks(round: &Round<'_>, decks: i64, problems: &mut Diagnostics) {
-    if let Some(threes) = round.valid(&RED_THREES)
-        && threes.sum() > 2 * decks
-    {
-        let (sum, all) = (threes.sum(), 2 * decks);
-        problems
-            .refuse(&RED_THREES, format!("There are {sum} red threes; {decks} decks have {all}."));
-    }
-    if let Some(wild) = round.valid(&WILD)
-        && 7 * wild.sum() > WILDS * decks
-    {
-        let (taken, all) = (7 * wild.sum(), WILDS * decks);
-        let message = format!("These canastas need {taken} wild cards; {decks} decks have {all}.");
-        problems.refuse(&WILD, message);
-    }
-    if let (Some(table), Some(in_hand)) = (round.valid(&TABLE), round.valid(&IN_HAND)) {
-        let (sum, all) = (table.sum() + in_hand.sum(), DECK * decks);
-        if sum > all {
-            let message = format!("The counts add up to {sum}; {decks} decks have {all}.");
-            problems.refuse(&TABLE, message);
+    let sum = |field: &Field<Number, PerTeam>| Some(round.valid(field)?.sum());
+    let counts = sum(&TABLE).zip(sum(&IN_HAND)).map(|(table, in_hand)| table + in_hand);
+    for (field, sum, in_deck, [before, after]) in [
+        (&RED_THREES, sum(&RED_THREES), 2, ["There are ", " red threes"]),
+        (&WILD, sum(&WILD).map(|count| 7 * count), WILDS, ["These canastas need ", " wild cards"]),
+        (&TABLE, counts, DECK, ["The counts add up to ", ""]),
+    ] {
+        let all = in_deck * decks;
+        if let Some(sum) = sum.filter(|sum| *sum > all) {
+            problems.refuse(field, format!("{before}{sum}{after}; {decks} decks have {all}."));
         }
     }
 }
@@ -193,12 +205,13 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         if in_hand[side] > 0 {
             points.add(side, -in_hand[side], "left in hands and feet");
         }
-        let count = threes[side];
-        if count > 0 && table > 0 {
-            points.each(side, count, 100, ["red three", "red threes"]);
-        } else if count > 0 {
-            let threes = counted(count, "red three", "red threes");
-            points.add(side, -100 * count, format_args!("{threes}, nothing melded"));
+        match (threes[side], table) {
+            (0, _) => {}
+            (count, 0) => {
+                let threes = counted(count, "red three", "red threes");
+                points.add(side, -100 * count, format_args!("{threes}, nothing melded"));
+            }
+            (count, _) => points.each(side, count, 100, ["red three", "red threes"]),
         }
     }
 }

@@ -31,6 +31,7 @@ static POINTS: Field<Number, PerPlayer> = number("points", "Points taken")
     .required()
     .total(Bound::Is(ALL))
     .cards(&CARDS)
+    .question("What did {} take?")
     .help("Penalty points in the player's tricks. All 26 is POWER.");
 
 /// Thirteen hearts and the queen of spades.

@@ -33,12 +33,14 @@ static TABLE: Field<Number, PerPlayer> = number("table", "On the table")
     .per_player()
     .multiple_of(5)
     .cards(&CARDS)
+    .question("What did {} lay down?")
     .help("Points for the cards in front of the player.");
 static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand")
     .noun("points in hand")
     .per_player()
     .multiple_of(5)
     .cards(&CARDS)
+    .question("What did {} have left?")
     .help("Points for the cards left in hand; 0 for the player who went out.");
 
 static CARDS: [CardValue; 4] = [

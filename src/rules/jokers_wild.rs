@@ -30,6 +30,8 @@ static CASTLE: Field<Number, PerPlayer> = number("castle", "Marbles home")
     .per_player()
     .between(Bound::Of(|round| Some(range(round).0)), Bound::Of(|round| Some(range(round).1)))
     .required()
+    .question("Whose marbles got home?")
+    .filled(|round, _| round.has_value(&CASTLE).then_some(0))
     .help("Marbles brought home since the last entry. A minus corrects an earlier entry.");
 
 /// The marbles of a whole side.
@@ -118,6 +120,9 @@ fn totals(round: &Round<'_>) -> Option<PerSeat<Team, (i64, i64)>> {
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
     for (player, count) in round.value(&CASTLE) {
         let name = round.setup.name(player);
+        if count != 0 {
+            points.row(player, format_args!("{name} {count}"));
+        }
         match count {
             0 => {}
             1.. => points.add(

@@ -41,12 +41,15 @@ static BIDS: Field<Number, PerPlayer> = number("bids", "Bid")
     .per_player()
     .between(Bound::Is(0), Bound::Of(|round| cards(round.setup, round.number())))
     .for_everyone()
+    .question("What did {} bid?")
+    .note(bids_for_cards)
     .help("Tricks bid.");
 static TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
     .per_player()
     .between(Bound::Is(0), Bound::Of(|round| cards(round.setup, round.number())))
     .required()
     .total(Bound::Of(|round| cards(round.setup, round.number())))
+    .question("How many tricks did {} take?")
     .help("Tricks taken.");
 static TRUMP: Field<Word<Suit>> =
     choice("trump", "Trump", Suit::FOUR).help("The suit of the turned-up card (optional).");
@@ -83,6 +86,16 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     }
 }
 
+/// "7 for 6": all bids, for the cards dealt.
+fn bids_for_cards(round: &Round<'_>) -> String {
+    match cards(round.setup, round.number()) {
+        Some(cards) if round.has_value(&BIDS) => {
+            format!("{} for {cards}", round.value(&BIDS).sum())
+        }
+        _ => String::new(),
+    }
+}
+
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some(cards) = cards(round.setup, round.number()) else { return };
     let last = length(round.setup) == Some(round.number());
@@ -102,6 +115,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let tricks = round.value(&TRICKS);
     for (player, bid) in round.value(&BIDS) {
         let took = tricks[player];
+        points.row(player, format_args!("{took} for {bid}"));
         if took == bid {
             points.made(
                 player,

@@ -21,7 +21,7 @@ pub static GAME: Game = Game {
         NO_TRICKS.item(),
         RENEGE.item(),
     ],
-    length,
+    length: |setup| usize::try_from(setup.valid_option(&ROUNDS)?).ok().filter(|hands| *hands > 0),
     goal: |setup| (setup.option(&ROUNDS) == 0).then(|| setup.option(&TARGET)),
     deal,
     check,
@@ -49,6 +49,7 @@ static DECLARER: Field<PlayerRef> =
 static BID: Field<Number> = number("bid", "Bid")
     .within(STUCK, 500)
     .required()
+    .question("What was bid?")
     .help("The bid, at least 21, or 20 for a dealer who is stuck.");
 static TRUMP: Field<Word<Suit>> =
     choice("trump", "Trump", Suit::FOUR).help("The suit the bidder named (optional).");
@@ -57,6 +58,7 @@ static MELD: Field<Number, PerPlayer> = number("meld", "Meld")
     .within(0, 1000)
     .required()
     .cards(&MELDS)
+    .filled(|round, _| round.has_value(&MELD).then_some(0))
     .help("The meld the player laid down.");
 static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
     .noun("captured points")
@@ -65,11 +67,15 @@ static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
     .required()
     .total(Bound::Of(|round| round.valid(&RENEGE)?.is_none().then_some(HAND)))
     .cards(&COUNTERS)
+    .question("What did {} capture?")
     .help("Counters taken, plus 1 for the last trick. Leave out the 25 for taking every trick.");
-static NO_TRICKS: Field<PlayerList> =
-    players("no_tricks", "No trick", 0, 3).help("Who took no trick.");
-static RENEGE: Field<PlayerRef> =
-    player("renege", "Renege").help("Who reneged, if it was not corrected in time (optional).");
+static NO_TRICKS: Field<PlayerList> = players("no_tricks", "No trick", 0, 3)
+    .question("Who took no trick?")
+    .help("Who took no trick.");
+static RENEGE: Field<PlayerRef> = player("renege", "Renege")
+    .question("Who reneged?")
+    .off_the_rows()
+    .help("Who reneged, if it was not corrected in time (optional).");
 
 /// The bid that a dealer is stuck with.
 const STUCK: i64 = 20;
@@ -102,15 +108,9 @@ choices! {
     }
 }
 
-fn length(setup: &Setup<'_>) -> Option<usize> {
-    usize::try_from(setup.valid_option(&ROUNDS)?).ok().filter(|rounds| *rounds > 0)
-}
-
 fn deal(past: &Past<'_>, deal: &mut Deal) {
-    deal.screen_fact(
-        "Cards",
-        if past.setup.in_sides() { "12 each" } else { "15 each, a kitty of 3" },
-    );
+    let cards = if past.setup.in_sides() { "12 each" } else { "15 each, a kitty of 3" };
+    deal.screen_fact("Cards", cards);
     deal.screen_fact("Lowest bid", STUCK + 1);
 }
 
@@ -131,18 +131,14 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
     let Some(none) = round.valid(&NO_TRICKS) else { return };
     if none.len() == setup.player_count() {
-        problems.refuse(
-            &NO_TRICKS,
-            "Everybody is marked as without a trick, but somebody took the tricks.",
-        );
+        problems.refuse(&NO_TRICKS, "Somebody took the tricks; not everybody is without one.");
     }
     for (unit, taken) in captured.into_iter().flatten() {
         let (name, without) = (setup.team_name(unit), is_without(setup, &none, unit));
         let puts_away = declarer.is_none_or(|declarer| setup.team_of(declarer) == unit);
         let at_most = if puts_away && !setup.in_sides() { DISCARDS } else { 0 };
         if taken == 0 && !without {
-            problems
-                .warn(&CAPTURED, format!("{name} captured 0. Did their tricks hold no counters?"));
+            problems.warn(&CAPTURED, format!("{name} captured 0. A trick without counters?"));
         } else if without && taken > at_most && renege == Some(None) {
             problems.refuse(&NO_TRICKS, format!("{name} captured {taken}, which takes a trick."));
         }
@@ -154,21 +150,17 @@ fn is_without(setup: &Setup<'_>, none: &[Player], unit: Team) -> bool {
     setup.members(unit).iter().all(|player| none.contains(player))
 }
 
-/// What a unit has in a hand, and of what: meld that stands, captured, all tricks.
-fn count(round: &Round<'_>, unit: Team) -> (i64, String) {
+/// What a unit has in a hand: meld that stands, captured, all tricks.
+fn count(round: &Round<'_>, unit: Team) -> [i64; 3] {
     let (setup, meld, none) = (round.setup, round.value(&MELD), round.value(&NO_TRICKS));
     let played_out = round.value(&RENEGE).is_none();
     let without = |unit: Team| played_out && is_without(setup, &none, unit);
     let each = played_out && round.option(&MELD_LOSS) == MeldLoss::Player;
     let loses = |player: &Player| without(unit) || (each && none.contains(player));
     let mine = setup.members(unit).into_iter().filter(|player| !loses(player));
-    let meld: i64 = mine.map(|player| meld[player]).sum();
-    let taken = round.value(&CAPTURED)[unit];
-    if setup.teams().filter(|other| *other != unit).all(without) {
-        let words = format!("{meld} meld + {taken} taken + {HAND} for all tricks");
-        return (meld + taken + HAND, words);
-    }
-    (meld + taken, format!("{meld} meld + {taken} taken"))
+    let all = setup.teams().filter(|other| *other != unit).all(without);
+    let meld = mine.map(|player| meld[player]).sum();
+    [meld, round.value(&CAPTURED)[unit], if all { HAND } else { 0 }]
 }
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
@@ -178,7 +170,10 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let keeps = set_keeps == SetKeeps::Every || set_keeps == SetKeeps::StuckDealer && bid == STUCK;
     let reneged = round.value(&RENEGE).map(|player| round.setup.team_of(player));
     for unit in round.setup.teams() {
-        let (count, words) = count(round, unit);
+        let [meld, taken, all] = count(round, unit);
+        let (count, all) = (meld + taken + all, if all > 0 { " + 25 for all tricks" } else { "" });
+        let words = format!("{meld} meld + {taken} taken{all}");
+        points.row(unit, format_args!("{meld} + {taken}"));
         if reneged == Some(unit) && unit == bidder {
             points.failed(unit, -bid, format_args!("reneged: lost the bid of {bid}"));
         } else if reneged == Some(unit) {

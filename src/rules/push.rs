@@ -21,12 +21,16 @@ pub static GAME: Game = Game {
 };
 
 static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
+    .question("Who went out?")
+    .note(|_| "blank if nobody".to_owned())
     .help("Who got rid of all their cards; nobody if the stock ran out.");
 static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand")
     .noun("points in hand")
     .per_player()
     .multiple_of(5)
     .cards(&CARDS)
+    .filled(|round, key| is_out(round, key).then_some(0))
+    .question("What did {} have left?")
     .help("Points for the cards left in the player's hand.");
 
 /// The count of both decks.
@@ -52,6 +56,11 @@ fn deal(_: &Past<'_>, deal: &mut Deal) {
         deal.fact("deal", "Cards", *cards);
         deal.fact("contract", "Contract", *contract);
     }
+}
+
+/// Whether this is who went out.
+fn is_out(round: &Round<'_>, key: Subject) -> bool {
+    round.value(&WENT_OUT).is_some_and(|out| key == Subject::Player(out))
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {

@@ -1,6 +1,7 @@
 //! Saskatchewan Rummy: five hands in which tricks and cards cost money, and the sevens, which
 //! pay the pot out. Source: the family book, "Saskatchewan Rummy".
 
+use crate::engine::wording::counted;
 use crate::engine::*;
 
 pub static GAME: Game = Game {
@@ -47,39 +48,45 @@ static CARDS_OUT: GameOption<i64> = sized_number_option(
 )
 .help("How many twos and threes are removed so that all hands are equal.");
 
-static TRICKS: Field<Number, PerPlayer> = counted::<1>("tricks", "Tricks", 26)
+static TRICKS: Field<Number, PerPlayer> = taken::<1>("tricks", "Tricks", 26)
     .required()
     .total(Bound::Of(|round| hand_size(round.setup)))
     .help("Tricks taken, at 5 cents each.");
 static HEARTS: Field<Number, PerPlayer> =
-    counted::<2>("hearts", "Hearts", 13).required().help("Hearts taken, at 5 cents each.");
-static QUEENS: Field<Number, PerPlayer> = counted::<3>("queens", "Queens", 4)
+    taken::<2>("hearts", "Hearts", 13).required().help("Hearts taken, at 5 cents each.");
+static QUEENS: Field<Number, PerPlayer> = taken::<3>("queens", "Queens", 4)
     .required()
     .total(Bound::Is(4))
     .help("Queens taken, at 10 cents each.");
 static KING_OF_CLUBS: Field<PlayerRef> = player("king_of_clubs", "King of clubs")
     .required()
     .when(|round| Some(round.number() == 4))
+    .question("Who took the king of clubs?")
+    .off_the_rows()
     .help("Who took the king of clubs, at 25 cents.");
 static LAST_TRICK: Field<PlayerRef> = player("last_trick", "Last trick")
     .required()
     .when(|round| Some(round.number() == 5))
+    .question("Who took the last trick?")
+    .off_the_rows()
     .help("Who took the last trick, at 50 cents.");
-static PASSES: Field<Number, PerPlayer> = counted::<6>("passes", "Passes", 99)
+static PASSES: Field<Number, PerPlayer> = taken::<6>("passes", "Passes", 99)
     .help("How many times the player could not play, at 5 cents each.");
-static FINISH: Field<PlayerList> = players("finish", "Out", 3, 3)
+static FINISH: Field<PlayerList> = players("finish", "Out in order", 3, 3)
     .required()
     .when(|round| Some(round.number() == 6))
+    .question("Who was out first, second and third?")
     .help("Who went out first, second and third.");
 
-/// What the six hands cost.
-const HANDS: [(i64, &str); 6] = [
-    (5, "5 cents a trick"),
-    (5, "5 cents a heart"),
-    (10, "10 cents a queen"),
-    (25, "25 cents for the king of clubs"),
-    (50, "50 cents for the last trick"),
-    (5, "sevens, 5 cents a pass"),
+/// What the six hands cost, and what is counted in them.
+#[rustfmt::skip] // a table
+static HANDS: [(i64, &str, [&str; 2]); 6] = [
+    (5, "5 cents a trick", ["trick", "tricks"]),
+    (5, "5 cents a heart", ["heart", "hearts"]),
+    (10, "10 cents a queen", ["queen", "queens"]),
+    (25, "25 cents for the king of clubs", ["king", "kings"]),
+    (50, "50 cents for the last trick", ["last trick", "last tricks"]),
+    (5, "sevens, 5 cents a pass", ["pass", "passes"]),
 ];
 
 choices! {
@@ -90,7 +97,12 @@ choices! {
     }
 }
 
-const fn counted<const HAND: usize>(
+/// What a hand costs, by its number from 1.
+fn hand(number: usize) -> Option<&'static (i64, &'static str, [&'static str; 2])> {
+    HANDS.get(number - 1)
+}
+
+const fn taken<const HAND: usize>(
     id: &'static str,
     label: &'static str,
     most: i64,
@@ -127,7 +139,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     if let Some(cards) = hand_size(past.setup) {
         deal.fact("deal", "Cards", cards);
     }
-    if let Some((_, cost)) = HANDS.get(deal.number - 1) {
+    if let Some((_, cost, _)) = hand(deal.number) {
         deal.fact("contract", "This hand", *cost);
     }
 }
@@ -164,7 +176,7 @@ fn paid(round: &Round<'_>) -> Option<PerSeat<Player, i64>> {
         5 => takes(&LAST_TRICK),
         _ => round.valid(&PASSES),
     }?;
-    let (price, _) = HANDS.get(round.number() - 1)?;
+    let (price, ..) = hand(round.number())?;
     Some(round.setup.each_player(|player| price * counts[player]))
 }
 
@@ -175,20 +187,19 @@ fn pot(round: &Round<'_>) -> Option<i64> {
 }
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
-    let why = HANDS.get(round.number() - 1).map_or("paid", |(_, why)| why);
-    for (player, cents) in paid(round).into_iter().flatten().filter(|(_, cents)| *cents > 0) {
-        points.add(player, -cents, why);
+    if let (Some(paid), Some((price, why, [one, many]))) = (paid(round), hand(round.number())) {
+        for (player, cents) in paid.iter().filter(|(_, cents)| **cents > 0) {
+            points.row(player, counted(cents / price, one, many));
+            points.add(player, -cents, why);
+        }
     }
     let (coin, finish) = (round.option(&COIN), round.value(&FINISH));
     let coins = pot(round).unwrap_or(0) / coin;
     let (others, third) = (coins / 2, if finish.len() > 2 { coins / 2 / 2 } else { 0 });
     let prizes = [coins - others, others - third, third];
-    for (place, (player, prize)) in finish.into_iter().zip(prizes).enumerate() {
-        points.add(
-            player,
-            prize * coin,
-            format_args!("went out {}", ["first", "second", "third"].get(place).unwrap_or(&"last")),
-        );
+    let places = ["went out first", "went out second", "went out third"];
+    for ((player, prize), why) in finish.into_iter().zip(prizes).zip(places) {
+        points.add(player, prize * coin, why);
     }
 }
 

@@ -13,7 +13,7 @@ pub static GAME: Game = Game {
     player_counts: PlayerCounts::alone(2, 40),
     unit: Unit::Sticks,
     options: &[&STICKS.spec, &FREE_LAST.spec, &TRADE_IN.spec],
-    items: &[PLAYED.item(), FREE.item(), WENT_OUT.item(), FIRST_DOWN.item()],
+    items: &[PLAYED.item(), WENT_OUT.item(), FREE.item(), FIRST_DOWN.item()],
     goal: |setup| Some(setup.option(&STICKS)),
     deal,
     check,
@@ -33,13 +33,17 @@ static TRADE_IN: GameOption<bool> = flag_option("trade_in", "Sticks can be trade
 
 static PLAYED: Field<Flag, PerPlayer> = flag("played", "Played")
     .per_player()
+    .question("Who played the stick?")
     .help("The player met the contract on the stick and turned it up.");
 static FREE: Field<Number, PerPlayer> = number("free", "Free sticks")
     .per_player()
     .within(0, 20)
+    .filled(|_, _| Some(0))
     .help("How many free sticks the player drew before this round.");
-static WENT_OUT: Field<PlayerRef> =
-    player("went_out", "Went out").help("Who played all their cards; nobody if the stock ran out.");
+static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
+    .question("Who went out?")
+    .note(|_| "blank if nobody".to_owned())
+    .help("Who played all their cards; nobody if the stock ran out.");
 static FIRST_DOWN: Field<PlayerRef> = player("first_down", "First to lay down")
     .help("If several finish in the last round, who was first.");
 

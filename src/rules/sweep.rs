@@ -28,11 +28,14 @@ static TARGET: GameOption<i64> =
 
 static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
     .required()
+    .question("Who went out?")
     .help("Who got rid of all their cards first and deals next.");
-static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "Left over")
+static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "Points left")
     .noun("points left")
     .per_player()
     .cards(&CARDS)
+    .filled(|round, key| is_out(round, key).then_some(0))
+    .question("What did {} have left?")
     .help("Points for the cards left in hand, face up and blind.");
 
 /// The points in one deck.
@@ -65,6 +68,11 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     }
     deal.fact("deal", "Cards", 22);
     deal.screen_fact("Dealt", "14 in hand, 4 blind, 4 face up on top");
+}
+
+/// Whether this is who went out.
+fn is_out(round: &Round<'_>, key: Subject) -> bool {
+    round.value(&WENT_OUT).is_some_and(|out| key == Subject::Player(out))
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {

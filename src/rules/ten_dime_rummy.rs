@@ -29,12 +29,14 @@ static TABLE: Field<Number, PerPlayer> = number("table", "On the table")
     .per_player()
     .multiple_of(5)
     .cards(&CARDS)
+    .question("What did {} lay down?")
     .help("Points for the cards in front of the player.");
 static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand")
     .noun("points in hand")
     .per_player()
     .multiple_of(5)
     .cards(&CARDS)
+    .question("What did {} have left?")
     .help("Points for the cards left in hand; 0 for the player who went out.");
 static DIMES: Field<Number, PerPlayer> = number("dimes", "Dimes")
     .per_player()
@@ -64,10 +66,15 @@ const CONTRACTS: [(&str, i64); 8] = [
     ("2 sets of 6", 12),
 ];
 
-fn deal(_: &Past<'_>, deal: &mut Deal) {
+fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.fact("deal", "Cards", 12);
     if let Some((contract, _)) = CONTRACTS.get(deal.number - 1) {
         deal.fact("contract", "Contract", *contract);
+    }
+    if let Some(purse) = past.setup.valid_option(&DIMES_EACH).filter(|_| past.valid) {
+        let spent = |player| past.each().map(|round| round.value_for(&DIMES, player)).sum::<i64>();
+        let left = past.setup.players().map(|player| (purse - spent(player)).to_string());
+        deal.screen_fact("Dimes left", FactValue::Each(left.collect()));
     }
 }
 

@@ -34,8 +34,13 @@ static MELD: GameOption<Meld> = choice_option("meld", "Getting on the board", Me
 static FINISH: GameOption<Finish> = choice_option("finish", "The end", Finish::ALL)
     .help("When somebody reaches the target, stop at once or finish the round.");
 
-static TURN: Field<Number, PerPlayer> =
-    number("turn", "Turn").per_player().within(0, 50_000).multiple_of(50).cards(&DICE).help(
+static TURN: Field<Number, PerPlayer> = number("turn", "Turn")
+    .per_player()
+    .within(0, 50_000)
+    .multiple_of(50)
+    .cards(&DICE)
+    .question("What did {} roll?")
+    .help(
         "Points the turn made, including points taken over from the player before; 0 for a bust.",
     );
 

@@ -54,7 +54,8 @@ static STOPS_AT_FACE: GameOption<bool> =
 static ALL_OUT: GameOption<AllOut> = choice_option("all_out", "When nobody is left", AllOut::ALL)
     .help("The last players share the pot, or the round costs nothing and is played again.");
 
-static LOWEST: Field<PlayerList> = players("lowest", "Lowest", 1, 40)
+static LOWEST: Field<PlayerList> = players("lowest", "Lowest hand", 1, 40)
+    .question("Who had the lowest hand?")
     .help("Who had the lowest hand. Then you need not enter the hands.");
 static HAND: Field<HalfPoints, PerPlayer> = half_points("hand", "Hand", 3, 31, &[30])
     .per_player()
@@ -64,8 +65,14 @@ static HAND: Field<HalfPoints, PerPlayer> = half_points("hand", "Hand", 3, 31, &
         (round.past.valid || !round.has_value(&HAND)) && !named && round.setup.players().any(is_in)
     })
     .cards(&VALUES)
+    .question("Who had the lowest hand?")
+    .offered(|round| !round.has_value(&LOWEST))
+    .note(|_| "or who was lowest".to_owned())
     .help("Points in one suit; 30½ for three of a kind.");
-static KNOCKER: Field<PlayerRef> = player("knocker", "Knocked").help("Who knocked, if anybody.");
+static KNOCKER: Field<PlayerRef> = player("knocker", "Knocked")
+    .question("Who knocked?")
+    .off_the_rows()
+    .help("Who knocked, if anybody.");
 
 static VALUES: [CardValue; 10] =
     [ACES, TENS, NINES, EIGHTS, SEVENS, SIXES, FIVES, FOURS, THREES, TWOS];
@@ -172,6 +179,9 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     for (player, (lost, left)) in after(round).into_iter().flatten() {
         if lost + left > lives(round, player) {
             points.add(player, 1, "dealt back in");
+        }
+        if round.value(&KNOCKER) == Some(player) {
+            points.row(player, "knocked");
         }
         if lost > 0 {
             let why = if lost > 1 { "knocked with the lowest hand" } else { "lowest hand" };

@@ -25,15 +25,21 @@ static TARGET: GameOption<i64> =
     number_option("target", "A game is to", 1, 1000, 50).help("How many points end each game.");
 
 static DECLARER: Field<PlayerRef> = player("declarer", "Bidder")
-    .question("Who won the bid?")
     .required()
+    .question("Who won the bid?")
     .help("Who made the highest bid and played the hand.");
-static BID: Field<Number> = number("bid", "Bid").within(1, 13).required().help("Tricks bid.");
+static BID: Field<Number> =
+    number("bid", "Bid").within(1, 13).required().question("What was bid?").help("Tricks bid.");
 static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::OR_NONE)
     .required()
+    .question("What is trump?")
     .help("The suit the bidder declared, or no trump.");
-static TRICKS: Field<Number> =
-    number("tricks", "Tricks").within(0, 13).required().help("Tricks the bidder's side took.");
+static TRICKS: Field<Number> = number("tricks", "Tricks")
+    .within(0, 13)
+    .required()
+    .question("How many tricks did they take?")
+    .counted("trick", "tricks")
+    .help("Tricks the bidder's side took.");
 static DOUBLE: Field<Word<Double>> =
     choice("double", "Doubled", Double::ALL).help("Whether the bid was doubled or redoubled.");
 static TEAMS: Field<PlayerList> =

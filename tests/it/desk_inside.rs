@@ -94,7 +94,7 @@ pub fn scene(name: &str) -> Window {
 
 const SCENES: &[Scene] = &[
     ("goodge", || goodge("2 8 5 C 9 5 6 0"), "Round 6 is complete"),
-    ("goodge-empty", || goodge(""), "Missing"),
+    ("goodge-empty", || goodge(""), "Who is the Goodge?"),
     ("goodge-refused", || goodge("2 8 5 C 9 5 6 1 9 0"), "250"),
     ("goodge-more", || goodge("2 8 5 F5"), "Dealt by"),
     ("goodge-why", || goodge("Up F3"), "Why"),

@@ -167,13 +167,13 @@ fn where_nothing_is_left_to_place_the_others_have_none() {
 #[test]
 fn what_is_missing_is_said_and_enter_goes_there() {
     let mut window = playing("goodge", "Ada Ben Cleo", "");
-    window.expect("Who won the bid?");
+    window.expect("Who is the Goodge?");
     window.keys("2 Enter");
-    window.expect("Bid?");
+    window.expect("What was bid?");
     window.keys("8 5 C 9 5");
-    window.expect("Ben's captured points?");
+    window.expect("What did Ben capture?");
     window.press("Enter");
-    window.expect("Ben's captured points?");
+    window.expect("What did Ben capture?");
     assert!(!window.sees("recorded"));
 }
 
@@ -491,7 +491,7 @@ fn a_click_does_what_a_key_does() {
     window.click_id("captured:p1");
     window.keys("9 5 6 0");
     window.expect("filled in");
-    window.expect("Who won the bid?");
+    window.expect("Who is the Goodge?");
 }
 
 #[test]

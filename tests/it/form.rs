@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::{Cell, Player, Value};
+use house_rules::engine::{Cell, Player, Subject, Value};
 use house_rules::exchange::json;
 use house_rules::game::OpenGame;
-use house_rules::game::form::{EditKey, Outcome, RoundForm};
+use house_rules::game::form::{Draft, EditKey, Outcome, RoundForm};
 
 const TRUMPS: &str = r#"{"game":"trumps","players":["Ada","Ben","Cleo","Dov"],"rounds":[
  {"declarer":"Ada","bid":12,"trump":"spades","tricks":12}]}"#;
@@ -63,4 +63,64 @@ fn seats_beyond_nine_take_two_digits() {
         let out = form.entry().get(&Cell::one("went_out")).cloned();
         assert_eq!(out, Some(Value::Player(Player(seat))), "{keys}");
     }
+}
+
+/// What the boxes of a form are called, in the order of the cursor.
+fn boxes(form: &RoundForm) -> Vec<String> {
+    let name = |cell: &Cell| match cell.subject {
+        Subject::One => cell.field.to_owned(),
+        Subject::Player(player) => format!("{} {}", cell.field, player.0 + 1),
+        Subject::Team(team) => format!("{} {}", cell.field, ["A", "B"][usize::from(team.0)]),
+        Subject::TeamPart(team, part) => {
+            format!("{part} {}", ["A", "B"][usize::from(team.0)])
+        }
+        Subject::Part(part) => part.to_owned(),
+    };
+    form.cells().iter().map(name).collect()
+}
+
+#[test]
+fn the_cursor_goes_where_the_eye_goes() {
+    let four = r#""players":["Ada","Ben","Cleo","Dov"]"#;
+    let marbles = sheet(&format!(r#"{{"game":"jokers-wild",{four}}}"#));
+    let castle = ["castle 1", "castle 3", "castle 2", "castle 4"];
+    assert_eq!(boxes(&RoundForm::next(&marbles, Draft::default())), castle, "side by side");
+
+    let round = r#"{"declarer":"Ben","strain":"red","level":1,"tricks":7,"cards":{}}"#;
+    let rounds = [round; 3].join(",");
+    let cardigan = sheet(&format!(r#"{{"game":"cardigan",{four},"rounds":[{rounds}]}}"#));
+    let form = RoundForm::next(&cardigan, Draft::default());
+    let wanted = "duplicates 1, duplicates 3, duplicates 2, duplicates 4, declarer, strain, \
+                  level, tricks, play, cards A, discards A, cards B, discards B, diamonds A, \
+                  clubs A, hearts A, spades A, diamonds B, clubs B, hearts B, spades B";
+    assert_eq!(boxes(&form).join(", "), wanted);
+}
+
+#[test]
+fn a_question_is_asked_in_the_words_of_the_table() {
+    let four = r#""players":["Ada","Ben","Cleo","Dov"]"#;
+    let cardigan = sheet(&format!(r#"{{"game":"cardigan",{four}}}"#));
+    let mut form = RoundForm::next(&cardigan, Draft::default());
+    assert_eq!(form.question(cardigan.record()).as_deref(), Some("Who bid?"));
+    for (field, text, next) in [
+        ("declarer", "Ben", "Which bid?"),
+        ("strain", "red", "Level?"),
+        ("level", "1", "Tricks?"),
+        ("tricks", "7", "Ada and Cleo's card points?"),
+    ] {
+        form.write(&cardigan, Cell::one(field), text);
+        assert_eq!(form.question(cardigan.record()).as_deref(), Some(next), "after {field}");
+    }
+}
+
+#[test]
+fn only_a_dealer_who_bid_can_have_been_stuck() {
+    let cardigan = sheet(r#"{"game":"cardigan","players":["Ada","Ben","Cleo","Dov"]}"#);
+    let mut form = RoundForm::next(&cardigan, Draft::default());
+    let asked = |form: &RoundForm| boxes(form).iter().any(|name| name == "stuck");
+    assert!(!asked(&form));
+    form.write(&cardigan, Cell::one("declarer"), "Ben");
+    assert!(!asked(&form), "Ada deals");
+    form.write(&cardigan, Cell::one("declarer"), "Ada");
+    assert!(asked(&form));
 }
