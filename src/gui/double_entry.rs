@@ -6,7 +6,7 @@ pub mod view;
 
 use iced::Task;
 
-use super::screen::{Action, Viewport};
+use super::screen::Action;
 use super::session::{self, GameSession, GameView};
 use super::tasks::on_save_error;
 use super::theme::Width;
@@ -57,9 +57,6 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
     /// The double entry, to be changed, and the session it belongs to.
     fn double_entry_mut(&mut self) -> (&mut DoubleEntry, &mut GameSession);
 
-    /// The size of the window.
-    fn viewport(&self) -> Viewport;
-
     /// Scrolls to the place under the cursor.
     fn show_place(&mut self) -> Task<Self::Message>;
 
@@ -95,7 +92,10 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
                 self.session_mut().fail(&failure);
                 Action::None
             }
-            Message::Open(unit) => self.open_place(unit),
+            Message::Open(unit) => {
+                let opened = self.open_pad();
+                opened.and(self.open_place(unit))
+            }
             Message::ShowRound(round) => {
                 self.change(|double, session| {
                     if double.here().0 != round.min(session.game().record().rounds.len()) {
@@ -104,7 +104,10 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
                 });
                 self.shown()
             }
-            Message::Pointed(cell) => self.click(cell, None),
+            Message::Pointed(cell) => {
+                let opened = self.open_pad();
+                opened.and(self.click(cell, None))
+            }
             Message::Chosen(cell, text) => self.click(cell, Some(text)),
             Message::Resolve(second_is_right) => self.resolve_difference(second_is_right),
         }

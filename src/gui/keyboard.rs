@@ -7,7 +7,9 @@
 use iced::advanced::Shell;
 use iced::advanced::layout::Layout;
 use iced::advanced::widget::Tree;
-use iced::keyboard::{Event as KeyEvent, Key, Modifiers, key::Named, key::Physical};
+use iced::keyboard::{
+    Event as KeyEvent, Key, Modifiers, key::Named, key::NativeCode, key::Physical,
+};
 use iced::{Event, Renderer};
 
 use super::focus::{FocusKind, FocusTraversal, SetFocus};
@@ -29,6 +31,24 @@ pub struct KeyPress {
 }
 
 impl KeyPress {
+    /// Returns the press of a key that types a number or moves the cursor, as the number pad has
+    /// it.
+    pub fn of(press: EditKey) -> KeyPress {
+        let (key, text) = match press {
+            EditKey::Char(char) => (Key::Character(char.to_string().into()), Some(char.into())),
+            EditKey::Backspace => (Key::Named(Named::Backspace), None),
+            EditKey::Delete => (Key::Named(Named::Delete), None),
+            EditKey::Next | EditKey::Back => (Key::Named(Named::Tab), None),
+            EditKey::Left => (Key::Named(Named::ArrowLeft), None),
+            EditKey::Right => (Key::Named(Named::ArrowRight), None),
+            EditKey::Home | EditKey::SelectAll => (Key::Named(Named::Home), None),
+            EditKey::End => (Key::Named(Named::End), None),
+            EditKey::Enter => (Key::Named(Named::Enter), None),
+        };
+        let physical = Physical::Unidentified(NativeCode::Unidentified);
+        KeyPress { key, physical, modifiers: Modifiers::empty(), text }
+    }
+
     /// Returns the named key, unless Ctrl or Alt is held.
     pub fn named(&self) -> Option<Named> {
         match self.key {

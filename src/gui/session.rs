@@ -17,7 +17,8 @@ mod shortcuts;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 
-use iced::Task;
+use iced::widget::{column, container, mouse_area};
+use iced::{Fill, Size, Task};
 
 use super::theme::Element;
 
@@ -27,7 +28,7 @@ use super::dialogs::{self, Dialogs};
 use super::keyboard::KeyPress;
 use super::screen::{Action, GameState, MenuEntry, Route, Screen, Viewport};
 use super::tasks::on_save_error;
-use super::widget::KeyGroup;
+use super::widget::{KeyGroup, number_pad, number_pad_height};
 use crate::engine::{CardCount, Cell};
 use crate::game::OpenGame;
 use crate::game::display::DisplayContent;
@@ -56,6 +57,8 @@ pub struct GameSession {
     failure: Option<String>,
     dialogs: Dialogs,
     drafts: Drafts,
+    /// While the number pad is open: the room for screen and pad together.
+    pad: Option<Viewport>,
     /// Whether the drafts are still to come: what is typed goes on from there.
     loads_drafts: bool,
 }
@@ -82,6 +85,7 @@ impl GameSession {
             failure: None,
             dialogs: Dialogs::default(),
             drafts: Drafts::new(),
+            pad: None,
             loads_drafts: true,
         };
         (session, Task::perform(drafts, Message::DraftsLoaded))
@@ -264,6 +268,25 @@ pub trait GameView: Sized {
     /// Handles another size of the window.
     fn resized(&mut self, viewport: Viewport) -> Action<Self::Message>;
 
+    /// The room of the screen, as it was told last.
+    fn viewport(&self) -> Viewport;
+
+    /// Opens the number pad, because a box that takes a number was clicked.
+    fn open_pad(&mut self) -> Action<Self::Message> {
+        if self.session().pad.is_some() {
+            return Action::None;
+        }
+        let viewport = self.viewport();
+        self.session_mut().pad = Some(viewport);
+        self.resized(above_pad(viewport))
+    }
+
+    /// Closes the number pad.
+    fn close_pad(&mut self) -> Action<Self::Message> {
+        let pad = self.session_mut().pad.take();
+        pad.map_or(Action::None, |viewport| self.resized(viewport))
+    }
+
     /// The entries of the menu in the top bar.
     fn menu(&self) -> Vec<MenuEntry<Self::Message>>;
 
@@ -377,6 +400,8 @@ pub trait GameView: Sized {
     fn session_update(&mut self, message: Message) -> Action<Self::Message> {
         match message {
             Message::Enter => self.enter(),
+            Message::Pad(press) => shortcuts::typed(self, &KeyPress::of(press)),
+            Message::ClosePad => self.close_pad(),
             Message::Committed(Ok(logged)) => commit::committed(self, *logged),
             Message::Committed(Err(failure)) if failure.is_stale() => commit::reload(self),
             // What is pending is refused as well, and then the game is read again.
@@ -457,11 +482,24 @@ impl<V: GameView> Screen for V {
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, V::Message> {
-        GameView::view(self, viewport)
+        let is_open = self.session().pad.is_some();
+        let above = if is_open { above_pad(viewport) } else { viewport };
+        let screen = container(GameView::view(self, above)).height(Fill);
+        let mut screen = mouse_area(screen);
+        if is_open {
+            screen = screen.on_press(Message::ClosePad.into());
+        }
+        let pad = is_open.then(|| {
+            number_pad(viewport.size.width, |press| V::Message::from(Message::Pad(press)))
+        });
+        column![screen].push(pad).into()
     }
 
     fn resized(&mut self, viewport: Viewport) -> Action<V::Message> {
-        GameView::resized(self, viewport)
+        let pad = &mut self.session_mut().pad;
+        let above = if pad.is_some() { above_pad(viewport) } else { viewport };
+        *pad = pad.map(|_| viewport);
+        GameView::resized(self, above)
     }
 
     fn menu(&self) -> Vec<MenuEntry<V::Message>> {
@@ -498,6 +536,13 @@ impl<V: GameView> Screen for V {
         let at = V::Tab::ALL.iter().position(|tab| *tab == self.tab());
         at.and_then(|at| u8::try_from(at).ok()).unwrap_or(0)
     }
+}
+
+/// What of the room is left above the number pad.
+fn above_pad(viewport: Viewport) -> Viewport {
+    let Size { width, height } = viewport.size;
+    let size = Size::new(width, (height - number_pad_height(width)).max(0.0));
+    Viewport { size, ..viewport }
 }
 
 /// What a dialog asks for, as a screen says it.

@@ -74,6 +74,8 @@ mod nights;
 #[cfg(all(unix, feature = "gui"))]
 mod no_room;
 #[cfg(feature = "gui")]
+mod number_pad;
+#[cfg(feature = "gui")]
 mod output_window;
 mod own;
 #[cfg(feature = "gui")]

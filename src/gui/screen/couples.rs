@@ -129,7 +129,10 @@ impl CouplesScreen {
     /// What follows from what happened.
     pub fn update(&mut self, message: Message) -> Action<Message> {
         match message {
-            Message::Pointed(cell) if self.tab == CouplesTab::Second => self.click(cell, None),
+            Message::Pointed(cell) if self.tab == CouplesTab::Second => {
+                let opened = self.open_pad();
+                opened.and(self.click(cell, None))
+            }
             Message::Chosen(cell, text) if self.tab == CouplesTab::Second => {
                 self.click(cell, Some(text))
             }
@@ -138,7 +141,7 @@ impl CouplesScreen {
             }
             Message::Pointed(cell) => {
                 self.with_form(|form, sheet| form.point(sheet, cell));
-                Action::Run(self.focus())
+                self.open_pad().and(Action::Run(self.focus()))
             }
             Message::Chosen(cell, text) => {
                 self.with_form(|form, sheet| form.choose(sheet, cell, &text));

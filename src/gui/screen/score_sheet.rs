@@ -120,7 +120,7 @@ impl ScoreSheetScreen {
                     correction.in_reason = false;
                 }
                 self.with_form(|form, sheet| form.point(sheet, cell));
-                Action::Run(self.focus())
+                self.open_pad().and(Action::Run(self.focus()))
             }
             Message::Chosen(cell, text) => {
                 self.marked = None;

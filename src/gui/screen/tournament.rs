@@ -306,7 +306,7 @@ impl TournamentScreen {
             }
             Message::Hand(place) => {
                 self.open_at(place);
-                Action::Run(self.show_cursor())
+                self.open_pad().and(Action::Run(self.show_cursor()))
             }
             Message::Correct => self.correct(),
             Message::DoubleEntry(message) => self.double_entry_update(message),

@@ -1,6 +1,7 @@
 //! What can happen on every game screen.
 
 use super::Drafts;
+use crate::game::form::EditKey;
 use crate::gui::dialogs;
 use crate::store::worker::Failure;
 use crate::store::{Loaded, Logged};
@@ -10,6 +11,10 @@ use crate::store::{Loaded, Logged};
 pub enum Message {
     /// Enter, or a click on the main button.
     Enter,
+    /// A key of the number pad.
+    Pad(EditKey),
+    /// A click beside everything that can be clicked: closes the number pad.
+    ClosePad,
     /// A change is on the disk, or not.
     Committed(Result<Box<Logged>, Failure>),
     /// The game as another process has left it, or why it cannot be read.

@@ -23,6 +23,10 @@ macro_rules! own_methods {
             self.view(viewport)
         }
 
+        fn viewport(&self) -> $crate::gui::screen::Viewport {
+            self.viewport
+        }
+
         fn resized(
             &mut self,
             viewport: $crate::gui::screen::Viewport,

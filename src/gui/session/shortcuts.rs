@@ -7,8 +7,19 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use crate::gui::widget::KeyGroup;
 
-/// What a key does that no text field took.
+/// What a key of the keyboard does that no text field took. It closes the number pad, and Escape
+/// does nothing else then.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Message> {
+    let closed = view.session().pad.is_some().then(|| view.close_pad());
+    match closed {
+        Some(closed) if press.named() == Some(Named::Escape) => closed,
+        Some(closed) => closed.and(typed(view, press)),
+        None => typed(view, press),
+    }
+}
+
+/// What a key does, wherever it is.
+pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Message> {
     if view.session().loads_drafts() {
         view.session_mut().queued.push_back(press.clone());
         return Action::None;
@@ -68,7 +79,7 @@ pub(super) fn press_queued<V: GameView>(view: &mut V) -> Action<V::Message> {
         && !view.session().loads_drafts()
         && let Some(press) = view.session_mut().queued.pop_front()
     {
-        let action = key(view, &press);
+        let action = typed(view, &press);
         let leaves = matches!(action, Action::Go(_));
         all = all.and(action);
         if leaves {

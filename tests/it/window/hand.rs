@@ -64,7 +64,13 @@ impl Window {
     }
 
     /// Clicks in the middle of the part with this id.
+    #[track_caller]
     pub fn click_id(&mut self, name: &str) {
+        assert!(self.clicks_id(name), "nothing is called {name:?}");
+    }
+
+    /// Clicks in the middle of the part with this id, where it can be seen.
+    pub fn clicks_id(&mut self, name: &str) -> bool {
         let wanted = iced_test::selector::id(name.to_owned());
         let found = self.with(|ui, renderer, _| {
             let mut operation = Selector::find(wanted);
@@ -75,7 +81,9 @@ impl Window {
             }
         });
         let bounds = found.and_then(|found| iced_test::selector::Bounded::visible_bounds(&found));
-        self.click_at(bounds.unwrap_or_else(|| panic!("nothing is called {name:?}")).center());
+        let Some(bounds) = bounds else { return false };
+        self.click_at(bounds.center());
+        true
     }
 
     /// Types every letter.

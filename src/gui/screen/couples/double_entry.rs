@@ -32,10 +32,6 @@ impl DoubleEntryView for CouplesScreen {
         (&mut self.double_entry, &mut self.session)
     }
 
-    fn viewport(&self) -> Viewport {
-        self.viewport
-    }
-
     fn show_place(&mut self) -> Task<Message> {
         scroll_into_view(LIST, CURSOR)
     }

@@ -31,10 +31,6 @@ impl DoubleEntryView for TournamentScreen {
         (&mut self.double_entry, &mut self.session)
     }
 
-    fn viewport(&self) -> Viewport {
-        self.viewport
-    }
-
     fn show_place(&mut self) -> Task<Message> {
         self.show_cursor()
     }

@@ -1,0 +1,83 @@
+//! A number pad: with a mouse or on a touch screen, numbers are typed with it.
+
+use iced::widget::{button, column, container, row};
+use iced::{Center, Fill};
+
+use super::{hairline, label};
+use crate::chart::float;
+use crate::game::form::EditKey;
+use crate::gui::theme::{
+    Element, Outline, STRONG, Tone, button_style, by_status, filled, outline, radius, scale,
+    space as gap, stroke, target,
+};
+
+/// The keys in order. The last is left out where there are two rows: a button of the screen does
+/// the same.
+const KEYS: [(&str, EditKey); 15] = [
+    ("1", EditKey::Char('1')),
+    ("2", EditKey::Char('2')),
+    ("3", EditKey::Char('3')),
+    ("4", EditKey::Char('4')),
+    ("5", EditKey::Char('5')),
+    ("6", EditKey::Char('6')),
+    ("7", EditKey::Char('7')),
+    ("8", EditKey::Char('8')),
+    ("9", EditKey::Char('9')),
+    ("0", EditKey::Char('0')),
+    ("−", EditKey::Char('-')),
+    ("+", EditKey::Char('+')),
+    ("Erase", EditKey::Backspace),
+    ("Next", EditKey::Next),
+    ("Enter", EditKey::Enter),
+];
+/// Between two keys, in logical pixels.
+const BETWEEN: f32 = 1.0;
+/// The widest key, in logical pixels.
+const WIDEST: f32 = 64.0;
+
+/// Returns how many keys stand in a row where there is so much room, in logical pixels.
+fn per_row(room: f32) -> usize {
+    let one_row = (target::BUTTON + BETWEEN) * float(KEYS.len());
+    if one_row <= room { KEYS.len() } else { KEYS.len() / 2 }
+}
+
+/// Returns how high a number pad of this width is, in logical pixels.
+pub fn number_pad_height(room: f32) -> f32 {
+    let rows = if per_row(room) < KEYS.len() { 2.0 } else { 1.0 };
+    rows * (target::BUTTON + BETWEEN) - BETWEEN + 2.0 * gap::HAIR + stroke::RULE
+}
+
+/// The keys of a number in one row, or in two where there is less room.
+pub fn number_pad<'a, Message: Clone + 'a>(
+    room: f32,
+    on_press: impl Fn(EditKey) -> Message,
+) -> Element<'a, Message> {
+    let count = per_row(room);
+    let each = (room / float(count) - BETWEEN).clamp(target::BUTTON, WIDEST);
+    let rows = KEYS.chunks_exact(count).map(|keys| {
+        let keys = keys.iter().map(|(sign, press)| key(sign, each, on_press(*press)));
+        row(keys).spacing(BETWEEN).into()
+    });
+    let keys = container(column(rows).spacing(BETWEEN)).center_x(Fill).padding([gap::HAIR, 0.0]);
+    column![hairline(), keys.class(filled(Tone::Paper, Outline::default()))].into()
+}
+
+fn key<'a, Message: Clone + 'a>(
+    sign: &'static str,
+    width: f32,
+    on_press: Message,
+) -> Element<'a, Message> {
+    let step = if sign.len() > "−".len() { scale::LEAST } else { scale::FIGURE };
+    button(container(label(sign, step.with(STRONG), Tone::Ink)).center(Fill).align_y(Center))
+        .width(width)
+        .height(target::BUTTON)
+        .padding(0)
+        .on_press(on_press)
+        .class(by_status(|status| {
+            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+            let line = if pointed { Tone::Accent } else { Tone::RuleStrong };
+            let ground = if pointed { Tone::AccentSoft } else { Tone::Raised };
+            button_style(Some(ground), Tone::Ink, outline(line, stroke::FIELD, radius::FIELD))
+        }))
+        .into()
+}
