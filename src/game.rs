@@ -1,6 +1,7 @@
 //! A game that is open, without a window: the record with its history, what is typed of a round
 //! before it is recorded, and how a change is committed.
 
+pub mod describe;
 pub mod display;
 pub mod double_entry;
 pub mod form;

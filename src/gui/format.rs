@@ -5,6 +5,7 @@
 use chrono::{DateTime, Datelike, Local, NaiveDate, Utc};
 
 use crate::engine::{Unit, signed};
+pub use crate::game::describe::{counted, number_word};
 
 /// A number as every sheet writes it.
 pub fn number(number: i64) -> String {
@@ -14,20 +15,6 @@ pub fn number(number: i64) -> String {
 /// A score in its unit, as every sheet writes it: money with its cents.
 pub fn amount(score: i64, unit: Unit) -> String {
     unit.words(score)
-}
-
-/// "no", "one", "two" up to "twelve", then digits.
-pub fn number_word(count: usize) -> String {
-    const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve",
-    ];
-    WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
-}
-
-/// "one round", "13 rounds".
-pub fn counted(number: usize, one: &str, many: &str) -> String {
-    format!("{} {}", number_word(number), if number == 1 { one } else { many })
 }
 
 /// The same with a capital letter at its start.

@@ -7,8 +7,8 @@ use chrono::{DateTime, Utc};
 
 use super::format;
 use super::icon::{Icon, suit_icon};
-use crate::engine::{Deal, FactValue, OptionKind, Record, Status, Unit, Value, join_words};
-use crate::game::OpenGame;
+use crate::engine::{Record, Status, Unit, join_words};
+use crate::game::{OpenGame, describe};
 use crate::rules;
 use crate::store::{Error, Filter, GameId, Store, Summary};
 
@@ -141,7 +141,11 @@ pub fn preview(store: &Store, summary: Summary) -> GamePreview {
 fn fill(preview: &mut GamePreview, record: Record) {
     let sheet = OpenGame::open(record, Vec::new());
     let (record, reading, board) = (sheet.record(), sheet.evaluation(), sheet.board());
-    preview.options = options_words(record);
+    let options = describe::options(record).join(", ");
+    // "Play to 500" stands in the middle of a line.
+    let mut letters = options.chars();
+    preview.options =
+        letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect();
     preview.in_sides = record.in_sides();
     preview.columns = board
         .columns
@@ -158,8 +162,8 @@ fn fill(preview: &mut GamePreview, record: Record) {
     let name = |team| record.team_name(team);
     preview.state = match &reading.status {
         Status::Playing { next, .. } => {
-            preview.so_far = so_far(record, next);
-            State::Next(next_words(record, next))
+            preview.so_far = describe::progress(record, next);
+            State::Next(describe::headline(record, next))
         }
         Status::Finished { winners, by_rules, .. } => {
             let won: Vec<String> = winners.iter().copied().map(name).collect();
@@ -184,99 +188,8 @@ fn fill(preview: &mut GamePreview, record: Record) {
     };
 }
 
-/// What comes next: a round and who deals it, or which game of a night.
-fn next_words(record: &Record, next: &Deal) -> String {
-    let fact = |id| next.facts.iter().find(|fact| fact.id == Some(id)).map(|fact| &fact.value);
-    if let Some(name) = fact("name") {
-        return format!("Game {}: {}", next.number, fact_words(record, name));
-    }
-    let round = format!("Round {}", next.number);
-    if let Some(dealer) = next.dealer {
-        return format!("{round}: {} deals", record.player_name(dealer));
-    }
-    match fact("dealers") {
-        Some(FactValue::Word(side)) => match record.team(side.id) {
-            Some(team) => format!("{round}: {} deal", record.team_name(team)),
-            None => round,
-        },
-        _ => round,
-    }
-}
-
-/// How far a game has come: what is written, or what a game of a night still waits for.
-fn so_far(record: &Record, next: &Deal) -> String {
-    let fact = |id| next.facts.iter().find(|fact| fact.id == Some(id)).map(|fact| &fact.value);
-    let written = record.rounds.len();
-    if let Some(waiting) = fact("waiting") {
-        return format!("{} to come in", fact_words(record, waiting));
-    }
-    if written == 0 {
-        return "nothing written yet".to_owned();
-    }
-    if fact("name").is_some() {
-        return format!("{} played", format::counted(written, "game", "games"));
-    }
-    format!("{} written", format::counted(written, "round", "rounds"))
-}
-
-/// What is played to, and every option that is not as the book has it.
-pub fn options_words(record: &Record) -> String {
-    let players = record.players.len();
-    let said = record.game.options.iter().enumerate().filter_map(|(index, option)| {
-        let default = option.default(players);
-        let value = record.options.get(option.id).unwrap_or(&default);
-        let target = index == 0 && matches!(option.kind, OptionKind::Number { .. });
-        (target || *value != default).then(|| match (option.kind, value) {
-            (_, Value::Number(amount)) => format!("{} {}", option.label, format::number(*amount)),
-            (OptionKind::Choice(choices), Value::Word(word)) => {
-                let label = choices.iter().find(|choice| choice.id == *word);
-                format!("{}: {}", option.label, label.map_or(*word, |choice| choice.label))
-            }
-            (_, Value::Flag(true)) => option.label.to_owned(),
-            _ => format!("{}: no", option.label),
-        })
-    });
-    let said: Vec<String> = said.collect();
-    let mut said = said.join(", ");
-    // "Play to 500" stands in the middle of a line.
-    if let Some(first) = said.get(..1).map(str::to_lowercase) {
-        said.replace_range(..1, &first);
-    }
-    said
-}
-
 /// The icon of a game: a suit, or any other by its name.
 pub fn game_icon(name: &str) -> Icon {
     let other = || Icon::ALL.iter().find(|(_, file)| *file == name).map(|(icon, _)| *icon);
     suit_icon(name).or_else(other).unwrap_or(Icon::Rules)
-}
-
-/// What is so in a deal, in words.
-pub fn fact_words(record: &Record, value: &FactValue) -> String {
-    let name = |player| record.player_name(player).to_owned();
-    match value {
-        FactValue::Number(amount) => format::number(*amount),
-        FactValue::Word(choice) => choice.label.to_owned(),
-        FactValue::Text(text) => text.clone(),
-        FactValue::Player(player) => name(*player),
-        FactValue::Players(players) => {
-            let names: Vec<String> = players.iter().copied().map(name).collect();
-            names.join(", ")
-        }
-        FactValue::Each(each) => {
-            let each = record.players.iter().zip(each);
-            each.map(|(player, word)| format!("{player} {word}")).collect::<Vec<_>>().join(", ")
-        }
-        FactValue::Pairs(pairs) => {
-            let pair = |pair: &[_; 2]| join_words(&pair.map(name));
-            let pairs: Vec<String> = pairs.iter().map(pair).collect();
-            pairs.join(" against ")
-        }
-        FactValue::Tables(tables) => format::counted(tables.len(), "table", "tables"),
-        FactValue::Couples(couples) => format::counted(couples.len(), "couple", "couples"),
-        FactValue::Waiting(tables) => {
-            format::counted(tables.iter().map(|(_, hands)| hands.len()).sum(), "hand", "hands")
-        }
-        FactValue::Cuts(cuts) => format::counted(cuts.len(), "cut", "cuts"),
-    }
 }

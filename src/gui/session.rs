@@ -31,6 +31,7 @@ use super::tasks::on_save_error;
 use super::widget::{KeyGroup, number_pad, number_pad_height};
 use crate::engine::{CardCount, Cell};
 use crate::game::OpenGame;
+use crate::game::describe::{self, GameOutcome};
 use crate::game::display::DisplayContent;
 use crate::game::form::Draft;
 use crate::game::session::conflict::Conflict;
@@ -104,6 +105,11 @@ impl GameSession {
     /// The game.
     pub fn game(&self) -> &OpenGame {
         self.core.game()
+    }
+
+    /// How the game was won, once it is over.
+    pub fn outcome(&self) -> Option<GameOutcome> {
+        describe::outcome(self.game().record(), self.game().evaluation())
     }
 
     /// The game's name.

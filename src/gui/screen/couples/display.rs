@@ -1,12 +1,11 @@
 //! What the room sees of a match: who sits at which table next, and in the end who won.
 
 use super::CouplesScreen;
-use super::view::dealers;
 use crate::engine::{FactValue, Player, Status, signed};
+use crate::game::describe::{self, GameOutcome};
 use crate::game::display::{
     Assignment, DisplayContent, Headline, HeadlineFact, Seating, StandingRow, Standings,
 };
-use crate::gui::game_preview::options_words;
 
 impl CouplesScreen {
     /// What the room sees.
@@ -14,11 +13,9 @@ impl CouplesScreen {
         let (record, reading) = (self.session.game().record(), self.session.game().evaluation());
         match &reading.status {
             Status::Playing { next, .. } => {
-                let eyebrow = format!("{} · {}", record.game.name, options_words(record));
-                let headline = match dealers(record, next) {
-                    Some(team) => format!("Round {}: {team} deal", next.number),
-                    None => format!("Round {}", next.number),
-                };
+                let eyebrow =
+                    format!("{} · {}", record.game.name, describe::options(record).join(" · "));
+                let headline = describe::headline(record, next);
                 let mut call = Headline::new(eyebrow, headline).request("Please take your seats");
                 for fact in next.facts.iter().filter(|fact| fact.id.is_none()) {
                     if let FactValue::Text(words) = &fact.value {
@@ -37,10 +34,8 @@ impl CouplesScreen {
                 let seats = (1..).zip(couples.unwrap_or_default()).flat_map(seat);
                 DisplayContent::Seating(call, Seating::new(seats))
             }
-            Status::Finished { winners, why, .. } => {
-                let (eyebrow, how) = self.outcome(why);
-                let names = record.team_name_list(winners);
-                let call = Headline::new(eyebrow, format!("{names}!")).crowned().aside(how);
+            Status::Finished { winners, .. } => {
+                let call = self.session.outcome().map(GameOutcome::headline).unwrap_or_default();
                 let rows = reading.standings.iter().map(|standing| {
                     let wins = winners.contains(&standing.team);
                     StandingRow {

@@ -107,7 +107,7 @@ impl CouplesScreen {
     fn then(&self, reading: &Evaluation) -> String {
         let record = self.session.game().record();
         let next = reading.next().and_then(|next| {
-            let team = super::view::dealers(record, next)?;
+            let team = crate::game::describe::dealing_team(record, next)?;
             Some(format!("{team} deal round {}.", next.number))
         });
         match next {

@@ -5,10 +5,9 @@ use iced::Padding;
 use iced::widget::column;
 
 use super::{CouplesScreen, CouplesTab, Message, Viewport};
-use crate::engine::{Deal, Fact, FactValue, Record, SeatIndex, Status, Team, signed};
+use crate::engine::{FactValue, SeatIndex, Team};
+use crate::game::describe::{self, GameOutcome};
 use crate::gui::double_entry::{self, DoubleEntryView as _};
-use crate::gui::format;
-use crate::gui::game_preview::options_words;
 use crate::gui::icon::Icon;
 use crate::gui::session::{Frame, GameView as _, Tab as _};
 use crate::gui::theme::{Element, MEDIUM, Tone, Width, scale, space as gap};
@@ -74,20 +73,17 @@ impl CouplesScreen {
     }
 
     fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
-        let record = self.session.game().record();
         if self.tab == CouplesTab::Second {
             return self.second_banner(viewport);
         }
-        match (&self.session.game().evaluation().status, &self.correction) {
-            (Status::Finished { winners, why, .. }, None) => {
-                let (eyebrow, how) = self.outcome(why);
-                let names = record.team_name_list(winners);
+        match self.session.outcome().filter(|_| self.correction.is_none()) {
+            Some(GameOutcome { about, winners, wins_with, by }) => {
                 let left = self
                     .unfinished_words()
                     .map(|left| label(left, scale::BODY.with(MEDIUM), Tone::OnTableAccent).into());
-                widget::winner_banner(viewport.width, (eyebrow, names, how), left)
+                widget::winner_banner(viewport.width, (about, winners, wins_with + &by), left)
             }
-            _ => self.coming(viewport),
+            None => self.coming(viewport),
         }
     }
 
@@ -99,16 +95,15 @@ impl CouplesScreen {
         let correcting = self.correction.is_some();
         let rounds = &form.evaluation().rounds;
         let deal = number.checked_sub(1).and_then(|at| rounds.get(at)).map(|round| &round.deal);
-        let dealers = deal.and_then(|deal| dealers(record, deal));
-        let headline = match (&dealers, correcting) {
-            (_, true) => format!("Correcting round {number}"),
-            (Some(team), false) => format!("Round {number}: {team} deal"),
-            (None, false) => format!("Round {number}"),
+        let headline = match deal.filter(|_| !correcting) {
+            Some(deal) => describe::headline(record, deal),
+            None if correcting => format!("Correcting round {number}"),
+            None => format!("Round {number}"),
         };
         let mut eyebrow = vec![
             record.game.name.to_owned(),
             record.team_name_list(&[Team::A, Team::B]),
-            options_words(record),
+            describe::options(record).join(" · "),
         ];
         if correcting && self.form.is_touched() {
             let waits = format!("round {} is half typed and waits for you", self.form.number());
@@ -168,33 +163,11 @@ impl CouplesScreen {
         let are = if all == 1 { "couple is in" } else { "couples are in" };
         format!("{done} of {all} {are}")
     }
-
-    /// What kind of game it was, and how it was won: "wins with 625, by 200".
-    pub(super) fn outcome(&self, why: &str) -> (String, String) {
-        let reading = self.session.game().evaluation();
-        let total = |at: usize| reading.standings.get(at).map_or(0, |standing| standing.total);
-        let how = if reading.winners().len() == 1 {
-            format!("win with {}, by {}", signed(total(0)), signed(total(0) - total(1)))
-        } else {
-            format!("share it with {}", signed(total(0)))
-        };
-        let rounds = format::counted(reading.rounds.len(), "round", "rounds");
-        (format!("{} · {rounds} · {why}", self.session.game().record().game.name), how)
-    }
 }
 
 /// Whether the score sheet stands beside the couples.
 pub(super) fn is_beside(viewport: Viewport) -> bool {
     viewport.size.width >= BESIDE
-}
-
-/// The name of the team that deals.
-pub(super) fn dealers(record: &Record, deal: &Deal) -> Option<String> {
-    let value = deal.facts.iter().find(|fact: &&Fact| fact.id == Some("dealers"));
-    match value.map(|fact| &fact.value) {
-        Some(FactValue::Word(word)) => record.team(word.id).map(|team| record.team_name(team)),
-        _ => None,
-    }
 }
 
 /// The badge of a team.

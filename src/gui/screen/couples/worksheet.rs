@@ -3,7 +3,7 @@
 use iced::widget::{column, container, mouse_area, row, scrollable, space, stack, text};
 use iced::{Center, Fill, Right};
 
-use super::view::{badge, dealers};
+use super::view::badge;
 use super::{CouplesScreen, MARKED, Message, ROUNDS, Viewport};
 use crate::engine::{CoupleRound, RoundEvaluation, RoundState, Team, signed};
 use crate::gui::double_entry::{Message as Second, agreement_icon};
@@ -100,7 +100,8 @@ impl CouplesScreen {
         let first =
             row![label(number.to_string(), scale::BODY, Tone::Muted)].push(agreement).push(sign);
         let first = container(first.spacing(gap::TIGHT).align_y(Center)).width(64);
-        let dealt = dealers(self.session.game().record(), &round.deal).unwrap_or_default();
+        let dealt = crate::game::describe::dealing_team(self.session.game().record(), &round.deal)
+            .unwrap_or_default();
         let narrow = viewport.width == Width::Narrow;
         let dealt = (!narrow).then(|| {
             label(dealt, scale::BODY, Tone::Muted).width(Fill).wrapping(text::Wrapping::None)

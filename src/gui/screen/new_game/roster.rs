@@ -22,7 +22,7 @@ use super::is_night;
 use crate::engine::tables::{ROLE, Role};
 use crate::engine::{Cell, Game, Player, Record, SeatIndex, Subject, Value};
 use crate::game::OpenGame;
-use crate::gui::game_preview::fact_words;
+use crate::game::describe::fact_words;
 
 /// The id of the list of names and house rules.
 const LIST: &str = "new-game-form";

@@ -1,8 +1,8 @@
 //! What comes next, in words that are read from across the room.
 
 use super::{Message, ScoreSheetScreen, Viewport};
-use crate::engine::{Deal, Dealer, Fact, FactValue, Record, Status};
-use crate::gui::game_preview::fact_words;
+use crate::engine::{Deal, Fact, FactValue, Record, Status};
+use crate::game::describe::{self, GameOutcome, fact_words};
 use crate::gui::icon::{Icon, suit_icon};
 use crate::gui::theme::{Element, Width};
 use crate::gui::widget::{
@@ -15,24 +15,22 @@ impl ScoreSheetScreen {
         if self.correction.is_some() {
             return self.correcting(viewport);
         }
-        match &self.session.game().evaluation().status {
-            Status::Playing { notice, .. } => self.coming(viewport, notice.as_deref()),
-            Status::Finished { winners, why, .. } => {
-                let names = self.session.game().record().team_name_list(winners);
-                let (eyebrow, how) = self.outcome(why);
+        match self.session.outcome() {
+            None => self.coming(viewport),
+            Some(GameOutcome { about, winners, wins_with, by }) => {
                 let again = (viewport.width != Width::Wide).then(|| {
                     let again = Some(Message::PlayAgain);
                     felt_button("Play again", again).key("P").into()
                 });
-                winner_banner(viewport.width, (eyebrow, names, how), again)
+                winner_banner(viewport.width, (about, winners, wins_with + &by), again)
             }
         }
     }
 
-    fn coming(&self, viewport: Viewport, notice: Option<&str>) -> Element<'_, Message> {
+    fn coming(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.session.game().record();
         let deal = &self.form.asked().deal;
-        let headline = headline(record, deal);
+        let headline = describe::headline(record, deal);
         let status_chip = self.status_chip();
         let room = room_for_facts(viewport.width, viewport.size.width, &headline, &status_chip);
         let mut part = banner(viewport.width, headline).eyebrow(self.eyebrow());
@@ -43,8 +41,10 @@ impl ScoreSheetScreen {
         if let Some(pot) = self.pot().filter(|pot| fact_room("Pot", pot) <= left) {
             part = part.fact("Pot", pot);
         }
-        if let Some(notice) = notice {
-            part = part.below(notice.to_owned());
+        if let Status::Playing { notice: Some(notice), .. } =
+            &self.session.game().evaluation().status
+        {
+            part = part.below(notice.clone());
         }
         part.status_chip(status_chip).into()
     }
@@ -53,7 +53,7 @@ impl ScoreSheetScreen {
     fn eyebrow(&self) -> String {
         let record = self.session.game().record();
         let mut words = vec![record.game.name.to_owned()];
-        words.extend(options_words(record));
+        words.extend(describe::options(record));
         words.join(" · ")
     }
 
@@ -111,60 +111,6 @@ impl ScoreSheetScreen {
         };
         part.status_chip(status_chip(Icon::Correct, words, ready)).into()
     }
-
-    /// What kind of game it was, and how it was won: "wins with 500, by 120".
-    pub(super) fn outcome(&self, why: &str) -> (String, String) {
-        let reading = self.session.game().evaluation();
-        let mut totals: Vec<i64> =
-            reading.standings.iter().map(|standing| standing.total).collect();
-        totals.dedup();
-        let wins = reading.winners().len() == 1;
-        let first = reading.standings.first().map_or(0, |standing| standing.total);
-        let ahead = reading
-            .standings
-            .iter()
-            .find(|standing| standing.rank > 1)
-            .map(|standing| (standing.total - first).abs());
-        let how = match (wins, ahead) {
-            (true, Some(by)) => format!("wins with {}, by {}", self.amount(first), self.amount(by)),
-            (true, None) => format!("wins with {}", self.amount(first)),
-            (false, _) => format!("share it with {}", self.amount(first)),
-        };
-        let count = reading
-            .rounds
-            .iter()
-            .filter(|round| round.state == crate::engine::RoundState::Scored)
-            .count();
-        let rounds = if count == 1 { "1 round".to_owned() } else { format!("{count} rounds") };
-        (format!("{} · {rounds} · {why}", self.session.game().record().game.name), how)
-    }
-}
-
-/// "Round 6: Cleo deals".
-pub(super) fn headline(record: &Record, deal: &Deal) -> String {
-    match deal.dealer {
-        Some(first) if matches!(record.game.dealer, Dealer::Same) => {
-            format!("Round {}: {} starts", deal.number, record.player_name(first))
-        }
-        Some(dealer) => format!("Round {}: {} deals", deal.number, record.player_name(dealer)),
-        None => format!("Round {}", deal.number),
-    }
-}
-
-/// Options that were chosen, in words.
-pub(super) fn options_words(record: &Record) -> Vec<String> {
-    let chosen = record.game.options.iter().filter_map(|option| {
-        let value = record.options.get(option.id).cloned();
-        let default = option.default(record.players.len());
-        let value = value.unwrap_or_else(|| default.clone());
-        let first = record.game.options.first().is_some_and(|first| first.id == option.id);
-        let number = matches!(value, crate::engine::Value::Number(_));
-        if value == default && !(first && number) {
-            return None;
-        }
-        Some(option.words(&value))
-    });
-    chosen.collect()
 }
 
 type Banner<'a> = crate::gui::widget::Banner<'a, Message>;

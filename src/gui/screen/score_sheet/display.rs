@@ -1,15 +1,14 @@
 //! What the room sees of an open game: what is recorded, in plain words and numbers.
 
 use super::ScoreSheetScreen;
-use super::banner::{headline, options_words};
 use crate::chart::Chart;
 use crate::engine::board::{self, BoardFact, BoardRow};
 use crate::engine::{BidResult, FactValue, RoundState, Status, join_words, signed};
+use crate::game::describe::{self, GameOutcome, fact_words};
 use crate::game::display::{
     DisplayContent, Headline, HeadlineFact, RowFact, ScoreCell, ScoreColumn, ScoreRow, ScoreTable,
     StandingRow, Standings,
 };
-use crate::gui::game_preview::fact_words;
 use crate::gui::icon::suit_icon;
 
 /// With more columns than this names and totals are too small to be read from afar; everybody
@@ -41,8 +40,8 @@ impl ScoreSheetScreen {
         match &self.session.game().evaluation().status {
             Status::Playing { next, notice } => {
                 let mut eyebrow = vec![record.game.name.to_owned()];
-                eyebrow.extend(options_words(record));
-                let mut call = Headline::new(eyebrow.join(" · "), headline(record, next));
+                eyebrow.extend(describe::options(record));
+                let mut call = Headline::new(eyebrow.join(" · "), describe::headline(record, next));
                 let mut foot: Vec<String> = notice.iter().cloned().collect();
                 for fact in &next.facts {
                     let words = fact_words(record, &fact.value);
@@ -60,10 +59,8 @@ impl ScoreSheetScreen {
                 }
                 call.foot(foot.join(" · "))
             }
-            Status::Finished { winners, why, .. } => {
-                let names = record.team_name_list(winners);
-                let (eyebrow, how) = self.outcome(why);
-                Headline::new(eyebrow, format!("{names}!")).crowned().aside(how)
+            Status::Finished { .. } => {
+                self.session.outcome().map(GameOutcome::headline).unwrap_or_default()
             }
         }
     }

@@ -3,7 +3,7 @@
 use iced::widget::{container, row};
 
 use super::{JumpTo, Message, Stage, TournamentScreen, TournamentTab, Viewport};
-use crate::engine::{PlannedGame, Status};
+use crate::engine::PlannedGame;
 use crate::gui::double_entry::{DoubleEntryView as _, view};
 use crate::gui::format;
 use crate::gui::icon::{Icon, suit, suit_icon};
@@ -17,7 +17,9 @@ impl TournamentScreen {
         let stage = self.stage();
         let headline = match (self.tab, stage) {
             (TournamentTab::Second, _) => self.game_words(number),
-            (_, Stage::Over) => self.outcome(),
+            (_, Stage::Over) => self.session.outcome().map_or_else(String::new, |outcome| {
+                format!("{} {}", outcome.winners, outcome.wins_with)
+            }),
             (TournamentTab::Moves, _) if self.moved() < self.begun() => {
                 format!("After game {}: who moved", self.moved())
             }
@@ -62,24 +64,6 @@ impl TournamentScreen {
     pub(super) fn games_in(&self) -> usize {
         let last = self.round(self.begun()).is_some_and(|round| round.complete);
         if last { self.begun() } else { self.begun().saturating_sub(1) }
-    }
-
-    fn outcome(&self) -> String {
-        match &self.session.game().evaluation().status {
-            Status::Finished { winners, .. } => {
-                let names = self.session.game().record().team_name_list(winners);
-                let total = self
-                    .session
-                    .game()
-                    .evaluation()
-                    .standings
-                    .first()
-                    .map_or(0, |first| first.total);
-                let wins = if winners.len() == 1 { "wins with" } else { "share it with" };
-                format!("{names} {wins} {}", crate::engine::signed(total))
-            }
-            Status::Playing { .. } => self.session.name().to_owned(),
-        }
     }
 
     /// "Court Whist · game 4 of 7 · 10 tables, 43 people".

@@ -1,0 +1,146 @@
+//! A game in words, said once for windows, room displays and lists: what comes next, which
+//! options were chosen, and who won.
+
+use super::display::Headline;
+use crate::engine::{
+    Deal, Dealer, Evaluation, FactValue, Record, RoundState, Status, Value, join_words, signed,
+};
+
+/// How a finished game was won.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameOutcome {
+    /// Which game it was, how long, and why it ended: "Goodge · 12 rounds · reached 500".
+    pub about: String,
+    /// Who won: "Ada and Ben".
+    pub winners: String,
+    /// With what: "wins with 500".
+    pub wins_with: String,
+    /// By how much: ", by 120"; empty where nobody came after the winner.
+    pub by: String,
+}
+
+impl GameOutcome {
+    /// Returns the outcome as a room sees it.
+    pub fn headline(self) -> Headline {
+        let said = Headline::new(self.about, self.winners + "!").crowned();
+        said.aside(self.wins_with + &self.by)
+    }
+}
+
+/// Returns how a game was won; nothing while it goes on.
+pub fn outcome(record: &Record, evaluation: &Evaluation) -> Option<GameOutcome> {
+    let Status::Finished { winners, why, .. } = &evaluation.status else { return None };
+    let unit = record.game.unit;
+    let first = evaluation.standings.first().map_or(0, |standing| standing.total);
+    let second = evaluation.standings.iter().find(|standing| standing.rank > 1);
+    let verb = match winners.as_slice() {
+        [_] if record.in_sides() => "win",
+        [_] => "wins",
+        _ => "share it",
+    };
+    let by = second.filter(|_| winners.len() == 1).map(|second| (second.total - first).abs());
+    let scored = evaluation.rounds.iter().filter(|round| round.state == RoundState::Scored);
+    let rounds = counted(scored.count(), "round", "rounds");
+    Some(GameOutcome {
+        about: format!("{} · {rounds} · {why}", record.game.name),
+        winners: record.team_name_list(winners),
+        wins_with: format!("{verb} with {}", unit.words(first)),
+        by: by.map(|by| format!(", by {}", unit.words(by))).unwrap_or_default(),
+    })
+}
+
+/// Returns what comes next: "Round 6: Cleo deals", "Round 7: Girls deal", "Game 4: Chivalry".
+pub fn headline(record: &Record, next: &Deal) -> String {
+    if let Some(name) = fact(next, "name") {
+        return format!("Game {}: {}", next.number, fact_words(record, name));
+    }
+    let round = format!("Round {}", next.number);
+    match (next.dealer, dealing_team(record, next)) {
+        (Some(first), _) if matches!(record.game.dealer, Dealer::Same) => {
+            format!("{round}: {} starts", record.player_name(first))
+        }
+        (Some(dealer), _) => format!("{round}: {} deals", record.player_name(dealer)),
+        (None, Some(team)) => format!("{round}: {team} deal"),
+        (None, None) => round,
+    }
+}
+
+/// Returns the name of the team whose players deal, where a whole team does.
+pub fn dealing_team(record: &Record, deal: &Deal) -> Option<String> {
+    let FactValue::Word(word) = fact(deal, "dealers")? else { return None };
+    record.team(word.id).map(|team| record.team_name(team))
+}
+
+/// Returns how far a game has come: what is written, or what a game of a night still waits for.
+pub fn progress(record: &Record, next: &Deal) -> String {
+    let written = record.rounds.len();
+    if let Some(waiting) = fact(next, "waiting") {
+        return format!("{} to come in", fact_words(record, waiting));
+    }
+    match written {
+        0 => "nothing written yet".to_owned(),
+        _ if fact(next, "name").is_some() => {
+            format!("{} played", counted(written, "game", "games"))
+        }
+        _ => format!("{} written", counted(written, "round", "rounds")),
+    }
+}
+
+/// Returns what is played to, and every option that is not as the book has it.
+pub fn options(record: &Record) -> Vec<String> {
+    let said = record.game.options.iter().enumerate().filter_map(|(index, option)| {
+        let default = option.default(record.players.len());
+        let value = record.options.get(option.id).unwrap_or(&default);
+        let target = index == 0 && matches!(value, Value::Number(_));
+        (target || *value != default).then(|| option.words(value))
+    });
+    said.collect()
+}
+
+fn fact<'a>(deal: &'a Deal, id: &str) -> Option<&'a FactValue> {
+    deal.facts.iter().find(|fact| fact.id == Some(id)).map(|fact| &fact.value)
+}
+
+/// Returns what is so in a deal, in words.
+pub fn fact_words(record: &Record, value: &FactValue) -> String {
+    let name = |player| record.player_name(player).to_owned();
+    match value {
+        FactValue::Number(amount) => signed(*amount),
+        FactValue::Word(choice) => choice.label.to_owned(),
+        FactValue::Text(text) => text.clone(),
+        FactValue::Player(player) => name(*player),
+        FactValue::Players(players) => {
+            let names: Vec<String> = players.iter().copied().map(name).collect();
+            names.join(", ")
+        }
+        FactValue::Each(each) => {
+            let each = record.players.iter().zip(each);
+            each.map(|(player, word)| format!("{player} {word}")).collect::<Vec<_>>().join(", ")
+        }
+        FactValue::Pairs(pairs) => {
+            let pair = |pair: &[_; 2]| join_words(&pair.map(name));
+            let pairs: Vec<String> = pairs.iter().map(pair).collect();
+            pairs.join(" against ")
+        }
+        FactValue::Tables(tables) => counted(tables.len(), "table", "tables"),
+        FactValue::Couples(couples) => counted(couples.len(), "couple", "couples"),
+        FactValue::Waiting(tables) => {
+            counted(tables.iter().map(|(_, hands)| hands.len()).sum(), "hand", "hands")
+        }
+        FactValue::Cuts(cuts) => counted(cuts.len(), "cut", "cuts"),
+    }
+}
+
+/// Returns "no", "one", "two" up to "twelve", then digits.
+pub fn number_word(count: usize) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// Returns a count with what is counted: "one round", "13 rounds".
+pub fn counted(number: usize, one: &str, many: &str) -> String {
+    format!("{} {}", number_word(number), if number == 1 { one } else { many })
+}
