@@ -3,7 +3,7 @@
 
 use crate::engine::choices::Choice;
 use crate::engine::grammar::facts::{Unit, WinsBy};
-use crate::engine::grammar::field::{FieldKind, FieldSpec, Recorded, Scope};
+use crate::engine::grammar::field::{FieldKind, FieldSpec, Recorded};
 use crate::engine::grammar::game::{Dealer, Record};
 use crate::engine::grammar::parse;
 use crate::engine::outcome::deal::{Fact, FactValue};
@@ -241,13 +241,7 @@ fn columns(record: &Record, reading: &Evaluation) -> Vec<BoardColumn> {
 
 fn one_value_fields(record: &Record) -> Vec<&'static FieldSpec> {
     let mut fields: Vec<&'static FieldSpec> = Vec::new();
-    // Several names have no room in a row.
-    let shown = |spec: &&FieldSpec| {
-        spec.scope == Scope::One
-            && spec.layout.recorded != Recorded::Hidden
-            && !matches!(spec.kind, FieldKind::Players(..) | FieldKind::Pairs)
-    };
-    for spec in record.game.plain_fields().filter(|spec| shown(spec)) {
+    for spec in record.game.plain_fields().filter(|spec| spec.is_in_rows()) {
         // A field that is asked for in two ways is still one.
         if fields.iter().all(|known| known.id != spec.id) {
             fields.push(spec);

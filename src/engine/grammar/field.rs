@@ -277,6 +277,13 @@ impl FieldSpec {
         Some(format!("{noun} must be {}{steps}, not {number}.", limits(min, max)))
     }
 
+    /// Whether a recorded row shows it: it has one value a round, and not several names.
+    pub fn is_in_rows(&self) -> bool {
+        self.scope == Scope::One
+            && self.layout.recorded != Recorded::Hidden
+            && !matches!(self.kind, FieldKind::Players(..) | FieldKind::Pairs)
+    }
+
     /// The id under which a problem with it is told.
     pub fn reported_id(&self) -> &'static str {
         self.reported_as.unwrap_or(self.id)

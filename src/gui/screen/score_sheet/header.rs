@@ -9,7 +9,7 @@ use super::score_table::changed_total;
 use super::{Message, ScoreSheetScreen, Viewport};
 use crate::chart::float;
 use crate::engine::board::BoardColumn;
-use crate::engine::{FieldKind, FieldSpec, Recorded, Scope, join_words};
+use crate::engine::{FieldKind, FieldSpec, join_words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, STRONG, TextStyle, Tone, Width, scale};
@@ -84,10 +84,8 @@ impl ScoreSheetScreen {
 
     /// What stands above the facts of the rows, beside who it was: "Bid and trump".
     fn fact_words(&self) -> String {
-        let one = |spec: &&'static FieldSpec| {
-            spec.scope == Scope::One && spec.layout.recorded != Recorded::Hidden
-        };
-        let fields: Vec<_> = self.session.game().record().game.plain_fields().filter(one).collect();
+        let fields = self.session.game().record().game.plain_fields();
+        let fields: Vec<_> = fields.filter(|spec| spec.is_in_rows()).collect();
         let is_word = |spec: &&FieldSpec| !matches!(spec.kind, FieldKind::Player | FieldKind::Flag);
         let mut labels = self.session.game().board().dealt.clone();
         labels.extend(fields.iter().filter(|spec| is_word(spec)).map(|spec| spec.label.to_owned()));
