@@ -83,6 +83,38 @@ pub fn fault(players: &[String]) -> Option<String> {
     None
 }
 
+/// Returns what is the same in names that differ in nothing but case, spaces, accents or letters
+/// that look alike, such as a Cyrillic а or a digit 0.
+pub fn skeleton(name: &str) -> String {
+    let letters = name.nfkd().filter(|letter| letter.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).map(plain_letter).collect()
+}
+
+/// The Latin letter that a letter or digit looks like.
+const fn plain_letter(letter: char) -> char {
+    match letter {
+        '0' | 'о' | 'ο' => 'o',
+        '1' | 'l' | 'і' | 'ι' | 'ı' | 'ӏ' => 'i',
+        'а' | 'α' => 'a',
+        'в' | 'β' => 'b',
+        'е' | 'ε' => 'e',
+        'к' | 'κ' => 'k',
+        'м' | 'μ' => 'm',
+        'н' | 'η' => 'h',
+        'р' | 'ρ' => 'p',
+        'с' => 'c',
+        'т' | 'τ' => 't',
+        'у' | 'υ' => 'y',
+        'х' | 'χ' => 'x',
+        'ѕ' => 's',
+        'ј' => 'j',
+        'ν' => 'v',
+        'ø' => 'o',
+        'ł' => 'i',
+        other => other,
+    }
+}
+
 /// Whether a letter cannot be seen and takes no room: control letters, marks of direction,
 /// letters of no width, and places where Unicode has no letter. Joiners are among them.
 pub fn is_invisible(letter: char) -> bool {

@@ -9,8 +9,8 @@ use std::collections::HashSet;
 use chrono::{DateTime, Utc};
 
 use crate::engine::{
-    Board, Cell, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Past, Preview, Record, Round,
-    RoundEntry, Team, board,
+    Board, Cell, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Past, Player, Preview, Record,
+    Round, RoundEntry, RoundState, Team, board,
     edit::{Stale, differences},
     evaluate, evaluate_from, preview, preview_with, with_round_from,
 };
@@ -102,6 +102,25 @@ impl OpenGame {
             sheet.remember(step);
         }
         sheet
+    }
+
+    /// The seats, teams and options once more, with nothing played: who would deal next deals
+    /// first.
+    pub fn rematch(&self) -> Record {
+        let mut rematch = Record::new(self.record.game, self.record.players.clone());
+        rematch.options.clone_from(&self.record.options);
+        rematch.setup = self.record.setup.clone();
+        rematch.dealer = self.next_first_dealer();
+        rematch
+    }
+
+    /// Who deals first in a rematch; `None` in games without a dealer.
+    fn next_first_dealer(&self) -> Option<Player> {
+        let mut rounds = self.evaluation.rounds.iter();
+        let last = rounds.rfind(|round| round.state == RoundState::Scored);
+        let count = u16::try_from(self.record.players.len()).unwrap_or(1).max(1);
+        let dealer = last.and_then(|round| round.deal.dealer);
+        dealer.map(|dealer| Player((dealer.0 + 1) % count)).or(self.record.dealer)
     }
 
     /// What was written.

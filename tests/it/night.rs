@@ -102,7 +102,7 @@ fn typing_names_one_after_another_chooses_no_role() {
     window.press("Up Up Up F2");
     window.waits_for("1 lady and 3 gentlemen");
     window.press("F2 Up Up Delete");
-    window.waits_for("3 sat down");
+    window.waits_for("Two ladies and two gentlemen a table");
     window.type_text("Lena l");
     window.press("F5");
     window.waits_for("Enter begins game 1");

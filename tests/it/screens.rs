@@ -229,6 +229,32 @@ fn a_name_twice_is_refused_in_a_sentence() {
 }
 
 #[test]
+fn a_name_that_looks_like_a_known_one_is_asked_about() {
+    let mut window = Window::over(evening());
+    window.press("n");
+    window.type_text("hea");
+    window.press("Enter");
+    window.waits_for("who plays?");
+    window.type_text("w\u{e4}lt");
+    assert!(!window.sees("Is w\u{e4}lt the Walt"), "still being typed");
+    window.press("Enter");
+    window.waits_for("Is w\u{e4}lt the Walt of");
+    window.click("No, somebody else");
+    assert!(!window.sees("Is w\u{e4}lt the Walt"), "{:?}", window.words());
+    window.type_text("WAlT");
+    window.press("Enter");
+    window.waits_for("look alike. Are they two people?");
+}
+
+#[test]
+fn the_same_people_begin_again_from_tonight() {
+    let mut window = Window::over(evening());
+    window.waits_for("Same people again");
+    window.press("a");
+    window.waits_for("Round 1");
+}
+
+#[test]
 fn history_finds_opens_and_takes_off_the_lists() {
     let mut window = Window::over(evening());
     window.press("Ctrl+f");

@@ -176,7 +176,7 @@ impl CouplesScreen {
                 self.tab = CouplesTab::Couples;
                 Action::Run(self.focus())
             }
-            Message::PlayAgain => Action::Go(Route::Begin(Box::new(self.again()))),
+            Message::PlayAgain => Action::Go(Route::Begin(Box::new(self.session.game().rematch()))),
         }
     }
 

@@ -12,19 +12,22 @@ use iced::{Fill, Task};
 
 use super::{Action, MenuEntry, Route, Screen, Viewport};
 use crate::clock;
+use crate::engine::{Record, join_words};
 use crate::evening::{self, queries};
 use crate::exchange::json;
+use crate::game::OpenGame;
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::focus::move_focus;
 use crate::gui::format;
-use crate::gui::game_preview::{self, GamePreview};
+use crate::gui::game_preview::{self, GamePreview, State};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::theme::{Element, Width, space as gap};
+use crate::gui::theme::{Element, Tone, Width, scale, space as gap};
 use crate::gui::widget::{
-    KeyGroup, banner, felt_button, felt_secondary_button, problem_notice, slim_bar,
+    KeyGroup, banner, card, ellipsized_text, felt_button, felt_secondary_button, label,
+    problem_notice, quiet_button, secondary_button, slim_bar,
 };
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Error, Filter, GameId, Store};
@@ -41,8 +44,10 @@ const LIST: &str = "tonight-list";
 const MARKED: &str = "tonight-marked";
 /// How many of the newest games are looked at.
 const LOOKED_AT: usize = 60;
-/// How many open games are shown; each has a digit as its key.
+/// How many open games are shown at first; each has a digit as its key.
 const OPEN: usize = 9;
+/// How many people are named who play again.
+const NAMED: usize = 6;
 /// How many finished games are shown.
 const LATELY: usize = 6;
 
@@ -109,6 +114,8 @@ pub struct Home {
     store: StoreHandle,
     games: Option<Result<Games, String>>,
     cursor: Option<usize>,
+    /// Whether every open game is shown.
+    all: bool,
     dialogs: Dialogs,
 }
 
@@ -117,6 +124,8 @@ pub struct Home {
 pub struct Games {
     open: Vec<GamePreview>,
     lately: Vec<GamePreview>,
+    /// The newest finished game once more: the same people and rules.
+    rematch: Option<Box<Record>>,
     /// What the games of this evening come to, once there are two.
     standing: Option<Box<evening::Evening>>,
 }
@@ -130,6 +139,10 @@ pub enum Message {
     Open(GameId),
     /// Begin another game.
     New,
+    /// Begin the newest finished game once more.
+    Rematch,
+    /// Show every open game.
+    ShowAll,
     /// Look round in a sample game.
     Sample(Sample),
     /// The sample game is kept.
@@ -148,20 +161,17 @@ impl Home {
     /// The screen, and the task that reads what it shows.
     pub fn new(store: StoreHandle) -> (Home, Task<Message>) {
         let read = Task::perform(store.run(|store| read(store)), Message::Read);
-        (Home { store, games: None, cursor: None, dialogs: Dialogs::default() }, read)
+        (Home { store, games: None, cursor: None, all: false, dialogs: Dialogs::default() }, read)
     }
 
     /// What can be done here.
     pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
-        let mut menu = vec![(Icon::Import, "Import games", Message::BringIn)];
-        if self.shown().is_some_and(Games::is_empty) {
-            menu.extend([
-                (Icon::Star, "Try a sample game", Message::Sample(Sample::Evening)),
-                (Icon::Table, "Look round a night of Court Whist", Message::Sample(Sample::Night)),
-                (Icon::Person, "Look round a gin match", Message::Sample(Sample::Match)),
-            ]);
-        }
-        menu
+        vec![
+            (Icon::Import, "Import games", Message::BringIn),
+            (Icon::Star, "Try a sample game", Message::Sample(Sample::Evening)),
+            (Icon::Table, "Look around a night of Court Whist", Message::Sample(Sample::Night)),
+            (Icon::Person, "Look around a gin match", Message::Sample(Sample::Match)),
+        ]
     }
 
     /// What follows from what happened.
@@ -173,6 +183,14 @@ impl Home {
             }
             Message::Open(id) | Message::SampleKept(Ok(id)) => Action::Go(Route::Game(id)),
             Message::New => Action::Go(Route::NewGame),
+            Message::Rematch => {
+                let rematch = self.shown().and_then(|games| games.rematch.clone());
+                rematch.map_or(Action::None, |record| Action::Go(Route::Begin(record)))
+            }
+            Message::ShowAll => {
+                self.all = true;
+                Action::None
+            }
             Message::History => Action::Go(Route::History),
             Message::Evening => {
                 let standing = self.shown().and_then(|evening| evening.standing.as_ref());
@@ -210,10 +228,16 @@ impl Home {
         self.games.as_ref().and_then(|games| games.as_ref().ok())
     }
 
+    /// The open games that are shown.
+    fn open<'a>(&self, games: &'a Games) -> &'a [GamePreview] {
+        let count = if self.all { games.open.len() } else { games.open.len().min(OPEN) };
+        games.open.get(..count).unwrap_or_default()
+    }
+
     /// Everything the cursor can be on, in order.
-    fn at(&self, index: usize) -> Option<GameId> {
-        let evening = self.shown()?;
-        evening.open.iter().chain(&evening.lately).nth(index).map(|game| game.id)
+    fn stops(&self) -> Vec<GameId> {
+        let Some(games) = self.shown() else { return Vec::new() };
+        self.open(games).iter().chain(&games.lately).map(|game| game.id).collect()
     }
 
     /// What a key means here.
@@ -221,14 +245,14 @@ impl Home {
         if let Some(action) = self.dialogs.key(press, None) {
             return action.map(Message::Dialog);
         }
-        let last = self.shown().map_or(0, |evening| evening.open.len() + evening.lately.len());
+        let last = self.stops().len();
         match press.named() {
             Some(Named::ArrowDown | Named::ArrowRight) => return self.step(last, 1),
             Some(Named::ArrowUp | Named::ArrowLeft) => return self.step(last, -1),
             Some(Named::Tab) => return self.tab(last, !press.shift()),
             Some(Named::Escape) => self.cursor = None,
             Some(Named::Enter) => {
-                if let Some(id) = self.cursor.and_then(|cursor| self.at(cursor)) {
+                if let Some(id) = self.cursor.and_then(|cursor| self.stops().get(cursor).copied()) {
                     return Action::Go(Route::Game(id));
                 }
             }
@@ -242,6 +266,7 @@ impl Home {
             Some('g') if empty => self.update(Message::Sample(Sample::Match)),
             Some('i') => self.update(Message::BringIn),
             Some('e') => self.update(Message::Evening),
+            Some('a') => self.update(Message::Rematch),
             Some(digit @ '1'..='9') => {
                 let number = digit.to_digit(10).map_or(0, |digit| digit as usize - 1);
                 let open = self.shown().and_then(|evening| evening.open.get(number));
@@ -314,22 +339,33 @@ impl Home {
         };
         let between = if viewport.width == Width::Narrow { gap::SMALL } else { gap::CARD };
         let beside = !evening.open.is_empty() && viewport.width == Width::Wide;
-        let pads = game_card::grid(viewport, &evening.open, self.cursor, beside);
+        let open = self.open(evening);
+        let pads = game_card::grid(viewport, open, self.cursor, beside);
+        let more = (open.len() < evening.open.len()).then(|| more(&evening.open, open.len()));
+        let pads = column![pads].push(more).spacing(between);
+        let again = evening.rematch.as_deref().map(rematch);
         let standing = evening.standing.as_ref();
         let standing = standing.map(|one| tonight_standing::standing(one, beside));
         let top: Element<'a, Message> = if beside {
-            let side = column![buttons(viewport, true)].push(standing).spacing(between);
+            let side = column![buttons(viewport, true)].push(again).push(standing).spacing(between);
             row![pads, side.width(game_card::BESIDE)].spacing(between).into()
         } else if viewport.width == Width::Wide {
-            column![pads, buttons(viewport, false)].push(standing).spacing(between).into()
+            column![pads, buttons(viewport, false)]
+                .push(again)
+                .push(standing)
+                .spacing(between)
+                .into()
         } else {
-            column![pads].push(standing).spacing(between).into()
+            column![pads].push(again).push(standing).spacing(between).into()
         };
         let list = (!evening.lately.is_empty()).then(|| {
-            let cursor = self.cursor.and_then(|at| at.checked_sub(evening.open.len()));
+            let cursor = self.cursor.and_then(|at| at.checked_sub(open.len()));
             recent_games::list(viewport, &evening.lately, cursor)
         });
-        let page = column![top].push(list).spacing(between).padding(iced::Padding {
+        let try_out = label("Try things out", scale::CARD, Tone::Ink);
+        let try_out = row![try_out, samples(false)].spacing(gap::WIDE).align_y(iced::Center);
+        let try_out = card(container(try_out.wrap()).padding([gap::SMALL, gap::CELL]));
+        let page = column![top].push(list).push(try_out).spacing(between).padding(iced::Padding {
             left: viewport.width.margin(),
             right: viewport.width.margin(),
             bottom: between,
@@ -354,6 +390,9 @@ impl Home {
                 .line(["1", "2", "\u{2026}"], "go on with a game")
                 .line(["\u{2191}", "\u{2193}"], "from game to game")
                 .line(["Enter"], "open the marked game");
+        }
+        if self.shown().is_some_and(|games| games.rematch.is_some()) {
+            here = here.line(["A"], "the same people again");
         }
         if self.shown().is_some_and(|evening| evening.standing.is_some()) {
             here = here.line(["E"], "this evening, game by game");
@@ -385,6 +424,48 @@ fn buttons<'a>(viewport: Viewport, beside: bool) -> Element<'a, Message> {
     }
 }
 
+/// How many open games are not shown, and the button that shows them.
+fn more(open: &[GamePreview], shown: usize) -> Element<'_, Message> {
+    let hidden = open.get(shown..).unwrap_or_default();
+    let names: Vec<&str> = hidden.iter().map(|game| game.name.as_str()).collect();
+    let words = format!("{} more under way: {}", hidden.len(), names.join(", "));
+    let words = container(ellipsized_text(words, scale::BODY, Tone::Ink)).width(Fill);
+    let all = quiet_button("Show all", Some(Message::ShowAll));
+    card(row![words, all].spacing(gap::WIDE).align_y(iced::Center).padding([gap::HAIR, gap::CELL]))
+}
+
+/// The card that begins the newest finished game once more.
+fn rematch(record: &Record) -> Element<'_, Message> {
+    let mut names: Vec<&str> = record.players.iter().take(NAMED).map(String::as_str).collect();
+    let more = format!("{} more", record.players.len().saturating_sub(NAMED));
+    if record.players.len() > NAMED {
+        names.push(&more);
+    }
+    let words = label(join_words(&names), scale::BODY, Tone::Muted);
+    let mut button = format!("{} again", record.game.name);
+    if let Some(dealer) = record.dealer {
+        button = format!("{button}, {} deals", record.player_name(dealer));
+    }
+    let button = secondary_button(button, Some(Message::Rematch)).key("A");
+    let head = label("Same people again", scale::CARD, Tone::Ink);
+    let body = column![head, words, button].spacing(gap::SMALL);
+    card(container(body).padding([gap::MIDDLE, gap::CARD]).width(Fill))
+}
+
+/// The buttons that open a sample, with their keys where they hold.
+fn samples<'a>(keys: bool) -> Element<'a, Message> {
+    let sample = |words, sample, key| {
+        let button = quiet_button(words, Some(Message::Sample(sample)));
+        Element::from(if keys { button.key(key) } else { button })
+    };
+    let samples = [
+        sample("Try a sample game", Sample::Evening, "S"),
+        sample("a night of Court Whist", Sample::Night, "W"),
+        sample("a gin match", Sample::Match, "G"),
+    ];
+    row(samples).spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR).into()
+}
+
 /// What there is to show: the newest games are read until enough are found.
 ///
 /// # Errors
@@ -393,15 +474,17 @@ pub fn read(store: &Store) -> Result<Games, Error> {
     let newest = Filter { limit: Some(LOOKED_AT), ..Filter::default() };
     let mut evening = Games::default();
     for summary in store.games(&newest)? {
-        if evening.open.len() >= OPEN && evening.lately.len() >= LATELY {
-            break;
-        }
         let game = game_preview::preview(store, summary);
-        let list =
-            if game.is_open() { (&mut evening.open, OPEN) } else { (&mut evening.lately, LATELY) };
-        if list.0.len() < list.1 {
-            list.0.push(game);
+        if game.is_open() {
+            evening.open.push(game);
+        } else if evening.lately.len() < LATELY {
+            evening.lately.push(game);
         }
+    }
+    let last = evening.lately.iter().find(|game| matches!(game.state, State::Over { .. }));
+    if let Some(last) = last {
+        let game = OpenGame::open(store.load(last.id)?.record, Vec::new());
+        evening.rematch = Some(Box::new(game.rematch()));
     }
     evening.standing = queries::present(store, clock::now())?.map(Box::new);
     Ok(evening)

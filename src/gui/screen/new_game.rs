@@ -24,14 +24,14 @@ use crate::engine::{Game, Options};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::Element;
 use crate::gui::widget::KeyGroup;
-use crate::store::SavedOptions;
 use crate::store::worker::{Failure, StoreHandle};
+use crate::store::{Person, SavedOptions};
 
 /// The screen.
 #[derive(Debug)]
 pub struct NewGame {
     /// Everybody who has played, who played last first.
-    people: Vec<String>,
+    people: Vec<Person>,
     /// What the family plays of the house rules of each game.
     ours: SavedOptions,
     /// The games that somebody made, by name.
@@ -52,7 +52,7 @@ pub struct NewGame {
 #[derive(Debug, Clone)]
 pub enum Message {
     /// Everybody who has played was read; where that failed, no names are offered.
-    People(Result<Vec<String>, Failure>),
+    People(Result<Vec<Person>, Failure>),
     /// Everybody's house rules were read; where that failed, the book's are offered.
     Ours(Result<SavedOptions, Failure>),
     /// House rules are on the disk, or not.
@@ -135,9 +135,10 @@ impl Screen for NewGame {
 impl NewGame {
     /// The screen, and the task that reads who has played.
     pub fn new(store: StoreHandle) -> (NewGame, Task<Message>) {
+        // Who sits only at games that were removed is not offered.
         let people = store.run(|store| {
-            let people = store.people()?.into_iter().filter(|person| !person.retired);
-            Ok(people.map(|person| person.name).collect())
+            let people = store.people()?.into_iter();
+            Ok(people.filter(|person| !person.retired && person.games > 0).collect())
         });
         let (choose, start) = GamePicker::new();
         let ours = store.run(|store| store.saved_options());
@@ -173,7 +174,7 @@ impl NewGame {
             Message::People(people) => {
                 self.people = people.unwrap_or_default();
                 if let Some(roster) = &mut self.roster {
-                    roster.people.clone_from(&self.people);
+                    roster.set_people(self.people.clone());
                 }
                 Action::None
             }

@@ -8,7 +8,6 @@ mod card_counter;
 mod chart;
 mod choices;
 mod commit;
-mod correct;
 mod display;
 mod entry;
 mod format;
@@ -163,7 +162,7 @@ impl ScoreSheetScreen {
                 self.with_form(|form, _| form.show_more(more));
                 Action::Run(Task::batch([self.focus(), Self::to_the_end()]))
             }
-            Message::PlayAgain => Action::Go(Route::Begin(Box::new(self.again()))),
+            Message::PlayAgain => Action::Go(Route::Begin(Box::new(self.session.game().rematch()))),
             Message::SavePicture => self.session.save_picture(),
             Message::Scrolled(offset) => {
                 self.scrolled = offset;

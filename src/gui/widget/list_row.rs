@@ -4,7 +4,7 @@ use iced::Fill;
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row};
 
-use super::{ellipsized_text, isolated_layer};
+use super::{ellipsized_text, isolated_layer, label};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, Tone, button_style, by_status, filled, outline, pointed_outline, radius, rounded,
@@ -31,6 +31,7 @@ pub struct ListRow<'a, Message> {
     as_if: Option<button::Status>,
     on_press: Option<Message>,
     height: f32,
+    wraps: bool,
 }
 
 /// A row with its main words; 48 logical pixels high, 58 with a second line.
@@ -45,6 +46,7 @@ pub fn list_row<'a, Message>(name: impl IntoFragment<'a>) -> ListRow<'a, Message
         as_if: None,
         on_press: None,
         height: 48.0,
+        wraps: false,
     }
 }
 
@@ -60,6 +62,12 @@ impl<'a, Message> ListRow<'a, Message> {
         self.second = Some(words.into_fragment());
         self.height = self.height.max(58.0);
         self
+    }
+
+    /// A muted text under the name, on two lines where it does not fit one.
+    pub fn text(mut self, words: impl IntoFragment<'a>) -> Self {
+        self.wraps = true;
+        self.second(words).height(65.0)
     }
 
     /// One more thing at the right, after those before it. Numbers bring their
@@ -99,7 +107,13 @@ impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message
         let (focused, as_if) = (part.focused, part.as_if);
         // A row has one height, so long words do not wrap.
         let names = column![ellipsized_text(part.name, scale::SEAT, Tone::Ink)]
-            .push(part.second.map(|words| ellipsized_text(words, scale::SMALL, Tone::Muted)))
+            .push(part.second.map(|words| -> Element<'a, Message> {
+                if part.wraps {
+                    label(words, scale::SMALL, Tone::Muted).into()
+                } else {
+                    ellipsized_text(words, scale::SMALL, Tone::Muted).into()
+                }
+            }))
             .width(Fill);
         let tile =
             part.icon.map(|sign| icon_tile(sign, if part.height >= 54.0 { 40.0 } else { 34.0 }));

@@ -7,7 +7,7 @@ use iced::Task;
 
 use super::view::is_beside;
 use super::{Action, CouplesScreen, CouplesTab, GameView, LIST, MARKED, Message, ROUNDS};
-use crate::engine::{Edit, Record};
+use crate::engine::Edit;
 use crate::game::form::{EditKey, Outcome, RoundForm};
 use crate::game::session::Committed;
 use crate::game::session::conflict::Conflict;
@@ -154,16 +154,5 @@ impl RoundView for CouplesScreen {
     fn correction_left(&mut self) -> Action<Message> {
         self.picked = None;
         Action::None
-    }
-}
-
-impl CouplesScreen {
-    /// The same teams and options.
-    pub(super) fn again(&self) -> Record {
-        let record = self.session.game().record();
-        let mut again = Record::new(record.game, record.players.clone());
-        again.options.clone_from(&record.options);
-        again.setup = record.setup.clone();
-        again
     }
 }

@@ -3,7 +3,7 @@
 use iced::Fill;
 use iced::widget::{column, container, row, scrollable, space};
 
-use super::{Message, Sample};
+use super::{Message, samples};
 use crate::gui::icon::{Icon, suit};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{Element, TEXT, Tone, Width, scale, space as gap};
@@ -43,16 +43,11 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
         lined = lined.push(ruled(viewport)).push(hairline());
     }
     let first = main_button("New game", Some(Message::New)).icon(Icon::Plus).key("N").big();
-    let look = |words, sample, key| quiet_button(words, Some(Message::Sample(sample))).key(key);
-    let sample = look("Try a sample game", Sample::Evening, "S");
-    let night = look("a night of Court Whist", Sample::Night, "W");
-    let gin = look("a gin match", Sample::Match, "G");
     let import = quiet_button("Import games", Some(Message::BringIn)).icon(Icon::Import).key("I");
-    let samples = row![sample, night, gin].spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR);
     let others = row![import].spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR);
     // Quiet buttons keep 12 to their words, which stand under the main button's edge.
     let others = container(others).padding(iced::Padding::ZERO.left(side - 12.0));
-    let samples = container(samples).padding(iced::Padding::ZERO.left(side - 12.0));
+    let samples = container(samples(true)).padding(iced::Padding::ZERO.left(side - 12.0));
     let first = container(first).padding(iced::Padding::ZERO.left(side));
     let buttons = column![first, column![samples, others].spacing(gap::HAIR)]
         .spacing(if narrow { gap::SMALL } else { gap::CARD })

@@ -27,6 +27,9 @@ const COLUMN: f32 = 66.0;
 /// How high the scores of a pad are, with their head.
 const SCORES: f32 = 196.0;
 
+/// How many people are named in a game of many.
+const MAX_NAMED: usize = 24;
+
 /// How many earlier rounds are shown.
 const ROUNDS: usize = 3;
 
@@ -155,7 +158,7 @@ fn cell<'a>(content: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
 
 /// So many that a column each has no room: everybody in lines.
 fn crowd(game: &GamePreview, (width, side): (f32, f32)) -> Element<'_, Message> {
-    let all = game.columns.iter().map(|column| {
+    let all = game.columns.iter().take(MAX_NAMED).map(|column| {
         let star = column.leads.then(|| icon(Icon::Star, 16.0, Tone::Leader));
         let total = format::amount(column.total, game.unit);
         row![]
@@ -166,14 +169,17 @@ fn crowd(game: &GamePreview, (width, side): (f32, f32)) -> Element<'_, Message> 
             .align_y(iced::Center)
             .into()
     });
-    let names = container(row(all).spacing(18).wrap().vertical_spacing(6))
+    let more = game.columns.len().saturating_sub(MAX_NAMED);
+    let more = (more > 0).then(|| label(format!("and {more} more"), scale::BODY, Tone::Muted));
+    let names = container(row(all).push(more).spacing(18).wrap().vertical_spacing(6))
         .padding([14.0, side])
         .width(Fill);
     // As high as the pads beside it, where everybody has room in that.
     let wide = |column: &PlayerTotal| {
         text_fit::width(&column.name, scale::BODY) + text_fit::width("000", scale::BODY) + 46.0
     };
-    let lines = game.columns.iter().map(wide).sum::<f32>() / (width - 2.0 * side).max(1.0);
+    let lines =
+        game.columns.iter().take(MAX_NAMED).map(wide).sum::<f32>() / (width - 2.0 * side).max(1.0);
     let high = (lines + 1.0).ceil() * 27.0 + 28.0;
     if high <= SCORES { names.height(SCORES).into() } else { names.into() }
 }

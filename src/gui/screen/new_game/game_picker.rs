@@ -15,9 +15,12 @@ use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{Element, STRONG, Theme, Tone, Width, scale, space as gap};
+use crate::gui::theme::{
+    Element, STRONG, Theme, Tone, Width, filled, outline, radius, scale, space as gap, stroke,
+};
 use crate::gui::widget::{
-    KeyGroup, banner, key_sign, label, list_row, margin_line, sheet, slim_bar, text_box,
+    KeyGroup, banner, hairline, icon_tile, key_sign, label, list_row, main_button, margin_line,
+    quiet_button, sheet, slim_bar, text_box,
 };
 use crate::rules;
 
@@ -235,7 +238,22 @@ impl GamePicker {
                 columns = columns.push(list.width(Fill));
             }
         }
-        let list = scrollable(columns).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
+        // One hit is a card with all that is to be said of the game.
+        let hit = match self.hits.as_slice() {
+            [game] => Some(self.only_hit(game)),
+            _ => None,
+        };
+        let content = match hit {
+            Some(card) => card,
+            None => columns.into(),
+        };
+        let list = scrollable(content).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
+        // The list is long: the button that makes a game stays in sight.
+        let make = (viewport.width != Width::Narrow && self.hits.len() > 1).then(|| {
+            let make = quiet_button(MAKE, Some(Message::Make)).icon(Icon::Plus).key("F4");
+            column![hairline(), container(make).padding([0, 6])]
+        });
+        let list = column![list].push(make);
         let paper =
             container(sheet(viewport.width, false, list)).height(Fill).padding(iced::Padding {
                 left: margin,
@@ -244,6 +262,36 @@ impl GamePicker {
                 top: if viewport.width == Width::Narrow { margin } else { 0.0 },
             });
         column![head, paper].into()
+    }
+
+    /// The card of the only game that fits.
+    fn only_hit<'a>(&self, game: &'static Game) -> Element<'a, Message> {
+        let words = column![
+            label(game.name, scale::TITLE, Tone::Ink),
+            label(players(game), scale::SEAT, Tone::Muted),
+            label(game.summary, scale::SEAT, Tone::Ink),
+        ];
+        let take = main_button("Choose players", Some(Message::Take(game.id))).key("Enter").big();
+        let mut buttons = column![take].spacing(gap::SMALL);
+        if game.custom().is_some() {
+            let change = quiet_button("Change it", Some(Message::Change(game.id)));
+            buttons = buttons.push(change.icon(Icon::Correct).key("F2"));
+        }
+        let line = row![icon_tile(game_icon(game.icon), 64.0), words.spacing(gap::SMALL)];
+        let line = line.push(space::horizontal()).push(buttons);
+        let line = line.spacing(gap::GAP).align_y(Vertical::Center).wrap();
+        let fill = filled(Tone::FocusFill, outline(Tone::Focus, stroke::FOCUS, radius::CARD));
+        let card = container(line.vertical_spacing(gap::WIDE)).padding(gap::GAP).class(fill);
+        let card = container(card.width(Fill)).max_width(900);
+        let make = self.makes().then(|| {
+            list_row(MAKE)
+                .icon(Icon::Plus)
+                .on_press(Message::Make)
+                .trailing(key_sign("F4", Tone::Ink))
+        });
+        let hint = label("Esc shows all games again.", scale::SMALL, Tone::Muted);
+        let page = column![card].push(make).push(hint).spacing(gap::GAP);
+        container(page.padding(gap::GAP)).width(Fill).into()
     }
 
     /// Some shelves under one another; nothing where none of them has a hit.
@@ -273,7 +321,7 @@ impl GamePicker {
                 let marked = index == self.at;
                 let mut line = list_row(game.name)
                     .icon(game_icon(game.icon))
-                    .second(second(game))
+                    .text(second(game))
                     .focused(marked)
                     .on_press(Message::Take(game.id));
                 if game.custom().is_some() {
@@ -323,9 +371,13 @@ fn shelves(width: Width) -> Vec<Vec<Category>> {
 
 /// "3 or 4 · Bid for points in tricks", "4 in pairs · …".
 fn second(game: &Game) -> String {
-    let seats = game.player_counts.words();
+    format!("{} · {}", players(game), game.summary)
+}
+
+/// "3 or 4", "4 in pairs".
+fn players(game: &Game) -> String {
     let pairs = if game.player_counts.alone.1 == 0 { " in pairs" } else { "" };
-    format!("{seats}{pairs} · {}", game.summary)
+    format!("{}{pairs}", game.player_counts.words())
 }
 
 /// The games with these letters in their name, shelf by shelf; those first whose name, or a

@@ -13,6 +13,8 @@ mod view;
 
 pub(super) use self::view::tool;
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use iced::Task;
 use iced::widget::operation;
 
@@ -23,6 +25,9 @@ use crate::engine::tables::{ROLE, Role};
 use crate::engine::{Cell, Game, Player, Record, SeatIndex, Subject, Value};
 use crate::game::OpenGame;
 use crate::game::describe::fact_words;
+use crate::gui::format;
+use crate::names::skeleton;
+use crate::store::Person;
 
 /// The id of the list of names and house rules.
 const LIST: &str = "new-game-form";
@@ -35,7 +40,7 @@ pub(super) struct Roster {
     pub(super) game: &'static Game,
     kind: RosterKind,
     /// Everybody who has played, who played last first.
-    pub(super) people: Vec<String>,
+    pub(super) people: Vec<Person>,
     /// One for each box of a name. With two teams, those of the first are at the even places. Of a
     /// night, only the last has a box; the others are in the list.
     entries: Vec<RosterEntry>,
@@ -51,6 +56,11 @@ pub(super) struct Roster {
     moving: Option<Moving>,
     /// Why the names that were typed could not be taken.
     refused: Option<String>,
+    /// Names that look like another and are somebody else's.
+    told_apart: BTreeSet<String>,
+    /// The places in `people` of all whose names look alike.
+    alike: BTreeMap<String, Vec<usize>>,
+    question: Option<LookAlike>,
     /// The set-up that `preview` is about.
     record: Option<Record>,
     preview: Preview,
@@ -73,6 +83,16 @@ struct RosterEntry {
     name: String,
     /// 0 or 1, once it is chosen; on a night only.
     role: Option<usize>,
+}
+
+/// A name that looks like another.
+#[derive(Debug)]
+struct LookAlike {
+    /// Where it is.
+    at: usize,
+    /// The person that it may stand for; `None` for somebody at the same table.
+    known: Option<String>,
+    question: String,
 }
 
 /// What the engine says of the set-up.
@@ -135,6 +155,10 @@ pub enum Message {
     Leave,
     /// A name from an earlier evening was taken.
     Take(String),
+    /// The name at this place stands for this person.
+    Same(usize, String),
+    /// The name at this place is somebody else's, however like another it looks.
+    Different(usize),
     /// A list is pasted: it is read from the clipboard, lines and all.
     Paste,
     /// What the clipboard holds.
@@ -160,7 +184,7 @@ pub enum Message {
 }
 
 impl Roster {
-    pub(super) fn new(game: &'static Game, people: Vec<String>) -> (Roster, Task<Message>) {
+    pub(super) fn new(game: &'static Game, people: Vec<Person>) -> (Roster, Task<Message>) {
         let kind = match Teams::of(game) {
             Some(teams) => RosterKind::Teams(teams),
             None if is_night(game) => RosterKind::Guests,
@@ -169,7 +193,7 @@ impl Roster {
         let mut roster = Roster {
             game,
             kind,
-            people,
+            people: Vec::new(),
             entries: Vec::new(),
             dealer: 0,
             house_rules: HouseRules::new(game),
@@ -178,10 +202,13 @@ impl Roster {
             tried: false,
             moving: None,
             refused: None,
+            told_apart: BTreeSet::new(),
+            alike: BTreeMap::new(),
+            question: None,
             record: None,
             preview: Preview::default(),
         };
-        roster.refresh();
+        roster.set_people(people);
         let focus = operation::focus(roster.box_id(0));
         (roster, focus)
     }
@@ -295,6 +322,7 @@ impl Roster {
             Cursor::Role(at) if at >= last => self.cursor = Cursor::Name(last),
             _ => {}
         }
+        self.question = self.look_alike();
         self.house_rules.set_players(self.count());
         let set_up = self.set_up();
         if self.record.as_ref() == Some(&set_up) {
@@ -370,6 +398,47 @@ impl Roster {
         problems.map(|(_, sentence)| sentence.as_str()).collect()
     }
 
+    /// Sets who has played.
+    pub(super) fn set_people(&mut self, people: Vec<Person>) {
+        self.alike.clear();
+        for (at, person) in people.iter().enumerate() {
+            self.alike.entry(skeleton(&person.name)).or_default().push(at);
+        }
+        self.people = people;
+        self.refresh();
+    }
+
+    /// The first name that looks like somebody else's; the one that is being typed is left alone.
+    fn look_alike(&self) -> Option<LookAlike> {
+        let typing = |at: &usize| self.cursor == Cursor::Name(*at);
+        let mut seen: BTreeMap<String, &str> = BTreeMap::new();
+        for at in self.seats().into_iter().filter(|at| !typing(at)) {
+            let name = self.name(at).trim();
+            let key = skeleton(name);
+            if key.is_empty() {
+                continue;
+            }
+            if self.told_apart.contains(name) {
+                let _ = seen.insert(key, name);
+                continue;
+            }
+            if let Some(other) = seen.get(&key).filter(|other| **other != name) {
+                let question = format!("{other} and {name} look alike. Are they two people?");
+                return Some(LookAlike { at, known: None, question });
+            }
+            let alike = self.alike.get(&key).into_iter().flatten();
+            let alike: Vec<&Person> = alike.filter_map(|at| self.people.get(*at)).collect();
+            if let Some(person) = alike.first().filter(|_| alike.iter().all(|one| one.name != name))
+            {
+                let games = format::counted(person.games, "game", "games");
+                let question = format!("Is {name} the {} of {games}?", person.name);
+                return Some(LookAlike { at, known: Some(person.name.clone()), question });
+            }
+            let _ = seen.insert(key, name);
+        }
+        None
+    }
+
     /// The rest of a known name that begins as the box under the cursor does.
     fn completion(&self) -> Option<&str> {
         let Cursor::Name(at) = self.cursor else { return None };
@@ -383,7 +452,7 @@ impl Roster {
     fn fitting(&self, typed: &str) -> impl Iterator<Item = &str> {
         let typed = typed.to_lowercase();
         let sits = |name: &str| self.entries.iter().any(|entry| entry.name == name);
-        let people = self.people.iter().map(String::as_str);
+        let people = self.people.iter().map(|person| person.name.as_str());
         people
             .filter(move |name| name.to_lowercase().starts_with(&typed))
             .filter(move |name| !sits(name))

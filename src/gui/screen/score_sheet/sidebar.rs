@@ -7,7 +7,7 @@ use super::format::plus;
 use super::layout::SIDE;
 use super::{Message, ScoreSheetScreen, Viewport};
 use crate::engine::signed;
-use crate::engine::{Cell, Edit, RoundState, Unit};
+use crate::engine::{Cell, Edit, Player, RoundState, Unit};
 use crate::game::{cell_words, new_leader};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session;
@@ -320,7 +320,8 @@ impl ScoreSheetScreen {
             let rest = container(rest).padding([10.0, gap::CARD]);
             ranking = ranking.push(hairline()).push(rest);
         }
-        let next = format!("Same seats, {} deals", record.player_name(self.next_first_dealer()));
+        let dealer = self.session.game().rematch().dealer.unwrap_or(Player(0));
+        let next = format!("Same seats, {} deals", record.player_name(dealer));
         let again = main_button("Play again", Some(Message::PlayAgain)).key("P").big().width(Fill);
         let play_on = record.ended.then(|| {
             quiet_button("Play on after all", Some(session::Message::Stop(false).into())).key("F10")

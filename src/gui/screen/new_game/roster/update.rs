@@ -48,6 +48,11 @@ impl Roster {
                 let free = self.free();
                 return typing.or(free).map_or(Event::None, |at| self.write(at, name));
             }
+            Message::Same(at, name) => self.set_name(at, name),
+            Message::Different(at) => {
+                let name = self.name(at).trim().to_owned();
+                let _ = self.told_apart.insert(name);
+            }
             Message::Paste => return Event::Run(iced::clipboard::read().map(Message::Pasted)),
             Message::Pasted(text) => return self.pasted(text),
             Message::SwitchRole(at) => {

@@ -5,7 +5,7 @@ use iced::{Center, Fill, Padding, Size};
 
 use super::super::house_rules::MARKED;
 use super::super::seating_diagram::{DiagramSeat, table};
-use super::{Cursor, LIST, Message, Roster, RosterKind};
+use super::{Cursor, LIST, LookAlike, Message, Roster, RosterKind};
 use crate::engine::join_words;
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
@@ -16,7 +16,7 @@ use crate::gui::widget::focusable::{Backdrop, focusable};
 use crate::gui::widget::{
     Side, banner, double_rule, field_label, hairline, hint, icon_button, label, main_button,
     margin_line, problem_notice, quiet_button, segmented_button, shaded_section, sheet, side_badge,
-    slim_bar, status_chip, strong_line,
+    slim_bar, status_chip, strong_line, warning_notice,
 };
 use crate::gui::{format, text_fit};
 
@@ -160,7 +160,17 @@ impl Roster {
     }
 
     pub(super) fn notices(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
-        let notices: Vec<_> = self.sentences().into_iter().map(problem_notice).collect();
+        let mut notices: Vec<_> = self.sentences().into_iter().map(problem_notice).collect();
+        if let Some(LookAlike { at, known, question }) = &self.question {
+            let same = known.as_ref().map(|known| {
+                let words = format!("Yes, {known}");
+                quiet_button(words, Some(Message::Same(*at, known.clone())))
+            });
+            let other = if same.is_some() { "No, somebody else" } else { "Yes, two people" };
+            let other = quiet_button(other, Some(Message::Different(*at)));
+            let buttons = row![].push(same).push(other).spacing(gap::SMALL);
+            notices.push(column![warning_notice(question.as_str()), buttons].into());
+        }
         let side = side(viewport);
         (!notices.is_empty())
             .then(|| container(column(notices).spacing(gap::TIGHT)).padding([8.0, side]).into())
