@@ -164,6 +164,12 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
         Action::Run(self.show_place())
     }
 
+    /// Undoes what is typed at the open place, or types it again; `None` where nothing was.
+    fn step_second(&mut self, back: bool) -> Option<Action<Self::Message>> {
+        let step = self.change(|double, session| double.step_typing(session.game(), back));
+        (step != TypingStep::Ignored).then(|| self.after_step(step))
+    }
+
     /// A key at the place under the cursor.
     fn press_second(&mut self, key: EditKey) -> TypingStep {
         self.change(|double, session| double.press(session.game(), key))

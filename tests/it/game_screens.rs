@@ -204,6 +204,7 @@ scenarios! {
         it_is_printed
         tabs_go_round_both_ways
         what_differs_at_the_second_reading_is_settled
+        what_is_typed_at_the_second_reading_is_undone_first
     }
     tournament TOURNAMENT {
         a_unit_is_recorded
@@ -220,6 +221,7 @@ scenarios! {
         it_is_printed
         tabs_go_round_both_ways
         what_differs_at_the_second_reading_is_settled
+        what_is_typed_at_the_second_reading_is_undone_first
     }
 }
 
@@ -522,4 +524,25 @@ fn what_differs_at_the_second_reading_is_settled(screen: &GameScreen) {
     table.window.press("Ctrl+y");
     table.window.waits_for("redone");
     assert!(!table.window.sees("1 differs"));
+}
+
+fn what_is_typed_at_the_second_reading_is_undone_first(screen: &GameScreen) {
+    let mut table = open(screen);
+    table.record(screen);
+    let before = table.kept();
+    table.window.press("Ctrl+r");
+    table.window.waits_for("are read twice: the tab Second reading is for somebody else");
+    table.window.tell(screen.second_tab.clone().unwrap());
+    // Half of a number of tricks; two boxes of a couple.
+    let half = if screen.second.0.len() > 1 { "g a" } else { "1" };
+    table.window.press(half);
+    for _ in half.split(' ') {
+        table.window.press("Ctrl+z");
+    }
+    table.window.press("Ctrl+y Ctrl+z");
+    table.window.store(|_| Ok(()));
+    table.window.settle();
+    assert_eq!(table.kept(), before);
+    table.window.press(screen.second.0);
+    table.window.waits_for("1 differs");
 }

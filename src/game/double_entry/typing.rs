@@ -197,6 +197,18 @@ impl DoubleEntry {
         }
     }
 
+    /// Undoes what was typed last at the open place, or types it again.
+    pub fn step_typing(&mut self, game: &OpenGame, back: bool) -> TypingStep {
+        let Some(form) = &mut self.form else { return TypingStep::Ignored };
+        let done = if back { form.undo_typing(game) } else { form.redo_typing(game) };
+        if !done {
+            return TypingStep::Ignored;
+        }
+        let entry = self.typed(game.record());
+        self.put(game, entry);
+        TypingStep::Typed
+    }
+
     /// Enter where nothing is typed: on to the next missing place, at the tables after an open
     /// hand, then to the next difference.
     fn skip(&mut self, game: &OpenGame) -> TypingStep {

@@ -25,11 +25,11 @@ impl GameView for CouplesScreen {
     own_methods!(CouplesTab);
 
     fn undo_typing(&mut self) -> Option<Action<Message>> {
-        self.undo_box()
+        if self.tab == CouplesTab::Second { self.step_second(true) } else { self.undo_box() }
     }
 
     fn redo_typing(&mut self) -> Option<Action<Message>> {
-        self.redo_box()
+        if self.tab == CouplesTab::Second { self.step_second(false) } else { self.redo_box() }
     }
 
     fn tab(&self) -> CouplesTab {

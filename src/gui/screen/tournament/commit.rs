@@ -77,7 +77,7 @@ impl GameView for TournamentScreen {
     fn undo_typing(&mut self) -> Option<Action<Message>> {
         match self.tab {
             TournamentTab::Entry => self.undo_box(),
-            TournamentTab::Second => None,
+            TournamentTab::Second => self.step_second(true),
             _ => self.step_draft(true),
         }
     }
@@ -85,7 +85,7 @@ impl GameView for TournamentScreen {
     fn redo_typing(&mut self) -> Option<Action<Message>> {
         match self.tab {
             TournamentTab::Entry => self.redo_box(),
-            TournamentTab::Second => None,
+            TournamentTab::Second => self.step_second(false),
             _ => self.step_draft(false),
         }
     }
