@@ -107,6 +107,8 @@ mod trust;
 #[cfg(feature = "gui")]
 mod two_windows;
 #[cfg(feature = "gui")]
+mod undo;
+#[cfg(feature = "gui")]
 mod window;
 #[cfg(feature = "gui")]
 mod window_state;

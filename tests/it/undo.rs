@@ -1,0 +1,264 @@
+//! Undo and redo against a model: random sequences of typing, recording, correcting, undoing and
+//! redoing, by keys in the window. After each step the rounds on the disk and what is typed of
+//! every later round are those of the model.
+
+use std::collections::BTreeMap;
+
+use house_rules::engine::{Cell, Record, Rng, RoundEntry};
+use house_rules::exchange::json;
+use house_rules::game::form::Draft;
+use house_rules::gui::Message;
+use house_rules::gui::screen::Route;
+use house_rules::store::{GameId, Store};
+
+use super::window::Window;
+
+/// Steps of each game.
+const STEPS: usize = 120;
+
+type Texts = BTreeMap<Cell, String>;
+
+/// A game, the values of its rounds, box by box, and the keys that correct the last round.
+struct Play {
+    record: &'static str,
+    /// Keys for each box; a box that does not move by itself is left with Tab.
+    rounds: &'static [&'static [&'static str]],
+    /// Keys for the first box of a correction.
+    corrections: &'static [&'static str],
+}
+
+const GOODGE: Play = Play {
+    record: r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"options":{"target":5000},
+        "rounds":[]}"#,
+    rounds: &[
+        &["1", "1 0 0", "H", "9 5", "6 0", "9 5"],
+        &["2", "1 1 0", "C", "7 0", "1 3 0", "5 0"],
+        &["3", "9 0", "S", "1 0 0", "7 0", "8 0"],
+    ],
+    corrections: &["1", "2", "3"],
+};
+
+const HEARTS: Play = Play {
+    record: r#"{"game":"hearts","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#,
+    rounds: &[&["1 4", "5", "7", "0"], &["2", "5", "5", "1 4"]],
+    corrections: &[],
+};
+
+const COUPLES: Play = Play {
+    record: r#"{"game":"gin-tournament","teams":{"A":{"players":["Abe","Ben"]},
+        "B":{"players":["Cleo","Dora"]}},"rounds":[]}"#,
+    rounds: &[&["g", "a", "1 8", "s", "1 2", "3 0"], &["d", "b", "9", "g", "a", "2 1"]],
+    corrections: &["d", "g"],
+};
+
+/// What was done to the rounds.
+#[derive(Clone)]
+enum Change {
+    Recorded(RoundEntry),
+    Corrected(RoundEntry, RoundEntry),
+}
+
+/// A step in a form: the texts before it, or none where a round before was corrected.
+type Step = Option<Texts>;
+
+/// What is typed of a round.
+#[derive(Clone, Default)]
+struct Form {
+    texts: Texts,
+    undo: Vec<Step>,
+    redo: Vec<Step>,
+}
+
+/// What should be so.
+struct Model {
+    begun: Record,
+    rounds: Vec<RoundEntry>,
+    /// The next round, and those after it.
+    forms: Vec<Form>,
+    done: Vec<Change>,
+    undone: Vec<Change>,
+}
+
+impl Model {
+    fn content(&self, entry: &RoundEntry) -> Texts {
+        let mut texts = Draft::of(&self.begun, entry).texts;
+        texts.retain(|cell, _| self.begun.game.field(cell.field).is_some());
+        texts
+    }
+
+    fn typed(&mut self, texts: Texts) {
+        let form = &mut self.forms[0];
+        if form.texts != texts {
+            form.undo.push(Some(std::mem::replace(&mut form.texts, texts)));
+            form.redo.clear();
+        }
+    }
+
+    fn next_form(&mut self) {
+        let _ = self.forms.remove(0);
+        if self.forms.is_empty() {
+            self.forms.push(Form::default());
+        }
+    }
+
+    fn recorded(&mut self, entry: RoundEntry) {
+        self.rounds.push(entry.clone());
+        self.next_form();
+        self.done.push(Change::Recorded(entry));
+        self.undone.clear();
+    }
+
+    fn corrected(&mut self, after: RoundEntry) {
+        let before = std::mem::replace(self.rounds.last_mut().unwrap(), after.clone());
+        self.done.push(Change::Corrected(before, after));
+        self.undone.clear();
+        self.forms[0].redo.clear();
+        self.forms[0].undo.push(None);
+    }
+
+    fn undo(&mut self) {
+        let form = &mut self.forms[0];
+        if let Some(Some(before)) = form.undo.pop_if(|step| step.is_some()) {
+            form.redo.push(Some(std::mem::replace(&mut form.texts, before)));
+            return;
+        }
+        let Some(change) = self.done.pop() else { return };
+        match &change {
+            Change::Recorded(_) => {
+                let entry = self.rounds.pop().unwrap();
+                let texts = self.content(&entry);
+                self.forms.insert(0, Form { texts, ..Form::default() });
+            }
+            Change::Corrected(before, _) => {
+                *self.rounds.last_mut().unwrap() = before.clone();
+                let form = &mut self.forms[0];
+                let _ = form.undo.pop();
+                form.redo.push(None);
+            }
+        }
+        self.undone.push(change);
+    }
+
+    fn redo(&mut self) {
+        let form = &mut self.forms[0];
+        if let Some(Some(after)) = form.redo.pop_if(|step| step.is_some()) {
+            form.undo.push(Some(std::mem::replace(&mut form.texts, after)));
+            return;
+        }
+        if form.undo.last().is_some_and(Option::is_some) {
+            return;
+        }
+        let Some(change) = self.undone.last().cloned() else { return };
+        match &change {
+            Change::Recorded(entry) => {
+                let typed = &self.forms[0].texts;
+                if !typed.is_empty() && *typed != self.content(entry) {
+                    return;
+                }
+                self.rounds.push(entry.clone());
+                self.next_form();
+            }
+            Change::Corrected(_, after) => {
+                *self.rounds.last_mut().unwrap() = after.clone();
+                let form = &mut self.forms[0];
+                let _ = form.redo.pop();
+                form.undo.push(None);
+            }
+        }
+        self.undone.pop();
+        self.done.push(change);
+    }
+}
+
+fn open(record: &Record) -> (Window, GameId) {
+    let mut store = Store::open_in_memory().unwrap();
+    let game = store.create(record, None).unwrap();
+    let mut window = Window::over(store);
+    window.tell(Message::Go(Route::Game(game)));
+    (window, game)
+}
+
+/// The rounds on the disk, and what is typed of each round.
+fn held(window: &mut Window, game: GameId) -> (Vec<RoundEntry>, BTreeMap<usize, Texts>) {
+    window.settle();
+    let rounds = window.store(move |store| store.load(game)).record.rounds;
+    let drafts = window.store(move |store| store.drafts(game));
+    let drafts = drafts.into_iter().filter(|(_, texts)| !texts.is_empty());
+    (rounds, drafts.map(|(round, texts)| (round, texts.into_iter().collect())).collect())
+}
+
+fn walk(play: &Play, seed: u64) {
+    let begun = json::decode(play.record).unwrap().record.unwrap();
+    let (mut window, game) = open(&begun);
+    let mut model = Model {
+        begun,
+        rounds: Vec::new(),
+        forms: vec![Form::default()],
+        done: Vec::new(),
+        undone: Vec::new(),
+    };
+    let mut chance = Rng(seed);
+    let mut said = Vec::new();
+    for _ in 0..STEPS {
+        let number = model.rounds.len() + 1;
+        let which = chance.index(10).unwrap();
+        let typed = model.forms[0].texts.len();
+        let values = play.rounds[number % play.rounds.len()];
+        let whole = typed >= values.len();
+        let keys = match which {
+            0..=3 if !whole => format!("{} Tab", values[typed]),
+            0..=3 if number < 5 => "Enter".to_owned(),
+            4 if !model.rounds.is_empty() && !play.corrections.is_empty() => {
+                format!("F2 {} Enter", chance.pick(play.corrections).unwrap())
+            }
+            // Half a correction, undone and left by undoing: nothing else is.
+            5 if !model.rounds.is_empty() && !play.corrections.is_empty() => {
+                format!("F2 {} Ctrl+z", chance.pick(play.corrections).unwrap())
+            }
+            6 | 7 => "Ctrl+z".to_owned(),
+            8 => "Ctrl+y".to_owned(),
+            _ => continue,
+        };
+        said.push(keys.clone());
+        window.press(&keys);
+        // The same value typed again is nothing to undo, and undo leaves the correction itself.
+        if which == 5 && ["Cancel", "Leave it"].iter().any(|leave| window.sees(leave)) {
+            window.press("Esc");
+        }
+        let (rounds, drafts) = held(&mut window, game);
+        match which {
+            0..=3 if !whole => model.typed(drafts.get(&number).cloned().unwrap_or_default()),
+            0..=3 => {
+                assert_eq!(rounds.len(), number, "{said:?}: not recorded");
+                model.recorded(rounds.last().unwrap().clone());
+            }
+            4 if rounds.last() != model.rounds.last() => {
+                model.corrected(rounds.last().unwrap().clone());
+            }
+            6 | 7 => model.undo(),
+            8 => model.redo(),
+            _ => {}
+        }
+        assert_eq!(rounds, model.rounds, "{said:#?}");
+        let forms = (rounds.len() + 1..).zip(&model.forms);
+        let wanted = forms.filter(|(_, form)| !form.texts.is_empty());
+        let wanted: BTreeMap<usize, Texts> =
+            wanted.map(|(round, form)| (round, form.texts.clone())).collect();
+        assert_eq!(drafts, wanted, "{said:#?}");
+    }
+}
+
+#[test]
+fn a_score_sheet_with_a_known_sum() {
+    (0..4).for_each(|seed| walk(&GOODGE, seed));
+}
+
+#[test]
+fn a_score_sheet_of_one_field() {
+    (10..14).for_each(|seed| walk(&HEARTS, seed));
+}
+
+#[test]
+fn a_match_of_couples() {
+    (20..24).for_each(|seed| walk(&COUPLES, seed));
+}
