@@ -74,8 +74,8 @@ pub fn game(json: &Json) -> Result<&'static Game, Vec<String>> {
 /// # Errors
 /// A sentence for everything that is wrong with it.
 pub fn game_of_text(text: &str) -> Result<&'static Game, Vec<String>> {
-    let json: Json =
-        serde_json::from_str(text).map_err(|_| vec!["The game is no JSON object.".to_owned()])?;
+    let json: Json = serde_json::from_str(text)
+        .map_err(|_| vec!["The game is not a JSON object.".to_owned()])?;
     game(&json)
 }
 
@@ -103,7 +103,7 @@ impl Reader {
         let target = self.number("The game", object, "target");
         let end = match (rounds, target) {
             (Some(_), Some(_)) => {
-                self.say("The game has rounds and a target; it can have one of them.");
+                self.say("The game has both rounds and a target; it can have only one of them.");
                 CustomEnd::Never
             }
             (Some(rounds), None) => CustomEnd::Rounds(rounds),
@@ -148,7 +148,7 @@ impl Reader {
 
     fn strangers(&mut self, whose: &str, object: &Map<String, Json>, known: &[&str]) {
         for key in object.keys().filter(|key| !known.contains(&key.as_str())) {
-            self.say(format!("{whose} has nothing called {key}."));
+            self.say(format!("{whose} has no “{key}”."));
         }
     }
 

@@ -196,9 +196,9 @@ impl Evening {
         let shared = match self.scale {
             PointsScheme::Wins => "",
             _ if marks().any(|mark| mark.sides) => {
-                " Who share a place all have its points; behind two partners comes the third place."
+                " Ties score the full points. After two partners comes third place."
             }
-            _ if marks().any(|mark| mark.shared) => " Who share a place all have its points.",
+            _ if marks().any(|mark| mark.shared) => " Ties score the full points.",
             _ => "",
         };
         format!("{}{shared}", self.scale.about())

@@ -76,7 +76,7 @@ pub enum Error {
         line: usize,
     },
     /// It is wider than any spreadsheet.
-    #[error("line {line}: the heading has {columns} columns; there can be {most} at the most")]
+    #[error("line {line}: the heading has {columns} columns; there can be at most {most}")]
     TooWide {
         /// The line of the heading.
         line: usize,
@@ -103,8 +103,8 @@ pub enum Error {
     },
     /// It is a library that a newer program has written.
     #[error(
-        "this was written by a newer House Rules: it is a library of version {found}, this \
-         program knows 1; bring it in with the newer program"
+        "this was written by a newer version of House Rules: it is a library of version {found}, \
+         and this program knows 1; import it with the newer version"
     )]
     NewerLibrary {
         /// Its version.
@@ -112,7 +112,7 @@ pub enum Error {
     },
     /// It is the hands or the seats of a night without the other.
     #[error(
-        "these are the {half} of a night, which are read together with its {other}; name both \
+        "this has only the {half} of a night; import it together with the {other}, naming both \
          files in one “house-rules import”"
     )]
     NightFileAlone {

@@ -71,11 +71,13 @@ pub fn fault(players: &[String]) -> Option<String> {
             Err(too_long) => return Some(too_long.to_string()),
         };
         if name.is_empty() && !player.trim().is_empty() {
-            return Some("A name has no letter that can be seen.".to_owned());
+            return Some("A name has no visible letters.".to_owned());
         }
         match seen.get(&name) {
             Some(other) if *other != player.trim() => {
-                return Some(format!("{name} sits twice, in two spellings; names must differ."));
+                return Some(format!(
+                    "{name} is listed twice, in two spellings. Each player needs a different name."
+                ));
             }
             _ => drop(seen.insert(name, player.trim())),
         }

@@ -68,7 +68,7 @@ impl Kind {
     pub fn label(self) -> &'static str {
         match self {
             Kind::Cards => "Score cards",
-            Kind::Blank => "Empty paper",
+            Kind::Blank => "Blank sheets",
             Kind::Seating => "Seating",
             Kind::Slips => "Slips for the tables",
             Kind::BlankSlips => "Slips without names",
@@ -81,17 +81,17 @@ impl Kind {
     pub fn about(self, reading: &Evaluation) -> &'static str {
         let (night, columns) = (reading.tournament.tables(), reading.tournament.columns());
         match self {
-            Kind::Cards => "one for everybody, as far as it is filled in",
-            Kind::Blank if night.is_some() => "score cards to fill by hand",
-            Kind::Blank if columns.is_some() => "score sheet and worksheet to fill by hand",
-            Kind::Blank => "a score pad to fill by hand",
+            Kind::Cards => "one for everybody, with the scores so far",
+            Kind::Blank if night.is_some() => "score cards to fill in by hand",
+            Kind::Blank if columns.is_some() => "score sheet and worksheet to fill in by hand",
+            Kind::Blank => "a score sheet to fill in by hand",
             Kind::Seating if columns.is_some() => "the couples of the next round",
             Kind::Seating => "by table, and by name",
-            Kind::Slips => "this game, a slip a table",
+            Kind::Slips => "this game, one slip per table",
             Kind::BlankSlips => "every game still to come",
             Kind::Standings if night.is_some() => "everybody, then ladies and gentlemen",
             Kind::Standings if columns.is_some() => "the teams, and everybody's points",
-            Kind::Standings => "who came first",
+            Kind::Standings => "who won",
             Kind::Sheet if columns.is_some() => "columns, worksheet, couples, everybody's points",
             Kind::Sheet => "every round",
         }
@@ -112,13 +112,13 @@ pub enum Error {
         offered: String,
     },
     /// Nobody has a seat yet.
-    #[error("Nobody has a seat yet; the seating is drawn when the first game is begun.")]
+    #[error("Nobody has a seat yet. Seats are drawn when the first game starts.")]
     NoSeats,
     /// The night is over.
-    #[error("No game is still to come.")]
+    #[error("There are no games left.")]
     NoGames,
     /// A template is wrong; never met in a released program.
-    #[error("The page cannot be laid out: {0}.")]
+    #[error("The page cannot be printed: {0}.")]
     Template(#[from] minijinja::Error),
 }
 
@@ -273,9 +273,12 @@ fn who(record: &Record) -> String {
 fn trouble(reading: &Evaluation) -> String {
     match reading.problems.as_slice() {
         [] => String::new(),
-        [_] => "There is a problem in this record; its round is not scored.".to_owned(),
+        [_] => "There is a problem in this record. Its round is not scored.".to_owned(),
         more => {
-            format!("There are {} problems in this record; such a round is not scored.", more.len())
+            format!(
+                "There are {} problems in this record. Rounds with problems are not scored.",
+                more.len()
+            )
         }
     }
 }

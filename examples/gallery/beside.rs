@@ -20,7 +20,7 @@ pub(super) fn why() -> Part {
             .line("7 tricks", "7")
             .line("Three too many", "−10")
             .line("Last trick, and the long words of a rule that wraps", "40")
-            .sum("Together", "37"),
+            .sum("Sum", "37"),
     ))
     .width(300)
     .into()

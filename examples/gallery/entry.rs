@@ -54,8 +54,8 @@ pub(super) fn boxes() -> Part {
 
 pub(super) fn text_boxes() -> Part {
     row![
-        text_box("g-name", "A name", "Ada").on_input(|_| ()),
-        text_box("g-typing", "A name", "D").completion("ov").focused(true).on_input(|_| ()),
+        text_box("g-name", "Search names", "Ada").on_input(|_| ()),
+        text_box("g-typing", "Search names", "D").completion("ov").focused(true).on_input(|_| ()),
         text_box("g-search", "Find", "").icon(Icon::Search).on_input(|_| ()),
     ]
     .spacing(10)
@@ -76,7 +76,7 @@ pub(super) fn buttons() -> Part {
         row![
             main_button("Record", Some(())).key("Enter"),
             secondary_button("Export", Some(())).icon(Icon::Export),
-            quiet_button("Leave it", Some(())),
+            quiet_button("Cancel", Some(())),
         ]
         .spacing(12),
         row![

@@ -80,18 +80,18 @@ pub fn overlays(shown: bool) -> Part {
     let screen = widget::page_background(column![bar(Width::Wide), next(Width::Wide)]);
     let done = toast("Round 6 recorded", Some((Offer::Undo, ())));
     let groups = vec![
-        KeyGroup::new("Writing a round")
+        KeyGroup::new("Entering a round")
             .line(["0", "…", "9"], "the number")
             .line(["S", "H", "D", "C"], "a suit")
             .line(["Tab"], "next field")
-            .line(["Enter"], "next, then record"),
-        KeyGroup::new("Mending")
+            .line(["Enter"], "next box, then record"),
+        KeyGroup::new("Corrections")
             .line(["Ctrl", "Z"], "undo")
             .line(["↑", "↓"], "choose a round")
             .line(["Esc"], "leave it as it was"),
-        KeyGroup::new("Getting about")
+        KeyGroup::new("Navigation")
             .line(["Ctrl", "T"], "Tonight")
-            .line(["F7", "F8"], "text smaller, larger"),
+            .line(["F7", "F8"], "smaller or larger text"),
     ];
     let close = ("Close".into(), ());
     let card = shown.then(|| key_overlay(Width::Wide, "Keys on the score sheet", groups, close));
@@ -141,7 +141,7 @@ fn tab_row() -> Part {
     tabs([
         Tab::new("Score", true, ()),
         Tab::new("Chart", false, ()),
-        Tab::new("Moves", false, ()).wants("Table 4 must cut"),
+        Tab::new("Moves", false, ()).wants("Table 4 has to cut"),
         Tab::new("Rules", false, ()).focused(true),
     ])
 }

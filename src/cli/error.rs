@@ -20,7 +20,10 @@ pub enum Error {
         source: io::Error,
     },
     /// A file is far too long.
-    #[error("{file}: it has more than {MOST_MEGABYTES} megabytes; no library of games is so long.")]
+    #[error(
+        "{file}: it is larger than {MOST_MEGABYTES} megabytes; no library of games is that \
+     large."
+    )]
     TooLong {
         /// The file as it was named.
         file: String,
@@ -52,7 +55,7 @@ pub enum Error {
         source: io::Error,
     },
     /// A file is there already.
-    #[error("{} exists already; choose another name, or write over it with --force.", path.display())]
+    #[error("{} already exists; choose another name, or overwrite it with --force.", path.display())]
     Exists {
         /// The file or folder.
         path: PathBuf,
@@ -80,13 +83,13 @@ pub enum Error {
         players: usize,
     },
     /// Chance made no game that the rules accept.
-    #[error("Seed {seed} makes no game that the rules accept; try another.")]
+    #[error("Seed {seed} makes no game that the rules accept; try another one.")]
     NoGameFound {
         /// The seed.
         seed: u64,
     },
     /// No seating can be drawn for a record.
-    #[error("{file}: There is nothing to draw: {why}.")]
+    #[error("{file}: there is nothing to draw: {why}.")]
     NothingToDraw {
         /// The file as it was named.
         file: String,
@@ -94,19 +97,19 @@ pub enum Error {
         why: String,
     },
     /// The game is over.
-    #[error("{file}: There is no next game: this one is over.")]
+    #[error("{file}: there is no next game, as this one is over.")]
     NoNextGame {
         /// The file as it was named.
         file: String,
     },
     /// Only on a night of tables people come and go.
-    #[error("{}: nobody can come or go; that is for nights at several tables.", game.name)]
+    #[error("{}: people can come and go only on nights with several tables.", game.name)]
     NobodyComes {
         /// The game.
         game: &'static Game,
     },
     /// Somebody who is said to be gone was not there.
-    #[error("{name} cannot be gone: {name} was not there after the last game.")]
+    #[error("{name} cannot leave: {name} was not there after the last game.")]
     NotThere {
         /// The name.
         name: String,
@@ -118,7 +121,7 @@ pub enum Error {
         name: String,
     },
     /// Somebody arrives without a role.
-    #[error("--with {text}: write a name and a role, as “Ann:lady” or “Bob:gentleman”.")]
+    #[error("--with {text}: write a name and a role, such as “Ann:lady” or “Bob:gentleman”.")]
     NoRole {
         /// What was written.
         text: String,
@@ -144,7 +147,7 @@ pub enum Error {
         name: String,
     },
     /// Several files cannot go to standard output.
-    #[error("Every game is a file of its own here; name a folder for them with -o FOLDER.")]
+    #[error("Each game becomes a file of its own; name a folder for them with -o FOLDER.")]
     NoFolder,
     /// Only games at tables have hands and seats to write.
     #[error(
@@ -162,7 +165,7 @@ pub enum Error {
         game: i64,
     },
     /// A picture of pixels cannot be drawn.
-    #[error("This build of the program draws no PNG; name a file that ends in .svg.")]
+    #[error("This build cannot draw PNG; name a file that ends in .svg.")]
     NoPng,
     /// Nothing was ever kept in the database.
     #[error("There are no games yet: {} does not exist.", path.display())]
@@ -171,21 +174,21 @@ pub enum Error {
         path: PathBuf,
     },
     /// The database would be kept nowhere.
-    #[error("“:memory:” is not a file, and nothing would be kept; name a file with --data.")]
+    #[error("“:memory:” is not a file, so nothing would be kept; name a file with --data.")]
     InMemory,
     /// The system has no folder for a person's data.
     #[error("This system has no folder for your data; name a file with --data.")]
     NoDataFolder,
     /// There is no screen.
     #[error(
-        "There is no screen to open the window on; “house-rules demo” shows a sample evening \
-         in the terminal."
+        "There is no display to open the window on; “house-rules demo” shows a sample evening in \
+         the terminal."
     )]
     NoScreen,
     /// The program was built without it.
     #[error(
-        "The window is not part of this build; “house-rules --help” lists what can be done in \
-         the terminal."
+        "The window is not part of this build; “house-rules --help” lists what you can do in the \
+         terminal."
     )]
     NoWindow,
     /// No window could be opened.

@@ -49,7 +49,7 @@ pub(super) fn evening(
 
 fn nothing(day: Option<NaiveDate>, out: &mut dyn Write) -> Result<End, Error> {
     match day {
-        Some(day) => writeln!(out, "No game was begun on {}.", date(day))?,
+        Some(day) => writeln!(out, "No game was started on {}.", date(day))?,
         None => writeln!(out, "Nothing played yet.")?,
     }
     Ok(End::Done)
@@ -76,8 +76,8 @@ fn one(evening: &Evening, out: &mut dyn Write) -> Result<(), Error> {
     writeln!(out, "{}", evening.about())?;
     match evening.open.len() {
         0 => {}
-        1 => writeln!(out, "One game is not over; it counts once it is.")?,
-        open => writeln!(out, "{open} games are not over; they count once they are.")?,
+        1 => writeln!(out, "One game is not finished. It counts once it is.")?,
+        open => writeln!(out, "{open} games are not finished. They count once they are.")?,
     }
     Ok(())
 }

@@ -114,8 +114,8 @@ fn list(everybody: &[Person], ledger: &StatsCache, out: &mut dyn Write) -> Resul
 fn left_out(ledger: &StatsCache, out: &mut dyn Write) -> Result<(), Error> {
     match ledger.unreadable() {
         0 => {}
-        1 => writeln!(out, "\nWithout one game that cannot be read.")?,
-        games => writeln!(out, "\nWithout {games} games that cannot be read.")?,
+        1 => writeln!(out, "\nNot counting one game that cannot be read.")?,
+        games => writeln!(out, "\nNot counting {games} games that cannot be read.")?,
     }
     Ok(())
 }
@@ -140,10 +140,10 @@ fn one(
         facts.row(["begun".to_owned(), format!("{} to {}", day(since), day(last))]);
     }
     if person.retired {
-        facts.row(["retired", "not offered when names are typed"]);
+        facts.row(["retired", "not suggested for new games"]);
     }
     if !merged.is_empty() {
-        facts.row(["also written".to_owned(), merged.join(", ")]);
+        facts.row(["merged names".to_owned(), merged.join(", ")]);
     }
     print(&facts, out)?;
 
@@ -167,7 +167,7 @@ fn one(
         print(&table, out)?;
     }
     if !figures.with.is_empty() {
-        let heading = ["on one side with", "games", "won"].map(bold);
+        let heading = ["partners", "games", "won"].map(bold);
         let mut table = Table::new(heading).right([1, 2]);
         for one in &figures.with {
             let counts = [one.games, one.won].map(|count| count.to_string());

@@ -78,7 +78,7 @@ fn nothing_to_draw(record: &Record, reading: &Evaluation) -> Option<String> {
     if reading.tournament.tables().is_none() {
         let name = record.game.name;
         return Some(match reading.tournament.columns() {
-            Some(_) => format!("in {name} the couples rotate; nothing is drawn"),
+            Some(_) => format!("in {name} the couples rotate, so nothing is drawn"),
             None => format!("{name} has no tables to draw seats at"),
         });
     }

@@ -38,7 +38,8 @@ fn list(path: &Path, copies: &[Backup], out: &mut dyn Write) -> Result<End, Erro
     if copies.is_empty() {
         writeln!(
             out,
-            "There is no copy of {} yet; the window makes one when it opens and when a game ends.",
+            "There is no backup of {} yet. The window makes one when it opens and when a game \
+             ends.",
             path.display()
         )?;
         return Ok(End::Done);

@@ -123,7 +123,7 @@ fn fields(game: &'static Game, items: &'static [Item], whole: &str, text: &mut S
                 let most = group.at_most;
                 let _ = writeln!(
                     text,
-                    "| {} | each {} | {whole} | up to {most} | may be left out |",
+                    "| {} | each {} | {whole} | up to {most} | optional |",
                     group.id, group.one
                 );
                 fields(game, group.items, &format!("each {}", group.one), text);
@@ -143,14 +143,14 @@ fn field(game: &'static Game, spec: &FieldSpec, whole: &str, text: &mut String) 
         Scope::TeamParts(parts) => format!("{} of each side or player", join_words(parts)),
     };
     let mut must = match spec.need {
-        Need::Optional => "may be left out",
-        Need::Required => "must be written",
-        Need::Everyone => "must be written for everybody",
+        Need::Optional => "optional",
+        Need::Required => "required",
+        Need::Everyone => "required for everybody",
     }
     .to_owned();
     match spec.total {
-        Some(Bound::Is(total)) => must += &format!("; together {total}"),
-        Some(Bound::Of(_)) => must += "; together as the round says",
+        Some(Bound::Is(total)) => must += &format!("; sum {total}"),
+        Some(Bound::Of(_)) => must += "; sum depends on the round",
         Some(Bound::Open) | None => {}
     }
     let _ = writeln!(text, "| {} | {} | {whom} | {} | {must} |", spec.id, spec.label, range(spec));
@@ -163,7 +163,7 @@ fn range(spec: &FieldSpec) -> String {
             let limit = |bound: Bound| match bound {
                 Bound::Open => None,
                 Bound::Is(limit) => Some(limit.to_string()),
-                Bound::Of(_) => Some("what the round allows".to_owned()),
+                Bound::Of(_) => Some("depends on the round".to_owned()),
             };
             let range = match (limit(min), limit(max)) {
                 (None, None) => "-1000000000 to 1000000000".to_owned(),

@@ -237,8 +237,8 @@ impl CustomGameDraft {
             && self.limit().is_some_and(|text| text.trim().is_empty())
         {
             fault.message = match self.ending {
-                DraftEnd::Rounds => "After how many rounds is it over?".to_owned(),
-                _ => "At how many points is it over?".to_owned(),
+                DraftEnd::Rounds => "After how many rounds does it end?".to_owned(),
+                _ => "At how many points does it end?".to_owned(),
             };
         }
         (own, all)
@@ -313,8 +313,9 @@ fn shown(number: i64) -> String {
 fn number(text: &str) -> Option<Result<i64, String>> {
     let text = text.trim();
     let plain = text.replace('\u{2212}', "-").replace(',', "");
-    (!text.is_empty())
-        .then(|| plain.parse().map_err(|_| format!("\u{201c}{text}\u{201d} is no whole number.")))
+    (!text.is_empty()).then(|| {
+        plain.parse().map_err(|_| format!("\u{201c}{text}\u{201d} is not a whole number."))
+    })
 }
 
 /// A place of a declaration as the place where it was typed.

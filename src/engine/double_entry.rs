@@ -61,7 +61,7 @@ pub struct Difference {
 }
 
 /// The reason of a change that resolves a difference.
-pub const REASON: &str = "settled at the second reading";
+pub const REASON: &str = "settled in double entry";
 
 /// What a place that is typed twice is called: "hand", "couple".
 pub fn unit(game: &Game) -> &'static str {

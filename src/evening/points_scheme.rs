@@ -20,22 +20,23 @@ pub enum PointsScheme {
 pub enum PointsSchemeError {
     /// Something that is no number.
     #[error(
-        "\u{201c}{0}\u{201d} is no number of points. Write the points for each place, as 5 3 2 \
-         1, or \u{201c}players\u{201d} or \u{201c}wins\u{201d}."
+        "\u{201c}{0}\u{201d} is not a number of points. Write the points for each place, such as \
+         5 3 2 1, or \u{201c}players\u{201d} or \u{201c}wins\u{201d}."
     )]
     NoNumber(String),
     /// Nothing at all.
-    #[error("Write the points for each place, as 5 3 2 1.")]
+    #[error("Write the points for each place, such as 5 3 2 1.")]
     Nothing,
     /// More than there are.
-    #[error("Points for {0} places are too many; there may be {most}.", most = PointsScheme::PLACES)]
+    #[error("Points for {0} places are too many; there can be at most {most}.", most = PointsScheme::PLACES)]
     TooMany(usize),
     /// A number that is too large.
-    #[error("{0} points are too many for a place; there may be {most}.", most = PointsScheme::MOST)]
+    #[error("{0} points are too many for a place; there can be at most {most}.", most = PointsScheme::MOST)]
     TooLarge(String),
     /// A worse place with more points.
     #[error(
-        "Place {place} cannot have {points} points, more than the {before} of the place before it."
+        "Place {place} cannot have {points} points, more than the {before} for the place before \
+         it."
     )]
     Rising {
         /// The place, from 1.
@@ -46,7 +47,7 @@ pub enum PointsSchemeError {
         before: u16,
     },
     /// Points for no place at all.
-    #[error("The first place has no points; write at least 1 for it.")]
+    #[error("First place has no points; give it at least 1.")]
     Zero,
 }
 
@@ -122,11 +123,11 @@ impl PointsScheme {
     pub fn about(&self) -> String {
         match self {
             PointsScheme::Players => {
-                "The first place has as many points as there are players, each \
-                               further place one less."
+                "First place scores as many points as there are players, each further place one \
+                 less."
                     .to_owned()
             }
-            PointsScheme::Wins => "A point for each win.".to_owned(),
+            PointsScheme::Wins => "One point per win.".to_owned(),
             PointsScheme::Places(points) => {
                 let each = points.iter().zip(1..);
                 let each = each

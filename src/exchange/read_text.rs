@@ -17,7 +17,7 @@ pub enum ReadTextError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// It goes on and on.
-    #[error("it has more than {MOST_MEGABYTES} megabytes, and no library of games is so long")]
+    #[error("it is larger than {MOST_MEGABYTES} megabytes, and no library of games is that large")]
     TooLong,
     /// It is something else.
     #[error("line {line}, column {column}: this is not text in UTF-8; save it as such")]

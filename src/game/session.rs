@@ -189,7 +189,7 @@ impl Session {
 
 /// The game in memory is not the one on the disk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the game in memory is not the one on the disk; it has to be opened again")]
+#[error("the game on the disk has changed; open it again")]
 pub struct OutOfStep;
 
 /// A game that was read from the store.

@@ -250,7 +250,7 @@ impl App {
             }
             Message::SettingSaved(Ok(())) | Message::BackupCreated(Ok(())) => Task::none(),
             Message::BackupCreated(Err(failure)) => {
-                let text = format!("No copy of the evenings could be kept. {failure}");
+                let text = format!("No backup could be made. {failure}");
                 self.report_store_error(text);
                 Task::none()
             }

@@ -17,8 +17,7 @@ const MAX_CELLS: usize = 8;
 
 /// Draws the history of changes.
 pub fn view<'a, Message: 'a>(sheet: &'a OpenGame) -> Element<'a, Message> {
-    let mut list =
-        column![label("Everything that was written", scale::TITLE, Tone::Ink)].spacing(gap::MIDDLE);
+    let mut list = column![label("Game log", scale::TITLE, Tone::Ink)].spacing(gap::MIDDLE);
     for step in sheet.log().iter().rev().take(SHOWN) {
         let at = step.at.with_timezone(&Local).format("%-d %b, %H:%M").to_string();
         let what = label(step.change.label.clone(), scale::BODY.with(MEDIUM), Tone::Ink);

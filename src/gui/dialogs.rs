@@ -150,7 +150,7 @@ impl Dialogs {
             }
             file_dialog::Event::Imported(games, warnings) => {
                 let count = format::capitalize(&format::counted(games.len(), "game", "games"));
-                let text = format!("{count} brought in");
+                let text = format!("{count} imported");
                 let said = match warnings.as_slice() {
                     [] => None,
                     [warning] => Some(format!("{text}. {warning}")),
@@ -199,8 +199,8 @@ impl Dialogs {
     }
 
     fn restored(&mut self, outcome: RestoreOutcome) -> Action<Message> {
-        let games = format::counted(outcome.games, "game is", "games are");
-        let text = format!("Brought back: {games} on the lists");
+        let games = format::counted(outcome.games, "game", "games");
+        let text = format!("Backup restored: {games}");
         self.before = outcome.before;
         let undo = self.before.is_some();
         Action::Toast { text, undo, task: Task::done(Message::Changed) }

@@ -129,7 +129,7 @@ fn written(round: &RoundEvaluation, player: Player, hands: usize) -> Written {
     };
     let score = round.scores.get(usize::from(player.0)).copied().unwrap_or(0);
     if played.absent.contains(&player) {
-        return Written { mark: "not there", total: signed(score), ..Written::default() };
+        return Written { mark: "absent", total: signed(score), ..Written::default() };
     }
     if played.seating.sit_outs.contains(&player) {
         // What sitting out scores is one reason for the whole game, so much for each hand.

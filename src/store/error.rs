@@ -14,9 +14,9 @@ use super::{GameId, MergeId, PersonId, version};
 pub enum Error {
     /// The file was written by a newer version of the program.
     #[error(
-        "{} was written by a newer House Rules: its tables are version {found}, this program \
-         knows {known}. The file was left as it is; open it with the newer program, or choose \
-         another file.", path.display()
+        "{} was written by a newer version of House Rules: its tables are version {found}, and \
+         this program knows {known}. The file was left unchanged. Open it with the newer version, \
+          or choose another file.", path.display()
     )]
     Newer {
         /// The file.
@@ -28,9 +28,9 @@ pub enum Error {
     },
     /// The file was written before the first release.
     #[error(
-        "{} was written by a House Rules from before its first release: its tables are version \
-         {found}, this program reads versions {} to {}. The file was left as it is; choose \
-         another file.", path.display(), version::OLDEST, version::VERSION
+        "{} was written by House Rules before its first release: its tables are version {found}, \
+         and this program reads versions {} to {}. The file was left unchanged. Choose another \
+         file.", path.display(), version::OLDEST, version::VERSION
     )]
     Older {
         /// The file.
@@ -40,9 +40,8 @@ pub enum Error {
     },
     /// Another program has changed the tables of the file.
     #[error(
-        "{} has been altered by another program: its {what} is not one that House Rules makes. \
-         Nothing of it was used. Restore a backup, or remove what was added with the program that \
-         added it.", path.display()
+        "{} has been altered by another program: its {what} was not made by House Rules. Nothing \
+         in it was used. Restore a backup, or remove the addition with the program that made it.", path.display()
     )]
     AlteredSchema {
         /// The file.
@@ -52,15 +51,15 @@ pub enum Error {
     },
     /// A backup has taken the place of everything in the file since it was opened.
     #[error(
-        "{} holds other games now: a backup was restored while it was open here. Nothing was \
-         written. Open it again to go on with what is there.", path.display()
+        "{} holds other games now, because a backup was restored while it was open here. Nothing \
+         was saved. Open it again to continue.", path.display()
     )]
     Restored {
         /// The file.
         path: PathBuf,
     },
     /// A backup could not take the place of everything, after what is there was kept.
-    #[error("{why} Nothing was changed; what is there is also kept as the backup {}.", kept.display())]
+    #[error("{why} Nothing was changed. The current games are also kept as the backup {}.", kept.display())]
     NotRestored {
         /// Why not.
         why: Box<Error>,
@@ -69,7 +68,7 @@ pub enum Error {
     },
     /// The file is not one of ours.
     #[error(
-        "{} is not a file of House Rules. It was left as it is; choose another file.",
+        "{} is not a House Rules file. It was left unchanged. Choose another file.",
         path.display()
     )]
     NotOurFile {
@@ -78,8 +77,8 @@ pub enum Error {
     },
     /// The file is ours and damaged.
     #[error(
-        "{} is damaged and cannot be read. Put a backup in its place, or choose another file; \
-         keep the damaged one, as parts of it may be saved.", path.display()
+        "{} is damaged and cannot be read. Put a backup in its place or choose another file. Keep \
+          the damaged one: parts of it may be recoverable.", path.display()
     )]
     Corrupt {
         /// The file.
@@ -114,7 +113,7 @@ pub enum Error {
     },
     /// There is no room left.
     #[error(
-        "There is no room left on the disk for {}. Free some room, then try again.",
+        "There is no space left on the disk for {}. Free some space, then try again.",
         path.display()
     )]
     Full {
@@ -132,8 +131,8 @@ pub enum Error {
     },
     /// The system lets no file be so large.
     #[error(
-        "{} cannot grow: the system allows no file larger than {most} KB here. Have that limit \
-         raised, then open House Rules again.", path.display()
+        "{} cannot grow: the system allows no file larger than {most} KB here. Raise that limit, \
+         then open House Rules again.", path.display()
     )]
     TooLarge {
         /// The file.
@@ -154,7 +153,7 @@ pub enum Error {
     },
     /// The folder for the file is not there and cannot be made.
     #[error(
-        "The folder {} cannot be made: {source}. Make it yourself, or choose another file.",
+        "The folder {} cannot be created: {source}. Create it yourself, or choose another file.",
         path.display()
     )]
     Folder {
@@ -173,8 +172,8 @@ pub enum Error {
     },
     /// The file went away while it was open.
     #[error(
-        "{} is no longer there: it was moved or deleted. Put it back, then try again; where it \
-         is still missing it is written anew, with everything in it.", path.display()
+        "{} is no longer there: it was moved or deleted. Put it back, then try again. If it is \
+         still missing, it is written again with everything in it.", path.display()
     )]
     Missing {
         /// The file.
@@ -182,7 +181,7 @@ pub enum Error {
     },
     /// Another file took its place while it was open.
     #[error(
-        "Another file has taken the place of {}. Put the right one back, then try again.",
+        "{} was replaced by another file. Put the right one back, then try again.",
         path.display()
     )]
     Replaced {
@@ -193,7 +192,7 @@ pub enum Error {
     #[error(
         "The log beside {} was deleted or replaced while the file was open, and another program \
          has written to the file since. What was recorded here is kept as the backup {}; the file \
-         has been read again. Compare the two before you go on.", path.display(), copy.display()
+          has been read again. Compare the two before you continue.", path.display(), copy.display()
     )]
     LogReplaced {
         /// The file.
@@ -212,8 +211,8 @@ pub enum Error {
     },
     /// The game was changed by someone else since it was read.
     #[error(
-        "Game {game} in {} has been changed elsewhere since it was opened. Open it again, then \
-         repeat what you did.", path.display()
+        "Game {game} in {} was changed elsewhere since it was opened. Open it again, then repeat \
+         your change.", path.display()
     )]
     Stale {
         /// The file.
@@ -231,8 +230,8 @@ pub enum Error {
     },
     /// The game is played by rules that this version does not have.
     #[error(
-        "Game {game} in {} is played by the rules “{rules}”, which this House Rules does not \
-         have. It is kept; open it with a newer program.", path.display()
+        "Game {game} in {} is played by the rules “{rules}”, which this version of House Rules \
+         does not have. The game is kept. Open it with a newer version.", path.display()
     )]
     UnknownGame {
         /// The file.
@@ -244,9 +243,9 @@ pub enum Error {
     },
     /// Something is written in a game that this version cannot read, or cannot keep.
     #[error(
-        "Game {game} ({rules}) in {} has something under “{field}” {} that this House Rules \
-         cannot read: {value}. Nothing was lost; open it with a newer program, or correct it \
-         there.", path.display(), place(*round)
+        "Game {game} ({rules}) in {} has something under “{field}” {} that this version of House \
+         Rules cannot read: {value}. Nothing was lost. Open it with a newer version, or correct \
+         it there.", path.display(), place(*round)
     )]
     BadCell {
         /// The file.
@@ -276,7 +275,7 @@ pub enum Error {
     },
     /// Another person already has this name.
     #[error(
-        "There already is somebody called {name} in {}. Choose a name that tells them apart.",
+        "There is already somebody called {name} in {}. Choose a name that tells them apart.",
         path.display()
     )]
     NameTaken {
@@ -286,7 +285,7 @@ pub enum Error {
         name: String,
     },
     /// A person was to have a name without letters.
-    #[error("A person in {} must have a name. Write one.", path.display())]
+    #[error("A person in {} must have a name. Enter one.", path.display())]
     NoName {
         /// The file.
         path: PathBuf,
@@ -306,7 +305,7 @@ pub enum Error {
     #[error("{0}")]
     SeatedTogether(Box<SeatedTogether>),
     /// Somebody was to be made one with themselves.
-    #[error("{name} is one person already. Choose somebody else.")]
+    #[error("{name} cannot be merged with the same person. Choose somebody else.")]
     SamePerson {
         /// The file.
         path: PathBuf,
@@ -315,7 +314,7 @@ pub enum Error {
     },
     /// There is nothing to take back.
     #[error(
-        "Those two people in {} are two again already. Open the list of people again.",
+        "These two people in {} are already separate again. Open the list of people again.",
         path.display()
     )]
     NoMerge {
@@ -346,8 +345,8 @@ impl Error {
 /// Two people who sit at one table.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{} and {} both sit at {rules} of {} (game {game}){}, so they are two people. Nothing was \
-     changed.", people[0], people[1], day(*created), and_more(*more)
+    "{} and {} both sit at {rules} of {} (game {game}){}, so they cannot be one person. Nothing \
+     was changed.", people[0], people[1], day(*created), and_more(*more)
 )]
 pub struct SeatedTogether {
     /// Their names.
@@ -364,7 +363,7 @@ pub struct SeatedTogether {
 
 /// Where in a game: "in round 3", "in the set-up".
 fn place(round: usize) -> String {
-    if round == 0 { "in the set-up".to_owned() } else { format!("in round {round}") }
+    if round == 0 { "in the setup".to_owned() } else { format!("in round {round}") }
 }
 
 /// The day on which a time falls here, as people say it.

@@ -60,7 +60,7 @@ fn f6_shows_the_chart_and_arrows_light_a_line() {
     window.press("F6");
     assert!(!window.sees("Cleo: second"));
     window.press("F1");
-    window.expect("choose a round, or a line");
+    window.expect("choose a round or a line");
 }
 
 #[test]
@@ -83,29 +83,29 @@ fn the_chart_follows_the_game() {
 #[test]
 fn before_the_first_round_a_sentence_stands_there() {
     let mut window = open(r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"rounds":[]}"#);
-    assert!(!window.sees("The game so far"));
+    assert!(!window.sees("Chart so far"));
     window.press("F6");
-    window.expect("The chart begins with the first round");
+    window.expect("The chart starts with the first recorded");
     window.press("Ctrl+s");
     window.clear();
     let folder = tempfile::tempdir().unwrap();
     window.type_text(folder.path().join("none.png").to_str().unwrap());
     window.press("Enter");
-    window.waits_for("There is no chart before the first round is recorded.");
+    window.waits_for("There is no chart until the first round is recorded.");
     assert!(!folder.path().join("none.png").exists());
 }
 
 #[test]
 fn a_small_chart_stands_beside_the_pad_where_the_window_is_high() {
     let mut window = open(GOODGE);
-    window.expect("The game so far");
+    window.expect("Chart so far");
     window.resize(1440.0, 780.0);
-    assert!(!window.sees("The game so far"));
+    assert!(!window.sees("Chart so far"));
     window.resize(1440.0, 900.0);
     window.keys("2 8 5 C 9 5 6 0 Enter");
     window.keys("3 1 0 0 * 4 0 7 0 Enter");
     window.expect("Cleo!");
-    window.expect("How it went");
+    window.expect("Final chart");
 }
 
 #[test]
@@ -114,19 +114,19 @@ fn the_chart_is_saved_as_a_picture() {
     let (png, svg) = (folder.path().join("one.png"), folder.path().join("one.svg"));
     let mut window = open(GOODGE);
     window.press("F6 Ctrl+s");
-    window.waits_for("Write the picture");
+    window.waits_for("Save");
     window.clear();
     window.type_text(png.to_str().unwrap());
     window.press("Enter");
-    window.waits_for("Goodge is written to");
+    window.waits_for("Goodge saved to");
     assert!(count(&png, LIGHT.side_a) > 200);
-    window.click("Save the picture");
+    window.click("Save chart");
     window.click("Chart, SVG");
     window.click_box(".svg");
     window.clear();
     window.type_text(svg.to_str().unwrap());
     window.press("Enter");
-    window.waits_for(&format!("Goodge is written to {}", svg.display()));
+    window.waits_for(&format!("Goodge saved to {}", svg.display()));
     assert!(std::fs::read_to_string(&svg).unwrap().contains(">Cleo</text>"));
 }
 
@@ -192,7 +192,7 @@ fn pictures_of_the_chart() {
     window.resize(1440.0, 900.0);
     window.press("Esc Enter");
     window.keys("3 1 0 0 * 4 0 7 0 Enter");
-    window.expect("How it went");
+    window.expect("Final chart");
     draw(&mut window, "end");
     window.press("F9");
     window.tell(Message::DisplayResized(Size::new(1920.0, 1080.0)));
@@ -218,7 +218,7 @@ fn pictures_of_the_chart() {
         let name =
             format!("{game}-{}", rounds.map_or("all".to_owned(), |rounds| rounds.to_string()));
         window.press("Ctrl+t");
-        window.waits_for("Played lately");
+        window.waits_for("Recent games");
         window.tell(Message::Go(Route::Begin(Box::new(record))));
         window.waits_for("Corrections");
         window.picture(folder.join(format!("chart-game-{name}-side.png")));

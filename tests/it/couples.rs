@@ -11,7 +11,7 @@ fn open(text: &str) -> Window {
     let mut store = Store::open_in_memory().unwrap();
     store.create(&json::decode(text).unwrap().record.unwrap(), None).unwrap();
     let mut window = Window::over(store);
-    window.waits_for("one game under way");
+    window.waits_for("one game in progress");
     window.press("1");
     window.waits_for("Couples");
     window
@@ -116,11 +116,11 @@ const TWO_GAMES: &str = r#"{"game":"gin-tournament","options":{"target":50},
 fn two_teams_sit_down_and_record_a_round_by_keys_alone() {
     let mut window = Window::empty();
     window.press("n");
-    window.waits_for("What shall we play?");
+    window.waits_for("What do you want to play?");
     window.type_text("gin");
     window.press("Enter");
     window.waits_for("Gin Tournament: who plays?");
-    window.expect("Two teams of the same size");
+    window.expect("Two teams of equal size");
     for name in ["Abe", "Ben"] {
         window.type_text(name);
         window.press("Enter");
@@ -135,7 +135,7 @@ fn two_teams_sit_down_and_record_a_round_by_keys_alone() {
     draw(&mut window, "teams-differ");
     window.type_text("Dora");
     window.press("Enter");
-    window.expect("Two couples have sat down");
+    window.expect("Two couples seated");
     // Past the house rules to who deals.
     window.press("Tab Tab Tab Tab Tab b");
     window.expect("Two couples: Girls deal first");
@@ -159,7 +159,7 @@ fn a_half_typed_round_is_there_again_and_a_recorded_one_can_be_taken_back() {
     window.press("g a 1 8 r b 6");
     window.expect("1 of 4 couples are in");
     window.press("Ctrl+t");
-    window.waits_for("half typed, waits for you");
+    window.waits_for("round not finished");
     window.press("1");
     window.waits_for("1 of 4 couples are in");
     window.expect("Ben and Bea: caught?");
@@ -197,7 +197,7 @@ fn an_earlier_round_is_corrected_with_before_and_after() {
     window.press("F2");
     window.waits_for("Correcting round 5");
     window.expect("Nothing changes until you press Enter");
-    window.expect("round 7 is half typed and waits for you");
+    window.expect("round 7 is not finished");
     // The first couple's run caught 30; it was 40.
     window.press("Tab Tab Tab 4 0");
     window.waits_for("Press Enter to correct it");
@@ -219,7 +219,7 @@ fn the_last_game_ends_the_match() {
     window.waits_for("Round 3: Ours deal");
     draw(&mut window, "two-games");
     window.press("g a 6 0");
-    window.expect("All couples are in. That ends the match.");
+    window.expect("All couples are in. This ends the match.");
     window.press("F9");
     window.expect_in_room("Please take your seats");
     window.expect_in_room("Cleo");

@@ -33,9 +33,9 @@ fn open(text: &str) -> (Window, GameId) {
 fn to_read() -> (Window, GameId) {
     let (mut window, id) = open(TWO);
     window.press("Ctrl+r");
-    window.waits_for("Couples are read twice: the tab Second reading is for somebody else");
+    window.waits_for("Double entry is on");
     window.press("F6");
-    window.waits_for("4 couples to read");
+    window.waits_for("4 couples to type again");
     (window, id)
 }
 
@@ -71,12 +71,12 @@ fn couples_are_read_a_second_time_and_only_differences_are_shown() {
     for first in ["18", "12", "30", "200"] {
         assert!(!window.words().iter().any(|words| words == first), "{first}");
     }
-    window.expect("Round 1: second reading");
+    window.expect("Round 1: double entry");
     // The same keys as the first time.
     window.press("g a 1 8");
-    window.waits_for("3 couples to read");
+    window.waits_for("3 couples to type again");
     window.press("s 1 3 Tab 3 0");
-    window.waits_for("2 couples to read, 1 differs");
+    window.waits_for("2 couples to type again, 1 differs");
     window.waits_for("Round 1, couple 2");
     window.expect("left over 12 and 30");
     window.expect("left over 13 and 30");
@@ -87,7 +87,7 @@ fn couples_are_read_a_second_time_and_only_differences_are_shown() {
 
     // On to the next round; there a letter goes on by itself after the last number.
     window.press("Enter");
-    window.waits_for("Round 2: second reading");
+    window.waits_for("Round 2: double entry");
     window.press("r b 4 1 0 d b 2 1");
     window.waits_for("1 couple differs");
     // The standings say that something is left, and the worksheet where.
@@ -98,7 +98,7 @@ fn couples_are_read_a_second_time_and_only_differences_are_shown() {
     // The first is right: it is said so in the log, and nothing else changes.
     window.press("D F");
     window.waits_for("Round 1, couple 2: left over 12 and 30 stays, not left over 13 and 30");
-    window.waits_for("Every couple is read twice");
+    window.waits_for("Every couple is double-checked");
     assert_eq!(stands(&window, id, 1, "deadwood", 2), "12");
     assert!(shows(&mut window, "12") && !shows(&mut window, "13"));
     window.press("Ctrl+z");
@@ -106,7 +106,7 @@ fn couples_are_read_a_second_time_and_only_differences_are_shown() {
     // The second is right: an ordinary correction, which can be taken back.
     window.press("S");
     window.waits_for("Round 1, couple 2: left over 13 and 30, not left over 12 and 30");
-    window.waits_for("Every couple is read twice");
+    window.waits_for("Every couple is double-checked");
     assert_eq!(stands(&window, id, 1, "deadwood", 2), "13");
     show(&mut window, screen::CouplesTab::Corrections);
     window.waits_for("“settled at the second reading”");
@@ -125,12 +125,12 @@ fn another_ending_of_the_hand_differs_in_all_its_boxes() {
     let (mut window, id) = to_read();
     window.press("r b 3 1 8");
     window.press("s 1 2 Tab 3 0");
-    window.waits_for("2 couples to read, 1 differs");
+    window.waits_for("2 couples to type again, 1 differs");
     window.expect("gin, Abe went out");
     window.expect("run, Cleo went out, ran with 3");
     // While a box is open, letters are its answers: Esc leaves it.
     window.press("Enter Esc S");
-    window.waits_for("2 couples to read");
+    window.waits_for("2 couples to type again");
     assert!(!window.sees("1 differs"));
     assert_eq!(stands(&window, id, 1, "result", 1), "run");
     assert_eq!(stands(&window, id, 1, "ran_with", 1), "3");
@@ -145,7 +145,7 @@ fn a_correction_puts_a_couple_out_of_date_and_a_settled_one_too() {
     window.press("g a 1 9 s 1 2 Tab 3 0 Enter r b 4 1 0 d b 2 1");
     window.waits_for("1 couple differs");
     window.press("F");
-    window.waits_for("Every couple is read twice");
+    window.waits_for("Every couple is double-checked");
     // The first couple was settled, the second agreed.
     for (boxes, differs) in [("Tab Tab 2 0", "couple 1"), ("Down Tab 2 0", "couple 2")] {
         show(&mut window, screen::CouplesTab::Worksheet);
@@ -158,7 +158,7 @@ fn a_correction_puts_a_couple_out_of_date_and_a_settled_one_too() {
         window.waits_for("1 couple differs");
         window.expect(&format!("Round 1, {differs}"));
         window.press("Ctrl+z");
-        window.waits_for("Every couple is read twice");
+        window.waits_for("Every couple is double-checked");
     }
 }
 
@@ -166,9 +166,9 @@ fn a_correction_puts_a_couple_out_of_date_and_a_settled_one_too() {
 fn what_is_half_typed_stays_in_every_round() {
     let (mut window, id) = to_read();
     window.press("g a 1 9 s 1 2");
-    window.waits_for("3 couples to read, 1 differs");
+    window.waits_for("3 couples to type again, 1 differs");
     come_back(&mut window, id);
-    window.waits_for("3 couples to read, 1 differs");
+    window.waits_for("3 couples to type again, 1 differs");
     // The next round is half typed, and an earlier one half corrected.
     show(&mut window, screen::CouplesTab::Couples);
     window.press("g a 1 8 r b");
@@ -181,7 +181,7 @@ fn what_is_half_typed_stays_in_every_round() {
     window.press("Esc F");
     window.waits_for("Round 1, couple 1: caught 18 stays, not caught 19");
     window.press("Enter 3 0");
-    window.waits_for("2 couples to read");
+    window.waits_for("2 couples to type again");
     assert!(!window.sees("1 differs"));
     show(&mut window, screen::CouplesTab::Couples);
     window.waits_for("Correcting round 1");
@@ -216,21 +216,21 @@ fn killed_in_between_nothing_typed_is_lost() {
     Connection::open(&path).unwrap().execute("vacuum into ?1", [copy.to_str().unwrap()]).unwrap();
     drop(window);
     let mut window = again(Store::open(&copy).unwrap());
-    window.waits_for("3 couples to read, 1 differs");
+    window.waits_for("3 couples to type again, 1 differs");
     // The one is still there: a second digit makes it twelve, which can be no other number.
     window.press("2 Enter");
-    window.waits_for("2 couples to read, 2 differ");
+    window.waits_for("2 couples to type again, 2 differ");
     window.expect("gin, Dora went out, caught 12");
     window.press("Up F");
     window.waits_for("caught 18 stays, not caught 20");
-    window.waits_for("2 couples to read, 1 differs");
+    window.waits_for("2 couples to type again, 1 differs");
 }
 
 #[test]
 fn a_couple_is_opened_again_left_or_typed_anew() {
     let (mut window, id) = to_read();
     window.press("g a 1 9 s 1 2 Tab 3 0");
-    window.waits_for("2 couples to read, 1 differs");
+    window.waits_for("2 couples to type again, 1 differs");
     window.press("Up");
     window.press("F2 d Esc");
     window.waits_for("2 couples to read, 1 differs");
@@ -240,18 +240,18 @@ fn a_couple_is_opened_again_left_or_typed_anew() {
     window.press("F2 Enter");
     window.waits_for("1 differs");
     window.press("F2 Tab Tab 1 8");
-    window.waits_for("2 couples to read");
+    window.waits_for("2 couples to type again");
     assert!(!window.sees("1 differs"));
     // A digit too many is not taken.
     window.press("Right Enter g a 1 3 1");
     window.waits_for("Caught must be from 0 to 130.");
-    window.waits_for("2 couples to read");
+    window.waits_for("2 couples to type again");
     // Once only, and twice again: nothing is lost.
     window.press("Ctrl+r");
-    window.waits_for("Couples are read once");
-    assert!(!window.sees("Second reading"));
+    window.waits_for("Double entry is off");
+    assert!(!window.sees("Double entry"));
     window.press("Ctrl+r F6");
-    window.waits_for("2 couples to read");
+    window.waits_for("2 couples to type again");
     window.expect("13");
 }
 
@@ -259,7 +259,7 @@ fn a_couple_is_opened_again_left_or_typed_anew() {
 fn what_was_read_goes_where_its_round_goes() {
     let (mut window, id) = to_read();
     window.press("Esc Right Enter r b 5 1 0 d b 2 1");
-    window.waits_for("2 couples to read, 1 differs");
+    window.waits_for("2 couples to type again, 1 differs");
     window.press("F");
     window.waits_for("2 couples to read");
     show(&mut window, screen::CouplesTab::Worksheet);
@@ -287,7 +287,7 @@ fn what_was_read_goes_where_its_round_goes() {
     window.waits_for("2 couples to read");
     assert_eq!(window.store(move |store| store.second_entries(id)), rounds);
     come_back(&mut window, id);
-    window.waits_for("2 couples to read");
+    window.waits_for("2 couples to type again");
 }
 
 #[test]
@@ -298,14 +298,14 @@ fn by_mouse_a_couple_is_read_and_a_difference_settled() {
     window.press("Tab");
     window.type_text("9");
     window.press("Enter");
-    window.waits_for("3 couples to read, 1 differs");
+    window.waits_for("3 couples to type again, 1 differs");
     window.click("Round 1, couple 1");
     window.click("Second is right");
-    window.waits_for("3 couples to read");
+    window.waits_for("3 couples to type again");
     assert!(!window.sees("1 differs"));
     assert_eq!(stands(&window, id, 1, "result", 1), "stock");
-    window.click("Read couples once");
-    window.waits_for("Couples are read once");
+    window.click("Stop double entry");
+    window.waits_for("Double entry is off");
 }
 
 #[test]
@@ -324,7 +324,7 @@ fn a_reading_that_cannot_be_written_is_tried_again() {
     other.execute_batch("begin immediate").unwrap();
     window.press("8 s");
     window.waits_for("is in use by another program. Close that program, then try again.");
-    window.expect("Round 1: 2 couples to read");
+    window.expect("Round 1: 2 couples to type");
     other.execute_batch("rollback").unwrap();
     window.press("Enter");
     window.waits_for("3 couples to read");
@@ -342,7 +342,7 @@ fn a_difference_that_another_window_has_changed_is_shown_anew_before_it_is_settl
     let [mut first, mut second] = [store, Store::open(&path).unwrap()].map(|store| {
         let mut window = Window::over(store);
         window.tell(Message::Go(Route::Game(id)));
-        window.waits_for("Second reading");
+        window.waits_for("Double entry");
         window
     });
     show(&mut second, screen::CouplesTab::Second);
@@ -384,7 +384,7 @@ fn where_another_window_takes_a_round_out_the_second_reading_goes_on_with_the_ro
     window.waits_for("Second reading");
     show(&mut window, screen::CouplesTab::Second);
     window.press("g a 1 8 s");
-    window.waits_for("3 couples to read");
+    window.waits_for("3 couples to type again");
     // Another window takes out the round whose second couple is being read here.
     let mut other = Store::open(&path).unwrap();
     let loaded = other.load(id).unwrap();
@@ -392,8 +392,8 @@ fn where_another_window_takes_a_round_out_the_second_reading_goes_on_with_the_ro
     let removal = Change::remove(1, &loaded.record.rounds[0]);
     other.commit(id, known, &removal, None, loaded.changed).unwrap();
     window.press("1 2");
-    window.waits_for("Another window has written meanwhile");
-    window.waits_for("What you typed last of the second reading is not kept");
+    window.waits_for("Another window has changed this game");
+    window.waits_for("What you typed last in double entry is not kept");
     assert!(!window.sees("Try again"), "{:?}", window.words());
     // What was round 2 is round 1, and nothing of it was read.
     window.expect("Round 1: 2 couples to read");
@@ -417,7 +417,7 @@ fn what_was_read_moves_here_as_well_where_another_window_takes_a_round_out() {
     window.waits_for("Second reading");
     show(&mut window, screen::CouplesTab::Second);
     window.press("g a 1 9 s 1 2 Tab 3 0");
-    window.waits_for("2 couples to read, 1 differs");
+    window.waits_for("2 couples to type again, 1 differs");
     let mut other = Store::open(&path).unwrap();
     let loaded = other.load(id).unwrap();
     let known = loaded.log.last().map(|logged| logged.id);
@@ -425,8 +425,8 @@ fn what_was_read_moves_here_as_well_where_another_window_takes_a_round_out() {
     other.commit(id, known, &removal, None, loaded.changed).unwrap();
     // The difference is of a round that is gone: there is nothing to settle.
     window.press("F");
-    window.waits_for("Another window has written meanwhile");
-    window.waits_for("Round 1: 2 couples to read");
+    window.waits_for("Another window has changed this game");
+    window.waits_for("Round 1: 2 couples to type");
     assert!(!window.sees("1 differs"), "{:?}", window.words());
     assert_eq!(other.second_entries(id).unwrap(), []);
 }
@@ -436,10 +436,10 @@ fn a_match_that_is_over_says_what_was_not_read_twice() {
     let over = TWO.replacen("{\"game\"", "{\"ended\":true,\"game\"", 1);
     let (mut window, _) = open(&over);
     window.press("r");
-    window.waits_for("Couples are read twice");
-    window.expect("4 couples not read twice");
+    window.waits_for("Double entry is on");
+    window.expect("4 couples not double-checked");
     window.press("F6 g a 1 8");
-    window.waits_for("3 couples to read");
+    window.waits_for("3 couples to type again");
 }
 
 #[test]
@@ -448,11 +448,11 @@ fn the_second_reading_of_couples_in_pictures() {
     let folder = picture_folder();
     let (mut window, _) = open(&four_couples());
     window.press("Ctrl+r F6 Esc Right Right Right Right Enter");
-    window.waits_for("Round 5: second reading");
+    window.waits_for("Round 5: double entry");
     // In a small window nothing is said over it.
     window.resize(1024.0, 640.0);
     window.press("r a 2 3 0 r a 4 4 2 g b 9 g a 1 5");
-    window.waits_for("20 couples to read, 2 differ");
+    window.waits_for("20 couples to type again, 2 differ");
     let draw = |window: &mut Window, name: &str| {
         for (size, width, height) in [("wide", 1440.0, 900.0), ("1024", 1024.0, 640.0)] {
             window.resize(width, height);

@@ -45,7 +45,7 @@ fn family() -> Store {
 
 fn at(keys: &str, words: &str) -> Window {
     let mut window = Window::over(family());
-    window.waits_for("games under way");
+    window.waits_for("games in progress");
     window.press(keys);
     window.waits_for(words);
     window
@@ -54,7 +54,7 @@ fn at(keys: &str, words: &str) -> Window {
 #[test]
 fn tonight() {
     let mut window = Window::empty();
-    window.waits_for("A clean sheet");
+    window.waits_for("No games yet");
     matrix(&mut window, "tonight-empty");
     let mut window = at("Esc", "four games under way");
     matrix(&mut window, "tonight");
@@ -64,12 +64,12 @@ fn tonight() {
 
 #[test]
 fn new_game() {
-    let mut window = at("n", "What shall we play?");
+    let mut window = at("n", "What do you want to play?");
     matrix(&mut window, "new-choose");
     window.press("F4");
-    window.waits_for("A game of your own");
+    window.waits_for("Custom game");
     matrix(&mut window, "new-own");
-    let mut window = at("n", "What shall we play?");
+    let mut window = at("n", "What do you want to play?");
     window.type_text("goodge");
     window.press("Enter");
     window.waits_for("who plays?");
@@ -78,12 +78,12 @@ fn new_game() {
         window.press("Enter");
     }
     matrix(&mut window, "new-players");
-    let mut window = at("n", "What shall we play?");
+    let mut window = at("n", "What do you want to play?");
     window.type_text("court whist");
     window.press("Enter");
     window.waits_for("Court Whist");
     matrix(&mut window, "new-guests");
-    let mut window = at("n", "What shall we play?");
+    let mut window = at("n", "What do you want to play?");
     window.type_text("gin tour");
     window.press("Enter");
     window.waits_for("Gin");
@@ -107,7 +107,7 @@ fn history() {
 #[test]
 fn people() {
     let mut window = at("Ctrl+e", "Cleo");
-    window.waits_for("all games ever played");
+    window.waits_for("all games");
     matrix(&mut window, "people");
     window.press("Down s");
     window.waits_for("the same");
@@ -136,8 +136,8 @@ fn settings_files_and_copies() {
     window.waits_for("One game");
     matrix(&mut window, "copies");
     window.press("Esc");
-    window.click("Save a copy");
-    window.waits_for("Save a copy of everything");
+    window.click("Save a backup");
+    window.waits_for("Save a backup of everything");
     matrix(&mut window, "copy");
     window.press("Esc Ctrl+t i");
     window.waits_for("Import games");
@@ -147,7 +147,7 @@ fn settings_files_and_copies() {
 
 #[test]
 fn finder_keys_and_menu() {
-    let mut window = at("Ctrl+k", "A game, a name, a day, or what to do");
+    let mut window = at("Ctrl+k", "Find a game, a person, a day or a command");
     matrix(&mut window, "finder");
     window.type_text("goodge ada");
     matrix(&mut window, "finder-found");

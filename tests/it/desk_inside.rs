@@ -184,7 +184,7 @@ fn f3_says_why_a_table_of_the_night_has_its_points() {
     let mut window = night(TournamentTab::Entry);
     window.press("T 1 Enter F3");
     window.expect("Table 1, pair A");
-    window.expect("by the lady");
+    window.expect("lady ");
     // The sum of the hands, as the table has it.
     let words = window.words();
     let why: Vec<&String> = words.iter().filter(|word| word.starts_with("Why ")).collect();

@@ -51,8 +51,8 @@ fn seating(count: usize) -> DisplayContent {
 
 fn standings(count: usize) -> DisplayContent {
     let call = Headline::new("Court Whist · after 4 of 7 games", "Standings")
-        .fact(HeadlineFact::crowned("Leading lady", "Vera 1180"))
-        .fact(HeadlineFact::crowned("Leading gentleman", "Gus 1177"))
+        .fact(HeadlineFact::crowned("Best lady", "Vera 1180"))
+        .fact(HeadlineFact::crowned("Best gentleman", "Gus 1177"))
         .foot("Next: game 5, Revolution. No trump, and tricks count for the other pair.");
     let names = NAMES.split_whitespace().cycle().take(count).enumerate();
     let rows = names.map(|(index, name)| StandingRow {
@@ -182,7 +182,7 @@ fn the_room_follows_the_game_and_sees_no_half_typed_round() {
     window.expect_in_room("wins with 500, by 120");
     // It stays while the scorekeeper looks at something else, and closes from there.
     window.press("Ctrl+f");
-    window.expect("Everything ever played");
+    window.expect("All games");
     window.expect_in_room("Cleo!");
     window.press("F9");
     assert!(window.app.display().is_none());

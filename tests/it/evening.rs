@@ -40,7 +40,7 @@ fn a_whole_goodge_evening_by_keys() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evening.db");
     let mut window = Window::over(Store::open(&path).unwrap());
-    window.expect("A clean sheet");
+    window.expect("No games yet");
     window.press("n");
     window.type_text("goo");
     window.press("Enter");
@@ -64,11 +64,11 @@ fn a_whole_goodge_evening_by_keys() {
     window.expect("Cleo!");
     window.expect("wins with 505");
     window.press("Esc");
-    window.waits_for("Played lately");
+    window.waits_for("Recent games");
     window.expect("505");
     drop(window);
     let mut window = Window::over(Store::open(&path).unwrap());
-    window.waits_for("Played lately");
+    window.waits_for("Recent games");
     window.press("Ctrl+f");
     window.waits_for("Goodge");
     window.expect("Cleo");
@@ -324,7 +324,7 @@ fn nothing_is_brought_back_over_what_is_typed_since() {
 fn the_winner_stands_in_large_letters_and_the_same_seats_play_again() {
     let mut window = open(GOODGE);
     window.keys("2 8 5 C 9 5 6 0 Enter 3 1 0 0 * 4 0 7 0");
-    window.expect("That ends the game.");
+    window.expect("This ends the game.");
     window.press("Enter");
     window.expect("Cleo!");
     window.expect("wins with 500, by 120");
@@ -348,7 +348,7 @@ fn a_finished_game_is_exported_from_its_sheet() {
     let mut window = open(GOODGE);
     window.press("F10");
     window.click("Export");
-    window.expect("Write Goodge to a file");
+    window.expect("Save Goodge to a file");
     // The ending says that it is to be CSV, and nothing has to be chosen.
     window.clear();
     window.type_text(path.to_str().unwrap());

@@ -55,10 +55,10 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
     let [first, second, _] = three();
     let _ = store.create(&first, None).unwrap();
     let mut window = Window::over(store);
-    window.waits_for("Played lately");
+    window.waits_for("Recent games");
     assert!(!window.sees("This evening"));
     window.press("e");
-    window.expect("Played lately");
+    window.expect("Recent games");
     window.store(move |store| store.create(&second, None));
     window.press("Ctrl+t");
     window.waits_for("This evening");
@@ -135,18 +135,18 @@ fn history_leads_to_the_evening_of_a_game_and_back() {
     window.waits_for("Evening of 14 November 2026");
     window.waits_for("Cleo leads");
     window.press("Esc");
-    window.waits_for("Everything ever played");
+    window.waits_for("All games");
     // Where nothing is marked the letter goes into the search.
     window.press("Down Down v");
     window.waits_for("Cleo leads");
     // A game that is off the lists is in no evening.
     let game = window.store(|store| store.games(&Filter::default())).remove(0).id;
     window.press("Esc");
-    window.waits_for("Everything ever played");
+    window.waits_for("All games");
     window.press("Down");
     window.store(move |store| store.remove(game));
     window.press("v");
-    window.waits_for("That game is on no list any more.");
+    window.waits_for("That game has been removed.");
 }
 
 #[test]
@@ -178,16 +178,16 @@ fn an_evening_goes_into_a_file_and_on_paper() {
     window.press("e");
     window.waits_for("Cleo leads");
     window.press("e");
-    window.waits_for("The standing as CSV, for a spreadsheet.");
+    window.waits_for("The standings as CSV, for a spreadsheet.");
     draw(&mut window, "evening-file");
     window.clear();
     window.type_text(path.to_str().unwrap());
     window.press("Enter");
-    window.waits_for("is written to");
+    window.waits_for(" saved to ");
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.contains(",1,1,Cleo,10,2,Hearts,1,4,"), "{text}");
     window.press("Ctrl+p");
-    window.waits_for("opened in the browser");
+    window.waits_for("opened in your browser");
     let pages = std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path());
     let page = pages.into_iter().find(|path| path.extension().is_some_and(|end| end == "html"));
     let page = page.unwrap();

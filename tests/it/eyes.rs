@@ -25,9 +25,9 @@ fn to_read() -> (Window, GameId) {
     window.press("7 7 7 7 7 7 7 7");
     window.waits_for("All hands are in.");
     window.press("R");
-    window.waits_for("Hands are read twice");
+    window.waits_for("Double entry is on");
     window.press("F6");
-    window.waits_for("8 hands to read");
+    window.waits_for("8 hands to type again");
     (window, id)
 }
 
@@ -61,20 +61,20 @@ fn hands_are_read_a_second_time_and_only_differences_are_shown() {
     assert!(!seven(&mut window));
     // A key a hand, as the first time.
     window.press("7");
-    window.waits_for("7 hands to read");
+    window.waits_for("7 hands to type again");
     assert!(seven(&mut window));
     window.press("8");
     window.waits_for("Game 1, table 1, hand 2: first 7 and 6, second 8 and 5");
-    window.waits_for("6 hands to read, 1 differs");
+    window.waits_for("6 hands to type again, 1 differs");
     window.press("7 7 7 7 7");
-    window.waits_for("1 hand to read, 1 differs");
+    window.waits_for("1 hand to type again, 1 differs");
     assert_eq!(tricks(&window, id, 1, 2), Some(7), "nothing changes by itself");
 
     // The next game may begin meanwhile, and the standings say what is left.
     window.press("F6 F6");
-    window.waits_for("2 hands not read twice");
+    window.waits_for("2 hands not double-checked");
     window.press("Shift+F6 Enter");
-    window.waits_for("Game 2: Prosperity begins");
+    window.waits_for("Game 2: Prosperity starts");
     window.press("Ctrl+z");
     window.waits_for("undone");
     show(&mut window, screen::TournamentTab::Second);
@@ -89,7 +89,7 @@ fn hands_are_read_a_second_time_and_only_differences_are_shown() {
     // The second is right: an ordinary correction.
     window.press("S");
     window.waits_for("Game 1, table 2, hand 4: 6 and 7, not 7 and 6");
-    window.waits_for("Every hand is read twice");
+    window.waits_for("Every hand is double-checked");
     assert_eq!(tricks(&window, id, 2, 4), Some(6));
     let log = window.store(move |store| store.load(id)).log;
     let reasons: Vec<_> = log.iter().filter_map(|step| step.change.reason.as_deref()).collect();
@@ -107,16 +107,16 @@ fn what_was_settled_is_taken_back_and_brought_back() {
     window.press("8 7 7 7 7 7 7 7");
     window.waits_for("1 hand differs");
     window.press("F");
-    window.waits_for("Every hand is read twice");
+    window.waits_for("Every hand is double-checked");
     window.press("Ctrl+z");
     window.waits_for("1 hand differs");
     window.press("Ctrl+y");
-    window.waits_for("Every hand is read twice");
+    window.waits_for("Every hand is double-checked");
     come_back(&mut window, id);
-    window.waits_for("Every hand is read twice");
+    window.waits_for("Every hand is double-checked");
     window.press("Ctrl+z S");
     window.waits_for("8 and 5, not 7 and 6");
-    window.waits_for("Every hand is read twice");
+    window.waits_for("Every hand is double-checked");
     assert_eq!(tricks(&window, id, 1, 1), Some(8));
     window.press("Ctrl+z");
     window.waits_for("1 hand differs");
@@ -127,7 +127,7 @@ fn what_was_settled_is_taken_back_and_brought_back() {
 fn a_correction_puts_the_second_reading_out_of_date() {
     let (mut window, id) = to_read();
     window.press("8 7 7 7 7 7 7 7 F");
-    window.waits_for("Every hand is read twice");
+    window.waits_for("Every hand is double-checked");
     // A hand that agreed, and one that was settled.
     for (at, second) in [("T 2 Left", "7 and 6"), ("T 1 Left Left Left", "8 and 5")] {
         show(&mut window, screen::TournamentTab::Entry);
@@ -139,7 +139,7 @@ fn a_correction_puts_the_second_reading_out_of_date() {
         let left = window.words().iter().any(|words| words == second);
         assert!(left, "{second}: {:?}", window.words());
         window.press("Ctrl+z");
-        window.waits_for("Every hand is read twice");
+        window.waits_for("Every hand is double-checked");
     }
     assert_eq!(tricks(&window, id, 1, 1), Some(7));
 }
@@ -148,31 +148,31 @@ fn a_correction_puts_the_second_reading_out_of_date() {
 fn the_second_reading_is_kept_key_by_key() {
     let (mut window, id) = to_read();
     window.press("7 9 1");
-    window.waits_for("6 hands to read, 1 differs");
+    window.waits_for("6 hands to type again, 1 differs");
     come_back(&mut window, id);
-    window.waits_for("6 hands to read, 1 differs");
+    window.waits_for("6 hands to type again, 1 differs");
     // The one is still there: a second digit makes it twelve.
     window.press("2");
-    window.waits_for("5 hands to read, 2 differ");
+    window.waits_for("5 hands to type again, 2 differ");
     window.waits_for("12 and 1");
     // A hand is opened again, left as it was, and typed anew.
     window.press("D");
     window.press("F2 3 Esc");
-    window.waits_for("5 hands to read, 2 differ");
+    window.waits_for("5 hands to type again, 2 differ");
     window.press("7 Enter");
-    window.waits_for("5 hands to read, 1 differs");
+    window.waits_for("5 hands to type again, 1 differs");
     // A digit too many is not taken: the box keeps what it has and says its limit.
     window.press("T 2 1 4");
     window.waits_for("Tricks must be from 0 to 13.");
-    window.waits_for("5 hands to read");
+    window.waits_for("5 hands to type again");
     // Once only, and twice again: nothing is lost.
     window.press("R");
-    window.waits_for("Hands are read once");
-    assert!(!window.sees("Second reading"));
+    window.waits_for("Double entry is off");
+    assert!(!window.sees("Double entry"));
     window.press("R");
-    window.waits_for("Hands are read twice");
+    window.waits_for("Double entry is on");
     window.press("F6");
-    window.waits_for("5 hands to read, 1 differs");
+    window.waits_for("5 hands to type again, 1 differs");
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn a_game_whose_beginning_is_taken_back_comes_back_with_its_second_reading() {
     for _ in 1..log {
         window.press("Ctrl+z");
     }
-    window.waits_for("Enter begins game 1");
+    window.waits_for("Enter starts game 1");
     assert_eq!(window.store(move |store| store.load(id)).record.rounds.len(), 0);
     assert_eq!(window.store(move |store| store.second_entries(id)), []);
     for _ in 1..log {
@@ -207,13 +207,13 @@ fn only_what_was_read_first_can_be_read_a_second_time() {
     let record = owing(played(8, 8, 2), &[(2, 1), (4, 0)]);
     let (mut window, id) = open_night(&record);
     window.press("R F6");
-    window.waits_for("25 hands to read");
+    window.waits_for("25 hands to type again");
     window.press("T 4 7");
     window.press("T 2 Right 7");
     assert_eq!(window.store(move |store| store.second_entries(id)), []);
     // Game 1 is to be read as well, from the list or by its number.
     window.press("G 1");
-    window.waits_for("Game 1: 16 hands to read");
+    window.waits_for("Game 1: 16 hands to type");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 2).tables[1].hands.len(), 1);
     // By mouse: what differs is a click away.
@@ -223,7 +223,7 @@ fn only_what_was_read_first_can_be_read_a_second_time() {
     window.waits_for("1 differs");
     window.press("G 2");
     window.click("Game 1, table 1, hand 1");
-    window.waits_for("Game 1: 15 hands to read");
+    window.waits_for("Game 1: 15 hands to type");
     window.click("Second is right");
     window.waits_for(&format!("{other} and {}", 13 - other));
     assert_eq!(tricks(&window, id, 1, 1), Some(other));
@@ -239,10 +239,10 @@ fn every_kind_of_hand_is_read_twice() {
         show(&mut window, screen::TournamentTab::Entry);
         window.press("R F6");
         let hands = game * 8;
-        window.waits_for(&format!("{hands} hands to read"));
+        window.waits_for(&format!("{hands} hands to type again"));
         window.press(&format!("G {game} T 1"));
         window.press(wrong);
-        window.waits_for(&format!("{} hands to read, 1 differs", hands - 1));
+        window.waits_for(&format!("{} hands to type again, 1 differs", hands - 1));
         window.waits_for(&format!("Game {game}, table 1, hand 1"));
         assert!(
             window.words().iter().any(|words| words.to_lowercase().contains(differs)),
@@ -250,7 +250,7 @@ fn every_kind_of_hand_is_read_twice() {
             window.words()
         );
         window.press("S");
-        window.waits_for(&format!("{} hands to read", hands - 1));
+        window.waits_for(&format!("{} hands to type again", hands - 1));
         assert!(!window.sees("1 differs"));
     }
 }
@@ -270,7 +270,7 @@ fn a_second_reading_that_cannot_be_written_is_tried_again() {
     other.execute_batch("begin immediate").unwrap();
     window.press("0 5");
     window.waits_for("is in use by another program. Close that program, then try again.");
-    window.expect("8 hands to read");
+    window.expect("8 hands to type again");
     other.execute_batch("rollback").unwrap();
     window.press("Enter");
     window.waits_for("6 hands to read");
@@ -295,9 +295,9 @@ fn where_another_window_takes_the_game_out_the_second_reading_is_said_and_goes_o
     let removal = Change::remove(2, &loaded.record.rounds[1]);
     other.commit(id, known, &removal, None, loaded.changed).unwrap();
     window.hold(|window| window.press("0 5 6"));
-    window.waits_for("Another window has written meanwhile");
-    window.waits_for("What you typed last of the second reading is not kept");
-    window.expect("8 hands to read");
+    window.waits_for("Another window has changed this game");
+    window.waits_for("What you typed last in double entry is not kept");
+    window.expect("8 hands to type again");
     assert!(!window.sees("Try again"), "{:?}", window.words());
     assert_eq!(other.second_entries(id).unwrap(), []);
     window.press("0 5");
@@ -314,7 +314,7 @@ fn the_second_reading_in_pictures() {
     record.rounds.truncate(4);
     let (mut window, id) = open_night(&record);
     window.press("R");
-    window.waits_for("Hands are read twice");
+    window.waits_for("Double entry is on");
     // Most of game 4 is read as it stands, two hands otherwise.
     let (record, reading) = kept(&window, id);
     for table in of_tables(&reading, 4).tables.iter().take(6) {
@@ -355,7 +355,7 @@ fn the_second_reading_in_pictures() {
     window.waits_for("2 hands differ");
     window.picture(folder.join("eyes-few.png"));
     window.press("F S");
-    window.waits_for("Every hand is read twice");
+    window.waits_for("Every hand is double-checked");
     window.picture(folder.join("eyes-done.png"));
     let _ = id;
 }
@@ -402,6 +402,6 @@ fn a_key_is_quick_with_256_tables_read_twice() {
     assert!(each < Duration::from_millis(250), "{each:?} a key");
     let start = Instant::now();
     window.press("7");
-    window.waits_for("19 hands to read");
+    window.waits_for("19 hands to type again");
     println!("a hand of 256 tables: {:?}, a key {each:?}", start.elapsed());
 }

@@ -25,7 +25,7 @@ fn store() -> Store {
 
 fn at(keys: &str, words: &str) -> Window {
     let mut window = Window::over(store());
-    window.waits_for("two games under way");
+    window.waits_for("two games in progress");
     window.press(keys);
     window.waits_for(words);
     window
@@ -60,9 +60,9 @@ fn all_reached(window: &mut Window, name: &str) {
 #[test]
 fn on_tonight_and_before_the_first_game() {
     let mut window = Window::empty();
-    window.waits_for("A clean sheet");
+    window.waits_for("No games yet");
     all_reached(&mut window, "clean");
-    all_reached(&mut at("Esc", "Played lately"), "tonight");
+    all_reached(&mut at("Esc", "Recent games"), "tonight");
 }
 
 #[test]
@@ -76,9 +76,9 @@ fn on_history_and_an_evening() {
 
 #[test]
 fn on_people_and_a_page() {
-    let mut window = at("Ctrl+e", "all games ever played");
+    let mut window = at("Ctrl+e", "all games");
     all_reached(&mut window, "people");
-    let mut window = at("Ctrl+e", "all games ever played");
+    let mut window = at("Ctrl+e", "all games");
     window.press("Down Enter");
     window.waits_for("average place");
     all_reached(&mut window, "person");
@@ -97,7 +97,7 @@ fn on_settings_in_large_letters_too() {
 #[test]
 fn on_every_step_of_a_new_game() {
     let begin = |game: &str, words: &str| {
-        let mut window = at("n", "What shall we play?");
+        let mut window = at("n", "What do you want to play?");
         window.type_text(game);
         window.press("Enter");
         window.waits_for(words);
@@ -111,9 +111,9 @@ fn on_every_step_of_a_new_game() {
     all_reached(&mut window, "players");
     all_reached(&mut begin("gin tour", "who plays?"), "teams");
     all_reached(&mut begin("court", "who comes?"), "guests");
-    let mut window = at("n", "What shall we play?");
+    let mut window = at("n", "What do you want to play?");
     window.press("F4");
-    window.waits_for("A game of your own");
+    window.waits_for("Custom game");
     all_reached(&mut window, "own");
 }
 
@@ -121,10 +121,10 @@ fn on_every_step_of_a_new_game() {
 fn enter_and_the_space_bar_press_what_tab_has_reached() {
     for key in ["Enter", "Space"] {
         let mut window = Window::empty();
-        window.waits_for("A clean sheet");
+        window.waits_for("No games yet");
         window.press("Tab");
         window.press(key);
-        window.waits_for("What shall we play?");
+        window.waits_for("What do you want to play?");
         // What was pressed is gone, and nothing else has taken its focus.
         assert_eq!(window.pressable().0, None);
     }
@@ -166,7 +166,7 @@ fn what_lies_under_a_card_is_not_reached_and_not_pressed() {
     window.press("Shift+Tab Enter");
     window.waits_for("New game");
     window.press("Down Enter");
-    window.waits_for("What shall we play?");
+    window.waits_for("What do you want to play?");
     // It is gone where a card comes up in its place.
     window.press("Ctrl+f");
     window.waits_for("Today");

@@ -263,7 +263,7 @@ fn every_form_is_filled_in_the_window_by_keys() {
 fn every_game_stands_on_its_shelf_with_its_summary() {
     let mut window = Window::empty();
     window.press("n");
-    window.waits_for("What shall we play?");
+    window.waits_for("What do you want to play?");
     let words = window.words();
     let at = |wanted: &str| words.iter().position(|word| word == wanted);
     for game in rules::ALL {

@@ -60,7 +60,7 @@ const SCORE_SHEET: GameScreen = GameScreen {
     other: ("1 9 0 H 1 0 0 7 0", "Enter"),
     kept: "What you typed for round 6 is kept",
     correct: ("F2 Tab 9 0 Enter", "Round 6 corrected"),
-    goes_on: "The game goes on",
+    goes_on: "The game resumes",
     second: ("", ""),
     tabs: || {
         use screens::score_sheet::{Message as Event, SheetTab as Tab};
@@ -89,7 +89,7 @@ const COUPLES: GameScreen = GameScreen {
     other: ("g b 1 8 s 1 2 Tab 3 0", "Enter"),
     kept: "What you typed for round 3 is kept",
     correct: ("F2 g b 2 2 Enter", "Round 3 corrected"),
-    goes_on: "The match goes on",
+    goes_on: "The match resumes",
     second: ("g a 1 9", "Esc F"),
     tabs: || {
         use screens::couples::{CouplesTab as Tab, Message as Event};
@@ -116,9 +116,9 @@ const TOURNAMENT: GameScreen = GameScreen {
         let id = store.create(&night(4, 4), None).unwrap();
         let mut window = Window::over(store);
         window.tell(Message::Go(Route::Game(id)));
-        window.waits_for("Enter begins game 1");
+        window.waits_for("Enter starts game 1");
         window.press("Enter");
-        window.waits_for("Game 1: Coronation begins");
+        window.waits_for("Game 1: Coronation starts");
         window.press("Enter");
         window.waits_for("0 of 8 hands are in");
         window.press("7 7");
@@ -133,7 +133,7 @@ const TOURNAMENT: GameScreen = GameScreen {
     other: ("", "9"),
     kept: "What you typed at table 1, hand 3 is kept there.",
     correct: ("Left F2 6 Enter", "table 1, hand 3 corrected: 6 and 7"),
-    goes_on: "The night goes on",
+    goes_on: "The night resumes",
     second: ("8", "F"),
     tabs: || {
         use screens::tournament::{Message as Event, TournamentTab as Tab};
@@ -375,7 +375,7 @@ fn a_conflict_is_said_and_what_was_typed_is_kept(screen: &GameScreen) {
     table.record(screen);
     let first = table.kept();
     two.press(screen.other.1);
-    two.waits_for("Another window has written meanwhile");
+    two.waits_for("Another window has changed this game");
     two.expect(screen.kept);
     assert_eq!(table.kept(), first);
     // Enter puts it in its place, as a correction that can be taken back.
@@ -444,7 +444,7 @@ fn a_key_to_leave_that_comes_during_a_write_leaves(screen: &GameScreen) {
     let mut table = open(screen);
     let before = (screen.count)(&table.kept());
     table.record_and(screen, "Esc");
-    table.window.waits_for("under way");
+    table.window.waits_for("in progress");
     assert_eq!(table.window.app.title(), "House Rules");
     assert_eq!((screen.count)(&table.kept()), before + 1);
 }
@@ -454,12 +454,12 @@ fn keys_to_print_that_come_during_a_write_print(screen: &GameScreen) {
     let folder = tempfile::tempdir().unwrap();
     table.window = table.window.printing(folder.path(), |_| Ok(()));
     table.record_and(screen, "Ctrl+p Enter");
-    table.window.waits_for("opened in the browser");
+    table.window.waits_for("opened in your browser");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
 fn a_key_that_warns_during_a_write_warns(screen: &GameScreen) {
-    let ready = "Enter begins game 1";
+    let ready = "Enter starts game 1";
     let mut table =
         open(&GameScreen { record: || night(4, 4), ready, second_tab: None, ..*screen });
     table.window.hold(|window| window.press("Enter a d a F2 a b e F2"));
@@ -475,7 +475,7 @@ fn it_is_exported(screen: &GameScreen) {
     table.window.clear();
     table.window.type_text(path.to_str().unwrap());
     table.window.press("Enter");
-    table.window.waits_for("is written to");
+    table.window.waits_for(" saved to ");
     let text = fs::read_to_string(&path).unwrap();
     assert_eq!(json::decode(&text).unwrap().record.unwrap(), table.kept());
     // The card is gone, and has taken no key of the game.
@@ -488,7 +488,7 @@ fn it_is_printed(screen: &GameScreen) {
     table.window = table.window.printing(folder.path(), |_| Ok(()));
     table.type_unit(screen.unit);
     table.window.press("Ctrl+p Enter");
-    table.window.waits_for("opened in the browser");
+    table.window.waits_for("opened in your browser");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     // What was typed before is still there.
     table.window.press(screen.unit.1);
@@ -501,7 +501,7 @@ fn tabs_go_round_both_ways(screen: &GameScreen) {
     table.window.tell(first.clone());
     let before = table.window.words();
     table.window.press("Shift+F6");
-    table.window.expect("Everything that was written");
+    table.window.expect("Game log");
     table.window.press("F6");
     assert_eq!(table.window.words(), before);
     table.window.press("F6 Shift+F6");
@@ -511,7 +511,7 @@ fn tabs_go_round_both_ways(screen: &GameScreen) {
 fn what_differs_at_the_second_reading_is_settled(screen: &GameScreen) {
     let mut table = open(screen);
     table.window.press("Ctrl+r");
-    table.window.waits_for("are read twice: the tab Second reading is for somebody else");
+    table.window.waits_for("Double entry is on");
     table.window.tell(screen.second_tab.clone().unwrap());
     table.window.press(screen.second.0);
     table.window.waits_for("1 differs");

@@ -118,7 +118,7 @@ fn two_games() -> Store {
 
 fn at(keys: &str, words: &str) -> Window {
     let mut window = Window::over(two_games());
-    window.waits_for("under way");
+    window.waits_for("in progress");
     window.press(keys);
     window.waits_for(words);
     window
@@ -126,9 +126,12 @@ fn at(keys: &str, words: &str) -> Window {
 
 #[test]
 fn on_tonight() {
-    let before =
-        [("from game to game", "Down Down"), ("open the marked game", "Down"), ("back", "Down")];
-    audit(|| at("F1 Esc", "under way"), &before, &["Tonight"]);
+    let before = [
+        ("previous or next game", "Down Down"),
+        ("open the marked game", "Down"),
+        ("back", "Down"),
+    ];
+    audit(|| at("F1 Esc", "in progress"), &before, &["Tonight"]);
 }
 
 #[test]
@@ -147,40 +150,43 @@ fn on_the_score_sheet() {
         window
     };
     let before = [
-        ("a number, or a seat", "Tab"),
+        ("a number or a seat", "Tab"),
         ("a suit", "1 9 0"),
         ("count cards", "1 9 0 s"),
-        ("choose a round, or a line", "Up Up"),
-        ("next, then record", "1"),
-        ("take that round out", "F2"),
+        ("choose a round or a line", "Up Up"),
+        ("next box, then record", "1"),
+        ("delete that round", "F2"),
         ("scroll rules and corrections", "F6 F6 F8 F8 F8 F8 PageDown"),
     ];
     // Goodge has no boxes for yes or no, and is never played without trump.
-    audit(open, &before, &["yes or no; ends seat 1 of ten", "stars, no trump"]);
+    audit(open, &before, &["yes or no; confirms seat 1 when there are ten", "stars, no trump"]);
 }
 
 #[test]
 fn on_a_new_game() {
-    let before =
-        [("from game to game", "PageDown Down"), ("to another heading", "PageDown"), ("back", "g")];
-    audit(|| at("n", "What shall we play?"), &before, &["new game"]);
+    let before = [
+        ("previous or next game", "PageDown Down"),
+        ("previous or next group", "PageDown"),
+        ("back", "g"),
+    ];
+    audit(|| at("n", "What do you want to play?"), &before, &["new game"]);
     // A game of one's own that is marked can be changed and put away.
     let own = || {
         let tarock = r#"{"game":{"name":"Tarock","players":[3,4],"wins":"high",
             "fields":[{"id":"tricks","label":"Tricks","weight":10}],"rounds":5},
             "players":["Ada","Ben","Cleo"],"rounds":[]}"#;
         let mut window = Window::over(store(&[tarock]));
-        window.waits_for("under way");
+        window.waits_for("in progress");
         window.press("n");
-        window.waits_for("What shall we play?");
+        window.waits_for("What do you want to play?");
         window.type_text("tar");
         window
     };
-    let before = [("find it by its name", "Backspace")];
+    let before = [("type to search", "Backspace")];
     // It is the only one that fits.
-    audit(own, &before, &["new game", "from game to game", "to another heading"]);
+    audit(own, &before, &["new game", "previous or next game", "previous or next group"]);
     let players = || {
-        let mut window = at("n", "What shall we play?");
+        let mut window = at("n", "What do you want to play?");
         window.type_text("goodge");
         window.press("Enter");
         window.waits_for("who plays?");
@@ -191,12 +197,12 @@ fn on_a_new_game() {
         window
     };
     let before = [
-        ("to the next name; after the last, deal", "Shift+Tab"),
-        ("take the name that fits, or go on", "D"),
+        ("next name; after the last, deal", "Shift+Tab"),
+        ("accept the suggested name, or next field", "D"),
         ("one seat up; \u{2193} down", "Shift+Tab"),
-        ("another house rule or dealer", "Tab Tab Right"),
-        ("keep these house rules as ours", "Tab Right"),
-        ("the book's house rules, or ours", "Tab Right"),
+        ("change a house rule or the dealer", "Tab Tab Right"),
+        ("save these as our house rules", "Tab Right"),
+        ("standard or our house rules", "Tab Right"),
     ];
     // Whom the cut names may be who stood there.
     audit(players, &before, &["cut for the deal, on that line"]);
@@ -205,34 +211,34 @@ fn on_a_new_game() {
 #[test]
 fn on_people_and_a_page() {
     let before = [
-        ("search; letters go there", "Down"),
-        ("from person to person", "Down Down"),
-        ("another name, in every game", "Down"),
-        ("the same person as somebody else", "Down"),
-        ("retire, or bring back", "Down"),
-        ("take the last of these back", "Down Delete"),
+        ("type to search", "Down"),
+        ("previous or next person", "Down Down"),
+        ("rename in every game", "Down"),
+        ("merge with somebody", "Down"),
+        ("retire or restore", "Down"),
+        ("undo the last of these", "Down Delete"),
     ];
-    audit(|| at("Ctrl+e", "Cleo"), &before, &["everybody who ever played"]);
+    audit(|| at("Ctrl+e", "Cleo"), &before, &["people"]);
 }
 
 #[test]
 fn on_history() {
     let before = [
-        ("search; letters go there", "Down"),
-        ("from game to game", "Down Down"),
-        ("take it off the lists", "Down"),
-        ("put it back", "Down Delete"),
-        ("write it to a file", "Down"),
-        ("bring in games from a file", "Down"),
+        ("type to search", "Down"),
+        ("previous or next game", "Down Down"),
+        ("remove it", "Down"),
+        ("restore it", "Down Delete"),
+        ("export it", "Down"),
+        ("import games", "Down"),
     ];
-    audit(|| at("Ctrl+f", "Goodge"), &before, &["history, and search"]);
+    audit(|| at("Ctrl+f", "Goodge"), &before, &["history and search"]);
 }
 
 #[test]
 fn on_settings() {
     // No copy was brought back here.
     let restored = "undo the restore";
-    let before = [("from choice to choice", "Right Right"), ("choose", "Right Right Left Left")];
+    let before = [("previous or next choice", "Right Right"), ("choose", "Right Right Left Left")];
     audit(|| at("Ctrl+,", "Text size"), &before, &["settings", restored]);
 }
 
@@ -243,11 +249,11 @@ fn on_a_night_and_on_couples() {
         let mut store = Store::open_in_memory().unwrap();
         let _ = store.create(&record, None).unwrap();
         let mut window = Window::over(store);
-        window.waits_for("one game under way");
+        window.waits_for("one game in progress");
         window.press("1");
         window.waits_for("Corrections");
         let lines = lines(&mut window);
-        for wanted in ["undo", "redo", "export", "next tab", "stop here, play on"] {
+        for wanted in ["undo", "redo", "export", "next tab", "end or resume the game"] {
             assert!(lines.iter().any(|(_, does)| does == wanted), "{id}: {wanted}");
         }
     }
@@ -257,7 +263,7 @@ fn on_a_night_and_on_couples() {
 fn on_couples() {
     let open = || {
         let mut window = Window::over(store(&[&four_couples()]));
-        window.waits_for("one game under way");
+        window.waits_for("one game in progress");
         window.press("1");
         for next in ["Round 8", "Round 9"] {
             window.press("g a 1 8 d b 2 1 g a 1 4 g b 3 5 Enter");
@@ -273,10 +279,10 @@ fn on_couples() {
         ("went out", "Shift+Tab Delete"),
         ("points", "a"),
         ("next box", "Up"),
-        ("another couple", "Down"),
-        ("next, then record", "5"),
-        ("choose a round, on the worksheet", "F6 Up Up"),
-        ("take that round out", "F2"),
+        ("previous or next couple", "Down"),
+        ("next box, then record", "5"),
+        ("choose a round on the worksheet", "F6 Up Up"),
+        ("delete that round", "F2"),
         // Over what is typed since, nothing is brought back.
         ("redo", "Ctrl+z"),
         ("scroll rules and corrections", "F6 F6 F6 F6 F8 F8 F8 F8 PageDown"),
@@ -291,7 +297,7 @@ fn on_a_night() {
         let mut store = Store::open_in_memory().unwrap();
         let _ = store.create(&owing(record, &[(2, 2)]), None).unwrap();
         let mut window = Window::over(store);
-        window.waits_for("one game under way");
+        window.waits_for("one game in progress");
         window.press("1");
         window.waits_for("Hand 3");
         // Something to take back and something to bring back.
@@ -304,14 +310,14 @@ fn on_a_night() {
         ("another table or hand", "T 2 Left"),
         ("correct this hand", "T 2 Left"),
         ("the hands of game 2", "G 1"),
-        ("moves of a game before, its cuts", "F6"),
+        ("earlier moves; correct a cut", "F6"),
         ("find somebody", "F6 F6"),
-        ("swap chairs; leave, come back", "F6 F6 F6 F6 Down"),
+        ("swap seats; go home or come back", "F6 F6 F6 F6 Down"),
         ("draw again; arrive; order by a game", "F6 F6 Down"),
         ("scroll rules and corrections", "F6 F6 F6 F6 F6 F8 F8 F8 F8 PageDown"),
     ];
     // No cut is wanted here, and the next game cannot begin yet.
-    audit(open, &before, &["who won the cut", "begin the next game"]);
+    audit(open, &before, &["who won the cut", "start the next game"]);
 }
 
 #[test]
@@ -319,12 +325,12 @@ fn all_keys_can_be_read_in_a_small_window_and_in_large_letters() {
     let mut window = at("1", "adds up to 250");
     window.resize(1024.0, 640.0);
     window.press("F1");
-    assert!(window.place("leave").is_none(), "it is below");
+    assert!(window.place("quit").is_none(), "it is below");
     if let Some(folder) = pictures() {
         window.picture(folder.join("keys-1024.png"));
     }
     window.press("PageDown PageDown PageDown PageDown");
-    assert!(window.place("leave").is_some(), "{:?}", window.words());
+    assert!(window.place("quit").is_some(), "{:?}", window.words());
     window.press("Esc");
     assert!(!window.sees("Keys on the score sheet"));
 }

@@ -223,7 +223,7 @@ fn a_number_box_takes_digits_though_words_lie_over_it() {
 
 #[test]
 fn a_text_box_takes_letters_though_a_completion_lies_over_it() {
-    let part = text_box("name", "A name", "D").completion("ov").on_input(Said::Typed);
+    let part = text_box("name", "Search names", "D").completion("ov").on_input(Said::Typed);
     let heard = said(part.into(), |ui| {
         ui.click("ov").unwrap();
         ui.typewrite("o");

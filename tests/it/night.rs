@@ -105,7 +105,7 @@ fn typing_names_one_after_another_chooses_no_role() {
     window.waits_for("Two ladies and two gentlemen a table");
     window.type_text("Lena l");
     window.press("F5");
-    window.waits_for("Enter begins game 1");
+    window.waits_for("Enter starts game 1");
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     }
     window.waits_for("4 ladies and 4 gentlemen: two tables, everybody plays");
     window.press("F5");
-    window.waits_for("Enter begins game 1");
+    window.waits_for("Enter starts game 1");
     let games = window.store(|store| store.games(&Filter::default()));
     let id = games.first().unwrap().id;
 
@@ -141,7 +141,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.press("F2");
     window.waits_for("Ada and Bea swap places");
     window.press("Enter");
-    window.waits_for("Game 1: Coronation begins");
+    window.waits_for("Game 1: Coronation starts");
     let (record, _) = kept(&window, id);
     let note = record.rounds[0].get(&Cell::one("note")).cloned();
     assert!(matches!(note, Some(Value::Text(note)) if note.contains("Seating drawn from seed")));
@@ -168,13 +168,13 @@ fn a_whole_night_at_two_tables_by_keys() {
 
     // Game 2 ties at table 1.
     window.press("F6 Enter");
-    window.waits_for("Game 2: Prosperity begins");
+    window.waits_for("Game 2: Prosperity starts");
     window.press("Enter 7 6 7 6 7 7 7 7");
     window.press("F6");
-    window.waits_for("Table 1 must cut");
+    window.waits_for("Table 1 has to cut");
     window.waits_for("Tied 52 to 52: all four cut");
     window.press("1 2");
-    window.waits_for("Enter begins game 3");
+    window.waits_for("Enter starts game 3");
     let (_, reading) = kept(&window, id);
     let [lady, gentleman] = of_tables(&reading, 2).tables[0].winners.map(Option::unwrap);
     let pairs = of_tables(&reading, 2).tables[0].pairs;
@@ -213,7 +213,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     window
         .waits_for("3 ladies and 3 gentlemen: one table, 1 lady and 1 gentleman sit out each game");
     window.press("F6 F6 F6");
-    window.waits_for("Enter begins game 5");
+    window.waits_for("Enter starts game 5");
     window.press("Enter Enter 7 7 7 7");
     window.waits_for("All hands are in.");
     let (record, reading) = kept(&window, id);
@@ -268,14 +268,14 @@ fn a_whole_night_at_two_tables_by_keys() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("standings.csv");
     window.press("Ctrl+s");
-    window.waits_for("Where to? The game is written as it stands.");
+    window.waits_for("Where to? The file holds the game as it is now.");
     window.press("Down Down");
     window.waits_for("Where to? Everybody by rank");
     window.expect("standings.csv");
     window.clear();
     window.type_text(path.to_str().unwrap());
     window.press("Enter");
-    window.waits_for("Court Whist is written to");
+    window.waits_for("Court Whist saved to");
     let text = std::fs::read(&path).unwrap();
     let mut table = csv::Reader::from_reader(text.as_slice());
     let headings = table.headers().unwrap().clone();
@@ -463,7 +463,7 @@ fn six_tables_with_sit_outs_by_keys() {
     let (mut window, id) = open_night(&night(14, 13));
     window.waits_for("Sitting out");
     window.press("Enter");
-    window.waits_for("Game 1: Coronation begins");
+    window.waits_for("Game 1: Coronation starts");
     let (_, reading) = kept(&window, id);
     assert_eq!(of_tables(&reading, 1).seating.sit_outs.len(), 3);
     // A slip comes in from table 5: two keys go there, a key a hand.
@@ -509,7 +509,7 @@ fn six_tables_with_sit_outs_by_keys() {
     window.waits_for("After game 1: who moves");
     let (_, reading) = kept(&window, id);
     let cuts = whole(&reading).cuts.len();
-    window.waits_for("Table 4 must cut");
+    window.waits_for("Table 4 has to cut");
     assert_eq!(cuts, 2);
     window.press("2 1");
 
@@ -525,7 +525,7 @@ fn six_tables_with_sit_outs_by_keys() {
     window.press("F4");
     window.waits_for("13 ladies and 14 gentlemen: six tables");
     window.press("Esc F6 F6 F6 Enter");
-    window.waits_for("Game 2: Prosperity begins");
+    window.waits_for("Game 2: Prosperity starts");
     let (record, reading) = kept(&window, id);
     let ada = record.player("Ada").unwrap();
     assert_eq!(of_tables(&reading, 2).roles[ada.index()], 1);
@@ -533,9 +533,9 @@ fn six_tables_with_sit_outs_by_keys() {
 
     // Taken back and brought back, the seats are the same.
     window.press("Ctrl+z");
-    window.waits_for("Enter begins game 2");
+    window.waits_for("Enter starts game 2");
     window.press("Enter");
-    window.waits_for("Game 2: Prosperity begins");
+    window.waits_for("Game 2: Prosperity starts");
     let (again, _) = kept(&window, id);
     assert_eq!(again.rounds[1], record.rounds[1]);
 }
@@ -544,7 +544,7 @@ fn six_tables_with_sit_outs_by_keys() {
 fn a_swap_in_a_game_that_is_played_is_a_correction() {
     let (mut window, id) = open_night(&night(8, 8));
     window.press("Enter");
-    window.waits_for("Game 1: Coronation begins");
+    window.waits_for("Game 1: Coronation starts");
     let (record, reading) = kept(&window, id);
     let tables = &of_tables(&reading, 1).seating.tables;
     let [one, other, man] = [tables[0][0][0], tables[3][1][0], tables[2][0][1]];
@@ -588,9 +588,9 @@ fn a_key_is_quick_with_256_tables() {
         let _ = record.setup.set(cell, Some(Value::Word(role.id)));
     }
     let (mut window, _) = open_night(&record);
-    window.waits_for("Enter begins game 1");
+    window.waits_for("Enter starts game 1");
     window.press("Enter");
-    window.waits_for("Game 1: Coronation begins");
+    window.waits_for("Game 1: Coronation starts");
     window.press("Enter");
     window.waits_for("0 of 1024 hands are in");
     window.press("T 2 5 6");

@@ -40,7 +40,7 @@ fn write(window: &mut Window, down: usize, path: &Path) {
     window.clear();
     window.type_text(path.to_str().unwrap());
     window.press("Enter");
-    window.waits_for("is written to");
+    window.waits_for(" saved to ");
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn slips_and_cards_of_a_night_are_printed_by_two_keys() {
         window.picture(folder.join("night-print.png"));
     }
     window.press("4");
-    window.waits_for("Court Whist, slips for the tables: opened in the browser");
+    window.waits_for("Court Whist, slips for the tables: opened in your browser");
     // What is being typed of a hand waits meanwhile.
     window.press("Ctrl+p Esc");
     assert!(!window.sees("Slips without names"));
@@ -75,7 +75,7 @@ fn the_seats_of_the_first_game_are_printed_before_it_begins() {
     let folder = tempfile::tempdir().unwrap();
     let (window, _) = open_night(&night(4, 4));
     let mut window = window.printing(folder.path(), |_| Ok(()));
-    window.waits_for("Begin game 1");
+    window.waits_for("Start game 1");
     // Two who changed chairs by hand sit there on paper as well.
     let words = window.words();
     let ladies = ["Ada", "Bea", "Cleo", "Dora"];
@@ -83,9 +83,9 @@ fn the_seats_of_the_first_game_are_printed_before_it_begins() {
         ladies.into_iter().filter(|name| words.iter().any(|word| word == name)).collect();
     assert_eq!(seated.len(), 4, "{words:?}");
     window.press("Ctrl+p 3");
-    window.waits_for("Court Whist, seating: opened in the browser");
+    window.waits_for("Court Whist, seating: opened in your browser");
     window.press("Ctrl+p 4");
-    window.waits_for("Court Whist, slips for the tables: opened in the browser");
+    window.waits_for("Court Whist, slips for the tables: opened in your browser");
     let seats = files(folder.path()).into_iter().find(|name| name.contains("seating")).unwrap();
     let page = std::fs::read_to_string(folder.path().join(seats)).unwrap();
     assert!(page.contains("Game 1: Coronation"), "{page}");
@@ -99,7 +99,7 @@ fn the_sheet_of_a_match_is_printed_by_two_keys() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_match().printing(folder.path(), |_| Ok(()));
     window.press("g a Ctrl+p 1");
-    window.waits_for("Gin Tournament, score sheet: opened in the browser");
+    window.waits_for("Gin Tournament, score sheet: opened in your browser");
     assert_eq!(files(folder.path()).len(), 1);
     window.press("1 8");
     window.waits_for("1 of 4 couples are in");
@@ -124,13 +124,13 @@ fn a_night_goes_out_as_hands_and_seats_and_comes_back() {
     }
     // One of them is chosen: the other is asked for, and found beside it.
     window.press("Ctrl+t");
-    window.waits_for("one game under way");
+    window.waits_for("one game in progress");
     window.press("i");
     window.waits_for("Which file?");
     window.clear();
     window.type_text(hands.to_str().unwrap());
     window.press("Enter");
-    window.waits_for("a hands.csv has the hands of a night. Which file has its seats?");
+    window.waits_for("a hands.csv has only the hands of a night. Which file has the seats?");
     window.expect(seats.to_str().unwrap());
     if let Some(folder) = pictures() {
         window.picture(folder.join("night-import.png"));
@@ -139,7 +139,7 @@ fn a_night_goes_out_as_hands_and_seats_and_comes_back() {
     window.clear();
     window.type_text(hands.to_str().unwrap());
     window.press("Enter");
-    window.waits_for("Choose it together with the file of its seats.");
+    window.waits_for("Choose it together with the file of the seats.");
     window.clear();
     window.type_text(seats.to_str().unwrap());
     window.press("Enter");

@@ -29,12 +29,12 @@ fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
     }
     record.rounds.push(entry);
     let (mut window, id) = open_night(&record);
-    window.waits_for("Tables 1 and 2 must cut");
+    window.waits_for("Tables 1 and 2 have to cut");
     window.press("1 1 1 1");
-    window.waits_for("Enter begins game 3");
+    window.waits_for("Enter starts game 3");
     window.press("Enter");
-    window.waits_for("Game 3: Conspiracy begins");
-    window.waits_for("scores 8 a hand");
+    window.waits_for("Game 3: Conspiracy starts");
+    window.waits_for("8 points a hand");
     let (record, reading) = kept(&window, id);
     let (seats, [won, _]) =
         (of_tables(&reading, 3).seating.clone(), of_tables(&reading, 2).tables[0].winners);

@@ -28,7 +28,7 @@ fn open() -> (TempDir, Window, PathBuf) {
 /// Writes the open game to this file, and agrees to whatever is asked.
 fn export(window: &mut Window, path: &Path) {
     window.press("Ctrl+s");
-    window.waits_for("Write the file");
+    window.waits_for("Save");
     window.clear();
     window.type_text(path.to_str().unwrap());
     window.press("Enter");
@@ -60,10 +60,10 @@ fn everything_is_copied_over_no_file_of_ours_but_over_an_older_copy() {
     let (folder, mut window, backup) = open();
     let elsewhere = folder.path().join("copy.db");
     window.tell(Message::Go(Route::Settings));
-    window.waits_for("Save a copy");
+    window.waits_for("Save a backup");
     let copy = |window: &mut Window, target: &Path, said: &str| {
-        window.click("Save a copy");
-        window.waits_for("Save a copy of everything");
+        window.click("Save a backup");
+        window.waits_for("Save a backup of everything");
         window.clear();
         window.type_text(target.to_str().unwrap());
         window.press("Enter");
@@ -71,10 +71,10 @@ fn everything_is_copied_over_no_file_of_ours_but_over_an_older_copy() {
     };
     copy(&mut window, &backup, OURS);
     window.click("Close");
-    copy(&mut window, &elsewhere, "A copy of everything is in");
+    copy(&mut window, &elsewhere, "Backup saved to");
     copy(&mut window, &elsewhere, "Press Enter again to replace it");
     window.press("Enter");
-    window.waits_for("A copy of everything is in");
+    window.waits_for("Backup saved to");
 }
 
 #[cfg(unix)]
@@ -122,7 +122,7 @@ fn nobody_waits_at_a_pipe_that_is_to_be_imported() {
     let pipe = folder.path().join("pipe.json");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     window.press("Ctrl+t");
-    window.waits_for("one game under way");
+    window.waits_for("one game in progress");
     window.press("i");
     window.waits_for("Import games");
     window.clear();
@@ -141,7 +141,7 @@ fn a_planted_link_is_not_written_through() {
     let target = folder.path().join("game.json");
     symlink(&victim, folder.path().join("game.json.part")).unwrap();
     export(&mut window, &target);
-    window.waits_for("Goodge is written to");
+    window.waits_for("Goodge saved to");
     assert_eq!(fs::read_to_string(&victim).unwrap(), "precious");
 
     let pages = folder.path().join("pages");
@@ -152,6 +152,6 @@ fn a_planted_link_is_not_written_through() {
     symlink(&victim, pages.join(&page)).unwrap();
     let mut window = window.printing(&pages, |_| Ok(()));
     window.press("Ctrl+p 1");
-    window.waits_for("Goodge, score sheet: opened in the browser");
+    window.waits_for("Goodge, score sheet: opened in your browser");
     assert_eq!(fs::read_to_string(&victim).unwrap(), "precious");
 }

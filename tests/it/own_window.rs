@@ -7,13 +7,13 @@ use crate::window::{Window, matrix};
 /// The first screen of a new game.
 fn choosing(mut window: Window) -> Window {
     window.press("n");
-    window.waits_for("What shall we play?");
+    window.waits_for("What do you want to play?");
     window
 }
 
 /// Fills in Tarock up to its end.
 fn tarock(window: &mut Window) {
-    window.waits_for("Its rules, as they will be shown");
+    window.waits_for("Preview of its rules");
     window.waits_for("Tarock");
     window.press("Enter Enter");
     window.type_text("3");
@@ -35,12 +35,12 @@ fn a_game_is_made_and_played_by_keys_alone() {
     let mut window = choosing(Window::empty());
     matrix(&mut window, "own-choose-empty");
     window.press("F4");
-    window.waits_for("A game of your own");
+    window.waits_for("Custom game");
     matrix(&mut window, "own-blank");
     window.press("Esc");
-    window.waits_for("What shall we play?");
+    window.waits_for("What do you want to play?");
     window.type_text("Tarock");
-    window.expect("No game has \u{201c}Tarock\u{201d} in its name.");
+    window.expect("No game found for \u{201c}Tarock\u{201d}.");
     matrix(&mut window, "own-choose-none");
     // It is called what was looked for.
     window.press("Enter");
@@ -54,7 +54,7 @@ fn a_game_is_made_and_played_by_keys_alone() {
     window.waits_for("Complete: press F5");
     matrix(&mut window, "own-complete");
     window.press("F5");
-    window.waits_for("Tarock is kept: Enter plays it");
+    window.waits_for("Tarock is saved: Enter plays it");
     matrix(&mut window, "own-choose");
     window.press("Enter");
     window.waits_for("Tarock: who plays?");
@@ -93,9 +93,9 @@ fn what_was_typed_is_there_again() {
     window.type_text("Tarock");
     tarock(&mut window);
     window.press("Ctrl+t");
-    window.waits_for("A clean sheet");
+    window.waits_for("No games yet");
     window.press("n");
-    window.waits_for("What shall we play?");
+    window.waits_for("What do you want to play?");
     window.press("F4");
     window.waits_for("For example: 3 tricks \u{d7} 10");
     window.expect("Tarock");
@@ -114,14 +114,14 @@ fn another_version_leaves_the_games_that_were_played_as_they_were() {
     let mut window = choosing(Window::over(store));
     window.type_text("tar");
     window.press("F2");
-    window.waits_for("Another version");
+    window.waits_for("New version");
     matrix(&mut window, "own-change");
     // To what a trick counts.
     window.press("Tab Tab Tab Tab Tab Tab");
     window.type_text("20");
     window.waits_for("For example: 3 tricks \u{d7} 20 = 60");
     window.press("F5");
-    window.waits_for("Tarock is kept");
+    window.waits_for("Tarock is saved");
     let offered = window.store(|store| store.own_games());
     let weights = |game: &house_rules::engine::Game| game.custom().unwrap().game.fields[0].weight;
     assert_eq!(offered.iter().map(|game| weights(game)).collect::<Vec<_>>(), [20]);
@@ -129,52 +129,52 @@ fn another_version_leaves_the_games_that_were_played_as_they_were() {
     assert_eq!(weights(old.game), 10);
     // Put away, and had back.
     window.press("Ctrl+d");
-    window.waits_for("Tarock is put away");
+    window.waits_for("Tarock removed");
     assert!(window.store(|store| store.own_games()).is_empty());
     window.press("Ctrl+z");
-    window.waits_for("Tarock is offered again");
+    window.waits_for("Tarock restored");
     assert_eq!(window.store(|store| store.own_games()).len(), 1);
     matrix(&mut window, "own-offered");
     window.press("F2");
-    window.waits_for("Put it away");
-    window.click("Put it away");
-    window.waits_for("Tarock is put away");
+    window.waits_for("Remove");
+    window.click("Remove");
+    window.waits_for("Tarock removed");
 }
 
 #[test]
 fn a_name_that_is_taken_and_numbers_that_are_none_are_told_at_their_place() {
     let mut window = choosing(Window::empty());
     window.press("F4");
-    window.waits_for("A game of your own");
+    window.waits_for("Custom game");
     window.type_text("hearts");
     window.press("Enter Enter");
     window.type_text("x");
     window.press("Tab");
     window.waits_for("\u{201c}x\u{201d} is no whole number.");
-    window.expect("There is a game called Hearts already.");
+    window.expect("There is already a game called Hearts.");
     matrix(&mut window, "own-wrong");
     window.press("F5");
     window.type_text("Our hearts");
-    assert!(!window.sees("There is a game called Hearts already."));
+    assert!(!window.sees("There is already a game called Hearts."));
     assert!(window.store(|store| store.own_games()).is_empty());
 }
 
 #[test]
 fn the_mouse_makes_a_game() {
     let mut window = choosing(Window::empty());
-    window.click("Make a game of your own");
-    window.waits_for("A game of your own");
+    window.click("Create a custom game");
+    window.waits_for("Custom game");
     window.type_text("Boules");
     window.click("in two sides");
     window.click("after rounds");
     window.press("Tab");
     window.type_text("3");
-    window.click("nobody deals");
+    window.click("no dealer");
     window.click("lowest total");
     window.press("Tab");
     window.type_text("points");
-    window.click("Keep this game");
-    window.waits_for("Boules is kept");
+    window.click("Save");
+    window.waits_for("Boules is saved");
     let game = window.store(|store| store.own_games())[0];
     assert_eq!(game.player_counts.words(), "2, 4 or 6");
     assert_eq!(game.summary, "Points, 3 rounds, low wins");

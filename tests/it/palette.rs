@@ -25,7 +25,7 @@ fn evening() -> Store {
 
 fn window() -> Window {
     let mut window = Window::over(evening());
-    window.waits_for("two games under way");
+    window.waits_for("two games in progress");
     window
 }
 
@@ -42,7 +42,7 @@ fn draw(window: &mut Window, name: &str) {
 fn a_game_that_was_played_is_found_by_who_was_there() {
     let mut window = window();
     window.press("Ctrl+k");
-    window.waits_for("A game, a name, a day, or what to do");
+    window.waits_for("Find a game, a person, a day or a command");
     draw(&mut window, "finder");
     window.type_text("goodge ada");
     window.waits_for("Ada, Ben, Cleo · today");
@@ -88,7 +88,7 @@ fn what_can_be_done_here_is_found_on_the_screen_it_is_for() {
     window.type_text("correct");
     draw(&mut window, "finder-deeds");
     window.press("Enter");
-    window.waits_for("Everything that was written");
+    window.waits_for("Game log");
     window.press("Ctrl+k");
     window.type_text("larger");
     window.press("Enter");
@@ -108,7 +108,7 @@ fn what_can_be_done_here_is_found_on_the_screen_it_is_for() {
 fn arrows_go_round_and_escape_gives_the_caret_back() {
     let mut window = window();
     window.press("Ctrl+f");
-    window.waits_for("Everything ever played");
+    window.waits_for("All games");
     window.waits_for("Goodge");
     window.type_text("wal");
     window.press("Ctrl+k");
@@ -124,11 +124,11 @@ fn nothing_found_is_said_and_enter_does_nothing() {
     let mut window = window();
     window.press("Ctrl+k");
     window.type_text("zzz");
-    window.waits_for("Nothing here is called \u{201c}zzz\u{201d}.");
+    window.waits_for("Nothing found for \u{201c}zzz\u{201d}.");
     window.press("Enter");
-    window.waits_for("Nothing here is called");
+    window.waits_for("Nothing found for");
     window.press("Ctrl+k");
-    assert!(!window.sees("Nothing here is called"));
+    assert!(!window.sees("Nothing found for"));
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn what_was_played_today_is_found_by_the_day() {
     window.waits_for("Ida, Abe, June, Otto, Tess, Walt · today");
     assert!(!window.sees("Ada, Ben, Cleo · today"), "{:?}", window.words());
     window.press("Esc Ctrl+f");
-    window.waits_for("Everything ever played");
+    window.waits_for("All games");
     window.type_text("today ada");
     window.waits_for("Goodge");
     assert!(!window.sees("Oh Hell!"), "{:?}", window.words());

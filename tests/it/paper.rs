@@ -345,7 +345,7 @@ mod window {
             window.picture(folder.join("print.png"));
         }
         window.press("1");
-        window.waits_for("Goodge, score sheet: opened in the browser");
+        window.waits_for("Goodge, score sheet: opened in your browser");
         if let Some(folder) = pictures() {
             window.picture(folder.join("print-said.png"));
         }

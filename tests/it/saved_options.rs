@@ -1,4 +1,4 @@
-//! "Our rules": what a family plays otherwise is kept and offered the next time.
+//! "Our house rules": what a family plays otherwise is kept and offered the next time.
 
 use house_rules::engine::{Options, Value};
 use house_rules::rules;
@@ -9,7 +9,7 @@ use super::window::{Window, pictures};
 /// The second step of a new game.
 fn seats(window: &mut Window, letters: &str, names: &[&str]) {
     window.press("n");
-    window.waits_for("What shall we play?");
+    window.waits_for("What do you want to play?");
     window.type_text(letters);
     window.press("Enter");
     window.waits_for("who plays?");
@@ -25,15 +25,15 @@ fn house_rules_that_were_kept_are_offered_the_next_time() {
     let path = folder.path().join("evening.db");
     let mut window = Window::over(Store::open(&path).unwrap());
     seats(&mut window, "goo", &["Ada", "Ben", "Cleo"]);
-    window.expect("the book's");
-    assert!(!window.sees("Keep as our rules"), "nothing to keep: {:?}", window.words());
+    window.expect("standard rules");
+    assert!(!window.sees("Save as our house rules"), "nothing to keep: {:?}", window.words());
     window.press("Down");
     window.type_text("750");
-    window.expect("not the book's");
-    window.expect("Keep as our rules");
+    window.expect("changed");
+    window.expect("Save as our house rules");
     window.press("F4");
-    window.waits_for("Goodge: these are our rules now");
-    window.expect("Our rules: Play to 750.");
+    window.waits_for("Goodge: saved as our house rules");
+    window.expect("Our house rules: Play to 750.");
     let kept = window.store(|store| store.saved_options());
     assert_eq!(kept["goodge"], Options::from([("target", Value::Number(750))]));
     drop(window);
@@ -41,8 +41,8 @@ fn house_rules_that_were_kept_are_offered_the_next_time() {
     // The next evening, in another run of the program.
     let mut window = Window::over(Store::open(&path).unwrap());
     seats(&mut window, "goo", &["Ada", "Ben", "Cleo"]);
-    window.expect("our rules");
-    window.expect("Our rules: Play to 750.");
+    window.expect("our house rules");
+    window.expect("Our house rules: Play to 750.");
     if let Some(folder) = pictures() {
         window.picture(folder.join("our-rules-wide.png"));
         window.resize(1024.0, 640.0);
@@ -56,8 +56,8 @@ fn house_rules_that_were_kept_are_offered_the_next_time() {
     window.press("Ctrl+t");
     seats(&mut window, "goo", &["Dov", "Eva", "Finn"]);
     window.press("F3");
-    window.expect("the book's");
-    window.expect("Keep the book's from now on");
+    window.expect("standard rules");
+    window.expect("Use standard rules from now on");
     window.press("F5");
     window.waits_for("Round 1: Dov deals");
     assert!(!window.sees("750"), "{:?}", window.words());
@@ -72,12 +72,12 @@ fn the_books_rules_can_be_ours_again() {
         store.save_options(goodge, &Options::from([("target", Value::Number(1000))]))
     });
     seats(&mut window, "goo", &["Ada", "Ben", "Cleo"]);
-    window.expect("Our rules: Play to 1000.");
+    window.expect("Our house rules: Play to 1000.");
     // There and back, and there for good.
     window.press("F3 F3");
-    window.expect("our rules");
+    window.expect("our house rules");
     window.press("F3 F4");
-    window.waits_for("Goodge: the book's rules from now on");
+    window.waits_for("Goodge: standard rules from now on");
     assert!(!window.sees("Our rules:"), "{:?}", window.words());
     assert!(window.store(|store| store.saved_options()).is_empty());
 }

@@ -31,7 +31,7 @@ fn evening() -> Store {
 #[test]
 fn before_the_first_game_there_is_a_clean_sheet_with_a_sample_to_look_round() {
     let mut window = Window::empty();
-    window.waits_for("A clean sheet");
+    window.waits_for("No games yet");
     matrix(&mut window, "screens-tonight-empty");
     window.press("s");
     window.waits_for("Round 6: Cleo deals");
@@ -46,12 +46,12 @@ fn before_the_first_game_there_is_a_clean_sheet_with_a_sample_to_look_round() {
 fn a_night_and_a_match_can_be_looked_round_in() {
     for (key, name, words) in [("w", "Court Whist", "Seating"), ("g", "Gin", "Individuals")] {
         let mut window = Window::empty();
-        window.waits_for("A clean sheet");
+        window.waits_for("No games yet");
         window.press(key);
         window.waits_for(words);
         assert!(window.app.title().contains(name), "{}", window.app.title());
         window.press("Ctrl+t");
-        window.waits_for("one game under way");
+        window.waits_for("one game in progress");
     }
 }
 
@@ -113,7 +113,7 @@ fn history_has_a_heading_for_every_evening() {
 #[test]
 fn tonight_shows_what_is_under_way_and_what_was_played() {
     let mut window = Window::over(evening());
-    window.waits_for("two games under way");
+    window.waits_for("two games in progress");
     assert!(window.sees("play to 500 · since"));
     assert!(window.sees("Round 3: June deals"));
     window.store(|store| {
@@ -122,12 +122,12 @@ fn tonight_shows_what_is_under_way_and_what_was_played() {
         store.save_draft(game, 6, &[(Cell::one("bid"), "8".to_owned())])
     });
     window.press("Ctrl+t");
-    window.waits_for("half typed, waits for you");
+    window.waits_for("round not finished");
     matrix(&mut window, "screens-tonight");
     window.press("1");
     window.waits_for("Round 6: Cleo deals");
     window.press("Ctrl+t");
-    window.waits_for("Played lately");
+    window.waits_for("Recent games");
     window.click("500 (bid for 125)");
     window.waits_for("Ida and Otto!");
 }
@@ -137,7 +137,7 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
     let mut window = Window::over(evening());
     window.waits_for("Tonight");
     window.press("n");
-    window.waits_for("What shall we play?");
+    window.waits_for("What do you want to play?");
     matrix(&mut window, "screens-choose");
     window.type_text("goo");
     assert!(!window.sees("Hearts"), "{:?}", window.words());
@@ -148,11 +148,11 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
     window.type_text("B");
     window.waits_for("fits the first");
     window.press("Tab");
-    window.waits_for("3 or 4 people; one is missing");
+    window.waits_for("3 or 4 people; one more needed");
     window.type_text("C");
     matrix(&mut window, "screens-players");
     window.press("Tab");
-    window.waits_for("3 or 4 people; 3 have sat down");
+    window.waits_for("3 or 4 people; 3 seated");
     matrix(&mut window, "screens-players-ready");
     // On the empty last box, to the house rules, to the dealer, one to the right.
     window.press("Tab Right Tab Right");
@@ -165,15 +165,15 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
 #[test]
 fn the_mouse_seats_people_swaps_them_and_deals() {
     let mut window = Window::over(evening());
-    window.waits_for("two games under way");
+    window.waits_for("two games in progress");
     window.click("New game");
-    window.waits_for("What shall we play?");
+    window.waits_for("What do you want to play?");
     window.click("Whist with 10s");
     window.waits_for("4 people");
     for name in ["Ida", "Walt", "June", "Otto"] {
         window.click(name);
     }
-    window.waits_for("4 people; 4 have sat down");
+    window.waits_for("4 people; 4 seated");
     matrix(&mut window, "screens-players-sides");
     assert!(window.sees("Ida and June against Walt and Otto"), "{:?}", window.words());
     // The boxes come first; the chairs hold the same names as words.
@@ -183,7 +183,7 @@ fn the_mouse_seats_people_swaps_them_and_deals() {
     };
     let (ida, walt) = (chair(&mut window, "Ida"), chair(&mut window, "Walt"));
     window.click_at(ida);
-    window.waits_for("Click whom to swap places with");
+    window.waits_for("Click somebody to swap places with");
     window.click_at(walt);
     window.waits_for("Walt and June against Ida and Otto");
     window.click("Deal the first hand");
@@ -258,7 +258,7 @@ fn the_same_people_begin_again_from_tonight() {
 fn history_finds_opens_and_takes_off_the_lists() {
     let mut window = Window::over(evening());
     window.press("Ctrl+f");
-    window.waits_for("Everything ever played");
+    window.waits_for("All games");
     window.waits_for("Goodge");
     window.type_text("walt");
     window.waits_for("Oh Hell!");
@@ -269,10 +269,10 @@ fn history_finds_opens_and_takes_off_the_lists() {
     window.press("Down Down");
     matrix(&mut window, "screens-history");
     window.press("Delete");
-    window.waits_for("Oh Hell! is off the lists");
+    window.waits_for("Oh Hell! removed");
     matrix(&mut window, "screens-history-removed");
     window.press("Ctrl+z");
-    window.waits_for("Oh Hell! is back on the lists");
+    window.waits_for("Oh Hell! restored");
     window.press("Down");
     window.press("Enter");
     window.waits_for("Ida and Otto!");
@@ -340,12 +340,12 @@ fn a_game_goes_out_to_a_file_and_comes_back() {
     window.press("Ctrl+f");
     window.waits_for("Goodge");
     window.press("Down e");
-    window.waits_for("Write Goodge to a file");
+    window.waits_for("Save Goodge to a file");
     matrix(&mut window, "screens-export");
     window.clear();
     window.type_text(file.to_str().unwrap());
     window.press("Enter");
-    window.waits_for("Goodge is written to");
+    window.waits_for("Goodge saved to");
     let back = json::decode(&std::fs::read_to_string(&file).unwrap()).unwrap().record.unwrap();
     assert_eq!(back, record(SAMPLE));
 
@@ -363,7 +363,7 @@ fn a_game_goes_out_to_a_file_and_comes_back() {
 
     std::fs::write(&file, r#"[{"game":"goodge","players":["Ada"]},{"game":"chess"}]"#).unwrap();
     window.press("Ctrl+t");
-    window.waits_for("two games under way");
+    window.waits_for("two games in progress");
     window.press("i");
     window.waits_for("Import games");
     window.clear();
@@ -375,7 +375,7 @@ fn a_game_goes_out_to_a_file_and_comes_back() {
     window.press("Enter");
     window.waits_for("Round 6: Cleo deals");
     window.press("Ctrl+t");
-    window.waits_for("three games under way");
+    window.waits_for("three games in progress");
     window.press("i");
     window.clear();
     window.type_text(table.to_str().unwrap());
@@ -408,7 +408,7 @@ fn large_text_keeps_what_the_cursor_is_on_in_sight() {
     window.press("Enter");
     window.waits_for("Round 1: Walt deals");
     window.press("Ctrl+t");
-    window.waits_for("Played lately");
+    window.waits_for("Recent games");
     window.press("Down Down Down Down Down");
     assert!(window.place("Hearts").is_some());
 }
@@ -421,10 +421,10 @@ fn a_copy_of_everything_is_a_store() {
     window.press("s");
     window.waits_for("Round 6: Cleo deals");
     window.click("Settings");
-    window.click("Save a copy");
+    window.click("Save a backup");
     window.clear();
     window.type_text(copy.to_str().unwrap());
     window.press("Enter");
-    window.waits_for("A copy of everything is in");
+    window.waits_for("Backup saved to");
     assert_eq!(Store::open(&copy).unwrap().counts().unwrap(), (1, 3));
 }

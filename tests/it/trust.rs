@@ -120,7 +120,7 @@ fn a_file_that_was_deleted_is_written_anew_with_everything_in_it() {
     window.press("F10");
     window.waits_for("is no longer there");
     window.press("Enter");
-    window.waits_for("The game goes on");
+    window.waits_for("The game resumes");
     assert_eq!(rounds(&path), 6);
     Store::open(&path).unwrap().check().unwrap();
 }
@@ -162,7 +162,7 @@ fn a_damaged_file_is_said_in_the_window_and_a_copy_takes_its_place() {
     fs::write(&path, &whole[..whole.len() / 2]).unwrap();
     let mut window = Window::on(StoreHandle::at(path.clone()));
     window.waits_for("is damaged and cannot be read");
-    window.waits_for("Bring back the copy of ");
+    window.waits_for("Restore the backup of ");
     draw(&mut window, "trust-damaged");
     window.press("Enter");
     window.expect("is damaged and cannot be read");
@@ -180,7 +180,7 @@ fn a_newer_file_is_said_in_the_window_and_left_alone() {
     shell.pragma_update(None, "user_version", 99).unwrap();
     let mut window = Window::on(StoreHandle::at(path.clone()));
     window.waits_for("was written by a newer House Rules");
-    assert!(!window.sees("Bring back"));
+    assert!(!window.sees("Restore"));
     // Meanwhile the newer program put it right.
     shell.pragma_update(None, "user_version", house_rules::store::VERSION).unwrap();
     window.press("Enter");
@@ -232,12 +232,12 @@ fn a_copy_is_brought_back_by_keys_and_that_is_undone() {
     window.waits_for("One game");
     draw(&mut window, "trust-copies");
     window.press("Enter");
-    window.waits_for("Brought back: one game is on the lists");
+    window.waits_for("Backup restored: one game");
     draw(&mut window, "trust-brought-back");
     window.expect("One game, ");
     assert_eq!(Store::open(&path).unwrap().counts().unwrap().0, 1);
     window.press("Ctrl+z");
-    window.waits_for("Brought back: two games are on the lists");
+    window.waits_for("Backup restored: two games");
     assert_eq!(Store::open(&path).unwrap().counts().unwrap().0, 2);
     assert_eq!(window.store(|store| store.setting("look")).as_deref(), Some("system"));
 }
@@ -318,7 +318,7 @@ fn a_backup_that_is_restored_elsewhere_is_noticed_before_the_next_key_is_kept() 
         .unwrap();
     assert!(restored.status.success(), "{restored:?}");
     window.press("2");
-    window.waits_for("A backup of your games was restored by another program");
+    window.waits_for("Another program restored a backup of your games");
     draw(&mut window, "trust-restored");
     window.press("Enter");
     window.waits_for("Tonight");

@@ -39,7 +39,7 @@ fn a_round_that_both_have_typed_is_said_shown_and_kept_twice() {
     one.press("Enter");
     one.waits_for("Round 6 recorded");
     two.press("Enter");
-    two.waits_for("Another window has written meanwhile: Round 6 (");
+    two.waits_for("Another window has changed this game: Round 6 (");
     two.expect("Bid: 85");
     two.expect("What you typed for round 6 is kept");
     // What stands and what was typed, side by side.
@@ -73,7 +73,7 @@ fn escape_leaves_what_the_other_wrote() {
     two.resize(1024.0, 640.0);
     two.press(OTHER);
     two.press("Enter");
-    two.waits_for("Another window has written meanwhile");
+    two.waits_for("Another window has changed this game");
     draw(&mut two, "two-windows-low");
     two.press("Esc");
     two.waits_for("Round 7");
@@ -142,7 +142,7 @@ fn what_is_typed_on_is_for_the_next_round() {
     two.press(OTHER);
     // As fast as the keys come, before anything has been read.
     two.hold(|two| two.press("Enter 3 1 0 0"));
-    two.waits_for("correct round 6 to see both");
+    two.waits_for("Correct round 6 to see both");
     two.expect("Round 7");
     assert_eq!(bid(&path, 6), Some(Value::Number(85)));
     let drafts = two.store(|store| store.drafts(GameId(1)));
@@ -166,7 +166,7 @@ fn a_correction_meets_another_and_undo_undoes_nothing_unseen() {
     one.press("Ctrl+z");
     one.waits_for("undone");
     two.press("Tab 1 3 0 Enter");
-    two.waits_for("Another window has written meanwhile 2 times, the last time: Round 6, undone.");
+    two.waits_for("Another window has changed this game 2 times, most recently: Round 6, undone.");
     two.expect("What you typed for round 5 is kept");
     two.expect("130");
     assert_eq!(bid(&path, 5), before);
@@ -174,12 +174,12 @@ fn a_correction_meets_another_and_undo_undoes_nothing_unseen() {
     two.press("Enter");
     two.waits_for("Round 5 corrected");
     one.press("Enter");
-    one.waits_for("Another window has written meanwhile: Round 5 corrected (Bid: 120 → 130).");
-    one.expect("What you typed is kept: Enter records it.");
+    one.waits_for("Another window has changed this game: Round 5 corrected (Bid: 120 → 130).");
+    one.expect("What you typed is kept. Enter records it.");
     one.press("Enter");
     one.waits_for("Round 6 recorded");
     two.press("Ctrl+z");
-    two.waits_for("Nothing was changed from here.");
+    two.waits_for("Nothing was changed from this window.");
     assert_eq!((rounds(&path), bid(&path, 5)), (6, Some(Value::Number(130))));
 }
 
@@ -211,9 +211,9 @@ fn a_hand_is_not_recorded_in_a_game_that_was_begun_anew() {
     let id = store.create(&night(4, 4), None).unwrap();
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));
-    window.waits_for("Enter begins game 1");
+    window.waits_for("Enter starts game 1");
     window.press("Enter");
-    window.waits_for("Game 1: Coronation begins");
+    window.waits_for("Game 1: Coronation starts");
     window.press("Enter");
     window.waits_for("0 of 8 hands are in");
     let mut other = Store::open(&path).unwrap();
@@ -224,7 +224,7 @@ fn a_hand_is_not_recorded_in_a_game_that_was_begun_anew() {
     let anew = Change::enter(1, &loaded.record.rounds[0]);
     let _ = other.commit(id, Some(removed.id), &anew, None, loaded.changed).unwrap();
     window.press("7");
-    window.waits_for("Another window has written meanwhile");
+    window.waits_for("Another window has changed this game");
     window.waits_for("0 of 8 hands are in");
     let record = other.load(id).unwrap().record;
     assert!(record.rounds[0].cells().all(|(cell, _)| cell.place.hand == 0), "{record:?}");
@@ -242,9 +242,9 @@ fn hands_at_two_tables_are_both_recorded_and_one_hand_twice_is_said() {
         window
     };
     let mut one = open(store);
-    one.waits_for("Enter begins game 1");
+    one.waits_for("Enter starts game 1");
     one.press("Enter");
-    one.waits_for("Game 1: Coronation begins");
+    one.waits_for("Game 1: Coronation starts");
     one.press("Enter");
     one.waits_for("0 of 8 hands are in");
     let mut two = open(Store::open(&path).unwrap());
@@ -264,7 +264,7 @@ fn hands_at_two_tables_are_both_recorded_and_one_hand_twice_is_said() {
     assert_eq!(hands(), [1, 1]);
     // The same hand, and it differs.
     one.press("T 2 9");
-    one.waits_for("Another window has written meanwhile: Table 2, hand 1: 8 and 5.");
+    one.waits_for("Another window has changed this game: Table 2, hand 1: 8 and 5.");
     one.expect("What you typed at table 2, hand 1 is kept there.");
     draw(&mut one, "two-windows-night");
     assert_eq!(hands(), [1, 1]);

@@ -31,7 +31,7 @@ fn both_windows_come_up_where_they_were_closed() {
     let mut window = Window::over(Store::open(&path).unwrap());
     let corner = Some(Point::new(30.0, 40.0));
     assert_eq!(window.opened, [(Size::new(1111.0, 777.0), corner)]);
-    window.waits_for("one game under way");
+    window.waits_for("one game in progress");
     window.press("1");
     window.waits_for("adds up to 250");
     window.press("F9");
@@ -45,7 +45,7 @@ fn nonsense_in_the_settings_is_as_if_nothing_was_kept() {
     let mut store = Store::open_in_memory().unwrap();
     store.set_setting("window", "0 0 at nowhere").unwrap();
     let mut window = Window::over(store);
-    window.waits_for("A clean sheet");
+    window.waits_for("No games yet");
     assert_eq!(window.opened, [(Size::new(1280.0, 820.0), None)]);
 }
 

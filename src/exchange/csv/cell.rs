@@ -95,11 +95,21 @@ pub(super) fn value(
         FieldKind::Numbers(_) if text.is_empty() => Value::Numbers(Vec::new()),
         FieldKind::Player => {
             let player = names.player_about(text);
-            Value::Player(player.ok_or_else(|| format!("{label}: “{text}” does not play."))?)
+            Value::Player(player.ok_or_else(|| {
+                format!(
+                    "{label}: nobody called “{text}” is \
+             playing."
+                )
+            })?)
         }
         FieldKind::Players(..) | FieldKind::Pairs => {
             let player = |name: String| {
-                names.player(&name).ok_or_else(|| format!("{label}: “{name}” does not play."))
+                names.player(&name).ok_or_else(|| {
+                    format!(
+                        "{label}: nobody called “{name}” is \
+                 playing."
+                    )
+                })
             };
             Value::Players(items(text).into_iter().map(player).collect::<Result<_, _>>()?)
         }

@@ -120,14 +120,14 @@ impl<'a> CsvReader<'a> {
                 (Ok(0), None) => setup = Some(line),
                 (Ok(0), Some(first)) => {
                     let message = format!(
-                        "there is a second row with round 0; the set-up is in line {}.",
+                        "there is a second row with round 0; the setup is in line {}.",
                         first.number
                     );
                     self.say(Diagnostic::setup("rounds", at(line.number, ROUND, &message)));
                 }
                 (Ok(number), _) => rounds.push((number, line)),
                 (Err(_), _) => {
-                    let message = format!("“{cell}” is no round; it must be a whole number.");
+                    let message = format!("“{cell}” is not a round; it must be a whole number.");
                     self.say(Diagnostic::setup("rounds", at(line.number, ROUND, &message)));
                 }
             }
@@ -158,7 +158,7 @@ impl<'a> CsvReader<'a> {
         if let Some(cell) = self.table.get(setup, PLAYERS) {
             return items(unguarded(cell));
         }
-        let message = "the players are missing; write them with semicolons between.";
+        let message = "the players are missing; write their names separated by semicolons.";
         self.say_setup(setup, PLAYERS, message);
         Vec::new()
     }
@@ -180,16 +180,16 @@ impl<'a> CsvReader<'a> {
                     column + 1
                 ),
                 Some(_) if !name.is_empty() => {
-                    format!("Line {number}, column {heading}: “{name}” does not play.")
+                    format!("Line {number}, column {heading}: nobody called “{name}” is playing.")
                 }
                 Some(_) => format!(
-                    "Line {number}, column {heading}: the heading must say for whom, as in {id}:{}.",
+                    "Line {number}, column {heading}: the heading must say for whom, for example \
+                     {id}:{}.",
                     record.team_id(Team::A)
                 ),
-                None => format!(
-                    "Line {number}, column {heading}: {} has nothing called {id}.",
-                    record.game.name
-                ),
+                None => {
+                    format!("Line {number}, column {heading}: {} has no “{id}”.", record.game.name)
+                }
             };
             self.say(Diagnostic::setup(if heading.is_empty() { "rounds" } else { id }, message));
         }
@@ -200,20 +200,20 @@ impl<'a> CsvReader<'a> {
         let cell = self.table.get(setup, OPTIONS).unwrap_or("");
         for item in items(unguarded(cell)) {
             let Some((id, word)) = item.split_once('=') else {
-                let message = format!("“{item}” must be an option, =, and what was chosen.");
+                let message = format!("“{item}” must be an option, an equals sign, and a value.");
                 self.say_setup(setup, OPTIONS, &message);
                 continue;
             };
             let (id, word) = (id.trim(), word.trim());
             let Some(option) = game.option(id) else {
-                let message = format!("{} has no option {id}.", game.name);
+                let message = format!("{} has no option “{id}”.", game.name);
                 self.say_setup(setup, OPTIONS, &message);
                 continue;
             };
             if let Some(value) = option_value(option, word) {
                 let _ = options.insert(option.id, value);
             } else {
-                let message = format!("{}: “{word}” cannot be chosen.", option.label);
+                let message = format!("{}: “{word}” is not one of the choices.", option.label);
                 self.say_setup(setup, OPTIONS, &message);
                 self.found.options.push(option.id);
             }
@@ -225,7 +225,7 @@ impl<'a> CsvReader<'a> {
         let cell = self.table.get(setup, FIRST_DEALER)?;
         let dealer = names.player_about(unguarded(cell));
         if dealer.is_none() && names.players > 0 {
-            let message = format!("“{}” does not play.", unguarded(cell));
+            let message = format!("nobody called “{}” is playing.", unguarded(cell));
             self.say_setup(setup, FIRST_DEALER, &message);
         }
         dealer
@@ -262,7 +262,7 @@ impl<'a> CsvReader<'a> {
             let Some(place) = self.place(whole.record, at_round, line) else { continue };
             let Some((_, parts)) = rounds.last_mut() else { continue };
             if let Some(first) = seen.get(&place) {
-                let message = format!("this is already written in line {first}.");
+                let message = format!("line {first} says this already.");
                 self.say(Diagnostic::round(at_round, None, at(line.number, ROUND, &message)));
             } else {
                 let _ = seen.insert(place, line.number);
@@ -374,9 +374,9 @@ impl<'a> CsvReader<'a> {
                 About::Field(spec, key) => (spec, key),
                 About::Elsewhere => {
                     let message = match level {
-                        Level::Setup => "this is not written in the set-up.",
-                        Level::Round => "this is not written for the round as a whole.",
-                        Level::Table | Level::Hand => "this is not written in such a row.",
+                        Level::Setup => "this does not belong in the setup.",
+                        Level::Round => "this does not belong to the round as a whole.",
+                        Level::Table | Level::Hand => "this does not belong in such a row.",
                     };
                     let id = heading.split(':').next().unwrap_or(heading);
                     self.refuse(round, part, id, heading, message);
@@ -411,7 +411,7 @@ impl<'a> CsvReader<'a> {
 fn declaration(text: &str) -> Result<&'static Game, String> {
     let declared = json::parse(text).map_err(|error| match error {
         Error::KeyTwice { what, .. } => format!("in the game {what}."),
-        _ => "the game is no JSON object.".to_owned(),
+        _ => "the game is not a JSON object.".to_owned(),
     })?;
     custom_game::game(&declared).map_err(|wrong| wrong.join(" "))
 }

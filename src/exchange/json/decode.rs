@@ -211,8 +211,10 @@ impl Reader {
         let [a, b] = &teams;
         if a.len() != b.len() || a.is_empty() {
             let (a, b) = (a.len(), b.len());
-            let message =
-                format!("Team A has {a} players, team B {b}; it must be as many, not none.");
+            let message = format!(
+                "Team A has {a} players and team B has {b}; they must have the same \
+                 number, at least one each."
+            );
             self.setup_problem(id, message);
             self.names_unknown = true;
         }
@@ -236,7 +238,7 @@ impl Reader {
             match value {
                 Some((spec, Ok(value))) => cells.push((Cell::of(spec.id, at), value)),
                 Some((_, Err(message))) => self.setup_problem(problem, message),
-                None => self.setup_problem(problem, format!("There is nothing called {key} here.")),
+                None => self.setup_problem(problem, format!("There is no “{key}” here.")),
             }
         }
     }
@@ -254,7 +256,7 @@ impl Reader {
         };
         for (id, json) in object {
             let Some(option) = game.option(id) else {
-                self.setup_problem("options", format!("{} has no option {id}.", game.name));
+                self.setup_problem("options", format!("{} has no option “{id}”.", game.name));
                 continue;
             };
             let value = match (option.kind, json) {
@@ -281,7 +283,7 @@ impl Reader {
             } else {
                 self.setup_problem(
                     "options",
-                    format!("{}: {json} cannot be chosen.", option.label),
+                    format!("{}: {json} is not one of the choices.", option.label),
                 );
                 self.found.options.push(option.id);
             }
@@ -292,7 +294,10 @@ impl Reader {
     fn dealer(&mut self, names: &NameResolver, json: &Json) -> Option<Player> {
         let dealer = json.as_str().and_then(|name| names.player(name));
         if dealer.is_none() {
-            self.setup_problem("dealer", format!("The first dealer is {json}, who does not play."));
+            self.setup_problem(
+                "dealer",
+                format!("The first dealer is {json}, who is not playing."),
+            );
         }
         dealer.filter(|dealer| names.knows(*dealer))
     }
@@ -316,7 +321,7 @@ impl Reader {
                 }));
             }
             Some(Err(message)) => self.setup_problem(key, message),
-            None => self.setup_problem(key, format!("A record has nothing called {key}.")),
+            None => self.setup_problem(key, format!("A record has no “{key}”.")),
         }
     }
 
@@ -372,7 +377,7 @@ impl Reader {
         if let Some(group) = group {
             self.group(names, number, place, group, json, cells);
         } else {
-            let message = format!("{} has nothing called {key}.", names.game.name);
+            let message = format!("{} has no “{key}”.", names.game.name);
             self.refuse(number, place, key, message);
         }
     }
@@ -392,7 +397,7 @@ impl Reader {
         };
         if list.len() > group.at_most {
             let message = format!(
-                "There are {} of “{}”; there can be {} at the most.",
+                "There are {} {}; there can be at most {}.",
                 list.len(),
                 group.id,
                 group.at_most,

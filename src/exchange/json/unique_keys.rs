@@ -63,7 +63,7 @@ impl<'de> Visitor<'de> for Values {
         let mut object = Map::new();
         while let Some(key) = entries.next_key::<String>()? {
             if object.contains_key(&key) {
-                return Err(A::Error::custom(format!("“{key}” is said twice; leave one out")));
+                return Err(A::Error::custom(format!("“{key}” appears twice; remove one")));
             }
             let UniqueKeys(value) = entries.next_value()?;
             let _ = object.insert(key, value);

@@ -34,7 +34,8 @@ pub(super) fn field(
             }
             Scope::One | Scope::TeamParts(_) => None,
         };
-        let key = key.ok_or_else(|| format!("{}: “{name}” does not play.", spec.label))?;
+        let key =
+            key.ok_or_else(|| format!("{}: nobody called “{name}” is playing.", spec.label))?;
         cells.push((key, one(spec, json, Some(names))?));
     }
     if cells.is_empty()
@@ -57,7 +58,7 @@ fn team_parts(
 ) -> Result<Vec<(Subject, Value)>, String> {
     let label = spec.label;
     let Some(of) = names.team(team) else {
-        return Err(format!("{label}: “{team}” does not play."));
+        return Err(format!("{label}: there is no side “{team}”."));
     };
     let Json::Object(object) = json else {
         return Err(format!("{label} of {team} must be an object, not {}.", kind_of(json)));
@@ -98,7 +99,7 @@ pub(super) fn one(
     let player = |json: &Json| {
         let name = json.as_str();
         let player = name.zip(names).and_then(|(name, names)| names.player(name));
-        player.ok_or_else(|| format!("{label}: {json} does not play."))
+        player.ok_or_else(|| format!("{label}: nobody called {json} is playing."))
     };
     match spec.kind {
         FieldKind::Number { .. } => match json.as_i64() {

@@ -50,7 +50,7 @@ pub(super) fn decode(game: &Json, record: &Record) -> Result<SecondEntries, Erro
     for object in list(game, READINGS)? {
         let reading = read(object, record)?;
         if !known.insert((reading.round, reading.place)) {
-            return Err(bad("a second reading", "the only one of its hand"));
+            return Err(bad("a second entry", "the only one of its hand"));
         }
         readings.push(reading);
     }
@@ -60,9 +60,9 @@ pub(super) fn decode(game: &Json, record: &Record) -> Result<SecondEntries, Erro
 
 fn read(object: &Json, record: &Record) -> Result<SecondEntry<String>, Error> {
     let hand = hand(object, record);
-    let (round, place) = hand.ok_or_else(|| bad("a second reading", "of a hand of its game"))?;
+    let (round, place) = hand.ok_or_else(|| bad("a second entry", "of a hand of its game"))?;
     let whole = object.get("whole").and_then(Json::as_bool);
-    let whole = whole.ok_or_else(|| bad("“whole” of a second reading", "true or false"))?;
+    let whole = whole.ok_or_else(|| bad("“whole” of a second entry", "true or false"))?;
     let mut known: BTreeSet<Cell> = BTreeSet::new();
     let mut texts = Vec::new();
     for object in list(object, "boxes")? {
@@ -70,15 +70,15 @@ fn read(object: &Json, record: &Record) -> Result<SecondEntry<String>, Error> {
         let text = object.get("text").and_then(Json::as_str).filter(|text| !text.is_empty());
         let both = cell.zip(text);
         let (cell, text) =
-            both.ok_or_else(|| bad("a box of a second reading", "a box of its game with a text"))?;
+            both.ok_or_else(|| bad("a box of a second entry", "a box of its game with a text"))?;
         let spec = record.game.field(cell.field);
         if whole && spec.is_none_or(|spec| parse::value(spec, record, text).is_err()) {
-            return Err(bad("a box of a second reading", "what can stand there"));
+            return Err(bad("a box of a second entry", "what can stand there"));
         }
         texts.push((cell, text.to_owned()));
     }
     if texts.is_empty() {
-        return Err(bad("a second reading", "of one box at least"));
+        return Err(bad("a second entry", "of one box at least"));
     }
     texts.sort_unstable();
     let settled = match object.get("first_stands") {

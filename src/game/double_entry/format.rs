@@ -44,13 +44,13 @@ impl DoubleEntry {
             return None;
         }
         let count = self.missing(record) + self.differing().len();
-        (count > 0).then(|| format!("{} not read twice", self.counted(count)))
+        (count > 0).then(|| format!("{} not double-checked", self.counted(count)))
     }
 
     /// "12 hands to read, 2 differ": what is left for the second entry.
     pub fn left_words(&self, record: &Record) -> Option<String> {
         let (missing, differ) = (self.missing(record), self.differing().len());
-        let to_type = || format!("{} to read", self.counted(missing));
+        let to_type = || format!("{} to type again", self.counted(missing));
         let differs = if differ == 1 { "differs" } else { "differ" };
         match (missing, differ) {
             (0, 0) => None,
@@ -62,7 +62,7 @@ impl DoubleEntry {
 
     /// "Every hand is read twice".
     pub fn done_words(&self) -> String {
-        format!("Every {} is read twice", self.unit)
+        format!("Every {} is double-checked", self.unit)
     }
 
     /// "1 hand", "12 hands": in digits, as a count that goes down.
@@ -73,13 +73,13 @@ impl DoubleEntry {
 
     /// What is said once double entry was turned on or off.
     pub fn turned_words(&self) -> String {
-        let unit = self.unit;
-        let name = unit.chars().take(1).flat_map(char::to_uppercase).chain(unit.chars().skip(1));
-        let units: String = name.chain(['s']).collect();
+        let units = format!("{}s", self.unit);
         if self.on {
-            format!("{units} are read twice: the tab Second reading is for somebody else")
+            format!(
+                "Double entry is on: ask somebody else to type the {units} again on the Double entry tab"
+            )
         } else {
-            format!("{units} are read once. What was read a second time is kept")
+            "Double entry is off. What was typed a second time is kept".to_owned()
         }
     }
 }

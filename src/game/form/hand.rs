@@ -225,7 +225,7 @@ impl Hand {
             if let (Some(number), Some(min), Some(max)) =
                 (typed.iter().find(|number| !field.fits(**number)), field.min, field.max)
             {
-                let words = format!("{label}: {number} cannot be; {min} to {max} can.");
+                let words = format!("{label} must be from {min} to {max}, not {number}.");
                 return Some(self.problem(field, words));
             }
             let (sum, total) = (typed.iter().sum::<i64>(), field.total?);

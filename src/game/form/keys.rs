@@ -286,8 +286,8 @@ impl RoundForm {
         let range = match (field.spec.kind, field.min, field.max) {
             (FieldKind::HalfPoints(range), ..) => format!("must be {}", range.words()),
             (_, Some(min), Some(max)) => format!("must be from {min} to {max}"),
-            (_, _, Some(max)) => format!("can be at most {max}"),
-            _ => "can have no more digits".to_owned(),
+            (_, _, Some(max)) => format!("must be at most {max}"),
+            _ => "cannot have more digits".to_owned(),
         };
         let words = format!("{} {range}.", field.spec.label);
         let place = cell.place;

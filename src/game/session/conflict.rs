@@ -27,9 +27,9 @@ impl Conflict {
         let words = match steps.as_slice() {
             [] => String::new(),
             [only] => format!(": {only}"),
-            [.., last] => format!(" {} times, the last time: {last}", steps.len()),
+            [.., last] => format!(" {} times, most recently: {last}", steps.len()),
         };
-        format!("Another window has written meanwhile{words}.")
+        format!("Another window has changed this game{words}.")
     }
 
     /// Returns the change where it can be written all the same, because nothing that it is about
@@ -87,11 +87,11 @@ impl Typed {
     pub fn sentence(self) -> String {
         match self {
             Typed::Later(round) => {
-                format!(" What you typed is kept: correct round {round} to see both.")
+                format!(" What you typed is kept. Correct round {round} to see both.")
             }
             Typed::Opened(round) => format!(
-                " What you typed for round {round} is kept: Enter puts it in its place, Esc \
-                 leaves what stands."
+                " What you typed for round {round} is kept. Enter replaces the other version, Esc \
+                 keeps it."
             ),
             Typed::Same => " You typed the same.".to_owned(),
             Typed::Next => " What you typed is kept: Enter records it.".to_owned(),

@@ -53,7 +53,7 @@ impl App {
         };
         let _ = std::thread::Builder::new().name("printer".to_owned()).spawn(print);
         let said = async move {
-            let lost = format!("{name} could not be written. Try again.");
+            let lost = format!("{name} could not be saved. Try again.");
             wait.await.unwrap_or(Err(lost))
         };
         Task::perform(said, Message::Printed)

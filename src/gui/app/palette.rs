@@ -299,7 +299,7 @@ impl Palette {
     /// The card as it is now.
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let narrow = viewport.width == Width::Narrow;
-        let search = text_box(BOX, "A game, a name, a day, or what to do", &self.text)
+        let search = text_box(BOX, "Find a game, a person, a day or a command", &self.text)
             .icon(Icon::Search)
             .on_input(Message::Typed)
             .on_submit(Message::TakeMarked);
@@ -331,7 +331,7 @@ impl Palette {
             list = list.push(scroll_anchor(row, at == self.at, MARKED));
         }
         if self.hits.is_empty() {
-            let words = format!("Nothing here is called \u{201c}{}\u{201d}.", self.text.trim());
+            let words = format!("Nothing found for \u{201c}{}\u{201d}.", self.text.trim());
             let words = label(words, scale::BODY, Tone::Muted);
             list = list.push(container(words).padding([space::WIDE, space::CELL]));
         }

@@ -85,17 +85,17 @@ impl App {
     /// The shortcuts that F1 shows: the screen's own, then those that hold everywhere.
     pub(super) fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
         let mut groups = self.screen.shortcuts();
-        let mut about = KeyGroup::new("Getting about")
+        let mut about = KeyGroup::new("Navigation")
             .line(["Ctrl", "T"], "Tonight")
             .line(["Ctrl", "N"], "new game")
-            .line(["Ctrl", "E"], "everybody who ever played")
-            .line(["Ctrl", "F"], "history, and search")
+            .line(["Ctrl", "E"], "people")
+            .line(["Ctrl", "F"], "history and search")
             .line(["Ctrl", ","], "settings")
             .line(["Ctrl", "K"], "find anything")
-            .line(["F7", "F8"], "text smaller, larger");
+            .line(["F7", "F8"], "smaller or larger text");
         // On a score sheet Tab goes from box to box.
         if self.screen.game().is_none() {
-            about = about.line(["Tab"], "on, also to buttons; Enter presses them");
+            about = about.line(["Tab"], "next field or button; Enter presses it");
         }
         if self.has_display() {
             about = about
@@ -104,9 +104,9 @@ impl App {
         }
         groups.push(
             about
-                .line(["F11"], "full screen, and back")
-                .line(["F1"], "these keys")
-                .line(["Ctrl", "Q"], "leave")
+                .line(["F11"], "full screen on or off")
+                .line(["F1"], "show or hide these keys")
+                .line(["Ctrl", "Q"], "quit")
                 .line(["Esc"], "back"),
         );
         groups

@@ -124,14 +124,14 @@ impl App {
     pub(super) fn global_commands() -> Vec<SearchResult> {
         let go = |place| Message::Go(place);
         let looks = [
-            (ThemeMode::Light, "Light look"),
-            (ThemeMode::Dark, "Dark look"),
-            (ThemeMode::HighContrast, "High contrast look"),
-            (ThemeMode::System, "Look as the computer has it"),
+            (ThemeMode::Light, "Light theme"),
+            (ThemeMode::Dark, "Dark theme"),
+            (ThemeMode::HighContrast, "High-contrast theme"),
+            (ThemeMode::System, "Match system theme"),
         ];
         let looks = looks.map(|(look, name)| {
             SearchResult::command(Icon::Settings, name, "", Message::SetLook(look))
-                .beside("theme colours")
+                .beside("theme colors appearance")
         });
         [
             SearchResult::command(Icon::Play, "Tonight", "Ctrl T", go(Route::Home)).beside("home"),
@@ -141,16 +141,16 @@ impl App {
             SearchResult::command(Icon::Settings, "Settings", "Ctrl ,", go(Route::Settings)),
             SearchResult::command(
                 Icon::Keyboard,
-                "Keys of this screen",
+                "Keyboard shortcuts",
                 "F1",
                 Message::ToggleShortcuts,
             )
             .beside("help"),
-            SearchResult::command(Icon::Plus, "Text larger", "F8", Message::ZoomText(true)),
-            SearchResult::command(Icon::Settings, "Text smaller", "F7", Message::ZoomText(false)),
+            SearchResult::command(Icon::Plus, "Larger text", "F8", Message::ZoomText(true)),
+            SearchResult::command(Icon::Settings, "Smaller text", "F7", Message::ZoomText(false)),
             SearchResult::command(Icon::Room, "Full screen", "F11", Message::FullScreen),
-            SearchResult::command(Icon::Cross, "Leave", "Ctrl Q", Message::Quit)
-                .beside("quit exit close"),
+            SearchResult::command(Icon::Cross, "Quit", "Ctrl Q", Message::Quit)
+                .beside("leave exit close"),
         ]
         .into_iter()
         .chain(looks)

@@ -79,7 +79,7 @@ impl App {
     }
 
     fn title_of(&self, id: window::Id) -> String {
-        if id == self.main { self.title() } else { "House Rules: room".to_owned() }
+        if id == self.main { self.title() } else { "House Rules: room display".to_owned() }
     }
 
     fn scale_factor_of(&self, id: window::Id) -> f32 {

@@ -211,16 +211,16 @@ impl FileDialog {
                 let path = files::shown(&path);
                 Event::Written(match &self.purpose {
                     Purpose::Export { name, .. } | Purpose::Table { name, .. } => {
-                        format!("{name} is written to {path}")
+                        format!("{name} saved to {path}")
                     }
-                    _ => format!("A copy of everything is in {path}"),
+                    _ => format!("Backup saved to {path}"),
                 })
             }
             Message::Written(Ok(Err(WriteRefused::Exists(path)))) => {
                 let words = files::shown(&path);
                 self.replaces = Some(path);
                 self.refuse(vec![format!(
-                    "There is a file {words} already. Press Enter again to replace it."
+                    "There is already a file {words}. Press Enter again to replace it."
                 )])
             }
             Message::Written(Ok(Err(WriteRefused::Why(why)))) => self.refuse(vec![why]),
@@ -277,7 +277,7 @@ impl FileDialog {
         let path = files::meant(&self.path);
         let typed = self.path.trim();
         if typed.is_empty() || typed.ends_with(['/', '\\']) || path.file_name().is_none() {
-            return self.refuse(vec!["Write the name of a file.".to_owned()]);
+            return self.refuse(vec!["Enter a file name.".to_owned()]);
         }
         if self.imports() {
             return self.import_files(vec![path]);
@@ -337,9 +337,9 @@ impl FileDialog {
         match &self.purpose {
             Purpose::Import { .. } => "Import games".to_owned(),
             Purpose::Export { name, .. } | Purpose::Table { name, .. } => {
-                format!("Write {name} to a file")
+                format!("Save {name} to a file")
             }
-            Purpose::Copy => "Save a copy of everything".to_owned(),
+            Purpose::Copy => "Save a backup of everything".to_owned(),
         }
     }
 
@@ -347,30 +347,29 @@ impl FileDialog {
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let narrow = viewport.width == Width::Narrow;
         let (about, action): (Cow<'static, str>, &'static str) = match &self.purpose {
-            Purpose::Import { half: None } => (
-                "Which file? One game, or a list of games, as JSON or CSV.".into(),
-                "Bring them in",
-            ),
+            Purpose::Import { half: None } => {
+                ("Which file? One game or a list of games, as JSON or CSV.".into(), "Import")
+            }
             Purpose::Import { half: Some((half, path)) } => {
                 let (name, half, other) =
                     (files::file_name(path), half.name(), half.other().name());
                 let about =
-                    format!("{name} has the {half} of a night. Which file has its {other}?");
-                (about.into(), "Bring it in")
+                    format!("{name} has only the {half} of a night. Which file has the {other}?");
+                (about.into(), "Import")
             }
             Purpose::Export { format, .. } => {
-                let action =
-                    if format.is_picture() { "Write the picture" } else { "Write the file" };
+                let action = if format.is_picture() { "Save" } else { "Save" };
                 (format.about().into(), action)
             }
             Purpose::Table { .. } => {
-                ("Where to? The standing as CSV, for a spreadsheet.".into(), "Write the file")
+                ("Where to? The standings as CSV, for a spreadsheet.".into(), "Save")
             }
-            Purpose::Copy => {
-                ("Where to? Every game, every change and everybody's name.".into(), "Save the copy")
-            }
+            Purpose::Copy => (
+                "Where to? The backup holds every game, every change and every name.".into(),
+                "Save",
+            ),
         };
-        let path = text_box(PATH, "Path of the file", &self.path)
+        let path = text_box(PATH, "File path", &self.path)
             .on_input(Message::Path)
             .on_submit(Message::Go)
             .step(scale::BODY);
@@ -413,7 +412,7 @@ impl FileDialog {
         let foot = row![
             quiet_button("Close", Some(Message::Close)).key("Esc"),
             iced::widget::space::horizontal(),
-            main_button(if self.busy { "A moment" } else { action }, go).key("Enter"),
+            main_button(if self.busy { "One moment" } else { action }, go).key("Enter"),
         ]
         .align_y(iced::Center);
         let head = label(self.title(), scale::NAME.with(MEDIUM), Tone::Ink);

@@ -144,7 +144,7 @@ impl PrintDialog {
                 .on_press(Message::Choose(index));
             lines = lines.push(scroll_anchor(line, marked, MARKED));
         }
-        let why = "It opens in the browser and is printed from there, on A4 or Letter.";
+        let why = "The page opens in your browser. Print it from there, on A4 or Letter.";
         let foot = row![
             quiet_button("Close", Some(Message::Close)).key("Esc"),
             iced::widget::space::horizontal(),

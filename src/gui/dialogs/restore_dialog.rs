@@ -145,10 +145,10 @@ impl RestoreDialog {
         let about = match &self.copies {
             None => "",
             Some(copies) if copies.is_empty() => {
-                "There is none yet. One is made when the window opens and when a game ends."
+                "There are no backups yet. One is made when the window opens and when a game ends."
             }
             Some(_) => {
-                "The evenings will be as they were then. How they are now is kept as a copy too."
+                "All games will be as they were then. A backup of how they are now is made first."
             }
         };
         let now = clock::local_now();
@@ -173,7 +173,7 @@ impl RestoreDialog {
                 .push(problem)
                 .spacing(space::MIDDLE);
         let go = (!self.busy && self.count() > 0).then_some(Message::Go);
-        let words = if self.busy { "A moment" } else { "Bring it back" };
+        let words = if self.busy { "One moment" } else { "Restore" };
         let foot = row![
             quiet_button("Close", Some(Message::Close)).key("Esc"),
             iced::widget::space::horizontal(),

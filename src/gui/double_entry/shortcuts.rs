@@ -74,22 +74,22 @@ fn step_round<V: DoubleEntryView>(view: &mut V, round: usize) -> Action<V::Messa
 pub fn keys<V: DoubleEntryView>(view: &V) -> KeyGroup<'static> {
     let double = view.double_entry();
     let by_hand = view.session().game().record().game.groups()[1].is_some();
-    let group = KeyGroup::new("Second reading");
+    let group = KeyGroup::new("Double entry");
     let toggle: &[&str] = if by_hand { &["R"] } else { &["Ctrl", "R"] };
     let toggle = toggle.iter().copied();
     let group = match (double.is_on(), by_hand) {
-        (false, true) => return group.line(toggle, "read hands twice"),
-        (false, false) => return group.line(toggle, "read couples twice"),
+        (false, true) => return group.line(toggle, "start double entry"),
+        (false, false) => return group.line(toggle, "start double entry"),
         (true, true) => group
-            .line(toggle, "read hands once")
-            .line(["0", "\u{2026}", "9"], "type what stands on the slip"),
+            .line(toggle, "stop double entry")
+            .line(["0", "\u{2026}", "9"], "type what is on the slip"),
         (true, false) => {
-            group.line(toggle, "read couples once").line(["Esc"], "out of the boxes; then these:")
+            group.line(toggle, "stop double entry").line(["Esc"], "leave the boxes; then:")
         }
     };
     let group = group
-        .line(["F"], "the first reading is right")
-        .line(["S"], "the second reading is right")
+        .line(["F"], "the first entry is right")
+        .line(["S"], "the second entry is right")
         .line(["D"], "next difference");
-    if by_hand { group } else { group.line(["\u{2190}", "\u{2192}"], "another round") }
+    if by_hand { group } else { group.line(["\u{2190}", "\u{2192}"], "previous or next round") }
 }

@@ -67,15 +67,9 @@ pub fn chip<'a, V: DoubleEntryView>(view: &V) -> StatusChip<'a> {
     }
 }
 
-/// "Read hands twice", "Read couples once".
+/// "Double entry", "Stop double entry".
 pub fn toggle_words<V: DoubleEntryView>(view: &V) -> &'static str {
-    let by_hand = view.session().game().record().game.groups()[1].is_some();
-    match (view.double_entry().is_on(), by_hand) {
-        (false, true) => "Read hands twice",
-        (false, false) => "Read couples twice",
-        (true, true) => "Read hands once",
-        (true, false) => "Read couples once",
-    }
+    if view.double_entry().is_on() { "Stop double entry" } else { "Double entry" }
 }
 
 /// What differs; the one that is asked about has the keys. Nothing where all agrees.
@@ -157,9 +151,9 @@ fn left<'a, V: DoubleEntryView>(view: &V) -> Element<'a, V::Message> {
     let (round, called) = (double.here().0, round_word(record.game));
     let missing = double.missing_in(record, round);
     let here = match (record.rounds.len(), missing) {
-        (0, _) => format!("No {} is in yet", double.unit()),
-        (_, 0) => format!("{called} {round}: nothing left to read"),
-        (..) => format!("{called} {round}: {} to read", double.counted(missing)),
+        (0, _) => format!("No {} in yet", double.unit()),
+        (_, 0) => format!("{called} {round}: nothing left to type"),
+        (..) => format!("{called} {round}: {} to type", double.counted(missing)),
     };
     let others = double.missing(record) - missing;
     let others = (others > 0).then(|| {
@@ -196,7 +190,7 @@ fn rounds<'a, V: DoubleEntryView>(view: &V, most: usize) -> Row<'a, V::Message, 
 }
 
 fn help<'a, M: 'a>(words: &'static str) -> Element<'a, M> {
-    let title = label("For somebody else", scale::BODY.with(STRONG), Tone::Ink);
+    let title = label("Ask somebody else", scale::BODY.with(STRONG), Tone::Ink);
     let inside = column![title, label(words, scale::SMALL, Tone::Muted)].spacing(6);
     card(container(inside).padding([16, 20]))
 }

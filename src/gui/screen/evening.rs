@@ -269,7 +269,7 @@ impl EveningScreen {
     pub fn display(&self) -> Option<DisplayContent> {
         let evening = self.evening.as_ref()?;
         let games = match evening.games.len() {
-            0 => "no game is over yet".to_owned(),
+            0 => "no game finished yet".to_owned(),
             games => format::counted(games, "game", "games"),
         };
         let eyebrow = format!("{} · {games}", title(evening));
@@ -290,11 +290,11 @@ impl EveningScreen {
     pub fn keys(&self) -> Vec<KeyGroup<'static>> {
         vec![
             KeyGroup::new("An evening")
-                .line(["\u{2190}", "\u{2192}"], "from game to game")
+                .line(["\u{2190}", "\u{2192}"], "previous or next game")
                 .line(["Enter"], "open the marked game")
-                .line(["P"], "another count of points")
-                .line(["O"], "points of your own")
-                .line(["E"], "write it to a file")
+                .line(["P"], "another way to count points")
+                .line(["O"], "your own points")
+                .line(["E"], "export it")
                 .line(["Ctrl", "P"], "print it"),
         ]
     }
@@ -303,9 +303,9 @@ impl EveningScreen {
 /// The counts of points that can be had by a click, with their names.
 fn usual() -> [(PointsScheme, &'static str); 3] {
     [
-        (PointsScheme::Players, "As many as play"),
+        (PointsScheme::Players, "By number of players"),
         (PointsScheme::three(), "3, 2, 1"),
-        (PointsScheme::Wins, "Wins alone"),
+        (PointsScheme::Wins, "Wins only"),
     ]
 }
 
@@ -318,8 +318,8 @@ fn title(evening: &Evening) -> String {
 fn headline(evening: &Evening) -> String {
     let leaders: Vec<&str> = evening.leaders().map(|guest| guest.name.as_str()).collect();
     match leaders.as_slice() {
-        [] => "No game is over yet".to_owned(),
-        all if all.len() == evening.standings.len() => "All are level".to_owned(),
+        [] => "No game finished yet".to_owned(),
+        all if all.len() == evening.standings.len() => "Everybody is tied".to_owned(),
         [one] => format!("{one} leads"),
         several => format!("{} lead", join_words(several)),
     }

@@ -179,12 +179,12 @@ impl History {
     pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
         let mut menu = vec![(Icon::Import, "Import games", Message::BringIn)];
         if self.marked().is_some() {
-            menu.push((Icon::Crown, "The evening it belongs to", Message::Evening));
-            menu.push((Icon::Export, "Write the marked game to a file", Message::WriteOut));
-            menu.push((Icon::Cross, "Take the marked game off the lists", Message::Remove));
+            menu.push((Icon::Crown, "Open its evening", Message::Evening));
+            menu.push((Icon::Export, "Export the marked game", Message::WriteOut));
+            menu.push((Icon::Cross, "Remove the marked game", Message::Remove));
         }
         if self.removed.is_some() {
-            menu.push((Icon::Undo, "Put the game back on the lists", Message::Restore));
+            menu.push((Icon::Undo, "Put the removed game back", Message::Restore));
         }
         menu
     }
@@ -232,7 +232,7 @@ impl History {
                 let last = self.games.len().checked_sub(1);
                 self.cursor = self.cursor.and_then(|cursor| Some(cursor.min(last?)));
                 self.removed = Some((id, name.clone()));
-                let words = format!("{name} is off the lists");
+                let words = format!("{name} removed");
                 Action::Toast { text: words, undo: false, task: Task::none() }
             }
             Message::Restore => match self.removed.take() {
@@ -245,7 +245,7 @@ impl History {
                 None => Action::None,
             },
             Message::Restored(name, Ok(())) => Action::Toast {
-                text: format!("{name} is back on the lists"),
+                text: format!("{name} restored"),
                 undo: false,
                 task: self.read_from_start(),
             },
@@ -359,13 +359,13 @@ impl History {
     /// The screen as it is now.
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let margin = viewport.width.margin();
-        let head = banner(viewport.width, "History").eyebrow("Everything ever played");
-        let search = text_box(SEARCH, "A game, a name, a day", &self.search)
+        let head = banner(viewport.width, "History").eyebrow("All games");
+        let search = text_box(SEARCH, "Game, name or day", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_submit(Message::OpenMarked);
         let narrow = viewport.width == Width::Narrow;
-        let import = quiet_button("From a file", Some(Message::BringIn)).icon(Icon::Import);
+        let import = quiet_button("Import", Some(Message::BringIn)).icon(Icon::Import);
         let export = self.marked().map(|_| Message::WriteOut);
         let remove = self.marked().map(|_| Message::Remove);
         let evening = self.marked().map(|_| Message::Evening);
@@ -408,7 +408,7 @@ impl History {
             let when = game.changed.with_timezone(&Local).format("%H:%M").to_string();
             let line = row_of(viewport, game, when, marked, Message::Open(game.id));
             let mark = icon_button(Icon::More, Tone::Muted, Some(Message::Mark(index)));
-            let mark = hint(mark, "Mark it, for the buttons above");
+            let mark = hint(mark, "Mark it for the buttons above");
             let line =
                 row![line, container(mark).padding(iced::Padding::ZERO.right(space::MIDDLE))];
             list = list
@@ -436,7 +436,7 @@ impl History {
                 row![
                     icon(Icon::Check, 18.0, Tone::Muted),
                     label(
-                        format!("{name} is off the lists; nothing of it is lost."),
+                        format!("{name} is removed. You can restore it."),
                         scale::BODY,
                         Tone::Ink
                     )
@@ -471,14 +471,14 @@ impl History {
     pub fn keys(&self) -> Vec<KeyGroup<'static>> {
         vec![
             KeyGroup::new("History")
-                .line(["/"], "search; letters go there")
-                .line(["\u{2191}", "\u{2193}"], "from game to game")
+                .line(["/"], "type to search")
+                .line(["\u{2191}", "\u{2193}"], "previous or next game")
                 .line(["Enter"], "open the marked game")
-                .line(["V"], "the evening it belongs to")
-                .line(["Del"], "take it off the lists")
-                .line(["Ctrl", "Z"], "put it back")
-                .line(["E"], "write it to a file")
-                .line(["I"], "bring in games from a file"),
+                .line(["V"], "its evening")
+                .line(["Del"], "remove it")
+                .line(["Ctrl", "Z"], "restore it")
+                .line(["E"], "export it")
+                .line(["I"], "import games"),
         ]
     }
 }
@@ -495,10 +495,7 @@ fn nothing<'a>(search: &str) -> Element<'a, Message> {
     let words = if search.trim().is_empty() {
         "Nothing played yet.".to_owned()
     } else {
-        format!(
-            "No game has \u{201c}{}\u{201d} in its name, its players or its day.",
-            search.trim()
-        )
+        format!("No games found for \u{201c}{}\u{201d}.", search.trim())
     };
     container(label(words, scale::SEAT.with(MEDIUM), Tone::Muted))
         .padding([24.0, space::CELL])

@@ -318,8 +318,8 @@ impl Home {
 
     fn evening<'a>(&'a self, viewport: Viewport, evening: &'a Games) -> Element<'a, Message> {
         let under_way = match evening.open.len() {
-            0 => "nothing under way".to_owned(),
-            open => format!("{} under way", format::counted(open, "game", "games")),
+            0 => "no games in progress".to_owned(),
+            open => format!("{} in progress", format::counted(open, "game", "games")),
         };
         let head = banner(viewport.width, "Tonight")
             .eyebrow(format!("{} · {under_way}", format::weekday_date(clock::local_now())));
@@ -382,13 +382,13 @@ impl Home {
             .line(["I"], "bring in games from a file");
         if self.shown().is_some_and(Games::is_empty) {
             here = here
-                .line(["S"], "look round a sample game")
-                .line(["W"], "look round a night of Court Whist")
-                .line(["G"], "look round a gin match");
+                .line(["S"], "try a sample game")
+                .line(["W"], "try a night of Court Whist")
+                .line(["G"], "try a gin match");
         } else {
             here = here
-                .line(["1", "2", "\u{2026}"], "go on with a game")
-                .line(["\u{2191}", "\u{2193}"], "from game to game")
+                .line(["1", "2", "\u{2026}"], "continue a game")
+                .line(["\u{2191}", "\u{2193}"], "previous or next game")
                 .line(["Enter"], "open the marked game");
         }
         if self.shown().is_some_and(|games| games.rematch.is_some()) {

@@ -166,14 +166,14 @@ impl Screen for LoadError {
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let mut buttons = column![].spacing(theme::space::MIDDLE);
         if let Some(backup) = &self.backup {
-            let label = format!("Bring back the copy of {}", when(backup.at, clock::local_now()));
+            let label = format!("Restore the backup of {}", when(backup.at, clock::local_now()));
             buttons = buttons.push(secondary_button(label, Some(Message::Restore)).key("B"));
         }
         buttons = buttons.push(if self.is_store {
             let label = if self.is_restored { "Open the restored games" } else { "Try again" };
             main_button(label, Some(Message::Retry)).key("Enter")
         } else {
-            main_button("Back to Home", Some(Message::Home)).key("Esc")
+            main_button("Back to Tonight", Some(Message::Home)).key("Esc")
         });
         let content = column![
             problem_notice(self.error.as_str()),
@@ -183,9 +183,9 @@ impl Screen for LoadError {
         let title = if self.is_restored {
             "A backup was restored"
         } else if self.is_store {
-            "The evenings cannot be opened"
+            "Your games cannot be opened"
         } else {
-            "That could not be opened"
+            "This could not be opened"
         };
         container(container(titled_card(title, "", content)).max_width(640))
             .padding(viewport.width.margin())

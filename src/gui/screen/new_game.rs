@@ -191,9 +191,9 @@ impl NewGame {
             }
             Message::Kept(Ok((game, options))) => {
                 let words = if options.is_empty() {
-                    format!("{}: the book's rules from now on", game.name)
+                    format!("{}: standard rules from now on", game.name)
                 } else {
-                    format!("{}: these are our rules now", game.name)
+                    format!("{}: saved as our house rules", game.name)
                 };
                 if let Some(roster) = self.roster.as_mut().filter(|now| now.game.id == game.id) {
                     roster.house_rules.set_saved(options.clone());
@@ -210,9 +210,9 @@ impl NewGame {
             Message::Offered(Ok((game, offered))) => {
                 self.put_away = (!offered).then_some(game);
                 let words = if offered {
-                    format!("{} is offered again", game.name)
+                    format!("{} restored", game.name)
                 } else {
-                    format!("{} is put away", game.name)
+                    format!("{} removed", game.name)
                 };
                 Action::Toast {
                     text: words,
@@ -278,7 +278,7 @@ impl NewGame {
                     operation::focus(game_picker::SEARCH),
                     made(&self.store, Some(game)),
                 ]);
-                let words = format!("{} is kept: Enter plays it", game.name);
+                let words = format!("{} is saved. Press Enter to play it", game.name);
                 Action::Toast { text: words, undo: false, task }
             }
             Event::PutAway(game) => {

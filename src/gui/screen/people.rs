@@ -452,16 +452,16 @@ impl People {
     /// The keys of this screen.
     pub fn keys(&self) -> Vec<KeyGroup<'static>> {
         let here = if self.page.is_some() {
-            KeyGroup::new("A person")
-                .line(["\u{2191}", "\u{2193}"], "the totals of another game")
-                .line(["A"], "all whom they met, or a few")
-                .line(["U"], "another spelling is somebody else after all")
-                .line(["Esc"], "back to everybody")
+            KeyGroup::new("Person")
+                .line(["\u{2191}", "\u{2193}"], "totals in another game")
+                .line(["A"], "all opponents, or a few")
+                .line(["U"], "split off a merged name")
+                .line(["Esc"], "back to all people")
         } else {
             KeyGroup::new("People")
-                .line(["/"], "search; letters go there")
-                .line(["\u{2191}", "\u{2193}"], "from person to person")
-                .line(["Enter"], "open the marked one's page")
+                .line(["/"], "type to search")
+                .line(["\u{2191}", "\u{2193}"], "previous or next person")
+                .line(["Enter"], "open the marked person")
         };
         let buttons = KeyGroup::new("Whoever is marked or shown")
             .line(["F2"], "another name, in every game")

@@ -121,7 +121,7 @@ impl Settings {
                 self.kept = Some(match read {
                     Ok((path, games, people)) => Ok(Kept {
                         path: path.map_or_else(
-                            || "nowhere: gone when the window closes".to_owned(),
+                            || "memory only, lost when the window closes".to_owned(),
                             |path| path.to_string_lossy().into_owned(),
                         ),
                         games,
@@ -205,19 +205,19 @@ impl Settings {
         let narrow = viewport.width == Width::Narrow;
         let head = banner(viewport.width, "Settings").eyebrow(version);
         let rows = column![
-            section(viewport, "Look", "Changes at once", self.looks(viewport)),
+            section(viewport, "Theme", "Takes effect at once", self.looks(viewport)),
             hairline(),
             section(
                 viewport,
                 "Text size",
-                "Everything grows with it. F7 smaller, F8 larger, anywhere",
+                "Everything scales with it. Press F7 for smaller, F8 for larger",
                 self.sizes(viewport)
             ),
             hairline(),
             section(
                 viewport,
-                "Where the evenings are kept",
-                "One file. Every recorded round is in it before the screen says so",
+                "Data file",
+                "One file holds everything. A round is saved before the screen says so",
                 self.file()
             ),
         ];
@@ -286,7 +286,7 @@ impl Settings {
                 );
                 column![
                     text_box("settings-path", "", &kept.path).step(scale::BODY),
-                    balance_notice(there, "A copy is kept beside it whenever a game ends.")
+                    balance_notice(there, "A backup is made next to it whenever a game ends.")
                 ]
                 .spacing(gap::MIDDLE)
                 .into()
@@ -314,10 +314,10 @@ impl Settings {
     pub fn keys(&self) -> Vec<KeyGroup<'static>> {
         vec![
             KeyGroup::new("Settings")
-                .line(["\u{2190}", "\u{2192}"], "from choice to choice")
+                .line(["\u{2190}", "\u{2192}"], "previous or next choice")
                 .line(["Enter"], "choose")
                 .line(["Ctrl", "Z"], "undo the restore")
-                .line(["F7", "F8"], "text smaller, larger"),
+                .line(["F7", "F8"], "smaller or larger text"),
         ]
     }
 }

@@ -66,15 +66,13 @@ impl FileFormat {
     /// What is asked, and what is in the file.
     pub(in crate::gui) const fn about(self) -> &'static str {
         match self {
-            FileFormat::Json | FileFormat::Csv => "Where to? The game is written as it stands.",
+            FileFormat::Json | FileFormat::Csv => "Where to? The file holds the game as it is now.",
             FileFormat::Standings => "Where to? Everybody by rank, for a spreadsheet.",
             FileFormat::Hands => {
-                "Where to? What the tables reported. Hands and seats together can be brought in again."
+                "Where to? The results of all tables. Import needs both hands and seats."
             }
-            FileFormat::Seats => {
-                "Where to? Who sat where. Hands and seats together can be brought in again."
-            }
-            FileFormat::Svg | FileFormat::Png => "Where to? The chart is drawn as it stands.",
+            FileFormat::Seats => "Where to? Who sat where. Import needs both hands and seats.",
+            FileFormat::Svg | FileFormat::Png => "Where to? The file holds the chart as it is now.",
         }
     }
 

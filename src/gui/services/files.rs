@@ -114,7 +114,7 @@ pub(in crate::gui) fn content(
 ) -> Result<Vec<u8>, WriteRefused> {
     let sheet = || OpenGame::open(record.clone(), Vec::new());
     let chart = || {
-        let none = "There is no chart before the first round is recorded.";
+        let none = "There is no chart until the first round is recorded.";
         image::svg(record, sheet().evaluation()).ok_or(WriteRefused::Why(none.to_owned()))
     };
     let at_tables = |text: Option<String>| {
@@ -129,7 +129,7 @@ pub(in crate::gui) fn content(
         FileFormat::Seats => at_tables(csv::seats_csv(record, sheet().evaluation())),
         FileFormat::Svg => chart().map(String::into_bytes),
         FileFormat::Png => image::png(&chart()?, &FONT_FILES).ok_or_else(|| {
-            WriteRefused::Why("The chart cannot be drawn as PNG. Choose SVG.".to_owned())
+            WriteRefused::Why("The chart cannot be saved as PNG. Choose SVG.".to_owned())
         }),
     }
 }
@@ -190,7 +190,7 @@ pub(in crate::gui) fn import(
     let Arrived { household, games, warnings } = arrived(files)?;
     if games.is_empty() && household.is_empty() {
         let names: Vec<String> = paths.iter().map(|path| shown(path)).collect();
-        return Err(vec![format!("There is no game in {}.", names.join(" and "))]);
+        return Err(vec![format!("There are no games in {}.", names.join(" and "))]);
     }
     let taken = store.take_in(&household, &games);
     // What is here already is not brought in again.
@@ -239,7 +239,7 @@ fn arrived(files: Vec<(String, String)>) -> Result<Arrived, Vec<String>> {
         {
             let (half, other) = (half.name(), half.other().name());
             refused.push(format!(
-                "{name} has the {half} of a night. Choose it together with the file of its {other}."
+                "{name} has only the {half} of a night. Choose it together with the file of the {other}."
             ));
             continue;
         }
@@ -248,7 +248,7 @@ fn arrived(files: Vec<(String, String)>) -> Result<Arrived, Vec<String>> {
         let library = match Library::of(&text) {
             Ok(library) => library,
             Err(error) => {
-                refused.push(format!("{name}The file is no game: {error}."));
+                refused.push(format!("{name}This file is not a game: {error}."));
                 continue;
             }
         };

@@ -61,8 +61,8 @@ impl Printer {
             Ok(path) => {
                 let (name, place) = (&page.name, files::shown(&path));
                 match (self.show)(&path) {
-                    Ok(()) => Ok(format!("{name}: opened in the browser. The file is {place}")),
-                    Err(_) => Err(format!("{name}: no browser opened. Open the file {place}")),
+                    Ok(()) => Ok(format!("{name}: opened in your browser. The file is {place}")),
+                    Err(_) => Err(format!("{name}: no browser opened. Open {place} yourself")),
                 }
             }
             Err(error) => Err(format!("{}: {error}.", page.name)),

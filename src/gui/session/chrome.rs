@@ -81,7 +81,7 @@ pub(super) fn menu<V: GameView>(
     if !game.evaluation().is_finished() {
         menu.push((Icon::Check, "End the game now", Message::Stop(true).into()));
     } else if game.record().ended {
-        menu.push((Icon::Play, "Play on", Message::Stop(false).into()));
+        menu.push((Icon::Play, "Resume the game", Message::Stop(false).into()));
     }
     menu
 }
@@ -101,9 +101,9 @@ impl GameSession {
     /// How the pending change stands, where one is pending or failed.
     pub fn write_status<'a>(&self) -> Option<StatusChip<'a>> {
         if self.failure.is_some() {
-            Some(status_chip(Icon::Problem, "Not written: try again", false))
+            Some(status_chip(Icon::Problem, "Not saved: try again", false))
         } else if self.is_pending() {
-            Some(status_chip(Icon::History, "Writing it down", false))
+            Some(status_chip(Icon::History, "Saving", false))
         } else {
             None
         }

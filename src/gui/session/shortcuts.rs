@@ -92,10 +92,10 @@ pub(super) fn press_queued<V: GameView>(view: &mut V) -> Action<V::Message> {
 /// The shortcuts of the session, after those of a screen.
 pub fn shared_keys(keys: KeyGroup<'_>) -> KeyGroup<'_> {
     keys.line(["F6"], "next tab")
-        .line(["Shift", "F6"], "tab before")
+        .line(["Shift", "F6"], "previous tab")
         .line(["Ctrl", "Z"], "undo")
         .line(["Ctrl", "Y"], "redo")
-        .line(["F10"], "stop here, play on")
+        .line(["F10"], "end or resume the game")
         .line(["Ctrl", "P"], "print")
         .line(["Ctrl", "S"], "export")
 }

@@ -178,7 +178,7 @@ impl Night {
             if let Ok(number) = cell.parse::<usize>() {
                 rounds.entry(number).or_default().push(line);
             } else {
-                let message = format!("“{cell}” is no round; it must be a whole number.");
+                let message = format!("“{cell}” is not a round; it must be a whole number.");
                 self.say(
                     half,
                     Diagnostic::setup("rounds", at(line.number, super::ROUND, &message)),
@@ -193,7 +193,7 @@ impl Night {
         let written = table.headings.iter().zip(table.first_written());
         for (index, (heading, line)) in written.enumerate() {
             if let (Some(line), None | Some(None)) = (line, columns.get(index)) {
-                let message = at(line.number, heading, "there is nothing of this name here.");
+                let message = at(line.number, heading, "there is no such column here.");
                 self.say(half, Diagnostic::setup("rounds", message));
             }
         }
@@ -241,7 +241,7 @@ impl Night {
         let name = table.get(line, NAME).map(unguarded);
         let player = name.and_then(|name| names.player_about(name));
         if let (Some(name), None) = (name, player) {
-            let message = format!("“{name}” is not in the roster, the rows with round 0.");
+            let message = format!("“{name}” is not in the list of people, the rows with round 0.");
             self.say_seats(round, NAME, at(line.number, NAME, &message));
         }
         if let (Some(player), Some(cell)) = (player, table.get(line, layout.tables.one)) {
@@ -257,12 +257,13 @@ impl Night {
                     let taken = self.seated.insert((seen.round, number, index), player);
                     seen.tables = seen.tables.max(number);
                     if let Some(other) = taken {
-                        let message = format!("{} sits there already.", record.player_name(other));
+                        let message =
+                            format!("{} is already sitting there.", record.player_name(other));
                         self.say_seats(round, layout.tables.id, at(line.number, NAME, &message));
                     }
                 }
                 (None, _) => {
-                    let message = format!("“{cell}” must be a whole number from 1 up.");
+                    let message = format!("“{cell}” must be a whole number, at least 1.");
                     self.say_seats(
                         round,
                         layout.tables.id,
@@ -317,7 +318,7 @@ impl Night {
             for (index, chair) in layout.chairs.iter().enumerate() {
                 let Some(player) = self.seated.get(&(seen.round, table, index)).copied() else {
                     let message = format!(
-                        "In round {} nobody sits at {} {table}, {}.",
+                        "In round {} the seat at {} {table}, {}, is empty.",
                         seen.round,
                         layout.tables.one,
                         chair.name()
@@ -364,7 +365,7 @@ impl Night {
             for line in lines {
                 let Some((place, hand)) = self.place(layout, round, table, line) else { continue };
                 if let Some(first) = rows.insert(place, line.number) {
-                    let message = format!("this is already written in line {first}.");
+                    let message = format!("line {first} says this already.");
                     self.say_hands(round, place, "rounds", at(line.number, super::ROUND, &message));
                     continue;
                 }
@@ -483,14 +484,14 @@ impl Night {
             HandColumn::OfTable(spec, key) => (spec, RoundPath { hand: 0, ..place }, key),
             HandColumn::OfChair(spec, index) if at_hand => {
                 let Some(player) = sits(self, index) else {
-                    let message = "by the seats nobody sits there.";
+                    let message = "by the seats, nobody sits there.";
                     self.say_hands(seen.round, place, spec.id, at(line.number, heading, message));
                     return;
                 };
                 (spec, place, Subject::Player(who_plays(&seen.entry, place, spec, player)))
             }
             HandColumn::OfHand(spec, _) | HandColumn::OfChair(spec, _) => {
-                let message = "this is written of a hand, but the row has none.";
+                let message = "this belongs to a hand, but the row has no hand.";
                 self.say_hands(seen.round, place, spec.id, at(line.number, heading, message));
                 return;
             }
@@ -520,7 +521,7 @@ impl Seen {
         if let (Some(before), Some(value)) = (self.entry.get(&cell), &value)
             && before != value
         {
-            return Err("another row says something else here.".to_owned());
+            return Err("another row contradicts this one.".to_owned());
         }
         if value.is_some() {
             let _ = self.entry.set(cell, value);

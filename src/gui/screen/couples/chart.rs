@@ -20,7 +20,7 @@ impl CouplesScreen {
         let reading = self.session.game().evaluation();
         let rounds = reading.rounds.len();
         let Some(columns) = columns_of(reading).filter(|_| rounds > 0) else {
-            let sentence = "The charts begin with the first round that is recorded.";
+            let sentence = "The charts start with the first recorded round.";
             return container(label(sentence, scale::BODY, Tone::Muted)).padding(gap::GAP).into();
         };
         let names = [Team::A, Team::B].map(|team| self.session.game().record().team_name(team));

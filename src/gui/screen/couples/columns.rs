@@ -108,12 +108,13 @@ impl CouplesScreen {
     fn legend<'a>(&self) -> Element<'a, Message> {
         let words = |said: &'static str| label(said, scale::SMALL, Tone::Muted).width(Fill);
         let circle = Canvas::new(Sample).width(52).height(40);
-        let gin = row![circle, words("A gin. An empty circle waits for the next score.")];
+        let gin = row![circle, words("A gin. An empty circle counts with the next score.")];
         let mut all = column![gin.spacing(gap::MIDDLE).align_y(Center)];
         let typed = self.is_open() && self.active().is_touched();
         if typed {
             let figure = container(label("37", scale::TOTAL, Tone::Pencil)).center_x(52);
-            let line = row![figure, words("Lighter figures and broken circles are not recorded.")];
+            let line =
+                row![figure, words("Lighter numbers and dashed circles are not recorded yet.")];
             all = all.push(line.spacing(gap::MIDDLE).align_y(Center));
         }
         container(all.spacing(gap::HAIR)).padding([10.0, 14.0]).into()

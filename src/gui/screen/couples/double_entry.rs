@@ -80,8 +80,8 @@ impl CouplesScreen {
     pub(super) fn second_banner(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.session.game().record();
         let headline = match self.double_entry.here().0 {
-            0 => "Second reading".to_owned(),
-            round => format!("Round {round}: second reading"),
+            0 => "Double entry".to_owned(),
+            round => format!("Round {round}: double entry"),
         };
         let teams = record.team_name_list(&[Team::A, Team::B]);
         let eyebrow = format!("{} · {teams}", record.game.name);

@@ -87,10 +87,10 @@ impl CouplesScreen {
             main_button(words, ready.then_some(session::Message::Enter.into())).key("Enter");
         let button = button.focused(form.cursor().is_none());
         let button = if wide { button.big() } else { button };
-        let more = if form.shows_more() { "Without rulings" } else { "Rulings, note" };
+        let more = if form.shows_more() { "Hide rulings and note" } else { "Rulings and note" };
         let others = if let Some(correction) = &self.correction {
-            let out = quiet_button("Take it out", Some(Message::TakeOut));
-            let leave = quiet_button("Leave it", Some(Message::Leave)).key("Esc");
+            let out = quiet_button("Delete", Some(Message::TakeOut));
+            let leave = quiet_button("Cancel", Some(Message::Leave)).key("Esc");
             let reason = text_box(REASON, "Reason (optional)", &correction.reason)
                 .on_input(Message::Reason)
                 .on_submit(session::Message::Enter.into());
@@ -112,7 +112,7 @@ impl CouplesScreen {
         });
         match next {
             Some(next) if !reading.is_finished() => format!("All couples are in. {next}"),
-            _ => "All couples are in. That ends the match.".to_owned(),
+            _ => "All couples are in. This ends the match.".to_owned(),
         }
     }
 
@@ -154,7 +154,7 @@ impl CouplesScreen {
                 totals.push((what, signed(old), signed(new)));
             }
         }
-        let head = if totals.is_empty() { "No game changes." } else { "What it changes" };
+        let head = if totals.is_empty() { "No game changes." } else { "What changes" };
         let mut line = row![label(head, scale::BODY.with(MEDIUM), Tone::Muted)];
         for (what, old, new) in totals {
             let old =
@@ -205,7 +205,7 @@ impl CouplesScreen {
             .icon(Icon::Export)
             .key("Ctrl S");
         let play_on = record.ended.then(|| {
-            quiet_button("Play on after all", Some(session::Message::Stop(false).into())).key("F10")
+            quiet_button("Resume the match", Some(session::Message::Stop(false).into())).key("F10")
         });
         let home = quiet_button("Back to Tonight", Some(session::Message::Home.into())).key("Esc");
         let buttons = row![again, print, export].push(play_on).push(home).spacing(gap::MIDDLE);
@@ -244,7 +244,7 @@ fn changed_games(
                 changes.push((what, signed(old.points[team]), signed(new.points[team])));
             }
             if old.gins[team] != new.gins[team] {
-                let what = format!("Game {number}, gins of {name}");
+                let what = format!("Game {number}, {name}'s gins");
                 changes.push((what, signed(old.gins[team]), signed(new.gins[team])));
             }
         }

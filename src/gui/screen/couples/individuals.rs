@@ -48,7 +48,7 @@ impl CouplesScreen {
             let line = line.align_y(Center).height(48).padding([0.0, gap::CARD]);
             lines = lines.push(line).push(hairline());
         }
-        let note = "For the players' own pride: the match is scored by teams.";
+        let note = "Just for fun: the match is scored by teams.";
         let note = container(label(note, scale::SMALL, Tone::Muted)).padding([10.0, gap::CARD]);
         let list = scrollable(column![lines, note]).direction(slim_bar()).height(Fill);
         column![head, double_rule(), list].into()

@@ -57,6 +57,6 @@ impl CouplesScreen {
         if ruled != [0, 0] {
             card = card.line("Rulings", both(ruled));
         }
-        Some(card.sum("Together", both(came.points)).into())
+        Some(card.sum("Sum", both(came.points)).into())
     }
 }

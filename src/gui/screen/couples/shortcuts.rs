@@ -119,16 +119,16 @@ impl CouplesScreen {
             writing
                 .line(["0", "…", "9"], "points")
                 .line(["Tab"], "next box")
-                .line(["↑", "↓"], "another couple")
-                .line(["Enter"], "next, then record")
+                .line(["↑", "↓"], "previous or next couple")
+                .line(["Enter"], "next box, then record")
                 .line(["F5"], "rulings and note"),
             shortcuts::keys(self),
             shared_keys(
-                KeyGroup::new("Mending")
-                    .line(["F2"], "correct that round, or the last")
-                    .line(["F3"], "why that round")
-                    .line(["↑", "↓"], "choose a round, on the worksheet")
-                    .line(["Shift", "Del"], "take that round out"),
+                KeyGroup::new("Corrections")
+                    .line(["F2"], "correct the chosen or last round")
+                    .line(["F3"], "explain that round")
+                    .line(["↑", "↓"], "choose a round on the worksheet")
+                    .line(["Shift", "Del"], "delete that round"),
             ),
         ];
         keys.extend(over);

@@ -106,7 +106,7 @@ impl CouplesScreen {
             describe::options(record).join(" · "),
         ];
         if correcting && self.form.is_touched() {
-            let waits = format!("round {} is half typed and waits for you", self.form.number());
+            let waits = format!("round {} is not finished", self.form.number());
             eyebrow = vec![record.game.name.to_owned(), waits];
         }
         eyebrow.retain(|words| !words.is_empty());

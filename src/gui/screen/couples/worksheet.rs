@@ -23,7 +23,7 @@ impl CouplesScreen {
     pub(super) fn worksheet(&self, viewport: Viewport) -> Element<'_, Message> {
         let rounds = &self.session.game().evaluation().rounds;
         if rounds.is_empty() {
-            let said = "Nothing is recorded yet. Each round comes to stand here.";
+            let said = "Nothing is recorded yet. Rounds will appear here.";
             return container(label(said, scale::BODY, Tone::Muted)).padding(gap::GAP).into();
         }
         let mut lines = column![];
@@ -40,10 +40,10 @@ impl CouplesScreen {
             let stop = Some(session::Message::Stop(true).into());
             quiet_button("End the game now", stop).key("F10")
         });
-        let words = if self.explained { "Never mind why" } else { "Why?" };
+        let words = if self.explained { "Hide reasons" } else { "Why?" };
         let why = quiet_button(words, Some(Message::Explain)).key("F3");
         let twice = (!self.double_entry.is_on() && !narrow)
-            .then(|| quiet_button("Read couples twice", Some(Second::Toggle.into())).key("R"));
+            .then(|| quiet_button("Double entry", Some(Second::Toggle.into())).key("R"));
         let foot = row![].push(marked).push(why).push(twice);
         let foot = foot.push(space::horizontal()).push(stop);
         let foot = container(foot.align_y(Center)).padding([10.0, gap::CARD]);
@@ -109,7 +109,7 @@ impl CouplesScreen {
         let figure = figure_width(viewport);
         let state = match round.state {
             RoundState::Scored => None,
-            RoundState::Refused => Some("cannot stand"),
+            RoundState::Refused => Some("has a problem"),
             RoundState::AfterEnd => Some("after the end"),
         };
         let line = row![first].push(dealt);

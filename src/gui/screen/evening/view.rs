@@ -40,7 +40,7 @@ impl EveningScreen {
             container(problem_notice(why.as_str())).padding([gap::SMALL, viewport.width.cell()])
         });
         let Some(evening) = &self.evening else {
-            let said = if self.is_read { "That game is on no list any more." } else { "" };
+            let said = if self.is_read { "That game has been removed." } else { "" };
             let words = label(said, scale::SEAT.with(MEDIUM), Tone::Muted);
             let paper = column![].push(problem).push(container(words).padding([24.0, gap::CELL]));
             let paper = sheet(viewport.width, false, paper);
@@ -127,7 +127,7 @@ impl EveningScreen {
         let shown = first..count.min(first + fitting);
         let mut table = column![];
         if count == 0 {
-            let words = "No game is over yet; what they come to stands here then.";
+            let words = "No game is finished yet. Results will appear here.";
             let words = label(words, scale::SEAT, Tone::Muted);
             table = table.push(container(words).padding([24.0, gap::CELL]));
         } else {
@@ -146,10 +146,10 @@ impl EveningScreen {
         }
         match evening.open.len() {
             0 => {}
-            1 => said.push("One game is not over; it counts once it is.".to_owned()),
+            1 => said.push("One game is not finished. It counts once it is.".to_owned()),
             open => {
                 let games = format::capitalize(&format::counted(open, "game", "games"));
-                said.push(format!("{games} are not over; they count once they are."));
+                said.push(format!("{games} are not finished. They count once they are."));
             }
         }
         let foot = label(said.join(" "), scale::BODY, Tone::Muted).width(Fill);
@@ -157,8 +157,8 @@ impl EveningScreen {
             let before = (self.column > 0).then_some(Message::Step(false));
             let after = (self.column + 1 < count).then_some(Message::Step(true));
             row![
-                secondary_button("Game before", before).icon(Icon::Back),
-                secondary_button("Game after", after),
+                secondary_button("Previous game", before).icon(Icon::Back),
+                secondary_button("Next game", after),
             ]
             .spacing(gap::SMALL)
         });

@@ -20,15 +20,15 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
     let side = if narrow { 20.0 } else { 56.0 };
     let suits = row(SUITS.map(|id| suit(id, if narrow { 22.0 } else { 28.0 })))
         .spacing(if narrow { 12.0 } else { 16.0 });
-    let about = "Choose the game, say who plays, and type what each round brought. The sums, the \
-                 deal and the trump are kept for you.";
+    let about = "Choose a game, enter who plays, and type each round. Totals, dealer and \
+         trump are kept for you.";
     let said = if narrow { scale::BODY } else { scale::NAME.with(TEXT) };
     // In a low window the first button comes before what is only pretty.
     let low = viewport.size.height < 400.0;
     let head = column![]
         .push((!low).then_some(suits))
         .extend([
-            label("A clean sheet", if narrow { scale::TITLE } else { scale::HEAD }, Tone::Ink)
+            label("No games yet", if narrow { scale::TITLE } else { scale::HEAD }, Tone::Ink)
                 .into(),
             label(about, said, Tone::Ink).into(),
         ])

@@ -25,7 +25,7 @@ pub(super) fn list(
     cursor: Option<usize>,
 ) -> Element<'_, Message> {
     let head = row![
-        label("Played lately", scale::CARD, Tone::Ink).width(Fill),
+        label("Recent games", scale::CARD, Tone::Ink).width(Fill),
         quiet_button("All history", Some(Message::History))
     ]
     .align_y(iced::Center)
@@ -83,7 +83,7 @@ pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
 /// Winner, total, and the others.
 fn parts(game: &GamePreview) -> (String, String, String) {
     match &game.state {
-        State::Next(_) => ("under way".to_owned(), String::new(), totals(game)),
+        State::Next(_) => ("in progress".to_owned(), String::new(), totals(game)),
         State::Over { winners, total, others, stopped } => {
             let stopped = if *stopped { "stopped" } else { "" };
             let others: Vec<&str> =

@@ -202,7 +202,7 @@ impl CustomGameEditor {
         (self.own, self.faults) = self.typed.read();
         let same = |name: &&&str| name.to_lowercase() == self.own.name.to_lowercase();
         if let Some(name) = self.taken.iter().find(same) {
-            let message = format!("There is a game called {name} already.");
+            let message = format!("There is already a game called {name}.");
             self.faults.insert(0, CustomFault { place: CustomPart::Name, message });
         }
         self.page = self.own.page();

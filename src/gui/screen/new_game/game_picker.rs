@@ -29,7 +29,7 @@ pub(super) const SEARCH: &str = "new-game-search";
 /// The id of the list.
 const LIST: &str = "new-game-list";
 /// The line that makes a game.
-const MAKE: &str = "Make a game of your own";
+const MAKE: &str = "Create a custom game";
 /// The id of the marked row.
 const MARKED: &str = "new-game-marked";
 
@@ -108,17 +108,17 @@ impl GamePicker {
 
     /// The keys of this step; those for a game of one's own where one is marked.
     pub(super) fn keys(&self) -> Vec<KeyGroup<'static>> {
-        let game = KeyGroup::new("Which game")
-            .line(["A", "\u{2026}", "Z"], "find it by its name")
-            .line(["\u{2191}", "\u{2193}"], "from game to game")
-            .line(["PgUp", "PgDn"], "to another heading")
-            .line(["Enter"], "take the marked game")
-            .line(["F4"], "make a game of your own");
+        let game = KeyGroup::new("Games")
+            .line(["A", "\u{2026}", "Z"], "type to search")
+            .line(["\u{2191}", "\u{2193}"], "previous or next game")
+            .line(["PgUp", "PgDn"], "previous or next group")
+            .line(["Enter"], "choose the marked game")
+            .line(["F4"], "create a custom game");
         if self.marked_own().is_none() {
             return vec![game];
         }
-        let game = game.line(["F2"], "change the marked one of your own");
-        vec![game.line(["Ctrl", "D"], "put it away")]
+        let game = game.line(["F2"], "edit the marked custom game");
+        vec![game.line(["Ctrl", "D"], "remove it")]
     }
 
     pub(super) fn update(&mut self, message: Message) -> Event<Message> {
@@ -212,7 +212,7 @@ impl GamePicker {
         let margin = viewport.width.margin();
         let games = format::counted(rules::ALL.len() + self.made.len(), "game", "games");
         let eyebrow = format!("New game · {games}");
-        let head = banner(viewport.width, "What shall we play?").eyebrow(eyebrow);
+        let head = banner(viewport.width, "What do you want to play?").eyebrow(eyebrow);
         let search = text_box(SEARCH, "Type a name: goo, hea, whi", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
@@ -327,7 +327,7 @@ impl GamePicker {
                 if game.custom().is_some() {
                     let sign = marked.then(|| key_sign("F2", Tone::Ink));
                     let change = Message::Change(game.id);
-                    let change = tool(Icon::Correct, "Change it", Some(change));
+                    let change = tool(Icon::Correct, "Edit", Some(change));
                     line = line.trailing(row![change].push(sign).align_y(Vertical::Center));
                 } else if marked {
                     line = line.trailing(key_sign("Enter", Tone::Ink));
@@ -338,9 +338,9 @@ impl GamePicker {
                 let marked = self.at == self.hits.len();
                 let second = if self.hits.is_empty() {
                     let words = self.search.trim();
-                    format!("No game has \u{201c}{words}\u{201d} in its name.")
+                    format!("No game found for \u{201c}{words}\u{201d}.")
                 } else {
-                    "Say what is written down, and play".to_owned()
+                    "Choose what to write down, and play".to_owned()
                 };
                 let line = list_row(MAKE)
                     .icon(Icon::Plus)

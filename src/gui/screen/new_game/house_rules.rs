@@ -237,9 +237,9 @@ impl HouseRules {
         }
         let side = viewport.width.cell().max(14.0);
         let whose = match (self.chosen.is_empty(), self.chosen == self.saved) {
-            (true, _) => "the book's",
-            (false, true) => "our rules",
-            (false, false) => "not the book's",
+            (true, _) => "standard rules",
+            (false, true) => "our house rules",
+            (false, false) => "changed",
         };
         let head = row![
             label("House rules", scale::CARD, Tone::Ink).width(Fill),
@@ -261,7 +261,7 @@ impl HouseRules {
             .filter_map(|option| self.saved.get(option.id).map(|value| option.words(value)))
             .collect();
         let said = (!words.is_empty()).then(|| {
-            let words = format!("Our rules: {}.", words.join(", "));
+            let words = format!("Our house rules: {}.", words.join(", "));
             label(words, scale::SMALL, Tone::Muted).width(Fill)
         });
         let button = |words: &'static str, message: Message, key: &'static str| {
@@ -269,12 +269,13 @@ impl HouseRules {
         };
         let save = self.can_save().then(|| {
             let book = self.chosen.is_empty();
-            let words = if book { "Keep the book's from now on" } else { "Keep as our rules" };
+            let words =
+                if book { "Use standard rules from now on" } else { "Save as our house rules" };
             button(words, Message::Save, "F4")
         });
         let swap = match (self.chosen.is_empty(), self.saved.is_empty()) {
-            (false, _) => Some("Back to the book's"),
-            (true, false) => Some("Our rules"),
+            (false, _) => Some("Standard rules"),
+            (true, false) => Some("Our house rules"),
             (true, true) => None,
         };
         let swap = swap.map(|words| button(words, Message::SwapDefaults, "F3"));

@@ -5,6 +5,7 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable, space};
 
 use super::{Action, Message, People, Viewport, caret};
+use crate::engine::wording::possessive;
 use crate::gui::focus::move_focus;
 use crate::gui::format;
 use crate::gui::keyboard::KeyPress;
@@ -127,21 +128,21 @@ impl People {
         let games = format::counted(card.games, "game", "games");
         let (title, about, done) = match card.what {
             For::Name => (
-                format!("Another name for {}", card.name),
-                format!("It stands on every score sheet then, also of the past: {games}."),
+                format!("Rename {}", card.name),
+                format!("The new name appears in every game, past ones too: {games}."),
                 "Rename",
             ),
             For::Same => (
-                format!("{} is the same person as\u{2026}", card.name),
+                format!("Merge {} with\u{2026}", card.name),
                 format!(
-                    "Whoever you choose keeps their name and gets {games} of {}. No score changes, \
-                     and it can be taken back.",
-                    card.name
+                    "The person you choose keeps their name and takes over {} {games}. No \
+                     score changes, and you can undo it.",
+                    possessive(&card.name)
                 ),
                 "Merge",
             ),
         };
-        let hint = if card.what == For::Name { "Name" } else { "Whose name stays" };
+        let hint = if card.what == For::Name { "Name" } else { "Name to keep" };
         let input = text_box(BOX, hint, &card.text).on_input(Message::Typed).on_submit(Message::Go);
         let problem = card.problem.as_ref().map(|why| problem_notice(why.as_str()));
         // In a low window the buttons come before what is said about them.
@@ -188,7 +189,7 @@ impl People {
             rows = rows.push(scroll_anchor(line, marked, CHOSEN)).push(hairline());
         }
         if self.choices().is_empty() {
-            let nobody = format!("Nobody else has \u{201c}{}\u{201d} in their name.", card.text);
+            let nobody = format!("Nobody else found for \u{201c}{}\u{201d}.", card.text);
             rows = rows.push(container(label(nobody, scale::BODY, Tone::Muted)).padding(12));
         }
         let list = scrollable(rows).id(CHOICES).direction(slim_bar()).width(Fill);

@@ -49,13 +49,13 @@ impl Command {
     /// What was done, in a few words.
     fn words(&self) -> String {
         match self {
-            Command::Renamed { old, new, .. } => format!("{old} is called {new} now"),
+            Command::Renamed { old, new, .. } => format!("{old} is now called {new}"),
             Command::Retired { name, retired: true, .. } => format!("{name} is retired"),
             Command::Retired { name, .. } => format!("{name} plays again"),
             Command::Merged { gone, name, .. } => format!("{gone} is {name} now"),
             Command::Back(undone) => match &**undone {
                 Command::Renamed { old, new, .. } => format!("{new} is called {old} again"),
-                Command::Retired { name, retired: true, .. } => format!("{name} plays again"),
+                Command::Retired { name, retired: true, .. } => format!("{name} is back"),
                 Command::Retired { name, .. } => format!("{name} is retired again"),
                 Command::Merged { gone, name, .. } => {
                     format!("{gone} and {name} are two people again")
@@ -126,10 +126,10 @@ impl People {
         let why = match failure {
             Failure::Store(error) => match &**error {
                 Error::NameTaken { name, .. } => format!(
-                    "There is somebody called {name} already. If they are one person, close \
-                     this and press S; else write a name that tells them apart."
+                    "There is already somebody called {name}. If they are one person, close this \
+                 and press S. If not, choose a name that tells them apart."
                 ),
-                Error::NoName { .. } => "A person must have a name. Write one.".to_owned(),
+                Error::NoName { .. } => "Enter a name.".to_owned(),
                 _ => failure.to_string(),
             },
             Failure::Stopped => failure.to_string(),

@@ -48,7 +48,7 @@ impl People {
         let eyebrow = format!(
             "{} in {}",
             format::capitalize(&format::counted(count, "person", "people")),
-            "all games ever played"
+            "all games"
         );
         // In a narrow window the bar says where we are.
         let head = (viewport.width != Width::Narrow)
@@ -58,7 +58,7 @@ impl People {
 
     /// The search box, and what can be done to whoever is marked.
     fn top(&self, viewport: Viewport) -> Element<'_, Message> {
-        let search = text_box(SEARCH, "A name", &self.search)
+        let search = text_box(SEARCH, "Search names", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_submit(Message::OpenMarked);
@@ -67,8 +67,8 @@ impl People {
         let retired = marked.is_some_and(|person| person.retired);
         let buttons = row![
             secondary_button("Rename", can(Message::Rename)).icon(Icon::Correct).key("F2"),
-            secondary_button("Same as\u{2026}", can(Message::Same)).icon(Icon::Person).key("S"),
-            quiet_button(if retired { "Bring back" } else { "Retire" }, can(Message::Retire))
+            secondary_button("Merge\u{2026}", can(Message::Same)).icon(Icon::Person).key("S"),
+            quiet_button(if retired { "Restore" } else { "Retire" }, can(Message::Retire))
                 .key("Del"),
         ]
         .spacing(space::SMALL);
@@ -87,7 +87,7 @@ impl People {
         for (index, person) in listed.iter().enumerate().take(self.shown) {
             if playing && person.retired {
                 playing = false;
-                let head = "Retired: not offered when names are typed";
+                let head = "Retired: not suggested for new games";
                 let head = label(head, scale::SMALL.with(MEDIUM), Tone::Muted);
                 let head = container(head).padding([10.0, space::CELL]);
                 list = list.push(shaded_section(false, head)).push(hairline());
@@ -103,17 +103,16 @@ impl People {
         if listed.is_empty() && self.is_read {
             let search = self.search.trim();
             let words = if search.is_empty() {
-                "Nobody has played yet. Whoever sits down to a game is here from then on."
-                    .to_owned()
+                "Nobody has played yet. Everybody who plays a game will be listed here.".to_owned()
             } else {
-                format!("Nobody has \u{201c}{search}\u{201d} in their name.")
+                format!("Nobody found for \u{201c}{search}\u{201d}.")
             };
             let words = label(words, scale::SEAT, Tone::Muted);
             list = list.push(container(words).padding([24.0, space::CELL]));
         }
         if let Some(wins) = self.wins.as_ref().filter(|wins| wins.unreadable > 0) {
             let games = format::counted(wins.unreadable, "game", "games");
-            let words = format!("Without {games} that this House Rules cannot read.");
+            let words = format!("Not counting {games} that cannot be read.");
             list = list.push(
                 container(label(words, scale::SMALL, Tone::Muted)).padding([12.0, space::CELL]),
             );

@@ -85,7 +85,7 @@ impl People {
             None => {
                 let (read, all) = page.progress;
                 // The first portion is most often all of it.
-                let bar = (all > 0).then(|| progress("their games", read, all));
+                let bar = (all > 0).then(|| progress("all games", read, all));
                 let paper = container(column![].push(bar)).padding(space::CARD).width(Fill);
                 sheet(viewport.width, false, paper)
             }
@@ -185,9 +185,9 @@ fn paper<'a>(
     let mut paper = column![four(viewport, figures), double_rule()];
     let Some(game) = figures.by_game.get(page.game) else {
         let words = if figures.games == 0 {
-            "Their first game is still to be played."
+            "No games played yet."
         } else {
-            "None of their games is over yet; what they come to stands here then."
+            "No game is finished yet. Results will appear here."
         };
         let words = label(words, scale::SEAT, Tone::Muted);
         return paper.push(container(words).padding([24.0, space::CELL])).into();
@@ -209,17 +209,17 @@ fn four<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
     let games = match (figures.games, open) {
         (1, 0) => "game".to_owned(),
         (_, 0) => "games".to_owned(),
-        (1, _) => "game, not over".to_owned(),
-        (_, open) => format!("games, {} not over", format::number_word(open)),
+        (1, _) => "game, not finished".to_owned(),
+        (_, open) => format!("games, {} not finished", format::number_word(open)),
     };
     let won = match (200 * figures.won + figures.over).checked_div(2 * figures.over) {
-        Some(part) if figures.won > 0 => format!("won, {part} in 100"),
+        Some(part) if figures.won > 0 => format!("won, {part} %"),
         _ => "won".to_owned(),
     };
     let row_of = match figures.present {
-        0 => "wins in a row, the longest".to_owned(),
-        present if present == figures.longest => "wins in a row, going on".to_owned(),
-        present => format!("wins in a row; {} now", format::number_word(present)),
+        0 => "wins in a row at best".to_owned(),
+        present if present == figures.longest => "wins in a row now".to_owned(),
+        present => format!("wins in a row at best; {} now", format::number_word(present)),
     };
     let place = figures.place.map_or_else(|| "\u{2013}".to_owned(), tenths);
     let all = [

@@ -35,7 +35,7 @@ pub(super) fn cards<'a>(
         let some = figures.against.iter().take(most);
         let rows: Vec<_> = some.map(|against| against_row(name(against.who), *against)).collect();
         let more = more(page, figures.against.len());
-        let note = "Who came out ahead.";
+        let note = "Who finished ahead.";
         let own = text_fit::shortened(own, scale::SMALL, 66.0);
         let head = heads("together", format!("{own} : other"));
         cards.push(list("Head to head", head, rows, Some(note), more));
@@ -45,24 +45,24 @@ pub(super) fn cards<'a>(
         let rows: Vec<_> = some.map(|with| with_row(name(with.who), *with)).collect();
         let more = more(page, figures.with.len());
         let head = heads("together", "won".to_owned());
-        cards.push(list("On one side with", head, rows, None, more));
+        cards.push(list("Partners", head, rows, None, more));
     }
     if let Some(game) = figures.by_game.get(page.game) {
         let unit = game.game.unit;
         let remembered = |sign, color, total: Total, what: &str| {
             remembered((sign, color), said(total.total, unit, game.game.name), what, total.when)
         };
-        let best = remembered(Icon::Trophy, Tone::Leader, game.best, "the best total");
+        let best = remembered(Icon::Trophy, Tone::Leader, game.best, "best total");
         let worst = (game.over > 1 && game.worst.total != game.best.total)
-            .then(|| remembered(Icon::ArrowDown, Tone::Muted, game.worst, "the worst total"));
+            .then(|| remembered(Icon::ArrowDown, Tone::Muted, game.worst, "worst total"));
         let body = column![best].push(worst).spacing(10);
-        cards.push(titled("Remembered", container(body).padding(pad()).into()));
+        cards.push(titled("Records", container(body).padding(pad()).into()));
     }
     if !page.merges.is_empty() {
         let rows =
             page.merges.iter().enumerate().map(|(index, merge)| merge_row(merge, index == 0));
         let body = column(rows).spacing(space::SMALL);
-        cards.push(titled("Also written", container(body).padding(pad()).into()));
+        cards.push(titled("Merged names", container(body).padding(pad()).into()));
     }
     cards
 }

@@ -95,7 +95,7 @@ impl ScoreSheetScreen {
         let waits = self
             .form
             .is_touched()
-            .then(|| format!(" · round {} is half typed and waits for you", self.form.number()));
+            .then(|| format!(" · round {} is not finished", self.form.number()));
         let eyebrow = format!("{}{}", record.game.name, waits.unwrap_or_default());
         let mut part =
             banner(viewport.width, format!("Correcting round {}", form.number())).eyebrow(eyebrow);
@@ -134,7 +134,10 @@ fn fitting<'a>(
             } else if matches!(fact.value, FactValue::Players(_)) && !record.in_sides() {
                 *shown = false;
             } else if changes(fact) == first && !*shown {
-                let wide = fact_room(fact.label, &words(record, &fact.value));
+                let wide = {
+                    let (label, words) = words(record, fact);
+                    fact_room(label, &words)
+                };
                 *shown = wide <= room;
                 room -= if *shown { wide } else { 0.0 };
             }
@@ -145,11 +148,10 @@ fn fitting<'a>(
 }
 
 /// A fact in words, with the room for a suit's tile.
-fn words(record: &Record, value: &FactValue) -> String {
-    let words = fact_words(record, value);
-    let suit =
-        matches ! ( value , FactValue :: Word ( word ) if suit_icon ( word . id ) . is_some ( ) );
-    if suit { format!("MM{words}") } else { words }
+fn words(record: &Record, fact: &Fact) -> (&'static str, String) {
+    let (label, words) = labeled_fact(record, fact);
+    let suit = matches!(&fact.value, FactValue::Word(word) if suit_icon(word.id).is_some());
+    (label, if suit { format!("MM{words}") } else { words })
 }
 
 fn said<'a>(part: Banner<'a>, record: &Record, fact: &Fact) -> Banner<'a> {
@@ -167,6 +169,9 @@ fn said<'a>(part: Banner<'a>, record: &Record, fact: &Fact) -> Banner<'a> {
         | FactValue::Couples(_)
         | FactValue::Waiting(_)
         | FactValue::Cuts(_) => part,
-        value => part.fact(fact.label, fact_words(record, value)),
+        _ => {
+            let (label, words) = labeled_fact(record, fact);
+            part.fact(label, words)
+        }
     }
 }

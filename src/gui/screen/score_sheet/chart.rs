@@ -24,11 +24,7 @@ impl ScoreSheetScreen {
     }
 
     fn chart_title(&self) -> &'static str {
-        if self.session.game().evaluation().is_finished() {
-            "How it went"
-        } else {
-            "The game so far"
-        }
+        if self.session.game().evaluation().is_finished() { "Final chart" } else { "Chart so far" }
     }
 
     /// The tab.
@@ -43,11 +39,11 @@ impl ScoreSheetScreen {
         };
         let title = label(self.chart_title(), scale::TITLE, Tone::Ink);
         let content: Element<'_, Message> = if lines.is_empty() {
-            let sentence = "The chart begins with the first round that is recorded.";
+            let sentence = "The chart starts with the first recorded round.";
             column![title, label(sentence, scale::BODY, Tone::Muted)].spacing(gap::MIDDLE).into()
         } else {
             let said = label(self.lit_words(&lines), scale::BODY, Tone::Muted);
-            let save = secondary_button("Save the picture", Some(Message::SavePicture));
+            let save = secondary_button("Save chart", Some(Message::SavePicture));
             let save =
                 (viewport.width != Width::Narrow).then(|| save.icon(Icon::Export).key("Ctrl S"));
             let head = row![column![title, said].width(Fill)].push(save).align_y(Center);

@@ -44,14 +44,14 @@ impl ScoreSheetScreen {
                 let mut call = Headline::new(eyebrow.join(" · "), describe::headline(record, next));
                 let mut foot: Vec<String> = notice.iter().cloned().collect();
                 for fact in &next.facts {
-                    let words = fact_words(record, &fact.value);
+                    let (label, words) = labeled_fact(record, fact);
                     match &fact.value {
                         FactValue::Word(word) if suit_icon(word.id).is_some() => {
                             call = call.fact(HeadlineFact::suit(fact.label, word.id, word.label));
                         }
                         // Words for each player are too long to stand beside a headline.
                         FactValue::Each(_) => foot.push(words),
-                        _ => call = call.fact(HeadlineFact::words(fact.label, words)),
+                        _ => call = call.fact(HeadlineFact::words(label, words)),
                     }
                 }
                 if let Some(pot) = self.pot() {
@@ -69,7 +69,7 @@ impl ScoreSheetScreen {
         let counts = row.state == RoundState::Scored;
         let mark = match (row.state, row.mark) {
             (RoundState::AfterEnd, _) => Some("after the end"),
-            (RoundState::Refused, _) => Some("cannot stand"),
+            (RoundState::Refused, _) => Some("has a problem"),
             (_, Some(BidResult::Failed)) => Some("failed"),
             _ => None,
         };

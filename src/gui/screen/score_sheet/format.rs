@@ -23,7 +23,7 @@ pub(super) fn unit_words(unit: Unit) -> Option<&'static str> {
 fn net_words(cents: i64) -> String {
     match cents {
         1.. => format!("wins {}", Unit::Cents.words(cents)),
-        0 => "comes out even".to_owned(),
+        0 => "breaks even".to_owned(),
         _ => format!("loses {}", Unit::Cents.words(-cents)),
     }
 }

@@ -153,7 +153,7 @@ impl ScoreSheetScreen {
         }
         let tag = match (row.state, row.mark) {
             (RoundState::AfterEnd, _) => Some(badge(widget::BadgeKind::Missing, "after the end")),
-            (RoundState::Refused, _) => Some(badge(widget::BadgeKind::Failed, "cannot stand")),
+            (RoundState::Refused, _) => Some(badge(widget::BadgeKind::Failed, "has a problem")),
             (_, Some(BidResult::Failed)) if geometry.table.facts >= 200.0 => {
                 Some(badge(widget::BadgeKind::Failed, "failed"))
             }
@@ -332,7 +332,7 @@ fn half_typed<'a>(geometry: &Geometry, number: usize) -> Element<'a, Message> {
     let line = row![
         container(label(number.to_string(), scale::BODY, Tone::Muted))
             .center_x(geometry.table.number),
-        label("half typed, kept", scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None)
+        label("not finished", scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None)
     ]
     .align_y(Center);
     let line = geometry.table.free_line(geometry.row - 1.0, Tone::Paper, line, space());

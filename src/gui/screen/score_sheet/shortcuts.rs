@@ -169,21 +169,21 @@ impl ScoreSheetScreen {
         let over =
             self.session.is_over().then(|| KeyGroup::new("The end").line(["P"], "play again"));
         let mut keys = vec![
-            KeyGroup::new("Writing a round")
-                .line(["0", "…", "9"], "a number, or a seat")
+            KeyGroup::new("Entering a round")
+                .line(["0", "…", "9"], "a number or a seat")
                 .line(["S", "H", "D", "C"], "a suit")
                 .line(["*", "N"], "stars, no trump")
-                .line(["Space"], "yes or no; ends seat 1 of ten")
+                .line(["Space"], "yes or no; confirms seat 1 when there are ten")
                 .line(["Tab"], "next box")
-                .line(["Enter"], "next, then record")
+                .line(["Enter"], "next box, then record")
                 .line(["F4"], "count cards")
-                .line(["F5"], "dealer, ruling, note"),
+                .line(["F5"], "dealer, ruling and note"),
             shared_keys(
-                KeyGroup::new("Mending")
-                    .line(["↑", "↓"], "choose a round, or a line")
+                KeyGroup::new("Corrections")
+                    .line(["↑", "↓"], "choose a round or a line")
                     .line(["F2"], "correct that round")
-                    .line(["F3"], "why this score")
-                    .line(["Shift", "Del"], "take that round out"),
+                    .line(["F3"], "explain this score")
+                    .line(["Shift", "Del"], "delete that round"),
             ),
         ];
         keys.extend(over);

@@ -141,8 +141,7 @@ impl ScoreSheetScreen {
         let content = column![head, lines, container(foot).padding(gap::CARD)];
         let stop =
             quiet_button("End the game now", Some(session::Message::Stop(true).into())).key("F10");
-        let more =
-            if form.shows_more() { "Without dealer, ruling, note" } else { "Dealer, ruling, note" };
+        let more = if form.shows_more() { "Hide these fields" } else { "Dealer, ruling, note" };
         let more = quiet_button(more, Some(Message::More)).key("F5");
         let record_empty = record.rounds.is_empty();
         let stop = (!record_empty).then_some(stop);
@@ -164,7 +163,7 @@ impl ScoreSheetScreen {
         let (after, evaluation) = form.result(game);
         let leads = new_leader(game.record(), game.board(), after);
         let then = match (&leads, evaluation.is_finished()) {
-            (_, true) => "That ends the game.".to_owned(),
+            (_, true) => "This ends the game.".to_owned(),
             (Some(words), false) => words.clone(),
             (None, false) => String::new(),
         };
@@ -201,7 +200,7 @@ impl ScoreSheetScreen {
         let form = self.active();
         let record = self.session.game().record();
         let number = form.number();
-        let mut content = column![card_head("What the correction changes", "")];
+        let mut content = column![card_head("What this changes", "")];
         let proposal = self.session.game().propose_round(number, form.entry(), "");
         let mut facts = column![].spacing(gap::HAIR).padding([12.0, gap::CARD]);
         if proposal.change.edits.is_empty() {
@@ -215,7 +214,7 @@ impl ScoreSheetScreen {
                 }
                 Edit::Count { cell, new, .. } => {
                     let words = new.as_ref().map_or_else(
-                        || format!("{}: no longer counted", cell_words(record, cell)),
+                        || format!("{}: card count removed", cell_words(record, cell)),
                         |counted| format!("{}: {}", cell_words(record, cell), counted.words()),
                     );
                     facts = facts.push(label(words, scale::SMALL, Tone::Muted));
@@ -324,7 +323,7 @@ impl ScoreSheetScreen {
         let next = format!("Same seats, {} deals", record.player_name(dealer));
         let again = main_button("Play again", Some(Message::PlayAgain)).key("P").big().width(Fill);
         let play_on = record.ended.then(|| {
-            quiet_button("Play on after all", Some(session::Message::Stop(false).into())).key("F10")
+            quiet_button("Resume the game", Some(session::Message::Stop(false).into())).key("F10")
         });
         let actions = column![again]
             .push(container(label(next, scale::SMALL, Tone::Muted)).center_x(Fill))

@@ -37,7 +37,7 @@ impl TournamentScreen {
             return Action::None;
         }
         if self.session.game().record().player(&name).is_some() {
-            let words = format!("{name} is here already. Give the other {name} a second name.");
+            let words = format!("{name} is already here. Add a last name to tell the two apart.");
             return Action::error(words);
         }
         self.arriving.asks = true;

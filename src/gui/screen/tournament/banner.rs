@@ -110,7 +110,7 @@ impl TournamentScreen {
         }
         match self.stage() {
             Stage::Over => status_chip(Icon::Crown, "The night is over", false),
-            Stage::Stuck => status_chip(Icon::Problem, "Something has to be corrected", false),
+            Stage::Stuck => status_chip(Icon::Problem, "Something needs to be corrected", false),
             Stage::Playing => {
                 let round = self.round(self.begun());
                 let tables = round.map_or(&[][..], |round| &round.tables);
@@ -129,11 +129,11 @@ impl TournamentScreen {
                     self.night().cuts.iter().map(|cut| cut.table.to_string()).collect();
                 tables.dedup();
                 let words = match tables.as_slice() {
-                    [only] => format!("Table {only} must cut"),
+                    [only] => format!("Table {only} has to cut"),
                     several if several.len() <= 4 => {
-                        format!("Tables {} must cut", crate::engine::join_words(several))
+                        format!("Tables {} have to cut", crate::engine::join_words(several))
                     }
-                    several => format!("{} tables must cut", several.len()),
+                    several => format!("{} tables have to cut", several.len()),
                 };
                 status_chip(Icon::Cut, words, self.tab == TournamentTab::Moves)
             }
@@ -141,9 +141,9 @@ impl TournamentScreen {
                 let here = matches!(self.tab, TournamentTab::Seating | TournamentTab::Moves);
                 let number = self.begun() + 1;
                 let words = if here {
-                    format!("Enter begins game {number}")
+                    format!("Enter starts game {number}")
                 } else {
-                    format!("Game {number} can begin")
+                    format!("Game {number} can start")
                 };
                 status_chip(Icon::Check, words, here)
             }

@@ -139,11 +139,11 @@ impl TournamentScreen {
         match &self.recut {
             Some((_, Some(_))) => {
                 format!(
-                    "Nothing changes until you press Enter. Who sat where in game {next} stays."
+                    "Nothing changes until you press Enter. The seats of game {next} stay as played."
                 )
             }
-            Some((_, None)) => "Press 1 or 2 for who won that cut after all.".to_owned(),
-            None => format!("Who moved after game {game}, as it was played. F2 corrects a cut."),
+            Some((_, None)) => "Press 1 or 2 for who really won that cut.".to_owned(),
+            None => format!("The moves after game {game}, as played. F2 corrects a cut."),
         }
     }
 

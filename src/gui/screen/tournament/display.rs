@@ -69,7 +69,7 @@ impl TournamentScreen {
             call = call.crowned();
         }
         let first = |role: usize| self.night().by_role.get(role).and_then(|list| list.first());
-        for (role, label) in [(0, "Leading lady"), (1, "Leading gentleman")] {
+        for (role, label) in [(0, "Best lady"), (1, "Best gentleman")] {
             if let Some(best) = first(role).filter(|_| self.games_in() > 0) {
                 let name = self.session.game().record().team_name(best.team);
                 call = call

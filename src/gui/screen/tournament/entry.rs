@@ -51,7 +51,7 @@ impl TournamentScreen {
     pub(super) fn entry_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let wide = viewport.width == Width::Wide;
         let Some(round) = self.round(self.game) else {
-            let words = "Begin the first game on the tab Seating, then type its hands here.";
+            let words = "Start the first game on the Seating tab, then type its hands here.";
             let words = self.trouble().unwrap_or_else(|| words.to_owned());
             let empty = container(label(words, scale::CARD, Tone::Muted)).center(Fill);
             return sheet(viewport.width, viewport.width != Width::Narrow, empty);

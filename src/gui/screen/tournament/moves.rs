@@ -33,13 +33,12 @@ impl TournamentScreen {
         let Some(round) = complete else {
             let words = match (self.stage(), self.begun()) {
                 (Stage::Playing, 1) => {
-                    "Who moves is known once all hands of game 1 are in.".to_owned()
+                    "The moves are known once all hands of game 1 are in.".to_owned()
                 }
                 (Stage::Playing, game) => format!(
-                    "Who moves is known once all hands of game {game} are in. ← shows who moved \
-                     before."
+                    "The moves are known once all hands of game {game} are in. Press ← for earlier moves."
                 ),
-                (_, 0) => "Who moves is known after the first game.".to_owned(),
+                (_, 0) => "The moves are known after the first game.".to_owned(),
                 _ => self.trouble().unwrap_or_default(),
             };
             let empty = container(label(words, scale::CARD, Tone::Muted)).center(Fill);
@@ -204,7 +203,7 @@ impl TournamentScreen {
         let why = if earlier {
             self.recut_words(table.table).unwrap_or_else(|| format!("{a}, {b}."))
         } else {
-            format!("{a}, {b}. The highest lady and the highest gentleman move.")
+            format!("{a}, {b}. The highest lady and gentleman move.")
         };
         let wrapping = if bare { text::Wrapping::Word } else { text::Wrapping::None };
         let step = if bare { scale::BODY.with(STRONG) } else { scale::CARD };
@@ -249,7 +248,7 @@ impl TournamentScreen {
             _ if earlier => self.earlier_words(),
             (Some(going), _) => format!("{} {}.", self.player(going.player), going.why),
             (None, Stage::Cutting) => {
-                "Press 1 or 2 for who won the cut. Type a name to see where somebody goes."
+                "Press 1 or 2 for the winner of the cut. Type a name to see where somebody goes."
                     .to_owned()
             }
             (None, Stage::Over) => "The night is over: nobody moves.".to_owned(),
@@ -263,7 +262,7 @@ impl TournamentScreen {
             Stage::Over => main_button("Standings", Some(session::Message::Enter.into())),
             stage => {
                 let ready = (stage == Stage::Ready).then_some(Message::Begin);
-                main_button(format!("Begin game {}", self.begun() + 1), ready)
+                main_button(format!("Start game {}", self.begun() + 1), ready)
             }
         };
         // In the smallest window a hint is left out; a reason is not.
@@ -319,8 +318,8 @@ impl TournamentScreen {
             .spacing(8)
             .align_y(Center)
         });
-        let legend = (open == 0)
-            .then(|| label("Bold changes tables or comes in.", scale::SMALL, Tone::Muted));
+        let legend =
+            (open == 0).then(|| label("Bold: changes tables or joins.", scale::SMALL, Tone::Muted));
         let note = if self.stage() == Stage::Over && !earlier {
             String::new()
         } else {

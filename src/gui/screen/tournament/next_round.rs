@@ -63,10 +63,10 @@ impl TournamentScreen {
     pub(super) fn begin(&mut self) -> Action<Message> {
         let Some(next) = &self.next_game else { return Action::None };
         if next.seating.tables.is_empty() {
-            let words = "There is no table: two ladies and two gentlemen are needed.";
+            let words = "There are no tables. Two ladies and two gentlemen are needed.";
             return Action::error(words.to_owned());
         }
-        let said = format!("{} begins", self.game_words(next.number));
+        let said = format!("{} starts", self.game_words(next.number));
         let mut change = Change::enter(next.number, &next.begun());
         change.label = match next.seed {
             Some(seed) => format!("{said}, drawn from seed {seed}"),

@@ -79,13 +79,13 @@ impl TournamentScreen {
             seating.chairs().find(|(one, _)| *one == player).map(|(_, chair)| chair.table)
         });
         let place = match (gone, seat) {
-            (true, _) => "not there".to_owned(),
+            (true, _) => "absent".to_owned(),
             (false, Some(table)) => format!("table {table}"),
             (false, None) => "sits out".to_owned(),
         };
         let role = self.role_next(player);
         let word = if role == 0 { "lady’s chair" } else { "gentleman’s chair" };
-        let there = if gone { "Comes back" } else { "Goes home" };
+        let there = if gone { "Is back" } else { "Goes home" };
         let mut there = quiet_button(there, Some(Message::There(player)));
         let mut turn = quiet_button("Other chair", Some(Message::Turn(player)));
         // The shape before the name says which chair it is, too.

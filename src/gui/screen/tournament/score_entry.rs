@@ -361,7 +361,7 @@ impl TournamentScreen {
         let old = rounds.get(self.game.wrapping_sub(1)).and_then(|entry| entry.get(&cell)).cloned();
         let new = (!closed).then_some(Value::Flag(true));
         let label = if closed {
-            format!("Table {table} plays on")
+            format!("Table {table} is open again")
         } else {
             format!("Table {table} closed after {} hands", self.recorded(table))
         };

@@ -42,7 +42,7 @@ impl TournamentScreen {
             }
             _ => {
                 let words = self.trouble().unwrap_or_else(|| {
-                    "There is no table: two ladies and two gentlemen are needed.".to_owned()
+                    "There are no tables. Two ladies and two gentlemen are needed.".to_owned()
                 });
                 container(label(words, scale::CARD, Tone::Muted)).center(Fill).into()
             }
@@ -203,7 +203,7 @@ impl TournamentScreen {
         let who = label(title, scale::CARD, Tone::Ink).wrapping(text::Wrapping::None);
         let each = self.sit_out_score().filter(|_| !sit_outs.is_empty());
         let each = each.map(|each| {
-            label(format!("scores {each} a hand"), scale::SMALL, Tone::Muted)
+            label(format!("{each} points a hand"), scale::SMALL, Tone::Muted)
                 .wrapping(text::Wrapping::None)
         });
         let who = column![who].push(each);
@@ -236,7 +236,7 @@ impl TournamentScreen {
             .is_some()
             .then(|| quiet_button("Draw again", Some(Message::Redraw)).key("F5"));
         let on = match self.stage() {
-            Stage::Ready => format!("Begin game {}", self.begun() + 1),
+            Stage::Ready => format!("Start game {}", self.begun() + 1),
             Stage::Playing => "Type the hands".to_owned(),
             Stage::Cutting => "Who moves".to_owned(),
             Stage::Over => "Standings".to_owned(),

@@ -233,7 +233,7 @@ impl TournamentScreen {
     /// The keys of this screen, for the overlay.
     pub fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
         vec![
-            KeyGroup::new("Typing hands")
+            KeyGroup::new("Entering hands")
                 .line(["0", "…", "9"], "tricks; the other pair's follow")
                 .line(["Enter"], "next hand, next table")
                 .line(["T", "4"], "to table 4")
@@ -246,11 +246,11 @@ impl TournamentScreen {
             shared_keys(
                 KeyGroup::new("The night")
                     .line(["1", "2"], "who won the cut")
-                    .line(["←", "F2"], "moves of a game before, its cuts")
-                    .line(["Enter"], "begin the next game")
+                    .line(["←", "F2"], "earlier moves; correct a cut")
+                    .line(["Enter"], "start the next game")
                     .line(["A", "…", "Z"], "find somebody")
-                    .line(["F2"], "swap chairs; leave, come back")
-                    .line(["F3"], "why this number, this table")
+                    .line(["F2"], "swap seats; go home or come back")
+                    .line(["F3"], "explain this number or table")
                     .line(["F4"], "people; the other chair")
                     .line(["F5"], "draw again; arrive; order by a game"),
             ),

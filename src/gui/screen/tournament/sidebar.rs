@@ -88,8 +88,8 @@ impl TournamentScreen {
     fn closing(&self) -> Option<Element<'_, Message>> {
         let table = self.at.table;
         let words = match self.table(table).map(|table| (table.closed, table.complete))? {
-            (true, _) => format!("Table {table} plays on"),
-            (false, false) => format!("Close table {table} short"),
+            (true, _) => format!("Reopen table {table}"),
+            (false, false) => format!("Close table {table}"),
             (false, true) => return None,
         };
         let part = quiet_button(words, Some(Message::CloseTable(table)));
@@ -99,7 +99,7 @@ impl TournamentScreen {
     fn games_card(&self) -> Element<'_, Message> {
         let title = label("Hands of game", scale::BODY.with(STRONG), Tone::Ink);
         let games = self.games().wrap().vertical_spacing(gap::TIGHT);
-        let words = if self.explained { "Never mind why" } else { "Why these points?" };
+        let words = if self.explained { "Hide reasons" } else { "Why these points?" };
         let why = quiet_button(words, Some(Message::Explain)).key("F3");
         let twice = (self.game == self.begun() && !self.double_entry.is_on())
             .then(|| quiet_button("Read hands twice", Some(Second::Toggle.into())).key("R"));
@@ -176,7 +176,7 @@ impl TournamentScreen {
     fn changes_card(&self, changes: Vec<(Player, i64, i64)>) -> Element<'_, Message> {
         let mut list = column![].spacing(8);
         if changes.is_empty() {
-            list = list.push(label("Nobody’s total changes.", scale::BODY, Tone::Ink));
+            list = list.push(label("No total changes.", scale::BODY, Tone::Ink));
         }
         for (player, before, after) in changes {
             list = list.push(
@@ -194,7 +194,7 @@ impl TournamentScreen {
             after.warnings.len() > self.session.game().evaluation().warnings.len()
         });
         if moved {
-            let words = "Other people would have moved. Who sat where stays as it was played.";
+            let words = "Other people would have moved. The seating stays as it was played.";
             list = list.push(label(words, scale::SMALL, Tone::Warning));
         }
         list =
@@ -236,11 +236,8 @@ impl TournamentScreen {
             };
             list = list.push(label(words, scale::SMALL, Tone::Muted));
         }
-        let title = if count == 1 {
-            "Still to come: 1 hand".to_owned()
-        } else {
-            format!("Still to come: {count} hands")
-        };
+        let title =
+            if count == 1 { "1 hand to come".to_owned() } else { format!("{count} hands to come") };
         titled_card(title, "", container(list).padding([14, 20]))
     }
 
@@ -258,25 +255,24 @@ impl TournamentScreen {
 
     fn help_card(&self) -> Element<'_, Message> {
         let fields = self.rules.as_ref().map_or(&[][..], |rules| &rules.fields);
-        let mut list = column![label("A slip in a few keys", scale::BODY.with(STRONG), Tone::Ink)];
+        let mut list = column![label("How to type a slip", scale::BODY.with(STRONG), Tone::Ink)];
         for field in fields {
             let what = match (field.by_player, field.tallied) {
                 (_, true) => format!(
-                    "{}: 1 and 2 for the lady and the gentleman of A, 3 and 4 of B; a key each time. Then Enter.",
+                    "{}: press 1 or 2 for A's lady or gentleman, 3 or 4 for B's, once each time. Then Enter.",
                     field.asked.spec.label
                 ),
-                (true, false) => format!(
-                    "{} of the lady and the gentleman of A, then of B.",
-                    field.asked.spec.label
-                ),
-                (false, false) if field.asked.total.is_some() => {
-                    format!("{} of A; those of B follow.", field.asked.spec.label)
+                (true, false) => {
+                    format!("{}: A's lady and gentleman, then B's.", field.asked.spec.label)
                 }
-                _ => format!("{} of A, then of B.", field.asked.spec.label),
+                (false, false) if field.asked.total.is_some() => {
+                    format!("{}: type A's; B's follow.", field.asked.spec.label)
+                }
+                _ => format!("{}: A's, then B's.", field.asked.spec.label),
             };
             list = list.push(label(what, scale::SMALL, Tone::Muted));
         }
-        let more = "A digit that can be no other number moves on by itself; after a 1 comes Enter or the second digit. T and a number jumps to a table.";
+        let more = "A complete number moves on by itself; after a 1, press Enter or the second digit. T and a number jumps to a table.";
         list = list.push(label(more, scale::SMALL, Tone::Muted)).spacing(6);
         card(container(list).padding([16, 20]))
     }
@@ -299,11 +295,8 @@ impl TournamentScreen {
                         format!("{} {before} → {after}", self.player(*player))
                     })
                     .collect();
-                let words = if words.is_empty() {
-                    "Nobody’s total changes".to_owned()
-                } else {
-                    words.join(", ")
-                };
+                let words =
+                    if words.is_empty() { "No total changes".to_owned() } else { words.join(", ") };
                 Some((words, Tone::Ink))
             }
             _ => None,

@@ -239,7 +239,7 @@ impl TournamentScreen {
             label("sat out", scale::SMALL, Tone::Muted),
             space::horizontal().width(12),
             label("–", scale::SMALL, Tone::Muted),
-            label("not there", scale::SMALL, Tone::Muted)
+            label("absent", scale::SMALL, Tone::Muted)
         ]
         .spacing(8)
         .align_y(Center);
@@ -306,9 +306,9 @@ impl TournamentScreen {
             lines += 1;
         }
         if lines == 0 {
-            part = part.line("was not there", signed(0));
+            part = part.line("was absent", signed(0));
         }
-        Some(part.sum("Together", signed(score)).into())
+        Some(part.sum("Sum", signed(score)).into())
     }
 }
 

@@ -131,12 +131,12 @@ fn turned<T: Copy + PartialEq>(all: &[T], now: T, on: bool) -> T {
 /// The keys of this step.
 pub(in super::super) fn keys() -> Vec<KeyGroup<'static>> {
     vec![
-        KeyGroup::new("A game of your own")
-            .line(["Enter"], "to the next box")
-            .line(["\u{2191}", "\u{2193}"], "from line to line")
-            .line(["\u{2190}", "\u{2192}"], "another choice")
-            .line(["Ctrl", "D"], "take the line out")
-            .line(["F5"], "keep the game")
-            .line(["Esc"], "back; what was typed stays"),
+        KeyGroup::new("Custom game")
+            .line(["Enter"], "next box")
+            .line(["\u{2191}", "\u{2193}"], "previous or next line")
+            .line(["\u{2190}", "\u{2192}"], "change the choice")
+            .line(["Ctrl", "D"], "delete the line")
+            .line(["F5"], "save the game")
+            .line(["Esc"], "back; what you typed is kept"),
     ]
 }

@@ -26,12 +26,12 @@ impl CustomGameEditor {
     pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let narrow = viewport.width == Width::Narrow;
         let headline = match (self.own.name.as_str(), self.replaces) {
-            ("", _) => "A game of your own".to_owned(),
+            ("", _) => "Custom game".to_owned(),
             (name, _) => name.to_owned(),
         };
         let eyebrow = match self.replaces {
-            Some(_) => "Another version \u{b7} games already played keep theirs",
-            None => "New game \u{b7} make one of your own",
+            Some(_) => "New version \u{b7} earlier games keep the old one",
+            None => "New game \u{b7} custom",
         };
         let said = match self.faults.first() {
             Some(fault) => fault.message.clone(),
@@ -43,7 +43,7 @@ impl CustomGameEditor {
         let left =
             scrollable(self.form(viewport)).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
         let body: Element<'_, Message> = if viewport.width == Width::Wide {
-            let about = label("Its rules, as they will be shown", scale::SMALL, Tone::Muted);
+            let about = label("Preview of its rules", scale::SMALL, Tone::Muted);
             let page = column![about, markdown::view(&self.page)].spacing(gap::MIDDLE);
             let page = scrollable(container(page).padding(gap::CARD))
                 .direction(slim_bar())
@@ -58,17 +58,16 @@ impl CustomGameEditor {
         let back = if narrow {
             quiet_button("Back", Some(Message::Back)).icon(Icon::Back)
         } else {
-            quiet_button("Back to the games", Some(Message::Back)).icon(Icon::Back).key("Esc")
+            quiet_button("Back to games", Some(Message::Back)).icon(Icon::Back).key("Esc")
         };
         let keep = main_button(
-            if self.writing { "Writing" } else { "Keep this game" },
+            if self.writing { "Saving" } else { "Save" },
             (!self.writing).then_some(Message::Keep),
         )
         .focused(self.cursor == At::Keep)
         .key("F5");
         let keep = if narrow { keep } else { keep.big() };
-        let away =
-            self.replaces.map(|game| quiet_button("Put it away", Some(Message::PutAway(game))));
+        let away = self.replaces.map(|game| quiet_button("Remove", Some(Message::PutAway(game))));
         let foot = row![back].push(away).push(space::horizontal()).push(keep);
         let foot = foot.spacing(if narrow { gap::HAIR } else { gap::CARD }).align_y(iced::Center);
         let foot = container(foot).padding([if narrow { 6.0 } else { 14.0 }, side]);
@@ -90,12 +89,12 @@ impl CustomGameEditor {
         let ends = |ending: DraftEnd| match ending {
             DraftEnd::Target => "at a total of",
             DraftEnd::Rounds => "after rounds",
-            DraftEnd::Never => "when we stop",
+            DraftEnd::Never => "when you stop",
         };
         let deals = |dealer: CustomDealer| match dealer {
-            CustomDealer::Left => "goes left",
+            CustomDealer::Left => "passes left",
             CustomDealer::Same => "stays",
-            CustomDealer::Nobody => "nobody deals",
+            CustomDealer::Nobody => "no dealer",
         };
         let sides = |sides: bool| if sides { "in two sides" } else { "each alone" };
         let typed = &self.typed;
@@ -112,7 +111,7 @@ impl CustomGameEditor {
         let best = self.segments(viewport, At::Wins, &WINS, typed.wins_by, wins, Choice::Wins);
         let dealer =
             self.segments(viewport, At::Dealer, &DEALERS, typed.dealer, deals, Choice::Dealer);
-        let name = text_box(At::Name.id(), "What it is called", &typed.name)
+        let name = text_box(At::Name.id(), "Name of the game", &typed.name)
             .focused(self.cursor == At::Name)
             .on_input(|text| Message::Write(CursorStop::Name, text));
         let failure = self.failure.as_deref().map(|failure| {
@@ -134,12 +133,12 @@ impl CustomGameEditor {
             .push(double_rule())
             .push(self.part(
                 viewport,
-                "Over",
+                "Ends",
                 &[At::Ending, At::Limit],
                 ending.align_y(iced::Center).wrap().vertical_spacing(gap::SMALL).into(),
             ))
             .push(hairline())
-            .push(self.part(viewport, "The deal", &[At::Dealer], dealer.into()))
+            .push(self.part(viewport, "Deal", &[At::Dealer], dealer.into()))
             .push(hairline())
             .into()
     }
@@ -226,14 +225,14 @@ impl CustomGameEditor {
         let side = viewport.width.cell().max(14.0);
         let wide = if viewport.width == Width::Narrow { 74.0 } else { 96.0 };
         let heads = if viewport.width == Width::Narrow {
-            ["Counts", "From", "To", "Together"]
+            ["Counts", "From", "To", "Sum"]
         } else {
-            ["Each counts", "From", "To", "All together"]
+            ["Each counts", "From", "To", "Sum"]
         };
         let heads = heads
             .map(|head| container(label(head, scale::LEAST, Tone::Muted)).align_right(wide).into());
         let who = if self.typed.sides { "side" } else { "player" };
-        let title = format!("Written each round for each {who}");
+        let title = format!("Each round, for each {who}");
         let head = row![label(title, scale::CARD, Tone::Ink).width(Fill)]
             .push(row(heads).spacing(gap::SMALL))
             .push(space::horizontal().width(target::TOOL))
@@ -255,7 +254,7 @@ impl CustomGameEditor {
                 boxes = boxes.push(self.number(viewport, CursorStop::Line(index, part), wide));
             }
             let out = (!line.is_blank()).then_some(Message::TakeOut(index));
-            let tool = tool(Icon::Cross, "Take it out", out);
+            let tool = tool(Icon::Cross, "Delete", out);
             let row = row![name, boxes, tool].spacing(gap::SMALL).align_y(iced::Center);
             let parts = DraftBox::ALL.into_iter().map(|part| At::Line(index, part));
             let said = parts.clone().find_map(|at| self.said_at(at));
@@ -267,7 +266,7 @@ impl CustomGameEditor {
         }
         let example = match self.own.example() {
             Some(example) => format!("For example: {example}"),
-            None => "What is written times what it counts is the score.".to_owned(),
+            None => "The score is the number times what each counts.".to_owned(),
         };
         let example = label(example, scale::SEAT, Tone::Pencil);
         list.push(container(example).padding([12.0, side])).into()

@@ -71,7 +71,7 @@ impl Roster {
                 down,
             ));
         }
-        tools = tools.push(tool(Icon::Cross, "Gets up", named.then_some(Message::Remove(at))));
+        tools = tools.push(tool(Icon::Cross, "Remove", named.then_some(Message::Remove(at))));
         let part = row![container(badge).center_x(24), self.name_box(at, ""), tools];
         let part = part.spacing(gap::SMALL).align_y(Center);
         scroll_anchor(part, self.cursor == Cursor::Name(at), MARKED).width(Fill).into()
@@ -131,7 +131,7 @@ impl Roster {
     /// The box for the next guest.
     pub(super) fn guest_entry(&self, viewport: Viewport) -> Element<'_, Message> {
         let last = self.entries.len().saturating_sub(1);
-        let name = self.name_box(last, "A name, then Enter; or paste a list");
+        let name = self.name_box(last, "Type a name and press Enter, or paste a list");
         let paste = quiet_button("Paste a list", Some(Message::Paste)).icon(Icon::Import);
         let typed = row![name.on_paste(Message::Paste), paste].spacing(gap::MIDDLE);
         let typed = container(typed.align_y(Center)).padding([14.0, side(viewport)]);

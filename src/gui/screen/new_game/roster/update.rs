@@ -235,7 +235,7 @@ impl Roster {
             let names = crate::engine::join_words(&again);
             let are = if again.len() == 1 { "is" } else { "are" };
             self.refused =
-                Some(format!("{names} {are} in the list already. Two people need two names."));
+                Some(format!("{names} {are} already in the list. Two people need two names."));
             self.set_name(last, again.join(", "));
         }
         self.cursor = Cursor::Name(last);

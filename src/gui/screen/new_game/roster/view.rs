@@ -89,13 +89,13 @@ impl Roster {
                 }
                 (_, Some(at)) => format!("{}: lady or gentleman?", self.name(at)),
                 _ if self.ready() => return (Icon::Check, "F5 draws the seats".to_owned(), true),
-                _ => "Two ladies and two gentlemen a table".to_owned(),
+                _ => "Two ladies and two gentlemen per table".to_owned(),
             },
             RosterKind::Teams(teams) => match [0, 1].map(|team| self.named(team).len()) {
-                [0, 0] => "Two teams of the same size".to_owned(),
+                [0, 0] => "Two teams of equal size".to_owned(),
                 [a, b] if a == b => {
                     let couples = format::capitalize(&format::counted(a, "couple", "couples"));
-                    format!("{couples} {} sat down", if a == 1 { "has" } else { "have" })
+                    format!("{couples} seated")
                 }
                 [a, b] => format!("{} {a}, {} {b}", teams.name(0), teams.name(1)),
             },
@@ -104,14 +104,12 @@ impl Roster {
                 let (needed, count) = (seats.words(), self.count());
                 let people = if needed == "1" { "person" } else { "people" };
                 let missing = seats.least().saturating_sub(count);
-                let have = if count == 1 { "has" } else { "have" };
-                let are = if missing == 1 { "is" } else { "are" };
                 match (count, missing) {
                     (0, _) => format!("{needed} {people}"),
-                    (_, 0) => format!("{needed} {people}; {count} {have} sat down"),
+                    (_, 0) => format!("{needed} {people}; {count} seated"),
                     _ => {
                         let missing = format::number_word(missing);
-                        format!("{needed} {people}; {missing} {are} missing")
+                        format!("{needed} {people}; {missing} more needed")
                     }
                 }
             }
@@ -128,7 +126,7 @@ impl Roster {
                 None,
             ),
             RosterKind::Seats => {
-                let title = label("Names, clockwise round the table", scale::CARD, Tone::Ink);
+                let title = label("Names, clockwise around the table", scale::CARD, Tone::Ink);
                 let title = container(title).padding([10.0, side(viewport)]);
                 (column![title, double_rule(), self.rows(viewport)].into(), None)
             }
@@ -231,7 +229,7 @@ impl Roster {
         let middle = facts.map(|(name, value)| format!("{name} {value}")).collect();
         let drawn = table(size, chairs.collect(), self.preview.in_sides, middle, Message::Chair);
         let about = if self.picked.is_some() {
-            "Click whom to swap places with"
+            "Click somebody to swap places with"
         } else {
             "Click two names to swap them, or use the arrows"
         };
@@ -259,7 +257,7 @@ impl Roster {
     fn summary(&self) -> String {
         match &self.kind {
             RosterKind::Guests => match self.preview.problems.first() {
-                _ if self.count() == 0 => "Nobody is in the list yet".to_owned(),
+                _ if self.count() == 0 => "The list is empty".to_owned(),
                 Some((_, problem)) if self.without_role(0).is_none() => problem.clone(),
                 _ => balance_words(self.balance()),
             },
@@ -304,8 +302,8 @@ impl Roster {
             list = list.push(label(none, scale::BODY.with(MEDIUM), Tone::Muted));
         }
         let list = scrollable(list).direction(slim_bar()).height(Fill);
-        let about = "One team moves a chair after every round.";
-        aside("Couples of the first round", about, list)
+        let about = "One team moves up a chair after every round.";
+        aside("Couples in the first round", about, list)
     }
 }
 
