@@ -2,7 +2,7 @@
 //!
 //! Invariants: nothing is worked out here, a line goes through the totals of the sheet; rounds
 //! that do not count have no point. What is drawn where is in [`layout`]; neither knows a
-//! screen, and colours are named by what they are for.
+//! screen, and colors are named by what they are for.
 
 pub mod layout;
 mod scale;
@@ -44,10 +44,10 @@ pub struct ChartLine {
     pub totals: Vec<(usize, i64)>,
 }
 
-/// How a line is told from the others: in colour, and without it.
+/// How a line is told from the others: in color, and without it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineStyle {
-    /// Its colour.
+    /// Its color.
     pub ink: Ink,
     /// The mark at every round.
     pub shape: MarkShape,
@@ -57,7 +57,7 @@ pub struct LineStyle {
     pub weight: Weight,
 }
 
-/// The colour of a line, by its role.
+/// The color of a line, by its role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ink {
     /// That of side A.
@@ -103,7 +103,7 @@ const SHAPES: [MarkShape; 4] =
     [MarkShape::Dot, MarkShape::Square, MarkShape::Triangle, MarkShape::Diamond];
 
 impl LineStyle {
-    /// The style of one of at most eight lines, from 0; no two of them look alike.
+    /// Returns the style of one of at most eight lines, from 0; no two of them look alike.
     fn of(index: usize) -> LineStyle {
         LineStyle {
             ink: INKS.get(index % INKS.len()).copied().unwrap_or(Ink::Muted),
@@ -113,7 +113,7 @@ impl LineStyle {
         }
     }
 
-    /// The style of side A or B: the colour and the shape of its badge.
+    /// Returns the style of side A or B: the color and the shape of its badge.
     fn side(index: usize) -> LineStyle {
         match index {
             0 => LineStyle { shape: MarkShape::Square, ..LineStyle::of(0) },
@@ -127,7 +127,7 @@ impl LineStyle {
 }
 
 impl Chart {
-    /// The chart of a score sheet; the column `lit`, if any, stands out.
+    /// Returns the chart of a score sheet; the column `lit`, if any, stands out.
     pub fn of(board: &Board, lit: Option<usize>) -> Chart {
         let counted = || board.rows.iter().filter(|row| row.state == RoundState::Scored);
         let lines = board.columns.iter().enumerate().map(|(index, column)| {
@@ -149,8 +149,8 @@ impl Chart {
         chart
     }
 
-    /// The chart of one game on a sheet of columns: the points of its two teams by round, as
-    /// long as it went on or to the round `last`.
+    /// Returns the chart of one game on a sheet of columns: the points of its two teams by round,
+    /// as long as it went on or to the round `last`.
     pub fn of_column(game: &ColumnGame, names: &[String; 2], target: i64, last: usize) -> Chart {
         let last = game.finished.unwrap_or(last);
         let lines = names.iter().zip(&game.slots).zip(game.points).enumerate();
@@ -170,7 +170,7 @@ impl Chart {
         Chart { lines: lines.collect(), start: 0, goal: Some(target), unit: Unit::Points, last }
     }
 
-    /// Whether no round counts yet, so that there is nothing to draw.
+    /// Returns whether no round counts yet, so that there is nothing to draw.
     pub fn is_empty(&self) -> bool {
         self.last == 0 || self.lines.is_empty()
     }
@@ -195,7 +195,7 @@ impl Chart {
         }
     }
 
-    /// What the chart is of, in words: "Playing to 500 · 7 rounds".
+    /// Returns what the chart is of, in words: "Playing to 500 · 7 rounds".
     pub fn words(&self) -> String {
         let rounds = self.rounds();
         match self.goal {

@@ -154,7 +154,7 @@ fn window(_: Option<PathBuf>) -> Result<End, Error> {
     Err(Error::NoWindow)
 }
 
-/// Where the games are kept unless somebody says otherwise; `None` where the system has no
+/// Where the games are kept unless somebody says otherwise; `None` if the system has no
 /// folder for a person's data.
 pub fn default_data() -> Option<PathBuf> {
     let folders = ProjectDirs::from("", "", "house-rules")?;
@@ -240,7 +240,7 @@ fn own_games(data: Option<PathBuf>) -> Result<Vec<&'static Game>, Error> {
 fn sentence(game: Option<&'static Game>, problem: &Diagnostic) -> String {
     let mut place = match problem.round {
         Some(round) => format!("round {round}"),
-        None => "set-up".to_owned(),
+        None => "setup".to_owned(),
     };
     let (table, hand) = game.map_or(("table", "hand"), result::places);
     if problem.place.table > 0 {

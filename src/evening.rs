@@ -23,12 +23,12 @@ pub use points_scheme::{PointsScheme, PointsSchemeError};
 /// The hour at which one night ends and the next day begins.
 const MORNING: TimeDelta = TimeDelta::hours(6);
 
-/// The day that a game belongs to, by the clock of the room it was begun in.
+/// Returns the day that a game belongs to, by the clock of the room it was begun in.
 pub fn day_of(begun: NaiveDateTime) -> NaiveDate {
     begun.checked_sub_signed(MORNING).unwrap_or(begun).date()
 }
 
-/// When a day begins, by the clock of the room.
+/// Returns when a day begins, by the clock of the room.
 pub fn morning_of(day: NaiveDate) -> NaiveDateTime {
     let midnight = day.and_time(NaiveTime::MIN);
     midnight.checked_add_signed(MORNING).unwrap_or(midnight)
@@ -140,7 +140,7 @@ impl Placement {
 }
 
 impl Evening {
-    /// What the games of the same people come to. None where there is no game.
+    /// Returns what the games of the same people come to. None where there is no game.
     pub fn of(day: NaiveDate, games: Vec<Sat>, scale: PointsScheme) -> Option<Evening> {
         let mut games = games;
         games.sort_by_key(|sat| (sat.played.when, sat.played.number));
@@ -179,18 +179,18 @@ impl Evening {
         })
     }
 
-    /// Whether there is more to say of it than of one game.
+    /// Returns whether there is more to say of it than of one game.
     pub fn has_standing(&self) -> bool {
         self.games.len() > 1
     }
 
-    /// Who have most points; nobody before a game is over.
+    /// Returns who have most points; nobody before a game is over.
     pub fn leaders(&self) -> impl Iterator<Item = &Guest> {
         let counts = !self.games.is_empty();
         self.standings.iter().filter(move |guest| counts && guest.rank == 1)
     }
 
-    /// What the places are worth, in sentences, and what that means for who share one.
+    /// Returns what the places are worth, in sentences, and what that means for who share one.
     pub fn about(&self) -> String {
         let marks = || self.standings.iter().flat_map(|guest| &guest.marks);
         let shared = match self.scale {
@@ -204,7 +204,7 @@ impl Evening {
         format!("{}{shared}", self.scale.about())
     }
 
-    /// The name of each game, with a number where one was played several times: "Hearts",
+    /// Returns the name of each game, with a number where one was played several times: "Hearts",
     /// "Goodge 1", "Goodge 2".
     pub fn names(&self) -> Vec<String> {
         let same = |game: &CountedGame, among: &[CountedGame]| {
@@ -236,7 +236,7 @@ impl Guest {
     }
 }
 
-/// What a game gave somebody; nothing where they did not sit at it.
+/// Returns what a game gave somebody; nothing if they did not sit at it.
 fn mark(played: &Played, who: Who, scale: &PointsScheme) -> Option<Placement> {
     let seat = played.seat(who)?;
     let teams: BTreeMap<Team, usize> =

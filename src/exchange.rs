@@ -182,7 +182,7 @@ pub fn encode_all<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
 /// A file as it was understood.
 #[derive(Debug, Clone)]
 pub struct Decoded {
-    /// The record; `None` where its game is not known.
+    /// The record; `None` if its game is not known.
     pub record: Option<Record>,
     /// What could not be turned into facts.
     pub found: DecodeIssues,

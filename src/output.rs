@@ -26,7 +26,7 @@ pub enum Existing {
 #[derive(Debug, Error)]
 pub enum Error {
     /// The file exists already, or a link of this name does.
-    #[error("{} exists already", path.display())]
+    #[error("{} already exists", path.display())]
     Exists {
         /// The file.
         path: PathBuf,
@@ -70,8 +70,8 @@ pub fn reason(error: &io::Error) -> String {
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
         io::ErrorKind::NotADirectory => "part of its path is not a folder".to_owned(),
-        io::ErrorKind::StorageFull => "there is no room left on the disk".to_owned(),
-        io::ErrorKind::AlreadyExists => "it exists already".to_owned(),
+        io::ErrorKind::StorageFull => "there is no space left on the disk".to_owned(),
+        io::ErrorKind::AlreadyExists => "it already exists".to_owned(),
         io::ErrorKind::ReadOnlyFilesystem => "its disk is read-only".to_owned(),
         io::ErrorKind::InvalidFilename => "its name is too long or not allowed here".to_owned(),
         _ => error.to_string(),

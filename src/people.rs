@@ -54,7 +54,7 @@ pub struct Seat {
 }
 
 impl Played {
-    /// What a game came to. `people` says who sits where, one a player of the record.
+    /// Returns what a game came to. `people` says who sits where, one a player of the record.
     pub fn new(
         number: i64,
         record: &Record,
@@ -85,7 +85,7 @@ impl Played {
         Played::new(number, record, &evaluate(record), people, when)
     }
 
-    /// What it came to for somebody; nothing where they did not sit at it.
+    /// Returns what it came to for somebody; nothing if they did not sit at it.
     pub fn seat(&self, who: Who) -> Option<&Seat> {
         self.seats.iter().find(|seat| seat.who == who)
     }

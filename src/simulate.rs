@@ -21,10 +21,10 @@ const NAMES: [&str; 20] = [
     "Max", "Nora", "Otto", "Pia", "Quinn", "Rosa", "Sam", "Tess",
 ];
 
-/// A random record without a problem, for so many players (or any number that can play), with
-/// so many rounds at the most. Where no number of rounds is given the game is finished: by the
-/// rules, or stopped by the players where it goes on and on. `None` where so many cannot play,
-/// or no round was found that the rules accept.
+/// Returns a random record without a problem, for this many players (or any number that can play),
+/// with so many rounds at most. Where no number of rounds is given the game is finished: by the
+/// rules, or stopped by the players where it goes on and on. `None` where so many cannot play, or
+/// no round was found that the rules accept.
 pub fn record(
     game: &'static Game,
     seed: u64,
@@ -59,8 +59,8 @@ pub fn record(
     Some(record)
 }
 
-/// The numbers of players to choose from: up to 16, and the most; those of a small hall where any
-/// number can play. Whole games of forty take long to find, so that they are one in many.
+/// Returns the numbers of players to choose from: up to 16, and the most; those of a small hall
+/// where any number can play. Whole games of forty take long to find, so that they are one in many.
 fn counts(seats: &PlayerCounts) -> Vec<usize> {
     let few = if seats.are_open() && !seats.even { 30 } else { 16 };
     let most = seats.most();
@@ -80,7 +80,7 @@ fn name(seat: usize) -> String {
     }
 }
 
-/// Chooses an option, where the rest of the set-up can follow it.
+/// Chooses an option, where the rest of the setup can follow it.
 fn choose(record: &mut Record, option: &'static OptionSpec, chance: &mut Rng) {
     let players = record.players.len();
     let value = match (option.kind, option.default(players)) {

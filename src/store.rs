@@ -140,12 +140,12 @@ impl Store {
         Ok(Store { connection, file: Some(file), generation })
     }
 
-    /// Opens a file as [`Store::open`] does, and makes none; `None` where there is none.
+    /// Opens a file as [`Store::open`] does, and makes none; `None` if there is none.
     fn open_existing(path: &Path) -> Result<Option<Store>, Error> {
         if path.symlink_metadata().is_err() { Ok(None) } else { Store::open(path).map(Some) }
     }
 
-    /// A store that is gone when it is dropped, for tests and for trying things out.
+    /// Returns a store that is gone when it is dropped, for tests and for trying things out.
     ///
     /// # Errors
     /// [`Error::Sqlite`] where there is no memory for it.
@@ -158,12 +158,12 @@ impl Store {
         opening().map_err(|fault: Fault| fault.at(Path::new(IN_MEMORY)))
     }
 
-    /// The file; `None` in memory.
+    /// Returns the file; `None` in memory.
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(|file| file.path.as_path())
     }
 
-    /// How many games are on the lists, and how many people there are.
+    /// Returns how many games are not removed, and how many people there are.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
@@ -175,8 +175,8 @@ impl Store {
         })
     }
 
-    /// Whether a backup has taken the place of everything since the file was opened, by another
-    /// program. Nothing can be written then until it is opened again.
+    /// Returns whether a backup has taken the place of everything since the file was opened, by
+    /// another program. Nothing can be written then until it is opened again.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
@@ -184,7 +184,7 @@ impl Store {
         self.read(|connection| Ok(open::generation(connection)? != self.generation))
     }
 
-    /// What was remembered under this key.
+    /// Returns what was remembered under this key.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
@@ -227,7 +227,7 @@ impl Store {
         copy::copy(&self.connection, self.path(), path.as_ref())
     }
 
-    /// What an error calls the file.
+    /// Returns what an error calls the file.
     fn place(&self) -> &Path {
         self.path().unwrap_or(Path::new(IN_MEMORY))
     }

@@ -31,18 +31,18 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// A chart on a card: lines and names, no axes.
+    /// Returns a chart on a card: lines and names, no axes.
     pub fn small(width: f32, height: f32, measure: Measure) -> Frame {
         let (letters, gap, mark, stroke) = (14.0, 16.0, 8.0, 2.5);
         Frame { width, height, letters, gap, mark, stroke, axes: false, measure }
     }
 
-    /// A chart on a sheet of its own.
+    /// Returns a chart on a sheet of its own.
     pub fn large(width: f32, height: f32, measure: Measure) -> Frame {
         Frame { letters: 16.0, gap: 20.0, axes: true, ..Frame::small(width, height, measure) }
     }
 
-    /// A chart that is seen from across the room.
+    /// Returns a chart that is seen from across the room.
     pub fn room(width: f32, height: f32, measure: Measure) -> Frame {
         let (letters, gap, mark, stroke) = (30.0, 36.0, 16.0, 5.0);
         Frame { width, height, letters, gap, mark, stroke, axes: true, measure }
@@ -143,7 +143,7 @@ const AFTER_MARK: f32 = 1.3;
 const NAMES: f32 = 0.36;
 
 impl Chart {
-    /// Where everything stands in this frame.
+    /// Returns where everything stands in this frame.
     pub fn layout(&self, frame: &Frame) -> Layout {
         let mut plan = Plan::new(self, frame, BESIDE);
         let mut lines = plan.lines();
@@ -219,7 +219,7 @@ impl<'a> Plan<'a> {
         Plan { chart, frame, plot, low, high, names, beside }
     }
 
-    /// The height of a total.
+    /// Returns the height of a total.
     #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "a length")]
     fn y(&self, total: i64) -> f32 {
         let (low, high) = (self.low as f64, self.high as f64);
@@ -230,7 +230,7 @@ impl<'a> Plan<'a> {
         self.plot.bottom - half.min((self.plot.bottom - self.plot.top) / 2.0) - part * room
     }
 
-    /// How far from the left a round stands; 0 is before the first.
+    /// Returns how far from the left a round stands; 0 is before the first.
     fn x(&self, round: usize) -> f32 {
         let part = float(round) / float(self.chart.last.max(1));
         self.plot.left + part.min(1.0) * (self.plot.right - self.plot.left)
@@ -241,7 +241,7 @@ impl<'a> Plan<'a> {
         (self.plot.right - self.plot.left) / float(self.chart.last.max(1))
     }
 
-    /// Every line by its number, with its name.
+    /// Returns every line by its number, with its name.
     fn lines(&self) -> Vec<(usize, Drawn)> {
         let lines = self.chart.lines.iter().enumerate();
         let mut lines = lines.map(|(index, line)| (index, self.line(line))).collect::<Vec<_>>();
@@ -366,7 +366,7 @@ fn cut(words: &str, room: f32, wide: &impl Fn(&str) -> f32) -> String {
 }
 
 impl MarkShape {
-    /// The corners of a mark of this width; a dot has none.
+    /// Returns the corners of a mark of this width; a dot has none.
     pub fn corners(self, middle: At, width: f32) -> Vec<At> {
         let half = width / 2.0;
         let corners: &[(f32, f32)] = match self {

@@ -2,7 +2,7 @@
 //!
 //! Invariant: sums are done in numbers so wide that no total can overflow them.
 
-/// The smallest of 1, 2, 5, 10, 20 … that is at least so much.
+/// Returns the smallest of 1, 2, 5, 10, 20 … that is at least so much.
 pub(super) fn round_step(least: i128) -> i128 {
     let mut power: i128 = 1;
     loop {
@@ -15,7 +15,7 @@ pub(super) fn round_step(least: i128) -> i128 {
     }
 }
 
-/// The multiples of a round number from `low` to `high`, some `count` of them at the most.
+/// Returns the multiples of a round number from `low` to `high`, some `count` of them at most.
 pub(super) fn ticks(low: i64, high: i64, count: usize) -> Vec<i64> {
     let (low, high) = (i128::from(low.min(high)), i128::from(high.max(low)));
     let count = i128::try_from(count.max(1)).unwrap_or(1);

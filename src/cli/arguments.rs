@@ -124,7 +124,7 @@ then.")]
     ///
     /// Importing what was exported gives the same game. A CSV file has a row a round, with
     /// what was written and the scores and totals that follow from it; the row with round 0
-    /// is the set-up. A night of tables also goes out as two files, its hands and its seats,
+    /// is the setup. A night of tables also goes out as two files, its hands and its seats,
     /// which are imported together.
     ///
     /// Every game as JSON is a library, which moves to another computer with one import: the
@@ -279,7 +279,7 @@ Examples:
         /// How many play; else any number that can.
         #[arg(long, value_name = "N")]
         players: Option<usize>,
-        /// How many rounds are played at the most.
+        /// How many rounds are played at most.
         #[arg(long, value_name = "N")]
         rounds: Option<usize>,
     },
@@ -371,7 +371,7 @@ pub(super) struct Format {
     /// The hands of a night as CSV: a row for each table and hand, or each couple.
     #[arg(long)]
     pub(super) hands: bool,
-    /// The seats of a night as CSV: a row for each game and person, and the set-up.
+    /// The seats of a night as CSV: a row for each game and person, and the setup.
     #[arg(long)]
     pub(super) seats: bool,
     /// The chart of the totals as a picture: SVG, or PNG where the file is called .png.
@@ -380,7 +380,7 @@ pub(super) struct Format {
 }
 
 impl Format {
-    /// How the name of a file ends; `None` where all games can be in one file.
+    /// How the name of a file ends; `None` if all games can be in one file.
     pub(super) fn suffix(&self) -> Option<&'static str> {
         match self {
             Format { csv: true, .. } => Some(".csv"),

@@ -221,7 +221,7 @@ fn were<T>(list: &[T]) -> &'static str {
     if list.len() == 1 { "was" } else { "were" }
 }
 
-/// Every game, the oldest first: those on the lists only, or those that were removed too.
+/// Every game, the oldest first: only those not removed, or removed ones too.
 fn all(store: &Store, on_lists: bool) -> Result<Vec<GameId>, Error> {
     let mut games = store.games(&Filter::default())?;
     if !on_lists {

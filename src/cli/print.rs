@@ -52,7 +52,7 @@ fn kept(id: GameId, data: Option<PathBuf>) -> Result<Record, Error> {
     Ok(store.load(id)?.record)
 }
 
-/// The record in a file; nothing where it has problems, which are said.
+/// The record in a file; nothing if it has problems, which are said.
 fn in_file(path: &Path, out: &mut dyn Write) -> Result<Option<Record>, Error> {
     let (name, decoded) = score::record(path)?;
     let problems = score::problems(&decoded);

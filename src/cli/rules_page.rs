@@ -85,7 +85,7 @@ pub(super) fn distance(from: &str, to: &str) -> usize {
 /// What a game declares, as tables in Markdown: its fields, its options, its cards.
 fn declared(game: &'static Game) -> String {
     let mut text = String::from(
-        "\n## What you write down\n\n| field | what | for whom | what can be written | must |\n\
+        "\n## Fields of a record\n\n| field | what | for whom | values | needed |\n\
          | --- | --- | --- | --- | --- |\n",
     );
     fields(game, game.setup, "the game", &mut text);
@@ -93,13 +93,11 @@ fn declared(game: &'static Game) -> String {
     for spec in game.common_fields() {
         field(game, spec, "the round", &mut text);
     }
-    text.push_str("\n## House rules\n\n");
+    text.push_str("\n## Options of a record\n\n");
     if game.options.is_empty() {
         text.push_str("There are none.\n");
     } else {
-        text.push_str(
-            "| option | what | what can be chosen | usually |\n| --- | --- | --- | --- |\n",
-        );
+        text.push_str("| option | what | values | usually |\n| --- | --- | --- | --- |\n");
     }
     for option in game.options {
         let (choices, usual) = option_words(game, &option.kind);

@@ -108,7 +108,7 @@ pub fn nearest(game: &Game, entry: &RoundEntry, place: RoundPath) -> RoundPath {
     RoundPath { table, hand: hands.map_or(0, |hands| place.hand.clamp(1, hands)) }
 }
 
-/// The boxes in which the entries of a hand differ, in declared order; `None` where the hand
+/// The boxes in which the entries of a hand differ, in declared order; `None` if the hand
 /// is not there, or the second entry cannot be read.
 pub fn differences<'a>(
     record: &Record,

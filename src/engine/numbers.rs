@@ -17,7 +17,7 @@ pub fn signed(number: i64) -> String {
     if number < 0 { format!("−{digits}") } else { digits }
 }
 
-/// The halves in "30", "30.5" or "30½"; `None` where the text is no such number.
+/// The halves in "30", "30.5" or "30½"; `None` if the text is no such number.
 pub fn halves(text: &str) -> Option<i64> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),

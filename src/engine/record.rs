@@ -22,7 +22,7 @@ pub struct Record<G> {
     pub players: Vec<String>,
     /// Who deals the first round; the first player where it is left out.
     pub dealer: Option<Player>,
-    /// Further facts of the set-up that the game declares (roles, teams).
+    /// Further facts of the setup that the game declares (roles, teams).
     pub setup: RoundEntry,
     /// The rounds in order.
     pub rounds: Vec<RoundEntry>,

@@ -23,7 +23,7 @@ impl Rng {
         self.index(count) == Some(0)
     }
 
-    /// One of these; `None` where there is none.
+    /// One of these; `None` if there is none.
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         self.index(from.len()).and_then(|index| from.get(index))
     }
@@ -68,7 +68,7 @@ impl Rng {
         numbers
     }
 
-    /// A sum split at random, evenly or unevenly; none where it cannot be.
+    /// A sum split at random, evenly or unevenly; none if it cannot be.
     pub fn split(&mut self, total: i64, count: usize, low: i64, high: i64, step: i64) -> Vec<i64> {
         let parts = i64::try_from(count).unwrap_or(0);
         let (mut rest, room) = (total - parts * low, high - low);

@@ -150,7 +150,7 @@ pub struct PlayerCounts {
 const CROWD: usize = 60_000;
 
 impl PlayerCounts {
-    /// Everybody alone: from so many to so many players.
+    /// Everybody alone: from so many to this many players.
     pub const fn alone(least: usize, most: usize) -> PlayerCounts {
         PlayerCounts { alone: (least, most), except: &[], sides: &[], even: false }
     }

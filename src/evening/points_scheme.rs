@@ -62,7 +62,7 @@ impl PointsScheme {
         PointsScheme::Places(vec![3, 2, 1])
     }
 
-    /// The points for a place among so many people; `won` is whether they are winners.
+    /// Returns the points for a place among so many people; `won` is whether they are winners.
     pub fn points(&self, place: usize, people: usize, won: bool) -> i64 {
         match self {
             PointsScheme::Players => i64::try_from((people + 1).saturating_sub(place)).unwrap_or(0),
@@ -73,7 +73,7 @@ impl PointsScheme {
         }
     }
 
-    /// What it is kept as, and written on the command line: "players", "wins", "3 2 1".
+    /// Returns what it is kept as, and written on the command line: "players", "wins", "3 2 1".
     pub fn id(&self) -> String {
         match self {
             PointsScheme::Players => "players".to_owned(),
@@ -119,7 +119,7 @@ impl PointsScheme {
         }
     }
 
-    /// What it comes to, in a sentence.
+    /// Returns what it comes to, in a sentence.
     pub fn about(&self) -> String {
         match self {
             PointsScheme::Players => {

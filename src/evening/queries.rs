@@ -12,11 +12,11 @@ use crate::store::{Error, GameId, Sitting, Store};
 /// Where the scale stands among the settings.
 const SCALE: &str = "evening-points";
 /// In how many groups of people the present evening is looked for, and how many games of one
-/// it has at the most: whoever brings in a whole collection has not played it tonight.
+/// it has at most: whoever brings in a whole collection has not played it tonight.
 const GROUPS: usize = 4;
 const GAMES: usize = 60;
 
-/// What the places are worth; as usual where nothing was chosen.
+/// Returns what the places are worth; as usual where nothing was chosen.
 ///
 /// # Errors
 /// Any that says why the file cannot be read.
@@ -33,12 +33,12 @@ pub fn keep_scale(store: &mut Store, scale: &PointsScheme) -> Result<(), Error> 
     store.set_setting(SCALE, &scale.id())
 }
 
-/// The day that a time belongs to here.
+/// Returns the day that a time belongs to here.
 pub fn day(time: DateTime<Utc>) -> NaiveDate {
     day_of(time.with_timezone(&Local).naive_local())
 }
 
-/// Every evening of a day, the one begun first first.
+/// Returns every evening of a day, the one begun first first.
 ///
 /// # Errors
 /// Any that says why the file cannot be read.
@@ -50,7 +50,7 @@ pub fn on(store: &Store, day: NaiveDate, scale: &PointsScheme) -> Result<Vec<Eve
     Ok(evenings)
 }
 
-/// The evening that a game belongs to; none where the game cannot be read, or is off the
+/// Returns the evening that a game belongs to; none if the game cannot be read, or is off the
 /// lists.
 ///
 /// # Errors
@@ -63,8 +63,8 @@ pub fn of(store: &Store, game: GameId, scale: &PointsScheme) -> Result<Option<Ev
     group.map_or(Ok(None), |games| read(store, day, &games, scale))
 }
 
-/// The evening that is going on: of today's with two games or more that are over, the one whose
-/// last game was begun last.
+/// Returns the evening that is going on: of today's with two games or more that are over, the one
+/// whose last game was begun last.
 ///
 /// # Errors
 /// Any that says why the file cannot be read.
@@ -86,7 +86,7 @@ pub fn present(store: &Store, now: DateTime<Utc>) -> Result<Option<Evening>, Err
     Ok(None)
 }
 
-/// The games of a day, those of the same people together.
+/// Returns the games of a day, those of the same people together.
 fn groups(store: &Store, day: NaiveDate) -> Result<Vec<Vec<Sitting>>, Error> {
     let next = day.succ_opt().unwrap_or(day);
     let sittings = store.sittings(moment(morning_of(day)), moment(morning_of(next)))?;
@@ -97,7 +97,7 @@ fn groups(store: &Store, day: NaiveDate) -> Result<Vec<Vec<Sitting>>, Error> {
     })))
 }
 
-/// A time on the clock here. Where the clock is put forward there is no such time, and the
+/// Returns a time on the clock here. Where the clock is put forward there is no such time, and the
 /// same hour of the world's clock stands for it.
 fn moment(time: chrono::NaiveDateTime) -> DateTime<Utc> {
     let here = Local.from_local_datetime(&time).earliest();

@@ -207,7 +207,7 @@ fn corners(corners: &[At]) -> String {
     corners.join(" ")
 }
 
-/// The colour of a line on paper.
+/// The color of a line on paper.
 pub fn hex(ink: Ink) -> &'static str {
     match ink {
         Ink::SideA => "#1D4F86",
@@ -219,7 +219,7 @@ pub fn hex(ink: Ink) -> &'static str {
     }
 }
 
-/// Words as they stand in XML, without what may not.
+/// Words as they are in XML, without what may not.
 fn escaped(words: &str) -> String {
     let mut escaped = String::with_capacity(words.len());
     for letter in words.chars() {

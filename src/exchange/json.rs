@@ -27,13 +27,13 @@ fn fields_of(items: &'static [Item]) -> impl Iterator<Item = &'static FieldSpec>
     })
 }
 
-/// The fields of a set-up that are written beside each name, or each team's names.
+/// The fields of a setup that are written beside each name, or each team's names.
 fn beside_names(items: &'static [Item], teams: bool) -> Vec<&'static FieldSpec> {
     let scope = if teams { Scope::Team } else { Scope::Player };
     fields_of(items).filter(|spec| spec.scope == scope).collect()
 }
 
-/// Whether a field of the set-up is written beside the names, and has no key of its own.
+/// Whether a field of the setup is written beside the names, and has no key of its own.
 fn is_beside_names(spec: &FieldSpec, game: &Game) -> bool {
     match game.roster {
         RosterKind::Names => spec.scope == Scope::Player,

@@ -34,7 +34,7 @@ pub struct Label {
     pub created: Option<DateTime<Utc>>,
     /// When it was changed last.
     pub changed: Option<DateTime<Utc>>,
-    /// When it was taken off the lists, if it was.
+    /// When it was removed, if it was.
     pub removed: Option<DateTime<Utc>>,
     /// What was typed a second time.
     pub twice: SecondEntries,

@@ -218,7 +218,7 @@ impl OpenGame {
         ProposedChange { change, undoes: None }
     }
 
-    /// A round taken out; nothing where there is no such round.
+    /// A round taken out; nothing if there is no such round.
     pub fn propose_removal(&self, number: usize) -> Option<ProposedChange> {
         let entry = self.record.rounds.get(number.checked_sub(1)?)?;
         Some(ProposedChange { change: Change::remove(number, entry), undoes: None })
@@ -231,7 +231,7 @@ impl OpenGame {
         ProposedChange { change, undoes: None }
     }
 
-    /// The set-up rewritten: options, names, first dealer, as in this record.
+    /// The setup rewritten: options, names, first dealer, as in this record.
     pub fn propose_setup(&self, wanted: &Record) -> ProposedChange {
         let mut edits = Vec::new();
         let seats = self.record.players.iter().zip(&wanted.players).enumerate();

@@ -57,13 +57,13 @@ impl PendingChange {
         PendingChange { proposal, said, kind, resolves: None, drafts: Vec::new() }
     }
 
-    /// Takes back the last change; `None` where there is none.
+    /// Takes back the last change; `None` if there is none.
     pub fn undo(game: &OpenGame) -> Option<PendingChange> {
         let said = format!("{}: undone", game.undo_label()?);
         Some(PendingChange { kind: ChangeKind::Undo, ..PendingChange::new(game.undo()?, said) })
     }
 
-    /// Brings back the change that was undone last; `None` where there is none.
+    /// Brings back the change that was undone last; `None` if there is none.
     pub fn redo(game: &OpenGame) -> Option<PendingChange> {
         let said = format!("{}: redone", game.redo_label()?);
         Some(PendingChange { kind: ChangeKind::Redo, ..PendingChange::new(game.redo()?, said) })
@@ -178,7 +178,7 @@ impl Session {
     }
 
     /// Takes over the game as another process has left it. The pending change was made for the
-    /// game as it was and is handed back; `None` where there is neither a change nor news.
+    /// game as it was and is handed back; `None` if there is neither a change nor news.
     pub fn reloaded(&mut self, loaded: Loaded) -> Option<Conflict> {
         let (change, known) = (self.pending.take(), self.game.newest_change());
         self.game = into_open_game(loaded);

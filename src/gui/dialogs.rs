@@ -119,7 +119,7 @@ impl Dialogs {
         }
     }
 
-    /// Handles a key; `None` where no dialog is open.
+    /// Handles a key; `None` if no dialog is open.
     pub fn key(&mut self, press: &KeyPress, game: Option<Printed<'_>>) -> Option<Action<Message>> {
         Some(match self.open.as_mut()? {
             Dialog::File(dialog) => {

@@ -148,7 +148,7 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
         Action::Run(Task::perform(turn, |kept| Message::Toggled(kept).into()))
     }
 
-    /// "5 hands not read twice"; `None` where there is none.
+    /// "5 hands not read twice"; `None` if there is none.
     fn unfinished_words(&self) -> Option<String> {
         self.double_entry().unfinished_words(self.session().game().record())
     }

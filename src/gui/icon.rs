@@ -1,4 +1,4 @@
-//! The icons: our own drawings on a square of 24, in one colour each.
+//! The icons: our own drawings on a square of 24, in one color each.
 
 use std::cell::Cell;
 use std::sync::LazyLock;
@@ -12,7 +12,7 @@ use resvg::usvg;
 
 use super::theme::{Element, MEDIUM, Theme, Tone};
 
-/// The app icon as SVG, in its own colours.
+/// The app icon as SVG, in its own colors.
 pub const APP: &[u8] = include_bytes!("../../assets/icons/app.svg");
 
 macro_rules! icons {
@@ -133,7 +133,7 @@ icons! {
     Warning = "warning",
 }
 
-/// An icon of `size` logical pixels each way, in one colour.
+/// An icon of `size` logical pixels each way, in one color.
 ///
 /// iced's own SVG widget would look through every font of the system before it draws its first
 /// one, and with it the first frame.
@@ -150,7 +150,7 @@ struct Shape {
     line: Option<f32>,
 }
 
-/// The shapes of an SVG file; none where it is none.
+/// The shapes of an SVG file; none if it is none.
 fn shapes(file: &[u8]) -> Vec<Shape> {
     let mut found = Vec::new();
     if let Ok(tree) = usvg::Tree::from_data(file, &usvg::Options::default()) {
@@ -187,13 +187,13 @@ fn outline(segments: impl Iterator<Item = PathSegment>) -> Path {
     })
 }
 
-/// An icon in its colour.
+/// An icon in its color.
 struct Drawn {
     icon: Icon,
     color: Tone,
 }
 
-/// What was drawn last, so that nothing is drawn anew that is as it was.
+/// What was drawn last, so that nothing is redrawn that is as it was.
 #[derive(Default)]
 struct Before {
     drawn: canvas::Cache,
@@ -234,7 +234,7 @@ impl<Message> canvas::Program<Message, Theme> for Drawn {
     }
 }
 
-/// The icon of a suit; `None` where the word names no suit.
+/// The icon of a suit; `None` if the word names no suit.
 pub fn suit_icon(id: &str) -> Option<Icon> {
     Some(match id {
         "spades" => Icon::Spade,
@@ -247,7 +247,7 @@ pub fn suit_icon(id: &str) -> Option<Icon> {
     })
 }
 
-/// The colour a suit has on paper.
+/// The color a suit has on paper.
 pub fn suit_color(id: &str) -> Tone {
     match id {
         "hearts" | "diamonds" => Tone::SuitRed,
@@ -256,14 +256,14 @@ pub fn suit_color(id: &str) -> Tone {
     }
 }
 
-/// A suit in its own colour, `size` logical pixels each way: `spades`, `hearts`,
+/// A suit in its own color, `size` logical pixels each way: `spades`, `hearts`,
 /// `diamonds`, `clubs`, `stars` or `no-trump`. Any other word is shown as it is,
 /// so that a fifth suit of somebody's own rules is not lost.
 pub fn suit<'a, Message: 'a>(id: &str, size: f32) -> Element<'a, Message> {
     suit_in(id, size, suit_color(id))
 }
 
-/// A suit in a given colour, as on a chosen segment.
+/// A suit in a given color, as on a chosen segment.
 pub fn suit_in<'a, Message: 'a>(id: &str, size: f32, color: Tone) -> Element<'a, Message> {
     match suit_icon(id) {
         Some(found) => icon(found, size, color),
@@ -273,7 +273,7 @@ pub fn suit_in<'a, Message: 'a>(id: &str, size: f32, color: Tone) -> Element<'a,
     }
 }
 
-/// The app icon for the frame of a window; `None` where it cannot be drawn.
+/// The app icon for the frame of a window; `None` if it cannot be drawn.
 pub fn window_icon() -> Option<iced::window::Icon> {
     const SIDE: u32 = 64;
     let tree = usvg::Tree::from_data(APP, &usvg::Options::default()).ok()?;

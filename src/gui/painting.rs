@@ -1,4 +1,4 @@
-//! Painting with the processor: what differs from the last frame is painted anew, and looks as if
+//! Painting with the processor: what differs from the last frame is repainted, and looks as if
 //! everything had been.
 //!
 //! iced's own compositor for the processor does the same, but what it leaves on the screen is not

@@ -122,7 +122,7 @@ pub struct GameState {
 /// What a screen is drawn with: colors and size.
 #[derive(Debug, Clone, Copy)]
 pub struct Viewport {
-    /// The colours.
+    /// The colors.
     /// Which of the three forms fits.
     pub width: Width,
     /// The room below the top bar, in logical pixels.

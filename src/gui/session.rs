@@ -329,12 +329,12 @@ pub trait GameView: Sized {
         (false, false)
     }
 
-    /// Undoes what was typed last and not recorded; `None` where nothing was.
+    /// Undoes what was typed last and not recorded; `None` if nothing was.
     fn undo_typing(&mut self) -> Option<Action<Self::Message>> {
         None
     }
 
-    /// Types again what was undone; `None` where nothing was.
+    /// Types again what was undone; `None` if nothing was.
     fn redo_typing(&mut self) -> Option<Action<Self::Message>> {
         None
     }

@@ -1,4 +1,4 @@
-//! How everything looks: colours by role, the fonts, and the few sizes, spaces
+//! How everything looks: colors by role, the fonts, and the few sizes, spaces
 //! and radii that all parts share. All lengths are logical pixels at a text size
 //! of 100 %.
 

@@ -75,7 +75,7 @@ use iced::widget::{Text, text};
 
 use super::theme::{TextStyle, Theme, Tone};
 
-/// Words in a step of the type scale. The colour is inherited from what they
+/// Words in a step of the type scale. The color is inherited from what they
 /// stand on: buttons change it when pointed at.
 pub fn words<'a>(content: impl text::IntoFragment<'a>, step: TextStyle) -> Text<'a, Theme> {
     text(content)

@@ -7,7 +7,7 @@ use super::seating::{CoupleList, couple_list};
 use super::standings::{result, sheet_heading};
 use crate::engine::{ColumnsState, Evaluation, Player, Record, SeatIndex, Slot, Team, signed};
 
-/// A column has so many places at the least.
+/// A column has so many places at least.
 const PLACES: usize = 8;
 /// An empty column has so many.
 const EMPTY: usize = 16;

@@ -91,8 +91,8 @@ pub struct With {
     pub won: usize,
 }
 
-/// What these games say of somebody; games that they did not sit at say nothing. The order of
-/// the games does not matter: they are taken as they were begun.
+/// Returns what these games say of somebody; games that they did not sit at say nothing. The order
+/// of the games does not matter: they are taken as they were begun.
 pub fn figures<'a>(who: Who, games: impl IntoIterator<Item = &'a Played>) -> Figures {
     let mut theirs: Vec<(&Played, &Seat)> =
         games.into_iter().filter_map(|played| Some((played, played.seat(who)?))).collect();
@@ -113,7 +113,7 @@ pub fn figures<'a>(who: Who, games: impl IntoIterator<Item = &'a Played>) -> Fig
     figures
 }
 
-/// The longest run of wins, and the one that goes on.
+/// Returns the longest run of wins, and the one that goes on.
 fn streaks(won: impl Iterator<Item = bool>) -> (usize, usize) {
     won.fold((0, 0), |(longest, present), won| {
         let present = if won { present + 1 } else { 0 };
@@ -159,7 +159,7 @@ fn of_kind(kind: &[(&Played, &Seat)]) -> Option<ByGame> {
     })
 }
 
-/// Everybody they met: on the other side, and on their own.
+/// Returns everybody they met: on the other side, and on their own.
 fn others(who: Who, theirs: &[(&Played, &Seat)]) -> (Vec<Against>, Vec<With>) {
     let mut against: BTreeMap<Who, Against> = BTreeMap::new();
     let mut with: BTreeMap<Who, With> = BTreeMap::new();
@@ -186,7 +186,7 @@ fn others(who: Who, theirs: &[(&Played, &Seat)]) -> (Vec<Against>, Vec<With>) {
     (against, with)
 }
 
-/// The average in tenths, a half rounded up; none of nothing.
+/// Returns the average in tenths, a half rounded up; none of nothing.
 fn average(numbers: impl Iterator<Item = i64>) -> Option<i64> {
     let (sum, count) = numbers
         .fold((0_i128, 0_i128), |(sum, count), number| (sum + i128::from(number), count + 1));

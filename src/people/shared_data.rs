@@ -16,7 +16,7 @@ pub struct SharedData {
     pub settings: BTreeMap<String, String>,
     /// Every game that somebody made, and whether it is offered.
     pub own_games: Vec<(&'static Game, bool)>,
-    /// Who was made one with whom, the oldest first. Games are those that travel along, by
+    /// Who was merged with whom, the oldest first. Games are those that travel along, by
     /// their place in the list, from 0.
     pub spellings: Vec<NameAlias<usize>>,
 }
@@ -26,20 +26,20 @@ pub struct SharedData {
 pub struct NameAlias<G> {
     /// The spelling that is no more.
     pub name: String,
-    /// Who they were made one with; that may be a spelling that is no more itself, by one of
+    /// Who they were merged with; that may be a spelling that is no more itself, by one of
     /// those that follow.
     pub kept: String,
     /// Whether they were no longer offered.
     pub retired: bool,
-    /// When they were made one.
+    /// When they were merged.
     pub at: DateTime<Utc>,
     /// The seats that were theirs: a game, and a seat in it.
     pub seats: Vec<(G, u16)>,
 }
 
 impl<G> NameAlias<G> {
-    /// The same with the games called something else; seats of a game that is called nothing
-    /// stay out.
+    /// Returns the same with the games called something else; seats of a game that is called
+    /// nothing stay out.
     #[must_use]
     pub fn in_games<H>(self, called: impl Fn(G) -> Option<H>) -> NameAlias<H> {
         let NameAlias { name, kept, retired, at, seats } = self;
@@ -49,7 +49,7 @@ impl<G> NameAlias<G> {
 }
 
 impl SharedData {
-    /// Whether there is nothing in it.
+    /// Returns whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
         let SharedData { people, settings, own_games, spellings } = self;
         people.is_empty() && settings.is_empty() && own_games.is_empty() && spellings.is_empty()

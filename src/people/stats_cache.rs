@@ -11,7 +11,7 @@ use super::{Figures, Played, Who, figures};
 #[derive(Debug, Default)]
 pub struct StatsCache {
     games: BTreeMap<i64, Played>,
-    /// The games that cannot be read as they stand.
+    /// The games that cannot be read as they are.
     unreadable: BTreeSet<i64>,
     /// The games to read, the one with the largest number first.
     due: BTreeSet<i64>,
@@ -19,7 +19,7 @@ pub struct StatsCache {
     first: VecDeque<i64>,
     /// The newest change that is known.
     newest: Option<i64>,
-    /// How often people were made one, and two again.
+    /// How often people were merged, and two again.
     merges: usize,
 }
 
@@ -33,7 +33,7 @@ pub struct WinCount {
 }
 
 impl StatsCache {
-    /// The newest change that is known: what was written after it has to be read.
+    /// Returns the newest change that is known: what was written after it has to be read.
     pub fn newest(&self) -> Option<i64> {
         self.newest
     }
@@ -71,32 +71,33 @@ impl StatsCache {
         self.first.len()
     }
 
-    /// The game to read next; none where everything is read. It is to be [taken](Ledger::take).
+    /// Returns the game to read next; none if everything is read. It is to be
+    /// [taken](Ledger::take).
     pub fn next(&self) -> Option<i64> {
         self.first.front().or(self.due.last()).copied()
     }
 
-    /// How many games are still to be read.
+    /// Returns how many games are still to be read.
     pub fn left(&self) -> usize {
         self.due.len()
     }
 
-    /// How many of those that were hurried are still to be read.
+    /// Returns how many of those that were hurried are still to be read.
     pub fn left_first(&self) -> usize {
         self.first.len()
     }
 
-    /// How many games there are, read or not.
+    /// Returns how many games there are, read or not.
     pub fn all(&self) -> usize {
         self.games.len() + self.unreadable.len() + self.due.len()
     }
 
-    /// How many games cannot be read.
+    /// Returns how many games cannot be read.
     pub fn unreadable(&self) -> usize {
         self.unreadable.len()
     }
 
-    /// Takes in a game that was read; nothing where it cannot be.
+    /// Takes in a game that was read; nothing if it cannot be.
     pub fn insert(&mut self, number: i64, played: Option<Played>) {
         let _ = self.due.remove(&number);
         if self.first.front() == Some(&number) {
@@ -108,7 +109,7 @@ impl StatsCache {
         }
     }
 
-    /// Two people were made one: what was read of `gone` is of `kept`.
+    /// Two people were merged: what was read of `gone` is of `kept`.
     pub fn merge(&mut self, gone: Who, kept: Who) {
         self.merges += 1;
         for seat in self.games.values_mut().flat_map(|played| &mut played.seats) {
@@ -129,7 +130,7 @@ impl StatsCache {
         }
     }
 
-    /// How often everybody won, in the games that are read.
+    /// Returns how often everybody won, in the games that are read.
     pub fn tallies(&self) -> BTreeMap<Who, WinCount> {
         let mut tallies: BTreeMap<Who, WinCount> = BTreeMap::new();
         for seat in self.games.values().filter(|played| played.over).flat_map(|one| &one.seats) {
@@ -140,7 +141,7 @@ impl StatsCache {
         tallies
     }
 
-    /// What the games that are read say of somebody.
+    /// Returns what the games that are read say of somebody.
     pub fn figures(&self, who: Who) -> Figures {
         figures(who, self.games.values())
     }

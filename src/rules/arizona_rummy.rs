@@ -43,7 +43,7 @@ static CARDS: [CardValue; 5] = [
 /// The wild rank of the eleven rounds.
 const WILD: [&str; 11] = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
-/// The cards dealt to each player in a round.
+/// Returns the cards dealt to each player in a round.
 fn cards(round: usize) -> i64 {
     i64::try_from(round.min(WILD.len())).unwrap_or(0) + 2
 }

@@ -65,7 +65,7 @@ choices! {
     }
 }
 
-/// What a round counts, the points for each and how many there are.
+/// Returns what a round counts, the points for each and how many there are.
 fn counted(setup: &Setup<'_>, round: usize) -> Option<(Contract, i64, i64)> {
     let (contract, each, counts) = ROUNDS.get(round.checked_sub(1)?)?;
     let count = counts.get(setup.player_count().checked_sub(3)?)?;

@@ -123,7 +123,7 @@ choices! {
     }
 }
 
-/// The number of the deal, by which the cards' values are multiplied.
+/// Returns the number of the deal, by which the cards' values are multiplied.
 fn deal_of(round: &Round<'_>) -> i64 {
     i64::try_from(round.number()).unwrap_or(1)
 }

@@ -53,7 +53,7 @@ static DOUBLE_BLANK: Field<PlayerRef> =
 /// Tiles dealt to each.
 const DEALT: i64 = 7;
 
-/// The smallest set from double-nine up that has tiles for everybody.
+/// Returns the smallest set from double-nine up that has tiles for everybody.
 fn smallest_set(players: usize) -> i64 {
     match players {
         0..=7 => 9,
@@ -62,7 +62,7 @@ fn smallest_set(players: usize) -> i64 {
     }
 }
 
-/// A round for every double, or as many as were chosen; `None` where that is a problem.
+/// Returns a round for every double, or as many as were chosen; `None` if that is a problem.
 fn rounds(setup: &Setup<'_>) -> Option<i64> {
     let (set, rounds) = (setup.valid_option(&SET)?, setup.valid_option(&ROUNDS)?);
     let chosen = setup.record().options.contains_key(ROUNDS.spec.id);
@@ -88,7 +88,7 @@ fn check_setup(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The double a round begins with.
+/// Returns the double a round begins with.
 fn double(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX) - 1
 }

@@ -127,14 +127,14 @@ fn programme(setup: &Setup<'_>) -> Vec<PlannedGame> {
     setup.option(&GAMES).into_iter().map(planned).collect()
 }
 
-/// What the score card says of a game.
+/// Returns what the score card says of a game.
 fn planned(name: Name) -> PlannedGame {
     let (scoring, trumps, possible) = match name {
         Name::Coronation => ("a point per trick", KINGS, "13"),
         Name::Prosperity => ("two points per trick", SUITS, "26"),
         Name::Conspiracy => ("no partners: your own tricks", &["last card dealt"; 4][..], "13"),
         Name::Chivalry => ("a point per trick, two more if the lady took it", SUITS, "13 to 39"),
-        Name::Revolution => ("a point per trick of the other pair", &["no trump"; 4][..], "13"),
+        Name::Revolution => ("your tricks score for the other pair", &["no trump"; 4][..], "13"),
         Name::Confiscation => ("a point per trick; speaking costs the speaker", SUITS, "13"),
         Name::Restoration => ("a point per trick and per face card", SUITS, "25"),
     };
@@ -146,7 +146,7 @@ fn name_of(round: &Round<'_>) -> Option<Name> {
     round.option_at(&GAMES, round.number().checked_sub(1)?)
 }
 
-/// Whether this is the game; where that cannot be said, what is `written` may be.
+/// Returns whether this is the game; where that cannot be said, what is `written` may be.
 fn asked(round: &Round<'_>, name: Name, written: bool) -> bool {
     name_of(round).map_or(written, |now| now == name)
 }
@@ -176,7 +176,7 @@ fn check_hand(hand: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// What a hand scores: each pair, in Conspiracy each player, pair A first.
+/// Returns what a hand scores: each pair, in Conspiracy each player, pair A first.
 fn points(hand: &Round<'_>) -> Option<Vec<i64>> {
     if name_of(hand)? == Name::Conspiracy {
         let own = |player| hand.value_for(&OWN_TRICKS, player);

@@ -62,7 +62,7 @@ choices! {
 }
 
 impl Finish {
-    /// The melds that a player needs.
+    /// Returns the melds that a player needs.
     fn goal(self) -> i64 {
         match self {
             Finish::Make => LAST,
@@ -71,7 +71,7 @@ impl Finish {
     }
 }
 
-/// The contract that a player is on; none for who has made them all.
+/// Returns the contract that a player is on; none for who has made them all.
 fn contract(past: &Past<'_>, player: Player) -> &'static str {
     let made = usize::try_from(past.total(past.setup.team_of(player))).ok();
     made.and_then(|made| CONTRACTS.get(made)).copied().unwrap_or("through")
@@ -161,7 +161,7 @@ fn end(past: &Past<'_>) -> GameEnd {
     GameEnd::Over { winners, why: why.to_owned() }
 }
 
-/// Whether this player is named as the first of those who came through in the last round.
+/// Returns whether this player is named as the first of those who came through in the last round.
 fn is_first_down(past: &Past<'_>, team: Team) -> bool {
     let named = past.last().and_then(|round| round.valid(&FIRST_DOWN)).flatten();
     named.is_some_and(|first| past.setup.team_of(first) == team)

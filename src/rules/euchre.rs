@@ -61,7 +61,7 @@ const TRICKS_OF_A_HAND: i64 = 5;
 /// The maker's side needs so many.
 const NEEDED: i64 = 3;
 
-/// Whether the hand was played; `None` where that is itself a problem.
+/// Returns whether the hand was played; `None` if that is itself a problem.
 fn is_played(round: &Round<'_>) -> Option<bool> {
     round.valid(&THROWN_IN).map(|thrown_in| !thrown_in)
 }

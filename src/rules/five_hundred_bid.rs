@@ -133,14 +133,14 @@ fn bidders(round: &Round<'_>) -> Option<Team> {
     round.value(&DECLARER).map(|declarer| round.setup.team_of(declarer))
 }
 
-/// The side that bid in the last round, if it made its bid.
+/// Returns the side that bid in the last round, if it made its bid.
 fn made_its_bid(past: &Past<'_>) -> Option<Team> {
     let round = past.last()?;
     let side = bidders(&round)?;
     (round.value(&CAPTURED)[side] >= round.value(&BID)).then_some(side)
 }
 
-/// The side that has won by making its bid with the target.
+/// Returns the side that has won by making its bid with the target.
 fn bid_out(past: &Past<'_>) -> Option<Team> {
     let side =
         Some(past).filter(|past| past.valid && past.option(&BID_OUT)).and_then(made_its_bid)?;

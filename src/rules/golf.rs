@@ -132,7 +132,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// What the cards in no block can count.
+/// Returns what the cards in no block can count.
 fn range(blocks: i64, joker_blocks: i64) -> (i64, i64) {
     match (blocks, joker_blocks) {
         (0, 0) => (-30, 80),
@@ -161,7 +161,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     }
 }
 
-/// The ante of everybody, and what the highest of each round paid; the winners share it.
+/// Returns the ante of everybody, and what the highest of each round paid; the winners share it.
 fn money(past: &Past<'_>, winners: &[Team]) -> Money {
     let (ante, in_each) = (past.option(&ANTE), past.option(&ANTE_EACH_ROUND));
     let (before, in_round) = if in_each { (0, ante) } else { (ante, 0) };
@@ -170,7 +170,7 @@ fn money(past: &Past<'_>, winners: &[Team]) -> Money {
     money
 }
 
-/// What the highest of a round paid, beside what everybody did.
+/// Returns what the highest of a round paid, beside what everybody did.
 fn paid(round: &Round<'_>, everybody: i64) -> Option<PerSeat<Player, i64>> {
     let (cards, blocks) = (round.valid(&CARDS)?, round.valid(&BLOCKS)?);
     let jokers = round.valid(&JOKER_BLOCKS)?;

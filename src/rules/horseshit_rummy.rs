@@ -75,7 +75,7 @@ choices! {
     }
 }
 
-/// The count of one deck with this rank wild; the largest that it can be where nobody says.
+/// Returns the count of one deck with this rank wild; the largest that it can be where nobody says.
 fn deck(wild: Option<Rank>) -> i64 {
     match wild {
         Some(Rank::Ace) => 700,

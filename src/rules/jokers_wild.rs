@@ -34,13 +34,13 @@ static CASTLE: Field<Number, PerPlayer> = number("castle", "Marbles home")
     .filled(|round, _| round.has_value(&CASTLE).then_some(0))
     .help("Marbles brought home since the last entry. A minus corrects an earlier entry.");
 
-/// The marbles of a whole side.
+/// Returns the marbles of a whole side.
 fn full(setup: &Setup<'_>) -> i64 {
     let players = i64::try_from(setup.player_count() / 2).unwrap_or(1);
     setup.option(&MARBLES) * players.max(1)
 }
 
-/// What one player can bring home, or take back, in an entry.
+/// Returns what one player can bring home, or take back, in an entry.
 fn range(round: &Round<'_>) -> (i64, i64) {
     match round.setup.valid_option(&MARBLES).filter(|_| round.past.valid) {
         Some(most) => {
@@ -52,7 +52,7 @@ fn range(round: &Round<'_>) -> (i64, i64) {
     }
 }
 
-/// The marbles that everybody has home before an entry.
+/// Returns the marbles that everybody has home before an entry.
 fn before(round: &Round<'_>) -> PerSeat<Player, i64> {
     let mut home = round.setup.each_player(|_| 0);
     for (player, count) in round.past.each().filter_map(|round| round.valid(&CASTLE)).flatten() {
@@ -90,7 +90,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// Why these cannot have come home after those before.
+/// Returns why these cannot have come home after those before.
 fn castle_fault(round: &Round<'_>, home: &PerSeat<Player, i64>) -> Option<String> {
     let most = round.setup.valid_option(&MARBLES)?;
     let before = before(round);

@@ -42,12 +42,12 @@ const DOUBLES: i64 = 13;
 /// The pips of the whole set.
 const SET: i64 = 1092;
 
-/// The double in the centre.
+/// Returns the double in the center.
 fn double(number: usize) -> i64 {
     DOUBLES.saturating_sub(i64::try_from(number).unwrap_or(DOUBLES))
 }
 
-/// Those without pips who are not left with the double blank.
+/// Returns those without pips who are not left with the double blank.
 fn out(pips: &PerSeat<Player, i64>, holder: Option<Player>) -> Vec<Player> {
     let none = pips.iter().filter(|(player, pips)| **pips == 0 && holder != Some(*player));
     none.map(|(player, _)| player).collect()

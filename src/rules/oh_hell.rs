@@ -62,14 +62,14 @@ choices! {
     }
 }
 
-/// How many rounds, up to the peak and back; `None` where an option it needs is a problem.
+/// Returns how many rounds, up to the peak and back; `None` if an option it needs is a problem.
 fn length(setup: &Setup<'_>) -> Option<usize> {
     let peak = setup.valid_option(&MAX_CARDS)?;
     let twice = i64::from(setup.valid_option(&PEAK_TWICE)?);
     usize::try_from(2 * peak - 1 + twice).ok()
 }
 
-/// Cards dealt in a round; `None` where an option it needs is a problem.
+/// Cards dealt in a round; `None` if an option it needs is a problem.
 fn cards(setup: &Setup<'_>, round: usize) -> Option<i64> {
     let peak = setup.valid_option(&MAX_CARDS)?;
     let twice = i64::from(setup.valid_option(&PEAK_TWICE)?);

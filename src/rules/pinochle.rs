@@ -145,7 +145,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// Whether nobody of a unit took a trick.
+/// Returns whether nobody of a unit took a trick.
 fn is_without(setup: &Setup<'_>, none: &[Player], unit: Team) -> bool {
     setup.members(unit).iter().all(|player| none.contains(player))
 }
@@ -201,7 +201,8 @@ fn end(past: &Past<'_>) -> GameEnd {
     GameEnd::Over { winners: vec![unit], why: format!("bid and reached {target}") }
 }
 
-/// The bidding unit of the last hand, where it wins by reaching the target whatever others have.
+/// Returns the bidding unit of the last hand, where it wins by reaching the target whatever others
+/// have.
 fn bidder_home(past: &Past<'_>) -> Option<Team> {
     let first = past.valid && past.option(&BIDDER_FIRST) && past.option(&ROUNDS) == 0;
     let bidder = past.last().filter(|_| first)?.value(&DECLARER)?;

@@ -114,7 +114,7 @@ fn rest(players: usize) -> i64 {
     i64::try_from(52 % players.max(1)).unwrap_or(0)
 }
 
-/// Cards each; `None` where those that are left make no equal hands.
+/// Cards each; `None` if those that are left make no equal hands.
 fn hand_size(setup: &Setup<'_>) -> Option<i64> {
     let players = i64::try_from(setup.player_count().max(1)).ok()?;
     let left = 52 - setup.valid_option(&CARDS_OUT)?;
@@ -162,7 +162,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// What everybody pays in a hand, for passes only in the sevens.
+/// Returns what everybody pays in a hand, for passes only in the sevens.
 fn paid(round: &Round<'_>) -> Option<PerSeat<Player, i64>> {
     let takes = |field| {
         let taker: Option<Player> = round.valid(field)?;
@@ -180,7 +180,7 @@ fn paid(round: &Round<'_>) -> Option<PerSeat<Player, i64>> {
     Some(round.setup.each_player(|player| price * counts[player]))
 }
 
-/// What lies in the pot once a hand is paid, rulings included.
+/// Returns what lies in the pot once a hand is paid, rulings included.
 fn pot(round: &Round<'_>) -> Option<i64> {
     let before: i64 = round.setup.teams().map(|team| -round.past.total(team)).sum();
     Some(before + paid(round)?.sum() - round.valid(&RULINGS)?.sum())
@@ -212,7 +212,7 @@ fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
     }
 }
 
-/// What the totals say; a game that the players stopped pays its pot to the winners.
+/// Returns what the totals say; a game that the players stopped pays its pot to the winners.
 fn money(past: &Past<'_>, winners: &[Team]) -> Money {
     let mut money = Money::paid(past, 0, paid);
     money.net = past.setup.teams().map(|team| past.total(team)).collect();

@@ -136,7 +136,7 @@ fn check_finish(
     }
 }
 
-/// The sticks that a player gets: the free ones that count, and the one that was played.
+/// Returns the sticks that a player gets: the free ones that count, and the one that was played.
 fn gain(round: &Round<'_>, player: Player, free: i64, played: bool) -> i64 {
     let goal = round.option(&STICKS);
     let missing = goal - round.past.total(round.setup.team_of(player));
@@ -183,7 +183,7 @@ fn end(past: &Past<'_>) -> GameEnd {
     GameEnd::Over { winners, why: format!("collected {goal} sticks") }
 }
 
-/// Whether this player is named as the first who had all sticks in the last round.
+/// Returns whether this player is named as the first who had all sticks in the last round.
 fn is_first_down(past: &Past<'_>, team: Team) -> bool {
     let named = past.last().and_then(|round| round.valid(&FIRST_DOWN)).flatten();
     named.is_some_and(|first| past.setup.team_of(first) == team)

@@ -88,7 +88,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// What everybody's turn is worth, and why.
+/// Returns what everybody's turn is worth, and why.
 fn worth(round: &Round<'_>) -> PerSeat<Player, (i64, &'static str)> {
     let (opening, running) = (round.option(&OPENING), round.option(&MELD) == Meld::Running);
     let mut before = round.setup.each_player(|_| 0);
@@ -111,7 +111,8 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     }
 }
 
-/// Who reaches the target first in a round that stops there, and who would have rolled later.
+/// Returns who reaches the target first in a round that stops there, and who would have rolled
+/// later.
 fn first_home(round: &Round<'_>) -> Option<(Player, Vec<Player>)> {
     let at_once = round.past.valid && round.option(&FINISH) == Finish::AtOnce;
     let (first, rulings) =

@@ -87,12 +87,12 @@ choices! {
     }
 }
 
-/// The lives a player has before a round.
+/// Returns the lives a player has before a round.
 fn lives(round: &Round<'_>, player: Player) -> i64 {
     round.past.total(round.setup.team_of(player))
 }
 
-/// The next player to the left who still has a life.
+/// Returns the next player to the left who still has a life.
 fn next_in(past: &Past<'_>, from: Player) -> Option<Player> {
     let (all, here) = (|| past.setup.players(), usize::from(from.0) + 1);
     let mut around = all().skip(here).chain(all().take(here));
@@ -140,7 +140,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// The lives everybody plays a round with, 0 who is not in it; `None` where that is a problem.
+/// Returns the lives everybody plays a round with, 0 who is not in it; `None` if that is a
+/// problem.
 fn playing(round: &Round<'_>) -> Option<PerSeat<Player, i64>> {
     let (named, by_name) = (round.valid(&LOWEST)?, round.has_value(&LOWEST));
     let named = |who: Player| lives(round, who) > 0 || named.contains(&who);
@@ -151,7 +152,7 @@ fn playing(round: &Round<'_>) -> Option<PerSeat<Player, i64>> {
     (!round.is_refused_field(&HAND)).then(|| round.setup.each_player(with))
 }
 
-/// What everybody loses in a round, and has left; `None` where that is a problem.
+/// Returns what everybody loses in a round, and has left; `None` if that is a problem.
 fn after(round: &Round<'_>) -> Option<PerSeat<Player, (i64, i64)>> {
     let (playing, knocker) = (playing(round)?, round.valid(&KNOCKER)?);
     let (rulings, named, hands) =
@@ -208,7 +209,7 @@ fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
     [total, if total > 0 { 0 } else { last.unwrap_or(0) }, 0]
 }
 
-/// What lives cost, save the last one; the winners share it.
+/// Returns what lives cost, save the last one; the winners share it.
 fn money(past: &Past<'_>, winners: &[Team]) -> Money {
     let (stake, face) = (past.option(&STAKE), i64::from(past.option(&FACE)));
     let cost = |(lost, left): (i64, i64)| stake * lost.min(lost + left - face).max(0);

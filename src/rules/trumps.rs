@@ -92,13 +92,13 @@ impl Match {
         so_far
     }
 
-    /// The game that the next hand belongs to by the scores.
+    /// Returns the game that the next hand belongs to by the scores.
     fn next(&self) -> usize {
         let game = self.game.unwrap_or(0);
         if self.over { (game + 1).min(GAMES - 1) } else { game }
     }
 
-    /// Who deals the next hand, if it belongs to this game.
+    /// Returns who deals the next hand, if it belongs to this game.
     fn dealer_in(&self, setup: &Setup<'_>, game: usize) -> Option<Player> {
         let seats = seats(setup, game)?;
         if self.game != Some(game) {
@@ -109,7 +109,7 @@ impl Match {
     }
 }
 
-/// The seats of a game, clockwise from the original dealer; partners sit opposite.
+/// Returns the seats of a game, clockwise from the original dealer; partners sit opposite.
 fn seats(setup: &Setup<'_>, game: usize) -> Option<[Player; 4]> {
     let dealer = setup.first_dealer()?;
     let left = setup.left_of(dealer);
@@ -122,7 +122,7 @@ fn seats(setup: &Setup<'_>, game: usize) -> Option<[Player; 4]> {
     })
 }
 
-/// The game whose partners are written; `None` where nobody says so.
+/// Returns the game whose partners are written; `None` if nobody says so.
 fn written(round: &Round<'_>) -> Option<usize> {
     let teams = round.valid(&TEAMS)?;
     (0..GAMES).find(|game| {

@@ -11,10 +11,10 @@ use super::{note, word};
 
 /// How often a round is drawn again before it is given up.
 pub(super) const TRIES: usize = 4000;
-/// After so many tries that refused no fewer fields, everything is drawn anew.
+/// After so many tries that refused no fewer fields, everything is redrawn.
 pub(super) const STUCK: usize = 12;
 
-/// An entry for this round (0 is the set-up) that the rules accept. What `start` has stays
+/// Returns an entry for this round (0 is the setup) that the rules accept. What `start` has stays
 /// unless it is refused.
 pub(super) fn written(
     record: &Record,
@@ -62,7 +62,7 @@ pub(super) fn written(
     })
 }
 
-/// How bad a problem is: a wrong number of tables is worse than anything at them.
+/// Returns how bad a problem is: a wrong number of tables is worse than anything at them.
 fn weight(place: RoundPath) -> usize {
     match (place.table, place.hand) {
         (0, _) => 10_000,
@@ -85,7 +85,7 @@ pub(super) struct Draw<'a> {
 }
 
 impl Draw<'_> {
-    /// What stays of the fields that every game has.
+    /// Returns what stays of the fields that every game has.
     fn kept(&self, record: &Record) -> RoundEntry {
         let mut kept = RoundEntry::default();
         for spec in record.game.common_fields().filter(|spec| !self.is_refused(spec.id)) {
@@ -158,7 +158,7 @@ impl Draw<'_> {
         }
     }
 
-    /// The cells of one field; none where it is left out.
+    /// Returns the cells of one field; none if it is left out.
     fn field(&mut self, round: &Round<'_>, spec: &FieldSpec) -> Vec<(Subject, Value)> {
         let optional = spec.need == Need::Optional;
         if optional && self.chance.one_in(4) {
@@ -195,7 +195,7 @@ impl Draw<'_> {
         cells
     }
 
-    /// A value of a kind whose values do not depend on each other.
+    /// Returns a value of a kind whose values do not depend on each other.
     fn one(&mut self, round: &Round<'_>, spec: &FieldSpec) -> Value {
         match spec.kind {
             FieldKind::Choice(choices) => word(choices, self.chance),
@@ -226,7 +226,7 @@ impl Draw<'_> {
         }
     }
 
-    /// So many different players: at a table mostly those who do not sit anywhere yet, in a
+    /// Returns so many different players: at a table mostly those who do not sit anywhere yet, in a
     /// hand mostly those who sit at its table.
     fn people(&mut self, round: &Round<'_>, count: usize) -> Vec<Player> {
         let mut people: Vec<Player> = round.setup.players().collect();
@@ -249,7 +249,7 @@ impl Draw<'_> {
         people
     }
 
-    /// So many numbers in the field's limits, adding up to its total where it has one; none
+    /// Returns so many numbers in the field's limits, adding up to its total where it has one; none
     /// where no numbers do.
     fn numbers(&mut self, round: &Round<'_>, spec: &FieldSpec, count: usize) -> Vec<i64> {
         let FieldKind::Number { min, max, step } = spec.kind else { return Vec::new() };

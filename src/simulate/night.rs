@@ -16,7 +16,7 @@ use super::draw::Draw;
 /// How often one hand is drawn before the round is given up.
 const TRIES: usize = 4000;
 
-/// The round as it begins, where the game knows who sits where; `None` where it does not.
+/// Returns the round as it begins, where the game knows who sits where; `None` if it does not.
 pub(super) fn seated(
     record: &Record,
     number: usize,
@@ -37,7 +37,7 @@ pub(super) fn seated(
     Some(opened(record, number, common, seed).1)
 }
 
-/// What the game writes of a round before it is played, and how many tables that has.
+/// Returns what the game writes of a round before it is played, and how many tables that has.
 fn opened(record: &Record, number: usize, entry: &RoundEntry, seed: u64) -> (usize, RoundEntry) {
     with_round(record, number, entry, |round| {
         let mut chance = Rng(seed);
@@ -73,7 +73,7 @@ fn people_changed(record: &Record, common: &RoundEntry, chance: &mut Rng) -> Rou
     entry
 }
 
-/// The round with everything written that its tables owe.
+/// Returns the round with everything written that its tables owe.
 pub(super) fn played(
     record: &Record,
     number: usize,

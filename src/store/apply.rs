@@ -203,7 +203,7 @@ fn write(
     one(connection.prepare_cached(&sql)?.execute(all.as_slice())?, Fault::Stale(frame.id))
 }
 
-/// The row of a round; asked for once for all boxes of it.
+/// Returns the row of a round; asked for once for all boxes of it.
 fn round_id(connection: &Connection, frame: &mut CellCodec, round: usize) -> Result<i64, Fault> {
     if let Some((_, row)) = frame.row.filter(|(known, _)| *known == round) {
         return Ok(row);

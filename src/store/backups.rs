@@ -32,14 +32,14 @@ pub struct Backup {
     pub path: PathBuf,
     /// When it was made, by the clock on the wall.
     pub at: NaiveDateTime,
-    /// How many games are on its lists; `None` where it cannot be read.
+    /// How many games are on its lists; `None` if it cannot be read.
     pub games: Option<usize>,
 }
 
 /// What came of bringing back a copy.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RestoreOutcome {
-    /// How many games are on the lists now.
+    /// How many games are not removed now.
     pub games: usize,
     /// What was there before: a copy that can be brought back, or the pieces of a file that
     /// could not be read. `None` where there was nothing.
@@ -90,7 +90,7 @@ impl Store {
     }
 }
 
-/// Why a backup could not take the place of everything, with what was kept of that.
+/// Returns why a backup could not take the place of everything, with what was kept of that.
 fn not_restored(why: Error, kept: Option<&Path>) -> Error {
     match kept {
         Some(kept) => Error::NotRestored { why: Box::new(why), kept: kept.to_owned() },
@@ -130,12 +130,12 @@ pub fn restore_backup(
     Ok(RestoreOutcome { games, before })
 }
 
-/// The copies of the file at this path, the newest first. The file itself may be missing.
+/// Returns the copies of the file at this path, the newest first. The file itself may be missing.
 pub fn backups(path: &Path) -> Vec<Backup> {
     named(path).into_iter().map(|(at, path)| Backup { games: games(&path), path, at }).collect()
 }
 
-/// How many games are on the lists of a copy.
+/// Returns how many games of a backup are not removed.
 fn games(path: &Path) -> Option<usize> {
     let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
     let connection = Connection::open_with_flags(path, flags).ok()?;
@@ -143,7 +143,7 @@ fn games(path: &Path) -> Option<usize> {
     connection.query_row(sql, [], |row| row.get(0)).ok()
 }
 
-/// The times and names of copies, the newest first, without looking into them.
+/// Returns the times and names of copies, the newest first, without looking into them.
 fn named(path: &Path) -> Vec<(NaiveDateTime, PathBuf)> {
     let mut found: Vec<_> = files(path)
         .filter_map(|(name, file)| Some((time(path, name.strip_suffix(ENDING)?)?, file)))
@@ -152,7 +152,7 @@ fn named(path: &Path) -> Vec<(NaiveDateTime, PathBuf)> {
     found
 }
 
-/// The files in the folder of copies.
+/// Returns the files in the folder of copies.
 fn files(path: &Path) -> impl Iterator<Item = (String, PathBuf)> {
     let entries = fs::read_dir(folder(path)).ok();
     entries.into_iter().flatten().flatten().filter_map(|entry| {
@@ -161,13 +161,13 @@ fn files(path: &Path) -> impl Iterator<Item = (String, PathBuf)> {
     })
 }
 
-/// The time in a name without its ending, where it is a copy of this file.
+/// Returns the time in a name without its ending, where it is a copy of this file.
 fn time(path: &Path, name: &str) -> Option<NaiveDateTime> {
     let time = name.strip_prefix(stem(path).as_str())?.strip_prefix(' ')?;
     NaiveDateTime::parse_from_str(time, TIME).ok()
 }
 
-/// The folder of the copies of a file.
+/// Returns the folder of the copies of a file.
 pub(super) fn folder(path: &Path) -> PathBuf {
     path.with_file_name("backups")
 }
@@ -176,7 +176,8 @@ fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// A name in the folder of copies that nothing has yet: two in one second are a second apart.
+/// Returns a name in the folder of copies that nothing has yet: two in one second are a second
+/// apart.
 fn free(path: &Path, now: NaiveDateTime, ending: &str) -> (NaiveDateTime, PathBuf) {
     let mut at = now;
     loop {
@@ -211,7 +212,7 @@ pub(super) fn keep(
     Ok(Backup { games: games(&file), path: file, at })
 }
 
-/// Whether two copies say the same.
+/// Returns whether two copies say the same.
 fn same(one: &Path, other: &Path) -> bool {
     let content = |path: &Path| {
         let mut bytes = fs::read(path).ok()?;
@@ -254,8 +255,8 @@ fn prune(path: &Path, made: &Path, now: NaiveDateTime) {
     }
 }
 
-/// Whether a time is one to which the clock on the wall has not come, however it is turned for
-/// the summer or on a journey.
+/// Returns whether a time is one to which the clock on the wall has not come, however it is turned
+/// for the summer or on a journey.
 fn is_ahead(at: NaiveDateTime, now: NaiveDateTime) -> bool {
     at - now > TimeDelta::days(2)
 }

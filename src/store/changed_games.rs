@@ -7,13 +7,13 @@ use super::{ChangeId, GameId, Store};
 /// Which games there are, and which of them were written to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ChangedGames {
-    /// Every game on the lists.
+    /// Every game that is not removed.
     pub games: Vec<GameId>,
     /// Those that were changed after the change that was asked for.
     pub changed: Vec<GameId>,
     /// The newest change of all.
     pub newest: Option<ChangeId>,
-    /// How often people were made one, and two again.
+    /// How often people were merged, and two again.
     pub merges: usize,
 }
 

@@ -109,8 +109,8 @@ pub(super) fn keep(
     Ok(Logged { id, at, change, undoes })
 }
 
-/// The uid of the round that comes back with a step that takes another back; none where that one
-/// took no round out. What takes back goes through the steps from the last to the first.
+/// Returns the uid of the round that comes back with a step that takes another back; none where
+/// that one took no round out. What takes back goes through the steps from the last to the first.
 fn taken_out(
     connection: &Connection,
     undone: ChangeId,
@@ -125,7 +125,7 @@ fn taken_out(
     Ok(uid.flatten())
 }
 
-/// A change with the names as people have them.
+/// Returns a change with the names as people have them.
 fn trimmed(change: &Change) -> Change {
     let mut change = change.clone();
     let trim = |name: &mut String| *name = names::clean(name);
@@ -274,7 +274,7 @@ fn log_edits(connection: &Connection, change: ChangeId, rows: &[EditRow]) -> Res
     Ok(())
 }
 
-/// Everything that was done to a game, in order.
+/// Returns everything that was done to a game, in order.
 pub(super) fn log(connection: &Connection, frame: &CellCodec) -> Result<Vec<Logged>, Fault> {
     let mut query = connection.prepare_cached(
         "select id, at, label, reason, undoes from changes where game = ?1 order by id",

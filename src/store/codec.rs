@@ -72,12 +72,12 @@ impl CellCodec {
         CellCodec { id, game, players, row: None, setup, rounds }
     }
 
-    /// Whether so many players sit in two sides.
+    /// Returns whether this many players sit in two sides.
     pub(super) fn in_sides(&self) -> bool {
         self.game.player_counts.in_sides(self.players)
     }
 
-    /// All fields of this id that there are, those of the round's own kind first. Several
+    /// Returns all fields of this id that there are, those of the round's own kind first. Several
     /// may share an id: tricks by pair in one contract and by player in another.
     fn fields(&self, round: usize, id: &str) -> impl Iterator<Item = FieldSchema> {
         let (first, then) =
@@ -85,7 +85,7 @@ impl CellCodec {
         first.iter().chain(then).filter(move |field| field.id == id).copied()
     }
 
-    /// The ids of all fields that are written for teams, or for parts of theirs.
+    /// Returns the ids of all fields that are written for teams, or for parts of theirs.
     pub(super) fn fields_of_teams(&self) -> impl Iterator<Item = &'static str> {
         let all = self.setup.iter().chain(&self.rounds);
         let of_teams =
@@ -93,7 +93,7 @@ impl CellCodec {
         all.filter(of_teams).map(|field| field.id)
     }
 
-    /// The columns of a cell.
+    /// Returns the columns of a cell.
     ///
     /// # Errors
     /// `BadCell` where it would not read back the same.
@@ -122,7 +122,7 @@ impl CellCodec {
         }
     }
 
-    /// The cell at these columns, whether the game was in sides then or not.
+    /// Returns the cell at these columns, whether the game was in sides then or not.
     ///
     /// # Errors
     /// `BadCell` where the game declares no such cell.
@@ -136,7 +136,7 @@ impl CellCodec {
             .ok_or_else(|| self.bad(round, &at.field, &at.key, None))
     }
 
-    /// The cell at these columns, as it would be written now: one cell has one row.
+    /// Returns the cell at these columns, as it would be written now: one cell has one row.
     ///
     /// # Errors
     /// `BadCell` where the game declares no such cell, or has another name for it.
@@ -148,7 +148,7 @@ impl CellCodec {
         Err(self.bad(round, &at.field, &at.key, None))
     }
 
-    /// The column of a value in a cell.
+    /// Returns the column of a value in a cell.
     ///
     /// # Errors
     /// `BadCell` where it would not read back the same.
@@ -160,7 +160,7 @@ impl CellCodec {
         Err(self.bad(round, cell.field, &self.key(cell.subject), Some(&column)))
     }
 
-    /// The value of a cell in this column.
+    /// Returns the value of a cell in this column.
     ///
     /// # Errors
     /// `BadCell` where the cell's field has no such value.
@@ -171,7 +171,7 @@ impl CellCodec {
             .ok_or_else(|| self.bad(round, cell.field, &self.key(cell.subject), Some(column)))
     }
 
-    /// The column of an option's value.
+    /// Returns the column of an option's value.
     ///
     /// # Errors
     /// `BadCell` where it would not read back the same.
@@ -183,7 +183,7 @@ impl CellCodec {
         }
     }
 
-    /// An option and its value.
+    /// Returns an option and its value.
     ///
     /// # Errors
     /// `BadCell` where the game has no such option, or it has no such value.
@@ -210,7 +210,7 @@ impl CellCodec {
             .ok_or_else(|| self.bad(0, id, "", Some(column)))
     }
 
-    /// The fault of something that is written and cannot be read.
+    /// Returns the fault of something that is written and cannot be read.
     pub(super) fn bad(
         &self,
         round: usize,
@@ -269,7 +269,7 @@ fn read_team(key: &str) -> Option<Team> {
     })
 }
 
-/// A seat as it is written: no sign, no leading zero, so that one cell has one row.
+/// Returns a seat as it is written: no sign, no leading zero, so that one cell has one row.
 fn read_seat(text: &str) -> Option<u16> {
     text.parse().ok().filter(|seat: &u16| seat.to_string() == text)
 }
@@ -312,13 +312,13 @@ fn read_value(kind: FieldKind, column: &Column) -> Option<Value> {
     }
 }
 
-/// How a number was counted, as JSON: `{"Aces":2,"Tens":3}`.
+/// Returns how a number was counted, as JSON: `{"Aces":2,"Tens":3}`.
 pub(super) fn counted_text(counted: &CardCount) -> String {
     let kinds = counted.kinds().iter().map(|(kind, count)| (kind.clone(), (*count).into()));
     serde_json::Value::Object(kinds.collect()).to_string()
 }
 
-/// How a number was counted.
+/// Returns how a number was counted.
 ///
 /// # Errors
 /// `Corrupt` where this is no such text.

@@ -104,8 +104,9 @@ pub(super) fn source(path: &Path) -> Result<Connection, Error> {
     reading().map_err(|fault: Fault| fault.at(path))
 }
 
-/// A backup as it will take the place of everything: looked at, brought up to date and checked,
-/// in a database of its own that is gone when it is closed. The backup itself is only read.
+/// Returns a backup as it will take the place of everything: looked at, brought up to date and
+/// checked, in a database of its own that is gone when it is closed. The backup itself is only
+/// read.
 pub(super) fn prepare(backup: &Path, own: Option<&Path>) -> Result<Connection, Error> {
     if own.is_some_and(|own| is_one_file(own, backup)) {
         return Err(Error::SameFile { path: backup.to_owned() });

@@ -20,8 +20,8 @@ const GROWING: [&str; 5] = ["", "-wal", "-journal", PART, ".part-journal"];
 /// taken back by now, so where it is cannot be seen from the file.
 const PROBE_OFFSET: u64 = 64 << 20;
 
-/// Why the file at this path cannot be written; `None` where it can, or where the system says
-/// something that is about neither room nor leave to write.
+/// Returns why the file at this path cannot be written; `None` if it can, or where the system
+/// says something that is about neither room nor leave to write.
 pub(super) fn why_not(path: &Path) -> Option<Error> {
     let lengths = GROWING.iter().filter_map(|ending| fs::metadata(beside(path, ending)).ok());
     let longest = lengths.map(|metadata| metadata.len()).max().unwrap_or(0);
@@ -54,7 +54,7 @@ pub(super) fn why_not(path: &Path) -> Option<Error> {
     }
 }
 
-/// What a refused attempt says of the disk.
+/// Returns what a refused attempt says of the disk.
 fn of_attempt(path: &Path, refused: &io::Error) -> Option<Error> {
     match refused.kind() {
         ErrorKind::ReadOnlyFilesystem => Some(Error::ReadOnlyDisk { path: path.to_owned() }),
@@ -62,7 +62,7 @@ fn of_attempt(path: &Path, refused: &io::Error) -> Option<Error> {
     }
 }
 
-/// How large the system lets a file be that may not be so large.
+/// Returns how large the system lets a file be that may not be so large.
 fn largest(attempt: &fs::File, too_large: u64) -> u64 {
     let (mut least, mut most) = (0, too_large);
     while most - least > 1 {
@@ -72,7 +72,7 @@ fn largest(attempt: &fs::File, too_large: u64) -> u64 {
     least
 }
 
-/// What the system says of room, as an error of ours.
+/// Returns what the system says of room, as an error of ours.
 pub(super) fn of_system(path: &Path, refused: &io::Error) -> Option<Error> {
     let path = path.to_owned();
     match refused.kind() {
@@ -82,7 +82,7 @@ pub(super) fn of_system(path: &Path, refused: &io::Error) -> Option<Error> {
     }
 }
 
-/// Why a file cannot be written, by what the system says.
+/// Returns why a file cannot be written, by what the system says.
 pub(super) fn unwritable(path: &Path, source: std::io::Error) -> Error {
     of_system(path, &source).unwrap_or_else(|| {
         let path = path.to_owned();

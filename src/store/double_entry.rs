@@ -159,7 +159,7 @@ fn label_that_settles(loaded: &Loaded, reading: &SecondEntry) -> Option<String> 
     settled.then(|| step.change.label.clone())
 }
 
-/// Whether a change was not taken back, or was brought back since.
+/// Returns whether a change was not taken back, or was brought back since.
 fn stands(log: &[Logged], id: ChangeId) -> bool {
     // What takes back comes after what it takes back: the last word is found from the end.
     let mut taken_back: BTreeSet<ChangeId> = BTreeSet::new();

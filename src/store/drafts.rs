@@ -12,7 +12,7 @@ use super::game_codec::codec_of;
 use super::{GameId, Store};
 
 /// What is being typed for a round: its number, and the text in each of its boxes. The round
-/// counts from 1, the next one included; 0 is the set-up.
+/// counts from 1, the next one included; 0 is the setup.
 pub type Draft = (usize, Vec<(Cell, String)>);
 
 /// What is being counted for a round: its number as in [`Draft`], and the cards of each box.
@@ -23,7 +23,7 @@ const TABLES: [&str; 2] = ["drafts", "draft_counts"];
 
 impl Store {
     /// Keeps what is being typed for a round, in place of what was kept for it before. The
-    /// round counts from 1, the next one included; 0 is the set-up.
+    /// round counts from 1, the next one included; 0 is the setup.
     ///
     /// # Errors
     /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or any that says why the
@@ -40,7 +40,7 @@ impl Store {
         })
     }
 
-    /// What was being typed in a game: rounds in order, and the cells of each.
+    /// Returns what was being typed in a game: rounds in order, and the cells of each.
     ///
     /// # Errors
     /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or any that says why the
@@ -83,7 +83,7 @@ impl Store {
         })
     }
 
-    /// What was being counted in a game: rounds in order, and the cells of each.
+    /// Returns what was being counted in a game: rounds in order, and the cells of each.
     ///
     /// # Errors
     /// As [`Store::drafts`].

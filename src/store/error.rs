@@ -111,7 +111,7 @@ pub enum Error {
         /// The file.
         path: PathBuf,
     },
-    /// There is no room left.
+    /// There is no space left.
     #[error(
         "There is no space left on the disk for {}. Free some space, then try again.",
         path.display()
@@ -254,7 +254,7 @@ pub enum Error {
         game: GameId,
         /// What the game is called.
         rules: &'static str,
-        /// The round's number; 0 is the set-up.
+        /// The round's number; 0 is the setup.
         round: usize,
         /// The field or option, as it stands in the file.
         field: String,
@@ -304,7 +304,7 @@ pub enum Error {
     /// Two people were to be made one who sit at one table.
     #[error("{0}")]
     SeatedTogether(Box<SeatedTogether>),
-    /// Somebody was to be made one with themselves.
+    /// Somebody was to be merged with themselves.
     #[error("{name} cannot be merged with the same person. Choose somebody else.")]
     SamePerson {
         /// The file.
@@ -361,12 +361,12 @@ pub struct SeatedTogether {
     pub more: usize,
 }
 
-/// Where in a game: "in round 3", "in the set-up".
+/// Returns where in a game: "in round 3", "in the setup".
 fn place(round: usize) -> String {
     if round == 0 { "in the setup".to_owned() } else { format!("in round {round}") }
 }
 
-/// The day on which a time falls here, as people say it.
+/// Returns the day on which a time falls here, as people say it.
 fn day(time: DateTime<Utc>) -> String {
     time.with_timezone(&Local).format("%-d %B %Y").to_string()
 }

@@ -7,7 +7,7 @@ use rusqlite::OptionalExtension;
 use super::error::Error;
 use super::{GameId, PersonId, Store, time};
 
-/// A game on the lists, and who sat at it.
+/// A game that is not removed, and who sat at it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sitting {
     /// Its number in the file.
@@ -19,8 +19,8 @@ pub struct Sitting {
 }
 
 impl Store {
-    /// The games on the lists that were begun from one time on and before another, the first
-    /// first.
+    /// Returns the games, removed ones apart, that were started from one time on and before another, the
+    /// first first.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
@@ -48,7 +48,7 @@ impl Store {
         })
     }
 
-    /// When the game on the lists that was begun last was begun; none where there is none.
+    /// Returns when the newest game that is not removed was started; `None` if there is none.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
@@ -67,7 +67,7 @@ impl Store {
         })
     }
 
-    /// When a game was begun or imported; none where there is no such game on the lists.
+    /// Returns when a game was begun or imported; none if there is no such game, or it was removed.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.

@@ -54,8 +54,8 @@ impl Fault {
         rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), None).into()
     }
 
-    /// The same where the tables of one game were read: what is no more than another text or
-    /// number than its column can have says nothing against the rest of the file.
+    /// Returns the same where the tables of one game were read: what is no more than another text
+    /// or number than its column can have says nothing against the rest of the file.
     pub(super) fn of_game(self, game: GameId) -> Fault {
         match self {
             Fault::Corrupt => Fault::UnreadableGame(game),
@@ -64,7 +64,7 @@ impl Fault {
         }
     }
 
-    /// The error to show, about the file at this path.
+    /// Returns the error to show, about the file at this path.
     pub(super) fn at(self, path: &Path) -> Error {
         let path = path.to_owned();
         match self {
@@ -128,7 +128,7 @@ fn of_sqlite(path: PathBuf, source: rusqlite::Error) -> Error {
     }
 }
 
-/// Whether a column holds something that it cannot hold.
+/// Returns whether a column holds something that it cannot hold.
 fn is_of_value(error: &rusqlite::Error) -> bool {
     matches!(
         error,
@@ -138,7 +138,7 @@ fn is_of_value(error: &rusqlite::Error) -> bool {
     )
 }
 
-/// Why a file cannot be used that has all the room it wants.
+/// Returns why a file cannot be used that has all the room it wants.
 fn of_file(path: PathBuf, code: ErrorCode, source: rusqlite::Error) -> Error {
     let is_there = path.exists() || beside(&path, PART).exists();
     match code {

@@ -13,7 +13,7 @@ pub(super) const PART: &str = ".part";
 pub(super) struct Identity(u64, u64);
 
 impl Identity {
-    /// The identity of the file at this path, if there is one.
+    /// Returns the identity of the file at this path, if there is one.
     pub(super) fn of(path: &Path) -> Option<Identity> {
         let metadata = fs::metadata(path).ok()?;
         #[cfg(unix)]
@@ -30,8 +30,9 @@ impl Identity {
     }
 }
 
-/// Whether two paths lead to one file. On Unix neither is opened: a pipe would wait, and closing
-/// a database that is open elsewhere in this program gives up the locks that SQLite has on it.
+/// Returns whether two paths lead to one file. On Unix neither is opened: a pipe would wait, and
+/// closing a database that is open elsewhere in this program gives up the locks that SQLite has on
+/// it.
 pub(super) fn is_one_file(one: &Path, other: &Path) -> bool {
     #[cfg(unix)]
     return Identity::of(one).is_some_and(|one| Some(one) == Identity::of(other));
@@ -41,14 +42,14 @@ pub(super) fn is_one_file(one: &Path, other: &Path) -> bool {
         && same_file::is_same_file(one, other).unwrap_or(false);
 }
 
-/// The file with this ending beside another.
+/// Returns the file with this ending beside another.
 pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     PathBuf::from(name)
 }
 
-/// Whether the name of a file leaves room for what SQLite keeps beside it.
+/// Returns whether the name of a file leaves room for what SQLite keeps beside it.
 ///
 /// # Errors
 /// A sentence of why not.
@@ -81,7 +82,8 @@ pub(super) fn create_folder(folder: &Path) -> std::io::Result<()> {
     builder.create(folder)
 }
 
-/// How a file is made that its owner alone may read. What SQLite keeps beside it follows it.
+/// Returns how a file is made that its owner alone may read. What SQLite keeps beside it follows
+/// it.
 pub(super) fn private() -> fs::OpenOptions {
     let mut options = fs::OpenOptions::new();
     #[cfg(unix)]

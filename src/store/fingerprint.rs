@@ -2,7 +2,7 @@
 //!
 //! Another program may have added a trigger that writes, or taken an index away that keeps
 //! things apart. So what SQLite keeps of each is compared, word by word, before anything of the
-//! file is used. Views are left out: ours are written anew where they differ, and whoever asks
+//! file is used. Views are left out: ours are written again where they differ, and whoever asks
 //! questions may have some of their own; nothing here reads them.
 
 use std::collections::BTreeMap;
@@ -36,7 +36,7 @@ pub(super) fn check(connection: &Connection, schema: &str) -> Result<(), Fault> 
     if wanted.is_empty() { Ok(()) } else { Err(Fault::Corrupt) }
 }
 
-/// What the statements of a schema make.
+/// Returns what the statements of a schema make.
 fn objects(schema: &str) -> Objects {
     let mut objects = Objects::new();
     let mut statement: Vec<String> = Vec::new();
@@ -60,7 +60,7 @@ fn objects(schema: &str) -> Objects {
     objects
 }
 
-/// The kind and the name of what a statement makes: `create unique index games_by …`.
+/// Returns the kind and the name of what a statement makes: `create unique index games_by …`.
 fn named(words: &[String]) -> Option<(String, String)> {
     let mut words = words.iter().map(String::as_str);
     if words.next() != Some("create") {

@@ -6,7 +6,7 @@ use super::codec::CellCodec;
 use super::fault::Fault;
 use super::{GameId, own_games};
 
-/// The declaration of a game in the file, and how many sit at its table.
+/// Returns the declaration of a game in the file, and how many sit at its table.
 pub(super) fn codec_of(connection: &Connection, game: GameId) -> Result<CellCodec, Fault> {
     let (id, players): (String, usize) = connection
         .prepare_cached(

@@ -53,12 +53,12 @@ pub struct Summary {
     pub rounds: usize,
     /// Whether the players stopped before the rules' end.
     pub ended: bool,
-    /// When it was taken off the lists, if it was.
+    /// When it was removed, if it was.
     pub removed: Option<DateTime<Utc>>,
 }
 
 impl Store {
-    /// The games that a filter lets through, newest change first.
+    /// Returns the games that a filter lets through, newest change first.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
@@ -95,8 +95,8 @@ impl Store {
     }
 }
 
-/// The statement for a filter, and the values for its question marks. First it is found out which
-/// games these are, then what is said of them.
+/// Returns the statement for a filter, and the values for its question marks. First it is found out
+/// which games these are, then what is said of them.
 fn statement(filter: &Filter, words: &[Word]) -> Piece {
     let (mut conditions, mut wanted) = (String::new(), Vec::new());
     // In these words, so that SQLite sees that its indexes of such games serve.

@@ -1,4 +1,4 @@
-//! Whole games: made, read back, taken off the lists and put back.
+//! Whole games: created, read, removed and restored.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ pub struct Loaded {
     pub created: DateTime<Utc>,
     /// When the newest change was made.
     pub changed: DateTime<Utc>,
-    /// When it was taken off the lists, if it was.
+    /// When it was removed, if it was.
     pub removed: Option<DateTime<Utc>>,
 }
 
@@ -83,7 +83,7 @@ impl Store {
         })
     }
 
-    /// Reads a game, also one that was taken off the lists.
+    /// Reads a game, even one that was removed.
     ///
     /// # Errors
     /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or any that says why the
@@ -92,7 +92,7 @@ impl Store {
         self.read(|connection| load(connection, game).map_err(|fault| fault.of_game(game)))
     }
 
-    /// A game as it was written, without how it came about.
+    /// Returns a game as it was written, without how it came about.
     ///
     /// # Errors
     /// As [`Store::load`].
@@ -100,7 +100,7 @@ impl Store {
         self.read(|connection| facts(connection, game).map_err(|fault| fault.of_game(game)))
     }
 
-    /// Takes a game off the lists and keeps everything of it. Once more does nothing.
+    /// Removes a game but keeps everything in it. Removing it again does nothing.
     ///
     /// # Errors
     /// [`Error::NoGame`], or any that says why the file cannot be written.
@@ -112,7 +112,7 @@ impl Store {
         })
     }
 
-    /// Puts a game that was removed back on the lists.
+    /// Restores a removed game.
     ///
     /// # Errors
     /// [`Error::NoGame`], or any that says why the file cannot be written.
@@ -139,7 +139,7 @@ fn found(rows: usize, game: GameId) -> Result<(), Fault> {
     if rows == 0 { Err(Fault::NoGame(game)) } else { Ok(()) }
 }
 
-/// A title without blanks around it; none where nothing is left.
+/// Returns a title without blanks around it; none if nothing is left.
 fn titled(title: Option<&str>) -> Option<&str> {
     title.map(str::trim).filter(|title| !title.is_empty())
 }
@@ -218,7 +218,7 @@ fn insert_round(
     Ok(())
 }
 
-/// A game without its log.
+/// Returns a game without its log.
 pub(super) fn facts(connection: &Connection, game: GameId) -> Result<GameFacts, Fault> {
     let frame = codec_of(connection, game)?;
     let mut query = connection
@@ -278,7 +278,7 @@ fn options(connection: &Connection, frame: &CellCodec) -> Result<Options, Fault>
     Ok(options)
 }
 
-/// The set-up and the rounds, in order.
+/// Returns the setup and the rounds, in order.
 fn entries(
     connection: &Connection,
     frame: &CellCodec,

@@ -87,7 +87,7 @@ fn inspect_once(path: &Path, to_write: bool) -> Result<bool, Error> {
     Ok(true)
 }
 
-/// Whether the header of a file says that it is ours, known and whole.
+/// Returns whether the header of a file says that it is ours, known and whole.
 fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(), Fault> {
     if !is_marked(header) {
         return Err(Fault::NotOurFile);
@@ -109,7 +109,7 @@ fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(
     if whole || logged { Ok(()) } else { Err(Fault::Corrupt) }
 }
 
-/// Whether the header of this file says that it is a library of ours, whole or not.
+/// Returns whether the header of this file says that it is a library of ours, whole or not.
 pub(super) fn is_library(path: &Path) -> bool {
     let mut header = [0; HEADER];
     // A pipe would wait for somebody who writes into it.
@@ -117,12 +117,12 @@ pub(super) fn is_library(path: &Path) -> bool {
     matches!(read, Some(Ok(()))) && is_marked(&header)
 }
 
-/// Whether a header is that of an SQLite file with our mark.
+/// Returns whether a header is that of an SQLite file with our mark.
 fn is_marked(header: &[u8; HEADER]) -> bool {
     header.starts_with(MAGIC) && number(header, 68) == APPLICATION
 }
 
-/// A number of the header, as <https://www.sqlite.org/fileformat.html> has it.
+/// Returns a number of the header, as <https://www.sqlite.org/fileformat.html> has it.
 fn number(header: &[u8; HEADER], at: usize) -> u32 {
     let bytes = header.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
     u32::from_be_bytes(bytes.unwrap_or_default())

@@ -7,7 +7,7 @@
 
 use std::path::Path;
 
-/// Whether memory that stands for a file can be written on this disk when it is full.
+/// Returns whether memory that stands for a file can be written on this disk when it is full.
 pub(super) fn is_mapped_safely(path: &Path) -> bool {
     if !cfg!(target_os = "linux") {
         return true;
@@ -17,8 +17,8 @@ pub(super) fn is_mapped_safely(path: &Path) -> bool {
     file_system(&mounts, &path) != Some("btrfs")
 }
 
-/// The file system of a path: that of the mount point nearest to it, and of several at one place
-/// of the one mounted last.
+/// Returns the file system of a path: that of the mount point nearest to it, and of several at one
+/// place of the one mounted last.
 fn file_system<'a>(mounts: &'a str, path: &Path) -> Option<&'a str> {
     let mounted = mounts.lines().filter_map(|line| {
         let mut words = line.split(' ').skip(1);

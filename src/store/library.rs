@@ -30,14 +30,14 @@ pub struct Arrival {
     pub created: Option<DateTime<Utc>>,
     /// When it was changed last; else when it was begun.
     pub changed: Option<DateTime<Utc>>,
-    /// When it was taken off the lists, if it was.
+    /// When it was removed, if it was.
     pub removed: Option<DateTime<Utc>>,
     /// What was typed a second time.
     pub twice: SecondEntries,
 }
 
 impl Store {
-    /// What is remembered, but for what is of this computer alone.
+    /// Returns what is remembered, but for what is of this computer alone.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
@@ -51,7 +51,7 @@ impl Store {
         })
     }
 
-    /// Everything but the games, to travel with these.
+    /// Returns everything but the games, to travel with these.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.

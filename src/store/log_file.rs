@@ -19,7 +19,7 @@ use super::file_system::{Identity, beside};
 pub(super) struct LogFiles([(PathBuf, Identity); 2]);
 
 impl LogFiles {
-    /// The log of an open file; `None` where it has a rollback journal in its place.
+    /// Returns the log of an open file; `None` if it has a rollback journal in its place.
     pub(super) fn of(connection: &Connection, path: &Path) -> Result<Option<LogFiles>, Fault> {
         let mode: String = connection.query_row("pragma journal_mode", [], |row| row.get(0))?;
         if mode != "wal" {
@@ -35,12 +35,12 @@ impl LogFiles {
         })
     }
 
-    /// Whether both are where they were.
+    /// Returns whether both are where they were.
     pub(super) fn are_in_place(&self) -> bool {
         self.0.iter().all(|(path, identity)| Identity::of(path).as_ref() == Some(identity))
     }
 
-    /// Whether another program has a log in the place of this one, with something in it.
+    /// Returns whether another program has a log in the place of this one, with something in it.
     pub(super) fn is_replaced(&self) -> bool {
         let [(log, identity), (index, _)] = &self.0;
         // The same log with an index that somebody made anew was read, and may be written.
@@ -61,7 +61,7 @@ pub(super) fn close_without_checkpoint(connection: Connection) -> Result<(), Fau
     connection.close().map_err(|(_, error)| error.into())
 }
 
-/// Whether the changes that one database has from the newest on are in another as well.
+/// Returns whether the changes that one database has from the newest on are in another as well.
 pub(super) fn has_changes_of(one: &Connection, other: &Connection) -> Result<bool, Fault> {
     /// How many are compared: more than one evening has.
     const NEWEST: usize = 5_000;

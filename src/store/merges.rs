@@ -14,7 +14,7 @@ use super::error::{Error, SeatedTogether};
 use super::fault::Fault;
 use super::{GameId, MergeId, PersonId, Store, own_games, people, time};
 
-/// Somebody who was made one with another and is no more.
+/// Somebody who was merged with another and is no more.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Merge {
     /// Its number in the file.
@@ -49,7 +49,7 @@ impl Store {
         self.write(|connection| take_back(connection, merge, &now))
     }
 
-    /// Who was made one with this person, the newest first.
+    /// Returns who was merged with this person, the newest first.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
@@ -71,7 +71,7 @@ impl Store {
 }
 
 impl Store {
-    /// Every merge that was not taken back, the oldest first.
+    /// Returns every merge that was not taken back, the oldest first.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
@@ -193,7 +193,8 @@ fn merge(
     Ok(merge)
 }
 
-/// The newest game at which both sit, also one that was removed, and how many more there are.
+/// Returns the newest game at which both sit, also one that was removed, and how many more there
+/// are.
 fn seated_together(
     connection: &Connection,
     both: [PersonId; 2],

@@ -17,7 +17,7 @@ const SCHEMA: &str = include_str!("../../schema.sql");
 const STEPS: [(&str, &str); (VERSION - OLDEST) as usize] =
     [(include_str!("migrations/v7.sql"), include_str!("migrations/to_8.sql"))];
 
-/// The steps from this version on; `None` for one that is brought up to date no more.
+/// Returns the steps from this version on; `None` for one that is brought up to date no more.
 fn steps_from(version: u32) -> Option<&'static [(&'static str, &'static str)]> {
     STEPS.get(usize::try_from(version.checked_sub(OLDEST)?).ok()?..)
 }
@@ -51,7 +51,7 @@ pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Fault>
     Ok(())
 }
 
-/// Whether the tables, indexes and triggers of a file are those of its version.
+/// Returns whether the tables, indexes and triggers of a file are those of its version.
 pub(super) fn check_schema(connection: &Connection) -> Result<(), Fault> {
     let found = version(connection)?;
     let schema = match steps_from(found).and_then(<[_]>::first) {
@@ -62,7 +62,7 @@ pub(super) fn check_schema(connection: &Connection) -> Result<(), Fault> {
     fingerprint::check(connection, schema)
 }
 
-/// The version of a file that is ours; 0 for one without tables.
+/// Returns the version of a file that is ours; 0 for one without tables.
 fn version(connection: &Connection) -> Result<u32, Fault> {
     let pragma = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, u32>(0));
     let (application, found) = (pragma("application_id")?, pragma("user_version")?);

@@ -32,14 +32,14 @@ pub(super) struct OpenFile {
     pub(super) path: PathBuf,
     /// What tells the file from another of its name.
     pub(super) identity: Identity,
-    /// What lies beside it; `None` where it has no log.
+    /// What lies beside it; `None` if it has no log.
     pub(super) log: Option<LogFiles>,
     /// It was to be opened once more, which failed.
     pub(super) closed: bool,
 }
 
 impl OpenFile {
-    /// Whether what is written now would be lost with the program.
+    /// Returns whether what is written now would be lost with the program.
     pub(super) fn has_lost_its_log(&self) -> bool {
         self.closed || self.log.as_ref().is_some_and(|log| !log.are_in_place())
     }
@@ -78,7 +78,7 @@ pub(super) fn file(path: &Path) -> Result<(Connection, OpenFile), Error> {
     Ok((connection, OpenFile { path: path.to_owned(), identity, log, closed: false }))
 }
 
-/// A store that is not on a disk.
+/// Returns a store that is not on a disk.
 pub(super) fn memory() -> Result<Connection, Fault> {
     let mut connection = Connection::open_in_memory()?;
     migrations::bring_up_to_date(&mut connection)?;
@@ -101,7 +101,7 @@ pub(super) fn distrust(connection: &Connection) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Why SQLite could not open a file, in the system's words.
+/// Returns why SQLite could not open a file, in the system's words.
 fn refused(path: &Path, source: rusqlite::Error) -> Error {
     match fs::OpenOptions::new().append(true).create(true).open(path) {
         Err(error) if is_read_only(&error) => Error::ReadOnly { path: path.to_owned() },

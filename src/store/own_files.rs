@@ -15,13 +15,13 @@ pub struct OwnFiles {
 }
 
 impl OwnFiles {
-    /// The files of the library in this database; none where it is in memory.
+    /// Returns the files of the library in this database; none if it is in memory.
     pub fn of(database: Option<&Path>) -> OwnFiles {
         OwnFiles { database: database.map(resolved) }
     }
 
-    /// Whether this path leads to one of these files, under any name. It need not exist: what
-    /// is put beside a database is taken for its log.
+    /// Returns whether this path leads to one of these files, under any name. It need not exist:
+    /// what is put beside a database is taken for its log.
     pub fn contain(&self, path: &Path) -> bool {
         let Some(database) = &self.database else { return false };
         let path = resolved(path);
@@ -35,7 +35,7 @@ impl OwnFiles {
     }
 }
 
-/// Whether this path leads to a library, to what SQLite keeps beside one, or to a backup.
+/// Returns whether this path leads to a library, to what SQLite keeps beside one, or to a backup.
 pub fn is_of_library(path: &Path) -> bool {
     let path = resolved(path);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -44,7 +44,7 @@ pub fn is_of_library(path: &Path) -> bool {
         || beside.map(|name| path.with_file_name(name)).any(|of| inspect::is_library(&of))
 }
 
-/// The path without links and detours, as far as it exists.
+/// Returns the path without links and detours, as far as it exists.
 fn resolved(path: &Path) -> PathBuf {
     if let Ok(real) = fs::canonicalize(path) {
         return real;

@@ -12,7 +12,7 @@ use super::fault::Fault;
 use super::{Store, time, views};
 
 impl Store {
-    /// The games that somebody made and that are offered, by name.
+    /// Returns the games that somebody made and that are offered, by name.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
@@ -25,7 +25,8 @@ impl Store {
         })
     }
 
-    /// Every game that somebody made and that is kept, each version, and whether it is offered.
+    /// Returns every game that somebody made and that is kept, each version, and whether it is
+    /// offered.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
@@ -115,13 +116,13 @@ pub(super) fn bring(
     Ok(())
 }
 
-/// Every game that somebody made and that this file keeps.
+/// Returns every game that somebody made and that this file keeps.
 pub(super) fn all(connection: &Connection) -> Result<Vec<&'static Game>, Fault> {
     let mut query = connection.prepare("select declared from own_games order by id")?;
     known(query.query([])?)
 }
 
-/// The game with this id, also where another program has made it since the file was opened.
+/// Returns the game with this id, also where another program has made it since the file was opened.
 pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static Game>, Fault> {
     if let Some(game) = rules::find(id) {
         return Ok(Some(game));
@@ -134,8 +135,8 @@ pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static 
     Ok(game.filter(|game| game.id == id))
 }
 
-/// The games of these declarations. One that this program cannot read is passed over; whoever
-/// opens a game by it is told.
+/// Returns the games of these declarations. One that this program cannot read is passed over;
+/// whoever opens a game by it is told.
 fn known(mut rows: rusqlite::Rows<'_>) -> Result<Vec<&'static Game>, Fault> {
     let mut games = Vec::new();
     while let Some(row) = rows.next()? {

@@ -51,7 +51,7 @@ impl Store {
         })
     }
 
-    /// The games on the lists that a person sits at.
+    /// Returns the games that a person sits at, removed ones apart.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
@@ -106,20 +106,20 @@ pub(super) fn find(connection: &Connection, name: &str) -> Result<Option<PersonI
     Ok(query.query_row([name], |row| row.get(0).map(PersonId)).optional()?)
 }
 
-/// The person of exactly this name as it is kept; added where there is none.
+/// Returns the person of exactly this name as it is kept; added where there is none.
 pub(super) fn of_name(connection: &Connection, name: &str) -> Result<PersonId, Fault> {
     let name = &names::checked(name)?;
     if let Some(person) = find(connection, name)? {
         return Ok(person);
     }
-    // The number of somebody who was made one with another is never given away: the log has it.
+    // The number of somebody who was merged with another is never given away: the log has it.
     let sql = "insert into people (id, name) values (1 + max(
         (select coalesce(max(id), 0) from people), (select coalesce(max(gone), 0) from merges)), ?1)";
     let _ = connection.prepare_cached(sql)?.execute([name])?;
     Ok(PersonId(connection.last_insert_rowid()))
 }
 
-/// The name of a person; of who was kept, where two were made one.
+/// Returns the name of a person; of who was kept, where two were merged.
 pub(super) fn name(connection: &Connection, person: PersonId) -> Result<String, Fault> {
     let mut query = connection.prepare_cached(
         "with recursive now(id) as (
@@ -131,7 +131,7 @@ pub(super) fn name(connection: &Connection, person: PersonId) -> Result<String, 
     name.ok_or(Fault::NoPerson(person))
 }
 
-/// The names of those who sit at a game, in seating order.
+/// Returns the names of those who sit at a game, in seating order.
 pub(super) fn seated(connection: &Connection, game: GameId) -> Result<Vec<String>, Fault> {
     let mut query = connection.prepare_cached(
         "select people.name from seats join people on people.id = seats.person
@@ -141,7 +141,7 @@ pub(super) fn seated(connection: &Connection, game: GameId) -> Result<Vec<String
     Ok(names.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Those who sit at a game, in seating order.
+/// Returns those who sit at a game, in seating order.
 pub(super) fn seats(connection: &Connection, game: GameId) -> Result<Vec<PersonId>, Fault> {
     let mut query =
         connection.prepare_cached("select person from seats where game = ?1 order by seat")?;

@@ -19,7 +19,7 @@ pub type SavedOptions = BTreeMap<&'static str, Options>;
 const KEY: &str = "our-rules/";
 
 impl Store {
-    /// The house rules that were kept, of every game that has any. What a game no longer
+    /// Returns the house rules that were kept, of every game that has any. What a game no longer
     /// offers is left out.
     ///
     /// # Errors
@@ -79,7 +79,7 @@ fn written(value: &Value) -> Option<Json> {
     })
 }
 
-/// What was chosen of an option, where it still can be.
+/// Returns what was chosen of an option, where it still can be.
 fn read(option: &OptionSpec, value: &Json) -> Option<Value> {
     match option.kind {
         OptionKind::Number { .. } => value.as_i64().map(Value::Number),

@@ -61,7 +61,7 @@ pub(super) struct Word {
 }
 
 impl Word {
-    /// What each word of a text finds.
+    /// Returns what each word of a text finds.
     pub(super) fn all(connection: &Connection, text: &str) -> Result<Vec<Word>, Fault> {
         let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
         if words.is_empty() {
@@ -92,7 +92,7 @@ impl Word {
         words.iter().map(found).collect()
     }
 
-    /// The games of one person.
+    /// Returns the games of one person.
     pub(super) fn person(connection: &Connection, person: PersonId) -> Result<Word, Fault> {
         let sql = "select coalesce(max(games), 0) from attendance where person = ?1";
         let count = connection.prepare_cached(sql)?.query_row([person.0], |row| row.get(0))?;
@@ -119,7 +119,7 @@ impl Word {
         Ok(self)
     }
 
-    /// Whether its games are few enough to be looked up and put in order.
+    /// Returns whether its games are few enough to be looked up and put in order.
     pub(super) fn is_rare(&self) -> bool {
         self.count <= MAX_SORTED
     }
@@ -129,7 +129,7 @@ impl Word {
         words.sort_by_key(|word| word.count);
     }
 
-    /// The games that it finds, as a list of their ids.
+    /// Returns the games that it finds, as a list of their ids.
     pub(super) fn games(&self) -> Piece {
         let mut sql = "select value as game from json_each(?)
              union select game from seats where person in (select value from json_each(?))
@@ -145,7 +145,7 @@ impl Word {
         (sql, values)
     }
 
-    /// Whether it finds the game in the row of `games`.
+    /// Returns whether it finds the game in the row of `games`.
     pub(super) fn holds(&self) -> Piece {
         // Nothing is false; what is cheap to ask comes first.
         let (mut sql, mut values) = ("(0".to_owned(), Vec::new());
@@ -185,7 +185,7 @@ fn everybody(connection: &Connection) -> Result<Vec<(i64, String, usize)>, Fault
     Ok(people.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Every game with a title, in small letters.
+/// Returns every game with a title, in small letters.
 fn titles(connection: &Connection) -> Result<Vec<(i64, String)>, Fault> {
     let sql = "select id, title from games not indexed where title is not null";
     let mut query = connection.prepare_cached(sql)?;
@@ -195,12 +195,12 @@ fn titles(connection: &Connection) -> Result<Vec<(i64, String)>, Fault> {
     Ok(titles.collect::<rusqlite::Result<_>>()?)
 }
 
-/// A list as JSON, which SQLite reads as a table.
+/// Returns a list as JSON, which SQLite reads as a table.
 fn list<T: Clone + Into<serde_json::Value>>(values: &[T]) -> Column {
     Column::Text(serde_json::Value::from(values.to_vec()).to_string())
 }
 
-/// When that day begins on the clock in this room.
+/// Returns when that day begins on the clock in this room.
 fn midnight(day: NaiveDate) -> DateTime<Utc> {
     let midnight = day.and_time(chrono::NaiveTime::MIN);
     // Where the clock jumps over midnight there is none; then the day begins as in UTC.
@@ -208,7 +208,7 @@ fn midnight(day: NaiveDate) -> DateTime<Utc> {
     here.map_or_else(|| midnight.and_utc(), |here| here.to_utc())
 }
 
-/// The days that a word means among these words; none where it means no day.
+/// Returns the days that a word means among these words; none if it means no day.
 fn days(word: &str, words: &[String], today: NaiveDate) -> Vec<Period> {
     let one = |day: NaiveDate| day.checked_add_days(Days::new(1)).map(|next| (day, next));
     let ago = |days| today.checked_sub_days(Days::new(days)).and_then(one);
@@ -244,7 +244,7 @@ fn days(word: &str, words: &[String], today: NaiveDate) -> Vec<Period> {
     found.into_iter().flatten().collect()
 }
 
-/// So many months from the first of one.
+/// Returns so many months from the first of one.
 fn months(year: i32, month: u32, count: u32) -> Option<Period> {
     let first = NaiveDate::from_ymd_opt(year, month, 1)?;
     Some((first, first.checked_add_months(Months::new(count))?))
@@ -269,7 +269,8 @@ fn day_of_month(word: &str) -> Option<u32> {
     day.filter(|_| matches!(end, "" | "st" | "nd" | "rd" | "th"))
 }
 
-/// The month that a word names; "aug" does so only beside a number, because names begin so too.
+/// Returns the month that a word names; "aug" does so only beside a number, because names begin so
+/// too.
 fn month(word: &str, words: &[String]) -> Option<u32> {
     let number = || words.iter().any(|word| year(word).is_some() || day_of_month(word).is_some());
     let is =
@@ -283,7 +284,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    /// What the words of a text mean on Friday, 21 August 2026.
+    /// Returns what the words of a text mean on Friday, 21 August 2026.
     fn meant(text: &str) -> Vec<Vec<String>> {
         let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
         let today = NaiveDate::from_ymd_opt(2026, 8, 21).unwrap();

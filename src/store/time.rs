@@ -6,33 +6,34 @@ use rusqlite::Row;
 
 use super::fault::Fault;
 
-/// A time as it is kept; what a later reading gives back.
+/// Returns a time as it is kept; what a later reading gives back.
 pub(super) fn kept(time: DateTime<Utc>) -> DateTime<Utc> {
     time.trunc_subsecs(3)
 }
 
-/// The text of a time.
+/// Returns the text of a time.
 pub(super) fn text(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
-/// The time in a column of a game that is read whole.
+/// Returns the time in a column of a game that is read whole.
 pub(super) fn read(row: &Row<'_>, column: usize) -> Result<DateTime<Utc>, Fault> {
     maybe(row, column)?.ok_or(Fault::Corrupt)
 }
 
-/// The time in a column that may be empty.
+/// Returns the time in a column that may be empty.
 pub(super) fn maybe(row: &Row<'_>, column: usize) -> Result<Option<DateTime<Utc>>, Fault> {
     let text: Option<String> = row.get(column)?;
     text.map(|text| parse(&text).ok_or(Fault::Corrupt)).transpose()
 }
 
-/// The time in a column of a list. One that is no time holds up no list: it is that of 1970.
+/// Returns the time in a column of a list. One that is no time holds up no list: it is that of
+/// 1970.
 pub(super) fn listed(row: &Row<'_>, column: usize) -> Result<DateTime<Utc>, Fault> {
     Ok(maybe_listed(row, column)?.unwrap_or(DateTime::UNIX_EPOCH))
 }
 
-/// The time in a column of a list that may be empty.
+/// Returns the time in a column of a list that may be empty.
 pub(super) fn maybe_listed(row: &Row<'_>, column: usize) -> Result<Option<DateTime<Utc>>, Fault> {
     let text: Option<String> = row.get(column)?;
     Ok(text.map(|text| parse(&text).unwrap_or(DateTime::UNIX_EPOCH)))

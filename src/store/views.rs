@@ -46,13 +46,13 @@ pub(super) fn write(connection: &Connection) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The views of every game, by name: of ours, and of those that somebody made.
+/// Returns the views of every game, by name: of ours, and of those that somebody made.
 fn wanted(connection: &Connection) -> Result<BTreeMap<String, String>, Fault> {
     let own = own_games::all(connection)?;
     Ok(rules::ALL.iter().copied().chain(own).flat_map(of_game).collect())
 }
 
-/// The names of the views to write or drop.
+/// Returns the names of the views to write or drop.
 fn differences(
     connection: &Connection,
     wanted: &BTreeMap<String, String>,
@@ -74,7 +74,7 @@ fn differences(
     Ok(differ)
 }
 
-/// The views of a game, by name.
+/// Returns the views of a game, by name.
 fn of_game(game: &'static Game) -> Vec<(String, String)> {
     let id = literal(game.id);
     let prefix = game.id.replace('-', "_");
@@ -212,7 +212,7 @@ fn groups(
     }
 }
 
-/// A row for each place of a round at which something of this group is written.
+/// Returns a row for each place of a round at which something of this group is written.
 fn parts(group: &Group, game: &str, outer: &[&str], place: [&str; 2]) -> String {
     let mut columns = ViewColumns::default();
     for item in group.items {
@@ -235,7 +235,7 @@ fn parts(group: &Group, game: &str, outer: &[&str], place: [&str; 2]) -> String 
     select(&first, columns, &from, game)
 }
 
-/// The value of a cell, with names for players.
+/// Returns the value of a cell, with names for players.
 fn value(spec: &FieldSpec, key: &str, [hand_table, hand]: [&str; 2]) -> String {
     let field = literal(spec.id);
     let cell = format!(

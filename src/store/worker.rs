@@ -85,12 +85,12 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Whether the file is damaged.
+    /// Returns whether the file is damaged.
     pub fn is_damage(&self) -> bool {
         matches!(self, Failure::Store(error) if matches!(**error, Error::Corrupt { .. } | Error::AlteredSchema { .. }))
     }
 
-    /// Whether something else was written in between.
+    /// Returns whether something else was written in between.
     pub fn is_stale(&self) -> bool {
         matches!(self, Failure::Store(error) if matches!(**error, Error::Stale { .. }))
     }
@@ -102,7 +102,7 @@ impl StoreHandle {
         StoreHandle::with(File::Open(Box::new(store)))
     }
 
-    /// The same for a file that its thread opens.
+    /// Returns the same for a file that its thread opens.
     pub fn at(path: PathBuf) -> StoreHandle {
         StoreHandle::with(File::Unopened(path))
     }
@@ -152,7 +152,7 @@ impl StoreHandle {
         self.ask(move |worker| job(worker.file.store()?, &mut worker.stats))
     }
 
-    /// Has the file written anew where it has gone while it was open, before anything else is
+    /// Has the file written again where it has gone while it was open, before anything else is
     /// asked for. Why that cannot be is said by what is asked next.
     pub fn recreate_file(&self) {
         let anew: Job = Box::new(|worker| {
@@ -167,8 +167,8 @@ impl StoreHandle {
         let _ = self.jobs.send(anew);
     }
 
-    /// Whether something was to be written since this was asked last, and another program had put
-    /// a backup in the place of everything. Nothing can be written then until
+    /// Returns whether something was to be written since this was asked last, and another program
+    /// had put a backup in the place of everything. Nothing can be written then until
     /// [`StoreHandle::reopen`].
     pub fn was_restored(&self) -> bool {
         self.restored.swap(false, Ordering::Relaxed)
@@ -189,7 +189,7 @@ impl StoreHandle {
         })
     }
 
-    /// The copies that are kept beside the file, the newest first.
+    /// Returns the copies that are kept beside the file, the newest first.
     ///
     /// # Errors
     /// [`Failure::Stopped`] where the store's thread has ended.

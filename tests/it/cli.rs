@@ -199,8 +199,7 @@ fn the_database_is_where_it_is_said_to_be() {
     let _ = place.run_with(&["import", &file], b"", &[("HOUSE_RULES_DATA", &other)]).exits(0);
     assert!(place.path("env.db").exists());
     let text = place.file("text.db", "this is no database, and it is long enough to be looked at");
-    let _ =
-        place.run(&["history", "--data", &text]).exits(1).complains("not a file of House Rules");
+    let _ = place.run(&["history", "--data", &text]).exits(1).complains("not a House Rules file");
     assert!(place.read("text.db").starts_with("this is no database"));
 }
 
@@ -242,7 +241,7 @@ fn without_a_screen_the_window_says_what_else_there_is() {
     let ran = place.run(&[]).exits(1);
     assert_eq!(
         ran.stderr,
-        "house-rules: There is no screen to open the window on; “house-rules demo” shows a \
+        "house-rules: There is no display to open the window on; “house-rules demo” shows a \
          sample evening in the terminal.\n"
     );
 }

@@ -448,8 +448,8 @@ fn the_command_line_prints_the_evenings_of_a_day() {
 2  Ada        8  3 (2nd)   4 (1st)            1 (4th)
 2  Ben        8  2 (3rd)   2 (2nd)            4 (1st)
 4  Dov        7  1 (4th)   2 (2nd)            4 (1st)
-The first place has as many points as there are players, each further place one less. \
-Who share a place all have its points; behind two partners comes the third place.
+First place scores as many points as there are players, each further place one less. \
+Ties score the full points. After two partners comes third place.
 
 14 November 2026: Ada, Ben and Cleo
    name  points  Goodge

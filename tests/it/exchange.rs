@@ -194,20 +194,20 @@ fn every_mistake_is_told_with_its_line_and_column() {
         3,Ada,,,,,,,,,,,,surplus\r\n";
     let said = problems(text);
     let wanted = [
-        "Line 2, column options: Play to: “x” cannot be chosen.",
-        "Line 2, column options: Goodge has no option size.",
-        "Line 2, column first dealer: “Dov” does not play.",
+        "Line 2, column options: Play to: “x” is not one of the choices.",
+        "Line 2, column options: Goodge has no option “size”.",
+        "Line 2, column first dealer: nobody called “Dov” is playing.",
         "Line 2, column ended: it must be true or false, not “maybe”.",
-        "Line 3, column captured:Dov: “Dov” does not play.",
-        "Line 3, column colour: Goodge has nothing called colour.",
-        "Line 3, column declarer: Goodge: “Zed” does not play.",
+        "Line 3, column captured:Dov: nobody called “Dov” is playing.",
+        "Line 3, column colour: Goodge has no “colour”.",
+        "Line 3, column declarer: Goodge: nobody called “Zed” is playing.",
         "Line 3, column bid: Bid must be a whole number, not “x”.",
         "Line 3, column trump: Trump must be one of spades, hearts, diamonds, clubs, stars, not “blue”.",
         "Line 3, column captured:Ada: Captured must be a whole number, not “y”.",
         "Line 3, column captured:Ben: Captured must be a whole number, not “z”.",
         "Line 5, column round: round 3 comes after 1; round 2 is missing.",
-        "Line 6, column round: “three” is no round; it must be a whole number.",
-        "Line 7, column round: this is already written in line 5.",
+        "Line 6, column round: “three” is not a round; it must be a whole number.",
+        "Line 7, column round: line 5 says this already.",
         "Line 7 has 14 cells, but there are 13 columns.",
     ];
     for sentence in wanted {
@@ -366,11 +366,11 @@ fn a_row_that_belongs_nowhere_is_told() {
     assert_eq!(
         said,
         [
-            "Line 5, column round: this is already written in line 4.",
+            "Line 5, column round: line 4 says this already.",
             "Line 6, column table: “9” must be a whole number from 1 to 6.",
             "Line 7, column hand: “x” must be a whole number from 1 to 4.",
-            "Line 3, column tricks:A: this is not written for the round as a whole.",
-            "Line 4, column pair: Pair: “Zed” does not play.",
+            "Line 3, column tricks:A: this does not belong to the round as a whole.",
+            "Line 4, column pair: Pair: nobody called “Zed” is playing.",
             "Line 3, column tables: it says 1, but there are rows up to 2.",
         ]
     );

@@ -26,6 +26,7 @@ mod holds;
 mod random;
 mod random_json;
 mod twice;
+mod wording;
 
 use holds::{holds, problems_hold};
 pub(super) use holds::{scores_hold, standings_hold};

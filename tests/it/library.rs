@@ -407,7 +407,7 @@ fn a_library_goes_into_a_folder_and_is_checked_like_a_list() {
     // The same name is not written over.
     let (code, said) = run(&old, &["export", "--all", "-o", "stick"]);
     assert_eq!(code, Some(1));
-    assert!(said.contains("exists already"), "{said}");
+    assert!(said.contains("already exists"), "{said}");
 }
 
 #[test]
@@ -440,7 +440,7 @@ fn copies_are_listed_and_brought_back_by_name() {
     let (folder, data) = family();
     let (code, said) = run(&data, &["restore"]);
     assert_eq!(code, Some(0));
-    assert!(said.starts_with("There is no copy of "), "{said}");
+    assert!(said.starts_with("There is no backup of "), "{said}");
     let store = Store::open(&data).unwrap();
     let _ = store.create_backup("2026-11-14T21:30:05".parse().unwrap()).unwrap();
     drop(store);
@@ -464,7 +464,7 @@ fn copies_are_listed_and_brought_back_by_name() {
     fs::write(folder.path().join("photo.db"), "x".repeat(9000)).unwrap();
     let (code, said) = run(&data, &["restore", "photo.db"]);
     assert_eq!(code, Some(1));
-    assert!(said.contains("photo.db is not a file of House Rules."), "{said}");
+    assert!(said.contains("photo.db is not a House Rules file."), "{said}");
     let (code, said) = run(&data, &["restore", "none.db"]);
     assert_eq!(code, Some(1));
     assert!(said.contains("none.db cannot be opened"), "{said}");

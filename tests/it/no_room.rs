@@ -28,16 +28,16 @@ fn a_full_disk_is_said_and_what_was_typed_is_recorded_when_there_is_room() {
     fill(disk.path(), 0);
     window.press("5 6 0");
     window.press("Enter");
-    window.waits_for("There is no room left on the disk for ");
-    window.expect("Free some room, then try again.");
+    window.waits_for("There is no space left on the disk for ");
+    window.expect("Free some space, then try again.");
     draw(&mut window, "no-room-full");
     window.press("Enter");
-    window.waits_for("There is no room left on the disk for ");
+    window.waits_for("There is no space left on the disk for ");
     assert_eq!(rounds(&path), 5);
     fs::remove_file(disk.path().join("holiday.jpg")).unwrap();
     window.press("Enter");
     window.waits_for("Round 6 recorded");
-    assert!(!window.sees("There is no room left"));
+    assert!(!window.sees("There is no space left"));
     assert_eq!(rounds(&path), 6);
     // A game that ends while no copy can be kept has ended all the same.
     fill(disk.path(), 150_000);
@@ -79,7 +79,7 @@ fn a_disk_that_becomes_read_only_during_a_game_is_said_and_loses_nothing() {
     window.press("9 5 6 0");
     window.press("Enter");
     window.waits_for("cannot be written: its whole disk is read-only");
-    window.expect("See that the disk is sound and allow writing on it, then try again.");
+    window.expect("See that the disk is sound and allow writing to it, then try again.");
     draw(&mut window, "no-room-disk-read-only");
     window.press("Enter");
     window.waits_for("cannot be written: its whole disk is read-only");

@@ -266,7 +266,7 @@ fn what_is_being_typed_is_read_as_it_stands_and_comes_back() {
     typed.write(0, DraftBox::Weight, "ten".to_owned());
     let (_, faults) = typed.read();
     assert_eq!(faults[0].place, CustomPart::Weight(0));
-    assert_eq!(faults[0].message, "\u{201c}ten\u{201d} is no whole number.");
+    assert_eq!(faults[0].message, "\u{201c}ten\u{201d} is not a whole number.");
 }
 
 fn any_number() -> impl Strategy<Value = i64> {

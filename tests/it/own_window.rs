@@ -150,7 +150,7 @@ fn a_name_that_is_taken_and_numbers_that_are_none_are_told_at_their_place() {
     window.press("Enter Enter");
     window.type_text("x");
     window.press("Tab");
-    window.waits_for("\u{201c}x\u{201d} is no whole number.");
+    window.waits_for("\u{201c}x\u{201d} is not a whole number.");
     window.expect("There is already a game called Hearts.");
     matrix(&mut window, "own-wrong");
     window.press("F5");

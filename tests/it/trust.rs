@@ -104,7 +104,7 @@ fn a_file_that_was_deleted_is_written_anew_with_everything_in_it() {
     // The log beside it stays, as where only the file is dragged to the bin.
     fs::remove_file(&path).unwrap();
     window.press("Enter");
-    window.waits_for("where it is still missing it is written anew");
+    window.waits_for("If it is still missing, it is written again");
     window.click("Try again");
     window.waits_for("Round 6 recorded");
     assert_eq!(rounds(&path), 6);
@@ -179,7 +179,7 @@ fn a_newer_file_is_said_in_the_window_and_left_alone() {
     let shell = Connection::open(&path).unwrap();
     shell.pragma_update(None, "user_version", 99).unwrap();
     let mut window = Window::on(StoreHandle::at(path.clone()));
-    window.waits_for("was written by a newer House Rules");
+    window.waits_for("was written by a newer version of House Rules");
     assert!(!window.sees("Restore"));
     // Meanwhile the newer program put it right.
     shell.pragma_update(None, "user_version", house_rules::store::VERSION).unwrap();
@@ -193,10 +193,10 @@ fn a_foreign_file_is_said_in_the_window_and_left_alone() {
     let path = folder.path().join("diary.db");
     fs::write(&path, "Dear diary, ".repeat(900)).unwrap();
     let mut window = Window::on(StoreHandle::at(path.clone()));
-    window.waits_for("diary.db is not a file of House Rules. It was left as it is");
+    window.waits_for("diary.db is not a House Rules file. It was left as it is");
     draw(&mut window, "trust-foreign");
     window.press("Enter b");
-    window.expect("is not a file of House Rules");
+    window.expect("is not a House Rules file");
     assert_eq!(fs::read_to_string(&path).unwrap(), "Dear diary, ".repeat(900));
 }
 

@@ -32,7 +32,7 @@ pub fn read_only() -> Result<(), Skipped> {
                 assert!(matches!(error, Error::ReadOnlyDisk { .. }), "{error:?}");
                 let said = error.to_string();
                 assert!(said.contains("cannot be written: its whole disk is read-only"), "{said}");
-                assert!(said.ends_with("allow writing on it, then try again."), "{said}");
+                assert!(said.ends_with("allow writing to it, then try again."), "{said}");
                 assert!(state(&store) == states[index], "step {index} is there in part");
             }
             let copy = store.create_backup("2026-11-14T21:30:05".parse().unwrap()).unwrap_err();
@@ -76,8 +76,8 @@ pub fn no_share() -> Result<(), Skipped> {
     let no_share = |error: &Error| {
         assert!(matches!(error, Error::QuotaExceeded { .. }), "{error:?}");
         let said = error.to_string();
-        assert!(said.starts_with("Your share of the disk is used up"), "{said}");
-        assert!(said.ends_with("Remove files that you no longer need, then try again."), "{said}");
+        assert!(said.starts_with("Your disk quota is used up"), "{said}");
+        assert!(said.ends_with("Delete files you no longer need, then try again."), "{said}");
     };
     let mut refused = 0;
     let mut store = Store::open(&path).unwrap();

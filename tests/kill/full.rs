@@ -25,8 +25,8 @@ pub fn disk_full() -> Result<(), Skipped> {
             if let Err(error) = take(&mut store, step, index) {
                 assert!(matches!(error, Error::Full { .. }), "{error:?}");
                 let said = error.to_string();
-                assert!(said.starts_with("There is no room left on the disk for "), "{said}");
-                assert!(said.ends_with("Free some room, then try again."), "{said}");
+                assert!(said.starts_with("There is no space left on the disk for "), "{said}");
+                assert!(said.ends_with("Free some space, then try again."), "{said}");
                 assert!(state(&store) == states[index], "step {index} is there in part");
                 refused += 1;
             } else {

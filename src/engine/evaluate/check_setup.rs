@@ -1,4 +1,4 @@
-//! Reading the set-up: who plays, by which options, who deals first, what else is written before
+//! Reading the setup: who plays, by which options, who deals first, what else is written before
 //! the first round. Whatever is wrong with it, there is a `Setup` to go on with.
 
 use crate::engine::seats::SeatIndex;
@@ -14,7 +14,7 @@ use crate::engine::outcome::diagnostic::{
 };
 use crate::engine::outcome::tournament::TournamentRound;
 
-/// Checks the set-up: names, options, first dealer, declared fields. Beside it stands whether
+/// Checks the setup: names, options, first dealer, declared fields. Beside it stands whether
 /// rounds can be read by it: what nobody asks for when they are (an unknown key or option,
 /// whether the game was stopped) may be a problem all the same.
 pub(in crate::engine) fn read_setup<'a>(
@@ -90,7 +90,7 @@ pub(in crate::engine) fn read_setup<'a>(
     (Setup::new(record, faulty_options, dealer_sound, false), problems, false)
 }
 
-/// Checks the declared fields of the set-up as if it were a round before the first.
+/// Checks the declared fields of the setup as if it were a round before the first.
 fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
     let record = setup.record();
     let deal = Deal::new(1, setup.first_dealer());
@@ -129,7 +129,7 @@ pub fn players_fault(record: &Record) -> Option<String> {
     None
 }
 
-/// The problems found before, by round (0 is the set-up), each field and place once.
+/// The problems found before, by round (0 is the setup), each field and place once.
 pub(super) fn by_round(found: &DecodeIssues) -> BTreeMap<usize, Vec<Diagnostic>> {
     let mut rounds: BTreeMap<usize, Vec<Diagnostic>> = BTreeMap::new();
     let mut seen = BTreeSet::new();

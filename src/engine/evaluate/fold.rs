@@ -96,7 +96,7 @@ impl Default for Fold<'_> {
 }
 
 impl<'a> Fold<'a> {
-    /// Reads the set-up.
+    /// Reads the setup.
     pub(super) fn begin(&mut self, record: &'a Record, found: &DecodeIssues) -> Setup<'a> {
         let (setup, problems, sound) = read_setup(record, found);
         self.problems = problems;

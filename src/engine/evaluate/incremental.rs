@@ -1,7 +1,7 @@
 //! Evaluates a record from the first round that changed; the rounds before keep their evaluation.
 //!
 //! Invariant: the result is the same as that of evaluating everything from the start. A round depends on the
-//! set-up, on itself and on the rounds before it, and on nothing else; a law tries it.
+//! setup, on itself and on the rounds before it, and on nothing else; a law tries it.
 
 use crate::engine::evaluate::board::{Board, board_of};
 use crate::engine::evaluate::fold::Fold;
@@ -12,7 +12,7 @@ use crate::engine::outcome::evaluation::{Evaluation, RoundState};
 use crate::engine::record::cell::RoundPath;
 use crate::engine::record::entry::RoundEntry;
 
-/// Evaluates a record whose set-up and first `same` rounds are unchanged since `before`.
+/// Evaluates a record whose setup and first `same` rounds are unchanged since `before`.
 pub fn evaluate_from(record: &Record, before: &Evaluation, same: usize) -> Evaluation {
     let rounds: Vec<&RoundEntry> = record.rounds.iter().collect();
     go_on(record, &rounds, &DecodeIssues::default(), before, same)
@@ -106,7 +106,7 @@ fn go_on(
 ) -> Evaluation {
     let mut fold = Fold::default();
     let setup = fold.begin(record, found);
-    // What was found in the set-up or in those rounds was not known before.
+    // What was found in the setup or in those rounds was not known before.
     let is_new = |problem: &Diagnostic| problem.round.is_none_or(|round| round <= same);
     if found.options.is_empty() && !found.problems.iter().any(is_new) {
         fold.take_over(&setup, rounds.get(..same).unwrap_or(rounds), before);

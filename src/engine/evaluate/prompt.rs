@@ -82,7 +82,7 @@ pub fn prompt_round(round: &Round<'_>) -> RoundPrompt {
 }
 
 /// Calls `say` with a [`Round`] whose content is `entry` and whose past is the record's rounds
-/// before `number` (from 1); round 0 is the set-up.
+/// before `number` (from 1); round 0 is the setup.
 pub fn with_round<T>(
     record: &Record,
     number: usize,

@@ -260,7 +260,7 @@ impl FieldSpec {
             }
     }
 
-    /// Why a number cannot be written, whoever it is of; `None` where that depends on the round.
+    /// Why a number cannot be written, whoever it is of; `None` if that depends on the round.
     pub fn fault_of_anybody(&self, value: &Value) -> Option<String> {
         let (
             FieldKind::Number { min: Bound::Is(min), max: Bound::Is(max), step },
@@ -302,7 +302,7 @@ impl Scope {
         }
     }
 
-    /// Whether a cell of this scope can have this key, with so many players and teams.
+    /// Whether a cell of this scope can have this key, with this many players and teams.
     pub fn holds(self, key: Subject, players: usize, teams: usize) -> bool {
         match (self, key) {
             (Scope::One, Subject::One) => true,

@@ -39,7 +39,7 @@ pub struct Game {
     pub wins_by: WinsBy,
     /// House options.
     pub options: &'static [&'static OptionSpec],
-    /// Facts of the set-up beside names, options and first dealer.
+    /// Facts of the setup beside names, options and first dealer.
     pub setup: &'static [Item],
     /// What is written each round, in the order it is asked for.
     pub items: &'static [Item],

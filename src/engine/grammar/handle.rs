@@ -173,7 +173,7 @@ impl<K, S> Field<K, S> {
         self
     }
 
-    /// Asked for in such rounds only; `None` where that cannot be said, and then it may be
+    /// Asked for in such rounds only; `None` if that cannot be said, and then it may be
     /// written and need not be.
     pub const fn when(mut self, when: fn(&Round<'_>) -> Option<bool>) -> Self {
         self.spec.when = when;

@@ -55,7 +55,7 @@ pub enum OptionBound {
 }
 
 impl OptionBound {
-    /// The number for so many players.
+    /// The number for this many players.
     pub fn with(self, players: usize) -> i64 {
         match self {
             OptionBound::Is(size) => size,
@@ -65,7 +65,7 @@ impl OptionBound {
 }
 
 impl OptionSpec {
-    /// What is played where nobody chooses, with so many players.
+    /// What is played where nobody chooses, with this many players.
     pub fn default(&self, players: usize) -> Value {
         match self.kind {
             OptionKind::Number { default, .. } => Value::Number(default.with(players)),
@@ -88,7 +88,7 @@ impl OptionSpec {
         )
     }
 
-    /// Why this value cannot be chosen with so many players; `None` where it can.
+    /// Why this value cannot be chosen with this many players; `None` if it can.
     pub fn fault(&self, value: &Value, players: usize) -> Option<String> {
         let label = self.label;
         match (self.kind, value) {

@@ -76,7 +76,7 @@ pub fn not_whole(label: &str, shown: &str, plain: &str) -> String {
     let digits = plain.strip_prefix(['-', '+']).unwrap_or(plain);
     if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
         let (low, high) = (signed(-LARGEST), signed(LARGEST));
-        return format!("{label} is {shown}; it can be {low} to {high}.");
+        return format!("{label} must be from {low} to {high}, not {shown}.");
     }
     format!("{label} must be a whole number, not {shown}.")
 }

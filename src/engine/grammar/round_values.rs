@@ -26,7 +26,7 @@ impl<'a> Round<'a> {
         })
     }
 
-    /// What was written in a field; `None` where that is a problem, or where it must be
+    /// What was written in a field; `None` if that is a problem, or where it must be
     /// written and is not. What a check over several fields needs is asked for this way.
     pub fn valid<K: ReadValue, S: Span>(&self, field: &Field<K, S>) -> Option<S::Of<K::Out>> {
         self.is_valid(field).then(|| self.value(field))

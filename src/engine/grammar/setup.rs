@@ -1,4 +1,4 @@
-//! The set-up as the rules see it: who plays, in which teams, by which house options.
+//! The setup as the rules see it: who plays, in which teams, by which house options.
 
 use crate::engine::choices::Choices;
 use crate::engine::grammar::game::{Game, Record};
@@ -11,7 +11,7 @@ use crate::engine::seats::SeatIndex;
 use crate::engine::seats::{PerSeat, Player, Team};
 
 impl<'a> Setup<'a> {
-    /// The set-up of a record. `faulty_options` have a bad value; `dealer_sound` says whether
+    /// The setup of a record. `faulty_options` have a bad value; `dealer_sound` says whether
     /// the first dealer is a player; `sound` whether these players can play this game at all.
     pub(in crate::engine) fn new(
         record: &'a Record,
@@ -32,7 +32,7 @@ impl<'a> Setup<'a> {
         self.record
     }
 
-    /// Whether so many players can play this game, each with a name.
+    /// Whether this many players can play this game, each with a name.
     pub fn is_valid(&self) -> bool {
         self.sound
     }
@@ -112,7 +112,7 @@ impl<'a> Setup<'a> {
         self.record.team_name_list(teams)
     }
 
-    /// Who deals first; `None` where that is itself a problem.
+    /// Who deals first; `None` if that is itself a problem.
     pub fn first_dealer(&self) -> Option<Player> {
         (self.dealer_sound && self.player_count() > 0)
             .then(|| self.record.dealer.unwrap_or(Player(0)))
@@ -140,7 +140,7 @@ impl<'a> Setup<'a> {
         T::from_id(word)
     }
 
-    /// The value of a house option; `None` where it has a bad one, or the players are
+    /// The value of a house option; `None` if it has a bad one, or the players are
     /// themselves a problem, so that what depends on it cannot be checked.
     pub fn valid_option<K: ReadOption>(&self, option: &GameOption<K>) -> Option<K> {
         if !self.sound || self.faulty_options.contains(&option.spec.id) {
@@ -152,17 +152,17 @@ impl<'a> Setup<'a> {
         }
     }
 
-    /// A number of the set-up that the game declares, by its cell.
+    /// A number of the setup that the game declares, by its cell.
     pub fn number(&self, cell: &Cell) -> Option<i64> {
         self.record.setup.get(cell).and_then(Number::read)
     }
 
-    /// A yes or no of the set-up that the game declares, by its cell.
+    /// A yes or no of the setup that the game declares, by its cell.
     pub fn flag(&self, cell: &Cell) -> bool {
         self.record.setup.get(cell).and_then(Flag::read).unwrap_or(false)
     }
 
-    /// What was written in a cell of the set-up.
+    /// What was written in a cell of the setup.
     pub fn value(&self, cell: &Cell) -> Option<&'a Value> {
         self.record.setup.get(cell)
     }

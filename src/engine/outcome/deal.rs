@@ -9,7 +9,7 @@ use crate::engine::seats::Player;
 pub struct Deal {
     /// The round, from 1.
     pub number: usize,
-    /// Who deals; `None` where that is itself a problem.
+    /// Who deals; `None` if that is itself a problem.
     pub dealer: Option<Player>,
     /// What rotates, in the order of the game's rule file.
     pub facts: Vec<Fact>,

@@ -7,7 +7,7 @@ use crate::engine::record::cell::RoundPath;
 /// Something that a record cannot stand with (a problem), or should be looked at (a warning).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Diagnostic {
-    /// The round, from 1; `None` for the set-up.
+    /// The round, from 1; `None` for the setup.
     pub round: Option<usize>,
     /// The field, or the unknown key itself; `None` for the round as a whole.
     pub field: Option<String>,
@@ -18,7 +18,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A problem of the set-up.
+    /// A problem of the setup.
     pub fn setup(field: &str, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             round: None,

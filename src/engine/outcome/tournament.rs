@@ -238,7 +238,7 @@ pub struct TablesState {
     pub roles: [Choice; 2],
     /// The games of this night in order, played or not.
     pub programme: Vec<PlannedGame>,
-    /// By role of the set-up: everybody who has it, best first; ties share a rank.
+    /// By role of the setup: everybody who has it, best first; ties share a rank.
     pub by_role: [Vec<Standing>; 2],
     /// Who goes where before the next game, once the last one is complete, in roster order:
     /// those at its tables and those who sat out.
@@ -316,7 +316,7 @@ pub struct CoupleResult {
     pub gins: [i64; 2],
 }
 
-/// Games in columns as they stand, in the order they were opened.
+/// Games in columns as they are, in the order they were opened.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ColumnsState {
     /// The points that finish a game.

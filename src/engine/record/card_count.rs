@@ -9,7 +9,7 @@ use crate::engine::cards::CardValue;
 pub struct CardCount(Vec<(String, i64)>);
 
 impl CardCount {
-    /// So many of each kind; nothing where there is no card at all.
+    /// So many of each kind; nothing if there is no card at all.
     pub fn new(kinds: impl IntoIterator<Item = (String, i64)>) -> Option<CardCount> {
         let mut counted: Vec<(String, i64)> = Vec::new();
         for (kind, count) in kinds.into_iter().filter(|(_, count)| *count > 0) {
@@ -31,7 +31,7 @@ impl CardCount {
         self.0.iter().find(|(kind, _)| kind == label).map_or(0, |(_, count)| *count)
     }
 
-    /// What they are worth together; `None` where one of them is no card of these.
+    /// What they are worth together; `None` if one of them is no card of these.
     pub fn total(&self, cards: &[CardValue]) -> Option<i64> {
         self.0.iter().try_fold(0_i64, |sum, (kind, count)| {
             let card = cards.iter().find(|card| card.label == kind)?;

@@ -7,7 +7,7 @@ use crate::engine::record::cell::{Cell, Value};
 use crate::engine::record::entry::RoundEntry;
 use crate::engine::seats::Player;
 
-/// One step of a change. Rounds count from 1; 0 is the set-up.
+/// One step of a change. Rounds count from 1; 0 is the setup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Edit {
     /// A blank round comes in at this number; later ones move down.
@@ -22,7 +22,7 @@ pub enum Edit {
     },
     /// A cell is written over, or blanked.
     Set {
-        /// The round; 0 is the set-up.
+        /// The round; 0 is the setup.
         round: usize,
         /// The cell.
         cell: Cell,
@@ -33,7 +33,7 @@ pub enum Edit {
     },
     /// It is said how a number was counted from cards, or forgotten.
     Count {
-        /// The round; 0 is the set-up.
+        /// The round; 0 is the setup.
         round: usize,
         /// The cell of the number.
         cell: Cell,
@@ -89,7 +89,7 @@ pub enum Edit {
 pub struct Stale;
 
 impl Edit {
-    /// The round, from 1, of which it writes or counts a box; 0 is the set-up.
+    /// The round, from 1, of which it writes or counts a box; 0 is the setup.
     pub fn writes(&self) -> Option<usize> {
         match self {
             Edit::Set { round, .. } | Edit::Count { round, .. } => Some(*round),
@@ -187,7 +187,7 @@ impl Edit {
     }
 }
 
-/// What is written in a round; the set-up where it is 0.
+/// What is written in a round; the setup where it is 0.
 fn entry(record: &mut Record, round: usize) -> Result<&mut RoundEntry, Stale> {
     match round.checked_sub(1) {
         None => Ok(&mut record.setup),
@@ -236,7 +236,7 @@ impl Change {
     }
 
     /// How many of the first rounds it leaves as they were, and what came before them: none
-    /// where it touches the set-up.
+    /// where it touches the setup.
     pub fn untouched(&self) -> usize {
         let rounds = self.edits.iter().map(|edit| match edit {
             Edit::Insert { round }

@@ -5,7 +5,7 @@ use crate::engine::record::cell::same_key;
 use crate::engine::record::cell::{Cell, RoundPath, Subject, Value, same_id};
 use std::collections::BTreeMap;
 
-/// What was written in one round (or in the set-up): a value in each cell that is not blank,
+/// What was written in one round (or in the setup): a value in each cell that is not blank,
 /// and beside a number how it was counted, where it was.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct RoundEntry {

@@ -25,7 +25,7 @@ pub fn paid(past: &Past<'_>, terms: ColumnRules) -> Vec<i64> {
     vec![of(0), of(1)]
 }
 
-/// The columns as they stand, and what each player did in couples.
+/// The columns as they are, and what each player did in couples.
 pub fn columns(past: &Past<'_>, terms: ColumnRules) -> ColumnsState {
     let mut players = vec![Individual::default(); past.setup.player_count()];
     for round in past.rounds.iter().filter_map(|round| round.tournament.couples()) {

@@ -21,7 +21,7 @@ use crate::engine::rng::Rng;
 use crate::engine::seats::SeatIndex;
 use crate::engine::seats::{Player, Side, Team};
 
-/// Set-up: the team that deals the first round.
+/// Setup: the team that deals the first round.
 pub static DEALERS: Field<Word<Side>> =
     choice("dealers", "First dealers", Side::ALL).help("The team that deals the first round.");
 /// In a couple: the player of team A.

@@ -67,7 +67,7 @@ impl SeatingDraft {
         self.is_drawn || self.absent.is_some() || !self.roles.is_empty() || !self.swaps.is_empty()
     }
 
-    /// Returns the draft as texts in boxes of the next round; none where nothing is touched.
+    /// Returns the draft as texts in boxes of the next round; none if nothing is touched.
     pub fn texts(&self) -> BTreeMap<Cell, String> {
         let mut texts = BTreeMap::new();
         if !self.is_touched() {
@@ -203,7 +203,7 @@ pub fn role_after(record: &Record, reading: &Evaluation, player: Player) -> usiz
     last.unwrap_or_else(|| role_of(record, player))
 }
 
-/// Which kind of chair somebody takes by the set-up: 0 a lady's, 1 a gentleman's.
+/// Which kind of chair somebody takes by the setup: 0 a lady's, 1 a gentleman's.
 pub fn role_of(record: &Record, player: Player) -> usize {
     let word = record.setup.get(&Cell::of(ROLE.spec.id, Subject::Player(player)));
     usize::from(word == Some(&Value::Word(Role::Gentleman.choice().id)))

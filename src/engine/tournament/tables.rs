@@ -47,7 +47,7 @@ choices! {
 
 static PARTS: [&str; 2] = ["lady", "gentleman"];
 
-/// Set-up: whose kind of chair each player takes.
+/// Setup: whose kind of chair each player takes.
 pub static ROLE: Field<Word<Role>, PerPlayer> = choice("role", "Role", Role::ALL)
     .per_player()
     .for_everyone()
@@ -317,7 +317,7 @@ fn seating(round: &Round<'_>, tables: &'static Group) -> Seating {
     Seating { tables: round.each(tables).map(|table| pairs(&table)).collect(), sit_outs }
 }
 
-/// By player: which kind of chair they take by the set-up, 0 a lady's, 1 a gentleman's.
+/// By player: which kind of chair they take by the setup, 0 a lady's, 1 a gentleman's.
 fn roles_of_setup(setup: &Setup<'_>) -> Vec<usize> {
     let gentleman = Value::Word(Role::Gentleman.choice().id);
     let mut roles = vec![0; setup.player_count()];

@@ -96,7 +96,7 @@ impl Columns {
     }
 }
 
-/// The headings that say where a row belongs, what follows from the record, or the set-up.
+/// The headings that say where a row belongs, what follows from the record, or the setup.
 struct Structure {
     known: Vec<&'static str>,
     derived: Vec<&'static str>,

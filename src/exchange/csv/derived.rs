@@ -16,7 +16,7 @@ use crate::exchange::name_resolver::NameResolver;
 /// A score or total that a file gives.
 #[derive(Debug, Clone)]
 pub(in crate::exchange) struct DerivedCell {
-    /// The round, from 1; 0 is the row of the set-up.
+    /// The round, from 1; 0 is the row of the setup.
     round: usize,
     team: Team,
     is_total: bool,
@@ -78,7 +78,7 @@ pub(in crate::exchange) fn differences(
 }
 
 impl DerivedCell {
-    /// What the evaluation gives instead; `None` where it gives nothing.
+    /// What the evaluation gives instead; `None` if it gives nothing.
     fn computed(&self, reading: &Evaluation) -> Option<i64> {
         let team = self.team.index();
         let Some(index) = self.round.checked_sub(1) else {

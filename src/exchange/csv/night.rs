@@ -5,8 +5,8 @@
 //!   a hand has one row, with a blank for the hand, or 0 where it says that there is none.
 //! - The *seats* have a row for each round and person: table, pair and chair, or whether they
 //!   sit out or are not there, what else was written for them, their score and total. The rows
-//!   with round 0 are the roster and what the set-up says of each; the first of them has the
-//!   rest of the set-up, and the first row of every round what was written of it as a whole.
+//!   with round 0 are the roster and what the setup says of each; the first of them has the
+//!   rest of the setup, and the first row of every round what was written of it as a whole.
 //! - The chairs in the hands repeat the seats, and have to agree with them. Scores, totals and
 //!   the names of games follow from the record and are not read.
 //!
@@ -48,7 +48,7 @@ pub enum NightFile {
 }
 
 impl NightFile {
-    /// Which half of a night this text is; `None` where it is neither.
+    /// Which half of a night this text is; `None` if it is neither.
     pub fn of(text: &str) -> Option<NightFile> {
         let table = Table::heading(text).ok()?;
         let has = |heading: &str| table.headings.iter().any(|known| known == heading);
@@ -112,7 +112,7 @@ struct TableLayout {
 }
 
 impl TableLayout {
-    /// The tables of a game; `None` where it has none, or nobody has a chair there.
+    /// The tables of a game; `None` if it has none, or nobody has a chair there.
     fn of(game: &'static Game) -> Option<TableLayout> {
         let tables = groups_of(game.items).next()?;
         let hands = groups_of(tables.items).next();
@@ -244,11 +244,11 @@ enum SeatColumn {
     Own(&'static FieldSpec),
     /// A field of the round as a whole.
     Whole(&'static FieldSpec, Subject),
-    /// A field of the set-up that is written for them.
+    /// A field of the setup that is written for them.
     SetupOwn(&'static FieldSpec),
-    /// A field of the set-up as a whole.
+    /// A field of the setup as a whole.
     SetupWhole(&'static FieldSpec, Subject),
-    /// Read with the set-up (game, options, first dealer, ended), or not at all.
+    /// Read with the setup (game, options, first dealer, ended), or not at all.
     Other,
 }
 

@@ -56,7 +56,7 @@ struct Whole<'a> {
     columns: &'a Columns,
 }
 
-/// What is written in one line below the set-up.
+/// What is written in one line below the setup.
 struct Part<'a> {
     line: &'a Line,
     place: RoundPath,
@@ -96,13 +96,13 @@ impl<'a> CsvReader<'a> {
         self.found.problems.push(problem);
     }
 
-    /// Something is wrong in a cell of the set-up.
+    /// Something is wrong in a cell of the setup.
     fn say_setup(&mut self, line: &Line, heading: &str, message: &str) {
         let field = if heading == FIRST_DEALER { "dealer" } else { heading };
         self.say(Diagnostic::setup(field, at(line.number, heading, message)));
     }
 
-    /// The line of the set-up, and the others with the number of their round.
+    /// The line of the setup, and the others with the number of their round.
     fn rows(&mut self) -> (Option<&'a Line>, Vec<(usize, &'a Line)>) {
         let mut setup: Option<&Line> = None;
         let mut rounds = Vec::new();

@@ -1,4 +1,4 @@
-//! The cells of a file as they stand there, with the line each row begins in.
+//! The cells of a file as they are there, with the line each row begins in.
 //!
 //! Invariant: of a row only the cells are kept in which something is written; in a night, which
 //! has a column for every person in the hall, that is one in thousands.
@@ -48,7 +48,7 @@ impl Line {
         self.cells.iter().map(|(column, cell)| (*column, cell.as_str()))
     }
 
-    /// What stands in a column; `None` where the cell is blank.
+    /// What stands in a column; `None` if the cell is blank.
     pub(super) fn at(&self, column: usize) -> Option<&str> {
         let index = self.cells.binary_search_by_key(&column, |(column, _)| *column).ok()?;
         self.cells.get(index).map(|(_, cell)| cell.as_str())
@@ -111,7 +111,7 @@ impl Table {
         Ok(Table { headings, round, lines: Vec::new(), ends_quoted: false, columns })
     }
 
-    /// What stands in a column of a line; `None` where the cell is blank.
+    /// What stands in a column of a line; `None` if the cell is blank.
     pub(super) fn get<'a>(&self, line: &'a Line, heading: &str) -> Option<&'a str> {
         line.at(*self.columns.get(heading)?)
     }

@@ -1,4 +1,4 @@
-//! A record as rows: the heading, the set-up, and each round with its tables below it.
+//! A record as rows: the heading, the setup, and each round with its tables below it.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 

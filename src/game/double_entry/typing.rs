@@ -278,7 +278,7 @@ impl DoubleEntry {
     }
 
     /// The complete entry is on the disk: it is compared, and the cursor goes on in its round.
-    /// Returns its place; `None` where none was being saved.
+    /// Returns its place; `None` if none was being saved.
     pub fn saved(&mut self, game: &OpenGame) -> Option<EntryUnit> {
         let entry = self.saving.take()?;
         let unit = (entry.round, entry.place);

@@ -147,7 +147,7 @@ impl RoundForm {
         self.places().iter().filter(|couple| self.open_at(couple).is_empty()).count()
     }
 
-    /// Two players of a team change places; nothing where they sit at one couple.
+    /// Two players of a team change places; nothing if they sit at one couple.
     pub fn swap_seats(&mut self, sheet: &OpenGame, team: usize, one: usize, other: usize) {
         let (Some(first), Some(second)) = (self.places().get(one), self.places().get(other)) else {
             return;

@@ -313,7 +313,7 @@ impl RoundForm {
         form
     }
 
-    /// The form of a hand at a table of a recorded round; `None` where there is no such table.
+    /// The form of a hand at a table of a recorded round; `None` if there is no such table.
     pub fn hand_at(
         sheet: &OpenGame,
         (round, place): (usize, RoundPath),

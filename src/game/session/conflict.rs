@@ -12,7 +12,7 @@ const LONG: usize = 260;
 /// to be written here.
 #[derive(Debug)]
 pub struct Conflict {
-    /// The pending change that was not written; `None` where it was a second reading.
+    /// The pending change that was not written; `None` if it was a second reading.
     pub change: Option<PendingChange>,
     /// The newest change that was known here.
     pub known: Option<i64>,
@@ -47,7 +47,7 @@ impl Conflict {
         fits.then_some(pending)
     }
 
-    /// Returns which number a round that was known here has in `game`; `None` where it was taken
+    /// Returns which number a round that was known here has in `game`; `None` if it was taken
     /// out.
     pub fn number_in(&self, game: &OpenGame, round: usize) -> Option<usize> {
         let new = game.log().iter().filter(|step| Some(step.id) > self.known);

@@ -68,7 +68,7 @@ impl App {
         self.perform(action)
     }
 
-    /// Returns how far a key scrolls the page, in logical pixels; `None` where it does something
+    /// Returns how far a key scrolls the page, in logical pixels; `None` if it does something
     /// else.
     fn scrolls(&self, press: &KeyPress) -> Option<f32> {
         let reads = self.screen.game().is_some();

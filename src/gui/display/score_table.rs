@@ -34,7 +34,7 @@ const SUIT: f32 = 34.0;
 struct RowLayout {
     row: f32,
     table: widget::ScoreTable,
-    /// Width of a round's score; none where there is no room for it.
+    /// Width of a round's score; none if there is no room for it.
     score: Option<f32>,
     total: f32,
     /// Between the two.

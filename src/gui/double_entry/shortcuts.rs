@@ -10,7 +10,7 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use crate::gui::widget::KeyGroup;
 
-/// What a key does; `None` where it means what it means on the other tabs.
+/// What a key does; `None` if it means what it means on the other tabs.
 pub fn key<V: DoubleEntryView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
     let record = view.session().game().record();
     let double = view.double_entry();

@@ -172,7 +172,7 @@ fn left<'a, V: DoubleEntryView>(view: &V) -> Element<'a, V::Message> {
     card(container(inside).padding([14, 20]))
 }
 
-/// The recorded rounds, at the most so many around the one that is shown.
+/// The recorded rounds, at most so many around the one that is shown.
 fn rounds<'a, V: DoubleEntryView>(view: &V, most: usize) -> Row<'a, V::Message, Theme> {
     let (shown, last) = (view.double_entry().here().0, view.session().game().record().rounds.len());
     let most = most.min(last);

@@ -99,7 +99,7 @@ impl Area {
     }
 }
 
-/// An edge that was rounded, far away from any window at the most.
+/// An edge that was rounded, far away from any window at most.
 #[allow(clippy::cast_possible_truncation)]
 fn whole(edge: f32) -> i32 {
     edge.clamp(-1e6, 1e6) as i32

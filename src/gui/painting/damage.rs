@@ -1,4 +1,4 @@
-//! Which rectangles of a frame are painted anew, so that all of it looks as if painted whole.
+//! Which rectangles of a frame are repainted, so that all of it looks as if painted whole.
 //!
 //! Everything that differs from the frame before is in one of them. Beyond that the renderer asks
 //! for care, because it clips by pixels whose middle is inside, and does not clip at all what it

@@ -41,7 +41,7 @@ pub struct EveningScreen {
     /// Where Esc leads.
     from: Route,
     evening: Option<Box<Evening>>,
-    /// Whether it was read; then no evening means that the game is off the lists.
+    /// Whether it was read; then no evening means that the game is removed.
     is_read: bool,
     /// The marked game, by its place.
     column: usize,

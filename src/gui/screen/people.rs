@@ -108,7 +108,7 @@ pub enum Message {
     Close,
     /// Something was done, or not.
     Done(Command, Result<(), Failure>),
-    /// Two were made one, or not: who is gone, who stays.
+    /// Two were merged, or not: who is gone, who stays.
     Merged(String, PersonId, Result<MergeId, Failure>),
     /// Makes two of one again; what the other was called.
     Part(MergeId, String),

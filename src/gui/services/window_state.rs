@@ -92,7 +92,7 @@ impl WindowState {
         text
     }
 
-    /// The same, read; nothing where it is no such text or no window could stand there.
+    /// The same, read; nothing if it is no such text or no window could stand there.
     pub fn from_text(text: &str) -> Option<WindowState> {
         let mut words = text.split(' ');
         let two = |words: &mut std::str::Split<'_, char>| {

@@ -1,14 +1,14 @@
-//! Every colour of the program, by its role, in the three looks.
+//! Every color of the program, by its role, in the three looks.
 //!
 //! One row a role: what it is for, then light, dark and high contrast. No part
-//! of the window names a colour in any other way.
+//! of the window names a color in any other way.
 
-// Colours read best as everybody writes them.
+// Colors read best as everybody writes them.
 #![expect(clippy::unreadable_literal, reason = "colours are written as they are everywhere")]
 
 use iced::Color;
 
-/// A colour from a packed `0xRRGGBB`.
+/// A color from a packed `0xRRGGBB`.
 const fn packed(hex: u32) -> Color {
     let [_, red, green, blue] = hex.to_be_bytes();
     Color::from_rgb8(red, green, blue)
@@ -16,11 +16,11 @@ const fn packed(hex: u32) -> Color {
 
 macro_rules! colors {
     ($($(#[$doc:meta])* $tone:ident $name:ident: $light:literal $dark:literal $contrast:literal,)*) => {
-        /// The colours of one look, by role.
+        /// The colors of one look, by role.
         #[derive(Debug, Clone, Copy, PartialEq)]
         pub struct Colors {
             /// Soft grounds are white here, so whatever has one gets an outline
-            /// of 1.5 logical pixels in its own colour (high contrast).
+            /// of 1.5 logical pixels in its own color (high contrast).
             pub outlined: bool,
             $($(#[$doc])* pub $name: Color,)*
         }
@@ -67,7 +67,7 @@ macro_rules! colors {
                 }
             }
 
-            /// The colour of a role by the name of its field; `None` for a name that is no role.
+            /// The color of a role by the name of its field; `None` for a name that is no role.
             pub fn by_name(&self, name: &str) -> Option<Color> {
                 match name {
                     $(stringify!($name) => Some(self.$name),)*

@@ -88,7 +88,7 @@ impl Surface {
         Self { outline, ..self }
     }
 
-    /// The tone of its words; nothing where they keep that of what is around.
+    /// The tone of its words; nothing if they keep that of what is around.
     pub const fn text(&self) -> Option<Tone> {
         self.text
     }

@@ -6,7 +6,7 @@ use super::label;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, STRONG, Tone, filled, radius, rounded, scale, soft_outline};
 
-/// What a tag says. Every mark has its own icon, so that none needs its colour.
+/// What a tag says. Every mark has its own icon, so that none needs its color.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BadgeKind {
     /// A star.
@@ -25,7 +25,7 @@ pub enum BadgeKind {
     Missing,
 }
 
-/// A mark with its icon and a word.
+/// Creates a mark with its icon and a word.
 pub fn badge<'a, Message: 'a>(
     mark: BadgeKind,
     word: impl text::IntoFragment<'a>,
@@ -42,7 +42,7 @@ pub fn badge<'a, Message: 'a>(
     custom_badge(Some(sign), word, color, soft)
 }
 
-/// A tag in general: an icon or none, a word, its colour, and its ground or none.
+/// Creates a tag in general: an icon or none, a word, its color, and its ground or none.
 pub fn custom_badge<'a, Message: 'a>(
     sign: Option<Icon>,
     word: impl text::IntoFragment<'a>,
@@ -77,7 +77,7 @@ pub enum Side {
     B,
 }
 
-/// The badge of a side, 20 logical pixels each way: A is square, B is round.
+/// Returns the badge of a side, 20 logical pixels each way: A is square, B is round.
 pub fn side_badge<'a, Message: 'a>(side: Side) -> Element<'a, Message> {
     let (letter, color, corner) = match side {
         Side::A => ("A", Tone::SideA, 3.0),

@@ -27,7 +27,7 @@ pub struct StatusChip<'a> {
     ready: bool,
 }
 
-/// A status chip: filled when Enter will do something now (`ready`), an outline when it
+/// Creates a status chip: filled when Enter will do something now (`ready`), an outline when it
 /// only tells.
 pub fn status_chip<'a>(icon: Icon, words: impl IntoFragment<'a>, ready: bool) -> StatusChip<'a> {
     StatusChip { icon, words: words.into_fragment(), ready }
@@ -52,7 +52,7 @@ pub struct Banner<'a, Message> {
     status_chip: Option<StatusChip<'a>>,
 }
 
-/// The banner with its headline: two lines in a wide window, one in others.
+/// Returns the banner with its headline: two lines in a wide window, one in others.
 pub fn banner<'a, Message: 'a>(
     width: Width,
     headline: impl IntoFragment<'a>,
@@ -74,14 +74,14 @@ impl<'a, Message: 'a> Banner<'a, Message> {
         self
     }
 
-    /// A fact after the headline: a muted label and its value. An empty label
-    /// leaves the value alone.
+    /// Sets a fact after the headline: a muted label and its value. An empty label leaves the value
+    /// alone.
     pub fn fact(self, name: impl IntoFragment<'a>, value: impl IntoFragment<'a>) -> Self {
         let value = label(value, scale::SEAT, Tone::OnTable).wrapping(text::Wrapping::None);
         self.fact_of(name, value)
     }
 
-    /// A fact whose value is a suit, on a tile of paper, and perhaps a word.
+    /// Sets a fact whose value is a suit, on a tile of paper, and perhaps a word.
     pub fn fact_suit(
         self,
         name: impl IntoFragment<'a>,
@@ -95,7 +95,7 @@ impl<'a, Message: 'a> Banner<'a, Message> {
         self.fact_of(name, row![tile].push(word).spacing(8).align_y(iced::Center))
     }
 
-    /// A fact with any value.
+    /// Sets a fact with any value.
     pub fn fact_of(
         mut self,
         name: impl IntoFragment<'a>,
@@ -109,20 +109,20 @@ impl<'a, Message: 'a> Banner<'a, Message> {
         self
     }
 
-    /// A line of its own under the headline, for what is too long for a fact.
+    /// Sets a line of its own under the headline, for what is too long for a fact.
     pub fn below(mut self, words: impl IntoFragment<'a>) -> Self {
         self.below = Some(label(words, scale::SEAT, Tone::OnTable).into());
         self
     }
 
-    /// What the right end says.
+    /// Sets what the right end says.
     pub fn status_chip(mut self, status_chip: StatusChip<'a>) -> Self {
         self.status_chip = Some(status_chip);
         self
     }
 }
 
-/// The status chip as it is drawn: 40 logical pixels high, plain words in a narrow window.
+/// Returns the status chip as it is drawn: 40 logical pixels high, plain words in a narrow window.
 fn draw_status_chip<'a, Message: 'a>(width: Width, part: StatusChip<'a>) -> Element<'a, Message> {
     let ready = part.ready;
     let narrow = width == Width::Narrow;
@@ -151,7 +151,7 @@ fn draw_status_chip<'a, Message: 'a>(width: Width, part: StatusChip<'a>) -> Elem
         .into()
 }
 
-/// The headline's step; above, beside and below.
+/// Returns the headline's step; above, beside and below.
 fn lengths(width: Width) -> (TextStyle, [f32; 3]) {
     match width {
         Width::Wide => (scale::HEAD, [20.0, 32.0, 18.0]),
@@ -223,8 +223,8 @@ impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
     }
 }
 
-/// The end of a game: what kind it was, who won, and how; and what can be done now, where no
-/// card beside the sheet says so.
+/// Returns the end of a game: what kind it was, who won, and how; and what can be done now, where
+/// no card beside the sheet says so.
 pub fn winner_banner<'a, Message: 'a>(
     width: Width,
     (eyebrow, names, how): (String, String, String),

@@ -48,7 +48,7 @@ pub fn secondary_button<'a, Message>(
     Button::new(Kind::Secondary, label.into_fragment(), on_press)
 }
 
-/// A way out or aside: words only.
+/// Creates a way out or aside: words only.
 pub fn quiet_button<'a, Message>(
     label: impl IntoFragment<'a>,
     on_press: Option<Message>,
@@ -72,7 +72,7 @@ pub fn felt_secondary_button<'a, Message>(
     Button::new(Kind::FeltSecondary, label.into_fragment(), on_press)
 }
 
-/// A button that is only an icon, 40 by 40 logical pixels; a word must be near, or appear
+/// Creates a button that is only an icon, 40 by 40 logical pixels; a word must be near, or appear
 /// when it is pointed at.
 pub(crate) fn icon_button<'a, Message: Clone + 'a>(
     sign: Icon,
@@ -111,7 +111,7 @@ impl<'a, Message> Button<'a, Message> {
         }
     }
 
-    /// An icon before the words.
+    /// Sets an icon before the words.
     pub fn icon(mut self, icon: Icon) -> Self {
         self.icon = Some(icon);
         self
@@ -123,7 +123,7 @@ impl<'a, Message> Button<'a, Message> {
         self
     }
 
-    /// Whether the keyboard cursor is on it. Nothing moves by that.
+    /// Sets whether the keyboard cursor is on it. Nothing moves by that.
     pub fn focused(mut self, focused: bool) -> Self {
         self.focused = focused;
         self
@@ -147,7 +147,7 @@ impl<'a, Message> Button<'a, Message> {
         self
     }
 
-    /// How wide it is; as wide as its words unless told.
+    /// Sets how wide it is; as wide as its words by default.
     pub fn width(mut self, width: impl Into<Length>) -> Self {
         self.width = width.into();
         self
@@ -201,7 +201,7 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
         let content = container(content).center_y(Fill);
         let content = if wide { content.center_x(Fill) } else { content };
 
-        // The cursor is drawn inside the bounds: a ring in the focus colour
+        // The cursor is drawn inside the bounds: a ring in the focus color
         // takes 3 from every side and the button shrinks by as much.
         let ring = if part.focused { stroke::FOCUS } else { 0.0 };
         let felt = matches!(kind, Kind::Felt | Kind::FeltSecondary);

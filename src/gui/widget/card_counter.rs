@@ -65,7 +65,7 @@ pub struct CardCounter<'a, Message> {
     low: bool,
 }
 
-/// A counting aid under a title, as wide as there is room.
+/// Creates a counting aid under a title, as wide as there is room.
 pub fn card_counter<'a, Message>(title: impl IntoFragment<'a>) -> CardCounter<'a, Message> {
     CardCounter {
         title: title.into_fragment(),
@@ -80,7 +80,7 @@ pub fn card_counter<'a, Message>(title: impl IntoFragment<'a>) -> CardCounter<'a
 }
 
 impl<'a, Message> CardCounter<'a, Message> {
-    /// One more kind of card.
+    /// Adds one more kind of card.
     pub fn line(mut self, line: CardKind<'a, Message>) -> Self {
         self.lines.push(line);
         self
@@ -105,13 +105,13 @@ impl<'a, Message> CardCounter<'a, Message> {
         self
     }
 
-    /// How high it can be, in logical pixels; beyond that the lines scroll.
+    /// Sets how high it can be, in logical pixels; beyond that the lines scroll.
     pub fn room(mut self, room: f32) -> Self {
         self.room = room;
         self
     }
 
-    /// How high it is drawn, in logical pixels.
+    /// Returns how high it is drawn, in logical pixels.
     pub fn height(&self) -> f32 {
         if self.is_list() {
             return (HEAD + float(self.lines.len()) * LIST_LINE).min(self.room);

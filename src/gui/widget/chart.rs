@@ -1,7 +1,7 @@
 //! A chart of totals, drawn on the ground that it stands on.
 //!
-//! Invariant: where everything stands is said by [`Chart::layout`]; here it gets its colours
-//! and is drawn, anew only where chart or colours have changed.
+//! Invariant: where everything stands is said by [`Chart::layout`]; here it gets its colors
+//! and is drawn, anew only where chart or colors have changed.
 
 use std::cell::RefCell;
 
@@ -18,7 +18,7 @@ use crate::gui::theme::{Colors, Element, STRONG, TEXT, Theme, Tone, scale, strok
 /// How a chart is framed: [`Frame::small`], [`Frame::large`] or [`Frame::room`].
 pub type Framed = fn(f32, f32, Measure) -> Frame;
 
-/// A chart in all the room there is, on a ground of this colour.
+/// Creates a chart in all the room there is, on a ground of this color.
 pub fn chart<'a, Message: 'a>(chart: Chart, frame: Framed, ground: Tone) -> Element<'a, Message> {
     Canvas::new(Drawing { chart, frame, ground }).width(Fill).height(Fill).into()
 }
@@ -147,7 +147,7 @@ impl Painter {
 }
 
 impl Colors {
-    /// The colour of a line in a chart.
+    /// Returns the color of a line in a chart.
     pub fn ink_of(&self, ink: Ink) -> Color {
         match ink {
             Ink::SideA => self.side_a,

@@ -14,7 +14,7 @@ pub fn vertical_hairline<'a, Message: 'a>() -> Element<'a, Message> {
     rule::vertical(stroke::RULE).class(Tone::Rule).into()
 }
 
-/// Where something ends: 1 logical pixel in the strong colour.
+/// Returns where something ends: 1 logical pixel in the strong color.
 pub fn strong_line<'a, Message: 'a>() -> Element<'a, Message> {
     rule::horizontal(stroke::RULE).class(Tone::RuleStrong).into()
 }
@@ -24,7 +24,7 @@ pub fn round_line<'a, Message: 'a>() -> Element<'a, Message> {
     rule::horizontal(stroke::RULE).class(Tone::RuleStrong).into()
 }
 
-/// The red line right of the facts: 2 logical pixels, as high as there is room.
+/// Returns the red line right of the facts: 2 logical pixels, as high as there is room.
 pub fn margin_line<'a, Message: 'a>() -> Element<'a, Message> {
     rule::vertical(stroke::MARGIN).class(Tone::Margin).into()
 }

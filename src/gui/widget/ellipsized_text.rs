@@ -16,7 +16,7 @@ use crate::gui::theme::{Element, TextStyle, Theme, Tone};
 /// Letters become smaller down to this share of their size, and never below 12 logical pixels.
 const SMALLER: f32 = 0.75;
 
-/// Words in a step of the type scale and a tone, on one line unless told otherwise.
+/// Words in a step of the type scale and a tone, on one line by default otherwise.
 pub fn ellipsized_text<'a>(
     content: impl IntoFragment<'a>,
     style: TextStyle,
@@ -62,12 +62,12 @@ impl EllipsizedText<'_> {
         Self { lines, ..self }
     }
 
-    /// Sets the width; as wide as the words unless told.
+    /// Sets the width; as wide as the words by default.
     pub fn width(self, width: impl Into<Length>) -> Self {
         Self { width: width.into(), ..self }
     }
 
-    /// Sets how wide the words may be at the most, in logical pixels.
+    /// Sets how wide the words may be at most, in logical pixels.
     pub fn max_width(self, max_width: f32) -> Self {
         Self { max_width, ..self }
     }

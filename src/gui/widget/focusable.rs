@@ -24,7 +24,7 @@ pub const BAR: Id = Id::new("bar");
 /// The id of a card over a screen: nothing under it can be reached.
 pub const CARD: Id = Id::new("card-over");
 
-/// What a part stands on, for the colours of its ring.
+/// What a part stands on, for the colors of its ring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Backdrop {
     /// On paper.
@@ -45,7 +45,7 @@ pub fn focusable<'a, Message: Clone + 'a>(
     decorate(FocusableArea { on, radius, name, on_press, id: FOCUSABLE }, content)
 }
 
-/// The same for a row of a list.
+/// Returns the same for a row of a list.
 pub fn focusable_row<'a, Message: Clone + 'a>(
     name: impl Into<String>,
     on_press: Option<Message>,
@@ -55,7 +55,7 @@ pub fn focusable_row<'a, Message: Clone + 'a>(
     decorate(FocusableArea { on, radius, name, on_press, id: FOCUSABLE_ROW }, content)
 }
 
-/// A part with the ring round it that it has while it is reached, to look at.
+/// Creates a part with the ring round it that it has while it is reached, to look at.
 pub fn with_focus_ring<'a, Message: Clone + 'a>(
     (on, radius): (Backdrop, f32),
     content: impl Into<Element<'a, Message>>,

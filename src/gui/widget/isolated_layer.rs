@@ -1,6 +1,6 @@
 //! A widget drawn in a layer of its own, so that damage tracking compares it by itself.
 //!
-//! Only what differs from the last frame is painted anew, and that is found by comparing the
+//! Only what differs from the last frame is repainted, and that is found by comparing the
 //! first thing drawn with the first, the second with the second, and so on, in each layer. One
 //! digit more, and everything behind it in its layer is painted again, piece by piece, which
 //! takes half a second for a long list. In a layer of its own a row does not move those after it.
@@ -12,7 +12,7 @@ use iced::{Rectangle, Renderer};
 use super::decorate::{Decoration, decorate};
 use crate::gui::theme::{Element, Theme};
 
-/// The part in a layer of its own; it draws nothing beyond its bounds.
+/// Returns the part in a layer of its own; it draws nothing beyond its bounds.
 pub(crate) fn isolated_layer<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {

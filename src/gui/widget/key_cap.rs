@@ -5,8 +5,8 @@ use iced::widget::{container, text};
 use super::label;
 use crate::gui::theme::{Element, STRONG, Tone, bordered, filled, outline, radius, scale, stroke};
 
-/// The sign of a key beside what it does, in the colour of the words it stands
-/// with; 19 logical pixels high.
+/// Returns the sign of a key beside what it does, in the color of the words it stands with; 19
+/// logical pixels high.
 pub fn key_sign<'a, Message: 'a>(
     key: impl text::IntoFragment<'a>,
     color: Tone,
@@ -17,7 +17,7 @@ pub fn key_sign<'a, Message: 'a>(
         .into()
 }
 
-/// A key as it looks on a keyboard, 32 logical pixels high, for lists of keys.
+/// Creates a key as it looks on a keyboard, 32 logical pixels high, for lists of keys.
 pub fn key_cap<'a, Message: 'a>(key: impl text::IntoFragment<'a>) -> Element<'a, Message> {
     let key = key.into_fragment();
     // A single letter stands in the middle of a square.

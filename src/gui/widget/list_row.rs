@@ -11,7 +11,7 @@ use crate::gui::theme::{
     scale, stroke,
 };
 
-/// An icon on a square of felt, `size` logical pixels each way.
+/// Creates an icon on a square of felt, `size` logical pixels each way.
 pub fn icon_tile<'a, Message: 'a>(sign: Icon, size: f32) -> Element<'a, Message> {
     container(icon(sign, (size * 0.55).round(), Tone::OnTable))
         .center_x(size)
@@ -34,8 +34,8 @@ pub struct ListRow<'a, Message> {
     wraps: bool,
 }
 
-/// A row with its main words; 48 logical pixels high, 58 with a second line.
-/// Rules between rows are [`super::hairline`].
+/// Creates a row with its main words; 48 logical pixels high, 58 with a second line. Rules between
+/// rows are [`super::hairline`].
 pub fn list_row<'a, Message>(name: impl IntoFragment<'a>) -> ListRow<'a, Message> {
     ListRow {
         name: name.into_fragment(),
@@ -57,7 +57,7 @@ impl<'a, Message> ListRow<'a, Message> {
         self
     }
 
-    /// A muted line under the name.
+    /// Sets a muted line under the name.
     pub fn second(mut self, words: impl IntoFragment<'a>) -> Self {
         self.second = Some(words.into_fragment());
         self.height = self.height.max(58.0);
@@ -77,7 +77,7 @@ impl<'a, Message> ListRow<'a, Message> {
         self
     }
 
-    /// Whether the keyboard cursor is on it.
+    /// Sets whether the keyboard cursor is on it.
     pub fn focused(mut self, focused: bool) -> Self {
         self.focused = focused;
         self
@@ -89,13 +89,13 @@ impl<'a, Message> ListRow<'a, Message> {
         self
     }
 
-    /// What a click says.
+    /// Sets the message of a click.
     pub fn on_press(mut self, message: Message) -> Self {
         self.on_press = Some(message);
         self
     }
 
-    /// How high it is, in logical pixels.
+    /// Sets how high it is, in logical pixels.
     pub fn height(mut self, height: f32) -> Self {
         self.height = height;
         self

@@ -6,7 +6,7 @@ use iced::widget::{column, container, space};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, Tone, filled, rounded};
 
-/// The mark: a score pad with a crown, 26 logical pixels high.
+/// Returns the mark: a score pad with a crown, 26 logical pixels high.
 pub fn logo<'a, Message: 'a>() -> Element<'a, Message> {
     let band = container(space::horizontal().width(20.0))
         .height(5.0)

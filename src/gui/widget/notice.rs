@@ -8,7 +8,7 @@ use super::label;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, MEDIUM, Tone, filled, radius, scale, soft_outline};
 
-/// A sentence with an icon on a soft ground.
+/// Creates a sentence with an icon on a soft ground.
 fn notice<'a, Message: 'a>(
     sign: Icon,
     color: Tone,
@@ -26,17 +26,17 @@ fn notice<'a, Message: 'a>(
     .into()
 }
 
-/// Why something is refused, with its numbers; as wide as there is room.
+/// Returns why something is refused, with its numbers; as wide as there is room.
 pub fn problem_notice<'a, Message: 'a>(sentence: impl IntoFragment<'a>) -> Element<'a, Message> {
     notice(Icon::Problem, Tone::Problem, Tone::ProblemSoft, sentence)
 }
 
-/// What is worth saying and holds nothing up; as wide as there is room.
+/// Returns what is worth saying and holds nothing up; as wide as there is room.
 pub fn warning_notice<'a, Message: 'a>(sentence: impl IntoFragment<'a>) -> Element<'a, Message> {
     notice(Icon::Warning, Tone::Warning, Tone::WarningSoft, sentence)
 }
 
-/// What adds up: the sum written out, and a sentence under it. No ground.
+/// Returns what adds up: the sum written out, and a sentence under it. No ground.
 pub fn balance_notice<'a, Message: 'a>(
     sum: impl IntoFragment<'a>,
     sentence: impl IntoFragment<'a>,

@@ -8,10 +8,9 @@ use super::focusable::CARD;
 use super::{double_rule, hairline, key_cap, label, quiet_button, sheet};
 use crate::gui::theme::{Element, Outline, TEXT, Tone, Width, filled, scale};
 
-/// A screen with a card in the middle over a scrim of 72 % (in high contrast
-/// opaque black). A click beside the card says `on_close`. Always use this, with
-/// `None` while there is no card: the screen keeps its state only if its place
-/// in the tree stays the same.
+/// Creates a screen with a card in the middle over a scrim of 72 % (in high contrast opaque black).
+/// A click beside the card says `on_close`. Always use this, with `None` while there is no card:
+/// the screen keeps its state only if its place in the tree stays the same.
 pub fn overlay<'a, Message: Clone + 'a>(
     screen: impl Into<Element<'a, Message>>,
     card: Option<Element<'a, Message>>,
@@ -43,12 +42,12 @@ pub struct KeyGroup<'a> {
 }
 
 impl<'a> KeyGroup<'a> {
-    /// A column with its heading.
+    /// Creates a column with its heading.
     pub fn new(title: impl IntoFragment<'a>) -> Self {
         Self { title: title.into_fragment(), lines: Vec::new() }
     }
 
-    /// One more line: the keys, and what they do.
+    /// Adds one more line: the keys, and what they do.
     pub fn line<K: IntoFragment<'a>>(
         mut self,
         keys: impl IntoIterator<Item = K>,
@@ -81,7 +80,7 @@ fn key_column<'a, Message: 'a>(group: KeyGroup<'a>) -> Element<'a, Message> {
 }
 
 /// Groups in columns, in order: so many columns as there is room for beside the keys. Where
-/// there are more groups, the shortest pair of neighbours shares one.
+/// there are more groups, the shortest pair of neighbors shares one.
 fn side_by_side(groups: Vec<KeyGroup<'_>>) -> Vec<Vec<KeyGroup<'_>>> {
     let mut columns: Vec<Vec<KeyGroup<'_>>> = groups.into_iter().map(|one| vec![one]).collect();
     let lines = |column: &[KeyGroup<'_>]| -> usize {
@@ -99,8 +98,8 @@ fn side_by_side(groups: Vec<KeyGroup<'_>>) -> Vec<Vec<KeyGroup<'_>>> {
     columns
 }
 
-/// The card of keys, at most 1160 logical pixels wide: groups side by side, in a
-/// window that is not wide one under the other (put it in a `scrollable` there).
+/// Returns the card of keys, at most 1160 logical pixels wide: groups side by side, in a window
+/// that is not wide one under the other (put it in a `scrollable` there).
 pub fn key_overlay<'a, Message: Clone + 'a>(
     width: Width,
     title: impl IntoFragment<'a>,

@@ -18,7 +18,7 @@ pub struct ScoreBreakdown<'a> {
     width: f32,
 }
 
-/// A breakdown under a title; 388 logical pixels wide where nothing else is said.
+/// Creates a breakdown under a title; 388 logical pixels wide where nothing else is said.
 pub fn score_breakdown<'a>(title: impl IntoFragment<'a>) -> ScoreBreakdown<'a> {
     ScoreBreakdown {
         title: title.into_fragment(),
@@ -37,19 +37,19 @@ impl<'a> ScoreBreakdown<'a> {
         self
     }
 
-    /// Another width, in logical pixels.
+    /// Sets another width, in logical pixels.
     pub fn width(mut self, width: f32) -> Self {
         self.width = width;
         self
     }
 
-    /// One sentence under the title.
+    /// Adds one sentence under the title.
     pub fn sentence(mut self, words: impl IntoFragment<'a>) -> Self {
         self.sentence = Some(words.into_fragment());
         self
     }
 
-    /// One more line: what for, and how much.
+    /// Adds one more line: what for, and how much.
     pub fn line(mut self, what: impl IntoFragment<'a>, number: impl IntoFragment<'a>) -> Self {
         self.lines.push((what.into_fragment(), number.into_fragment()));
         self
@@ -101,9 +101,9 @@ impl<'a, Message: 'a> From<ScoreBreakdown<'a>> for Element<'a, Message> {
     }
 }
 
-/// A screen with a card pinned over it, its upper left corner at `position` in
-/// logical pixels. A click beside the card says `on_close`. Always use this,
-/// with `None` while there is no card.
+/// Creates a screen with a card pinned over it, its upper left corner at `position` in logical
+/// pixels. A click beside the card says `on_close`. Always use this, with `None` while there is no
+/// card.
 pub fn popover<'a, Message: Clone + 'a>(
     screen: impl Into<Element<'a, Message>>,
     card: Option<(Element<'a, Message>, Point)>,

@@ -41,7 +41,8 @@ impl ScoreTable {
         self.left_of(self.count.max(1)) + self.edge
     }
 
-    /// A line of this height on `ground`: `first` stays in sight, a cell for each column follows.
+    /// Creates a line of this height on `ground`: `first` stays in sight, a cell for each column
+    /// follows.
     pub fn line<'a, Message: 'a>(
         &self,
         height: f32,
@@ -57,7 +58,7 @@ impl ScoreTable {
         self.free_line(height, ground, first, line)
     }
 
-    /// A line whose columns hold one thing together.
+    /// Creates a line whose columns hold one thing together.
     pub fn free_line<'a, Message: 'a>(
         &self,
         height: f32,

@@ -8,7 +8,7 @@ use crate::gui::theme::{Element, Theme};
 /// The id of what a screen shows to be read, or of a card over it: the page keys scroll it.
 pub const PAGE: &str = "page";
 
-/// A slim bar, for lists whose rows reach to the edge. For `scrollable(..).direction(..)`.
+/// Returns a slim bar, for lists whose rows reach to the edge. For `scrollable(..).direction(..)`.
 pub fn slim_bar() -> scrollable::Direction {
     let bar = scrollable::Scrollbar::new().width(6).scroller_width(6).margin(1);
     scrollable::Direction::Vertical(bar)

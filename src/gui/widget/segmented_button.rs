@@ -31,7 +31,7 @@ pub struct SegmentedButton<'a, Message> {
     stacked: bool,
 }
 
-/// A segment with a word; 48 logical pixels high.
+/// Creates a segment with a word; 48 logical pixels high.
 pub fn segmented_button<'a, Message>(label: impl IntoFragment<'a>) -> SegmentedButton<'a, Message> {
     SegmentedButton {
         label: Some(label.into_fragment()),
@@ -50,8 +50,8 @@ pub fn segmented_button<'a, Message>(label: impl IntoFragment<'a>) -> SegmentedB
     }
 }
 
-/// A segment with a suit in its colour, 72 logical pixels wide. Give it the
-/// suit's letter with [`SegmentedButton::key_after`].
+/// Creates a segment with a suit in its color, 72 logical pixels wide. Give it the suit's letter
+/// with [`SegmentedButton::key_after`].
 pub fn suit_button<'a, Message>(suit: &str) -> SegmentedButton<'a, Message> {
     SegmentedButton {
         label: None,
@@ -74,25 +74,25 @@ impl<'a, Message> SegmentedButton<'a, Message> {
         self
     }
 
-    /// An icon before the word.
+    /// Sets an icon before the word.
     pub fn icon(mut self, icon: Icon) -> Self {
         self.icon = Some(icon);
         self
     }
 
-    /// Whether this is the answer.
+    /// Sets whether this is the answer.
     pub fn chosen(mut self, chosen: bool) -> Self {
         self.chosen = chosen;
         self
     }
 
-    /// Whether the keyboard cursor is on it. Nothing moves by that.
+    /// Sets whether the keyboard cursor is on it. Nothing moves by that.
     pub fn focused(mut self, focused: bool) -> Self {
         self.focused = focused;
         self
     }
 
-    /// What a click says.
+    /// Sets the message of a click.
     pub fn on_press(mut self, message: Message) -> Self {
         self.on_press = Some(message);
         self
@@ -104,19 +104,19 @@ impl<'a, Message> SegmentedButton<'a, Message> {
         self
     }
 
-    /// What a click says, or that it says nothing now.
+    /// Sets the message of a click, or that it says nothing now.
     pub fn on_press_maybe(mut self, message: Option<Message>) -> Self {
         self.on_press = message;
         self
     }
 
-    /// How wide it is; as wide as its words unless told.
+    /// Sets how wide it is; as wide as its words by default.
     pub fn width(mut self, width: impl Into<Length>) -> Self {
         self.width = width.into();
         self
     }
 
-    /// How high it is, in logical pixels.
+    /// Sets how high it is, in logical pixels.
     pub fn height(mut self, height: f32) -> Self {
         self.height = height;
         self

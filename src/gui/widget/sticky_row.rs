@@ -13,8 +13,8 @@ use iced::advanced::widget::{Operation, Tree};
 use iced::advanced::{Clipboard, Shell, Widget, mouse, overlay, renderer};
 use iced::{Event, Length, Point, Rectangle, Renderer, Size, Vector};
 
-/// A line of this height: `first` keeps its place at the left edge, on a ground of its own once
-/// something is under it.
+/// Creates a line of this height: `first` keeps its place at the left edge, on a ground of its own
+/// once something is under it.
 pub fn sticky_row<'a, Message: 'a>(
     height: f32,
     ground: Tone,
@@ -36,7 +36,7 @@ struct StickyRow<'a, Message> {
 struct Shift(Cell<f32>);
 
 impl<Message> StickyRow<'_, Message> {
-    /// The cursor as the first part sees it, and as the rest does.
+    /// Returns the cursor as the first part sees it, and as the rest does.
     fn cursors(tree: &Tree, layout: Layout<'_>, cursor: mouse::Cursor) -> [mouse::Cursor; 2] {
         let shift = tree.state.downcast_ref::<Shift>().0.get();
         let first = layout.children().next().map(|first| first.bounds()).unwrap_or_default();

@@ -6,7 +6,7 @@ use iced::{Fill, border};
 use super::tiled_background;
 use crate::gui::theme::{Element, Tone, Width, filled, radius, rounded, stroke, text_colored};
 
-/// The table itself: the ground of a whole window.
+/// Returns the table itself: the ground of a whole window.
 pub fn page_background<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
@@ -14,9 +14,9 @@ pub fn page_background<'a, Message: 'a>(
     tiled_background(Tone::Table, 0, felt)
 }
 
-/// A sheet with its band. Under tabs its top left corner is square, so that the
-/// current tab runs into the band. Children are not clipped to the round
-/// corners: what stands last must have no ground, or [`shaded`] as its ground.
+/// Creates a sheet with its band. Under tabs its top left corner is square, so that the current tab
+/// runs into the band. Children are not clipped to the round corners: what stands last must have no
+/// ground, or [`shaded`] as its ground.
 pub fn sheet<'a, Message: 'a>(
     width: Width,
     under_tabs: bool,
@@ -32,8 +32,8 @@ pub fn sheet<'a, Message: 'a>(
     tiled_background(Tone::Paper, top.bottom(radius::CARD), paper.class(text_colored(Tone::Ink)))
 }
 
-/// A part of a sheet on the shaded ground of the open round. `last` rounds its
-/// lower corners as the sheet's are.
+/// Creates a part of a sheet on the shaded ground of the open round. `last` rounds its lower
+/// corners as the sheet's are.
 pub fn shaded_section<'a, Message: 'a>(
     last: bool,
     content: impl Into<Element<'a, Message>>,

@@ -21,25 +21,25 @@ pub struct Tab<'a, Message> {
 }
 
 impl<'a, Message> Tab<'a, Message> {
-    /// A tab with its word, whether it is the open one, and what a click says.
+    /// Creates a tab with its word, whether it is the open one, and the message of a click.
     pub fn new(label: impl IntoFragment<'a>, current: bool, on_press: Message) -> Self {
         Self { label: label.into_fragment(), current, focused: false, wants: None, on_press }
     }
 
-    /// A dot that asks for attention; `why` appears when it is pointed at.
+    /// Sets a dot that asks for attention; `why` appears when it is pointed at.
     pub fn wants(mut self, why: impl IntoFragment<'a>) -> Self {
         self.wants = Some(why.into_fragment());
         self
     }
 
-    /// Whether the keyboard cursor is on it.
+    /// Sets whether the keyboard cursor is on it.
     pub fn focused(mut self, focused: bool) -> Self {
         self.focused = focused;
         self
     }
 }
 
-/// A row of tabs, 44 logical pixels high, to stand right above a sheet.
+/// Creates a row of tabs, 44 logical pixels high, to stand right above a sheet.
 pub fn tabs<'a, Message: Clone + 'a>(
     tabs: impl IntoIterator<Item = Tab<'a, Message>>,
 ) -> Element<'a, Message> {

@@ -77,8 +77,8 @@ pub struct TextInput<'a, Message> {
     step: TextStyle,
 }
 
-/// A box for words; 48 logical pixels high, as wide as there is room. The
-/// placeholder says what belongs there while it is empty.
+/// Creates a box for words; 48 logical pixels high, as wide as there is room. The placeholder says
+/// what belongs there while it is empty.
 pub fn text_box<'a, Message>(
     id: impl Into<widget::Id>,
     placeholder: &'a str,
@@ -105,7 +105,7 @@ pub fn text_box<'a, Message>(
     }
 }
 
-/// A box for a number, its digits at the right edge.
+/// Returns a box for a number, its digits at the right edge.
 pub fn number_box<Message>(
     id: impl Into<widget::Id>,
     value: &str,
@@ -114,7 +114,7 @@ pub fn number_box<Message>(
     TextInput { kind: InputKind::Number, state, step: scale::FIGURE, ..text_box(id, "", value) }
 }
 
-/// A box for a number that is typed with the screen's cursor.
+/// Creates a box for a number that is typed with the screen's cursor.
 pub fn figure_box<'a, Message>(
     value: impl Into<Cow<'a, str>>,
     state: BoxState,
@@ -131,8 +131,8 @@ pub fn figure_box<'a, Message>(
 }
 
 impl<'a, Message> TextInput<'a, Message> {
-    /// Whether the screen's cursor is on it. A box that iced has focused looks
-    /// the same without this.
+    /// Sets whether the screen's cursor is on it. A box that iced has focused looks the same
+    /// without this.
     pub fn focused(self, focused: bool) -> Self {
         Self { focused, ..self }
     }
@@ -153,37 +153,37 @@ impl<'a, Message> TextInput<'a, Message> {
         Self { completion: Some(rest.into_fragment()), ..self }
     }
 
-    /// An icon at its left, as for searching.
+    /// Sets an icon at its left, as for searching.
     pub fn icon(self, icon: Icon) -> Self {
         Self { icon: Some(icon), ..self }
     }
 
-    /// What typing says; without it the box only shows.
+    /// Returns what typing says; without it the box only shows.
     pub fn on_input(self, on_input: impl Fn(String) -> Message + 'a) -> Self {
         Self { on_input: Some(Box::new(on_input)), ..self }
     }
 
-    /// What Enter says.
+    /// Sets the message of Enter.
     pub fn on_submit(self, message: Message) -> Self {
         Self { on_submit: Some(message), ..self }
     }
 
-    /// What pasting says, in place of typing: a list has lines, which the box would lose.
+    /// Sets what pasting says, in place of typing: a list has lines, which the box would lose.
     pub fn on_paste(self, message: Message) -> Self {
         Self { on_paste: Some(message), ..self }
     }
 
-    /// How wide it is.
+    /// Sets how wide it is.
     pub fn width(self, width: impl Into<Length>) -> Self {
         Self { width: width.into(), ..self }
     }
 
-    /// How wide it will be at the least: a narrow box has no sign and less padding.
+    /// Sets how wide it will be at least: a narrow box has no sign and less padding.
     pub fn room(self, room: f32) -> Self {
         Self { room, ..self }
     }
 
-    /// How high it is, in logical pixels: 48, 44 in a medium window, 34 in a narrow one. The
+    /// Sets how high it is, in logical pixels: 48, 44 in a medium window, 34 in a narrow one. The
     /// digits of a low box are smaller.
     pub fn height(self, height: f32) -> Self {
         let low = self.kind != InputKind::Words && height < 40.0;
@@ -191,7 +191,7 @@ impl<'a, Message> TextInput<'a, Message> {
         Self { height, step, ..self }
     }
 
-    /// The step of the type scale its words take: 18 logical pixels unless told.
+    /// The step of the type scale its words take: 18 logical pixels by default.
     pub fn step(self, step: TextStyle) -> Self {
         Self { step, ..self }
     }
@@ -265,7 +265,7 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
     }
 }
 
-/// The box whose digits come from the screen's own cursor.
+/// Returns the box whose digits come from the screen's own cursor.
 fn figure<'a, Message: 'a>(part: TextInput<'a, Message>) -> Element<'a, Message> {
     let (surface, value) = paint(part.kind, part.state, part.focused);
     let side = if part.height < 40.0 || part.room < 84.0 { 6.0 } else { 14.0 };
@@ -312,8 +312,8 @@ fn figure<'a, Message: 'a>(part: TextInput<'a, Message>) -> Element<'a, Message>
         .into()
 }
 
-/// The words over or beside a field and the help under them, at a width that
-/// suits the column they stand in.
+/// Returns the words over or beside a field and the help under them, at a width that suits the
+/// column they stand in.
 pub fn field_label<'a, Message: 'a>(
     name: impl IntoFragment<'a>,
     help: Option<Fragment<'a>>,

@@ -1,4 +1,4 @@
-//! The looks to choose from, each a small pad in its own colours.
+//! The looks to choose from, each a small pad in its own colors.
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row, space, themer};
@@ -23,7 +23,7 @@ pub struct ThemeTile<'a, Message> {
     width: Length,
 }
 
-/// A look with its name and a word about it; a small pad shows its colours.
+/// Creates a look with its name and a word about it; a small pad shows its colors.
 pub fn theme_tile<'a, Message>(
     look: ThemeMode,
     name: impl IntoFragment<'a>,
@@ -41,32 +41,32 @@ pub fn theme_tile<'a, Message>(
 }
 
 impl<Message> ThemeTile<'_, Message> {
-    /// Whether it is the one in use.
+    /// Sets whether it is the one in use.
     pub fn chosen(mut self, chosen: bool) -> Self {
         self.chosen = chosen;
         self
     }
 
-    /// Whether the keyboard cursor is on it.
+    /// Sets whether the keyboard cursor is on it.
     pub fn focused(mut self, focused: bool) -> Self {
         self.focused = focused;
         self
     }
 
-    /// What a click says.
+    /// Sets the message of a click.
     pub fn on_press(mut self, message: Message) -> Self {
         self.on_press = Some(message);
         self
     }
 
-    /// How wide it is.
+    /// Sets how wide it is.
     pub fn width(mut self, width: impl Into<Length>) -> Self {
         self.width = width.into();
         self
     }
 }
 
-/// Nothing but a ground of a colour.
+/// Nothing but a ground of a color.
 fn patch<'a, Message: 'a>(
     color: Tone,
     corner: border::Radius,
@@ -77,7 +77,7 @@ fn patch<'a, Message: 'a>(
         .class(filled(color, rounded(corner)))
 }
 
-/// A small pad on felt in the colours of a look, 92 logical pixels high.
+/// Creates a small pad on felt in the colors of a look, 92 logical pixels high.
 fn picture<'a, Message: 'a>(shown: Theme) -> Element<'a, Message> {
     let cell = container(space::horizontal().width(44))
         .height(26)

@@ -1,6 +1,6 @@
 //! A background drawn as tiles, so that damage tracking repaints only the tiles under a change.
 //!
-//! Where one digit is painted anew, every ground under it is painted whole, and most of it thrown
+//! Where one digit is repainted, every ground under it is painted whole, and most of it thrown
 //! away: for a sheet that fills the window that is most of the work after a key. Of a ground in
 //! pieces only the pieces under the digit are painted. What is seen is the same. The ground and
 //! what stands on it are painted apart from what is around them, as in [`super::apart`].
@@ -17,7 +17,7 @@ use crate::gui::theme::{Element, Theme, Tone};
 /// How long and how high a piece is at the least, in logical pixels.
 const MIN_TILE: (f32, f32) = (240.0, 64.0);
 
-/// Something on a ground of this colour with round corners.
+/// Something on a ground of this color with round corners.
 pub(crate) fn tiled_background<'a, Message: 'a>(
     color: Tone,
     radius: impl Into<Radius>,
@@ -55,8 +55,8 @@ impl<Message> Decoration<Message> for TiledBackground {
     }
 }
 
-/// The pieces of a ground and their corners. Each reaches a pixel under the next, so that no
-/// line is seen where an edge falls between two pixels; what is seen through is in one piece.
+/// Returns the pieces of a ground and their corners. Each reaches a pixel under the next, so that
+/// no line is seen where an edge falls between two pixels; what is seen through is in one piece.
 fn pieces(
     whole: Rectangle,
     corners: Radius,
@@ -86,7 +86,7 @@ fn pieces(
     })
 }
 
-/// Where the pieces of a length begin, and how long they are.
+/// Returns where the pieces of a length begin, and how long they are.
 fn cut(length: f32, least: f32) -> Vec<(f32, f32)> {
     let mut pieces = Vec::new();
     let mut at = 0.0;

@@ -21,8 +21,8 @@ pub enum Offer {
     Redo,
 }
 
-/// A toast of 420 by 56 logical pixels: a check, what was done, and, where something is offered,
-/// a button for it with the sign of its key.
+/// Creates a toast of 420 by 56 logical pixels: a check, what was done, and, where something is
+/// offered, a button for it with the sign of its key.
 pub fn toast<'a, Message: Clone + 'a>(
     done: impl IntoFragment<'a>,
     offer: Option<(Offer, Message)>,
@@ -30,7 +30,7 @@ pub fn toast<'a, Message: Clone + 'a>(
     said((Icon::Check, Tone::OnTable), done, offer)
 }
 
-/// The same with a warning sign: why something was not done.
+/// Returns the same with a warning sign: why something was not done.
 pub fn warning_toast<'a, Message: Clone + 'a>(why: impl IntoFragment<'a>) -> Element<'a, Message> {
     said((Icon::Warning, Tone::OnTableAccent), why, None)
 }
@@ -82,9 +82,9 @@ fn offered<'a, Message: Clone + 'a>(offer: Offer, on_press: Message) -> Element<
     focusable((Backdrop::Felt, radius::FIELD), id, Some(on_press), button)
 }
 
-/// A screen with a toast at its bottom left, 32 logical pixels from the edges.
-/// Always use this, with `None` while there is no toast: the screen keeps its
-/// state only if its place in the tree stays the same.
+/// Creates a screen with a toast at its bottom left, 32 logical pixels from the edges. Always use
+/// this, with `None` while there is no toast: the screen keeps its state only if its place in the
+/// tree stays the same.
 pub fn toast_overlay<'a, Message: 'a>(
     screen: impl Into<Element<'a, Message>>,
     toast: Option<Element<'a, Message>>,

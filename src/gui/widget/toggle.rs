@@ -21,8 +21,7 @@ pub struct Toggle<'a, Message> {
     on_press: Option<Message>,
 }
 
-/// A switch; 44 logical pixels high. The label must say the state in words:
-/// "Power: on".
+/// Creates a switch; 44 logical pixels high. The label must say the state in words: "Power: on".
 pub fn toggle<'a, Message>(
     label: impl IntoFragment<'a>,
     on: bool,
@@ -32,13 +31,13 @@ pub fn toggle<'a, Message>(
 }
 
 impl<'a, Message> Toggle<'a, Message> {
-    /// Small words under the label.
+    /// Sets small words under the label.
     pub fn help(mut self, help: impl IntoFragment<'a>) -> Self {
         self.help = Some(help.into_fragment());
         self
     }
 
-    /// Whether the keyboard cursor is on it.
+    /// Sets whether the keyboard cursor is on it.
     pub fn focused(mut self, focused: bool) -> Self {
         self.focused = focused;
         self

@@ -21,7 +21,7 @@ pub struct NavItem<'a, Message> {
 }
 
 impl<'a, Message> NavItem<'a, Message> {
-    /// A place with its word, whether we are there, and what a click says.
+    /// Creates a place with its word, whether we are there, and the message of a click.
     pub fn new(label: impl IntoFragment<'a>, current: bool, on_press: Message) -> Self {
         Self { label: label.into_fragment(), current, on_press }
     }
@@ -38,8 +38,7 @@ pub struct Tool<'a, Message> {
 }
 
 impl<'a, Message> Tool<'a, Message> {
-    /// A tool with its icon and word; without a message there is nothing for it
-    /// to do now.
+    /// Creates a tool with its icon and word; without a message there is nothing for it to do now.
     pub fn new(icon: Icon, label: impl IntoFragment<'a>, on_press: Option<Message>) -> Self {
         Self { icon, label: label.into_fragment(), key: None, on_press, keeps_word: false }
     }
@@ -69,9 +68,8 @@ pub struct TopBar<'a, Message> {
     more: Option<(Fragment<'a>, Message)>,
 }
 
-/// The bar at the top: 56 logical pixels high, 48 in a medium window, 36 of
-/// them large ones in a narrow one. `name` is the program's, or in a narrow
-/// window that of the screen.
+/// Returns the bar at the top: 56 logical pixels high, 48 in a medium window, 36 of them large ones
+/// in a narrow one. `name` is the program's, or in a narrow window that of the screen.
 pub fn top_bar<'a, Message>(width: Width, name: impl IntoFragment<'a>) -> TopBar<'a, Message> {
     TopBar {
         width,
@@ -84,13 +82,13 @@ pub fn top_bar<'a, Message>(width: Width, name: impl IntoFragment<'a>) -> TopBar
 }
 
 impl<'a, Message> TopBar<'a, Message> {
-    /// One more place, after those before it; not shown in a narrow window.
+    /// Adds one more place, after those before it; not shown in a narrow window.
     pub fn place(mut self, place: NavItem<'a, Message>) -> Self {
         self.places.push(place);
         self
     }
 
-    /// One more tool, after those before it.
+    /// Adds one more tool, after those before it.
     pub fn tool(mut self, tool: Tool<'a, Message>) -> Self {
         self.tools.push(tool);
         self
@@ -102,8 +100,7 @@ impl<'a, Message> TopBar<'a, Message> {
         self
     }
 
-    /// What opens everything that has no room: three dots, `label` when pointed
-    /// at.
+    /// Sets what opens everything that has no room: three dots, `label` when pointed at.
     pub fn more(mut self, label: impl IntoFragment<'a>, message: Message) -> Self {
         self.more = Some((label.into_fragment(), message));
         self
@@ -114,7 +111,7 @@ impl<'a, Message> TopBar<'a, Message> {
     }
 }
 
-/// The height of the bar, in logical pixels.
+/// Returns the height of the bar, in logical pixels.
 pub fn height(width: Width) -> f32 {
     match width {
         Width::Wide => 56.0,
@@ -123,7 +120,7 @@ pub fn height(width: Width) -> f32 {
     }
 }
 
-/// A flat button on felt that lights up when pointed at.
+/// Returns a flat button on felt that lights up when pointed at.
 fn flat<'a, Message: Clone + 'a>(
     content: impl Into<Element<'a, Message>>,
     on_press: Option<Message>,

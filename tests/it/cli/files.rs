@@ -100,7 +100,8 @@ fn a_night_goes_out_as_hands_and_seats_and_comes_back() {
     let _ = place.run(&["import", "seats.csv"]).exits(1).complains(
         "seats.csv: these are the seats of a night, which are read together with its hands",
     );
-    let _ = place.run(&["score", "hands.csv"]).exits(1).complains("these are the hands of a night");
+    let _ =
+        place.run(&["score", "hands.csv"]).exits(1).complains("this has only the hands of a night");
     let _ = place
         .run(&["import", "seats.csv", "hands.csv"])
         .exits(0)
@@ -193,7 +194,7 @@ fn export_never_writes_over_a_file_unless_it_is_told_to() {
     let _ = place
         .run(&["export", "1", "--csv", "-o", &kept])
         .exits(1)
-        .complains("kept.csv exists already; choose another name, or write over it with --force.");
+        .complains("kept.csv already exists; choose another name, or overwrite it with --force.");
     assert_eq!(place.read("kept.csv"), "kept");
     let _ = place.run(&["export", "1", "--csv", "-o", &kept, "--force"]).exits(0);
     assert!(place.read("kept.csv").starts_with("round,"));

@@ -40,7 +40,7 @@ fn demo_plays_an_evening_and_leaves_only_its_files() {
     let _ = place.run(&check.iter().map(String::as_str).collect::<Vec<_>>()).exits(0);
     assert_eq!(fs::read_dir(place.0.path()).unwrap().count(), 1, "the database is gone");
     let _ = place.run(&["demo", "-o", "mine"]).exits(0).says("in mine.");
-    let _ = place.run(&["demo", "-o", "mine"]).exits(1).complains("mine exists already");
+    let _ = place.run(&["demo", "-o", "mine"]).exits(1).complains("mine already exists");
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn draw_says_why_there_is_nothing_to_draw() {
     let _ = place
         .run(&["draw", &bad, "--seed", "1"])
         .exits(2)
-        .says("bad.json: set-up, players: There are 5 ladies and 0 gentlemen;");
+        .says("bad.json: setup, players: So far 5 ladies and 0 gentlemen;");
     let nobody = NIGHT.replace("[]", r#"[{"absent": ["Ann", "Cat", "Eve"]}]"#);
     let file = place.file("nobody.json", &nobody);
     let _ = place.run(&["draw", &file, "--seed", "1"]).exits(2).says("There are no tables.");

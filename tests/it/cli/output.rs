@@ -178,6 +178,6 @@ fn a_planted_link_beside_the_file_is_not_written_through() {
     assert_eq!(place.read(&victim), "precious");
     // A link that leads nowhere is not filled in.
     symlink("nowhere", place.path("new.json")).unwrap();
-    let _ = place.run(&["export", "1", "-o", "new.json"]).exits(1).complains("exists already");
+    let _ = place.run(&["export", "1", "-o", "new.json"]).exits(1).complains("already exists");
     assert!(!place.path("nowhere").exists());
 }

@@ -224,7 +224,7 @@ fn where_no_copy_can_be_written_that_is_said() {
     fs::write(folder.path().join("backups"), "a file in the way").unwrap();
     let error = store.create_backup(evening()).unwrap_err();
     assert!(matches!(&error, Error::Folder { .. }), "{error}");
-    assert!(error.to_string().contains("backups cannot be made"), "{error}");
+    assert!(error.to_string().contains("backups cannot be created"), "{error}");
     assert_eq!(backups(&path), []);
 }
 

@@ -81,7 +81,7 @@ pub fn check_players(
         if let Some(player) = stranger(spec, &playing) {
             let (label, name) = (spec.label, hand.setup.name(player));
             let message =
-                format!("“{label}”: {name} does not play this hand at table {}.", place.table);
+                format!("“{label}”: {name} is not playing this hand at table {}.", place.table);
             problems.refuse_at(place, spec.id, message);
         }
     }

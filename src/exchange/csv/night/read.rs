@@ -135,7 +135,7 @@ impl Night {
         Some((record, rounds))
     }
 
-    /// What the set-up says of each person, and of the night.
+    /// What the setup says of each person, and of the night.
     fn roster(
         &mut self,
         record: &mut Record,

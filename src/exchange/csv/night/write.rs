@@ -15,7 +15,7 @@ use crate::engine::{
     Subject, Team, Value,
 };
 
-/// The hands of a night; `None` where the game has no tables.
+/// The hands of a night; `None` if the game has no tables.
 pub fn hands_csv(record: &Record, reading: &Evaluation) -> Option<String> {
     let layout = TableLayout::of(record.game)?;
     let columns = hand_columns(record, &layout);
@@ -162,7 +162,7 @@ fn game_name(round: &RoundEvaluation) -> String {
     round.tournament.tables().map_or_else(String::new, |round| round.name.to_owned())
 }
 
-/// The seats of a night, its set-up included; `None` where the game has no tables.
+/// The seats of a night, its setup included; `None` if the game has no tables.
 pub fn seats_csv(record: &Record, reading: &Evaluation) -> Option<String> {
     let layout = TableLayout::of(record.game)?;
     let columns = seat_columns(record, &layout);
@@ -192,7 +192,7 @@ pub fn seats_csv(record: &Record, reading: &Evaluation) -> Option<String> {
     Some(text(columns.into_iter().map(|(heading, _)| heading).collect(), lines.into_iter()))
 }
 
-/// What a row of the roster says; the first one has the set-up.
+/// What a row of the roster says; the first one has the setup.
 fn roster_text(record: &Record, heading: &str, column: SeatColumn, seat: usize) -> String {
     let first = seat == 0;
     let player = Player::at(seat);

@@ -32,7 +32,7 @@ impl CouplesScreen {
         column_width(viewport) * 2.0 * float(games) + stroke::MARGIN * (float(games) - 1.0)
     }
 
-    /// The games as they stand with what is typed.
+    /// The games as they are with what is typed.
     fn sheet_columns(&self) -> Option<&ColumnsState> {
         if self.is_open() {
             columns_of(self.active().result(self.session.game()).1)

@@ -214,7 +214,7 @@ impl CouplesScreen {
     }
 }
 
-/// The games as they stand, where the reading has any.
+/// The games as they are, where the reading has any.
 pub(super) fn columns_of(reading: &Evaluation) -> Option<&ColumnsState> {
     match &reading.tournament {
         TournamentState::Columns(columns) => Some(columns),

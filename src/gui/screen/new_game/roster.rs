@@ -2,7 +2,7 @@
 //!
 //! One editor for everybody who sits down: players around a table, two teams, or the guests of a
 //! night. Invariants: each column of names ends with an empty box, as long as more people can
-//! play; the set-up is evaluated again whenever it changes; typing a name never chooses a role.
+//! play; the setup is evaluated again whenever it changes; typing a name never chooses a role.
 
 mod guests;
 mod names;
@@ -285,7 +285,7 @@ impl Roster {
         }
     }
 
-    /// The set-up as it stands.
+    /// The setup as it stands.
     fn set_up(&self) -> Record {
         let seats = self.seats();
         let names = seats.iter().map(|at| self.name(*at).trim().to_owned());
@@ -310,7 +310,7 @@ impl Roster {
         record
     }
 
-    /// Keeps an empty box at the end, and evaluates the set-up if it has changed.
+    /// Keeps an empty box at the end, and evaluates the setup if it has changed.
     pub(super) fn refresh(&mut self) {
         self.keep_empty_box();
         if !self.dealers().iter().any(|(at, _)| *at == self.dealer) {
@@ -374,7 +374,7 @@ impl Roster {
         self.preview.problems.is_empty() && self.without_role(0).is_none()
     }
 
-    /// The sentences about the set-up that are shown now. That somebody is missing is not said
+    /// The sentences about the setup that are shown now. That somebody is missing is not said
     /// until dealing is tried.
     fn sentences(&self) -> Vec<&str> {
         if self.has_guests() {

@@ -91,7 +91,7 @@ pub(super) fn table<'a, M: Clone + 'a>(
     layers.into()
 }
 
-/// A chair: a name on a rounded piece of paper, in the colours of its side.
+/// A chair: a name on a rounded piece of paper, in the colors of its side.
 fn draw<'a, M: Clone + 'a>(
     chair: DiagramSeat,
     side: Option<Side>,

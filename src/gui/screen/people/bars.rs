@@ -16,7 +16,7 @@ use crate::gui::theme::{
 use crate::gui::widget::{hairline, label, strong_line};
 use crate::people::{ByGame, Total};
 
-/// How many games are shown at the most.
+/// How many games are shown at most.
 const GAMES: usize = 14;
 /// The room for a crown above the highest bar.
 const CROWN: f32 = 26.0;
@@ -114,7 +114,7 @@ impl Axis {
     }
 }
 
-/// The distance of the lines: 1, 2 or 5 with noughts, so that there are four at the most.
+/// The distance of the lines: 1, 2 or 5 with noughts, so that there are four at most.
 fn step(span: i64) -> i64 {
     let mut ten = 1_i64;
     loop {

@@ -202,14 +202,14 @@ impl People {
         Action::Run(Task::perform(merge, done))
     }
 
-    /// Makes two of one again: who was made one with them last.
+    /// Makes two of one again: who was merged with them last.
     pub(super) fn part_newest(&mut self) -> Action<Message> {
         let newest = self.page.as_ref().and_then(|page| page.merges.first());
         let newest = newest.map(|merge| (merge.id, merge.name.clone()));
         newest.map_or(Action::None, |(merge, gone)| self.take_apart(merge, gone))
     }
 
-    /// Makes two of one again, as the page says that they were made one.
+    /// Makes two of one again, as the page says that they were merged.
     fn take_apart(&mut self, merge: MergeId, gone: String) -> Action<Message> {
         let Some(person) = self.subject() else { return Action::None };
         let (kept, name) = (person.id, person.name.clone());

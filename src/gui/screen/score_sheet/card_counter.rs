@@ -77,7 +77,7 @@ impl ScoreSheetScreen {
         }
     }
 
-    /// What a key does while the aid has them; nothing where it means something else.
+    /// What a key does while the aid has them; nothing if it means something else.
     pub(super) fn count_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         if !self.active().is_counting() || press.with_control().is_some() {
             return None;

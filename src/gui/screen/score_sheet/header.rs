@@ -25,7 +25,7 @@ impl ScoreSheetScreen {
     ) -> Element<'a, Message> {
         let words = self.fact_words();
         let small = scale::LEAST;
-        // Two lines at the most, and then smaller letters.
+        // Two lines at most, and then smaller letters.
         let room = geometry.table.facts - 8.0;
         let mut step = small;
         while text_fit::lines(&words, step, room) > 2 && step.size > 11.0 {

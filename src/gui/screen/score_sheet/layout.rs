@@ -35,7 +35,7 @@ pub(super) struct Geometry {
     pub(super) sideways: bool,
     /// Room for the pad from the band to the lower edge.
     pub(super) height: f32,
-    /// Width of a round's score; none where there is no room for it.
+    /// Width of a round's score; none if there is no room for it.
     pub(super) score: Option<f32>,
     /// Width of a running total.
     pub(super) total: f32,
@@ -185,7 +185,7 @@ impl Geometry {
 
 /// The smallest size of a total.
 const SMALLEST: f32 = 14.0;
-/// So wide facts stand in one line at the most.
+/// So wide facts stand in one line at most.
 const WIDEST: f32 = 300.0;
 /// Left and right inside the narrowest cells.
 const TIGHT: f32 = 4.0;

@@ -151,7 +151,7 @@ impl TournamentScreen {
     }
 }
 
-/// What is trump in every hand, where that is no suit; `None` where it differs.
+/// What is trump in every hand, where that is no suit; `None` if it differs.
 pub(super) fn trump_words(planned: &PlannedGame) -> Option<&'static str> {
     let first = planned.trumps.first().copied()?;
     let same = suit_icon(first).is_none() && planned.trumps.iter().all(|trump| *trump == first);

@@ -144,7 +144,7 @@ impl TournamentScreen {
             lines = lines.push(line(why.unwrap_or_default(), String::new(), false));
         }
         let words = score_is.map_or(String::new(), signed);
-        lines.push(line(format!("Total – possible {}", planned.possible), words, true)).into()
+        lines.push(line(format!("Total (of {} a hand)", planned.possible), words, true)).into()
     }
 
     fn grand_total(&self, player: Player, total: i64) -> Element<'_, Message> {

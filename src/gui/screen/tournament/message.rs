@@ -103,7 +103,7 @@ pub enum Message {
     OrderBy(usize),
     /// The next game begins.
     Begin,
-    /// The next seating is drawn anew.
+    /// The next seating is redrawn.
     Redraw,
     /// A click on a chair.
     Pick(Player),

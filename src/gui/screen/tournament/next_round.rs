@@ -48,7 +48,7 @@ impl TournamentScreen {
         self.save_seating_draft()
     }
 
-    /// Undoes the last change of the draft, or redoes it; `None` where there is none.
+    /// Undoes the last change of the draft, or redoes it; `None` if there is none.
     pub(super) fn step_draft(&mut self, back: bool) -> Option<Action<Message>> {
         let DraftHistory { undo, redo } = &mut self.draft_history;
         let (from, to) = if back { (undo, redo) } else { (redo, undo) };

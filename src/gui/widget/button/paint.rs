@@ -7,7 +7,7 @@ use crate::gui::theme::{Surface, Tone, button_style, outline, pointed_outline, r
 /// What a button is for, which decides how it is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Filled with the accent colour.
+    /// Filled with the accent color.
     Main,
     Secondary,
     Quiet,
@@ -15,7 +15,7 @@ pub(super) enum Kind {
     FeltSecondary,
 }
 
-/// The ground and the colour of the words of a button in a state.
+/// Returns the ground and the color of the words of a button in a state.
 pub(super) fn paint(kind: Kind, text_color: Tone, status: button::Status, corner: f32) -> Surface {
     use button::Status::{Disabled, Hovered, Pressed};
     let pointed = matches!(status, Hovered | Pressed);

@@ -21,7 +21,7 @@ use crate::gui::widget::{
 
 /// How many earlier names are offered at once.
 const CHIPS: usize = 12;
-/// How wide a column of guests is at the least.
+/// How wide a column of guests is at least.
 const COLUMN: f32 = 250.0;
 
 impl Roster {

@@ -39,7 +39,7 @@ impl Teams {
         }
     }
 
-    /// Writes names and dealers into a set-up; what is as usual is left out.
+    /// Writes names and dealers into a setup; what is as usual is left out.
     pub(super) fn set_up(&self, record: &mut Record, dealers: usize) {
         for (typed, team) in self.typed.iter().zip([Team::A, Team::B]) {
             let name = typed.trim();

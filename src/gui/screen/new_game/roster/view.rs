@@ -20,7 +20,7 @@ use crate::gui::widget::{
 };
 use crate::gui::{format, text_fit};
 
-/// How high the room below the top bar is at the least, for the first dealer to stay in sight.
+/// How high the room below the top bar is at least, for the first dealer to stay in sight.
 const HIGH: f32 = 440.0;
 
 /// The space at the left and the right of a line.

@@ -1,0 +1,420 @@
+//! What the engine says is plain English: counted nouns agree with their numbers, verbs with
+//! their subjects, limits are said in one way, and no phrase or spelling that was once corrected
+//! comes back.
+
+use std::collections::BTreeSet;
+
+use house_rules::engine::{
+    Deal, FactValue, FieldSpec, Game, Group, Item, Record, Status, TournamentState, board,
+    evaluate, prompt,
+};
+use house_rules::game::{OpenGame, cell_words, new_leader};
+use house_rules::rules;
+use proptest::prelude::*;
+use proptest::strategy::Union;
+
+use super::random::{Case, finished, spoilt, valid};
+use super::{Held, each_game, games};
+
+/// Nouns that messages count, singular and plural.
+const NOUNS: [(&str, &str); 45] = [
+    ("block", "blocks"),
+    ("canasta", "canastas"),
+    ("card", "cards"),
+    ("cent", "cents"),
+    ("choice", "choices"),
+    ("couple", "couples"),
+    ("cut", "cuts"),
+    ("deck", "decks"),
+    ("digit", "digits"),
+    ("dime", "dimes"),
+    ("discard", "discards"),
+    ("double", "doubles"),
+    ("entry", "entries"),
+    ("field", "fields"),
+    ("game", "games"),
+    ("gentleman", "gentlemen"),
+    ("gin", "gins"),
+    ("hand", "hands"),
+    ("heart", "hearts"),
+    ("joker", "jokers"),
+    ("lady", "ladies"),
+    ("letter", "letters"),
+    ("life", "lives"),
+    ("marble", "marbles"),
+    ("meld", "melds"),
+    ("overtrick", "overtricks"),
+    ("pack", "packs"),
+    ("pair", "pairs"),
+    ("person", "people"),
+    ("player", "players"),
+    ("point", "points"),
+    ("queen", "queens"),
+    ("quarter", "quarters"),
+    ("round", "rounds"),
+    ("row", "rows"),
+    ("run", "runs"),
+    ("set", "sets"),
+    ("side", "sides"),
+    ("stick", "sticks"),
+    ("suit", "suits"),
+    ("table", "tables"),
+    ("ten", "tens"),
+    ("tile", "tiles"),
+    ("time", "times"),
+    ("trick", "tricks"),
+];
+
+/// Words that may stand between a number and its noun.
+const BETWEEN: [&str; 14] = [
+    "black", "blank", "card", "face", "first", "free", "full", "further", "joker", "more", "other",
+    "red", "whole", "wild",
+];
+
+/// Nouns with a number behind them, which counts nothing: "table 1".
+const NUMBERED: [&str; 9] =
+    ["couple", "game", "hand", "line", "number", "player", "round", "table", "tables"];
+
+/// What was once said and is said better now.
+const GONE: [&str; 20] = [
+    " adds up to {}; it must be",
+    "as it stands",
+    "as they stand",
+    "at the least",
+    "at the most",
+    "be it ",
+    "does not play",
+    "the other way round",
+    "if you like",
+    "is no multiple",
+    "it can be ",
+    "mostly ",
+    "names must differ",
+    "one has to be",
+    "set-up",
+    "sits twice",
+    "what stands there",
+    "who share",
+    "who tie",
+    "who went out;",
+];
+
+/// British spellings, as parts of words.
+const BRITISH: [&str; 16] = [
+    "behaviour",
+    "cancelled",
+    "catalogue",
+    "centre",
+    "cheque",
+    "colour",
+    "favour",
+    "grey",
+    "honour",
+    "labelled",
+    "licence",
+    "neighbour",
+    "organis",
+    "programme",
+    "recognis",
+    "travell",
+];
+
+/// What is wrong with a text, in a few words; `None` where nothing is. `names` are those of the
+/// record.
+fn fault(text: &str, names: &[String]) -> Option<String> {
+    let plain = unquoted(text);
+    if plain.contains("  ") {
+        return Some("two spaces".to_owned());
+    }
+    if plain.trim() != plain {
+        return Some("a space at an end".to_owned());
+    }
+    if plain.contains("!") && !plain.contains("Oh Hell!") {
+        return Some("an exclamation mark".to_owned());
+    }
+    let small = plain.to_lowercase();
+    if let Some(gone) = GONE.iter().find(|gone| small.contains(**gone)) {
+        return Some(format!("says “{gone}”"));
+    }
+    if let Some(british) = BRITISH.iter().find(|british| small.contains(**british)) {
+        return Some(format!("has the British “{british}”"));
+    }
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    counts(&words).or_else(|| limits(&words)).or_else(|| verbs(&plain, &words, names))
+}
+
+/// The text without what it quotes: that was written by people.
+fn unquoted(text: &str) -> String {
+    let mut quoted = 0_u32;
+    let mut plain = String::new();
+    for letter in text.chars() {
+        match letter {
+            '“' => quoted += 1,
+            '”' => quoted = quoted.saturating_sub(1),
+            _ if quoted == 0 => plain.push(letter),
+            _ => {}
+        }
+    }
+    plain
+}
+
+fn bare(word: &str) -> String {
+    word.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '−').to_lowercase()
+}
+
+/// A number that counts: "1", "12", "−1", "a".
+fn number(word: &str) -> Option<bool> {
+    let digits = word.trim_start_matches(['(', '−', '-']);
+    let is_number = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit() || c == ',');
+    is_number.then_some(digits == "1")
+}
+
+/// "1 tricks", "2 trick", "1 more overtricks".
+fn counts(words: &[&str]) -> Option<String> {
+    for (at, word) in words.iter().enumerate() {
+        let Some(one) = number(word) else { continue };
+        let before = at.checked_sub(1).and_then(|before| words.get(before)).map(|word| bare(word));
+        if before.is_some_and(|word| NUMBERED.contains(&word.as_str()) || word == "and") {
+            continue;
+        }
+        let mut next = words.iter().skip(at + 1).skip_while(|word| BETWEEN.contains(word));
+        let noun = bare(next.next()?);
+        let wrong = NOUNS
+            .iter()
+            .any(|(singular, plural)| if one { noun == *plural } else { noun == *singular });
+        if wrong && !(one && before_is_range(words, at)) {
+            return Some(format!("counts {word} {noun}"));
+        }
+    }
+    None
+}
+
+/// "from 0 to 1 players" is a range, not one of them.
+fn before_is_range(words: &[&str], at: usize) -> bool {
+    at.checked_sub(1).and_then(|before| words.get(before)).is_some_and(|word| *word == "to")
+}
+
+/// "13 to 13".
+fn limits(words: &[&str]) -> Option<String> {
+    words.windows(3).find_map(|three| {
+        let [low, to, high] = three else { return None };
+        let same = number(low).is_some() && bare(low) == bare(high) && *to == "to";
+        (same && *low != "0").then(|| format!("says {low} to {high}"))
+    })
+}
+
+/// "Tricks adds up", "Ada and Cleo has", "Ada have", "Leads Dov".
+fn verbs(text: &str, words: &[&str], names: &[String]) -> Option<String> {
+    const ONE: [&str; 9] = ["adds", "deals", "has", "is", "leads", "needs", "takes", "was", "wins"];
+    const MANY: [&str; 9] = ["add", "deal", "have", "are", "lead", "need", "take", "were", "win"];
+    let begins = |verb: &str| words.first() == Some(&verb) && words.len() == 2;
+    if ["Begins", "Deals", "Leads", "Starts", "Wins"].iter().any(|verb| begins(verb)) {
+        return Some("puts the verb first".to_owned());
+    }
+    for (subject, verb) in words.iter().zip(words.iter().skip(1)) {
+        let noun = bare(subject);
+        let is_plural = NOUNS.iter().any(|(_, plural)| noun == *plural);
+        if is_plural && *verb == "adds" {
+            return Some(format!("{subject} {verb}"));
+        }
+    }
+    for name in names {
+        for other in names.iter().filter(|other| *other != name) {
+            let both = format!("{name} and {other} ");
+            let Some(rest) = text.strip_prefix(&both) else { continue };
+            let verb = rest.split_whitespace().next().unwrap_or_default();
+            if ONE.contains(&verb) {
+                return Some(format!("{both}{verb}"));
+            }
+        }
+    }
+    names.iter().find_map(|name| {
+        let verb = text.strip_prefix(&format!("{name} "))?.split_whitespace().next()?;
+        MANY.contains(&verb).then(|| format!("{name} {verb}"))
+    })
+}
+
+/// Whether a text is a whole sentence.
+fn is_sentence(text: &str) -> bool {
+    let begins = text.chars().next().is_some_and(|first| !first.is_lowercase());
+    begins && text.ends_with(['.', '?'])
+}
+
+fn hold(sentence: bool, text: &str, names: &[String]) -> Held {
+    if let Some(fault) = fault(text, names) {
+        return Err(TestCaseError::fail(format!("{fault}: {text:?}")));
+    }
+    prop_assert!(!sentence || is_sentence(text), "no sentence: {text:?}");
+    Ok(())
+}
+
+/// Everything that is said of a deal.
+fn of_deal(deal: &Deal, names: &[String]) -> Held {
+    for fact in &deal.facts {
+        hold(false, fact.label, names)?;
+        match &fact.value {
+            FactValue::Text(text) => hold(false, text, names)?,
+            FactValue::Word(choice) => hold(false, choice.label, names)?,
+            FactValue::Each(words) => {
+                for words in words {
+                    hold(false, words, names)?;
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Everything that the engine says of a record, and the log of it.
+fn of_record(record: &Record) -> Held {
+    let names = &record.players;
+    // Names that people were given at random may be any text.
+    let sound = |name: &String| name.len() > 2 && name.chars().all(char::is_alphabetic);
+    if !names.iter().all(sound) || names.iter().collect::<BTreeSet<_>>().len() < names.len() {
+        return Ok(());
+    }
+    let reading = evaluate(record);
+    for said in reading.problems.iter().chain(&reading.warnings) {
+        hold(true, &said.message, names)?;
+    }
+    for round in &reading.rounds {
+        of_deal(&round.deal, names)?;
+        for line in &round.lines {
+            hold(false, &line.why, names)?;
+        }
+    }
+    match &reading.status {
+        Status::Playing { next, notice } => {
+            of_deal(next, names)?;
+            if let Some(notice) = notice {
+                hold(true, notice, names)?;
+            }
+        }
+        Status::Finished { why, .. } => hold(false, why, names)?,
+    }
+    if let TournamentState::Tables(tables) = &reading.tournament {
+        for going in &tables.moves {
+            hold(false, &going.why, names)?;
+        }
+    }
+    let asked = prompt(record, record.rounds.len() + 1, &Default::default());
+    for field in asked.fields.iter().chain(&asked.common) {
+        hold(false, field.spec.label, names)?;
+    }
+    let game = OpenGame::open(record.clone(), Vec::new());
+    for number in 1..=record.rounds.len() {
+        let removal = game.propose_removal(number);
+        for proposed in [removal, Some(game.propose_round(number, &Default::default(), ""))] {
+            let Some(proposed) = proposed else { continue };
+            hold(false, &proposed.change.label, names)?;
+            for sentence in game.sentences(&proposed.change) {
+                hold(false, &sentence, names)?;
+            }
+        }
+    }
+    let cells = record.rounds.iter().flat_map(|round| round.cells());
+    for (cell, _) in cells.take(40) {
+        hold(false, &cell_words(record, cell), names)?;
+    }
+    let mut before = record.clone();
+    if before.rounds.pop().is_some() {
+        let (before, after) = (evaluate(&before), board(record, &reading));
+        let mut shorter = record.clone();
+        let _ = shorter.rounds.pop();
+        if let Some(leader) = new_leader(record, &board(&shorter, &before), &after) {
+            hold(true, &leader, names)?;
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn what_is_said_of_a_record_agrees_with_what_it_counts() {
+    let cases = |game: &'static Game| {
+        Union::new(vec![
+            valid(game).boxed(),
+            finished(game).boxed(),
+            spoilt(game).boxed(),
+            spoilt(game).boxed(),
+        ])
+    };
+    each_game(1, cases, |case: Case| of_record(&case.0));
+}
+
+fn fields(items: &'static [Item], all: &mut Vec<&'static FieldSpec>) {
+    for item in items {
+        match item {
+            Item::Field(spec) => all.push(spec),
+            Item::Group(Group { items, .. }) => fields(items, all),
+        }
+    }
+}
+
+#[test]
+fn every_label_and_help_is_plain() {
+    let check = |id: &str, sentence: bool, text: &str| {
+        hold(sentence, text, &[]).unwrap_or_else(|why| panic!("{id}: {why}"));
+    };
+    for game in games() {
+        check(game.id, false, game.summary);
+        let mut specs = Vec::new();
+        fields(game.items, &mut specs);
+        fields(game.setup, &mut specs);
+        for spec in specs {
+            check(game.id, false, spec.label);
+            check(game.id, true, spec.help);
+            if !spec.question.is_empty() {
+                check(game.id, true, spec.question);
+            }
+        }
+        for option in game.options {
+            check(game.id, false, option.label);
+            check(game.id, true, option.help);
+        }
+    }
+}
+
+#[test]
+fn every_page_of_rules_is_plain() {
+    for game in rules::ALL {
+        for line in game.rules.lines().filter(|line| !line.starts_with("| -")) {
+            for part in line.split('|').map(str::trim) {
+                let text = part.trim_start_matches(['#', '-', ' ']).replace("**", "");
+                if let Some(fault) = fault(&text, &[]) {
+                    panic!("{}: {fault}: {line}", game.id);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_check_finds_what_it_is_for() {
+    let names = ["Ada".to_owned(), "Cleo".to_owned()];
+    for wrong in [
+        "1 overtricks × 50",
+        "2 trick",
+        "1 red canastas × 500",
+        "Tricks adds up to 12.",
+        "Ada and Cleo has 3 on the table.",
+        "Ada have 3 on the table.",
+        "It must be exactly 13 to 13.",
+        "Bid is 300; it can be 50 to 250.",
+        "There are  two spaces.",
+        "The colour of trump.",
+        "Leads Dov",
+    ] {
+        assert!(fault(wrong, &names).is_some(), "{wrong}");
+    }
+    for right in [
+        "1 overtrick × 50",
+        "table 1 tricks",
+        "Tricks add up to 12; they must make 13 (1 too few).",
+        "Ada and Cleo have 3 on the table.",
+        "Bid must be from 50 to 250, not 300.",
+        "2 sets of 3",
+    ] {
+        assert_eq!(fault(right, &names), None, "{right}");
+    }
+}
