@@ -12,9 +12,9 @@ use crate::paper::Kind;
 
 /// Keep the scores of family card games.
 ///
-/// Without a command the window opens. The commands work on files that hold the record of a
-/// game, as JSON or CSV, and on the database that the window keeps every game in. A record
-/// holds what was dealt, bid and captured; every score is worked out from it.
+/// Without a command, the window opens. The commands work on record files, as JSON or CSV, and
+/// on the database in which the window keeps every game. A record holds what was dealt, bid
+/// and captured; every score is worked out from it.
 #[derive(Debug, Parser)]
 #[command(
     name = "house-rules",
@@ -30,15 +30,15 @@ Examples:
 
 Exit status:
   0  it was done
-  1  it could not be done; standard error says why
+  1  not done; standard error says why
   2  a record has problems; they are listed
 
 Environment:
-  HOUSE_RULES_DATA  the database, where --data does not say
+  HOUSE_RULES_DATA  the database, unless --data names one
   NO_COLOR          no bold print"
 )]
 pub(super) struct Arguments {
-    /// The database of games; else `HOUSE_RULES_DATA` says, else it is in your folder for data.
+    /// The database of games [default: HOUSE_RULES_DATA, or a file in your data folder].
     #[arg(long, global = true, value_name = "FILE")]
     pub(super) data: Option<PathBuf>,
     #[command(subcommand)]
@@ -50,49 +50,49 @@ pub(super) enum Command {
     /// Print the result of a record as JSON.
     ///
     /// The result has the score and total of every round, the ranking, the winners, and what
-    /// comes next. A record that breaks a rule gets its problems instead, all at once.
+    /// comes next. For a record that breaks a rule, it lists the problems instead, all at once.
     #[command(after_long_help = "\
 Examples:
   house-rules score evening.json
   house-rules score --why - < evening.csv
   house-rules score --lines - < records.ndjson > results.ndjson
 
-Exit status: 0 with a result, 2 with problems, 1 where the file is no record.")]
+Exit status: 0 with a result, 2 with problems, 1 if the file is not a record.")]
     Score {
         /// The record, JSON or CSV; - is standard input.
         file: PathBuf,
         /// Add the reasons of each score.
         #[arg(long)]
         why: bool,
-        /// Read one record a line (NDJSON), and answer each with one line, in their order.
+        /// Read one record per line (NDJSON) and answer each with one line, in order.
         #[arg(long)]
         lines: bool,
-        /// How many records to read at once with --lines [default: one for each processor].
+        /// How many records to read at once with --lines [default: one per processor].
         #[arg(long, value_name = "N", requires = "lines")]
         jobs: Option<NonZero<usize>>,
     },
-    /// Check records, and say every problem and warning as a sentence.
+    /// Check records and list every problem and warning as a sentence.
     ///
-    /// Each line begins with the name of its file; a record that stands as it is, is “ok”.
+    /// Each line starts with the name of its file. A record without problems is “ok”.
     #[command(after_long_help = "\
 Examples:
   house-rules check evenings/*.json
 
-Exit status: 2 where any record has problems, else 1 where a file cannot be read, else 0.")]
+Exit status: 2 if any record has problems, otherwise 1 if a file cannot be read, otherwise 0.")]
     Check {
         /// Records, JSON or CSV; - is standard input.
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        /// Read one record a line (NDJSON), and check each on its own.
+        /// Read one record per line (NDJSON) and check each on its own.
         #[arg(long)]
         lines: bool,
-        /// How many records to read at once with --lines [default: one for each processor].
+        /// How many records to read at once with --lines [default: one per processor].
         #[arg(long, value_name = "N", requires = "lines")]
         jobs: Option<NonZero<usize>>,
     },
-    /// List every game, your own too: its id, its name, how many play, and what it is.
+    /// List every game, custom games too: id, name, number of players, and what it is.
     Games,
-    /// Print the rules of a game, what is written down for it, and its house rules.
+    /// Print the rules of a game, the fields of its records, and its options.
     #[command(after_long_help = "\
 Examples:
   house-rules rules oh-hell
@@ -103,34 +103,34 @@ Examples:
     },
     /// Add records to the database.
     ///
-    /// A record with problems is refused, and then nothing is imported from any file. The
-    /// hands and the seats of a night are read together; of several nights the first hands
-    /// belong to the first seats. A library (“export --all”) comes in whole: a game that is
-    /// here already is not added twice, and what is set here stays as it is.
+    /// If a record has problems, nothing is imported from any file. The hands and the seats of
+    /// a night are read together; with several nights, the first hands go with the first
+    /// seats. A library (“export --all”) is imported whole: games you already have are not
+    /// added twice, and your settings stay as they are.
     #[command(after_long_help = "\
 Examples:
   house-rules import evening.json scores/*.csv
   house-rules import hands.csv seats.csv           a night, from both its files
 
-Exit status: 2 where a record has problems, 1 where a file is no record; nothing is imported \
-then.")]
+Exit status: 2 if a record has problems, 1 if a file is not a record; then nothing is \
+imported.")]
     Import {
-        /// Records: JSON (one, a list of them, or a library) or CSV, by what they look like; - is
+        /// Records: JSON (one, a list, or a library) or CSV, recognized by their content; - is
         /// standard input.
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
     /// Write games of the database as JSON, as CSV for a spreadsheet, or as a chart.
     ///
-    /// Importing what was exported gives the same game. A CSV file has a row a round, with
-    /// what was written and the scores and totals that follow from it; the row with round 0
-    /// is the setup. A night of tables also goes out as two files, its hands and its seats,
-    /// which are imported together.
+    /// Importing an export gives the same game. A CSV file has a row for each round, with what
+    /// was written down and the scores and totals that follow; the row with round 0 is the
+    /// setup. A night of tables can also be exported as two files, hands and seats, which are
+    /// imported together.
     ///
-    /// Every game as JSON is a library, which moves to another computer with one import: the
-    /// records with their dates and what was read a second time, the people and the settings.
-    /// The log of changes and half-typed rounds stay behind; a copy of the database has those
-    /// too.
+    /// Exporting every game as JSON makes a library, which moves everything to another computer
+    /// in one import: the records with their dates and second entries, the people and the
+    /// settings. The log of changes and half-typed rounds stay behind; a backup of the database
+    /// has those too.
     #[command(after_long_help = "\
 Examples:
   house-rules export 12                            one game as JSON
@@ -143,22 +143,22 @@ Examples:
   house-rules export --all -o /media/stick         the same, as a file in that folder
   house-rules export --all --csv -o scores         a CSV file for every game in a folder")]
     Export(Export),
-    /// List the copies that are kept of the database, or bring one back.
+    /// List the backups of the database, or restore one.
     ///
-    /// The window keeps a copy in the folder “backups” beside the database when it opens and
-    /// when a game ends: ten recent ones, and the last of every month. Bringing one back keeps
-    /// a copy of what was there before; bring that one back to undo it. A damaged database is
-    /// moved into the same folder.
+    /// The window makes a backup in the folder “backups” next to the database when it opens and
+    /// when a game ends. It keeps the ten most recent ones and the last of every month.
+    /// Restoring first backs up what is there, so you can undo it by restoring that. A damaged
+    /// database is moved into the same folder.
     #[command(after_long_help = "\
 Examples:
-  house-rules restore                                          which copies there are
+  house-rules restore                                          list the backups
   house-rules restore 'house-rules 2026-11-14 21-30-05.db'     one of them
-  house-rules restore /media/stick/evenings.db                 any copy of a database")]
+  house-rules restore /media/stick/evenings.db                 any backup of a database")]
     Restore {
-        /// The copy; without it they are listed.
+        /// The backup; without it, the backups are listed.
         file: Option<PathBuf>,
     },
-    /// Write a page to be printed: score cards, seating, slips, standings, a score sheet.
+    /// Write a page to print: score cards, seating, slips, standings or a score sheet.
     ///
     /// The page is one HTML file, black on white, for A4 or Letter. Open it in a browser and
     /// print it from there.
@@ -173,58 +173,57 @@ What a game has:
   a night of tables  cards, blank, seating, slips, blank-slips, standings
   a game of columns  sheet, blank, seating, standings
 
-Exit status: 2 where the record of a file has problems, 1 where there is no such page.")]
+Exit status: 2 if the record of a file has problems, 1 if there is no such page.")]
     Print(Print),
-    /// List the games of the database, the one changed last first, with their results.
+    /// List the games of the database with their results, the most recently changed first.
     #[command(after_long_help = "\
 Examples:
   house-rules history
   house-rules history --game hearts --player Ada
   house-rules history --from 2026-01-01 --until 2026-12-31")]
     History(History),
-    /// List everybody who ever played: games, wins, and when they played last.
+    /// List everybody who ever played: games, wins, and the last time they played.
     ///
-    /// With a name, what all games of that person came to: by game, against whom, with whom. A
-    /// game counts once it is over; in a game of sides everybody has their side's total.
+    /// With a name, show that person's results by game, opponent and partner. A game counts
+    /// once it is finished; in a game with sides, everybody has their side's total.
     #[command(after_long_help = "\
 Examples:
   house-rules people
   house-rules people Ada
 
-Exit status: 0 with an answer, 1 where nobody has this name.")]
+Exit status: 0 with an answer, 1 if nobody has this name.")]
     People {
-        /// The name, as it is written on the sheets.
+        /// The name, as written on the score sheets.
         name: Option<String>,
     },
-    /// Print the standing of an evening: the games that the same people played in one night.
+    /// Print the standings of an evening: the games that the same people played in one night.
     ///
-    /// A night lasts until six in the morning. Every game that is over gives points for places;
-    /// who share a place all have its points, and partners have those of their side. Games of
-    /// other people that night are an evening of their own. Without a date it is the night of
-    /// the game that was begun last.
+    /// A night lasts until six in the morning. Every finished game earns points for places; ties
+    /// score the full points, and partners score their side's. Other people's games that night
+    /// are an evening of their own. Without a date, it is the night of the latest game.
     #[command(after_long_help = "\
 Examples:
   house-rules evening
   house-rules evening 2026-11-14 --csv > evening.csv
   house-rules evening --points '5 3 2 1'")]
     Evening {
-        /// The day on which the evening began, as 2026-11-14.
+        /// The day on which the evening started, such as 2026-11-14.
         #[arg(value_name = "DATE")]
         day: Option<NaiveDate>,
-        /// As CSV: a row for everybody, with every game.
+        /// Print CSV: a row for each person, with every game.
         #[arg(long)]
         csv: bool,
-        /// The points for the first place, the second and so on, as “5 3 2 1”; “players” for as
-        /// many as there are players, one less for each further place; “wins” for a point a
-        /// win. Else as the window was told.
+        /// The points for first place, second place and so on, such as “5 3 2 1”; “players” for
+        /// as many as there are players, one less for each further place; “wins” for one point
+        /// per win [default: the setting in the window].
         #[arg(long, value_name = "POINTS", value_parser = PointsScheme::parse)]
         points: Option<PointsScheme>,
     },
     /// Print what comes next in a game as JSON: the dealer, the trump, who sits where.
     ///
-    /// On a night at several tables people come and go between two games. Everybody whom that
-    /// does not touch goes where the winners' moves send them; nothing is drawn. Somebody who takes
-    /// the other kind of chair is both gone and arrived.
+    /// On a night with several tables, people can come and go between games. Everybody else goes
+    /// where the winners' moves send them; nothing is drawn. To switch somebody to the other kind
+    /// of chair, name them both as gone and as arrived.
     #[command(after_long_help = "\
 Examples:
   house-rules next evening.json
@@ -236,36 +235,36 @@ cannot come or go.")]
     Next {
         /// The record, JSON or CSV; - is standard input.
         file: PathBuf,
-        /// Somebody who is gone.
+        /// Somebody who has left.
         #[arg(long, value_name = "NAME")]
         without: Vec<String>,
         /// Somebody who has arrived, new or back, and the chair they take.
         #[arg(long, value_name = "NAME:ROLE")]
         with: Vec<String>,
     },
-    /// Draw who sits where, by a seed, and print the record with it as JSON.
+    /// Draw who sits where from a seed, and print the record with the seating as JSON.
     ///
-    /// A night that has not begun gets its first seating; one whose last game is complete gets
-    /// the next, in which nobody keeps a partner and those sit out who have been away least.
-    /// A last round without tables keeps what it says, such as who is absent. The same seed
-    /// gives the same seating on every machine, and the note of the round says which it was.
+    /// A night that has not started gets its first seating. A night whose last game is complete
+    /// gets the next one: nobody keeps a partner, and those who have sat out least sit out. A
+    /// last round without tables keeps its content, such as who is absent. The same seed gives
+    /// the same seating on every machine, and the note of the round names the seed.
     #[command(after_long_help = "\
 Examples:
   house-rules draw players.json --seed 12 > night.json
   house-rules draw night.json --seed 13 | house-rules import -
 
-Exit status: 0 with a record, 2 with problems, 1 where there is nothing to draw.")]
+Exit status: 0 with a record, 2 with problems, 1 if there is nothing to draw.")]
     Draw {
         /// The record, JSON or CSV; - is standard input.
         file: PathBuf,
-        /// Any whole number; the same one draws the same.
+        /// Any whole number; the same seed draws the same seating.
         #[arg(long, value_name = "N")]
         seed: u64,
     },
-    /// Make up a game: a random record that the rules accept, as JSON.
+    /// Make up a game: print a random record that the rules accept, as JSON.
     ///
-    /// The same seed gives the same record on every machine. Where no number of rounds is
-    /// given the game is played to its end.
+    /// The same seed gives the same record on every machine. Without a number of rounds, the
+    /// game is played to its end.
     #[command(after_long_help = "\
 Examples:
   house-rules simulate court-whist --seed 7 --players 16
@@ -273,13 +272,13 @@ Examples:
     Simulate {
         /// The id of the game, as “house-rules games” lists it.
         game: String,
-        /// Any whole number; the same one makes the same game.
+        /// Any whole number; the same seed makes the same game.
         #[arg(long, value_name = "N")]
         seed: u64,
-        /// How many play; else any number that can.
+        /// How many people play [default: any number that can].
         #[arg(long, value_name = "N")]
         players: Option<usize>,
-        /// How many rounds are played at most.
+        /// The largest number of rounds to play.
         #[arg(long, value_name = "N")]
         rounds: Option<usize>,
     },
@@ -287,12 +286,12 @@ Examples:
     ///
     /// Three games are kept in a database of their own, which is removed at the end.
     Demo {
-        /// The folder for the CSV files; it must not exist. Else one in the folder for
-        /// temporary files.
+        /// The folder for the CSV files, which must not exist yet [default: one in the folder
+        /// for temporary files].
         #[arg(short, long, value_name = "FOLDER")]
         output: Option<PathBuf>,
     },
-    /// Print the completions for a shell.
+    /// Print completions for a shell.
     #[command(after_long_help = "\
 Examples:
   house-rules completions bash > ~/.local/share/bash-completion/completions/house-rules
@@ -301,7 +300,7 @@ Examples:
         /// The shell.
         shell: clap_complete::Shell,
     },
-    /// Print the manual page, of the program or of one of its commands.
+    /// Print the manual page of the program or of a command.
     #[command(after_long_help = "\
 Examples:
   house-rules man > house-rules.1
@@ -322,11 +321,11 @@ pub(super) struct Export {
     pub(super) all: bool,
     #[command(flatten)]
     pub(super) format: Format,
-    /// The file to write, or with --all a folder; else it goes to standard output. A file is
-    /// written whole or not at all.
+    /// The file to write, or with --all a folder [default: standard output]. A file is written
+    /// completely or not at all.
     #[arg(short, long, value_name = "PATH")]
     pub(super) output: Option<PathBuf>,
-    /// Write over files that exist.
+    /// Overwrite existing files.
     #[arg(long)]
     pub(super) force: bool,
 }
@@ -339,10 +338,10 @@ pub(super) struct Print {
     /// What to print.
     #[arg(long, value_name = "PAGE", value_parser = pages())]
     pub(super) what: Kind,
-    /// The file to write; else it goes to standard output. It is written whole or not at all.
+    /// The file to write [default: standard output]. It is written completely or not at all.
     #[arg(short, long, value_name = "PATH")]
     pub(super) output: Option<PathBuf>,
-    /// Write over a file that exists.
+    /// Overwrite an existing file.
     #[arg(long)]
     pub(super) force: bool,
 }
@@ -358,23 +357,23 @@ fn pages() -> impl TypedValueParser<Value = Kind> {
 #[group(multiple = false)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct Format {
-    /// As CSV: a row a round.
+    /// Write CSV: a row for each round.
     #[arg(long)]
     pub(super) csv: bool,
-    /// As JSON, which is usual.
+    /// Write JSON, which is the default.
     #[arg(long)]
     pub(super) json: bool,
-    /// The standings as CSV: rank, name, total, and who won; of a night game by game. They
-    /// cannot be imported.
+    /// Write the standings as CSV: rank, name, total, and who won; for a night, game by game.
+    /// They cannot be imported.
     #[arg(long)]
     pub(super) standings: bool,
-    /// The hands of a night as CSV: a row for each table and hand, or each couple.
+    /// Write the hands of a night as CSV: a row for each table and hand, or each couple.
     #[arg(long)]
     pub(super) hands: bool,
-    /// The seats of a night as CSV: a row for each game and person, and the setup.
+    /// Write the seats of a night as CSV: a row for each game and person, and the setup.
     #[arg(long)]
     pub(super) seats: bool,
-    /// The chart of the totals as a picture: SVG, or PNG where the file is called .png.
+    /// Write the chart of the totals as a picture: SVG, or PNG if the file ends in .png.
     #[arg(long)]
     pub(super) chart: bool,
 }
@@ -398,13 +397,13 @@ pub(super) struct History {
     /// Only this game, by its id.
     #[arg(long, value_name = "ID")]
     pub(super) game: Option<String>,
-    /// Only games that somebody of this name played.
+    /// Only games with a player of this name.
     #[arg(long, value_name = "NAME")]
     pub(super) player: Option<String>,
-    /// Only games begun on this day or later, as 2026-03-31.
+    /// Only games started on this day or later, such as 2026-03-31.
     #[arg(long, value_name = "DATE")]
     pub(super) from: Option<NaiveDate>,
-    /// Only games begun on this day or earlier.
+    /// Only games started on this day or earlier.
     #[arg(long, value_name = "DATE")]
     pub(super) until: Option<NaiveDate>,
 }

@@ -307,7 +307,7 @@ fn people_lists_everybody_and_says_what_one_has_won() {
         "Goodge 1 1 130.0 130 130",
         "Cleo 2 1 1",
         "Dov 1 0 1",
-        "on one side with games won",
+        "partners games won",
         "Ada 1 0",
     ] {
         assert!(ben.iter().any(|found| found == line), "no {line:?} in {ben:#?}");

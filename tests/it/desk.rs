@@ -56,7 +56,7 @@ fn tonight() {
     let mut window = Window::empty();
     window.waits_for("No games yet");
     matrix(&mut window, "tonight-empty");
-    let mut window = at("Esc", "four games under way");
+    let mut window = at("Esc", "four games in progress");
     matrix(&mut window, "tonight");
     window.press("Tab");
     matrix(&mut window, "tonight-tab");
@@ -97,10 +97,10 @@ fn history() {
     window.press("Down Down Down Down Down Down");
     matrix(&mut window, "history-marked");
     window.press("e");
-    window.waits_for("to a file");
+    window.waits_for("File path");
     matrix(&mut window, "history-export");
     window.press("Esc Delete");
-    window.waits_for("is off the lists");
+    window.waits_for("is removed.");
     matrix(&mut window, "history-removed");
 }
 
@@ -110,7 +110,7 @@ fn people() {
     window.waits_for("all games");
     matrix(&mut window, "people");
     window.press("Down s");
-    window.waits_for("the same");
+    window.waits_for("Name to keep");
     matrix(&mut window, "people-same");
     window.press("Esc F2");
     matrix(&mut window, "people-rename");

@@ -456,7 +456,7 @@ Ties score the full points. After two partners comes third place.
 1  Ada        3  3 (1st)
 2  Ben        2  2 (2nd)
 3  Cleo       1  1 (3rd)
-The first place has as many points as there are players, each further place one less.
+First place scores as many points as there are players, each further place one less.
 ";
     assert_eq!(said(&["evening", "2026-11-14"]), expected);
     // Without a date it is the last night; what the window was told counts.

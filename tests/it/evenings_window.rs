@@ -94,7 +94,7 @@ fn an_evening_is_read_game_by_game_and_counted_anew_by_keys() {
     window.press("p");
     window.waits_for("Points: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.");
     window.press("p");
-    window.waits_for("A point for each win.");
+    window.waits_for("One point per win.");
     assert_eq!(window.store(|store| queries::scale(store)).id(), "wins");
     window.press("p");
     window.waits_for("as many points as there");
@@ -165,8 +165,8 @@ fn the_room_sees_the_standing_of_the_evening() {
         window.picture_of_room(folder.join("evening-room.png"));
     }
     window.press("p p");
-    window.waits_for("A point for each win.");
-    window.expect_in_room("A point for each win.");
+    window.waits_for("One point per win.");
+    window.expect_in_room("One point per win.");
 }
 
 #[test]

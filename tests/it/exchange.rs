@@ -228,7 +228,7 @@ fn a_file_without_its_set_up_says_what_is_missing() {
     let said = problems("round,game,players,captured:Ada\r\n0,goodge,,\r\n1,,,20\r\n");
     assert_eq!(
         said[0],
-        "Line 2, column players: the players are missing; write them with semicolons between."
+        "Line 2, column players: the players are missing; write their names separated by semicolons."
     );
 }
 

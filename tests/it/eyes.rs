@@ -168,7 +168,7 @@ fn the_second_reading_is_kept_key_by_key() {
     // Once only, and twice again: nothing is lost.
     window.press("R");
     window.waits_for("Double entry is off");
-    assert!(!window.sees("Double entry"));
+    assert!(!window.sees("Stop double entry"));
     window.press("R");
     window.waits_for("Double entry is on");
     window.press("F6");
@@ -224,7 +224,7 @@ fn only_what_was_read_first_can_be_read_a_second_time() {
     window.press("G 2");
     window.click("Game 1, table 1, hand 1");
     window.waits_for("Game 1: 15 hands to type");
-    window.click("Second is right");
+    window.click("Second");
     window.waits_for(&format!("{other} and {}", 13 - other));
     assert_eq!(tricks(&window, id, 1, 1), Some(other));
 }

@@ -426,7 +426,7 @@ fn a_library_that_is_not_right_is_refused_whole_with_the_place() {
         }
     };
     let newer = text.replacen("\"library\": 1", "\"library\": 7", 1);
-    says(&newer, "a library of version 7, this program knows 1", 1);
+    says(&newer, "a library of version 7, and this program knows 1", 1);
     says(&text[..text.len() / 2], "this is not JSON", 1);
     says(&text.replace("\"people\": [", "\"people\": 3, \"x\": ["), "“people” must be a list", 1);
     says(&text.replace("2026-08-01T", "yesterday "), "“created” must be a time as 2026-", 1);

@@ -65,7 +65,7 @@ fn whole(reading: &Evaluation) -> &TablesState {
 #[test]
 fn the_habit_of_enter_after_each_hand_begins_no_game() {
     let (mut window, id) = open_night(&night(4, 4));
-    window.waits_for("Enter begins game 1");
+    window.waits_for("Enter starts game 1");
     window.press("Enter");
     window.waits_for("Game 1: Coronation begins");
     window.press("Enter");
@@ -76,7 +76,7 @@ fn the_habit_of_enter_after_each_hand_begins_no_game() {
     // The tab of hands is still there; the moves are an Enter further, and the game one more.
     window.expect("Hand 4");
     window.press("Enter");
-    window.waits_for("Enter begins game 2");
+    window.waits_for("Enter starts game 2");
     assert_eq!(kept(&window, id).0.rounds.len(), 1);
 }
 
@@ -609,7 +609,7 @@ fn a_key_is_quick_with_256_tables() {
 #[test]
 fn what_is_changed_of_a_seating_by_hand_is_undone_and_redone() {
     let (mut window, id) = open_night(&night(4, 4));
-    window.waits_for("Enter begins game 1");
+    window.waits_for("Enter starts game 1");
     let drafts = |window: &mut Window| {
         let drafts = window.store(move |store| store.drafts(id));
         drafts.into_iter().flat_map(|(_, texts)| texts).map(|(cell, _)| cell.field).collect()
@@ -631,7 +631,7 @@ fn what_is_changed_of_a_seating_by_hand_is_undone_and_redone() {
     // Left and opened again, it is as it was; what is drawn is undone as well.
     window.tell(Message::Go(Route::Home));
     window.tell(Message::Go(Route::Game(id)));
-    window.waits_for("Enter begins game 1");
+    window.waits_for("Enter starts game 1");
     window.press("F5");
     let drawn: Vec<&str> = drafts(&mut window);
     assert_eq!(drawn, ["drawn", "seed"]);
@@ -666,7 +666,7 @@ fn the_moves_are_those_of_the_seating_to_come_whoever_leaves() {
         (record, reading)
     };
     let (mut window, _) = open_night(&record);
-    window.waits_for("Enter begins game 3");
+    window.waits_for("Enter starts game 3");
     // Somebody without whom somebody else goes elsewhere.
     let before = SeatingDraft::default().moves(&record, &reading, None);
     let chairs: Vec<Player> =

@@ -44,7 +44,7 @@ fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
 
     // The moves after game 2, from those after game 3, which is not over.
     window.press("F6 F6");
-    window.waits_for("← shows who moved before");
+    window.waits_for("Press ← for earlier moves");
     window.press("Left");
     window.waits_for("After game 2: who moved");
     window.press("F2 2");

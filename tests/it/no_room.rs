@@ -42,7 +42,7 @@ fn a_full_disk_is_said_and_what_was_typed_is_recorded_when_there_is_room() {
     // A game that ends while no copy can be kept has ended all the same.
     fill(disk.path(), 150_000);
     window.press("F10");
-    window.waits_for("No copy of the evenings could be kept.");
+    window.waits_for("No backup could be made.");
     draw(&mut window, "no-room-copy");
     window.expect("ended early");
 }
@@ -79,7 +79,7 @@ fn a_disk_that_becomes_read_only_during_a_game_is_said_and_loses_nothing() {
     window.press("9 5 6 0");
     window.press("Enter");
     window.waits_for("cannot be written: its whole disk is read-only");
-    window.expect("See that the disk is sound and allow writing to it, then try again.");
+    window.expect("Check the disk, allow writing to it, then try again.");
     draw(&mut window, "no-room-disk-read-only");
     window.press("Enter");
     window.waits_for("cannot be written: its whole disk is read-only");
@@ -139,6 +139,6 @@ fn within_a_limit() {
     window.press(ROUND);
     window.press("Enter");
     window.waits_for("evening.db cannot grow: the system allows no file larger than 256 KB here.");
-    window.expect("Have that limit raised, then open House Rules again.");
+    window.expect("Raise that limit, then open House Rules again.");
     assert_eq!(rounds(&path), 5);
 }

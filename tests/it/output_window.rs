@@ -105,7 +105,7 @@ fn a_changed_total_of_a_spreadsheet_is_said_when_it_is_imported() {
     let file = folder.path().join("changed.csv");
     fs::write(&file, format!("{}\r\n{changed}\r\n", last.0)).unwrap();
     window.press("Ctrl+t");
-    window.waits_for("one game under way");
+    window.waits_for("one game in progress");
     window.press("i");
     window.waits_for("Import games");
     window.clear();

@@ -182,7 +182,7 @@ fn what_a_declaration_says_twice_is_told_in_every_file() {
     };
     let json = twice(json::encode_text(&record), "\"name\"");
     let said = exchange::decode(&json).unwrap_err().to_string();
-    assert!(said.contains("\u{201c}name\u{201d} is said twice; leave one out"), "{said}");
+    assert!(said.contains("\u{201c}name\u{201d} appears twice; remove one"), "{said}");
     let csv = csv::encode(&record, &evaluate(&record)).replacen(
         "\"\"name\"\"",
         "\"\"name\"\":\"\"Skat\"\",\"\"name\"\"",
@@ -190,8 +190,7 @@ fn what_a_declaration_says_twice_is_told_in_every_file() {
     );
     let problems = exchange::decode(&csv).unwrap().every_problem();
     let [problem] = &problems[..] else { panic!("{problems:?}") };
-    let said =
-        "Line 2, column game: in the game \u{201c}name\u{201d} is said twice; leave one out.";
+    let said = "Line 2, column game: in the game \u{201c}name\u{201d} appears twice; remove one.";
     assert_eq!(problem.message, said);
 }
 
@@ -250,7 +249,7 @@ fn what_is_being_typed_is_read_as_it_stands_and_comes_back() {
     }
     let (_, faults) = typed.read();
     assert_eq!(faults.len(), 1, "{faults:?}");
-    assert_eq!(faults[0].message, "At how many points is it over?");
+    assert_eq!(faults[0].message, "At how many points does it end?");
     typed.target = "100".to_owned();
     let (own, faults) = typed.read();
     assert_eq!(faults, []);

@@ -48,7 +48,7 @@ fn a_game_is_made_and_played_by_keys_alone() {
     window.expect("For example: 3 tricks \u{d7} 10 \u{2212} 2 fines = 28");
     // The end is missing: that is said, and the cursor is there.
     window.press("F5");
-    window.waits_for("At how many points is it over?");
+    window.waits_for("At how many points does it end?");
     matrix(&mut window, "own-missing");
     window.type_text("100");
     window.waits_for("Complete: press F5");

@@ -361,7 +361,7 @@ mod window {
         assert!(text.contains("Ben 110 stars"));
         // Another page lies beside it, over no other.
         window.press("Ctrl+p Down Enter");
-        window.waits_for("Goodge, empty paper: opened");
+        window.waits_for("Goodge, blank sheets: opened");
         window.press("Ctrl+p 1");
         window.waits_for("Goodge, score sheet: opened");
         assert_eq!(pages(folder.path()).len(), 3);
@@ -382,7 +382,7 @@ mod window {
         let folder = tempfile::tempdir().unwrap();
         let mut window = open(folder.path(), |_| Err(io::ErrorKind::NotFound.into()));
         window.press("Ctrl+p 3");
-        window.waits_for("Goodge, standings: no browser opened. Open the file");
+        window.waits_for("Goodge, standings: no browser opened. Open ");
         window.expect(&pages(folder.path())[0]);
     }
 

@@ -112,7 +112,7 @@ fn everybody_is_listed_with_games_and_wins_and_found_by_typing() {
     }
     assert!(!window.sees("Ada"), "{:?}", window.words());
     window.type_text("zz");
-    window.expect("Nobody has “ozz” in their name.");
+    window.expect("Nobody found for “ozz”.");
     // Back to the search box, and out.
     window.clear();
     window.press("Down Down");
@@ -180,7 +180,7 @@ fn another_name_stands_in_every_game_and_can_be_taken_back() {
     window.clear();
     window.type_text("Ben");
     window.press("Enter");
-    window.waits_for("There is somebody called Ben already.");
+    window.waits_for("There is already somebody called Ben.");
     draw(&mut window, "people-rename-refused");
     window.clear();
     window.press("Enter");
@@ -215,7 +215,7 @@ fn two_spellings_become_one_person_and_two_again() {
     window.expect("Merge Kleo with");
     window.type_text("leo");
     window.press("Enter");
-    window.waits_for("Kleo is Cleo now");
+    window.waits_for("Kleo merged into Cleo");
     window.waits_for("Merged names");
     window.waits_for("26");
     draw(&mut window, "people-merged");
@@ -255,7 +255,7 @@ fn the_toast_takes_back_that_two_are_one() {
     window.waits_for("Merge Kleo with");
     let cleo = *window.places("Cleo").last().unwrap();
     window.click_at(cleo);
-    window.waits_for("Kleo is Cleo now");
+    window.waits_for("Kleo merged into Cleo");
     let undo = *window.places("Undo").last().unwrap();
     window.click_at(undo);
     window.waits_for("Kleo and Cleo are two people again");

@@ -133,10 +133,10 @@ fn a_file_in_whose_place_another_is_loses_nothing() {
     fs::rename(&path, &own).unwrap();
     fs::write(&path, "").unwrap();
     window.press("Enter");
-    window.waits_for("Another file has taken the place of ");
+    window.waits_for("was replaced by another file");
     draw(&mut window, "trust-replaced");
     window.click("Try again");
-    window.waits_for("Another file has taken the place of ");
+    window.waits_for("was replaced by another file");
     assert_eq!(fs::read(&path).unwrap(), b"", "the other file is left alone");
     fs::rename(&own, &path).unwrap();
     window.click("Try again");
@@ -193,7 +193,7 @@ fn a_foreign_file_is_said_in_the_window_and_left_alone() {
     let path = folder.path().join("diary.db");
     fs::write(&path, "Dear diary, ".repeat(900)).unwrap();
     let mut window = Window::on(StoreHandle::at(path.clone()));
-    window.waits_for("diary.db is not a House Rules file. It was left as it is");
+    window.waits_for("diary.db is not a House Rules file. It was left unchanged");
     draw(&mut window, "trust-foreign");
     window.press("Enter b");
     window.expect("is not a House Rules file");
@@ -247,7 +247,7 @@ fn no_key_is_lost_while_a_game_opens() {
     let (_folder, path, mut window) = playing();
     window.press("2 8 5");
     window.press("Ctrl+t");
-    window.waits_for("one game under way");
+    window.waits_for("one game in progress");
     // As fast as they come, before anything has been read: they go on from what was half typed.
     window.hold(|window| {
         window.tell(Message::Go(Route::Game(GameId(1))));

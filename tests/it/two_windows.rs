@@ -111,7 +111,7 @@ fn what_was_typed_survives_whatever_the_other_does() {
     one.press("Ctrl+z Ctrl+z Ctrl+z Ctrl+z");
     one.waits_for("Round 6: undone");
     two.press("Up F2 Tab 9 0 Enter");
-    two.waits_for("Another window has written meanwhile");
+    two.waits_for("Another window has changed this game");
     two.waits_for("Round 6 is complete: press Enter");
     two.expect("90");
     // Undone, recorded otherwise and undone again by the other: it stays.

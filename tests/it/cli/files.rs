@@ -98,7 +98,7 @@ fn a_night_goes_out_as_hands_and_seats_and_comes_back() {
     assert!(place.read("hands.csv").starts_with("round,game,table,hand,A lady,A gentleman,"));
     assert!(place.read("seats.csv").starts_with("round,game,number,name,role,table,pair,chair,"));
     let _ = place.run(&["import", "seats.csv"]).exits(1).complains(
-        "seats.csv: these are the seats of a night, which are read together with its hands",
+        "seats.csv: this has only the seats of a night; import it together with the hands",
     );
     let _ =
         place.run(&["score", "hands.csv"]).exits(1).complains("this has only the hands of a night");

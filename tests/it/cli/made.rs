@@ -116,13 +116,13 @@ fn draw_says_why_there_is_nothing_to_draw() {
         let file = place.file("a.json", text);
         let _ = place.run(&["draw", &file, "--seed", "1"]).exits(1).complains(why);
     };
-    says(RECORD, "a.json: There is nothing to draw: Goodge has no tables to draw seats at.");
+    says(RECORD, "a.json: there is nothing to draw: Goodge has no tables to draw seats at.");
     let file = place.file("night.json", NIGHT);
     let drawn = place.run(&["draw", &file, "--seed", "1"]).exits(0).stdout;
     says(&drawn, "nothing to draw: game 1 still waits for hands 1, 2, 3 and 4 of table 1.");
     let made = |game| place.run(&["simulate", game, "--seed", "4"]).exits(0).stdout;
-    says(&made("court-whist"), "There is nothing to draw: the night is over.");
-    says(&made("gin-tournament"), "in Gin Tournament the couples rotate; nothing is drawn.");
+    says(&made("court-whist"), "there is nothing to draw: the night is over.");
+    says(&made("gin-tournament"), "in Gin Tournament the couples rotate, so nothing is drawn.");
     let bad = place.file("bad.json", &NIGHT.replace("gentleman", "lady"));
     let _ = place
         .run(&["draw", &bad, "--seed", "1"])

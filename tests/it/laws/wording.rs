@@ -94,8 +94,8 @@ const GONE: [&str; 20] = [
     "set-up",
     "sits twice",
     "what stands there",
-    "who share",
-    "who tie",
+    "; who share",
+    "; who tie",
     "who went out;",
 ];
 
@@ -126,7 +126,7 @@ fn fault(text: &str, names: &[String]) -> Option<String> {
     if plain.contains("  ") {
         return Some("two spaces".to_owned());
     }
-    if plain.trim() != plain {
+    if text.trim() != text {
         return Some("a space at an end".to_owned());
     }
     if plain.contains("!") && !plain.contains("Oh Hell!") {
@@ -149,7 +149,10 @@ fn unquoted(text: &str) -> String {
     let mut plain = String::new();
     for letter in text.chars() {
         match letter {
-            '“' => quoted += 1,
+            '“' => {
+                quoted += 1;
+                plain.push('Q');
+            }
             '”' => quoted = quoted.saturating_sub(1),
             _ if quoted == 0 => plain.push(letter),
             _ => {}
