@@ -142,7 +142,7 @@ pub enum Error {
     },
     /// The disk does not do what it should.
     #[error(
-        "The store with {} could not be read or written ({source}). See that it is connected, \
+        "The store with {} could not be read or written ({source}). Check that it is connected, \
          then try again.", path.display()
     )]
     Disk {

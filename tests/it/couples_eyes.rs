@@ -48,7 +48,7 @@ fn show(window: &mut Window, tab: screen::CouplesTab) {
 fn come_back(window: &mut Window, id: GameId) {
     window.tell(Message::Go(Route::Home));
     window.tell(Message::Go(Route::Game(id)));
-    window.waits_for("Second reading");
+    window.waits_for("Double entry");
     show(window, screen::CouplesTab::Second);
 }
 
@@ -92,7 +92,7 @@ fn couples_are_read_a_second_time_and_only_differences_are_shown() {
     window.waits_for("1 couple differs");
     // The standings say that something is left, and the worksheet where.
     show(&mut window, screen::CouplesTab::Worksheet);
-    window.waits_for("1 couple not read twice");
+    window.waits_for("1 couple not double-checked");
     show(&mut window, screen::CouplesTab::Second);
 
     // The first is right: it is said so in the log, and nothing else changes.
@@ -109,13 +109,13 @@ fn couples_are_read_a_second_time_and_only_differences_are_shown() {
     window.waits_for("Every couple is double-checked");
     assert_eq!(stands(&window, id, 1, "deadwood", 2), "13");
     show(&mut window, screen::CouplesTab::Corrections);
-    window.waits_for("“settled at the second reading”");
+    window.waits_for("“settled in double entry”");
     window.press("Ctrl+z");
     show(&mut window, screen::CouplesTab::Second);
     window.waits_for("1 couple differs");
     assert_eq!(stands(&window, id, 1, "deadwood", 2), "12");
     window.press("Ctrl+y");
-    window.waits_for("Every couple is read twice");
+    window.waits_for("Every couple is double-checked");
     show(&mut window, screen::CouplesTab::Worksheet);
     assert!(!window.sees("not read twice"));
 }
@@ -202,7 +202,7 @@ fn killed_in_between_nothing_typed_is_lost() {
     let again = |store: Store| {
         let mut window = Window::over(store);
         window.tell(Message::Go(Route::Game(id)));
-        window.waits_for("Second reading");
+        window.waits_for("Double entry");
         show(&mut window, screen::CouplesTab::Second);
         window
     };
@@ -261,15 +261,15 @@ fn what_was_read_goes_where_its_round_goes() {
     window.press("Esc Right Enter r b 5 1 0 d b 2 1");
     window.waits_for("2 couples to type again, 1 differs");
     window.press("F");
-    window.waits_for("2 couples to read");
+    window.waits_for("2 couples to type again");
     show(&mut window, screen::CouplesTab::Worksheet);
     window.press("Up Up F2");
     window.waits_for("Correcting round 1");
     window.press("Shift+Delete");
     window.waits_for("Round 1 deleted");
     show(&mut window, screen::CouplesTab::Second);
-    window.waits_for("Every couple is read twice");
-    window.expect("Round 1: second reading");
+    window.waits_for("Every couple is double-checked");
+    window.expect("Round 1: double entry");
     window.press("Ctrl+z");
     window.waits_for("2 couples to read");
     let rounds = window.store(move |store| store.second_entries(id));
@@ -300,7 +300,7 @@ fn by_mouse_a_couple_is_read_and_a_difference_settled() {
     window.press("Enter");
     window.waits_for("3 couples to type again, 1 differs");
     window.click("Round 1, couple 1");
-    window.click("Second");
+    window.click("Second is right");
     window.waits_for("3 couples to type again");
     assert!(!window.sees("1 differs"));
     assert_eq!(stands(&window, id, 1, "result", 1), "stock");
@@ -317,7 +317,7 @@ fn a_reading_that_cannot_be_written_is_tried_again() {
     store.set_double_entry(id, true).unwrap();
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));
-    window.waits_for("Second reading");
+    window.waits_for("Double entry");
     show(&mut window, screen::CouplesTab::Second);
     window.press("g a 1");
     let other = Connection::open(&path).unwrap();
@@ -347,7 +347,7 @@ fn a_difference_that_another_window_has_changed_is_shown_anew_before_it_is_settl
     });
     show(&mut second, screen::CouplesTab::Second);
     second.press("g a 1 9 Esc");
-    second.waits_for("3 couples to read, 1 differs");
+    second.waits_for("3 couples to type again, 1 differs");
     show(&mut first, screen::CouplesTab::Worksheet);
     first.press("Up Up F2");
     first.waits_for("Correcting round 1");
@@ -381,7 +381,7 @@ fn where_another_window_takes_a_round_out_the_second_reading_goes_on_with_the_ro
     store.set_double_entry(id, true).unwrap();
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));
-    window.waits_for("Second reading");
+    window.waits_for("Double entry");
     show(&mut window, screen::CouplesTab::Second);
     window.press("g a 1 8 s");
     window.waits_for("3 couples to type again");
@@ -414,7 +414,7 @@ fn what_was_read_moves_here_as_well_where_another_window_takes_a_round_out() {
     store.set_double_entry(id, true).unwrap();
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));
-    window.waits_for("Second reading");
+    window.waits_for("Double entry");
     show(&mut window, screen::CouplesTab::Second);
     window.press("g a 1 9 s 1 2 Tab 3 0");
     window.waits_for("2 couples to type again, 1 differs");

@@ -93,9 +93,9 @@ fn hands_are_read_a_second_time_and_only_differences_are_shown() {
     assert_eq!(tricks(&window, id, 2, 4), Some(6));
     let log = window.store(move |store| store.load(id)).log;
     let reasons: Vec<_> = log.iter().filter_map(|step| step.change.reason.as_deref()).collect();
-    assert_eq!(reasons, ["settled at the second reading"; 2]);
+    assert_eq!(reasons, ["settled in double entry"; 2]);
     show(&mut window, screen::TournamentTab::Corrections);
-    window.waits_for("“settled at the second reading”");
+    window.waits_for("“settled in double entry”");
     window.waits_for("still 7");
     show(&mut window, screen::TournamentTab::Standings);
     assert!(!window.sees("not read twice"));
@@ -224,7 +224,7 @@ fn only_what_was_read_first_can_be_read_a_second_time() {
     window.press("G 2");
     window.click("Game 1, table 1, hand 1");
     window.waits_for("Game 1: 15 hands to type");
-    window.click("Second");
+    window.click("Second is right");
     window.waits_for(&format!("{other} and {}", 13 - other));
     assert_eq!(tricks(&window, id, 1, 1), Some(other));
 }
@@ -265,7 +265,7 @@ fn a_second_reading_that_cannot_be_written_is_tried_again() {
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));
     show(&mut window, screen::TournamentTab::Second);
-    window.waits_for("8 hands to read");
+    window.waits_for("8 hands to type again");
     let other = Connection::open(&path).unwrap();
     other.execute_batch("begin immediate").unwrap();
     window.press("0 5");
@@ -288,7 +288,7 @@ fn where_another_window_takes_the_game_out_the_second_reading_is_said_and_goes_o
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));
     show(&mut window, screen::TournamentTab::Second);
-    window.waits_for("16 hands to read");
+    window.waits_for("16 hands to type again");
     let mut other = Store::open(&path).unwrap();
     let loaded = other.load(id).unwrap();
     let known = loaded.log.last().map(|logged| logged.id);
@@ -393,7 +393,7 @@ fn a_key_is_quick_with_256_tables_read_twice() {
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));
     show(&mut window, screen::TournamentTab::Second);
-    window.waits_for("20 hands to read, 1004 differ");
+    window.waits_for("20 hands to type again, 1004 differ");
     let start = Instant::now();
     for _ in 0..10 {
         window.press("1 Backspace");

@@ -687,7 +687,7 @@ fn the_moves_are_those_of_the_seating_to_come_whoever_leaves() {
         .unwrap();
     window.tell(Message::from(screen::Message::Show(screen::TournamentTab::People)));
     window.tell(Message::from(screen::Message::There(gone)));
-    window.waits_for("not there");
+    window.waits_for("absent");
     window.tell(Message::from(screen::Message::Show(screen::TournamentTab::Moves)));
     window.tell(Message::from(screen::Message::Mark(other.player, 0)));
     window.waits_for(&other.why);

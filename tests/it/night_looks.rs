@@ -89,7 +89,7 @@ fn the_room_sees_the_seats_of_the_next_game_and_pages_of_standings() {
     window.expect_in_room("Conspiracy");
     draw_room(&mut window, "seats");
     window.tell(Message::from(NightMessage::Show(TournamentTab::Standings)));
-    window.expect_in_room("Leading lady");
+    window.expect_in_room("Best lady");
     draw_room(&mut window, "standings");
     let (mut window, _) = open_night(&played(26, 25, 2));
     window.tell(Message::from(NightMessage::Show(TournamentTab::Standings)));

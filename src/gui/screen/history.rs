@@ -371,7 +371,7 @@ impl History {
         let evening = self.marked().map(|_| Message::Evening);
         let wide = viewport.width == Width::Wide;
         let import = if wide { import.key("I") } else { import };
-        let out = quiet_button("Write to a file", export).icon(Icon::Export);
+        let out = quiet_button("Export", export).icon(Icon::Export);
         let buttons = row![
             if wide { out.key("E") } else { out },
             quiet_button("This evening", evening).key("V"),

@@ -377,9 +377,7 @@ impl Home {
 
     /// The keys of this screen.
     pub fn keys(&self) -> Vec<KeyGroup<'static>> {
-        let mut here = KeyGroup::new("Tonight")
-            .line(["N"], "new game")
-            .line(["I"], "bring in games from a file");
+        let mut here = KeyGroup::new("Tonight").line(["N"], "new game").line(["I"], "import games");
         if self.shown().is_some_and(Games::is_empty) {
             here = here
                 .line(["S"], "try a sample game")

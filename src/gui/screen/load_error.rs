@@ -65,8 +65,8 @@ impl LoadError {
     /// Creates the screen for a store in which another program has restored a backup: the game
     /// that was open is no longer there, and everything is to be read again.
     pub fn restored(store: StoreHandle, preferences: Preferences) -> (LoadError, Task<Message>) {
-        let error = "A backup of your games was restored by another program while this window \
-                     was open. What you did last was not written."
+        let error = "Another program restored a backup of your games while this window \
+             was open. Your last change was not saved."
             .to_owned();
         let (is_store, is_restored, backup) = (true, true, None);
         (LoadError { store, preferences, error, is_store, is_restored, backup }, Task::none())

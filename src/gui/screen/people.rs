@@ -463,11 +463,11 @@ impl People {
                 .line(["\u{2191}", "\u{2193}"], "previous or next person")
                 .line(["Enter"], "open the marked person")
         };
-        let buttons = KeyGroup::new("Whoever is marked or shown")
-            .line(["F2"], "another name, in every game")
-            .line(["S"], "the same person as somebody else")
-            .line(["Del"], "retire, or bring back")
-            .line(["Ctrl", "Z"], "take the last of these back");
+        let buttons = KeyGroup::new("Marked person")
+            .line(["F2"], "rename in every game")
+            .line(["S"], "merge with somebody")
+            .line(["Del"], "retire or restore")
+            .line(["Ctrl", "Z"], "undo the last of these");
         vec![here, buttons]
     }
 }

@@ -293,7 +293,7 @@ impl Settings {
             }
         };
         let buttons = row![
-            secondary_button("Save a copy", Some(Message::Choose(COPY)))
+            secondary_button("Save a backup", Some(Message::Choose(COPY)))
                 .icon(Icon::Export)
                 .focused(self.on(COPY)),
             secondary_button("Restore a backup", Some(Message::Choose(BRING_BACK)))

@@ -19,7 +19,7 @@ use crate::gui::session::{Correction, Drafts, RoundView, own_methods};
 impl GameView for CouplesScreen {
     type Message = Message;
     type Tab = CouplesTab;
-    const GOES_ON: &'static str = "The match goes on";
+    const GOES_ON: &'static str = "The match resumes";
     const SHORTCUTS_TITLE: &'static str = "Keys on the couples";
 
     own_methods!(CouplesTab);
@@ -56,7 +56,7 @@ impl GameView for CouplesScreen {
 
     fn wants(&self, tab: CouplesTab) -> Option<&'static str> {
         let wants = tab == CouplesTab::Second && self.unfinished_words().is_some();
-        wants.then_some("Couples are not read twice")
+        wants.then_some("Some couples are not double-checked")
     }
 
     /// Enter: the next box, or the round recorded. After the end it closes what is open, and

@@ -41,7 +41,7 @@ impl session::Tab for CouplesTab {
     fn label(self) -> &'static str {
         match self {
             CouplesTab::Couples => "Couples",
-            CouplesTab::Second => "Second reading",
+            CouplesTab::Second => "Double entry",
             CouplesTab::Worksheet => "Worksheet",
             CouplesTab::Sheet => "Score sheet",
             CouplesTab::Individuals => "Individuals",

@@ -93,9 +93,7 @@ impl EveningScreen {
             .spacing(gap::SMALL)
             .align_y(iced::Center);
         let buttons = row![
-            secondary_button("Write to a file", Some(Message::WriteOut))
-                .icon(Icon::Export)
-                .key("E"),
+            secondary_button("Export", Some(Message::WriteOut)).icon(Icon::Export).key("E"),
             secondary_button("Print", Some(Message::Print)).icon(Icon::Print).key("Ctrl P"),
         ]
         .spacing(gap::SMALL);

@@ -158,7 +158,7 @@ impl People {
         let foot = row![
             quiet_button("Close", Some(Message::Close)).key("Esc"),
             space::horizontal(),
-            main_button(if card.busy { "A moment" } else { done }, go).key("Enter"),
+            main_button(if card.busy { "One moment" } else { done }, go).key("Enter"),
         ]
         .align_y(iced::Center);
         let pad = if narrow { 8.0 } else { 16.0 };

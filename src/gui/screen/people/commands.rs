@@ -51,8 +51,8 @@ impl Command {
         match self {
             Command::Renamed { old, new, .. } => format!("{old} is now called {new}"),
             Command::Retired { name, retired: true, .. } => format!("{name} is retired"),
-            Command::Retired { name, .. } => format!("{name} plays again"),
-            Command::Merged { gone, name, .. } => format!("{gone} is {name} now"),
+            Command::Retired { name, .. } => format!("{name} is back"),
+            Command::Merged { gone, name, .. } => format!("{gone} merged into {name}"),
             Command::Back(undone) => match &**undone {
                 Command::Renamed { old, new, .. } => format!("{new} is called {old} again"),
                 Command::Retired { name, retired: true, .. } => format!("{name} is back"),

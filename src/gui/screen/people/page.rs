@@ -147,12 +147,11 @@ impl People {
             let button = felt_secondary_button(word, Some(message)).icon(icon);
             if wide { button.key(key) } else { button }
         };
-        let (away, sign) =
-            if retired { ("Bring back", Icon::Check) } else { ("Retire", Icon::Cross) };
+        let (away, sign) = if retired { ("Restore", Icon::Check) } else { ("Retire", Icon::Cross) };
         let buttons = row![
             command(Icon::Back, "Everybody", "Esc", Message::List),
             command(Icon::Correct, "Rename", "F2", Message::Rename),
-            command(Icon::Person, "Same as\u{2026}", "S", Message::Same),
+            command(Icon::Person, "Merge\u{2026}", "S", Message::Same),
             command(sign, away, "Del", Message::Retire),
         ]
         .spacing(space::SMALL);

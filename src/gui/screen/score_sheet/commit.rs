@@ -15,7 +15,7 @@ use crate::gui::theme::Width;
 impl GameView for ScoreSheetScreen {
     type Message = Message;
     type Tab = SheetTab;
-    const GOES_ON: &'static str = "The game goes on";
+    const GOES_ON: &'static str = "The game resumes";
     const SHORTCUTS_TITLE: &'static str = "Keys on the score sheet";
 
     own_methods!(SheetTab);

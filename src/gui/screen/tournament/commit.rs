@@ -25,7 +25,7 @@ use crate::store;
 impl GameView for TournamentScreen {
     type Message = Message;
     type Tab = TournamentTab;
-    const GOES_ON: &'static str = "The night goes on";
+    const GOES_ON: &'static str = "The night resumes";
     const SHORTCUTS_TITLE: &'static str = "Keys on a night of tables";
 
     own_methods!(TournamentTab);
@@ -56,12 +56,12 @@ impl GameView for TournamentScreen {
         match (tab, self.stage()) {
             (TournamentTab::Moves, Stage::Cutting) => Some("A table has to cut"),
             (TournamentTab::Moves, Stage::Ready) if self.begun() > 0 => {
-                Some("The next game can begin")
+                Some("The next game can start")
             }
             (TournamentTab::Second, _) if self.unfinished_words().is_some() => {
-                Some("Hands are not read twice")
+                Some("Some hands are not double-checked")
             }
-            (TournamentTab::Entry, Stage::Playing) => Some("Hands are still to come in"),
+            (TournamentTab::Entry, Stage::Playing) => Some("Some hands are not in yet"),
             _ => None,
         }
     }

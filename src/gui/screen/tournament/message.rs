@@ -45,7 +45,7 @@ impl session::Tab for TournamentTab {
         match self {
             TournamentTab::Seating => "Seating",
             TournamentTab::Entry => "Entry",
-            TournamentTab::Second => "Second reading",
+            TournamentTab::Second => "Double entry",
             TournamentTab::Moves => "Moves",
             TournamentTab::Standings => "Standings",
             TournamentTab::Cards => "Cards",

@@ -245,7 +245,7 @@ impl TournamentScreen {
         let (words, to) = match self.stage() {
             Stage::Cutting => ("All hands are in. Some tables have to cut.", TournamentTab::Moves),
             Stage::Over => ("All hands are in. The night is over.", TournamentTab::Standings),
-            Stage::Stuck => ("Something in the record cannot stand.", TournamentTab::Corrections),
+            Stage::Stuck => ("Something needs to be corrected.", TournamentTab::Corrections),
             _ => ("All hands are in.", TournamentTab::Moves),
         };
         let on = main_button(to.label(), Some(Message::Show(to))).key("Enter").width(Fill);
