@@ -38,7 +38,7 @@ Environment:
   NO_COLOR          no bold print"
 )]
 pub(super) struct Arguments {
-    /// The database of games [default: HOUSE_RULES_DATA, or a file in your data folder].
+    /// The database of games [default: `HOUSE_RULES_DATA`, or a file in your data folder].
     #[arg(long, global = true, value_name = "FILE")]
     pub(super) data: Option<PathBuf>,
     #[command(subcommand)]

@@ -358,7 +358,7 @@ impl FileDialog {
                 (about.into(), "Import")
             }
             Purpose::Export { format, .. } => {
-                let action = if format.is_picture() { "Save" } else { "Save" };
+                let action = "Save";
                 (format.about().into(), action)
             }
             Purpose::Table { .. } => {
