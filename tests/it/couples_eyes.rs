@@ -208,7 +208,7 @@ fn killed_in_between_nothing_typed_is_lost() {
     };
     let mut window = again(store);
     window.press("g a 2 0 g b 1");
-    window.waits_for("3 couples to read, 1 differs");
+    window.waits_for("3 couples to type again, 1 differs");
     let kept = window.store(move |store| store.second_entries(id));
     assert_eq!(kept.iter().map(|reading| reading.whole).collect::<Vec<_>>(), [true, false]);
     // Another process over the same file, while the first says nothing more.
@@ -233,7 +233,7 @@ fn a_couple_is_opened_again_left_or_typed_anew() {
     window.waits_for("2 couples to type again, 1 differs");
     window.press("Up");
     window.press("F2 d Esc");
-    window.waits_for("2 couples to read, 1 differs");
+    window.waits_for("2 couples to type again, 1 differs");
     let kept = window.store(move |store| store.second_entries(id));
     assert!(kept.iter().all(|reading| reading.whole), "{kept:?}");
     // Enter without another figure leaves it as well.
@@ -271,7 +271,7 @@ fn what_was_read_goes_where_its_round_goes() {
     window.waits_for("Every couple is double-checked");
     window.expect("Round 1: double entry");
     window.press("Ctrl+z");
-    window.waits_for("2 couples to read");
+    window.waits_for("2 couples to type again");
     let rounds = window.store(move |store| store.second_entries(id));
     assert_eq!(rounds.iter().map(|reading| reading.round).collect::<Vec<_>>(), [2, 2]);
     // One that was read goes, and comes back with what was read of it.
@@ -284,7 +284,7 @@ fn what_was_read_goes_where_its_round_goes() {
     window.press("Ctrl+z");
     window.waits_for("undone");
     show(&mut window, screen::CouplesTab::Second);
-    window.waits_for("2 couples to read");
+    window.waits_for("2 couples to type again");
     assert_eq!(window.store(move |store| store.second_entries(id)), rounds);
     come_back(&mut window, id);
     window.waits_for("2 couples to type again");
@@ -327,7 +327,7 @@ fn a_reading_that_cannot_be_written_is_tried_again() {
     window.expect("Round 1: 2 couples to type");
     other.execute_batch("rollback").unwrap();
     window.press("Enter");
-    window.waits_for("3 couples to read");
+    window.waits_for("3 couples to type again");
     let kept = window.store(move |store| store.second_entries(id));
     assert_eq!(kept.len(), 2, "what was typed meanwhile is there: {kept:?}");
 }
@@ -355,7 +355,7 @@ fn a_difference_that_another_window_has_changed_is_shown_anew_before_it_is_settl
     first.waits_for("Round 1 corrected");
     second.press("F");
     second.waits_for("caught 20");
-    second.expect("3 couples to read, 1 differs");
+    second.expect("3 couples to type again, 1 differs");
     let kept = second.store(move |store| store.second_entries(id));
     assert_eq!(kept[0].resolved, None);
     // What is recorded next settles nothing either.
@@ -367,7 +367,7 @@ fn a_difference_that_another_window_has_changed_is_shown_anew_before_it_is_settl
     show(&mut second, screen::CouplesTab::Second);
     second.press("Esc F");
     second.waits_for("caught 20 stays, not caught 19");
-    second.waits_for("5 couples to read");
+    second.waits_for("5 couples to type again");
     let kept = second.store(move |store| store.second_entries(id));
     assert!(kept[0].resolved.is_some());
 }
@@ -396,10 +396,10 @@ fn where_another_window_takes_a_round_out_the_second_reading_goes_on_with_the_ro
     window.waits_for("What you typed last in double entry is not kept");
     assert!(!window.sees("Try again"), "{:?}", window.words());
     // What was round 2 is round 1, and nothing of it was read.
-    window.expect("Round 1: 2 couples to read");
+    window.expect("Round 1: 2 couples to type again");
     assert_eq!(other.second_entries(id).unwrap(), []);
     window.press("r b 4 Enter 1 0 Enter");
-    window.waits_for("1 couple to read");
+    window.waits_for("1 couple to type again");
     let kept = other.second_entries(id).unwrap();
     assert_eq!(kept.len(), 1, "{kept:?}");
     assert_eq!((kept[0].round, kept[0].place.table, kept[0].whole), (1, 1, true));

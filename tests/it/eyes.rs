@@ -179,7 +179,7 @@ fn the_second_reading_is_kept_key_by_key() {
 fn a_game_whose_beginning_is_taken_back_comes_back_with_its_second_reading() {
     let (mut window, id) = to_read();
     window.press("8 7 7 7 7 7");
-    window.waits_for("2 hands to read, 1 differs");
+    window.waits_for("2 hands to type again, 1 differs");
     let before = window.store(move |store| store.second_entries(id));
     // Every hand, and the game itself.
     let log = window.store(move |store| store.load(id)).log.len();
@@ -193,7 +193,7 @@ fn a_game_whose_beginning_is_taken_back_comes_back_with_its_second_reading() {
         window.press("Ctrl+y");
     }
     show(&mut window, screen::TournamentTab::Second);
-    window.waits_for("2 hands to read, 1 differs");
+    window.waits_for("2 hands to type again, 1 differs");
     assert_eq!(window.store(move |store| store.second_entries(id)), before);
     // What is read now is beside it.
     window.press("7 7");
@@ -273,7 +273,7 @@ fn a_second_reading_that_cannot_be_written_is_tried_again() {
     window.expect("8 hands to type again");
     other.execute_batch("rollback").unwrap();
     window.press("Enter");
-    window.waits_for("6 hands to read");
+    window.waits_for("6 hands to type again");
     let texts = window.store(move |store| store.second_entries(id));
     assert!(texts.len() == 2 && texts.iter().all(|reading| reading.whole), "{texts:?}");
 }
@@ -301,7 +301,7 @@ fn where_another_window_takes_the_game_out_the_second_reading_is_said_and_goes_o
     assert!(!window.sees("Try again"), "{:?}", window.words());
     assert_eq!(other.second_entries(id).unwrap(), []);
     window.press("0 5");
-    window.waits_for("6 hands to read");
+    window.waits_for("6 hands to type again");
     let kept = other.second_entries(id).unwrap();
     assert!(kept.iter().all(|reading| reading.round == 1 && reading.whole), "{kept:?}");
 }

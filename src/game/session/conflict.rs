@@ -94,9 +94,9 @@ impl Typed {
                  keeps it."
             ),
             Typed::Same => " You typed the same.".to_owned(),
-            Typed::Next => " What you typed is kept: Enter records it.".to_owned(),
-            Typed::Nothing => " Nothing was changed from here.".to_owned(),
-            Typed::SecondEntry => " What you typed last of the second reading is not kept: its \
+            Typed::Next => " What you typed is kept. Enter records it.".to_owned(),
+            Typed::Nothing => " Nothing you typed was lost.".to_owned(),
+            Typed::SecondEntry => " What you typed last in double entry is not kept: its \
                                      round may have another number now."
                 .to_owned(),
         }

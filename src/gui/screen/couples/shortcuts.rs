@@ -105,7 +105,7 @@ impl CouplesScreen {
 
     /// The keys of this screen, for the overlay.
     pub fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        let mut writing = KeyGroup::new("Writing a round");
+        let mut writing = KeyGroup::new("Entering a round");
         for spec in couple_fields(self.session.game().record().game) {
             if let crate::engine::FieldKind::Choice(choices) = spec.kind {
                 let keys: Vec<String> =

@@ -239,7 +239,7 @@ impl TournamentScreen {
                 .line(["T", "4"], "to table 4")
                 .line(["↑", "↓", "←", "→"], "another table or hand")
                 .line(["F2"], "correct this hand")
-                .line(["C"], "close the table short")
+                .line(["C"], "close the table early")
                 .line(["S", "3"], "somebody takes chair 3")
                 .line(["G", "2"], "the hands of game 2"),
             shortcuts::keys(self),

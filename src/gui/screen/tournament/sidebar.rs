@@ -102,7 +102,7 @@ impl TournamentScreen {
         let words = if self.explained { "Hide reasons" } else { "Why these points?" };
         let why = quiet_button(words, Some(Message::Explain)).key("F3");
         let twice = (self.game == self.begun() && !self.double_entry.is_on())
-            .then(|| quiet_button("Read hands twice", Some(Second::Toggle.into())).key("R"));
+            .then(|| quiet_button("Double entry", Some(Second::Toggle.into())).key("R"));
         let is_open = self.table(self.at.table).is_some_and(|table| !table.complete);
         let substitute = (self.game == self.begun() && is_open)
             .then(|| quiet_button("Substitute", Some(Message::AskSubstitute)).key("S"));
