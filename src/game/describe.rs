@@ -3,7 +3,8 @@
 
 use super::display::Headline;
 use crate::engine::{
-    Deal, Dealer, Evaluation, FactValue, Record, RoundState, Status, Value, join_words, signed,
+    Deal, Dealer, Evaluation, Fact, FactValue, Record, RoundState, Status, Value, join_words,
+    signed,
 };
 
 /// How a finished game was won.
@@ -78,11 +79,11 @@ pub fn progress(record: &Record, next: &Deal) -> String {
         return format!("{} to come in", fact_words(record, waiting));
     }
     match written {
-        0 => "nothing written yet".to_owned(),
+        0 => "nothing recorded yet".to_owned(),
         _ if fact(next, "name").is_some() => {
             format!("{} played", counted(written, "game", "games"))
         }
-        _ => format!("{} written", counted(written, "round", "rounds")),
+        _ => format!("{} recorded", counted(written, "round", "rounds")),
     }
 }
 
@@ -143,4 +144,16 @@ pub fn number_word(count: usize) -> String {
 /// Returns a count with what is counted: "one round", "13 rounds".
 pub fn counted(number: usize, one: &str, many: &str) -> String {
     format!("{} {}", number_word(number), if number == 1 { one } else { many })
+}
+
+/// Returns a fact as a label and words; one about a player is a sentence without a label: "Dov
+/// leads first".
+pub fn labeled_fact(record: &Record, fact: &Fact) -> (&'static str, String) {
+    let words = fact_words(record, &fact.value);
+    match fact.value {
+        FactValue::Player(_) => {
+            ("", format!("{words} {}", crate::engine::wording::uncapitalize(fact.label)))
+        }
+        _ => (fact.label, words),
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::{Message, ScoreSheetScreen, Viewport};
 use crate::engine::{Deal, Fact, FactValue, Record, Status};
-use crate::game::describe::{self, GameOutcome, fact_words};
+use crate::game::describe::{self, GameOutcome, labeled_fact};
 use crate::gui::icon::{Icon, suit_icon};
 use crate::gui::theme::{Element, Width};
 use crate::gui::widget::{

@@ -4,7 +4,7 @@ use super::ScoreSheetScreen;
 use crate::chart::Chart;
 use crate::engine::board::{self, BoardFact, BoardRow};
 use crate::engine::{BidResult, FactValue, RoundState, Status, join_words, signed};
-use crate::game::describe::{self, GameOutcome, fact_words};
+use crate::game::describe::{self, GameOutcome, labeled_fact};
 use crate::game::display::{
     DisplayContent, Headline, HeadlineFact, RowFact, ScoreCell, ScoreColumn, ScoreRow, ScoreTable,
     StandingRow, Standings,
