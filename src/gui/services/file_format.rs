@@ -76,10 +76,6 @@ impl FileFormat {
         }
     }
 
-    pub(in crate::gui) const fn is_picture(self) -> bool {
-        matches!(self, FileFormat::Svg | FileFormat::Png)
-    }
-
     /// What stands at the end of a file's name, besides the ending.
     const fn tail(self) -> Option<&'static str> {
         match self {
