@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 
 use house_rules::engine::{
-    Deal, FactValue, FieldSpec, Game, Group, Item, Record, Status, TournamentState, board,
-    evaluate, prompt,
+    Deal, FactValue, FieldSpec, Game, Group, Item, Record, RoundEntry, Status, TournamentState,
+    board, evaluate, prompt,
 };
 use house_rules::game::{OpenGame, cell_words, new_leader};
 use house_rules::rules;
@@ -129,7 +129,7 @@ fn fault(text: &str, names: &[String]) -> Option<String> {
     if text.trim() != text {
         return Some("a space at an end".to_owned());
     }
-    if plain.contains("!") && !plain.contains("Oh Hell!") {
+    if plain.contains('!') && !plain.contains("Oh Hell!") {
         return Some("an exclamation mark".to_owned());
     }
     let small = plain.to_lowercase();
@@ -301,14 +301,14 @@ fn of_record(record: &Record) -> Held {
             hold(false, &going.why, names)?;
         }
     }
-    let asked = prompt(record, record.rounds.len() + 1, &Default::default());
+    let asked = prompt(record, record.rounds.len() + 1, &RoundEntry::default());
     for field in asked.fields.iter().chain(&asked.common) {
         hold(false, field.spec.label, names)?;
     }
     let game = OpenGame::open(record.clone(), Vec::new());
     for number in 1..=record.rounds.len() {
         let removal = game.propose_removal(number);
-        for proposed in [removal, Some(game.propose_round(number, &Default::default(), ""))] {
+        for proposed in [removal, Some(game.propose_round(number, &RoundEntry::default(), ""))] {
             let Some(proposed) = proposed else { continue };
             hold(false, &proposed.change.label, names)?;
             for sentence in game.sentences(&proposed.change) {
@@ -316,7 +316,7 @@ fn of_record(record: &Record) -> Held {
             }
         }
     }
-    let cells = record.rounds.iter().flat_map(|round| round.cells());
+    let cells = record.rounds.iter().flat_map(RoundEntry::cells);
     for (cell, _) in cells.take(40) {
         hold(false, &cell_words(record, cell), names)?;
     }
