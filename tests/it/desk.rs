@@ -97,7 +97,7 @@ fn history() {
     window.press("Down Down Down Down Down Down");
     matrix(&mut window, "history-marked");
     window.press("e");
-    window.waits_for("File path");
+    window.waits_for("to a file");
     matrix(&mut window, "history-export");
     window.press("Esc Delete");
     window.waits_for("is removed.");

@@ -531,7 +531,7 @@ fn what_is_typed_at_the_second_reading_is_undone_first(screen: &GameScreen) {
     table.record(screen);
     let before = table.kept();
     table.window.press("Ctrl+r");
-    table.window.waits_for("are read twice: the tab Second reading is for somebody else");
+    table.window.waits_for("Double entry is on: ask somebody else");
     table.window.tell(screen.second_tab.clone().unwrap());
     // Half of a number of tricks; two boxes of a couple.
     let half = if screen.second.0.len() > 1 { "g a" } else { "1" };

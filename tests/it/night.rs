@@ -67,7 +67,7 @@ fn the_habit_of_enter_after_each_hand_begins_no_game() {
     let (mut window, id) = open_night(&night(4, 4));
     window.waits_for("Enter starts game 1");
     window.press("Enter");
-    window.waits_for("Game 1: Coronation begins");
+    window.waits_for("Game 1: Coronation starts");
     window.press("Enter");
     window.waits_for("0 of 8 hands are in");
     window.press("7 Enter 6 Enter 7 Enter 8 Enter 7 Enter 6 Enter 7 Enter 8 Enter");
@@ -102,7 +102,7 @@ fn typing_names_one_after_another_chooses_no_role() {
     window.press("Up Up Up F2");
     window.waits_for("1 lady and 3 gentlemen");
     window.press("F2 Up Up Delete");
-    window.waits_for("Two ladies and two gentlemen a table");
+    window.waits_for("Two ladies and two gentlemen per table");
     window.type_text("Lena l");
     window.press("F5");
     window.waits_for("Enter starts game 1");

@@ -129,7 +129,7 @@ fn what_was_typed_survives_whatever_the_other_does() {
     assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(90))));
     // And the round after it is there as it was typed.
     two.waits_for("100");
-    two.expect("Missing: captured of Ada");
+    two.expect("What did Ada capture?");
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn a_correction_meets_another_and_undo_undoes_nothing_unseen() {
     one.press("Enter");
     one.waits_for("Round 6 recorded");
     two.press("Ctrl+z");
-    two.waits_for("Nothing was changed from this window.");
+    two.waits_for("Another window has changed this game: Round 6");
     assert_eq!((rounds(&path), bid(&path, 5)), (6, Some(Value::Number(130))));
 }
 
