@@ -103,9 +103,9 @@ pub enum Error {
     },
     /// Nothing on the whole disk can be written.
     #[error(
-        "{} cannot be written: its whole store is read-only, as a store becomes after an error. \
-         What was recorded is kept. See that the store is sound and allow writing on it, then try \
-         again.", path.display()
+        "{} cannot be written: its whole disk is read-only, as happens after a disk error. What \
+         was recorded is kept. Check the disk and allow writing to it, then try again.",
+        path.display()
     )]
     ReadOnlyDisk {
         /// The file.
@@ -120,10 +120,10 @@ pub enum Error {
         /// The file.
         path: PathBuf,
     },
-    /// There is room on the disk, but not for this user.
+    /// There is space on the disk, but this user's quota is used up.
     #[error(
-        "Your share of the store is used up: there is no room left for {}. Remove files that you \
-         no longer need, then try again.", path.display()
+        "Your disk quota is used up: there is no space left for {}. Delete files you no longer \
+         need, then try again.", path.display()
     )]
     QuotaExceeded {
         /// The file.
@@ -142,7 +142,7 @@ pub enum Error {
     },
     /// The disk does not do what it should.
     #[error(
-        "The store with {} could not be read or written ({source}). Check that it is connected, \
+        "The disk with {} could not be read or written ({source}). Check that it is connected, \
          then try again.", path.display()
     )]
     Disk {

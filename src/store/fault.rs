@@ -175,7 +175,7 @@ mod tests {
         let said = error(ffi::SQLITE_FULL).to_string();
         assert_eq!(
             said,
-            "There is no room left on the store for /nowhere/games.db. Free some room, then try \
+            "There is no space left on the disk for /nowhere/games.db. Free some space, then try \
              again."
         );
     }

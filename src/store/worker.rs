@@ -78,7 +78,7 @@ pub enum Failure {
     Store(Arc<Error>),
     /// The store's thread has ended.
     #[error(
-        "The part of the program that writes to the store has stopped. Close the window and open \
+        "The part of the program that writes to the disk has stopped. Close the window and open \
          it again: everything that was recorded is kept."
     )]
     Stopped,

@@ -274,7 +274,7 @@ impl GamePicker {
         let take = main_button("Choose players", Some(Message::Take(game.id))).key("Enter").big();
         let mut buttons = column![take].spacing(gap::SMALL);
         if game.custom().is_some() {
-            let change = quiet_button("Change it", Some(Message::Change(game.id)));
+            let change = quiet_button("Edit", Some(Message::Change(game.id)));
             buttons = buttons.push(change.icon(Icon::Correct).key("F2"));
         }
         let line = row![icon_tile(game_icon(game.icon), 64.0), words.spacing(gap::SMALL)];
