@@ -389,7 +389,8 @@ fn sentence(record: &Record, edit: &Edit) -> String {
     }
 }
 
-/// A value as people say it: words by their label.
+/// Returns a value as people say it: words by their label, a list
+/// with nothing in it as "nobody" or "none".
 fn shown(record: &Record, value: &crate::engine::Value) -> String {
     use crate::engine::Value;
     match value {
@@ -399,6 +400,10 @@ fn shown(record: &Record, value: &crate::engine::Value) -> String {
         }
         Value::Flag(true) => "yes".to_owned(),
         Value::Flag(false) => "no".to_owned(),
+        Value::Players(players) if players.is_empty() => "nobody".to_owned(),
+        Value::Numbers(numbers) if numbers.is_empty() => "none".to_owned(),
+        Value::Words(words) if words.is_empty() => "none".to_owned(),
+        Value::Text(text) if text.is_empty() => "blank".to_owned(),
         other => crate::engine::parse::text(record, other),
     }
 }
