@@ -172,7 +172,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     for unit in round.setup.teams() {
         let [meld, taken, all] = count(round, unit);
         let (count, all) = (meld + taken + all, if all > 0 { " + 25 for all tricks" } else { "" });
-        let words = format!("{meld} meld + {taken} taken{all}");
+        let words = format!("{meld} in meld + {taken} taken{all}");
         points.row(unit, format_args!("{meld} + {taken}"));
         if reneged == Some(unit) && unit == bidder {
             points.failed(unit, -bid, format_args!("reneged: lost the bid of {bid}"));
