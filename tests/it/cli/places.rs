@@ -94,8 +94,8 @@ fn a_name_that_is_too_long_is_said_and_leaves_nothing_behind() {
 fn a_number_that_is_too_large_is_said_with_what_can_be() {
     let place = Place::new();
     for (number, said) in [
-        ("99999999999999999999999", "it can be −1,000,000,000 to 1,000,000,000"),
-        ("-1e30", "it can be −1,000,000,000 to 1,000,000,000"),
+        ("99999999999999999999999", "must be from −1,000,000,000 to 1,000,000,000"),
+        ("-1e30", "must be from −1,000,000,000 to 1,000,000,000"),
         ("9000000000", "1000000000, not 9000000000"),
         ("1.5", "must be a whole number, not 1.5"),
     ] {
