@@ -30,7 +30,7 @@ static ROLE: Field<Word<Suit>, PerPlayer> =
 static TEAM: Field<Text> = text("team", "Team").required().help("What they are called.");
 
 static OUT: Field<Flag, PerPlayer> =
-    flag("out", "Out").per_player().help("Who went out; exactly one.");
+    flag("out", "Out").per_player().help("Who went out: exactly one player.");
 static DOUBLED: Field<Flag> = flag("doubled", "Doubled").help("Counts more than once.");
 static FACTOR: Field<Number> = number("factor", "Factor")
     .between(Bound::Of(|round| i64::try_from(round.number()).ok()), Bound::Is(6))
@@ -98,7 +98,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
                 let key = Subject::Part(SIDES[seat % 2]);
                 let cell = Cell { field: TRICKS.id, place: hand.place, subject: key };
                 if let Some(Value::Number(tricks)) = hand.entry().get(&cell) {
-                    points.add(player, factor * tricks, format_args!("{tricks} tricks"));
+                    points.add(player, factor * tricks, counted(*tricks, "trick", "tricks"));
                 }
             }
         }
