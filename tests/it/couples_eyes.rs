@@ -396,7 +396,7 @@ fn where_another_window_takes_a_round_out_the_second_reading_goes_on_with_the_ro
     window.waits_for("What you typed last in double entry is not kept");
     assert!(!window.sees("Try again"), "{:?}", window.words());
     // What was round 2 is round 1, and nothing of it was read.
-    window.expect("Round 1: 2 couples to type again");
+    window.expect("Round 1: 2 couples to type");
     assert_eq!(other.second_entries(id).unwrap(), []);
     window.press("r b 4 Enter 1 0 Enter");
     window.waits_for("1 couple to type again");

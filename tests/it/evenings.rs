@@ -468,7 +468,7 @@ First place scores as many points as there are players, each further place one l
     assert!(csv.contains("\r\n2026-11-14,1,1,Cleo,2,2,Hearts,1,1,"), "{csv}");
     assert_eq!(csv.lines().count(), 8);
     let other = said(&["evening", "2026-11-13"]);
-    assert_eq!(other, "No game was begun on 13 November 2026.\n");
+    assert_eq!(other, "No game was started on 13 November 2026.\n");
     let (code, _, complained) = run(path, &["evening", "--points", "2 3"]);
     assert_eq!(code, Some(1));
     assert!(complained.contains("Place 2 cannot have 3 points"), "{complained}");

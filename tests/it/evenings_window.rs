@@ -102,7 +102,7 @@ fn an_evening_is_read_game_by_game_and_counted_anew_by_keys() {
     window.press("o");
     window.type_text("6 8");
     window.press("Enter");
-    window.waits_for("Place 2 cannot have 8 points, more than the 6 of the place before it.");
+    window.waits_for("Place 2 cannot have 8 points, more than the 6 for the place before it.");
     window.expect("6 8");
     draw(&mut window, "evening-refused");
     window.click("6 8");

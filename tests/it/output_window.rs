@@ -111,7 +111,7 @@ fn a_changed_total_of_a_spreadsheet_is_said_when_it_is_imported() {
     window.clear();
     window.type_text(file.to_str().unwrap());
     window.press("Enter");
-    window.waits_for("One game brought in. Round 5: Line 7");
+    window.waits_for("One game imported. Round 5: Line 7");
     window.expect(&format!("it is {total}."));
 }
 

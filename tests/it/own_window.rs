@@ -54,7 +54,7 @@ fn a_game_is_made_and_played_by_keys_alone() {
     window.waits_for("Complete: press F5");
     matrix(&mut window, "own-complete");
     window.press("F5");
-    window.waits_for("Tarock is saved: Enter plays it");
+    window.waits_for("Tarock is saved. Press Enter to play it");
     matrix(&mut window, "own-choose");
     window.press("Enter");
     window.waits_for("Tarock: who plays?");

@@ -117,10 +117,10 @@ play golf '["Ada","Ben"]' \
     '8 19 1 1 0 0' '{"cards":{"Ada":8,"Ben":19},"blocks":{"Ada":1,"Ben":1},"joker_blocks":{"Ada":0,"Ben":0}}'
 
 play pinochle '["Ada","Ben","Cleo","Dov"]' \
-    '2 30 h 4 15 2 6 10 15' '{"declarer":"Ben","bid":30,"trump":"hearts","meld":{"Ada":4,"Ben":15,"Cleo":2,"Dov":6},"captured":{"A":10,"B":15}}' \
-    '3 31 s 15 4 5 0 12 13' '{"declarer":"Cleo","bid":31,"trump":"spades","meld":{"Ada":15,"Ben":4,"Cleo":5,"Dov":0},"captured":{"A":12,"B":13}}' \
-    '1 25 c 10 Tab 0 Tab 4 Tab 8 Tab 20 5' '{"declarer":"Ada","bid":25,"trump":"clubs","meld":{"Ada":10,"Ben":0,"Cleo":4,"Dov":8},"captured":{"A":20,"B":5}}' \
-    '4 22 d 11 4 5 16 5 20' '{"declarer":"Dov","bid":22,"trump":"diamonds","meld":{"Ada":11,"Ben":4,"Cleo":5,"Dov":16},"captured":{"A":5,"B":20}}'
+    '2 30 h 4 2 15 6 10 15' '{"declarer":"Ben","bid":30,"trump":"hearts","meld":{"Ada":4,"Ben":15,"Cleo":2,"Dov":6},"captured":{"A":10,"B":15}}' \
+    '3 31 s 15 5 4 0 12 13' '{"declarer":"Cleo","bid":31,"trump":"spades","meld":{"Ada":15,"Ben":4,"Cleo":5,"Dov":0},"captured":{"A":12,"B":13}}' \
+    '1 25 c 10 Tab 4 Tab 0 Tab 8 Tab 20 5' '{"declarer":"Ada","bid":25,"trump":"clubs","meld":{"Ada":10,"Ben":0,"Cleo":4,"Dov":8},"captured":{"A":20,"B":5}}' \
+    '4 22 d 11 5 4 16 5 20' '{"declarer":"Dov","bid":22,"trump":"diamonds","meld":{"Ada":11,"Ben":4,"Cleo":5,"Dov":16},"captured":{"A":5,"B":20}}'
 
 # Two tables of four hands, one key a hand; a hand is recorded with its last digit, and Enter
 # after it stays where the cursor came to.

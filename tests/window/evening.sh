@@ -99,7 +99,7 @@ says "select reason from changes where reason is not null" 'a ten lay in the wro
     || fail 'the reason was not kept'
 
 # The room display: a second window that follows the game.
-room_is_open() { xdotool search --onlyvisible --name '^House Rules: room$'; }
+room_is_open() { xdotool search --onlyvisible --name '^House Rules: room display$'; }
 room_is_closed() { ! room_is_open; }
 room_picture() {
     if ! command -v import >/dev/null; then return; fi
