@@ -110,7 +110,7 @@ fn what_goes_on_and_on_is_refused_with_a_sentence() {
     for (text, wanted) in [
         (deep.as_str(), "line 1, column 128: this is not JSON: recursion limit exceeded"),
         (&wide, "line 1: the heading has 20001 columns; there can be at most 16384"),
-        (twice, "line 1, column 57: “players” appears twice; leave one out"),
+        (twice, "line 1, column 57: “players” appears twice; remove one"),
     ] {
         assert_eq!(exchange::decode_all(text).unwrap_err().to_string(), wanted);
     }
