@@ -112,7 +112,7 @@ pub enum Message {
     Merged(String, PersonId, Result<MergeId, Failure>),
     /// Makes two of one again; what the other was called.
     Part(MergeId, String),
-    /// Takes the last change back.
+    /// Undoes the last change.
     Undo,
 }
 
@@ -210,7 +210,7 @@ impl People {
         Task::perform(read, move |read| Message::Portion(asked, read))
     }
 
-    /// Reads again what may have changed by a change.
+    /// Reads again what a command may have changed.
     fn again(&mut self) -> Task<Message> {
         self.asked += 1;
         self.current = false;

@@ -31,7 +31,7 @@ const LIST: &str = "settings-page";
 /// The id of the marked choice.
 const MARKED: &str = "settings-marked";
 
-/// Everything that can be chosen, in order: the looks, the sizes, and three buttons.
+/// Everything that can be chosen, in order: the looks, the sizes, and three commands.
 const CHOICES: usize = ThemeMode::ALL.len() + Preferences::SIZES.len() + 3;
 const FIRST_SIZE: usize = ThemeMode::ALL.len();
 const COPY: usize = CHOICES - 3;
