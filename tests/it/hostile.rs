@@ -115,7 +115,7 @@ fn what_goes_on_and_on_is_refused_with_a_sentence() {
         assert_eq!(exchange::decode_all(text).unwrap_err().to_string(), wanted);
     }
     let endless = exchange::read_text(std::io::repeat(b' ')).unwrap_err().to_string();
-    assert_eq!(endless, "it has more than 256 megabytes, and no library of games is so long");
+    assert_eq!(endless, "it is larger than 256 megabytes, and no library of games is that large");
     let other = exchange::read_text(&b"{\n\xc3\xa9\xff}"[..]).unwrap_err().to_string();
     assert_eq!(other, "line 2, column 2: this is not text in UTF-8; save it as such");
 }
