@@ -104,7 +104,7 @@ pub enum Error {
     /// Nothing on the whole disk can be written.
     #[error(
         "{} cannot be written: its whole disk is read-only, as happens after a disk error. What \
-         was recorded is kept. Check the disk and allow writing to it, then try again.",
+         was recorded is kept. Check the disk, allow writing to it, then try again.",
         path.display()
     )]
     ReadOnlyDisk {
