@@ -29,6 +29,7 @@ mod log_file;
 mod merges;
 mod migrations;
 mod open;
+mod overwritten;
 mod own_files;
 mod own_games;
 mod people;
@@ -245,6 +246,7 @@ impl Store {
     fn write<T>(&mut self, work: impl FnOnce(&Connection) -> Result<T, Fault>) -> Result<T, Error> {
         self.recover_log()?;
         self.still_there()?;
+        self.leave_overwritten()?;
         let place = self.place().to_owned();
         let known = self.generation.as_str();
         let writing = |connection: &mut Connection| {
@@ -259,6 +261,9 @@ impl Store {
             Ok(done)
         };
         let done = writing(&mut self.connection).map_err(|fault: Fault| fault.at(&place))?;
+        if let Some(log) = self.file.as_mut().and_then(|file| file.log.as_mut()) {
+            log.was_written();
+        }
         // The log may have gone just now: what is in it is not on the disk under any name.
         self.recover_log()?;
         Ok(done)
@@ -277,6 +282,12 @@ impl Store {
         if self.still_there().is_err() {
             return Ok(());
         }
+        if file.is_overwritten(&self.generation) {
+            // Another window has set the log aside.
+            let path = file.path.clone();
+            self.reopen(&path)?;
+            return Err(Error::Overwritten { log: backups::folder(&path), path });
+        }
         let path = file.path.clone();
         let is_replaced = file.log.as_ref().is_some_and(LogFiles::is_replaced);
         let copy = if file.closed {
@@ -288,16 +299,65 @@ impl Store {
             None
         };
         self.reopen(&path)?;
-        let Some(copy) = copy else { return Ok(()) };
-        let kept = copy::source(&copy.path)?;
+        copy.map_or(Ok(()), |copy| self.has_all_of(copy.path))
+    }
+
+    /// Lets go of a file that another program has copied another over, and opens that: the log
+    /// is of the old one, and nothing of it comes into the new one.
+    ///
+    /// # Errors
+    /// [`Error::Overwritten`] where that is so; why the new one cannot be used, where it cannot.
+    fn leave_overwritten(&mut self) -> Result<(), Error> {
+        let known = self.generation.as_str();
+        let Some(file) = &self.file else { return Ok(()) };
+        let path = file.path.clone();
+        let now = crate::clock::local_now().naive_local();
+        if file.is_overwritten(known) {
+            // Another program may have restored a backup, which says so itself and mixes nothing.
+            let is_other = open::generation(&self.connection).is_ok_and(|now| now != known);
+            if is_other && copy::check(&self.connection).is_ok() {
+                return Ok(());
+            }
+            if let Some(original) = &file.original {
+                original.settle();
+            }
+            let log = backups::set_log_aside(&path, now)?;
+            let _ = std::fs::remove_file(file_system::beside(&path, "-shm"));
+            self.reopen(&path)?;
+            return Err(Error::Overwritten { path, log });
+        }
+        if !file.has_a_cut_log(&self.connection) {
+            return Ok(());
+        }
+        // What SQLite remembers may be all there is. Without the index it reads what the log has
+        // left, up to the last change that is whole.
+        let copy = backups::keep(&self.connection, &path, now);
+        let log = if copy.is_err() { Some(backups::copy_log(&path, now)?) } else { None };
+        let _ = std::fs::remove_file(file_system::beside(&path, "-shm"));
+        self.reopen(&path)?;
+        match (copy, log) {
+            (Ok(copy), _) => self.has_all_of(copy.path),
+            (Err(_), Some(log)) => Err(Error::Overwritten { path, log }),
+            (Err(error), None) => Err(error),
+        }
+    }
+
+    /// Checks that what is open now has every change of a copy.
+    ///
+    /// # Errors
+    /// [`Error::LogReplaced`] where it has not.
+    fn has_all_of(&self, copy: std::path::PathBuf) -> Result<(), Error> {
+        let kept = copy::source(&copy)?;
+        let path = self.place().to_owned();
         if log_file::has_changes_of(&self.connection, &kept).map_err(|fault| fault.at(&path))? {
             return Ok(());
         }
-        Err(Error::LogReplaced { path, copy: copy.path })
+        Err(Error::LogReplaced { path, copy })
     }
 
     /// Opens the file once more in the place of a connection whose log has gone.
     fn reopen(&mut self, path: &Path) -> Result<(), Error> {
+        let original = self.file.as_mut().and_then(|file| file.original.take());
         // Closed first: two connections of one program share what they know of the log.
         let empty = Connection::open_in_memory().map_err(|error| Fault::from(error).at(path))?;
         let old = std::mem::replace(&mut self.connection, empty);
@@ -305,6 +365,8 @@ impl Store {
             file.closed = true;
         }
         log_file::close_without_checkpoint(old).map_err(|fault| fault.at(path))?;
+        // Then the handle beside it: closed later, it would give up the locks of the next.
+        drop(original);
         let (connection, file) = open::file(path)?;
         (self.connection, self.file) = (connection, Some(file));
         Ok(())
@@ -342,6 +404,8 @@ impl Store {
 impl Drop for Store {
     /// Leaves nothing in a log that has no name any more.
     fn drop(&mut self) {
-        let _ = self.recover_log();
+        if self.recover_log().is_ok() && self.still_there().is_ok() {
+            let _ = self.leave_overwritten();
+        }
     }
 }

@@ -73,6 +73,7 @@ impl Store {
     ) -> Result<RestoreOutcome, Error> {
         self.recover_log()?;
         self.still_there()?;
+        self.leave_overwritten()?;
         let ready = copy::prepare(backup, self.path())?;
         // None is let go of here: it might be the one that is brought back.
         let before = match self.path() {
@@ -86,6 +87,9 @@ impl Store {
             .map_err(|fault| not_restored(fault.at(self.place()), before.as_deref()))?;
         self.generation =
             open::generation(&self.connection).map_err(|fault| fault.at(self.place()))?;
+        if let Some(file) = &mut self.file {
+            file.was_restored(&self.connection).map_err(|fault| fault.at(&file.path))?;
+        }
         Ok(RestoreOutcome { games: self.counts()?.0, before })
     }
 }
@@ -259,6 +263,33 @@ fn prune(path: &Path, made: &Path, now: NaiveDateTime) {
 /// for the summer or on a journey.
 fn is_ahead(at: NaiveDateTime, now: NaiveDateTime) -> bool {
     at - now > TimeDelta::days(2)
+}
+
+/// Moves the log of a file that was written over into the folder of copies: beside the file it
+/// would be taken for that of the new one.
+pub(super) fn set_log_aside(path: &Path, now: NaiveDateTime) -> Result<PathBuf, Error> {
+    carry_log(path, now, |from, to| fs::rename(from, to))
+}
+
+/// Copies the log of a file into the folder of copies.
+pub(super) fn copy_log(path: &Path, now: NaiveDateTime) -> Result<PathBuf, Error> {
+    carry_log(path, now, copied)
+}
+
+fn carry_log(
+    path: &Path,
+    now: NaiveDateTime,
+    carry: fn(&Path, &Path) -> io::Result<()>,
+) -> Result<PathBuf, Error> {
+    make(&folder(path))?;
+    let (_, aside) = free(path, now, " before.db-wal");
+    let log = file_system::beside(path, "-wal");
+    match carry(&log, &aside) {
+        Err(source) if source.kind() != io::ErrorKind::NotFound => {
+            Err(Error::Unopenable { path: log, source })
+        }
+        _ => Ok(aside),
+    }
 }
 
 fn copied(from: &Path, to: &Path) -> io::Result<()> {

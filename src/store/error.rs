@@ -200,6 +200,19 @@ pub enum Error {
         /// Everything that this program had recorded.
         copy: PathBuf,
     },
+    /// Another file was copied over the one that is open, or its log was cut off and could not be
+    /// read to the end.
+    #[error(
+        "Another program has written over {} while it was open. Nothing was written since; the \
+         log of what was recorded last is kept: {}. Go on with what the file has now, or restore \
+         a backup.", path.display(), log.display()
+    )]
+    Overwritten {
+        /// The file.
+        path: PathBuf,
+        /// The log of what was there before.
+        log: PathBuf,
+    },
     /// A copy was to be written over the file itself, or restored from it.
     #[error(
         "{} is the file that your games are in, and no copy of it. Choose another file.",

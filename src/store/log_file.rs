@@ -6,7 +6,11 @@
 //! own. So their place is looked at before and after everything that is written.
 
 use std::fs;
+use std::io::Read as _;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
@@ -16,7 +20,35 @@ use super::file_system::{Identity, beside};
 
 /// The log and its index as they were when the file was opened.
 #[derive(Debug)]
-pub(super) struct LogFiles([(PathBuf, Identity); 2]);
+pub(super) struct LogFiles {
+    places: [(PathBuf, Identity); 2],
+    /// The log after what was written here last.
+    written: Extent,
+}
+
+/// How long a log is, and which: SQLite gives it other salts whenever it begins anew.
+#[derive(Debug, Default)]
+struct Extent {
+    length: u64,
+    /// `None` if the log is too short to have any.
+    salts: Option<[u8; 8]>,
+}
+
+impl Extent {
+    /// Returns the extent of the log at this path; `None` if it is gone or is another.
+    fn of(path: &Path, identity: &Identity) -> Option<Extent> {
+        // SQLite has no locks on the log itself, so this handle may be closed.
+        let mut file = fs::File::open(path).ok()?;
+        if Identity::of(path).as_ref() != Some(identity) {
+            return None;
+        }
+        let length = file.metadata().ok()?.len();
+        let mut header = [0; HEADER];
+        let salts =
+            file.read_exact(&mut header).ok().and_then(|()| header.get(SALTS)?.try_into().ok());
+        Some(Extent { length, salts })
+    }
+}
 
 impl LogFiles {
     /// Returns the log of an open file; `None` if it has a rollback journal in its place.
@@ -30,24 +62,72 @@ impl LogFiles {
             Identity::of(&path).map(|identity| (path, identity))
         });
         Ok(match found {
-            [Some(log), Some(index)] => Some(LogFiles([log, index])),
+            [Some(log), Some(index)] => {
+                let written = Extent::of(&log.0, &log.1).unwrap_or_default();
+                Some(LogFiles { places: [log, index], written })
+            }
             _ => None,
         })
     }
 
     /// Returns whether both are where they were.
     pub(super) fn are_in_place(&self) -> bool {
-        self.0.iter().all(|(path, identity)| Identity::of(path).as_ref() == Some(identity))
+        self.places.iter().all(|(path, identity)| Identity::of(path).as_ref() == Some(identity))
     }
 
     /// Returns whether another program has a log in the place of this one, with something in it.
     pub(super) fn is_replaced(&self) -> bool {
-        let [(log, identity), (index, _)] = &self.0;
+        let [(log, identity), (index, _)] = &self.places;
         // The same log with an index that somebody made anew was read, and may be written.
         let there = fs::metadata(log).is_ok_and(|metadata| metadata.len() > 0);
         there && (Identity::of(log).as_ref() != Some(identity) || index.exists())
     }
 }
+
+impl LogFiles {
+    /// Remembers the log as it is: something was written here.
+    pub(super) fn was_written(&mut self) {
+        let [(log, identity), _] = &self.places;
+        self.written = Extent::of(log, identity).unwrap_or_default();
+    }
+
+    /// Returns whether another program has cut off the end of the log, and with it what was
+    /// written. SQLite makes a log shorter only once all of it is in the file, and begins it anew.
+    pub(super) fn is_cut_short(&self, connection: &Connection) -> bool {
+        // Between two looks another window may write.
+        (0..LOOKS).all(|look| {
+            if look > 0 {
+                thread::sleep(PAUSE);
+            }
+            self.looks_cut_short(connection)
+        })
+    }
+
+    fn looks_cut_short(&self, connection: &Connection) -> bool {
+        let [(log, identity), _] = &self.places;
+        let Some(now) = Extent::of(log, identity) else { return false };
+        if now.length >= self.written.length {
+            return false;
+        }
+        if now.salts.is_some() {
+            return now.salts == self.written.salts;
+        }
+        // Nothing is left of it. A checkpoint that has no frames to read changes nothing.
+        let frames: rusqlite::Result<i64> =
+            connection.query_row("pragma wal_checkpoint(passive)", [], |row| row.get(1));
+        let is_empty = Extent::of(log, identity).is_some_and(|now| now.salts.is_none());
+        is_empty && !matches!(frames, Ok(..=0))
+    }
+}
+
+/// What stands before the frames of a log, and where its salts are in that:
+/// <https://www.sqlite.org/fileformat.html#walformat>.
+const HEADER: usize = 32;
+const SALTS: Range<usize> = 16..24;
+
+/// How often a log that seems to be cut off is looked at, and how long is waited between.
+const LOOKS: u32 = 2;
+const PAUSE: Duration = Duration::from_millis(25);
 
 /// Writes everything in the log into the file itself.
 pub(super) fn checkpoint(connection: &Connection) -> Result<(), Fault> {

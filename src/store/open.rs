@@ -17,6 +17,7 @@ use super::file_system::{
 };
 use super::inspect::inspect;
 use super::log_file::LogFiles;
+use super::overwritten::Original;
 use super::{disk_space, journal, migrations, views};
 
 /// How many statements are kept ready: more than one change needs, so that none is understood
@@ -34,11 +35,33 @@ pub(super) struct OpenFile {
     pub(super) identity: Identity,
     /// What lies beside it; `None` if it has no log.
     pub(super) log: Option<LogFiles>,
+    /// What lay there when it was opened; `None` if it has no log.
+    pub(super) original: Option<Original>,
     /// It was to be opened once more, which failed.
     pub(super) closed: bool,
 }
 
 impl OpenFile {
+    /// Returns whether another program has cut off the end of the log.
+    pub(super) fn has_a_cut_log(&self, connection: &Connection) -> bool {
+        let log = self.log.as_ref().filter(|_| !self.closed);
+        log.is_some_and(|log| log.is_cut_short(connection))
+    }
+
+    /// Returns whether another program has copied another file over this one.
+    pub(super) fn is_overwritten(&self, generation: &str) -> bool {
+        let original = self.original.as_ref().filter(|_| !self.closed);
+        original.is_some_and(|original| original.is_overwritten(generation))
+    }
+
+    /// Looks again at what lies there: a backup has taken the place of everything here.
+    pub(super) fn was_restored(&mut self, connection: &Connection) -> Result<(), Fault> {
+        if let Some(log) = &mut self.log {
+            log.was_written();
+        }
+        self.original.as_mut().map_or(Ok(()), |original| original.renew(connection))
+    }
+
     /// Returns whether what is written now would be lost with the program.
     pub(super) fn has_lost_its_log(&self) -> bool {
         self.closed || self.log.as_ref().is_some_and(|log| !log.are_in_place())
@@ -75,7 +98,12 @@ pub(super) fn file(path: &Path) -> Result<(Connection, OpenFile), Error> {
     let connection = ready(connection, path).map_err(|fault| fault.at(path))?;
     let identity = Identity::of(path).ok_or_else(|| Error::Missing { path: path.to_owned() })?;
     let log = LogFiles::of(&connection, path).map_err(|fault| fault.at(path))?;
-    Ok((connection, OpenFile { path: path.to_owned(), identity, log, closed: false }))
+    let original = match log {
+        Some(_) => Original::of(&connection, path).map_err(|fault| fault.at(path))?,
+        None => None,
+    };
+    let file = OpenFile { path: path.to_owned(), identity, log, original, closed: false };
+    Ok((connection, file))
 }
 
 /// Returns a store that is not on a disk.

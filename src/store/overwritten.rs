@@ -1,0 +1,116 @@
+//! Noticing that another program has copied a file over the one that is open, into the same place on
+//! the disk.
+//!
+//! SQLite does not see that: it would go on with the pages that it remembers and those in its log,
+//! and mix two files into one. So the file is read beside it before anything is written. Only the
+//! system's handle that is kept here reads it: closing another would give up SQLite's locks.
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use rusqlite::Connection;
+
+use super::fault::Fault;
+
+/// What the header says of a file that has a log: <https://www.sqlite.org/fileformat.html>.
+const WITH_A_LOG: [u8; 2] = [2, 2];
+const VERSIONS: usize = 18;
+
+/// The file as it was when it was opened.
+#[derive(Debug)]
+pub(super) struct Original {
+    file: fs::File,
+    /// Where the row lies that says which content the library has, and what lay there.
+    at: u64,
+    page: Vec<u8>,
+}
+
+impl Original {
+    /// Returns the file of a connection that has a log; `None` if it cannot be read beside it.
+    pub(super) fn of(connection: &Connection, path: &Path) -> Result<Option<Original>, Fault> {
+        let (at, size) = place(connection)?;
+        let Ok(file) = fs::File::open(path) else { return Ok(None) };
+        let page = read(&file, at, size);
+        Ok(page.map(|page| Original { file, at, page }))
+    }
+
+    /// Looks again where the row lies, after a backup has taken the place of everything here.
+    pub(super) fn renew(&mut self, connection: &Connection) -> Result<(), Fault> {
+        let (at, size) = place(connection)?;
+        self.at = at;
+        // What is in the log alone yet is not compared.
+        self.page = read(&self.file, at, size).unwrap_or_default();
+        Ok(())
+    }
+
+    /// Waits, not for long, until the other program is done with the file.
+    pub(super) fn settle(&self) {
+        let length = || self.file.metadata().map_or(0, |metadata| metadata.len());
+        let mut before = length();
+        for _ in 0..LOOKS {
+            thread::sleep(PAUSE);
+            let now = length();
+            if now > 0 && now == before {
+                break;
+            }
+            before = now;
+        }
+    }
+
+    /// Returns whether another file lies there now. `generation` is the content that the library
+    /// has.
+    pub(super) fn is_overwritten(&self, generation: &str) -> bool {
+        let header = read(&self.file, 0, VERSIONS + WITH_A_LOG.len()).unwrap_or_default();
+        if header.get(VERSIONS..) != Some(&WITH_A_LOG[..]) {
+            return true;
+        }
+        match read(&self.file, self.at, self.page.len()) {
+            // What the log had of it has come into the file since; or another program has put
+            // the tables in another order, and something else lies here.
+            Some(page) if page != self.page => {
+                let said = generation.as_bytes();
+                let is_ours = page.windows(said.len().max(1)).any(|bytes| bytes == said);
+                !is_ours && is_library(&page)
+            }
+            page => page.is_none(),
+        }
+    }
+}
+
+/// How often a file that is copied over is looked at, and how long is waited between.
+const LOOKS: u32 = 40;
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Returns where the page lies in the file that has the library's row, and its size in bytes.
+fn place(connection: &Connection) -> Result<(u64, usize), Fault> {
+    let sql = "select rootpage from sqlite_schema where name = 'library'";
+    let number: u32 = connection.query_row(sql, [], |row| row.get(0))?;
+    let size: u32 = connection.query_row("pragma page_size", [], |row| row.get(0))?;
+    let at = u64::from(number.saturating_sub(1)) * u64::from(size);
+    Ok((at, usize::try_from(size).unwrap_or_default()))
+}
+
+/// Returns whether a page is one of a table with one row that ends as a library's does: with sixteen
+/// digits of base 16.
+fn is_library(page: &[u8]) -> bool {
+    const LEAF_OF_A_TABLE: u8 = 13;
+    let one_row = page.first() == Some(&LEAF_OF_A_TABLE) && page.get(3..5) == Some(&[0, 1]);
+    let end = page.len().checked_sub(64).and_then(|from| page.get(from..)).unwrap_or_default();
+    one_row && end.windows(16).any(|bytes| bytes.iter().all(u8::is_ascii_hexdigit))
+}
+
+/// Returns so many bytes of a file from a place on; `None` if it has fewer.
+fn read(file: &fs::File, at: u64, count: usize) -> Option<Vec<u8>> {
+    let mut bytes = vec![0; count];
+    #[cfg(unix)]
+    let read = std::os::unix::fs::FileExt::read_exact_at(file, &mut bytes, at);
+    // Elsewhere nothing can be copied over a file that is open.
+    #[cfg(not(unix))]
+    let read: std::io::Result<()> = {
+        let _ = (file, at);
+        Err(std::io::ErrorKind::Unsupported.into())
+    };
+    read.ok().map(|()| bytes)
+}
