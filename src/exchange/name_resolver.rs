@@ -46,6 +46,16 @@ impl NameResolver {
         self.player(name).or_else(|| self.player(name.trim()))
     }
 
+    /// Whether somebody who sat down is called this only once it is cleaned.
+    pub(super) fn is_respelled(&self, key: Subject, name: &str) -> bool {
+        let player = match key {
+            Subject::Player(player) => player,
+            Subject::Team(team) if !self.sides => Player::at(team.index()),
+            _ => return false,
+        };
+        self.knows(player) && !self.seats.contains_key(name)
+    }
+
     /// Whether this is one of those who sat down, and not just somebody.
     pub(super) fn knows(&self, player: Player) -> bool {
         player.index() < self.players

@@ -53,6 +53,18 @@ fn goodge(players: &[&str]) -> Record {
 }
 
 #[test]
+fn two_spellings_of_a_name_in_one_field_are_refused() {
+    let text = r#"{ "game": "golf", "players": ["Ada", "Ben"],
+                    "rounds": [{ "cards": { "Ada": 3, "Ben": 0, "\ufeffAda": 5 } }] }"#;
+    let decoded = json::decode(text).unwrap();
+    let [problem] = &decoded.every_problem()[..] else { panic!("{:?}", decoded.every_problem()) };
+    assert!(problem.message.ends_with("“\u{feff}Ada” appears twice; remove one."), "{problem:?}");
+    // A name with an invisible mark is still a name.
+    let decoded = json::decode(&text.replace(r#""Ada": 3,"#, "")).unwrap();
+    assert_eq!(decoded.every_problem(), []);
+}
+
+#[test]
 fn every_accepted_case_is_the_same_after_csv() {
     for (path, record) in accepted() {
         assert_eq!(through_csv(&record), record, "{}", path.display());

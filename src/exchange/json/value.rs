@@ -20,7 +20,8 @@ pub(super) fn field(
     let Json::Object(object) = json else {
         return Err(format!("{} must be an object, not {}.", spec.label, kind_of(json)));
     };
-    let mut cells = Vec::new();
+    let mut cells: Vec<(Subject, Value)> = Vec::new();
+    let mut respelled = Vec::new();
     for (name, json) in object {
         if let Scope::TeamParts(parts) = spec.scope {
             cells.extend(team_parts(spec, parts, name, json, names)?);
@@ -37,6 +38,14 @@ pub(super) fn field(
         let key =
             key.ok_or_else(|| format!("{}: nobody called “{name}” is playing.", spec.label))?;
         cells.push((key, one(spec, json, Some(names))?));
+        if names.is_respelled(key, name) {
+            respelled.push((key, name));
+        }
+    }
+    // Keys differ, but two spellings of a name are one person.
+    let twice = |key| cells.iter().filter(|(other, _)| *other == key).count() > 1;
+    if let Some((_, name)) = respelled.into_iter().find(|(key, _)| twice(*key)) {
+        return Err(format!("{}: “{name}” appears twice; remove one.", spec.label));
     }
     if cells.is_empty()
         && spec.need == Need::Required
