@@ -6,6 +6,7 @@ pub mod display;
 pub mod double_entry;
 pub mod form;
 pub mod open_game;
+pub mod preview;
 pub mod session;
 
 pub use open_game::{LoggedChange, OpenGame, ProposedChange, cell_words, new_leader, place_words};

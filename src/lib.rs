@@ -5,6 +5,7 @@
 //! knows a file, a database or a screen. [`store`] keeps records in one SQLite file;
 //! [`exchange`] reads and writes them as JSON and CSV; [`chart`] is what a game looks like as
 //! lines, [`paper`] as pages to be printed, [`custom_game`] games that somebody made as JSON;
+//! [`files`] what people import, export and print;
 //! [`cli`] is the command line, [`gui`] the window over [`game`]; [`people`] is what all games
 //! together say of somebody, [`evening`] what the games of one night say of those who played
 //! them; [`simulate`]
@@ -17,6 +18,8 @@ pub mod custom_game;
 pub mod engine;
 pub mod evening;
 pub mod exchange;
+pub mod files;
+pub mod format;
 pub mod game;
 #[cfg(feature = "gui")]
 pub mod gui;
@@ -26,5 +29,6 @@ pub mod output;
 pub mod paper;
 pub mod people;
 pub mod rules;
+pub mod search_rank;
 pub mod simulate;
 pub mod store;

@@ -35,6 +35,7 @@ mod own_games;
 mod people;
 mod saved_options;
 mod search;
+pub mod stats_loader;
 mod time;
 mod version;
 mod views;

@@ -69,6 +69,12 @@ pub fn png(svg: &str, fonts: &[&[u8]]) -> Option<Vec<u8>> {
     pixels.encode_png().ok()
 }
 
+/// Without the window there is nothing to draw it with.
+#[cfg(not(feature = "gui"))]
+pub fn png(_: &str, _: &[&[u8]]) -> Option<Vec<u8>> {
+    None
+}
+
 /// The chart for who cannot see it: everybody's last total, best first.
 fn spoken(record: &Record, chart: &Chart) -> String {
     let mut lines: Vec<_> = chart.lines.iter().collect();

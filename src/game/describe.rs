@@ -6,6 +6,7 @@ use crate::engine::{
     Deal, Dealer, Evaluation, Fact, FactValue, Record, RoundState, Status, Value, join_words,
     signed,
 };
+use crate::format::spelled;
 
 /// How a finished game was won.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,7 +42,7 @@ pub fn outcome(record: &Record, evaluation: &Evaluation) -> Option<GameOutcome> 
     };
     let by = second.filter(|_| winners.len() == 1).map(|second| (second.total - first).abs());
     let scored = evaluation.rounds.iter().filter(|round| round.state == RoundState::Scored);
-    let rounds = counted(scored.count(), "round", "rounds");
+    let rounds = spelled(scored.count(), "round", "rounds");
     Some(GameOutcome {
         about: format!("{} · {rounds} · {why}", record.game.name),
         winners: record.team_name_list(winners),
@@ -81,9 +82,9 @@ pub fn progress(record: &Record, next: &Deal) -> String {
     match written {
         0 => "nothing recorded yet".to_owned(),
         _ if fact(next, "name").is_some() => {
-            format!("{} played", counted(written, "game", "games"))
+            format!("{} played", spelled(written, "game", "games"))
         }
-        _ => format!("{} recorded", counted(written, "round", "rounds")),
+        _ => format!("{} recorded", spelled(written, "round", "rounds")),
     }
 }
 
@@ -123,27 +124,13 @@ pub fn fact_words(record: &Record, value: &FactValue) -> String {
             let pairs: Vec<String> = pairs.iter().map(pair).collect();
             pairs.join(" against ")
         }
-        FactValue::Tables(tables) => counted(tables.len(), "table", "tables"),
-        FactValue::Couples(couples) => counted(couples.len(), "couple", "couples"),
+        FactValue::Tables(tables) => spelled(tables.len(), "table", "tables"),
+        FactValue::Couples(couples) => spelled(couples.len(), "couple", "couples"),
         FactValue::Waiting(tables) => {
-            counted(tables.iter().map(|(_, hands)| hands.len()).sum(), "hand", "hands")
+            spelled(tables.iter().map(|(_, hands)| hands.len()).sum(), "hand", "hands")
         }
-        FactValue::Cuts(cuts) => counted(cuts.len(), "cut", "cuts"),
+        FactValue::Cuts(cuts) => spelled(cuts.len(), "cut", "cuts"),
     }
-}
-
-/// Returns "no", "one", "two" up to "twelve", then digits.
-pub fn number_word(count: usize) -> String {
-    const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve",
-    ];
-    WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
-}
-
-/// Returns a count with what is counted: "one round", "13 rounds".
-pub fn counted(number: usize, one: &str, many: &str) -> String {
-    format!("{} {}", number_word(number), if number == 1 { one } else { many })
 }
 
 /// Returns a fact as a label and words; one about a player is a sentence without a label: "Dov

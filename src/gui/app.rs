@@ -11,13 +11,13 @@ mod toast;
 mod view;
 mod windows;
 
+use crate::files::printing::Printer;
 use crate::gui::display::{self, DisplayWindow};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::home::Home;
 use crate::gui::screen::{Preferences, Route, Viewport};
-use crate::gui::services::printing::Printer;
-use crate::gui::services::window_state::{self, WindowKind, WindowState, WindowStates};
 use crate::gui::theme::{Theme, ThemeMode, Width};
+use crate::gui::window_state::{self, WindowKind, WindowState, WindowStates};
 use crate::gui::{focus, widget};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, Loaded};
@@ -153,7 +153,7 @@ impl App {
             palette: None,
             toast: None,
             toasts: 0,
-            printer: Printer::default(),
+            printer: Printer::among_documents(|path| open::that_detached(path)),
         };
         let start = Task::batch([
             opened.map(Message::WindowOpened),

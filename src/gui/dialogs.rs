@@ -14,12 +14,13 @@ use iced::Task;
 use self::file_dialog::FileDialog;
 use self::print_dialog::PrintDialog;
 use self::restore_dialog::RestoreDialog;
-use super::format;
 use super::keyboard::KeyPress;
 use super::screen::{Action, Preferences, Route, Viewport};
 use super::theme::Element;
 use super::widget;
+use crate::engine::wording::capitalize;
 use crate::engine::{Evaluation, Record};
+use crate::format;
 use crate::store::RestoreOutcome;
 use crate::store::worker::StoreHandle;
 
@@ -149,7 +150,7 @@ impl Dialogs {
                 Action::Toast { text, undo: false, task: Task::none() }
             }
             file_dialog::Event::Imported(games, warnings) => {
-                let count = format::capitalize(&format::counted(games.len(), "game", "games"));
+                let count = capitalize(&format::spelled(games.len(), "game", "games"));
                 let text = format!("{count} imported");
                 let said = match warnings.as_slice() {
                     [] => None,
@@ -199,7 +200,7 @@ impl Dialogs {
     }
 
     fn restored(&mut self, outcome: RestoreOutcome) -> Action<Message> {
-        let games = format::counted(outcome.games, "game", "games");
+        let games = format::spelled(outcome.games, "game", "games");
         let text = format!("Backup restored: {games}");
         self.before = outcome.before;
         let undo = self.before.is_some();

@@ -247,6 +247,12 @@ pub fn suit_icon(id: &str) -> Option<Icon> {
     })
 }
 
+/// Returns the icon of a game: a suit, or any other by its name.
+pub fn game_icon(name: &str) -> Icon {
+    let other = || Icon::ALL.iter().find(|(_, file)| *file == name).map(|(icon, _)| *icon);
+    suit_icon(name).or_else(other).unwrap_or(Icon::Rules)
+}
+
 /// The color a suit has on paper.
 pub fn suit_color(id: &str) -> Tone {
     match id {

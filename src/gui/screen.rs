@@ -21,10 +21,10 @@ use iced::{Size, Task};
 
 use super::icon::Icon;
 use super::keyboard::KeyPress;
-use super::services::printing::Page;
 use super::theme::{ThemeMode, Width};
 use super::widget::KeyGroup;
 use crate::engine::{Game, Record};
+use crate::files::printing::Page;
 use crate::game::display::DisplayContent;
 use crate::store::{GameId, PersonId};
 

@@ -97,7 +97,7 @@ fn history_has_a_heading_for_every_evening() {
     let words = window.words();
     let place = |part: &str| words.iter().position(|words| words == part).unwrap();
     let heading = |time| {
-        house_rules::gui::format::evening_date(
+        house_rules::format::evening_date(
             house_rules::evening::queries::day(time),
             house_rules::evening::queries::day(now.to_utc()),
         )

@@ -12,10 +12,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use house_rules::files::printing::Printer;
 #[cfg(not(feature = "gpu"))]
 use house_rules::gui::painting::damage::Snapshot;
-use house_rules::gui::services::printing::Printer;
-use house_rules::gui::services::window_state::WindowStates;
+use house_rules::gui::window_state::WindowStates;
 use house_rules::gui::{App, Message};
 use house_rules::store::Store;
 use house_rules::store::worker::StoreHandle;

@@ -4,8 +4,6 @@
 //! Invariants: the window never waits for the store; the answer to an older query is dropped. Once
 //! the card is closed the caret is where it was.
 
-mod rank;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -18,9 +16,8 @@ use iced::{Fill, FillPortion, Padding, Task};
 use super::Message as AppMessage;
 use crate::clock;
 use crate::engine::Game;
-use crate::gui::format;
-use crate::gui::game_preview::game_icon;
-use crate::gui::icon::Icon;
+use crate::format;
+use crate::gui::icon::{Icon, game_icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
@@ -29,9 +26,9 @@ use crate::gui::widget::{
     card, double_rule, hairline, key_sign, label, list_row, problem_notice, slim_bar, text_box,
 };
 use crate::rules;
+use crate::search_rank::{Candidate, best};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Filter, Person, Summary};
-use rank::{Candidate, best};
 
 /// How many results are shown at most.
 const MAX_RESULTS: usize = 10;
@@ -72,7 +69,7 @@ impl SearchResult {
     }
 
     fn person(person: &Person) -> SearchResult {
-        let games = format::counted(person.games, "game", "games");
+        let games = format::spelled(person.games, "game", "games");
         let message = AppMessage::Go(Route::Person(person.id));
         SearchResult::command(Icon::Person, &person.name, "", message).beside(&games)
     }

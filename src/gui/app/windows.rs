@@ -18,9 +18,9 @@ use crate::gui::display::DisplayWindow;
 use crate::gui::keyboard::{KeyPress, keyboard};
 #[cfg(not(feature = "gpu"))]
 use crate::gui::painting;
-use crate::gui::services::window_state::{self, WindowKind, WindowState, WindowStates};
 use crate::gui::theme::{Element, Theme};
 use crate::gui::widget::page_background;
+use crate::gui::window_state::{self, WindowKind, WindowState, WindowStates};
 use crate::gui::{icon, theme};
 use crate::store::worker::StoreHandle;
 

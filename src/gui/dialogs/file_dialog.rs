@@ -14,12 +14,12 @@ use iced::{Fill, Task};
 
 use crate::engine::{Game, Item};
 use crate::exchange::csv::NightFile;
+use crate::files::{self, FileFormat, Imported, WriteRefused};
+use crate::format;
 use crate::gui::focus::move_focus;
-use crate::gui::format;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Viewport;
-use crate::gui::services::{FileFormat, Imported, WriteRefused, files};
-use crate::gui::theme::{Element, MEDIUM, Tone, Width, scale, space, target};
+use crate::gui::theme::{Element, FONT_FILES, MEDIUM, Tone, Width, scale, space, target};
 use crate::gui::widget::{
     self, hairline, key_cap, label, main_button, problem_notice, quiet_button, secondary_button,
     segmented_button, sheet, slim_bar, text_box,
@@ -291,7 +291,7 @@ impl FileDialog {
                     return Ok(Err(refused));
                 }
                 let record = store.load(game)?.record;
-                let content = files::content(&record, format);
+                let content = files::content(&record, format, &FONT_FILES);
                 Ok(content.and_then(|content| files::write(store, &path, &content, replace)))
             };
             Task::perform(self.store.run(job), Message::Written)

@@ -5,11 +5,11 @@ use iced::widget::{column, container, row, scrollable};
 use iced::{Fill, Task};
 
 use crate::engine::{Evaluation, Record};
+use crate::files::printing::Page;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::services::printing::Page;
 use crate::gui::theme::{Element, MEDIUM, Tone, Width, scale, space};
 use crate::gui::widget::{
     self, hairline, key_cap, label, list_row, main_button, problem_notice, quiet_button, sheet,

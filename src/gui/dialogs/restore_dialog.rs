@@ -11,8 +11,9 @@ use iced::widget::{column, container, row, scrollable};
 use iced::{Fill, Task};
 
 use crate::clock;
+use crate::engine::wording::capitalize;
+use crate::format;
 use crate::gui::focus::move_focus;
-use crate::gui::format;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Preferences, Viewport};
@@ -155,9 +156,9 @@ impl RestoreDialog {
         let rows = self.copies.iter().flatten().enumerate().map(|(index, copy)| {
             let marked = index == self.cursor;
             let games = copy.games.map_or("damaged".to_owned(), |games| {
-                format::capitalize(&format::counted(games, "game", "games"))
+                capitalize(&format::spelled(games, "game", "games"))
             });
-            let line = list_row(format::capitalize(&when(copy.at, now)))
+            let line = list_row(capitalize(&when(copy.at, now)))
                 .icon(Icon::History)
                 .trailing(label(games, scale::BODY, Tone::Muted))
                 .focused(marked)

@@ -12,15 +12,16 @@ use iced::widget::operation;
 
 use super::{Action, Route, Screen, Viewport};
 use crate::engine::join_words;
+use crate::engine::signed;
 use crate::evening::{Evening, PointsScheme, queries};
 use crate::exchange::csv;
+use crate::files::printing::Page;
+use crate::format;
 use crate::game::display::{DisplayContent, Headline, StandingRow, Standings};
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::focus::{move_focus, unfocus_inputs};
-use crate::gui::format;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::services::printing::Page;
 use crate::gui::theme::Element;
 use crate::gui::widget::KeyGroup;
 use crate::paper;
@@ -270,7 +271,7 @@ impl EveningScreen {
         let evening = self.evening.as_ref()?;
         let games = match evening.games.len() {
             0 => "no game finished yet".to_owned(),
-            games => format::counted(games, "game", "games"),
+            games => format::spelled(games, "game", "games"),
         };
         let eyebrow = format!("{} · {games}", title(evening));
         let call = Headline::new(eyebrow, headline(evening)).foot(evening.about());
@@ -279,7 +280,7 @@ impl EveningScreen {
         let rows = evening.standings.iter().map(|guest| StandingRow {
             rank: guest.rank,
             name: guest.name.clone(),
-            total: format::number(guest.points),
+            total: signed(guest.points),
             leads: apart && leaders.contains(&guest.who),
             crown: false,
         });

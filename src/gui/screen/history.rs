@@ -14,11 +14,11 @@ use super::home::row_of;
 use super::{Action, MenuEntry, Route, Screen, Viewport};
 use crate::clock;
 use crate::evening::queries;
+use crate::format;
+use crate::game::preview::{self, GamePreview};
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::focus::move_focus;
-use crate::gui::format;
-use crate::gui::game_preview::{self, GamePreview};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
@@ -162,7 +162,7 @@ impl History {
         let text = Some(self.search.trim().to_owned()).filter(|text| !text.is_empty());
         let filter = Filter { text, limit: Some(PAGE), offset, ..Filter::default() };
         let asked = self.asked;
-        let read = self.store.run(move |store| game_preview::list(store, &filter));
+        let read = self.store.run(move |store| preview::list(store, &filter));
         Task::perform(read, move |games| Message::Read(asked, offset, games))
     }
 

@@ -15,12 +15,12 @@ use crate::clock;
 use crate::engine::{Record, join_words};
 use crate::evening::{self, queries};
 use crate::exchange::json;
+use crate::format;
 use crate::game::OpenGame;
+use crate::game::preview::{self, GamePreview, State};
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::focus::move_focus;
-use crate::gui::format;
-use crate::gui::game_preview::{self, GamePreview, State};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
@@ -319,7 +319,7 @@ impl Home {
     fn evening<'a>(&'a self, viewport: Viewport, evening: &'a Games) -> Element<'a, Message> {
         let under_way = match evening.open.len() {
             0 => "no games in progress".to_owned(),
-            open => format!("{} in progress", format::counted(open, "game", "games")),
+            open => format!("{} in progress", format::spelled(open, "game", "games")),
         };
         let head = banner(viewport.width, "Tonight")
             .eyebrow(format!("{} · {under_way}", format::weekday_date(clock::local_now())));
@@ -472,7 +472,7 @@ pub fn read(store: &Store) -> Result<Games, Error> {
     let newest = Filter { limit: Some(LOOKED_AT), ..Filter::default() };
     let mut evening = Games::default();
     for summary in store.games(&newest)? {
-        let game = game_preview::preview(store, summary);
+        let game = preview::preview(store, summary);
         if game.is_open() {
             evening.open.push(game);
         } else if evening.lately.len() < LATELY {

@@ -15,10 +15,10 @@ use super::{Action, Route, Screen, Viewport};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::stats_loader::{self, PersonStats, Progress, Wins};
 use crate::gui::theme::Element;
 use crate::gui::widget::{KeyGroup, overlay};
 use crate::people::Who;
+use crate::store::stats_loader::{self, PersonStats, Progress, Wins};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{MergeId, Person, PersonId};
 

@@ -11,11 +11,12 @@ use iced::widget::{Column, column, container, row, scrollable, space};
 use iced::{Fill, Length, Task};
 
 use super::{Action, Preferences, Route, Screen, Viewport};
+use crate::engine::wording::capitalize;
+use crate::format;
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::restore_dialog::RestoreDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::focus::move_focus;
-use crate::gui::format;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
@@ -281,8 +282,8 @@ impl Settings {
             Some(Ok(kept)) => {
                 let there = format!(
                     "{}, {}",
-                    format::capitalize(&format::counted(kept.games, "game", "games")),
-                    format::counted(kept.people, "person", "people")
+                    capitalize(&format::spelled(kept.games, "game", "games")),
+                    format::spelled(kept.people, "person", "people")
                 );
                 column![
                     text_box("settings-path", "", &kept.path).step(scale::BODY),

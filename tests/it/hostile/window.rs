@@ -8,8 +8,8 @@ use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
 use house_rules::engine::{Record, Rng, evaluate};
+use house_rules::files::printing::Printer;
 use house_rules::gui::screen::{Route, couples as couples_screen, tournament as night_screen};
-use house_rules::gui::services::printing::Printer;
 use house_rules::gui::theme::TEXT;
 use house_rules::gui::{App, Message};
 use house_rules::store::worker::StoreHandle;

@@ -13,7 +13,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("people", &["engine"]),
     ("custom_game", &["engine"]),
     ("simulate", &["engine"]),
-    ("game", &["engine", "chart", "store"]),
+    ("game", &["engine", "rules", "chart", "store"]),
     ("store", &["engine", "rules", "custom_game", "people"]),
     ("evening", &["engine", "people", "store"]),
     ("exchange", &["engine", "rules", "custom_game", "people", "chart", "evening"]),
@@ -21,7 +21,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
 ];
 
 /// What every part but the engine and the rules may name.
-const BASICS: [&str; 3] = ["clock", "markdown", "names"];
+const BASICS: [&str; 4] = ["clock", "format", "markdown", "names"];
 
 /// Circles that wait to be opened: the folder they are in, and how many files they may have.
 const CIRCLES: &[(&str, usize)] = &[];

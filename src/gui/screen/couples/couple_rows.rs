@@ -6,6 +6,7 @@ use iced::{Center, Fill, Right};
 
 use super::view::badge;
 use super::{CURSOR, CouplesScreen, CouplesTab, LIST, Message, Viewport, box_id};
+use crate::engine::wording::capitalize;
 use crate::engine::{
     Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Need, RoundPath,
     Scope, Subject, Team, signed,
@@ -13,7 +14,6 @@ use crate::engine::{
 use crate::game::double_entry::Agreement;
 use crate::game::form::{PlaceFields, couple_fields};
 use crate::gui::double_entry::{agreement_icon, view};
-use crate::gui::format::capitalize;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
 use crate::gui::theme::{

@@ -6,8 +6,10 @@ use iced::{Fill, Padding};
 use super::{EveningScreen, Message, OWN, headline, title, usual};
 use crate::chart::float;
 use crate::engine::join_words;
+use crate::engine::signed;
+use crate::engine::wording::capitalize;
 use crate::evening::{CountedGame, Evening, Guest, Placement, ordinal};
-use crate::gui::format;
+use crate::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
@@ -146,7 +148,7 @@ impl EveningScreen {
             0 => {}
             1 => said.push("One game is not finished. It counts once it is.".to_owned()),
             open => {
-                let games = format::capitalize(&format::counted(open, "game", "games"));
+                let games = capitalize(&format::spelled(open, "game", "games"));
                 said.push(format!("{games} are not finished. They count once they are."));
             }
         }
@@ -215,7 +217,7 @@ impl EveningScreen {
         for (at, mark) in guest.marks.iter().enumerate().take(shown.end).skip(shown.start) {
             line = line.push(cell(mark, at == self.column, leads));
         }
-        let total = format::number(guest.points);
+        let total = signed(guest.points);
         let total = label(total, scale::FIGURE.with(STRONG), Tone::Ink);
         let line = line
             .push(margin_line())
@@ -272,7 +274,7 @@ fn game_head<'a>(game: &CountedGame, name: String, marked: bool) -> Element<'a, 
 fn cell<'a>(mark: &Placement, marked: bool, leads: bool) -> Element<'a, Message> {
     let crown = mark.won.then(|| icon(Icon::Crown, 16.0, Tone::Leader));
     let place = label(ordinal(mark.place), scale::SMALL, Tone::Muted);
-    let points = label(format::number(mark.points), scale::TOTAL, Tone::Ink);
+    let points = label(signed(mark.points), scale::TOTAL, Tone::Ink);
     let place = row![].push(crown).push(place).spacing(gap::TIGHT).align_y(iced::Center);
     let line = row![place, container(points).align_right(38)].spacing(2).align_y(iced::Center);
     container(line)

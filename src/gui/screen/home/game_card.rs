@@ -6,8 +6,8 @@ use iced::{Fill, Right};
 use super::{MARKED, Message};
 use crate::chart::float;
 use crate::clock;
-use crate::gui::format;
-use crate::gui::game_preview::{GamePreview, PlayerTotal, State};
+use crate::format;
+use crate::game::preview::{GamePreview, PlayerTotal, State};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -127,7 +127,7 @@ fn scores(game: &GamePreview) -> Element<'_, Message> {
         let badge = game.in_sides.then(|| side_badge(if index == 0 { Side::A } else { Side::B }));
         let name = ellipsized_text(column.name.as_str(), scale::BODY.with(STRONG), Tone::Ink);
         let name = row![].push(star).push(badge).push(name).spacing(6).align_y(iced::Center);
-        let total = format::amount(column.total, game.unit);
+        let total = game.unit.words(column.total);
         let ink = if column.total < 0 { Tone::Problem } else { Tone::Ink };
         cell(column![name, label(total, scale::FIGURE.with(STRONG), ink)].align_x(Right))
     });
@@ -137,7 +137,7 @@ fn scores(game: &GamePreview) -> Element<'_, Message> {
         let totals = game.earlier.get(round);
         let cells = (0..game.columns.len()).map(|at| {
             let total = totals.and_then(|totals| totals.get(at)).copied();
-            let shown = total.map(|total| format::amount(total, game.unit)).unwrap_or_default();
+            let shown = total.map(|total| game.unit.words(total)).unwrap_or_default();
             let negative = total.is_some_and(|total| total < 0);
             let (step, color) = if negative {
                 (scale::SCORE.with(MEDIUM), Tone::Problem)
@@ -160,7 +160,7 @@ fn cell<'a>(content: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
 fn crowd(game: &GamePreview, (width, side): (f32, f32)) -> Element<'_, Message> {
     let all = game.columns.iter().take(MAX_NAMED).map(|column| {
         let star = column.leads.then(|| icon(Icon::Star, 16.0, Tone::Leader));
-        let total = format::amount(column.total, game.unit);
+        let total = game.unit.words(column.total);
         row![]
             .push(star)
             .push(label(column.name.as_str(), scale::BODY, Tone::Ink))

@@ -5,18 +5,15 @@ use iced::{Fill, Length};
 
 use super::{MARKED, Message};
 use crate::clock;
-use crate::gui::format;
-use crate::gui::game_preview::{GamePreview, State};
-use crate::gui::icon::{Icon, icon};
+use crate::format;
+use crate::game::preview::{GamePreview, State};
+use crate::gui::icon::{Icon, game_icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, STRONG, Tone, Width, scale};
 use crate::gui::widget::{
     card, double_rule, ellipsized_text, hairline, label, list_row, quiet_button,
 };
-
-/// How many are named with their totals.
-const MAX_NAMED: usize = 10;
 
 /// The list with its head.
 pub(super) fn list(
@@ -54,12 +51,13 @@ pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
     on_press: M,
 ) -> Element<'a, M> {
     let day = container(ellipsized_text(when, scale::BODY, Tone::Muted));
-    let row = list_row(game.name.as_str()).icon(game.icon).focused(focused).on_press(on_press);
+    let row =
+        list_row(game.name.as_str()).icon(game_icon(game.icon)).focused(focused).on_press(on_press);
     if viewport.width == Width::Narrow {
-        return row.second(said(game)).trailing(day).into();
+        return row.second(game.line()).trailing(day).into();
     }
     let wide = viewport.width == Width::Wide;
-    let (winner, total, others) = parts(game);
+    let (winner, total, others) = game.parts();
     let crown = matches!(game.state, State::Over { .. });
     let crown = crown.then(|| icon(Icon::Crown, 18.0, Tone::Leader));
     let ink = if game.is_open() { Tone::Muted } else { Tone::Ink };
@@ -78,46 +76,4 @@ pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
         )
         .trailing(day.align_right(if wide { 150 } else { 110 }))
         .into()
-}
-
-/// Winner, total, and the others.
-fn parts(game: &GamePreview) -> (String, String, String) {
-    match &game.state {
-        State::Next(_) => ("in progress".to_owned(), String::new(), totals(game)),
-        State::Over { winners, total, others, stopped } => {
-            let stopped = if *stopped { "stopped" } else { "" };
-            let others: Vec<&str> =
-                [others.as_str(), stopped].into_iter().filter(|part| !part.is_empty()).collect();
-            (winners.clone(), total.clone(), others.join(" · "))
-        }
-        State::Unreadable(why) => ("cannot be read".to_owned(), String::new(), why.clone()),
-    }
-}
-
-/// Everybody with their totals; of many only how many they are, and who leads.
-fn totals(game: &GamePreview) -> String {
-    if game.columns.len() <= MAX_NAMED {
-        return game.totals();
-    }
-    let people = format::counted(game.columns.len(), "person", "people");
-    let leader = game.columns.iter().find(|column| column.leads);
-    leader.map_or_else(
-        || people.clone(),
-        |column| {
-            format!(
-                "{people} · {} leads with {}",
-                column.name,
-                format::amount(column.total, game.unit)
-            )
-        },
-    )
-}
-
-/// The same as one line of words.
-fn said(game: &GamePreview) -> String {
-    let (winner, total, others) = parts(game);
-    if others.is_empty() {
-        return format!("{winner} {total}");
-    }
-    format!("{} · {others}", format!("{winner} {total}").trim_end())
 }

@@ -4,8 +4,9 @@ use iced::widget::{column, container, row, text};
 use iced::{Fill, Padding};
 
 use super::Message;
+use crate::engine::signed;
 use crate::evening::{Evening, Guest};
-use crate::gui::format;
+use crate::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, STRONG, Tone, scale};
 use crate::gui::widget::{card, double_rule, hairline, label, quiet_button};
@@ -15,7 +16,7 @@ const LISTED: usize = 8;
 
 /// The card: one below the other beside the pads, else side by side.
 pub(super) fn standing(evening: &Evening, beside: bool) -> Element<'_, Message> {
-    let games = format::counted(evening.games.len(), "game", "games");
+    let games = format::spelled(evening.games.len(), "game", "games");
     let head = row![
         label("This evening", scale::CARD, Tone::Ink),
         label(games, scale::BODY, Tone::Muted).width(Fill),
@@ -58,7 +59,7 @@ fn named(guest: &Guest, apart: bool) -> Element<'_, Message> {
 
 fn line(guest: &Guest, apart: bool) -> Element<'_, Message> {
     let rank = label(guest.rank.to_string(), scale::BODY, Tone::Muted);
-    let points = label(format::number(guest.points), scale::CARD.with(STRONG), Tone::Ink);
+    let points = label(signed(guest.points), scale::CARD.with(STRONG), Tone::Ink);
     row![
         container(rank).align_right(18),
         container(named(guest, apart)).width(Fill).clip(true),
@@ -73,6 +74,6 @@ fn line(guest: &Guest, apart: bool) -> Element<'_, Message> {
 
 fn figure(guest: &Guest, apart: bool) -> Element<'_, Message> {
     let rank = label(guest.rank.to_string(), scale::BODY, Tone::Muted);
-    let points = label(format::number(guest.points), scale::CARD.with(STRONG), Tone::Ink);
+    let points = label(signed(guest.points), scale::CARD.with(STRONG), Tone::Ink);
     row![rank, named(guest, apart), points].spacing(10).align_y(iced::Center).into()
 }

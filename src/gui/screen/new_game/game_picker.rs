@@ -8,10 +8,9 @@ use iced::{Fill, Padding, Task};
 use super::roster::tool;
 use super::{Event, Route};
 use crate::engine::{Category, Game};
+use crate::format;
 use crate::gui::focus::move_focus;
-use crate::gui::format;
-use crate::gui::game_preview::game_icon;
-use crate::gui::icon::Icon;
+use crate::gui::icon::{Icon, game_icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
@@ -210,7 +209,7 @@ impl GamePicker {
 
     pub(super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let margin = viewport.width.margin();
-        let games = format::counted(rules::ALL.len() + self.made.len(), "game", "games");
+        let games = format::spelled(rules::ALL.len() + self.made.len(), "game", "games");
         let eyebrow = format!("New game · {games}");
         let head = banner(viewport.width, "What do you want to play?").eyebrow(eyebrow);
         let search = text_box(SEARCH, "Type a name: goo, hea, whi", &self.search)

@@ -6,8 +6,8 @@
 use iced::Fill;
 use iced::widget::{Row, column, container, row};
 
+use crate::engine::signed;
 use crate::engine::{Game, OptionKind, OptionSpec, Options, Value};
-use crate::gui::format;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, Theme, Tone, Width, scale, space as gap};
@@ -385,7 +385,7 @@ pub(super) fn number_id(index: usize) -> iced::widget::Id {
 
 fn answer_text(option: &OptionSpec, answer: &Value) -> String {
     match (option.kind, answer) {
-        (_, Value::Number(number)) => format::number(*number),
+        (_, Value::Number(number)) => signed(*number),
         (OptionKind::Choice(choices), Value::Word(word)) => {
             let label = choices.iter().find(|choice| choice.id == *word);
             label.map_or(*word, |choice| choice.label).to_owned()

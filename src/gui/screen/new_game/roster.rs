@@ -23,9 +23,9 @@ use super::house_rules::{self, HouseRules};
 use super::is_night;
 use crate::engine::tables::{ROLE, Role};
 use crate::engine::{Cell, Game, Player, Record, SeatIndex, Subject, Value};
+use crate::format;
 use crate::game::OpenGame;
 use crate::game::describe::fact_words;
-use crate::gui::format;
 use crate::names::skeleton;
 use crate::store::Person;
 
@@ -430,7 +430,7 @@ impl Roster {
             let alike: Vec<&Person> = alike.filter_map(|at| self.people.get(*at)).collect();
             if let Some(person) = alike.first().filter(|_| alike.iter().all(|one| one.name != name))
             {
-                let games = format::counted(person.games, "game", "games");
+                let games = format::spelled(person.games, "game", "games");
                 let question = format!("Is {name} the {} of {games}?", person.name);
                 return Some(LookAlike { at, known: Some(person.name.clone()), question });
             }

@@ -7,7 +7,7 @@ use iced::widget::{Column, Row, column, container, row, space, stack};
 
 use super::{Message, Viewport};
 use crate::chart::float;
-use crate::gui::format;
+use crate::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{
@@ -50,7 +50,7 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message
     // Under a bar there is as much room as it has, and a little.
     let room = (viewport.size.width.min(920.0) - 160.0) / float(most);
     let numbers = totals.iter().map(|total| {
-        let number = format::amount(total.total, unit);
+        let number = unit.words(total.total);
         let step = text_fit::step(&number, scale::SMALL.with(scale::LEAST.font), room);
         container(label(number, step, Tone::Ink)).center_x(Fill).center_y(FOOT).into()
     });
@@ -133,7 +133,7 @@ fn grid<'a>(axis: &Axis, unit: crate::engine::Unit) -> Element<'a, Message> {
     let mut layers = stack![space::vertical().height(axis.high + CROWN + HALF)].width(Fill);
     for mark in &axis.marks {
         let line = if *mark == 0 { strong_line() } else { hairline() };
-        let number = format::amount(*mark, unit);
+        let number = unit.words(*mark);
         let step = text_fit::step(&number, scale::SMALL, SCALE - 12.0);
         let number = container(label(number, step, Tone::Muted)).align_right(SCALE - 10.0);
         let line = row![container(number).width(SCALE), container(line).width(Fill)];

@@ -6,8 +6,8 @@ use iced::widget::{column, container, row, scrollable, space};
 
 use super::{Action, Message, People, Viewport, caret};
 use crate::engine::wording::possessive;
+use crate::format;
 use crate::gui::focus::move_focus;
-use crate::gui::format;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::theme::{Element, Tone, Width, scale, space as gap};
@@ -125,7 +125,7 @@ impl People {
         card: &'a Card,
     ) -> Element<'a, Message> {
         let narrow = viewport.width == Width::Narrow;
-        let games = format::counted(card.games, "game", "games");
+        let games = format::spelled(card.games, "game", "games");
         let (title, about, done) = match card.what {
             For::Name => (
                 format!("Rename {}", card.name),
@@ -180,7 +180,7 @@ impl People {
         let mut rows = column![];
         for (index, person) in self.choices().into_iter().enumerate() {
             let marked = card.cursor == Some(index);
-            let games = format::counted(person.games, "game", "games");
+            let games = format::spelled(person.games, "game", "games");
             let line = list_row(person.name.as_str())
                 .trailing(label(games, scale::BODY, Tone::Muted))
                 .focused(marked)

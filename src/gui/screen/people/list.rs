@@ -6,7 +6,8 @@ use iced::{Fill, Length};
 use super::{LIST, MARKED, Message, People, SEARCH, Viewport};
 use crate::chart::float;
 use crate::clock;
-use crate::gui::format;
+use crate::engine::wording::capitalize;
+use crate::format;
 use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, Width, scale, space};
@@ -47,7 +48,7 @@ impl People {
         let count = self.everybody.len();
         let eyebrow = format!(
             "{} in {}",
-            format::capitalize(&format::counted(count, "person", "people")),
+            capitalize(&format::spelled(count, "person", "people")),
             "all games"
         );
         // In a narrow window the bar says where we are.
@@ -111,7 +112,7 @@ impl People {
             list = list.push(container(words).padding([24.0, space::CELL]));
         }
         if let Some(wins) = self.wins.as_ref().filter(|wins| wins.unreadable > 0) {
-            let games = format::counted(wins.unreadable, "game", "games");
+            let games = format::spelled(wins.unreadable, "game", "games");
             let words = format!("Not counting {games} that cannot be read.");
             list = list.push(
                 container(label(words, scale::SMALL, Tone::Muted)).padding([12.0, space::CELL]),
@@ -137,7 +138,7 @@ impl People {
         let games = person.games.to_string();
         if viewport.width == Width::Narrow {
             let won = won.map_or_else(String::new, |won| format!(", {won} won"));
-            let games = format::counted(person.games, "game", "games");
+            let games = format::spelled(person.games, "game", "games");
             return row.second(format!("{games}{won}")).trailing(day(last)).into();
         }
         row.trailing(number(games, scale::SEAT, Tone::Ink))

@@ -8,7 +8,7 @@ use iced::{Fill, Length, Padding};
 use super::list::progress;
 use super::{LIST, MARKED, Message, People, Viewport, bars, sidebar};
 use crate::engine::{Unit, WinsBy};
-use crate::gui::format;
+use crate::format;
 use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
@@ -295,8 +295,8 @@ fn line(viewport: Viewport, game: &ByGame, index: usize, marked: bool) -> Elemen
         (game.over.to_string(), TEXT),
         (game.won.to_string(), STRONG),
         (average(game.average, unit), TEXT),
-        (format::amount(game.best.total, unit), TEXT),
-        (format::amount(game.worst.total, unit), TEXT),
+        (unit.words(game.best.total), TEXT),
+        (unit.words(game.worst.total), TEXT),
     ];
     let name = label(game.game.name, scale::SCORE.with(MEDIUM), Tone::Ink);
     let name = name.wrapping(text::Wrapping::None);
@@ -346,7 +346,7 @@ fn remark(game: &ByGame) -> String {
 fn average(average: i64, unit: Unit) -> String {
     let whole = (average + 5).div_euclid(10);
     if unit == Unit::Cents || whole.abs() >= 20 {
-        return format::amount(whole, unit);
+        return unit.words(whole);
     }
     tenths(average)
 }

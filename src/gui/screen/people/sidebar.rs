@@ -10,7 +10,7 @@ use super::Message;
 use super::page::PersonPage;
 use crate::clock;
 use crate::engine::Unit;
-use crate::gui::format;
+use crate::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, Tone, scale, space};
@@ -151,7 +151,7 @@ fn with_row(name: &str, with: With) -> Element<'_, Message> {
 
 /// "535 points in Goodge".
 fn said(total: i64, unit: Unit, game: &str) -> String {
-    let amount = format::amount(total, unit);
+    let amount = unit.words(total);
     if unit == Unit::Cents {
         format!("{amount} in {game}")
     } else {
@@ -180,7 +180,7 @@ fn remembered<'a>(
 
 fn merge_row(merge: &Merge, newest: bool) -> Element<'_, Message> {
     let since = format::relative_day(merge.at, clock::local_now());
-    let games = format::counted(merge.seats, "game", "games");
+    let games = format::spelled(merge.seats, "game", "games");
     let undo = quiet_button("Undo", Some(Message::Part(merge.id, merge.name.clone())));
     let undo = undo.icon(Icon::Undo);
     row![

@@ -6,7 +6,7 @@ use iced::{Center, Fill, Padding};
 use super::{Action, Message, ScoreSheetScreen, Viewport};
 use crate::chart::Chart;
 use crate::chart::layout::Frame;
-use crate::gui::format;
+use crate::format;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Element, Tone, Width, scale, space as gap};
 use crate::gui::widget::{self, card, label, secondary_button};
@@ -69,7 +69,7 @@ impl ScoreSheetScreen {
             rank => format!("in place {rank}"),
         };
         let total = chart.unit.words(column.total);
-        let rounds = format::counted(chart.last, "round", "rounds");
+        let rounds = format::spelled(chart.last, "round", "rounds");
         format!("{}: {place} with {total} after {rounds}", line.name)
     }
 

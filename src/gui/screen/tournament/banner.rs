@@ -4,8 +4,8 @@ use iced::widget::{container, row};
 
 use super::{JumpTo, Message, Stage, TournamentScreen, TournamentTab, Viewport};
 use crate::engine::PlannedGame;
+use crate::format;
 use crate::gui::double_entry::{DoubleEntryView as _, view};
-use crate::gui::format;
 use crate::gui::icon::{Icon, suit, suit_icon};
 use crate::gui::theme::{Element, Tone, Width, filled, rounded};
 use crate::gui::widget::{StatusChip, banner, status_chip};
@@ -27,7 +27,7 @@ impl TournamentScreen {
                 format!("After game {}: who moves", self.begun())
             }
             (TournamentTab::Standings, _) if self.games_in() > 0 => {
-                let games = format::counted(self.games_in(), "game", "games");
+                let games = format::spelled(self.games_in(), "game", "games");
                 format!("Standings after {games}")
             }
             _ => self.game_words(number),

@@ -168,7 +168,7 @@ impl TournamentScreen {
 
 /// "Spades trump", "No trump".
 fn trump_words(trump: &str) -> String {
-    let words = crate::gui::format::capitalize(trump);
+    let words = crate::engine::wording::capitalize(trump);
     let bare = !words.contains(' ') || words.ends_with("names");
     if bare { format!("{words} trump") } else { words }
 }

@@ -154,7 +154,7 @@ pub(in crate::gui::screen) fn balance_words([ladies, gentlemen]: [usize; 2]) -> 
         return format!("{all}: a table needs two of each");
     }
     let out = [ladies - 2 * count, gentlemen - 2 * count];
-    let tables = crate::gui::format::counted(count, "table", "tables");
+    let tables = crate::format::spelled(count, "table", "tables");
     let resting = match out {
         [0, 0] => return format!("{all}: {tables}, everybody plays"),
         [ladies, 0] => people(ladies, "lady", "ladies"),

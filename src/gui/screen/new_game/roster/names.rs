@@ -6,7 +6,7 @@ use iced::{Center, Fill};
 use super::super::house_rules::MARKED;
 use super::view::{side, tool};
 use super::{Cursor, Message, Roster, teams};
-use crate::gui::format;
+use crate::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::screen::tournament::shape;

@@ -7,7 +7,7 @@ use crate::engine::couples::DEALERS;
 use crate::engine::{
     self, Cell, Deal, FactValue, Game, Item, Record, Subject, TEAM_NAME, Team, Value,
 };
-use crate::gui::format;
+use crate::format;
 
 /// The names of two teams.
 #[derive(Debug, Clone)]

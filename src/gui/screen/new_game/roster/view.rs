@@ -7,10 +7,13 @@ use super::super::house_rules::MARKED;
 use super::super::seating_diagram::{DiagramSeat, table};
 use super::{Cursor, LIST, LookAlike, Message, Roster, RosterKind};
 use crate::engine::join_words;
+use crate::engine::wording::capitalize;
+use crate::format;
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
 use crate::gui::screen::tournament::balance_words;
 use crate::gui::scroll_into_view::scroll_anchor;
+use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, Theme, Tone, Width, radius, scale, space as gap, target};
 use crate::gui::widget::focusable::{Backdrop, focusable};
 use crate::gui::widget::{
@@ -18,7 +21,6 @@ use crate::gui::widget::{
     margin_line, problem_notice, quiet_button, segmented_button, shaded_section, sheet, side_badge,
     slim_bar, status_chip, strong_line, warning_notice,
 };
-use crate::gui::{format, text_fit};
 
 /// How high the room below the top bar is at least, for the first dealer to stay in sight.
 const HIGH: f32 = 440.0;
@@ -94,7 +96,7 @@ impl Roster {
             RosterKind::Teams(teams) => match [0, 1].map(|team| self.named(team).len()) {
                 [0, 0] => "Two teams of equal size".to_owned(),
                 [a, b] if a == b => {
-                    let couples = format::capitalize(&format::counted(a, "couple", "couples"));
+                    let couples = capitalize(&format::spelled(a, "couple", "couples"));
                     format!("{couples} seated")
                 }
                 [a, b] => format!("{} {a}, {} {b}", teams.name(0), teams.name(1)),
@@ -263,11 +265,11 @@ impl Roster {
             },
             _ if !self.ready() => String::new(),
             RosterKind::Teams(teams) => {
-                let couples = format::counted(self.preview.couples.len(), "couple", "couples");
-                format!("{}: {} deal first", format::capitalize(&couples), teams.name(self.dealer))
+                let couples = format::spelled(self.preview.couples.len(), "couple", "couples");
+                format!("{}: {} deal first", capitalize(&couples), teams.name(self.dealer))
             }
             RosterKind::Seats => {
-                let count = format::capitalize(&format::number_word(self.count()));
+                let count = capitalize(&format::number_word(self.count()));
                 let dealer = self.name(self.dealer).trim();
                 let sides = if self.preview.in_sides { self.sides() } else { String::new() };
                 format!("{count} play: {dealer} deals{sides}")

@@ -15,17 +15,17 @@ enum Fit {
 
 /// Something that can be found.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Candidate<'a> {
+pub struct Candidate<'a> {
     /// What it is called.
-    pub(super) name: &'a str,
+    pub name: &'a str,
     /// What is said beside it.
-    pub(super) beside: &'a str,
+    pub beside: &'a str,
     /// Whether it was found already, by somebody who knows more of it.
-    pub(super) found: bool,
+    pub found: bool,
 }
 
 /// The best of these, at most so many, by their places.
-pub(super) fn best<'a>(
+pub fn best<'a>(
     typed: &str,
     candidates: impl Iterator<Item = Candidate<'a>>,
     most: usize,

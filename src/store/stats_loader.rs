@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use super::{ChangeId, Error, GameId, Merge, PersonId, Store};
 use crate::people::{Figures, Played, StatsCache, Who, WinCount};
-use crate::store::{ChangeId, Error, GameId, Merge, PersonId, Store};
 
 /// How long a batch keeps the store from other work.
 const BATCH: Duration = Duration::from_millis(20);

@@ -26,11 +26,11 @@ pub enum FileFormat {
 
 impl FileFormat {
     /// What there is of a game on one sheet.
-    pub(in crate::gui) const SHEET: &'static [FileFormat] =
+    pub const SHEET: &'static [FileFormat] =
         &[FileFormat::Json, FileFormat::Csv, FileFormat::Svg, FileFormat::Png];
 
     /// What there is of a game at tables.
-    pub(in crate::gui) const TABLES: &'static [FileFormat] = &[
+    pub const TABLES: &'static [FileFormat] = &[
         FileFormat::Json,
         FileFormat::Csv,
         FileFormat::Standings,
@@ -40,7 +40,8 @@ impl FileFormat {
         FileFormat::Png,
     ];
 
-    pub(in crate::gui) const fn label(self) -> &'static str {
+    /// The word on its button.
+    pub const fn label(self) -> &'static str {
         match self {
             FileFormat::Json => "JSON",
             FileFormat::Csv => "CSV",
@@ -52,7 +53,8 @@ impl FileFormat {
         }
     }
 
-    pub(in crate::gui) const fn ending(self) -> &'static str {
+    /// What stands after the dot of its name.
+    pub const fn ending(self) -> &'static str {
         match self {
             FileFormat::Json => "json",
             FileFormat::Csv | FileFormat::Standings | FileFormat::Hands | FileFormat::Seats => {
@@ -64,7 +66,7 @@ impl FileFormat {
     }
 
     /// What is asked, and what is in the file.
-    pub(in crate::gui) const fn about(self) -> &'static str {
+    pub const fn about(self) -> &'static str {
         match self {
             FileFormat::Json | FileFormat::Csv => "Where to? The file holds the game as it is now.",
             FileFormat::Standings => "Where to? Everybody by rank, for a spreadsheet.",
@@ -87,7 +89,7 @@ impl FileFormat {
     }
 
     /// The path for this format, where it was for another.
-    pub(in crate::gui) fn renamed(self, path: &str, from: FileFormat) -> String {
+    pub fn renamed(self, path: &str, from: FileFormat) -> String {
         let path = Path::new(path);
         let Some(stem) = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()) else {
             return path.to_string_lossy().into_owned();

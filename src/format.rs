@@ -1,26 +1,22 @@
-//! Numbers, counts and days as people say them.
+//! Counts and days as people say them.
 //!
-//! Invariant: every function is pure; the time it is now is handed in.
+//! Invariant: every function is pure; the time it is now is handed in. Counts in figures are in
+//! [`crate::engine::wording`].
 
 use chrono::{DateTime, Datelike, Local, NaiveDate, Utc};
 
-use crate::engine::{Unit, signed};
-pub use crate::game::describe::{counted, number_word};
-
-/// A number as every sheet writes it.
-pub fn number(number: i64) -> String {
-    signed(number)
+/// Returns "no", "one", "two" up to "twelve", then digits.
+pub fn number_word(count: usize) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 
-/// A score in its unit, as every sheet writes it: money with its cents.
-pub fn amount(score: i64, unit: Unit) -> String {
-    unit.words(score)
-}
-
-/// The same with a capital letter at its start.
-pub fn capitalize(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+/// Returns a count with what is counted: "one round", "13 rounds".
+pub fn spelled(number: usize, one: &str, many: &str) -> String {
+    format!("{} {}", number_word(number), if number == 1 { one } else { many })
 }
 
 /// "Saturday 14 November".

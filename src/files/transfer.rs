@@ -1,4 +1,4 @@
-//! What the disk's thread does with files of games.
+//! Reads and writes files of games, in the store's thread.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,6 @@ use crate::exchange::csv::{ImportSource, NightFile};
 use crate::exchange::library::{Label, Library};
 use crate::exchange::{self, ReadTextError, csv, image, json};
 use crate::game::OpenGame;
-use crate::gui::theme::FONT_FILES;
 use crate::output::{self, Existing};
 use crate::people::shared_data::SharedData;
 use crate::store::{Arrival, GameId, OwnFiles, Store};
@@ -52,20 +51,20 @@ impl From<output::Error> for WriteRefused {
 }
 
 /// The folder of somebody's documents, else their home.
-pub(in crate::gui) fn folder() -> Option<PathBuf> {
+pub fn folder() -> Option<PathBuf> {
     let places = UserDirs::new()?;
     let documents = places.document_dir().filter(|folder| folder.is_dir());
     Some(documents.unwrap_or(places.home_dir()).to_owned())
 }
 
 /// A path as it is shown.
-pub(in crate::gui) fn shown(path: &Path) -> String {
+pub fn shown(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
 /// The path that was meant by what was typed: "~" is home, and without a folder it is the
 /// folder of documents.
-pub(in crate::gui) fn meant(typed: &str) -> PathBuf {
+pub fn meant(typed: &str) -> PathBuf {
     let typed = typed.trim();
     let home = || UserDirs::new().map(|places| places.home_dir().to_owned());
     if let Some(rest) = typed.strip_prefix("~/")
@@ -78,18 +77,18 @@ pub(in crate::gui) fn meant(typed: &str) -> PathBuf {
 }
 
 /// A name for a file that is not there yet: "Goodge 2026-11-14.json".
-pub(in crate::gui) fn proposed(name: &str, ending: &str) -> String {
+pub fn proposed(name: &str, ending: &str) -> String {
     shown(&free(&folder().unwrap_or_default(), name, ending))
 }
 
 /// A file of a folder that is not there yet, with today in its name.
-pub(in crate::gui) fn free(folder: &Path, name: &str, ending: &str) -> PathBuf {
+pub fn free(folder: &Path, name: &str, ending: &str) -> PathBuf {
     let day = clock::local_now().format("%Y-%m-%d");
     free_as(folder, &format!("{} {day}", name.trim()), ending)
 }
 
 /// The path of a file in the folder of documents that is not there yet, called so.
-pub(in crate::gui) fn proposed_as(name: &str, ending: &str) -> String {
+pub fn proposed_as(name: &str, ending: &str) -> String {
     shown(&free_as(&folder().unwrap_or_default(), name, ending))
 }
 
@@ -107,10 +106,14 @@ fn free_as(folder: &Path, name: &str, ending: &str) -> PathBuf {
     path
 }
 
-/// What stands in the file of a game.
-pub(in crate::gui) fn content(
+/// What stands in the file of a game; a chart as PNG is written with these font files.
+///
+/// # Errors
+/// Why there is no such file of this game.
+pub fn content(
     record: &Record,
     format: FileFormat,
+    fonts: &[&[u8]],
 ) -> Result<Vec<u8>, WriteRefused> {
     let sheet = || OpenGame::open(record.clone(), Vec::new());
     let chart = || {
@@ -128,14 +131,17 @@ pub(in crate::gui) fn content(
         FileFormat::Hands => at_tables(csv::hands_csv(record, sheet().evaluation())),
         FileFormat::Seats => at_tables(csv::seats_csv(record, sheet().evaluation())),
         FileFormat::Svg => chart().map(String::into_bytes),
-        FileFormat::Png => image::png(&chart()?, &FONT_FILES).ok_or_else(|| {
+        FileFormat::Png => image::png(&chart()?, fonts).ok_or_else(|| {
             WriteRefused::Why("The chart cannot be saved as PNG. Choose SVG.".to_owned())
         }),
     }
 }
 
 /// Writes a file; one that exists only where `replace` says so.
-pub(in crate::gui) fn write(
+///
+/// # Errors
+/// Why it was not written.
+pub fn write(
     store: &Store,
     path: &Path,
     content: &[u8],
@@ -146,12 +152,18 @@ pub(in crate::gui) fn write(
 }
 
 /// Checks whether a file may be written, before any work is done for it.
-pub(in crate::gui) fn check(store: &Store, path: &Path, replace: bool) -> Result<(), WriteRefused> {
+///
+/// # Errors
+/// Why it may not.
+pub fn check(store: &Store, path: &Path, replace: bool) -> Result<(), WriteRefused> {
     Ok(output::check(path, existing(replace), &OwnFiles::of(store.path()))?)
 }
 
 /// Writes a copy of everything, which may replace an older one.
-pub(in crate::gui) fn write_copy(
+///
+/// # Errors
+/// Why the library cannot be read, or why the copy was not written.
+pub fn write_copy(
     store: &Store,
     path: PathBuf,
     replace: bool,
@@ -170,10 +182,10 @@ fn existing(replace: bool) -> Existing {
 
 /// Keeps every game of some files, or none of them and says why. The half of a night alone is
 /// given back.
-pub(in crate::gui) fn import(
-    store: &mut Store,
-    paths: &[PathBuf],
-) -> Result<Imported, Vec<String>> {
+///
+/// # Errors
+/// Sentences that say why nothing was kept.
+pub fn import(store: &mut Store, paths: &[PathBuf]) -> Result<Imported, Vec<String>> {
     let mut files = Vec::new();
     for path in paths {
         let file = open(path).map_err(ReadTextError::Io);
@@ -216,7 +228,7 @@ fn beside(path: &Path, half: NightFile) -> Option<PathBuf> {
 }
 
 /// What a file is called, without its folder.
-pub(in crate::gui) fn file_name(path: &Path) -> String {
+pub fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 

@@ -158,11 +158,7 @@ impl WindowState {
 
 /// Asks a window that is this large where it stands; one that fills the whole screen, without a
 /// frame, does not say.
-pub(in crate::gui) fn ask(
-    id: window::Id,
-    size: Size,
-    before: Option<WindowState>,
-) -> Task<WindowState> {
+pub(super) fn ask(id: window::Id, size: Size, before: Option<WindowState>) -> Task<WindowState> {
     window::mode(id).then(move |mode| {
         if mode != window::Mode::Windowed {
             return Task::none();
@@ -182,7 +178,7 @@ pub(in crate::gui) fn ask(
 }
 
 /// Keeps the place of a window. That it could not be kept is not worth a word.
-pub(in crate::gui) fn keep<T: Send + 'static>(
+pub(super) fn keep<T: Send + 'static>(
     store: &StoreHandle,
     which: WindowKind,
     place: WindowState,

@@ -7,7 +7,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::files;
+use super::transfer::{folder, free, shown};
 use crate::output::{self, Existing};
 use crate::store::OwnFiles;
 
@@ -35,17 +35,16 @@ pub struct Printer {
     show: fn(&Path) -> io::Result<()>,
 }
 
-impl Default for Printer {
-    /// Among the documents, else where temporary files are; shown by the computer's browser.
-    fn default() -> Printer {
+impl Printer {
+    /// Among the documents, else where temporary files are; `show` opens a page in the computer's
+    /// browser.
+    pub fn among_documents(show: fn(&Path) -> io::Result<()>) -> Printer {
         // A browser that is kept apart from the system may read the documents, and often not
         // the folder for temporary files.
-        let folder = files::folder().map(|documents| documents.join(FOLDER));
-        Printer { folder, or_temporary: true, show: open_in_browser }
+        let folder = folder().map(|documents| documents.join(FOLDER));
+        Printer { folder, or_temporary: true, show }
     }
-}
 
-impl Printer {
     /// Another folder, and something else that shows a page.
     pub fn new(folder: PathBuf, show: fn(&Path) -> io::Result<()>) -> Printer {
         Printer { folder: Some(folder), or_temporary: false, show }
@@ -59,7 +58,7 @@ impl Printer {
     pub fn print(&self, page: &Page) -> Result<String, String> {
         match self.write(page) {
             Ok(path) => {
-                let (name, place) = (&page.name, files::shown(&path));
+                let (name, place) = (&page.name, shown(&path));
                 match (self.show)(&path) {
                     Ok(()) => Ok(format!("{name}: opened in your browser. The file is {place}")),
                     Err(_) => Err(format!("{name}: no browser opened. Open {place} yourself")),
@@ -93,16 +92,12 @@ fn write_into(folder: &Path, page: &Page) -> Result<PathBuf, output::Error> {
     let made = fs::create_dir_all(folder);
     made.map_err(|source| output::Error::Io { path: folder.to_owned(), source })?;
     for _ in 0..TRIES {
-        let path = files::free(folder, &page.name, "html");
+        let path = free(folder, &page.name, "html");
         match output::write(&path, page.text.as_bytes(), Existing::Keep, &OwnFiles::default()) {
             // Another window has just taken the name.
             Err(output::Error::Exists { .. }) => {}
             written => return written.map(|()| path),
         }
     }
-    Err(output::Error::Exists { path: files::free(folder, &page.name, "html") })
-}
-
-fn open_in_browser(path: &Path) -> io::Result<()> {
-    open::that_detached(path)
+    Err(output::Error::Exists { path: free(folder, &page.name, "html") })
 }

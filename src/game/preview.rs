@@ -5,12 +5,14 @@
 
 use chrono::{DateTime, Utc};
 
-use super::format;
-use super::icon::{Icon, suit_icon};
+use super::{OpenGame, describe};
 use crate::engine::{Record, Status, Unit, join_words};
-use crate::game::{OpenGame, describe};
+use crate::format;
 use crate::rules;
 use crate::store::{Error, Filter, GameId, Store, Summary};
+
+/// How many are named with their totals.
+const MAX_NAMED: usize = 10;
 
 /// A game at a glance.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,8 +23,8 @@ pub struct GamePreview {
     pub rules: String,
     /// What players call the game.
     pub name: String,
-    /// The mark beside the name.
-    pub icon: Icon,
+    /// The name of the icon beside its name.
+    pub icon: &'static str,
     /// Who plays, in seating order.
     pub players: Vec<String>,
     /// What is played to, and how the house's rules differ from the book's.
@@ -86,12 +88,44 @@ impl GamePreview {
         matches!(self.state, State::Next(_))
     }
 
-    /// Everybody with their totals, in seating order: "Ada 190, Ben 395".
-    pub fn totals(&self) -> String {
-        let total = |column: &PlayerTotal| {
-            format!("{} {}", column.name, format::amount(column.total, self.unit))
-        };
-        self.columns.iter().map(total).collect::<Vec<_>>().join(", ")
+    /// Returns who won (or that it goes on), their total, and the others.
+    pub fn parts(&self) -> (String, String, String) {
+        match &self.state {
+            State::Next(_) => ("in progress".to_owned(), String::new(), self.totals()),
+            State::Over { winners, total, others, stopped } => {
+                let stopped = if *stopped { "stopped" } else { "" };
+                let others: Vec<&str> = [others.as_str(), stopped]
+                    .into_iter()
+                    .filter(|part| !part.is_empty())
+                    .collect();
+                (winners.clone(), total.clone(), others.join(" · "))
+            }
+            State::Unreadable(why) => ("cannot be read".to_owned(), String::new(), why.clone()),
+        }
+    }
+
+    /// Returns the same as one line of words.
+    pub fn line(&self) -> String {
+        let (winner, total, others) = self.parts();
+        if others.is_empty() {
+            return format!("{winner} {total}");
+        }
+        format!("{} · {others}", format!("{winner} {total}").trim_end())
+    }
+
+    /// Everybody with their totals, in seating order: "Ada 190, Ben 395"; of many only how many
+    /// they are, and who leads.
+    fn totals(&self) -> String {
+        let amount = |column: &PlayerTotal| self.unit.words(column.total);
+        if self.columns.len() <= MAX_NAMED {
+            let total = |column: &PlayerTotal| format!("{} {}", column.name, amount(column));
+            return self.columns.iter().map(total).collect::<Vec<_>>().join(", ");
+        }
+        let people = format::spelled(self.columns.len(), "person", "people");
+        match self.columns.iter().find(|column| column.leads) {
+            Some(leads) => format!("{people} · {} leads with {}", leads.name, amount(leads)),
+            None => people,
+        }
     }
 }
 
@@ -115,7 +149,7 @@ pub fn preview(store: &Store, summary: Summary) -> GamePreview {
         name: name
             .unwrap_or_else(|| game.map_or(summary.rules.as_str(), |game| game.name).to_owned()),
         rules: summary.rules,
-        icon: game.map_or(Icon::Rules, |game| game_icon(game.icon)),
+        icon: game.map_or("rules", |game| game.icon),
         players: summary.players,
         options: String::new(),
         created: summary.created,
@@ -172,24 +206,14 @@ fn fill(preview: &mut GamePreview, record: Record) {
                 .and_then(|team| reading.standings.iter().find(|standing| standing.team == *team));
             let others = reading.standings.iter().filter(|place| !winners.contains(&place.team));
             let others: Vec<String> = others
-                .map(|place| {
-                    format!("{} {}", name(place.team), format::amount(place.total, preview.unit))
-                })
+                .map(|place| format!("{} {}", name(place.team), preview.unit.words(place.total)))
                 .collect();
             State::Over {
                 winners: join_words(&won),
-                total: total
-                    .map(|place| format::amount(place.total, preview.unit))
-                    .unwrap_or_default(),
+                total: total.map(|place| preview.unit.words(place.total)).unwrap_or_default(),
                 others: others.join(", "),
                 stopped: !by_rules,
             }
         }
     };
-}
-
-/// The icon of a game: a suit, or any other by its name.
-pub fn game_icon(name: &str) -> Icon {
-    let other = || Icon::ALL.iter().find(|(_, file)| *file == name).map(|(icon, _)| *icon);
-    suit_icon(name).or_else(other).unwrap_or(Icon::Rules)
 }
