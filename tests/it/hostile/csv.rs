@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use house_rules::engine::{Cell, Rng, Value, evaluate};
 use house_rules::exchange::{Decoded, csv};
+use house_rules::names;
 
 use super::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records, small_one_of};
 
@@ -84,9 +85,11 @@ fn facts(text: &str, keys: &[&str]) -> BTreeMap<(Vec<String>, String), Option<i6
     let mut grid = grid(text);
     grid.retain(|row| row.iter().any(|cell| !cell.trim().is_empty()));
     let Some((headings, rows)) = grid.split_first() else { return BTreeMap::new() };
+    // A name with an invisible mark in it is the same name.
+    let headings: Vec<String> = headings.iter().map(|heading| names::clean(heading)).collect();
     let mut found = BTreeMap::new();
     for row in rows {
-        let named = headings.iter().map(|heading| heading.trim()).zip(row);
+        let named = headings.iter().map(String::as_str).zip(row);
         let key = |key: &&str| {
             let cell = named.clone().find(|(heading, _)| heading == key);
             let cell = cell.map_or("", |(_, cell)| cell.trim());
@@ -103,7 +106,8 @@ fn facts(text: &str, keys: &[&str]) -> BTreeMap<(Vec<String>, String), Option<i6
             // How many there are follows from their rows, where nobody says it.
             let counted = ["tables", "hands", "couples"].contains(&heading);
             if !silent && !counted && !keys.contains(&heading) {
-                let _ = found.insert((place.clone(), heading.to_owned()), number.ok());
+                let doubled = found.insert((place.clone(), heading.to_owned()), number.ok());
+                assert_eq!(doubled, None, "{heading} in {text}");
             }
         }
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use house_rules::exchange::{decode_all, encode_all, json};
+use house_rules::names;
 use serde_json::Value as Json;
 
 use super::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records, small_one_of};
@@ -51,7 +52,8 @@ fn facts(json: &Json) -> BTreeMap<String, String> {
         match json {
             Json::Object(object) if !object.is_empty() => {
                 for (key, inner) in object {
-                    collect(inner, &format!("{at}/{key}"), false, found);
+                    // A name with an invisible mark in it is the same name.
+                    collect(inner, &format!("{at}/{}", names::clean(key)), false, found);
                 }
             }
             Json::Array(list) if !list.is_empty() => {
@@ -71,7 +73,10 @@ fn facts(json: &Json) -> BTreeMap<String, String> {
             Json::Object(_) => {}
             Json::Null | Json::Bool(false) | Json::Array(_) if !listed => {}
             Json::String(text) if text.is_empty() && !listed => {}
-            leaf => drop(found.insert(at.to_owned(), leaf.to_string())),
+            leaf => {
+                let said = leaf.as_str().map_or_else(|| leaf.to_string(), names::clean);
+                assert_eq!(found.insert(at.to_owned(), said), None, "{at}");
+            }
         }
     }
     let mut found = BTreeMap::new();
