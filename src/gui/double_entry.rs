@@ -98,7 +98,7 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
             }
             Message::ShowRound(round) => {
                 self.change(|double, session| {
-                    if double.here().0 != round.min(session.game().record().rounds.len()) {
+                    if double.here().0 != round.min(session.record().rounds.len()) {
                         double.open_round(session.game(), round);
                     }
                 });
@@ -150,7 +150,7 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
 
     /// "5 hands not read twice"; `None` if there is none.
     fn unfinished_words(&self) -> Option<String> {
-        self.double_entry().unfinished_words(self.session().game().record())
+        self.double_entry().unfinished_words(self.session().record())
     }
 
     /// Puts the cursor on a place.
@@ -226,7 +226,7 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
         let shown = match double.agreement(unit) {
             // In a smaller window the line below says so, and nothing should lie over it.
             Some(Agreement::Differs) if self.viewport().width == Width::Wide => {
-                let text = double.words(self.session().game().record(), unit).sentence();
+                let text = double.words(self.session().record(), unit).sentence();
                 Action::Toast { text, undo: false, task }
             }
             _ => Action::Run(task),
@@ -240,7 +240,7 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
         let asked = self.double_entry().asked().filter(|_| !self.session().is_pending());
         let Some(unit) = asked else { return Action::None };
         let (double, session) = self.double_entry_mut();
-        let change = double.resolve(session.game().record(), unit, second_is_right);
+        let change = double.resolve(session.record(), unit, second_is_right);
         self.commit(change)
     }
 

@@ -29,7 +29,7 @@ use super::keyboard::KeyPress;
 use super::screen::{Action, GameState, MenuEntry, Route, Screen, Viewport};
 use super::tasks::on_save_error;
 use super::widget::{KeyGroup, number_pad, number_pad_height};
-use crate::engine::{CardCount, Cell};
+use crate::engine::{CardCount, Cell, Evaluation, Record};
 use crate::game::OpenGame;
 use crate::game::describe::{self, GameOutcome};
 use crate::game::display::DisplayContent;
@@ -107,14 +107,24 @@ impl GameSession {
         self.core.game()
     }
 
+    /// What is written of the game.
+    pub fn record(&self) -> &Record {
+        self.game().record()
+    }
+
+    /// What follows from it.
+    pub fn evaluation(&self) -> &Evaluation {
+        self.game().evaluation()
+    }
+
     /// How the game was won, once it is over.
     pub fn outcome(&self) -> Option<GameOutcome> {
-        describe::outcome(self.game().record(), self.game().evaluation())
+        describe::outcome(self.record(), self.evaluation())
     }
 
     /// The game's name.
     pub fn name(&self) -> &'static str {
-        self.game().record().game.name
+        self.record().game.name
     }
 
     /// The store that the game is in.
@@ -124,7 +134,7 @@ impl GameSession {
 
     /// Returns whether the game is over.
     pub fn is_over(&self) -> bool {
-        self.game().evaluation().is_finished()
+        self.evaluation().is_finished()
     }
 
     /// Returns whether there is a change to take back.
@@ -180,7 +190,7 @@ impl GameSession {
 
     /// Asks where the game is to be written.
     pub fn export<M: From<Message> + Send + 'static>(&mut self) -> Action<M> {
-        let (store, game) = (self.store.clone(), self.game().record().game);
+        let (store, game) = (self.store.clone(), self.record().game);
         dialog(self.dialogs.file(FileDialog::export(store, self.core.id(), game.name, Some(game))))
     }
 

@@ -12,7 +12,7 @@ use crate::gui::widget::KeyGroup;
 
 /// What a key does; `None` if it means what it means on the other tabs.
 pub fn key<V: DoubleEntryView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
-    let record = view.session().game().record();
+    let record = view.session().record();
     let double = view.double_entry();
     let ((round, RoundPath { table, hand }), letters) =
         (double.here(), double.takes_letters(record));
@@ -73,7 +73,7 @@ fn step_round<V: DoubleEntryView>(view: &mut V, round: usize) -> Action<V::Messa
 /// The shortcuts of the tab, for the overlay that F1 opens.
 pub fn keys<V: DoubleEntryView>(view: &V) -> KeyGroup<'static> {
     let double = view.double_entry();
-    let by_hand = view.session().game().record().game.groups()[1].is_some();
+    let by_hand = view.session().record().game.groups()[1].is_some();
     let group = KeyGroup::new("Double entry");
     let toggle: &[&str] = if by_hand { &["R"] } else { &["Ctrl", "R"] };
     let toggle = toggle.iter().copied();

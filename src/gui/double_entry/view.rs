@@ -61,7 +61,7 @@ pub fn view<'a, V: DoubleEntryView>(
 /// What is left, for the banner.
 pub fn chip<'a, V: DoubleEntryView>(view: &V) -> StatusChip<'a> {
     let double = view.double_entry();
-    match double.left_words(view.session().game().record()) {
+    match double.left_words(view.session().record()) {
         Some(left) => status_chip(Icon::History, left, false),
         None => status_chip(Icon::CheckCircle, double.done_words(), false),
     }
@@ -77,7 +77,7 @@ fn differences<'a, V: DoubleEntryView>(
     view: &V,
     viewport: Viewport,
 ) -> Option<Element<'a, V::Message>> {
-    let (double, record) = (view.double_entry(), view.session().game().record());
+    let (double, record) = (view.double_entry(), view.session().record());
     let differing = double.differing();
     let asked = double.asked()?;
     let at = differing.iter().position(|unit| *unit == asked).unwrap_or(0);
@@ -147,7 +147,7 @@ fn resolve_buttons<'a, V: DoubleEntryView>(
 
 /// What is left in the shown round and in the others.
 fn left<'a, V: DoubleEntryView>(view: &V) -> Element<'a, V::Message> {
-    let (double, record) = (view.double_entry(), view.session().game().record());
+    let (double, record) = (view.double_entry(), view.session().record());
     let (round, called) = (double.here().0, round_word(record.game));
     let missing = double.missing_in(record, round);
     let here = match (record.rounds.len(), missing) {
@@ -174,7 +174,7 @@ fn left<'a, V: DoubleEntryView>(view: &V) -> Element<'a, V::Message> {
 
 /// The recorded rounds, at most so many around the one that is shown.
 fn rounds<'a, V: DoubleEntryView>(view: &V, most: usize) -> Row<'a, V::Message, Theme> {
-    let (shown, last) = (view.double_entry().here().0, view.session().game().record().rounds.len());
+    let (shown, last) = (view.double_entry().here().0, view.session().record().rounds.len());
     let most = most.min(last);
     let first = shown.saturating_sub(most / 2).clamp(1, last - most + 1);
     let rounds = (first..first + most).map(|round| {
@@ -204,7 +204,7 @@ fn foot<'a, V: DoubleEntryView>(
 ) -> Element<'a, V::Message> {
     /// How wide the number of a round is, with what is between.
     const NUMBER: f32 = 44.0;
-    let (double, record) = (view.double_entry(), view.session().game().record());
+    let (double, record) = (view.double_entry(), view.session().record());
     let small = scale::SMALL.with(MEDIUM);
     let line = if let Some(words) = said {
         row![label(words, small, Tone::Problem)]

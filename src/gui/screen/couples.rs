@@ -24,7 +24,7 @@ use iced::Task;
 use iced::widget::operation;
 
 use super::{Action, Route, Viewport};
-use crate::engine::{Cell, FieldKind, Game, Record, Team};
+use crate::engine::{Cell, FieldKind, Game, Team};
 use crate::game::OpenGame;
 use crate::game::double_entry::DoubleEntry;
 use crate::game::form::{RoundForm, couple_group};
@@ -79,7 +79,7 @@ impl CouplesScreen {
         let form = RoundForm::next(session.game(), Texts::new());
         let second = second::load(&session).map(Message::DoubleEntry);
         let screen = CouplesScreen {
-            double_entry: DoubleEntry::new(session.game().record()),
+            double_entry: DoubleEntry::new(session.record()),
             session,
             form,
             correction: None,
@@ -94,7 +94,7 @@ impl CouplesScreen {
 
     /// "Gin Tournament: Guys and Girls".
     pub fn title(&self) -> String {
-        let record = self.session.game().record();
+        let record = self.session.record();
         format!("{}: {}", record.game.name, record.team_name_list(&[Team::A, Team::B]))
     }
 
@@ -102,10 +102,6 @@ impl CouplesScreen {
     pub fn resized(&mut self, viewport: Viewport) -> Action<Message> {
         self.viewport = viewport;
         Action::Run(scroll_into_view(LIST, CURSOR))
-    }
-
-    fn record_of(&self) -> &Record {
-        self.session.game().record()
     }
 
     fn active(&self) -> &RoundForm {
@@ -116,7 +112,7 @@ impl CouplesScreen {
     }
 
     fn is_open(&self) -> bool {
-        self.correction.is_some() || !self.session.game().evaluation().is_finished()
+        self.correction.is_some() || !self.session.evaluation().is_finished()
     }
 
     fn with_form<T>(&mut self, change: impl FnOnce(&mut RoundForm, &OpenGame) -> T) -> T {
@@ -199,7 +195,7 @@ impl CouplesScreen {
     fn focus(&self) -> Task<Message> {
         let Some(cell) = self.active().cursor() else { return Task::none() };
         // Where it is no text field, the caret is taken out of any.
-        let words = self.record_of().game.field(cell.field);
+        let words = self.session.record().game.field(cell.field);
         let words = words.is_some_and(|spec| matches!(spec.kind, FieldKind::Text));
         let focus = operation::focus(if words { box_id(&cell) } else { "nothing".to_owned() });
         Task::batch([focus, scroll_into_view(LIST, CURSOR)])

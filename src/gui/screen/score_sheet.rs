@@ -92,7 +92,7 @@ impl ScoreSheetScreen {
 
     /// "Goodge: Ada, Ben and Cleo".
     pub fn title(&self) -> String {
-        let record = self.session.game().record();
+        let record = self.session.record();
         format!("{}: {}", record.game.name, crate::engine::join_words(&record.players))
     }
 
@@ -107,7 +107,7 @@ impl ScoreSheetScreen {
     }
 
     fn is_open(&self) -> bool {
-        self.correction.is_some() || !self.session.game().evaluation().is_finished()
+        self.correction.is_some() || !self.session.evaluation().is_finished()
     }
 
     /// What follows from what happened.
@@ -183,7 +183,7 @@ impl ScoreSheetScreen {
     fn focus(&self) -> Task<Message> {
         let Some(cell) = self.active().cursor() else { return Task::none() };
         // Where it is no text field, the caret is taken out of any.
-        let text = entry::is_text(self.session.game().record(), &cell);
+        let text = entry::is_text(self.session.record(), &cell);
         let focus = operation::focus(if text { entry::id(&cell) } else { "nothing".to_owned() });
         // A correction stands among the rows of the pad and scrolls with them.
         let list = if self.correction.is_some() { PAD } else { FORM };
@@ -204,7 +204,7 @@ impl ScoreSheetScreen {
     fn geometry(&self, viewport: Viewport) -> Geometry {
         let geometry = Geometry::new(viewport, self.session.game());
         // What asks for much has lower lines, as far as that helps.
-        let recorded = self.session.game().record().rounds.len();
+        let recorded = self.session.record().rounds.len();
         let lower = [geometry, geometry.with_lower_lines(), geometry.with_lower_boxes()];
         let fits =
             |it: &Geometry| self.entry_height(it) <= it.room_for_form(recorded, IN_SIGHT + 1);

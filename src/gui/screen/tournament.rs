@@ -152,7 +152,7 @@ impl TournamentScreen {
         let (session, drafts) = GameSession::new(store, loaded);
         let second = second::load(&session).map(Message::DoubleEntry);
         let mut screen = TournamentScreen {
-            double_entry: DoubleEntry::new(session.game().record()),
+            double_entry: DoubleEntry::new(session.record()),
             session,
             none: TablesState::default(),
             tab: TournamentTab::Seating,
@@ -198,7 +198,7 @@ impl TournamentScreen {
 
     /// "Court Whist: 43 people".
     pub fn title(&self) -> String {
-        let record = self.session.game().record();
+        let record = self.session.record();
         format!("{}: {} people", record.game.name, record.players.len())
     }
 
@@ -210,17 +210,17 @@ impl TournamentScreen {
     }
 
     fn night(&self) -> &TablesState {
-        self.session.game().evaluation().tournament.tables().unwrap_or(&self.none)
+        self.session.evaluation().tournament.tables().unwrap_or(&self.none)
     }
 
     /// How many games are begun.
     fn begun(&self) -> usize {
-        self.session.game().record().rounds.len()
+        self.session.record().rounds.len()
     }
 
     /// How a game stands at its tables.
     fn round(&self, game: usize) -> Option<&TableRound> {
-        self.session.game().evaluation().rounds.get(game.checked_sub(1)?)?.tournament.tables()
+        self.session.evaluation().rounds.get(game.checked_sub(1)?)?.tournament.tables()
     }
 
     fn table(&self, table: u16) -> Option<&TableResult> {
@@ -228,7 +228,7 @@ impl TournamentScreen {
     }
 
     fn player(&self, player: Player) -> &str {
-        self.session.game().record().player_name(player)
+        self.session.record().player_name(player)
     }
 
     fn names(&self, players: [Player; 4]) -> [String; 4] {
@@ -237,7 +237,7 @@ impl TournamentScreen {
 
     /// The most hands there are at a table.
     fn hands(&self) -> usize {
-        let [_, hands] = self.session.game().record().game.groups();
+        let [_, hands] = self.session.record().game.groups();
         hands.map_or(0, |hands| hands.at_most)
     }
 
@@ -248,7 +248,7 @@ impl TournamentScreen {
     }
 
     fn stage(&self) -> Stage {
-        let reading = self.session.game().evaluation();
+        let reading = self.session.evaluation();
         let next = reading.next();
         let has = |id: &str| next.is_some_and(|deal| deal.get(id).is_some());
         if reading.is_finished() {
@@ -288,7 +288,7 @@ impl TournamentScreen {
     /// Shows the hands of a game as they were typed first, at the first that is missing.
     fn show_hands(&mut self, game: usize) {
         self.game = game;
-        let record = self.session.game().record();
+        let record = self.session.record();
         self.rules = (game > 0).then(|| Arc::new(HandRules::new(record, game)));
         self.at = RoundPath { table: 1, hand: 1 };
         let first = self.missing_after(RoundPath { table: 0, hand: u8::MAX });

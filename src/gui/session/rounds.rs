@@ -122,7 +122,7 @@ pub trait RoundView: GameView {
 
     /// Opens a round for correction, with what was typed of it before.
     fn correct(&mut self, round: usize) -> Action<Self::Message> {
-        if round == 0 || round > self.session().game().record().rounds.len() {
+        if round == 0 || round > self.session().record().rounds.len() {
             return Action::None;
         }
         let draft = self.session().draft(round).filter(|draft| !draft.is_empty()).cloned();
@@ -191,7 +191,7 @@ pub trait RoundView: GameView {
             (ChangeKind::ByHand, _) => Follows::Done,
             (ChangeKind::Redo, _) => Follows::Redone,
             (ChangeKind::Undo, Some(entry)) => {
-                Follows::TakenBack(written_in(self.session().game().record(), entry))
+                Follows::TakenBack(written_in(self.session().record(), entry))
             }
             (ChangeKind::Undo, None) => Follows::Undone,
         };
@@ -241,7 +241,7 @@ pub trait RoundView: GameView {
     /// waits. Returns the sentence about both with what is done.
     fn reconcile(&mut self, conflict: &Conflict) -> (Action<Self::Message>, String) {
         let sentence = conflict.sentence(self.session().game());
-        let record = self.session().game().record();
+        let record = self.session().record();
         let rounds = record.rounds.len();
         let (number, typed) = (self.form().number(), self.form().draft().clone());
         let is_met = number <= rounds && !typed.is_empty();

@@ -17,13 +17,13 @@ const HIGH: f32 = 236.0;
 impl CouplesScreen {
     /// The tab.
     pub(super) fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
-        let reading = self.session.game().evaluation();
+        let reading = self.session.evaluation();
         let rounds = reading.rounds.len();
         let Some(columns) = columns_of(reading).filter(|_| rounds > 0) else {
             let sentence = "The charts start with the first recorded round.";
             return container(label(sentence, scale::BODY, Tone::Muted)).padding(gap::GAP).into();
         };
-        let names = [Team::A, Team::B].map(|team| self.session.game().record().team_name(team));
+        let names = [Team::A, Team::B].map(|team| self.session.record().team_name(team));
         let games = columns.games.iter().zip(1..).map(|(game, number)| {
             let chart = Chart::of_column(game, &names, columns.target, rounds);
             let head = row![

@@ -37,7 +37,7 @@ impl CouplesScreen {
         if self.is_open() {
             columns_of(self.active().result(self.session.game()).1)
         } else {
-            columns_of(self.session.game().evaluation())
+            columns_of(self.session.evaluation())
         }
     }
 
@@ -46,7 +46,7 @@ impl CouplesScreen {
         let Some(columns) = self.sheet_columns() else {
             return label("No game yet.", scale::BODY, Tone::Muted).into();
         };
-        let recorded = columns_of(self.session.game().evaluation());
+        let recorded = columns_of(self.session.evaluation());
         let width = column_width(viewport);
         let longest = columns.games.iter().flat_map(|game| &game.slots).map(Vec::len).max();
         let least = SLOT * float(longest.unwrap_or(0));
@@ -89,7 +89,7 @@ impl CouplesScreen {
     }
 
     fn head_of(&self, number: usize, width: f32) -> Element<'_, Message> {
-        let record = self.session.game().record();
+        let record = self.session.record();
         let names = [Team::A, Team::B].into_iter().map(|team| {
             let name = record.team_name(team);
             let room = width - 20.0 - 6.0 - 8.0;

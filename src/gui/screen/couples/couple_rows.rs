@@ -181,7 +181,7 @@ impl CouplesScreen {
         };
         let mut line = row![space::horizontal().width(parts.number)];
         let mut figures = row![].spacing(gap::TIGHT);
-        for spec in couple_fields(self.session.game().record().game) {
+        for spec in couple_fields(self.session.record().game) {
             match (spec.kind, spec.scope) {
                 (FieldKind::Choice(choices), _) if is_of_teams(choices) => {
                     line = line.push(words(spec.label, 2.0 * parts.name + gap::TIGHT));
@@ -222,7 +222,7 @@ impl CouplesScreen {
         let mut figures: Row<'a, Message, Theme> = row![].spacing(gap::TIGHT);
         let mut boxes = 0;
         let mut names: Option<Element<'a, Message>> = None;
-        for spec in couple_fields(self.session.game().record().game) {
+        for spec in couple_fields(self.session.record().game) {
             let asked = couple.fields.iter().find(|field| field.spec.id == spec.id);
             match spec.kind {
                 FieldKind::Choice(choices) if is_of_teams(choices) => {
@@ -243,7 +243,7 @@ impl CouplesScreen {
                 }
             }
         }
-        let most = couple_fields(self.session.game().record().game)
+        let most = couple_fields(self.session.record().game)
             .filter(|spec| {
                 matches!(spec.kind, FieldKind::Number { .. }) && spec.scope == Scope::One
             })
@@ -320,7 +320,7 @@ impl CouplesScreen {
         asked: Option<&FieldPrompt>,
     ) -> Element<'a, Message> {
         let form = self.active();
-        let record = self.session.game().record();
+        let record = self.session.record();
         let cell = Cell { place: couple.place, field: spec.id, subject: Subject::One };
         let asked = asked.is_some() && form.cells().contains(&cell);
         let text = if asked { form.text(&cell) } else { "" };
@@ -372,7 +372,7 @@ impl CouplesScreen {
             BoxState::Draft
         };
         let aside = match cell.subject {
-            Subject::Team(team) => Some(self.session.game().record().team_id(team).to_owned()),
+            Subject::Team(team) => Some(self.session.record().team_id(team).to_owned()),
             _ => None,
         };
         let part = figure_box(text, state, focused, aside)
@@ -399,7 +399,7 @@ impl CouplesScreen {
             for key in &field.keys {
                 let cell = Cell::of(field.spec.id, *key);
                 if let Subject::Team(team) = key {
-                    let name = self.session.game().record().team_name(*team);
+                    let name = self.session.record().team_name(*team);
                     line = line.push(label(name, scale::BODY, Tone::Ink));
                 }
                 line = line.push(if matches!(field.spec.kind, FieldKind::Text) {

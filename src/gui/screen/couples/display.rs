@@ -10,7 +10,7 @@ use crate::game::display::{
 impl CouplesScreen {
     /// What the room sees.
     pub fn display(&self) -> DisplayContent {
-        let (record, reading) = (self.session.game().record(), self.session.game().evaluation());
+        let (record, reading) = (self.session.record(), self.session.evaluation());
         match &reading.status {
             Status::Playing { next, .. } => {
                 let eyebrow =

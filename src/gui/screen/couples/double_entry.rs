@@ -78,7 +78,7 @@ impl CouplesScreen {
 
     /// What is typed a second time, and what is left of it, said on the felt.
     pub(super) fn second_banner(&self, viewport: Viewport) -> Element<'_, Message> {
-        let record = self.session.game().record();
+        let record = self.session.record();
         let headline = match self.double_entry.here().0 {
             0 => "Double entry".to_owned(),
             round => format!("Round {round}: double entry"),

@@ -50,7 +50,7 @@ impl CouplesScreen {
 
     /// Each team's points and gins, and who is awarded what.
     fn sums<'a>(&'a self, viewport: Viewport, round: &CoupleRound) -> Element<'a, Message> {
-        let record = self.session.game().record();
+        let record = self.session.record();
         let complete = self.active().first_missing().is_none();
         let line = |title, of: [i64; 2], awarded: [i64; 2]| {
             let awarded = (complete || awarded != [0, 0]).then_some(awarded);
@@ -105,7 +105,7 @@ impl CouplesScreen {
 
     /// "All four couples are in. Guys deal round 8."
     fn then(&self, reading: &Evaluation) -> String {
-        let record = self.session.game().record();
+        let record = self.session.record();
         let next = reading.next().and_then(|next| {
             let team = crate::game::describe::dealing_team(record, next)?;
             Some(format!("{team} deal round {}.", next.number))
@@ -118,7 +118,7 @@ impl CouplesScreen {
 
     /// "Abe and Cleo: caught?"
     fn missing(&self) -> String {
-        let (form, record) = (self.active(), self.session.game().record());
+        let (form, record) = (self.active(), self.session.record());
         let Some(cell) = form.first_missing() else {
             let blocking = form.blocking(self.session.game());
             return blocking.first().map_or(String::new(), |problem| problem.message.clone());
@@ -136,7 +136,7 @@ impl CouplesScreen {
 
     /// What a correction changes: the games before and after.
     fn changes(&self) -> Element<'_, Message> {
-        let record = self.session.game().record();
+        let record = self.session.record();
         let game = self.session.game();
         let (_, evaluation) = self.active().result(game);
         let (before, after) = (columns_of(game.evaluation()), columns_of(evaluation));
@@ -172,8 +172,8 @@ impl CouplesScreen {
 
     /// Who won what, and what can be done now.
     pub(super) fn result(&self) -> Element<'_, Message> {
-        let record = self.session.game().record();
-        let reading = self.session.game().evaluation();
+        let record = self.session.record();
+        let reading = self.session.evaluation();
         let mut ranking = column![];
         for standing in &reading.standings {
             let wins = reading.winners().contains(&standing.team);

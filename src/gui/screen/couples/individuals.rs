@@ -13,9 +13,9 @@ use crate::gui::widget::{double_rule, hairline, label, slim_bar};
 impl CouplesScreen {
     /// Everybody, whoever won most points first.
     pub(super) fn individuals(&self) -> Element<'_, Message> {
-        let record = self.session.game().record();
-        let done = columns_of(self.session.game().evaluation())
-            .map_or(&[][..], |columns| &columns.players);
+        let record = self.session.record();
+        let done =
+            columns_of(self.session.evaluation()).map_or(&[][..], |columns| &columns.players);
         let mut everybody: Vec<(Player, &Individual)> =
             done.iter().enumerate().map(|(at, done)| (Player::at(at), done)).collect();
         // The sort is stable: who did as well stay in seating order.

@@ -12,7 +12,7 @@ impl CouplesScreen {
         if std::mem::take(&mut self.explained) {
             return Action::None;
         }
-        let rounds = &self.session.game().evaluation().rounds;
+        let rounds = &self.session.evaluation().rounds;
         let last = rounds.iter().rposition(|round| round.state == RoundState::Scored);
         let Some(last) = last else { return Action::None };
         self.marked = self.marked.filter(|_| self.tab == CouplesTab::Worksheet).or(Some(last + 1));
@@ -24,9 +24,9 @@ impl CouplesScreen {
     /// Why the marked round was awarded as it was, while that is asked.
     pub(super) fn why(&self) -> Option<Element<'_, Message>> {
         let number = self.marked.filter(|_| self.explained && self.tab == CouplesTab::Worksheet)?;
-        let round = self.session.game().evaluation().rounds.get(number - 1)?;
+        let round = self.session.evaluation().rounds.get(number - 1)?;
         let came = round.tournament.couples().filter(|_| round.state == RoundState::Scored)?;
-        let record = self.session.game().record();
+        let record = self.session.record();
         let to = |of: [i64; 2], what: &str, nobody: &str| {
             let winner = [Team::A, Team::B].into_iter().find(|team| of[team.index().min(1)] > 0);
             winner.map_or_else(

@@ -50,7 +50,7 @@ impl CouplesScreen {
 
     /// Keys that are no part of writing a round.
     fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        let last = self.session.game().record().rounds.len();
+        let last = self.session.record().rounds.len();
         Some(match press.named()? {
             Named::F2 => self.correct(self.marked.unwrap_or(last)),
             Named::F3 => self.explain(),
@@ -67,7 +67,7 @@ impl CouplesScreen {
 
     /// Another couple, or another round of the worksheet.
     fn up_or_down(&mut self, down: bool) -> Action<Message> {
-        let count = self.session.game().record().rounds.len();
+        let count = self.session.record().rounds.len();
         match self.tab {
             CouplesTab::Couples if self.is_open() => {
                 match self.with_form(|form, _| form.across(down)) {
@@ -106,7 +106,7 @@ impl CouplesScreen {
     /// The keys of this screen, for the overlay.
     pub fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
         let mut writing = KeyGroup::new("Entering a round");
-        for spec in couple_fields(self.session.game().record().game) {
+        for spec in couple_fields(self.session.record().game) {
             if let crate::engine::FieldKind::Choice(choices) = spec.kind {
                 let keys: Vec<String> =
                     choices.iter().map(|choice| choice.key.to_string()).collect();

@@ -89,7 +89,7 @@ impl CouplesScreen {
 
     /// What comes next, or what is being put right.
     fn coming(&self, viewport: Viewport) -> Element<'_, Message> {
-        let record = self.session.game().record();
+        let record = self.session.record();
         let form = self.active();
         let number = form.number();
         let correcting = self.correction.is_some();

@@ -21,7 +21,7 @@ use crate::gui::widget::{
 impl CouplesScreen {
     /// Every round that is recorded, a line each.
     pub(super) fn worksheet(&self, viewport: Viewport) -> Element<'_, Message> {
-        let rounds = &self.session.game().evaluation().rounds;
+        let rounds = &self.session.evaluation().rounds;
         if rounds.is_empty() {
             let said = "Nothing is recorded yet. Rounds will appear here.";
             return container(label(said, scale::BODY, Tone::Muted)).padding(gap::GAP).into();
@@ -36,7 +36,7 @@ impl CouplesScreen {
             secondary_button(words, Some(Message::Correct(round))).icon(Icon::Correct).key("F2")
         });
         let narrow = viewport.width == Width::Narrow;
-        let stop = (!self.session.game().evaluation().is_finished() && !narrow).then(|| {
+        let stop = (!self.session.evaluation().is_finished() && !narrow).then(|| {
             let stop = Some(session::Message::Stop(true).into());
             quiet_button("End the game now", stop).key("F10")
         });
@@ -59,7 +59,7 @@ impl CouplesScreen {
     }
 
     fn worksheet_head(&self, viewport: Viewport) -> Element<'_, Message> {
-        let record = self.session.game().record();
+        let record = self.session.record();
         let step = scale::SMALL.with(MEDIUM);
         let figure = figure_width(viewport);
         let names = || {
@@ -95,12 +95,12 @@ impl CouplesScreen {
         let corrected = self.session.game().corrections(number);
         let sign = (!corrected.is_empty())
             .then(|| hint(icon(Icon::Correct, 15.0, Tone::Warning), corrected.join(" · ")));
-        let agreement = self.double_entry.round_agreement(self.session.game().record(), number);
+        let agreement = self.double_entry.round_agreement(self.session.record(), number);
         let agreement = agreement.map(agreement_icon);
         let first =
             row![label(number.to_string(), scale::BODY, Tone::Muted)].push(agreement).push(sign);
         let first = container(first.spacing(gap::TIGHT).align_y(Center)).width(64);
-        let dealt = crate::game::describe::dealing_team(self.session.game().record(), &round.deal)
+        let dealt = crate::game::describe::dealing_team(self.session.record(), &round.deal)
             .unwrap_or_default();
         let narrow = viewport.width == Width::Narrow;
         let dealt = (!narrow).then(|| {

@@ -28,7 +28,7 @@ impl ScoreSheetScreen {
     }
 
     fn coming(&self, viewport: Viewport) -> Element<'_, Message> {
-        let record = self.session.game().record();
+        let record = self.session.record();
         let deal = &self.form.asked().deal;
         let headline = describe::headline(record, deal);
         let status_chip = self.status_chip();
@@ -41,9 +41,7 @@ impl ScoreSheetScreen {
         if let Some(pot) = self.pot().filter(|pot| fact_room("Pot", pot) <= left) {
             part = part.fact("Pot", pot);
         }
-        if let Status::Playing { notice: Some(notice), .. } =
-            &self.session.game().evaluation().status
-        {
+        if let Status::Playing { notice: Some(notice), .. } = &self.session.evaluation().status {
             part = part.below(notice.clone());
         }
         part.status_chip(status_chip).into()
@@ -51,7 +49,7 @@ impl ScoreSheetScreen {
 
     /// "Goodge · playing to 500": the name, and house options that differ or matter.
     fn eyebrow(&self) -> String {
-        let record = self.session.game().record();
+        let record = self.session.record();
         let mut words = vec![record.game.name.to_owned()];
         words.extend(describe::options(record));
         words.join(" · ")
@@ -80,7 +78,7 @@ impl ScoreSheetScreen {
         if let Some((label, so_far, total)) = form.unbalanced() {
             return status_chip(Icon::Problem, format!("{label}: {so_far} of {total}"), false);
         }
-        match form.question(self.session.game().record()) {
+        match form.question(self.session.record()) {
             Some(question) => status_chip(Icon::Correct, question, false),
             None if form.draft().is_empty() => {
                 status_chip(Icon::Correct, "Nothing is typed yet", false)
@@ -91,7 +89,7 @@ impl ScoreSheetScreen {
 
     fn correcting(&self, viewport: Viewport) -> Element<'_, Message> {
         let form = self.active();
-        let record = self.session.game().record();
+        let record = self.session.record();
         let waits = self
             .form
             .is_touched()

@@ -117,7 +117,7 @@ impl ScoreSheetScreen {
         let form = self.active();
         let active = form.is_counting();
         let view = form.count_view().filter(|_| self.tab == SheetTab::Score && self.is_open())?;
-        let title = cell_words(self.session.game().record(), &view.cell);
+        let title = cell_words(self.session.record(), &view.cell);
         let mut card = card_counter(title).room(room);
         for (index, line) in view.lines.iter().enumerate() {
             let tell = |message| Message::Count(message);
@@ -181,7 +181,7 @@ impl ScoreSheetScreen {
         let first = viewport.width.margin();
         let column = match self.active().cursor().map(|cell| cell.subject) {
             Some(Subject::Player(player)) => {
-                usize::from(player.0) % self.session.game().record().team_count().max(1)
+                usize::from(player.0) % self.session.record().team_count().max(1)
             }
             Some(Subject::Team(team) | Subject::TeamPart(team, _)) => usize::from(team.0),
             _ => return most,

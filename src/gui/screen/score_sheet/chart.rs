@@ -24,7 +24,7 @@ impl ScoreSheetScreen {
     }
 
     fn chart_title(&self) -> &'static str {
-        if self.session.game().evaluation().is_finished() { "Final chart" } else { "Chart so far" }
+        if self.session.evaluation().is_finished() { "Final chart" } else { "Chart so far" }
     }
 
     /// The tab.

@@ -86,7 +86,7 @@ impl ScoreSheetScreen {
 
     /// A choice in words: sides by the names of who sits there.
     fn choice_words(&self, choice: &Choice) -> String {
-        let record = self.session.game().record();
+        let record = self.session.record();
         match record.team(choice.id) {
             Some(team) if record.in_sides() => record.team_name(team),
             _ => choice.label.to_owned(),

@@ -29,15 +29,15 @@ impl ScoreSheetScreen {
             wins: column.wins,
         });
         let rows = board.rows.iter().map(|row| self.written_row(row));
-        let over = self.session.game().evaluation().is_finished();
+        let over = self.session.evaluation().is_finished();
         let chart = over.then(|| Chart::of(board, None)).filter(|chart| !chart.is_empty());
         let pad = ScoreTable { columns: columns.collect(), rows: rows.collect(), chart };
         DisplayContent::ScoreTable(self.call(), pad)
     }
 
     fn call(&self) -> Headline {
-        let record = self.session.game().record();
-        match &self.session.game().evaluation().status {
+        let record = self.session.record();
+        match &self.session.evaluation().status {
             Status::Playing { next, notice } => {
                 let mut eyebrow = vec![record.game.name.to_owned()];
                 eyebrow.extend(describe::options(record));
@@ -87,8 +87,8 @@ impl ScoreSheetScreen {
     }
 
     fn standings(&self) -> Standings {
-        let (record, board) = (self.session.game().record(), self.session.game().board());
-        let rows = self.session.game().evaluation().standings.iter().map(|standing| {
+        let (record, board) = (self.session.record(), self.session.game().board());
+        let rows = self.session.evaluation().standings.iter().map(|standing| {
             let column: Option<&board::BoardColumn> =
                 board.columns.iter().find(|column| column.team == standing.team);
             let wins = column.is_some_and(|column| column.wins);

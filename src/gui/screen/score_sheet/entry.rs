@@ -108,14 +108,14 @@ impl ScoreSheetScreen {
         // What is wider than the sheet goes on in the next row of segments.
         let rows = views.iter().map(|view| self.segment_rows(view, geometry.room())).max();
         let more = float(rows.unwrap_or(1).saturating_sub(1)) * (geometry.field + between);
-        let teams = self.session.game().record().team_count();
+        let teams = self.session.record().team_count();
         let names = if has_names(views, teams) { NAME } else { 0.0 };
         geometry.line + f32::max(more, names)
     }
 
     /// What each player has to do now, where the deal says so player by player.
     fn told(&self) -> Vec<(&'static str, Vec<String>)> {
-        let record = self.session.game().record();
+        let record = self.session.record();
         if record.in_sides() {
             return Vec::new();
         }

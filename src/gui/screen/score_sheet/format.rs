@@ -31,21 +31,21 @@ fn net_words(cents: i64) -> String {
 impl ScoreSheetScreen {
     /// What lies in the pot, in games for money.
     pub(super) fn pot(&self) -> Option<String> {
-        let money = self.session.game().evaluation().money.as_ref()?;
+        let money = self.session.evaluation().money.as_ref()?;
         Some(Unit::Cents.words(money.pot))
     }
 
     /// What the game has brought a team in money beside its points.
     pub(super) fn net(&self, team: Team) -> Option<String> {
-        let money = self.session.game().evaluation().money.as_ref()?;
-        let beside = self.unit() != Unit::Cents && !self.session.game().record().in_sides();
+        let money = self.session.evaluation().money.as_ref()?;
+        let beside = self.unit() != Unit::Cents && !self.session.record().in_sides();
         let net = money.net.get(usize::from(team.0)).filter(|_| beside);
         net.map(|cents| net_words(*cents))
     }
 
     /// What this game counts.
     pub(super) fn unit(&self) -> Unit {
-        self.session.game().record().game.unit
+        self.session.record().game.unit
     }
 
     /// A score in the game's unit.

@@ -84,7 +84,7 @@ impl ScoreSheetScreen {
 
     /// What stands above the facts of the rows, beside who it was: "Bid and trump".
     fn fact_words(&self) -> String {
-        let fields = self.session.game().record().game.plain_fields();
+        let fields = self.session.record().game.plain_fields();
         let fields: Vec<_> = fields.filter(|spec| spec.is_in_rows()).collect();
         let is_word = |spec: &&FieldSpec| !matches!(spec.kind, FieldKind::Player | FieldKind::Flag);
         let mut labels = self.session.game().board().dealt.clone();

@@ -55,7 +55,7 @@ impl ScoreSheetScreen {
         geometry: &Geometry,
         views: &[FieldView<'a>],
     ) -> Element<'a, Message> {
-        let teams = self.session.game().record().team_count().max(1);
+        let teams = self.session.record().team_count().max(1);
         let mut line = row![].height(Fill);
         for team in 0..teams {
             let boxes: Vec<(&FieldView<'a>, &BoxView<'a>)> = views
@@ -127,7 +127,7 @@ impl ScoreSheetScreen {
         let label = if each == 0 { label.to_owned() } else { format!("{label}, {each} each") };
         match part.cell.subject {
             Subject::Player(player) => {
-                let name = self.session.game().record().player_name(player);
+                let name = self.session.record().player_name(player);
                 if with_label {
                     format!("{name}: {}", label.to_lowercase())
                 } else {
@@ -145,7 +145,7 @@ impl ScoreSheetScreen {
         geometry: &Geometry,
         (view, beside): (&FieldView<'a>, &[FieldView<'a>]),
     ) -> Element<'a, Message> {
-        let record = self.session.game().record();
+        let record = self.session.record();
         let Some(part) = view.boxes.first() else { return space::horizontal().into() };
         let wide = |view| self.field_width(view, geometry.room()) + between(viewport);
         let used: f32 = beside.iter().map(wide).sum();

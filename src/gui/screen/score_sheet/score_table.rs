@@ -136,7 +136,7 @@ impl ScoreSheetScreen {
         let faint = |color: Tone| if counts { color } else { Tone::Muted };
 
         let corrections = self.session.game().corrections(number);
-        let warnings = self.session.game().evaluation().warnings.iter();
+        let warnings = self.session.evaluation().warnings.iter();
         let warning = warnings
             .filter(|warning| warning.round == Some(number))
             .map(|warning| warning.message.as_str());

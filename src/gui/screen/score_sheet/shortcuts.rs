@@ -74,9 +74,8 @@ impl ScoreSheetScreen {
     fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         Some(match press.named()? {
             Named::F2 => {
-                let round = self
-                    .marked
-                    .map_or(self.session.game().record().rounds.len(), |(round, _)| round);
+                let round =
+                    self.marked.map_or(self.session.record().rounds.len(), |(round, _)| round);
                 self.update(Message::Correct(round))
             }
             Named::F3 => self.explain(),
@@ -119,8 +118,8 @@ impl ScoreSheetScreen {
 
     /// Moves the mark in the pad, from the last round where nothing is marked.
     fn mark(&mut self, rows: isize, columns: isize) -> Action<Message> {
-        let count = self.session.game().record().rounds.len();
-        let teams = self.session.game().record().team_count();
+        let count = self.session.record().rounds.len();
+        let teams = self.session.record().team_count();
         if count == 0 || self.correction.is_some() || self.tab != SheetTab::Score {
             return Action::None;
         }
@@ -155,7 +154,7 @@ impl ScoreSheetScreen {
         if self.explained.take().is_some() {
             return Action::None;
         }
-        let rounds = &self.session.game().evaluation().rounds;
+        let rounds = &self.session.evaluation().rounds;
         let last = rounds.iter().rposition(|round| round.state == RoundState::Scored);
         let Some(last) = last else { return Action::None };
         let marked = self.marked.unwrap_or((last + 1, 0));

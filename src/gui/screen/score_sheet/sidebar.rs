@@ -31,7 +31,7 @@ impl ScoreSheetScreen {
     pub(super) fn side(&self, viewport: Viewport) -> Element<'_, Message> {
         let content = if self.correction.is_some() {
             self.changes_card()
-        } else if self.session.game().evaluation().is_finished() {
+        } else if self.session.evaluation().is_finished() {
             self.result_card()
         } else {
             self.typed_card(viewport)
@@ -82,7 +82,7 @@ impl ScoreSheetScreen {
             let how = if by > 0 { "too many" } else { "too few" };
             return format!("{label}: {so_far} of {total}, {} {how}.", by.abs());
         }
-        let record = self.session.game().record();
+        let record = self.session.record();
         let Some(first) = open.first() else {
             if form.draft().is_empty() {
                 return "Nothing is typed yet.".to_owned();
@@ -107,7 +107,7 @@ impl ScoreSheetScreen {
 
     fn typed_card(&self, viewport: Viewport) -> Element<'_, Message> {
         let form = &self.form;
-        let record = self.session.game().record();
+        let record = self.session.record();
         let number = form.number();
         let round = form.evaluation().rounds.get(number - 1);
         let scored = round.filter(|round| {
@@ -198,7 +198,7 @@ impl ScoreSheetScreen {
 
     fn changes_card<'a>(&'a self) -> Element<'a, Message> {
         let form = self.active();
-        let record = self.session.game().record();
+        let record = self.session.record();
         let number = form.number();
         let mut content = column![card_head("What this changes", "")];
         let proposal = self.session.game().propose_round(number, form.entry(), "");
@@ -288,8 +288,8 @@ impl ScoreSheetScreen {
     }
 
     fn result_card(&self) -> Element<'_, Message> {
-        let record = self.session.game().record();
-        let reading = self.session.game().evaluation();
+        let record = self.session.record();
+        let reading = self.session.evaluation();
         let mut ranking = column![];
         for (index, standing) in reading.standings.iter().enumerate() {
             let wins = reading.winners().contains(&standing.team);
@@ -349,7 +349,7 @@ impl ScoreSheetScreen {
 
 fn who(screen: &ScoreSheetScreen, cell: &Cell) -> String {
     use crate::engine::Subject;
-    let record = screen.session.game().record();
+    let record = screen.session.record();
     match cell.subject {
         Subject::Player(player) => record.player_name(player).to_owned(),
         Subject::Team(team) => record.team_name(team),
@@ -410,7 +410,7 @@ fn changed_fact<'a>(
     old: Option<&crate::engine::Value>,
     new: Option<&crate::engine::Value>,
 ) -> Element<'a, Message> {
-    let record = screen.session.game().record();
+    let record = screen.session.record();
     let show = |value: Option<&crate::engine::Value>| {
         value.map_or_else(
             || "blank".to_owned(),

@@ -65,8 +65,8 @@ impl ScoreSheetScreen {
         viewport: Viewport,
     ) -> Option<(Element<'_, Message>, Point)> {
         let (round, column) = self.explained.filter(|_| self.tab == SheetTab::Score)?;
-        let reading = self.session.game().evaluation().rounds.get(round - 1)?;
-        let record = self.session.game().record();
+        let reading = self.session.evaluation().rounds.get(round - 1)?;
+        let record = self.session.record();
         let team = Self::team_at(column);
         let score = reading.scores.get(column).copied()?;
         let title = format!("Why {}?", self.amount(score));

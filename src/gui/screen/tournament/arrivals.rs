@@ -36,7 +36,7 @@ impl TournamentScreen {
         if name.is_empty() {
             return Action::None;
         }
-        if self.session.game().record().player(&name).is_some() {
+        if self.session.record().player(&name).is_some() {
             let words = format!("{name} is already here. Add a last name to tell the two apart.");
             return Action::error(words);
         }
@@ -61,7 +61,7 @@ impl TournamentScreen {
             }
         }
         let name = std::mem::take(&mut self.arriving).name.trim().to_owned();
-        let record = self.session.game().record();
+        let record = self.session.record();
         let player = Player::at(record.players.len());
         let word = Role::ALL.get(role).map_or("", |role| role.id);
         let mut edits = vec![
@@ -126,7 +126,7 @@ impl TournamentScreen {
     pub(super) fn balance(&self) -> [usize; 2] {
         let absent = self.absent();
         let mut count = [0, 0];
-        for player in (0..self.session.game().record().players.len()).map(Player::at) {
+        for player in (0..self.session.record().players.len()).map(Player::at) {
             if !absent.contains(&player) {
                 count[self.role_next(player).min(1)] += 1;
             }
@@ -136,6 +136,6 @@ impl TournamentScreen {
 
     /// The role somebody is ranked in.
     pub(super) fn role(&self, player: Player) -> usize {
-        role_of(self.session.game().record(), player)
+        role_of(self.session.record(), player)
     }
 }

@@ -45,8 +45,7 @@ impl TournamentScreen {
     }
 
     fn card(&self, viewport: Viewport, player: Player) -> Element<'_, Message> {
-        let total =
-            self.session.game().evaluation().totals.get(player.index()).copied().unwrap_or(0);
+        let total = self.session.evaluation().totals.get(player.index()).copied().unwrap_or(0);
         let title = row![
             label(self.player(player), scale::TITLE, Tone::Ink).width(Fill),
             label(format!("{} score card", self.session.name()), scale::SMALL, Tone::Muted)
@@ -89,7 +88,7 @@ impl TournamentScreen {
         game: usize,
         planned: &PlannedGame,
     ) -> Element<'_, Message> {
-        let round = self.session.game().evaluation().rounds.get(game);
+        let round = self.session.evaluation().rounds.get(game);
         let scored = round.filter(|round| round.state == RoundState::Scored);
         let played = round.and_then(|round| round.tournament.tables());
         let tables = played.map_or(&[][..], |round| &round.tables);
@@ -154,7 +153,6 @@ impl TournamentScreen {
         for game in 0..self.night().programme.len() {
             let score = self
                 .session
-                .game()
                 .evaluation()
                 .rounds
                 .get(game)

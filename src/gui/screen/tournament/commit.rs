@@ -122,7 +122,7 @@ impl GameView for TournamentScreen {
                 self.draft.read(&draft.texts);
                 continue;
             }
-            let rules = HandRules::new(self.session.game().record(), game);
+            let rules = HandRules::new(self.session.record(), game);
             let mut halves: BTreeMap<RoundPath, Texts> = BTreeMap::new();
             for (cell, text) in draft.texts {
                 if rules.is_typed(&cell) {
@@ -286,7 +286,7 @@ impl TournamentScreen {
 
     /// The hands that a change was to write, as they were typed, and their game.
     fn hands_of(&self, change: &PendingChange) -> Option<(usize, BTreeMap<RoundPath, Texts>)> {
-        let record = self.session.game().record();
+        let record = self.session.record();
         let mut hands: BTreeMap<RoundPath, Texts> = BTreeMap::new();
         let mut of = None;
         for edit in change.edits() {

@@ -118,7 +118,7 @@ impl TournamentScreen {
 
     /// Who won the cut that is being put right, as it is written.
     fn won(&self, cut: &Cut) -> Option<Player> {
-        let entry = self.session.game().record().rounds.get(self.moved().checked_sub(1)?)?;
+        let entry = self.session.record().rounds.get(self.moved().checked_sub(1)?)?;
         match entry.get(&cut.cell) {
             Some(Value::Player(player)) => Some(*player),
             _ => None,

@@ -46,11 +46,11 @@ impl TournamentScreen {
     }
 
     fn room_standings(&self) -> DisplayContent {
-        let reading = self.session.game().evaluation();
+        let reading = self.session.evaluation();
         let over = reading.is_finished();
         let between = matches!(self.stage(), Stage::Ready | Stage::Cutting);
         let mut call = if over {
-            let names = self.session.game().record().team_name_list(reading.winners());
+            let names = self.session.record().team_name_list(reading.winners());
             Headline::new(self.eyebrow(self.begun().max(1)), format!("{names}!"))
         } else if between && self.games_in() > 0 {
             let (after, all) = (self.games_in(), self.night().programme.len());
@@ -71,7 +71,7 @@ impl TournamentScreen {
         let first = |role: usize| self.night().by_role.get(role).and_then(|list| list.first());
         for (role, label) in [(0, "Best lady"), (1, "Best gentleman")] {
             if let Some(best) = first(role).filter(|_| self.games_in() > 0) {
-                let name = self.session.game().record().team_name(best.team);
+                let name = self.session.record().team_name(best.team);
                 call = call
                     .fact(HeadlineFact::crowned(label, format!("{name} {}", signed(best.total))));
             }
@@ -79,7 +79,7 @@ impl TournamentScreen {
         let best = |team| (0..2).any(|role| first(role).is_some_and(|first| first.team == team));
         let rows = reading.standings.iter().map(|standing| StandingRow {
             rank: standing.rank,
-            name: self.session.game().record().team_name(standing.team),
+            name: self.session.record().team_name(standing.team),
             total: signed(standing.total),
             leads: standing.rank == 1 && self.games_in() > 0,
             crown: best(standing.team) && self.games_in() > 0,

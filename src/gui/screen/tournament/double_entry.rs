@@ -110,9 +110,7 @@ impl TournamentScreen {
         let there = usize::from(place.hand) <= table.hands.len();
         let texts: Texts = match form {
             Some(form) => form.texts().clone(),
-            None if there => {
-                self.double_entry.texts(self.session.game().record(), (self.game, place))
-            }
+            None if there => self.double_entry.texts(self.session.record(), (self.game, place)),
             None => Texts::new(),
         };
         let look = |typed, is_blank| match agreement {

@@ -268,7 +268,7 @@ impl TournamentScreen {
         let recorded = self.is_recorded(place);
         let Some(rules) = &self.rules else { return space::horizontal().into() };
         let pairs = self.playing(table, place);
-        let entry = self.session.game().record().rounds.get(self.game.wrapping_sub(1));
+        let entry = self.session.record().rounds.get(self.game.wrapping_sub(1));
         let half = self.halves.get(&self.game).and_then(|halves| halves.get(&place));
         let texts: Texts = match (form, recorded, half) {
             (Some(form), ..) => form.texts().clone(),

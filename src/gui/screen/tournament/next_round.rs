@@ -30,7 +30,7 @@ impl TournamentScreen {
         if self.draft.seed == 0 {
             self.draft.seed = fresh_seed();
         }
-        let (record, reading) = (self.session.game().record(), self.session.game().evaluation());
+        let (record, reading) = (self.session.record(), self.session.evaluation());
         let is_ready = self.stage() == Stage::Ready;
         self.next_game = is_ready.then(|| self.draft.next_game(record, reading));
         self.moves = self.draft.moves(record, reading, self.next_game.as_ref());
@@ -78,10 +78,10 @@ impl TournamentScreen {
 
     /// Asks what is to be printed: of seats and slips, those of the game that would begin now.
     pub(super) fn seated_print_dialog(&self) -> PrintDialog {
-        let panel = PrintDialog::new(self.session.game().evaluation());
+        let panel = PrintDialog::new(self.session.evaluation());
         let next = self.next_game.as_ref().filter(|next| !next.seating.tables.is_empty());
         let Some(next) = next.filter(|next| next.number == self.begun() + 1) else { return panel };
-        let mut record = self.session.game().record().clone();
+        let mut record = self.session.record().clone();
         record.rounds.push(next.entry.clone());
         let (_, reading) =
             self.session.game().preview(next.number, &next.entry, &DecodeIssues::default());
@@ -120,12 +120,12 @@ impl TournamentScreen {
 
     /// Who will not be there in the next game, as far as is known.
     pub(super) fn absent(&self) -> Vec<Player> {
-        self.draft.absent(self.session.game().evaluation())
+        self.draft.absent(self.session.evaluation())
     }
 
     /// Who was not there after the last game.
     pub(super) fn absent_before(&self) -> Vec<Player> {
-        absent_after(self.session.game().evaluation())
+        absent_after(self.session.evaluation())
     }
 
     /// Which kind of chair somebody takes in the next game: 0 or 1.

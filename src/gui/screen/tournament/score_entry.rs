@@ -83,7 +83,7 @@ impl TournamentScreen {
     fn mend(&mut self, place: RoundPath) {
         let half = self.halves.get(&self.game).and_then(|halves| halves.get(&place)).cloned();
         let Some((rules, table)) = self.rules.as_ref().zip(self.table(place.table)) else { return };
-        let record = self.session.game().record();
+        let record = self.session.record();
         let Some(entry) = record.rounds.get(self.game.wrapping_sub(1)) else { return };
         let was = rules.recorded(entry, place, self.playing(table, place));
         let texts = half.unwrap_or_else(|| was.clone());
@@ -190,7 +190,7 @@ impl TournamentScreen {
         if !form.is_correction() || !form.is_touched() || !form.is_complete(self.session.game()) {
             return;
         }
-        let mut entry = match self.session.game().record().rounds.get(self.game.wrapping_sub(1)) {
+        let mut entry = match self.session.record().rounds.get(self.game.wrapping_sub(1)) {
             Some(entry) => entry.clone(),
             None => return,
         };
@@ -221,7 +221,7 @@ impl TournamentScreen {
             return Vec::new();
         };
         let round = self.game;
-        let entry = self.session.game().record().rounds.get(round.wrapping_sub(1));
+        let entry = self.session.record().rounds.get(round.wrapping_sub(1));
         let edit = |cell| {
             let old = entry.and_then(|entry| entry.get(&cell)).cloned();
             let new = hand.get(&cell).cloned();
@@ -269,9 +269,9 @@ impl TournamentScreen {
         };
         let recorded = self.recorded(table);
         let count = |number: usize| i64::try_from(number).ok().map(Value::Number);
-        let [_, id] = group_ids(self.session.game().record().game);
+        let [_, id] = group_ids(self.session.record().game);
         let cell = Cell { field: id, place: RoundPath { table, hand: 0 }, subject: Subject::One };
-        let rounds = &self.session.game().record().rounds;
+        let rounds = &self.session.record().rounds;
         let old = rounds.get(self.game.wrapping_sub(1)).and_then(|entry| entry.get(&cell)).cloned();
         let new = count(recorded + hands.len());
         let mut edits = vec![Edit::Set { round: self.game, cell, old, new }];
@@ -357,7 +357,7 @@ impl TournamentScreen {
             place: RoundPath { table, hand: 0 },
             subject: Subject::One,
         };
-        let rounds = &self.session.game().record().rounds;
+        let rounds = &self.session.record().rounds;
         let old = rounds.get(self.game.wrapping_sub(1)).and_then(|entry| entry.get(&cell)).cloned();
         let new = (!closed).then_some(Value::Flag(true));
         let label = if closed {
@@ -379,7 +379,7 @@ impl TournamentScreen {
             return Action::DismissToast(self.show_cursor());
         }
         let round = self.begun();
-        let entry = self.session.game().record().rounds.last();
+        let entry = self.session.record().rounds.last();
         let old = entry.and_then(|entry| entry.get(&cut.cell)).cloned();
         let new = Some(Value::Player(winner));
         if old == new {

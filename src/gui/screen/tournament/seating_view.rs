@@ -57,7 +57,7 @@ impl TournamentScreen {
 
     /// Why the night cannot go on as it is written.
     pub(super) fn trouble(&self) -> Option<String> {
-        let problem = self.session.game().evaluation().problems.first()?;
+        let problem = self.session.evaluation().problems.first()?;
         Some(match problem.round {
             Some(round) => format!("Game {round}: {}", problem.message),
             None => problem.message.clone(),
@@ -178,7 +178,7 @@ impl TournamentScreen {
 
     /// What sitting out scores a hand in this night.
     fn sit_out_score(&self) -> Option<String> {
-        let record = self.session.game().record();
+        let record = self.session.record();
         let mut options = record.game.options.iter();
         let option = options.find(|option| option.id == SIT_OUT_SCORE.spec.id)?;
         let usual = option.default(record.players.len());

@@ -136,7 +136,7 @@ impl TournamentScreen {
     /// asked.
     pub(super) fn why_table(&self) -> Vec<Element<'_, Message>> {
         let table = self.table(self.at.table).filter(|_| self.explained);
-        let round = self.session.game().evaluation().rounds.get(self.game.wrapping_sub(1));
+        let round = self.session.evaluation().rounds.get(self.game.wrapping_sub(1));
         let Some((table, round)) = table.zip(round) else { return Vec::new() };
         let cards = table.pairs.into_iter().zip(["A", "B"]).map(|(pair, side)| {
             // Partners score together: what one has the other has.
@@ -167,7 +167,7 @@ impl TournamentScreen {
     /// Whose totals a correction would change: before and after.
     fn changes(&self) -> Option<Vec<(Player, i64, i64)>> {
         let (_, after) = self.preview.as_deref()?;
-        let before = &self.session.game().evaluation().totals;
+        let before = &self.session.evaluation().totals;
         let both = before.iter().zip(&after.totals).enumerate();
         let changed = both.filter(|(_, (before, after))| before != after);
         Some(changed.map(|(index, (before, after))| (Player::at(index), *before, *after)).collect())
@@ -191,7 +191,7 @@ impl TournamentScreen {
             );
         }
         let moved = self.preview.as_deref().is_some_and(|(_, after)| {
-            after.warnings.len() > self.session.game().evaluation().warnings.len()
+            after.warnings.len() > self.session.evaluation().warnings.len()
         });
         if moved {
             let words = "Other people would have moved. The seating stays as it was played.";

@@ -62,7 +62,7 @@ impl TournamentScreen {
 
     /// Everybody in the order the tab has them: by rank, or by what a game brought them.
     pub(super) fn ranked(&self) -> Vec<&Standing> {
-        let reading = self.session.game().evaluation();
+        let reading = self.session.evaluation();
         let mut all: Vec<&Standing> = reading.standings.iter().collect();
         let round = self.ordered.and_then(|game| reading.rounds.get(game));
         if let Some(round) = round.filter(|round| round.state == RoundState::Scored) {
@@ -86,7 +86,7 @@ impl TournamentScreen {
 
     /// The best score of each game.
     fn best(&self) -> Vec<Option<i64>> {
-        let rounds = self.session.game().evaluation().rounds.iter();
+        let rounds = self.session.evaluation().rounds.iter();
         rounds
             .map(|round| {
                 let counts = round.state == RoundState::Scored;
@@ -167,8 +167,7 @@ impl TournamentScreen {
             line =
                 line.push(self.game_cell(player, game, width, best.get(game).copied().flatten()));
         }
-        let total =
-            self.session.game().evaluation().totals.get(player.index()).copied().unwrap_or(0);
+        let total = self.session.evaluation().totals.get(player.index()).copied().unwrap_or(0);
         let last = self.night().programme.len();
         let total = label(signed(total), scale::TOTAL.with(STRONG), Tone::Ink);
         line = line.push(space::horizontal().width(Fill)).push(margin_line()).push(cell(
@@ -196,7 +195,7 @@ impl TournamentScreen {
         width: f32,
         best: Option<i64>,
     ) -> Element<'a, Message> {
-        let round = self.session.game().evaluation().rounds.get(game);
+        let round = self.session.evaluation().rounds.get(game);
         let tables = round.and_then(|round| round.tournament.tables());
         let score = round
             .filter(|round| round.state == RoundState::Scored)
@@ -221,7 +220,7 @@ impl TournamentScreen {
     }
 
     fn standings_foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let count = self.session.game().record().players.len();
+        let count = self.session.record().players.len();
         let boxed = container(label("32", scale::SMALL, Tone::Muted))
             .padding([0, 5])
             .class(bordered(outline(Tone::RuleStrong, stroke::FIELD, 4)));
@@ -285,7 +284,7 @@ impl TournamentScreen {
     fn why_card(&self) -> Option<Element<'_, Message>> {
         let player = self.marked?;
         let name = self.player(player);
-        let reading = self.session.game().evaluation();
+        let reading = self.session.evaluation();
         let games = self.night().programme.len();
         if self.column >= games {
             let total = reading.totals.get(player.index()).copied()?;

@@ -160,7 +160,7 @@ impl TournamentScreen {
         let seated: Vec<Player> =
             round.tables.iter().flat_map(|table| now(table).as_flattened().to_vec()).collect();
         let own = self.table(place.table).map(|table| table.players()[*chair]);
-        let people = (0..self.session.game().record().players.len()).map(Player::at);
+        let people = (0..self.session.record().players.len()).map(Player::at);
         let mut free: Vec<Player> = people
             .filter(|player| !seated.contains(player))
             .filter(|player| self.player(*player).to_lowercase().contains(typed.as_str()))

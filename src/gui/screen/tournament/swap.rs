@@ -66,7 +66,7 @@ impl TournamentScreen {
 
     fn swap_played(&mut self, one: Player, other: Player, label: &str) -> Action<Message> {
         let number = self.begun();
-        let record = self.session.game().record();
+        let record = self.session.record();
         let Some(before) = record.rounds.last() else { return Action::None };
         let after = swapped(record.game, before, one, other);
         let (_, reading) = self.session.game().preview(number, &after, &DecodeIssues::default());
@@ -75,7 +75,7 @@ impl TournamentScreen {
             return Action::error(words);
         }
         let new = |message: &String| {
-            !self.session.game().evaluation().warnings.iter().any(|known| known.message == *message)
+            !self.session.evaluation().warnings.iter().any(|known| known.message == *message)
         };
         let mut warnings = reading.warnings.into_iter().map(|warning| warning.message);
         let warning = warnings.find(new);

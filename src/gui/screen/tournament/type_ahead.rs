@@ -14,7 +14,7 @@ pub(super) struct Finding {
 impl TournamentScreen {
     /// Everybody in the order of the alphabet.
     pub(super) fn by_name(&self) -> Vec<Player> {
-        let record = self.session.game().record();
+        let record = self.session.record();
         let mut all: Vec<Player> = (0..record.players.len()).map(Player::at).collect();
         all.sort_by_cached_key(|player| record.player_name(*player).to_lowercase());
         all
