@@ -8,5 +8,6 @@ pub mod form;
 pub mod open_game;
 pub mod preview;
 pub mod session;
+pub mod tournament;
 
 pub use open_game::{LoggedChange, OpenGame, ProposedChange, cell_words, new_leader, place_words};

@@ -308,7 +308,7 @@ impl DoubleEntry {
         let different = self.differences(record, unit).unwrap_or_default();
         let change = double_entry::resolve(label.as_str(), unit.0, different, second_is_right);
         self.resolving = Some((unit, !second_is_right));
-        let change = PendingChange::new(ProposedChange { change, undoes: None }, label);
+        let change = PendingChange::new(change, label);
         PendingChange { resolves: (!second_is_right).then_some(unit), ..change }
     }
 

@@ -37,6 +37,12 @@ pub struct ProposedChange {
     pub undoes: Option<i64>,
 }
 
+impl From<Change> for ProposedChange {
+    fn from(change: Change) -> ProposedChange {
+        ProposedChange { change, undoes: None }
+    }
+}
+
 /// An open game: its record, its evaluation, and the log of changes that undo and redo use.
 ///
 /// A change is proposed, written to the disk by the caller, and only then applied:
@@ -215,20 +221,19 @@ impl OpenGame {
         if !reason.trim().is_empty() {
             change.reason = Some(reason.trim().to_owned());
         }
-        ProposedChange { change, undoes: None }
+        change.into()
     }
 
     /// A round taken out; nothing if there is no such round.
     pub fn propose_removal(&self, number: usize) -> Option<ProposedChange> {
         let entry = self.record.rounds.get(number.checked_sub(1)?)?;
-        Some(ProposedChange { change: Change::remove(number, entry), undoes: None })
+        Some(Change::remove(number, entry).into())
     }
 
     /// The players stop here, or play on after all.
     pub fn propose_ended(&self, ended: bool) -> ProposedChange {
         let label = if ended { "Game ended early" } else { "Game resumed" };
-        let change = Change::new(label, vec![Edit::SetEnded { ended }]);
-        ProposedChange { change, undoes: None }
+        Change::new(label, vec![Edit::SetEnded { ended }]).into()
     }
 
     /// The setup rewritten: options, names, first dealer, as in this record.
@@ -250,7 +255,7 @@ impl OpenGame {
             edits.push(Edit::SetDealer { old: self.record.dealer, new: wanted.dealer });
         }
         edits.extend(differences(0, &self.record.setup, &wanted.setup));
-        ProposedChange { change: Change::new("Setup changed", edits), undoes: None }
+        Change::new("Setup changed", edits).into()
     }
 
     /// Returns the change that undoes the last one, if there is one.

@@ -9,7 +9,7 @@ pub mod conflict;
 use chrono::{DateTime, Utc};
 
 use crate::engine::double_entry::EntryUnit;
-use crate::engine::{Edit, RoundEntry};
+use crate::engine::{Change, Edit, RoundEntry};
 
 use super::{LoggedChange, OpenGame, ProposedChange};
 use crate::store::{ChangeId, Draft, Error, GameId, Loaded, Logged, Store};
@@ -51,10 +51,15 @@ pub struct PendingChange {
 
 impl PendingChange {
     /// A change that can be undone, and what is said once it is on the disk.
-    pub fn new(proposal: ProposedChange, said: impl Into<String>) -> PendingChange {
-        let said = said.into();
+    pub fn new(proposal: impl Into<ProposedChange>, said: impl Into<String>) -> PendingChange {
+        let (proposal, said) = (proposal.into(), said.into());
         let kind = ChangeKind::ByHand;
         PendingChange { proposal, said, kind, resolves: None, drafts: Vec::new() }
+    }
+
+    /// Edits under a label, which is also said once they are on the disk.
+    pub fn by_hand(label: String, edits: Vec<Edit>) -> PendingChange {
+        PendingChange::new(Change::new(label.clone(), edits), label)
     }
 
     /// Takes back the last change; `None` if there is none.

@@ -59,7 +59,7 @@ pub use overlay::{KeyGroup, key_overlay, overlay};
 pub use score_breakdown::{ScoreBreakdown, popover, score_breakdown};
 pub use score_table::ScoreTable;
 pub use scroll::{BAR, PAGE, cards_beside, slim_bar};
-pub use segmented_button::{SegmentedButton, segmented_button, suit_button};
+pub use segmented_button::{SegmentedButton, number_buttons, segmented_button, suit_button};
 pub use sticky_row::sticky_row;
 pub use surface::{page_background, shaded_section, sheet};
 pub use tabs::{Tab, tabs};

@@ -4,6 +4,7 @@ use iced::Task;
 
 use super::screens::AnyScreen;
 use super::{App, Message};
+use crate::game::tournament::is_night;
 use crate::gui::screen::Route;
 use crate::gui::screen::couples::CouplesScreen;
 use crate::gui::screen::evening::EveningScreen;
@@ -14,7 +15,7 @@ use crate::gui::screen::new_game::NewGame;
 use crate::gui::screen::people::{self, People};
 use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
-use crate::gui::screen::tournament::{self, TournamentScreen};
+use crate::gui::screen::tournament::TournamentScreen;
 use crate::store::Loaded;
 use crate::store::worker::Failure;
 
@@ -76,7 +77,7 @@ impl App {
         let game = loaded.record.game;
         let shown = if CouplesScreen::fits(game) {
             self.show(CouplesScreen::new(store, loaded, viewport))
-        } else if tournament::is_night(game) {
+        } else if is_night(game) {
             self.show(TournamentScreen::new(store, loaded, viewport))
         } else {
             self.show(ScoreSheetScreen::new(store, loaded, viewport))

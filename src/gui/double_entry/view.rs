@@ -14,7 +14,7 @@ use crate::gui::theme::{
     space as gap,
 };
 use crate::gui::widget::{
-    StatusChip, card, cards_beside, label, quiet_button, secondary_button, segmented_button,
+    StatusChip, card, cards_beside, label, number_buttons, quiet_button, secondary_button,
     shaded_section, sheet, status_chip, strong_line, titled_card,
 };
 
@@ -177,16 +177,7 @@ fn rounds<'a, V: DoubleEntryView>(view: &V, most: usize) -> Row<'a, V::Message, 
     let (shown, last) = (view.double_entry().here().0, view.session().record().rounds.len());
     let most = most.min(last);
     let first = shown.saturating_sub(most / 2).clamp(1, last - most + 1);
-    let rounds = (first..first + most).map(|round| {
-        segmented_button(round.to_string())
-            .chosen(shown == round)
-            .width(40)
-            .height(40.0)
-            .size(16.0)
-            .on_press(Message::ShowRound(round).into())
-            .into()
-    });
-    row(rounds).spacing(gap::TIGHT)
+    number_buttons(first..first + most, shown, 40.0, |round| Message::ShowRound(round).into())
 }
 
 fn help<'a, M: 'a>(words: &'static str) -> Element<'a, M> {

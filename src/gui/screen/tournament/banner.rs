@@ -5,6 +5,7 @@ use iced::widget::{container, row};
 use super::{JumpTo, Message, Stage, TournamentScreen, TournamentTab, Viewport};
 use crate::engine::PlannedGame;
 use crate::format;
+use crate::game::tournament::trump_words;
 use crate::gui::double_entry::{DoubleEntryView as _, view};
 use crate::gui::icon::{Icon, suit, suit_icon};
 use crate::gui::theme::{Element, Tone, Width, filled, rounded};
@@ -14,26 +15,27 @@ impl TournamentScreen {
     /// The banner.
     pub(super) fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
         let number = self.shown_game();
-        let stage = self.stage();
+        let stage = self.night().stage();
         let headline = match (self.tab, stage) {
-            (TournamentTab::Second, _) => self.game_words(number),
+            (TournamentTab::Second, _) => self.night().game_words(number),
             (_, Stage::Over) => self.session.outcome().map_or_else(String::new, |outcome| {
                 format!("{} {}", outcome.winners, outcome.wins_with)
             }),
-            (TournamentTab::Moves, _) if self.moved() < self.begun() => {
-                format!("After game {}: who moved", self.moved())
+            (TournamentTab::Moves, _) if self.cuts.game(self.night()) < self.begun() => {
+                format!("After game {}: who moved", self.cuts.game(self.night()))
             }
-            (TournamentTab::Moves, _) if self.begun() > 0 && self.next_game.is_none() => {
+            (TournamentTab::Moves, _) if self.begun() > 0 && self.plan.next_game().is_none() => {
                 format!("After game {}: who moves", self.begun())
             }
-            (TournamentTab::Standings, _) if self.games_in() > 0 => {
-                let games = format::spelled(self.games_in(), "game", "games");
+            (TournamentTab::Standings, _) if self.night().games_in() > 0 => {
+                let games = format::spelled(self.night().games_in(), "game", "games");
                 format!("Standings after {games}")
             }
-            _ => self.game_words(number),
+            _ => self.night().game_words(number),
         };
-        let mut part = banner(viewport.width, headline).eyebrow(self.eyebrow(number));
-        let planned = self.night().programme.get(number.wrapping_sub(1));
+        let mut part =
+            banner(viewport.width, headline).eyebrow(self.plan.eyebrow(self.night(), number));
+        let planned = self.night().planned(number);
         let shows_game = matches!(
             self.tab,
             TournamentTab::Seating | TournamentTab::Entry | TournamentTab::Second
@@ -53,27 +55,11 @@ impl TournamentScreen {
 
     /// The game that the banner speaks of.
     pub(super) fn shown_game(&self) -> usize {
-        match (self.tab, &self.next_game) {
-            (TournamentTab::Entry | TournamentTab::Second, _) => self.game,
+        match (self.tab, self.plan.next_game()) {
+            (TournamentTab::Entry | TournamentTab::Second, _) => self.hands.game(),
             (_, Some(plan)) => plan.number,
             _ => self.begun(),
         }
-    }
-
-    /// How many games are complete.
-    pub(super) fn games_in(&self) -> usize {
-        let last = self.round(self.begun()).is_some_and(|round| round.complete);
-        if last { self.begun() } else { self.begun().saturating_sub(1) }
-    }
-
-    /// "Court Whist · game 4 of 7 · 10 tables, 43 people".
-    pub(super) fn eyebrow(&self, number: usize) -> String {
-        let games = self.night().programme.len();
-        let tables = self.seating().map_or(0, |seating| seating.tables.len());
-        let tables = if tables == 1 { "1 table".to_owned() } else { format!("{tables} tables") };
-        let [ladies, gentlemen] = self.balance();
-        let people = ladies + gentlemen;
-        format!("{} · game {number} of {games} · {tables}, {people} people", self.session.name())
     }
 
     fn status_chip(&self) -> StatusChip<'_> {
@@ -84,7 +70,7 @@ impl TournamentScreen {
             };
             return status_chip(Icon::Table, format!("{what} {}…", jump.digits), false);
         }
-        if let Some(words) = self.substituting_words() {
+        if let Some(words) = self.hands.substitution_words(self.night()) {
             return status_chip(Icon::Person, words, false);
         }
         if let Some(picked) = self.picked {
@@ -97,9 +83,9 @@ impl TournamentScreen {
             };
             return status_chip(Icon::Person, words, other.is_some());
         }
-        if !self.finding.typed.is_empty() {
+        if !self.typed.is_empty() {
             let name = self.marked.map_or("nobody", |player| self.player(player));
-            return status_chip(Icon::Search, format!("“{}”: {name}", self.finding.typed), false);
+            return status_chip(Icon::Search, format!("“{}”: {name}", self.typed), false);
         }
         if self.tab == TournamentTab::Second {
             return view::chip(self);
@@ -108,25 +94,16 @@ impl TournamentScreen {
         {
             return status_chip(Icon::History, left, false);
         }
-        match self.stage() {
+        match self.night().stage() {
             Stage::Over => status_chip(Icon::Crown, "The night is over", false),
             Stage::Stuck => status_chip(Icon::Problem, "Something needs to be corrected", false),
             Stage::Playing => {
-                let round = self.round(self.begun());
-                let tables = round.map_or(&[][..], |round| &round.tables);
-                let open = tables.iter().filter(|table| !table.closed);
-                let all = open.count() * self.hands()
-                    + tables
-                        .iter()
-                        .filter(|table| table.closed)
-                        .map(|table| table.hands.len())
-                        .sum::<usize>();
-                let words = format!("{} of {all} hands are in", self.hands_in());
-                status_chip(Icon::History, words, false)
+                let (done, all) = self.night().hands_in();
+                status_chip(Icon::History, format!("{done} of {all} hands are in"), false)
             }
             Stage::Cutting => {
                 let mut tables: Vec<String> =
-                    self.night().cuts.iter().map(|cut| cut.table.to_string()).collect();
+                    self.night().state().cuts.iter().map(|cut| cut.table.to_string()).collect();
                 tables.dedup();
                 let words = match tables.as_slice() {
                     [only] => format!("Table {only} has to cut"),
@@ -149,13 +126,6 @@ impl TournamentScreen {
             }
         }
     }
-}
-
-/// What is trump in every hand, where that is no suit; `None` if it differs.
-pub(super) fn trump_words(planned: &PlannedGame) -> Option<&'static str> {
-    let first = planned.trumps.first().copied()?;
-    let same = suit_icon(first).is_none() && planned.trumps.iter().all(|trump| *trump == first);
-    same.then_some(if first.starts_with("no ") { "none" } else { first })
 }
 
 fn trumps<'a>(planned: &PlannedGame) -> Element<'a, Message> {

@@ -14,7 +14,7 @@ pub(super) const AROUND: f32 = 52.0;
 impl TournamentScreen {
     /// The card of whoever is marked, and everybody by name beside it.
     pub(super) fn cards_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let all = self.by_name();
+        let all = self.night().by_name();
         let Some(player) = self.marked.or(all.first().copied()) else {
             return space::vertical().into();
         };
@@ -51,7 +51,7 @@ impl TournamentScreen {
             label(format!("{} score card", self.session.name()), scale::SMALL, Tone::Muted)
         ]
         .align_y(Center);
-        let programme = &self.night().programme;
+        let programme = &self.night().state().programme;
         let columns = match viewport.width {
             Width::Wide => 3,
             Width::Medium => 2,
@@ -126,7 +126,7 @@ impl TournamentScreen {
             let words = score(hand).map_or(String::new(), signed);
             lines = lines.push(line(trump_words(trump), words, false));
         }
-        let team = Self::team(player);
+        let team = player.team(false);
         let hands: i64 = (0..planned.trumps.len()).filter_map(score).sum();
         let score = scored.and_then(|round| round.scores.get(player.index()).copied());
         let score_is =
@@ -150,7 +150,7 @@ impl TournamentScreen {
         let mut lines =
             column![label("Grand total", scale::BODY.with(STRONG), Tone::Ink), strong_line()]
                 .spacing(2);
-        for game in 0..self.night().programme.len() {
+        for game in 0..self.night().state().programme.len() {
             let score = self
                 .session
                 .evaluation()

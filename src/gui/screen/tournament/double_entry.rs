@@ -5,9 +5,10 @@ use iced::widget::{column, container, space};
 use iced::{Fill, Padding, Right, Task};
 
 use super::entry::{HandColumns, Look, ROW, around, hand_cell, mark};
-use super::{GameSession, Message, Texts, TournamentScreen, TournamentTab};
+use super::{GameSession, Message, Night, TournamentScreen, TournamentTab};
 use crate::engine::{RoundPath, TableResult};
 use crate::game::double_entry::{Agreement, DoubleEntry};
+use crate::game::tournament::Texts;
 use crate::gui::double_entry::{self as second, DoubleEntryView, view};
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
@@ -38,21 +39,21 @@ impl DoubleEntryView for TournamentScreen {
     /// Both tabs show the hands of the same game.
     fn place_shown(&mut self) {
         let (game, _) = self.double_entry.here();
-        if self.tab == TournamentTab::Second && game > 0 && game != self.game {
-            self.show_hands(game);
+        if self.tab == TournamentTab::Second && game > 0 && game != self.hands.game() {
+            self.hands.show(Night(self.session.game()), game);
         }
     }
 
     /// In the shown game, however many others are not typed twice.
     fn open_first(&mut self) {
-        self.double_entry.open_round(self.session.game(), self.game);
+        self.double_entry.open_round(self.session.game(), self.hands.game());
     }
 }
 
 impl TournamentScreen {
     /// The hands of a game as they are typed a second time.
     pub(super) fn second_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let tables = self.round(self.game).map_or(&[][..], |round| &round.tables);
+        let tables = self.night().tables(self.hands.game());
         let columns = self.columns(viewport);
         let list = self.rows(
             viewport,
@@ -79,7 +80,8 @@ impl TournamentScreen {
     ) -> Element<'a, Message> {
         let hands = u8::try_from(table.hands.len()).unwrap_or(u8::MAX);
         let places = (1..=hands).map(|hand| RoundPath { table: table.table, hand });
-        let typed = places.filter_map(|place| self.double_entry.agreement((self.game, place)));
+        let typed =
+            places.filter_map(|place| self.double_entry.agreement((self.hands.game(), place)));
         let typed: Vec<Agreement> = typed.collect();
         let differs = typed.contains(&Agreement::Differs);
         let all = table.complete && typed.len() == table.hands.len();
@@ -106,11 +108,14 @@ impl TournamentScreen {
     ) -> Element<'a, Message> {
         let here = self.double_entry.here().1 == place;
         let form = self.double_entry.form().filter(|form| form.place() == place);
-        let agreement = self.double_entry.agreement((self.game, place)).filter(|_| form.is_none());
+        let agreement =
+            self.double_entry.agreement((self.hands.game(), place)).filter(|_| form.is_none());
         let there = usize::from(place.hand) <= table.hands.len();
         let texts: Texts = match form {
             Some(form) => form.texts().clone(),
-            None if there => self.double_entry.texts(self.session.record(), (self.game, place)),
+            None if there => {
+                self.double_entry.texts(self.session.record(), (self.hands.game(), place))
+            }
             None => Texts::new(),
         };
         let look = |typed, is_blank| match agreement {
@@ -126,7 +131,7 @@ impl TournamentScreen {
             columns,
             mark,
             figures,
-            second::Message::Open((self.game, place)).into(),
+            second::Message::Open((self.hands.game(), place)).into(),
             move |pointed| {
                 let differs = (agreement == Some(Agreement::Differs)).then_some(Tone::ProblemSoft);
                 let ground = differs.or((here || pointed).then_some(Tone::Shade));

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use iced::widget::{button, column, container, row, scrollable, space, stack, text};
 use iced::{Center, Fill, Padding, Right};
 
-use super::{Message, Texts, TournamentScreen, Viewport};
+use super::{Message, TournamentScreen, Viewport};
 use crate::chart::float;
 use crate::engine::{Cell, Diagnostic, RoundPath, TableResult, signed};
 use crate::game::double_entry::Agreement;
 use crate::game::form::{HandField, RoundForm};
+use crate::game::tournament::Texts;
 use crate::gui::double_entry::agreement_icon;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::text_fit;
@@ -50,9 +51,9 @@ impl TournamentScreen {
     /// The hands of a game at every table.
     pub(super) fn entry_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let wide = viewport.width == Width::Wide;
-        let Some(round) = self.round(self.game) else {
+        let Some(round) = self.night().round(self.hands.game()) else {
             let words = "Start the first game on the Seating tab, then type its hands here.";
-            let words = self.trouble().unwrap_or_else(|| words.to_owned());
+            let words = self.night().trouble().unwrap_or_else(|| words.to_owned());
             let empty = container(label(words, scale::CARD, Tone::Muted)).center(Fill);
             return sheet(viewport.width, viewport.width != Width::Narrow, empty);
         };
@@ -94,9 +95,9 @@ impl TournamentScreen {
                 (46.0, if room < 560.0 { 60.0 } else { 76.0 }, (0.24 * room).clamp(118.0, 160.0))
             }
         };
-        let hands = float(self.hands().max(1));
+        let hands = float(usize::from(self.night().hands()).max(1));
         let hand = ((room - table - pairs - game - 8.0) / hands).max(60.0);
-        let boxes: usize = self.rules.as_ref().map_or(1, |rules| {
+        let boxes: usize = self.hands.rules().map_or(1, |rules| {
             rules.fields.iter().map(|field| if field.by_player { 2 } else { 1 }).sum()
         });
         let mark = if self.double_entry.is_on() { MARK } else { 0.0 };
@@ -110,14 +111,14 @@ impl TournamentScreen {
         last: &'static str,
     ) -> Element<'_, Message> {
         let small = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), Tone::Muted);
-        let planned = self.night().programme.get(self.game.wrapping_sub(1));
+        let planned = self.night().planned(self.hands.game());
         let mut head = row![
             container(small("Table")).center_x(columns.table),
             vertical_hairline(),
             container(small("Pairs")).width(columns.pairs).padding([0, 12]),
         ]
         .align_y(Center);
-        for hand in 0..self.hands() {
+        for hand in 0..usize::from(self.night().hands()) {
             let trump = planned.and_then(|planned| planned.trumps.get(hand)).copied();
             let sign =
                 trump.and_then(|trump| trump.split(' ').find(|word| suit_icon(word).is_some()));
@@ -128,7 +129,7 @@ impl TournamentScreen {
             .push(sign.map(|sign| suit(sign, 16.0)))
             .spacing(8)
             .align_y(Center);
-            let fields = self.rules.as_ref().map_or(&[][..], |rules| &rules.fields);
+            let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
             let names = fields.iter().flat_map(|field| field_heads(field, columns.figure));
             let names = names.map(|name| {
                 let step = text_fit::step(&name, scale::LEAST.with(TEXT), columns.figure);
@@ -163,7 +164,7 @@ impl TournamentScreen {
     ) -> Element<'a, Message> {
         let number = table.table;
         let behind = !table.complete && table.hands.len() < ahead;
-        let here = self.form.as_ref().filter(|form| form.place().table == number);
+        let here = self.hands.form().filter(|form| form.place().table == number);
         let wrong = here.is_some_and(|form| !form.shown_problems(self.session.game()).is_empty());
         let (sign, color, soft) = if wrong {
             (Some(Icon::Problem), Tone::Problem, Some(Tone::ProblemSoft))
@@ -198,7 +199,7 @@ impl TournamentScreen {
         });
         let pairs = self.pairs_cell(columns, table);
         let mut line = row![state, vertical_hairline(), pairs].height(ROW - 1.0);
-        for hand in 1..=u8::try_from(self.hands()).unwrap_or(u8::MAX) {
+        for hand in 1..=u8::try_from(usize::from(self.night().hands())).unwrap_or(u8::MAX) {
             let place = RoundPath { table: table.table, hand };
             line = line.push(vertical_hairline()).push(cell(place));
         }
@@ -214,8 +215,8 @@ impl TournamentScreen {
         (form, texts, is_written): (Option<&RoundForm>, &Texts, bool),
         look: impl Fn(Look, bool) -> Look,
     ) -> Element<'a, Message> {
-        let Some(rules) = &self.rules else { return space::horizontal().into() };
-        let pairs = self.playing(table, place);
+        let Some(rules) = self.hands.rules() else { return space::horizontal().into() };
+        let pairs = self.hands.playing(table, place);
         let filled = match form {
             Some(form) => form.filled().clone(),
             None if is_written => BTreeMap::new(),
@@ -245,7 +246,7 @@ impl TournamentScreen {
         table: &'a TableResult,
     ) -> Element<'a, Message> {
         let hand = u8::try_from(table.hands.len() + 1).unwrap_or(u8::MAX);
-        let pairs = self.playing(table, RoundPath { table: table.table, hand });
+        let pairs = self.hands.playing(table, RoundPath { table: table.table, hand });
         let pair = |at: usize| {
             let names = pairs[at.min(1)].map(|player| self.player(player)).join(" & ");
             let room = columns.pairs - 24.0 - 28.0;
@@ -263,20 +264,10 @@ impl TournamentScreen {
         table: &'a TableResult,
         (place, behind): (RoundPath, bool),
     ) -> Element<'a, Message> {
-        let here = self.at == place;
-        let form = self.form.as_ref().filter(|form| form.place() == place);
-        let recorded = self.is_recorded(place);
-        let Some(rules) = &self.rules else { return space::horizontal().into() };
-        let pairs = self.playing(table, place);
-        let entry = self.session.record().rounds.get(self.game.wrapping_sub(1));
-        let half = self.halves.get(&self.game).and_then(|halves| halves.get(&place));
-        let texts: Texts = match (form, recorded, half) {
-            (Some(form), ..) => form.texts().clone(),
-            (None, true, _) => {
-                entry.map(|entry| rules.recorded(entry, place, pairs)).unwrap_or_default()
-            }
-            (None, false, half) => half.cloned().unwrap_or_default(),
-        };
+        let here = self.hands.at() == place;
+        let form = self.hands.form().filter(|form| form.place() == place);
+        let recorded = self.hands.is_recorded(self.night(), place);
+        let texts = self.hands.texts(self.night(), place);
         let look = |typed, is_blank| match typed {
             _ if form.is_none() && recorded => Look::Recorded,
             _ if form.is_none() && table.closed => Look::Nothing,
@@ -285,7 +276,7 @@ impl TournamentScreen {
             typed => typed,
         };
         let figures = self.figures(columns, (table, place), (form, &texts, recorded), look);
-        let mark = self.double_entry.agreement((self.game, place)).map(mark);
+        let mark = self.double_entry.agreement((self.hands.game(), place)).map(mark);
         hand_cell(columns, mark, figures, Message::Hand(place), move |pointed| {
             let ground = (here || pointed).then_some(Tone::Shade);
             let line = if here && recorded { stroke::MARGIN } else { 0.0 };

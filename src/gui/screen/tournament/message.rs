@@ -81,8 +81,6 @@ pub enum Message {
     Game(usize),
     /// A click on a hand.
     Hand(RoundPath),
-    /// Opens the hand under the cursor for correction.
-    Correct,
     /// From the double entry.
     DoubleEntry(double_entry::Message),
     /// No more hands will come from a table, or some will after all.
@@ -97,8 +95,6 @@ pub enum Message {
     Cut(Cut, usize),
     /// Shows who moved after another game.
     After(usize),
-    /// Another cut of an earlier game is put right.
-    Recut,
     /// The standings by one game, from 0; by their totals again where they are by it already.
     OrderBy(usize),
     /// The next game begins.

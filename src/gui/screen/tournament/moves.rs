@@ -3,9 +3,9 @@
 use iced::widget::{column, container, row, scrollable, space, text};
 use iced::{Center, Fill, Padding, Right};
 
-use super::cut_correction::Goes;
 use super::{Message, Stage, TournamentScreen, Viewport};
-use crate::engine::{Move, Player, TableResult, TableRound, signed};
+use crate::engine::{Move, Player, TableResult, signed};
+use crate::game::tournament::{Goes, cut_of, is_tie};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session;
 use crate::gui::theme::{
@@ -13,8 +13,8 @@ use crate::gui::theme::{
     scale, space as gap,
 };
 use crate::gui::widget::{
-    double_rule, ellipsized_text, hairline, label, main_button, segmented_button, shaded_section,
-    sheet, slim_bar, strong_line, titled_card,
+    double_rule, ellipsized_text, hairline, label, main_button, number_buttons, segmented_button,
+    shaded_section, sheet, slim_bar, strong_line, titled_card,
 };
 
 const ROW: f32 = 48.0;
@@ -29,9 +29,10 @@ const NAMED: usize = 160;
 impl TournamentScreen {
     /// Who goes where.
     pub(super) fn moves_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let complete = self.round(self.moved()).filter(|round| round.complete);
+        let complete =
+            self.night().round(self.cuts.game(self.night())).filter(|round| round.complete);
         let Some(round) = complete else {
-            let words = match (self.stage(), self.begun()) {
+            let words = match (self.night().stage(), self.begun()) {
                 (Stage::Playing, 1) => {
                     "The moves are known once all hands of game 1 are in.".to_owned()
                 }
@@ -39,7 +40,7 @@ impl TournamentScreen {
                     "The moves are known once all hands of game {game} are in. Press ← for earlier moves."
                 ),
                 (_, 0) => "The moves are known after the first game.".to_owned(),
-                _ => self.trouble().unwrap_or_default(),
+                _ => self.night().trouble().unwrap_or_default(),
             };
             let empty = container(label(words, scale::CARD, Tone::Muted)).center(Fill);
             return sheet(viewport.width, viewport.width != Width::Narrow, empty);
@@ -62,7 +63,7 @@ impl TournamentScreen {
             },
         );
         let paper = column![
-            head(room, self.moved()),
+            head(room, self.cuts.game(self.night())),
             double_rule(),
             container(list).height(Fill),
             strong_line(),
@@ -75,15 +76,15 @@ impl TournamentScreen {
 
     /// Where the table whose cut is asked for stands in the list, and how high it is.
     pub(super) fn cut_row(&self) -> Option<(f32, f32, f32)> {
-        let round = self.round(self.moved())?;
-        let asked = usize::from(self.asked_cut()?.table).checked_sub(1)?;
+        let round = self.night().round(self.cuts.game(self.night()))?;
+        let asked = usize::from(self.cuts.asked(self.night())?.table).checked_sub(1)?;
         let above = round.tables.get(..asked)?.iter();
         let top = above.map(|table| if is_tie(round, table) { TIE } else { ROW }).sum();
         Some((top, TIE, HEAD + 5.0 + FOOT))
     }
 
     fn going(&self, player: Player) -> Option<&Move> {
-        self.moves.iter().find(|going| going.player == player)
+        self.plan.moves().iter().find(|going| going.player == player)
     }
 
     fn move_row<'a>(&'a self, room: f32, table: &'a TableResult) -> Element<'a, Message> {
@@ -112,12 +113,15 @@ impl TournamentScreen {
             let Some(player) = table.winners[role] else {
                 return space::horizontal().width(columns.goes).into();
             };
-            let to: Element<'a, Message> = match self.goes(player) {
-                Goes::To { table, .. } => label(table.to_string(), scale::NAME, Tone::Ink).into(),
-                Goes::Cut => icon(Icon::Cut, 18.0, Tone::Warning),
-                Goes::Out => label("out", scale::SMALL, Tone::Muted).into(),
-                Goes::Nowhere => label("", scale::SMALL, Tone::Muted).into(),
-            };
+            let to: Element<'a, Message> =
+                match self.cuts.goes(self.night(), self.plan.moves(), player) {
+                    Goes::To { table, .. } => {
+                        label(table.to_string(), scale::NAME, Tone::Ink).into()
+                    }
+                    Goes::Cut => icon(Icon::Cut, 18.0, Tone::Warning),
+                    Goes::Out => label("out", scale::SMALL, Tone::Muted).into(),
+                    Goes::Nowhere => label("", scale::SMALL, Tone::Muted).into(),
+                };
             let marked = self.marked == Some(player);
             let line = row![
                 ellipsized_text(self.player(player), scale::BODY.with(STRONG), Tone::Ink)
@@ -160,25 +164,25 @@ impl TournamentScreen {
     fn tie_row<'a>(&'a self, viewport: Viewport, table: &'a TableResult) -> Element<'a, Message> {
         let [a, b] =
             table.last_pairs().map(|pair| pair.map(|player| self.player(player)).join(" & "));
-        let open = table.wants_cut() || self.recuts(table.table);
+        let open = table.wants_cut() || self.cuts.is_recut(table.table);
         let scores: Vec<String> = table.scores.iter().map(|score| signed(*score)).collect();
         let what = if table.partners {
             format!("Tied {}: all four cut", scores.join(" to "))
         } else {
             format!("Tied at {}: cut", scores.join(", "))
         };
-        let first = self.asked_cut();
-        let earlier = self.moved() < self.begun();
+        let first = self.cuts.asked(self.night());
+        let earlier = self.cuts.is_earlier(self.night());
         let mut cuts = column![].spacing(8);
         for (role, word) in [(0, "Lady"), (1, "Gentleman")] {
             if table.tied[role].is_empty() {
                 continue;
             }
-            let cut = Self::cut_of(table, role);
+            let cut = cut_of(table, role);
             let asked =
                 first.is_some_and(|first| Some(&first.cell) == cut.as_ref().map(|cut| &cut.cell));
             let names = table.tied[role].iter().enumerate().map(|(index, player)| {
-                let after_all = self.after_all(cut.as_ref());
+                let after_all = self.cuts.after_all(cut.as_ref());
                 let chosen = after_all.or(table.winners[role]) == Some(*player);
                 let mut part = segmented_button(self.player(*player))
                     .width(112)
@@ -201,7 +205,7 @@ impl TournamentScreen {
         }
         let bare = viewport.size.width < BARE;
         let why = if earlier {
-            self.recut_words(table.table).unwrap_or_else(|| format!("{a}, {b}."))
+            self.cuts.recut_words(self.night(), table.table).unwrap_or_else(|| format!("{a}, {b}."))
         } else {
             format!("{a}, {b}. The highest lady and gentleman move.")
         };
@@ -231,21 +235,11 @@ impl TournamentScreen {
             .into()
     }
 
-    /// The cut of a role at a table, wanted or decided.
-    pub(super) fn cut_of(table: &TableResult, role: usize) -> Option<crate::engine::Cut> {
-        use crate::engine::tables::CUT;
-        use crate::engine::{Cell, Cut, RoundPath, Scope, Subject};
-        let Scope::Parts(parts) = CUT.spec.scope else { return None };
-        let place = RoundPath { table: table.table, hand: 0 };
-        let cell = Cell { field: CUT.spec.id, place, subject: Subject::Part(parts.get(role)?) };
-        Some(Cut { table: table.table, role, cell, tied: table.tied[role].clone() })
-    }
-
     fn moves_foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let earlier = self.moved() < self.begun();
+        let earlier = self.cuts.is_earlier(self.night());
         let marked = self.marked.and_then(|player| self.going(player)).filter(|_| !earlier);
-        let words = match (marked, self.stage()) {
-            _ if earlier => self.earlier_words(),
+        let words = match (marked, self.night().stage()) {
+            _ if earlier => self.cuts.earlier_words(self.night()),
             (Some(going), _) => format!("{} {}.", self.player(going.player), going.why),
             (None, Stage::Cutting) => {
                 "Press 1 or 2 for the winner of the cut. Type a name to see where somebody goes."
@@ -254,8 +248,8 @@ impl TournamentScreen {
             (None, Stage::Over) => "The night is over: nobody moves.".to_owned(),
             _ => "Type a name, or click one, to see where somebody goes and why.".to_owned(),
         };
-        let begin = match self.stage() {
-            _ if earlier && self.recut.as_ref().is_some_and(|(_, which)| which.is_some()) => {
+        let begin = match self.night().stage() {
+            _ if earlier && self.cuts.is_decided() => {
                 main_button("Correct the cut", Some(session::Message::Enter.into()))
             }
             _ if earlier => main_button(format!("Game {}", self.begun()), Some(Message::After(0))),
@@ -278,27 +272,35 @@ impl TournamentScreen {
         shaded_section(true, container(line).center_y(FOOT - 1.0).padding([0, 20]))
     }
 
+    /// The games whose moves can be shown.
+    fn moved_games(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
+        let several = self.begun() >= 2 && viewport.width != Width::Narrow;
+        let shown = self.cuts.game(self.night());
+        several.then(|| number_buttons(1..=self.begun(), shown, 36.0, Message::After).into())
+    }
+
     fn by_name_card(&self) -> Element<'_, Message> {
-        let mut all = self.by_name();
+        let mut all = self.night().by_name();
         let at = self.marked.and_then(|marked| all.iter().position(|player| *player == marked));
         // Of a large night those around whoever is looked for.
         let first = at.unwrap_or(0).saturating_sub(NAMED / 2).min(all.len().saturating_sub(NAMED));
         all = all.split_off(first);
         all.truncate(NAMED);
         let half = all.len().div_ceil(2);
-        let earlier = self.moved() < self.begun();
+        let earlier = self.cuts.is_earlier(self.night());
         let waits = |going: &&Move| going.open && going.from.is_some() && !earlier;
-        let open = self.moves.iter().filter(waits).count();
+        let open = self.plan.moves().iter().filter(waits).count();
         let line = |player: Player| -> Element<'_, Message> {
-            let (to, changes): (Element<'_, Message>, bool) = match self.goes(player) {
-                Goes::Cut => (icon(Icon::Cut, 15.0, Tone::Warning), true),
-                Goes::To { table, changes } => {
-                    let step = if changes { scale::BODY.with(STRONG) } else { scale::BODY };
-                    (label(table.to_string(), step, Tone::Ink).into(), changes)
-                }
-                Goes::Out => (label("sits out", scale::SMALL, Tone::Muted).into(), true),
-                Goes::Nowhere => (label("", scale::SMALL, Tone::Muted).into(), false),
-            };
+            let (to, changes): (Element<'_, Message>, bool) =
+                match self.cuts.goes(self.night(), self.plan.moves(), player) {
+                    Goes::Cut => (icon(Icon::Cut, 15.0, Tone::Warning), true),
+                    Goes::To { table, changes } => {
+                        let step = if changes { scale::BODY.with(STRONG) } else { scale::BODY };
+                        (label(table.to_string(), step, Tone::Ink).into(), changes)
+                    }
+                    Goes::Out => (label("sits out", scale::SMALL, Tone::Muted).into(), true),
+                    Goes::Nowhere => (label("", scale::SMALL, Tone::Muted).into(), false),
+                };
             let step = if changes { scale::BODY.with(MEDIUM) } else { scale::BODY };
             let color = if changes { Tone::Ink } else { Tone::Muted };
             let name = ellipsized_text(self.player(player), step, color).width(Fill);
@@ -320,21 +322,16 @@ impl TournamentScreen {
         });
         let legend =
             (open == 0).then(|| label("Bold: changes tables or joins.", scale::SMALL, Tone::Muted));
-        let note = if self.stage() == Stage::Over && !earlier {
+        let note = if self.night().stage() == Stage::Over && !earlier {
             String::new()
         } else {
-            format!("table in game {}", self.moved() + 1)
+            format!("table in game {}", self.cuts.game(self.night()) + 1)
         };
         let inside =
             column![container(list).height(Fill), hairline()].push(waits).push(legend).spacing(8);
         let card = titled_card("By name", note, container(inside).padding([10, 20]).height(Fill));
         container(card).width(super::sidebar::WIDTH).height(Fill).into()
     }
-}
-
-/// Whether a table tied where that decides who moves.
-pub(super) fn is_tie(round: &TableRound, table: &TableResult) -> bool {
-    round.moves_on && table.tied.iter().any(|tied| !tied.is_empty())
 }
 
 #[derive(Clone, Copy)]

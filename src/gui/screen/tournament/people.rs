@@ -3,10 +3,9 @@
 use iced::widget::{column, container, row, space, text};
 use iced::{Center, Fill, Padding};
 
-use super::arrivals::ARRIVING;
 use super::{Message, TournamentScreen, Viewport};
 use crate::engine::Player;
-use crate::engine::draw::tables;
+use crate::game::tournament::balance_words;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{
     Element, MEDIUM, Surface, Tone, Width, filled, outline, scale, space as gap,
@@ -21,11 +20,22 @@ pub(super) const AROUND: f32 = HEAD + 5.0 + FOOT;
 const HEAD: f32 = 76.0;
 const FOOT: f32 = 60.0;
 
+/// The box for the name of somebody who arrives.
+pub(super) const ARRIVING: &str = "night-arriving";
+
+/// Somebody who is about to be written down.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Arriving {
+    pub(super) name: String,
+    /// Whether the name is typed and the role is asked for.
+    pub(super) asks: bool,
+}
+
 impl TournamentScreen {
     /// Everybody, and the box for who arrives.
     pub(super) fn people_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let all = self.by_name();
-        let absent = self.absent();
+        let all = self.night().by_name();
+        let absent = self.plan.absent(self.night());
         let list = self.rows(
             viewport,
             (all.len(), AROUND),
@@ -75,7 +85,7 @@ impl TournamentScreen {
 
     fn person_row(&self, viewport: Viewport, player: Player, gone: bool) -> Element<'_, Message> {
         let marked = self.marked == Some(player);
-        let seat = self.seating().and_then(|seating| {
+        let seat = self.plan.seating(self.night()).and_then(|seating| {
             seating.chairs().find(|(one, _)| *one == player).map(|(_, chair)| chair.table)
         });
         let place = match (gone, seat) {
@@ -83,7 +93,7 @@ impl TournamentScreen {
             (false, Some(table)) => format!("table {table}"),
             (false, None) => "sits out".to_owned(),
         };
-        let role = self.role_next(player);
+        let role = self.plan.role(self.night(), player);
         let word = if role == 0 { "lady’s chair" } else { "gentleman’s chair" };
         let there = if gone { "Is back" } else { "Goes home" };
         let mut there = quiet_button(there, Some(Message::There(player)));
@@ -120,8 +130,8 @@ impl TournamentScreen {
     }
 
     fn people_foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let words = balance_words(self.balance());
-        let when = if self.next_game.is_some() {
+        let words = balance_words(self.plan.balance(self.night()));
+        let when = if self.plan.next_game().is_some() {
             format!("for game {}", self.begun() + 1)
         } else {
             format!("from game {} on", self.begun() + 1)
@@ -137,34 +147,4 @@ impl TournamentScreen {
         .align_y(Center);
         shaded_section(true, container(line).center_y(FOOT - 1.0).padding([0, 20]))
     }
-}
-
-/// "11 ladies and 13 gentlemen: five tables, 1 lady and 3 gentlemen sit out each game."
-pub(in crate::gui::screen) fn balance_words([ladies, gentlemen]: [usize; 2]) -> String {
-    let people = |count: usize, one: &str, many: &str| {
-        if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
-    };
-    let all = format!(
-        "{} and {}",
-        people(ladies, "lady", "ladies"),
-        people(gentlemen, "gentleman", "gentlemen")
-    );
-    let count = tables(ladies, gentlemen);
-    if count == 0 {
-        return format!("{all}: a table needs two of each");
-    }
-    let out = [ladies - 2 * count, gentlemen - 2 * count];
-    let tables = crate::format::spelled(count, "table", "tables");
-    let resting = match out {
-        [0, 0] => return format!("{all}: {tables}, everybody plays"),
-        [ladies, 0] => people(ladies, "lady", "ladies"),
-        [0, gentlemen] => people(gentlemen, "gentleman", "gentlemen"),
-        [ladies, gentlemen] => format!(
-            "{} and {}",
-            people(ladies, "lady", "ladies"),
-            people(gentlemen, "gentleman", "gentlemen")
-        ),
-    };
-    let sit = if out[0] + out[1] == 1 { "sits" } else { "sit" };
-    format!("{all}: {tables}, {resting} {sit} out each game")
 }

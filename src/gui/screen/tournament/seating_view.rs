@@ -5,8 +5,7 @@ use iced::{Center, Fill};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::chart::float;
-use crate::engine::tables::SIT_OUT_SCORE;
-use crate::engine::{Player, Seated, Value, signed};
+use crate::engine::{Player, Seated};
 use crate::gui::icon::Icon;
 use crate::gui::session;
 use crate::gui::text_fit;
@@ -36,12 +35,12 @@ struct Sizes {
 impl TournamentScreen {
     /// The room of the game that is played, or of the one to come.
     pub(super) fn seating_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let body: Element<'_, Message> = match self.seating() {
+        let body: Element<'_, Message> = match self.plan.seating(self.night()) {
             Some(seating) if !seating.tables.is_empty() => {
                 self.tables_view(viewport, &seating.tables)
             }
             _ => {
-                let words = self.trouble().unwrap_or_else(|| {
+                let words = self.night().trouble().unwrap_or_else(|| {
                     "There are no tables. Two ladies and two gentlemen are needed.".to_owned()
                 });
                 container(label(words, scale::CARD, Tone::Muted)).center(Fill).into()
@@ -53,15 +52,6 @@ impl TournamentScreen {
         let paper =
             column![container(body).height(Fill), strong_line(), shaded_section(true, foot)];
         sheet(viewport.width, viewport.width != Width::Narrow, paper)
-    }
-
-    /// Why the night cannot go on as it is written.
-    pub(super) fn trouble(&self) -> Option<String> {
-        let problem = self.session.evaluation().problems.first()?;
-        Some(match problem.round {
-            Some(round) => format!("Game {round}: {}", problem.message),
-            None => problem.message.clone(),
-        })
     }
 
     fn tables_view<'a>(&'a self, viewport: Viewport, tables: &[Seated]) -> Element<'a, Message> {
@@ -176,21 +166,9 @@ impl TournamentScreen {
             .into()
     }
 
-    /// What sitting out scores a hand in this night.
-    fn sit_out_score(&self) -> Option<String> {
-        let record = self.session.record();
-        let mut options = record.game.options.iter();
-        let option = options.find(|option| option.id == SIT_OUT_SCORE.spec.id)?;
-        let usual = option.default(record.players.len());
-        match record.options.get(option.id).unwrap_or(&usual) {
-            Value::Number(each) => Some(signed(*each)),
-            _ => None,
-        }
-    }
-
     fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let wide = viewport.width == Width::Wide;
-        let sit_outs = self.seating().map_or(&[][..], |seating| &seating.sit_outs);
+        let sit_outs = self.plan.seating(self.night()).map_or(&[][..], |seating| &seating.sit_outs);
         let sizes = Sizes {
             table: 0.0,
             chair: if wide { 40.0 } else { 34.0 },
@@ -201,15 +179,15 @@ impl TournamentScreen {
         };
         let title = if sit_outs.is_empty() { "Everybody plays" } else { "Sitting out" };
         let who = label(title, scale::CARD, Tone::Ink).wrapping(text::Wrapping::None);
-        let each = self.sit_out_score().filter(|_| !sit_outs.is_empty());
+        let each = self.night().sit_out_score().filter(|_| !sit_outs.is_empty());
         let each = each.map(|each| {
             label(format!("{each} points a hand"), scale::SMALL, Tone::Muted)
                 .wrapping(text::Wrapping::None)
         });
         let who = column![who].push(each);
         // As many chairs as there is room for beside the button.
-        let around =
-            if self.next_game.is_some() { 560.0 } else { 420.0 } + if wide { 220.0 } else { 0.0 };
+        let around = if self.plan.next_game().is_some() { 560.0 } else { 420.0 }
+            + if wide { 220.0 } else { 0.0 };
         let mut left = viewport.size.width - 2.0 * viewport.width.margin() - around;
         let fits = |player: &&Player| {
             left -= text_fit::width(self.player(**player), sizes.name).min(100.0) + 34.0;
@@ -217,7 +195,7 @@ impl TournamentScreen {
         };
         let shown = sit_outs.iter().take_while(fits).count();
         let chairs = sit_outs.iter().take(shown).map(|player| {
-            let role = self.role_next(*player);
+            let role = self.plan.role(self.night(), *player);
             self.chair(sizes, (*player, 2, role), 120.0)
         });
         let rest = sit_outs.len() - shown;
@@ -226,23 +204,24 @@ impl TournamentScreen {
             label(words, scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None)
         });
         let out = row![who].extend(chairs).push(rest).spacing(gap::MIDDLE).align_y(Center);
-        let seed = self.next_game.as_ref().and_then(|plan| plan.seed).filter(|_| wide);
+        let seed = self.plan.next_game().and_then(|plan| plan.seed).filter(|_| wide);
         let seed = seed.map(|seed| {
             label(format!("Drawn from seed {seed}"), scale::SMALL, Tone::Muted)
                 .wrapping(text::Wrapping::None)
         });
         let redraw = self
-            .next_game
+            .plan
+            .next_game()
             .is_some()
             .then(|| quiet_button("Draw again", Some(Message::Redraw)).key("F5"));
-        let on = match self.stage() {
+        let on = match self.night().stage() {
             Stage::Ready => format!("Start game {}", self.begun() + 1),
             Stage::Playing => "Type the hands".to_owned(),
             Stage::Cutting => "Who moves".to_owned(),
             Stage::Over => "Standings".to_owned(),
             Stage::Stuck => "Corrections".to_owned(),
         };
-        let message = match self.stage() {
+        let message = match self.night().stage() {
             Stage::Over => Message::Show(super::TournamentTab::Standings),
             Stage::Stuck => Message::Show(super::TournamentTab::Corrections),
             _ => session::Message::Enter.into(),

@@ -4,10 +4,11 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::{
-    Action, GameView as _, Jump, JumpTo, KeyPress, Message, Route, TournamentScreen, TournamentTab,
+    Action, GameView as _, Jump, JumpTo, KeyPress, Message, Night, Route, TournamentScreen,
+    TournamentTab,
 };
 use crate::engine::RoundPath;
-use crate::game::form::{EditKey, RoundForm};
+use crate::game::form::EditKey;
 use crate::gui::double_entry::{DoubleEntryView as _, shortcuts};
 use crate::gui::session::shared_keys;
 use crate::gui::widget::KeyGroup;
@@ -15,7 +16,9 @@ use crate::gui::widget::KeyGroup;
 impl TournamentScreen {
     /// A key that is no shortcut of the session.
     pub(super) fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
-        self.ended &= press.named() == Some(Named::Enter);
+        if press.named() != Some(Named::Enter) {
+            self.hands.other_key();
+        }
         if self.tab == TournamentTab::Second
             && let Some(action) = shortcuts::key(self, press)
         {
@@ -41,13 +44,15 @@ impl TournamentScreen {
 
     fn escape(&mut self) -> Action<Message> {
         if self.arriving.asks || !self.arriving.name.is_empty() {
-            self.arriving = super::arrivals::Arriving::default();
+            self.arriving = super::people::Arriving::default();
             return Action::Run(operation::focus("nothing"));
         }
-        if self.recut.take().is_some() {
+        if self.cuts.leave() {
             return Action::None;
         }
-        if self.tab == TournamentTab::Moves && self.moved() < self.begun() && self.marked.is_none()
+        if self.tab == TournamentTab::Moves
+            && self.cuts.is_earlier(self.night())
+            && self.marked.is_none()
         {
             return self.show_moves(0);
         }
@@ -55,13 +60,12 @@ impl TournamentScreen {
             self.explained = false;
             return Action::None;
         }
-        if self.tab == TournamentTab::Entry
-            && self.form.as_ref().is_some_and(RoundForm::is_correction)
-        {
-            return self.leave_hand();
+        if self.tab == TournamentTab::Entry && self.hands.is_correction() {
+            let step = self.hands.leave(Night(self.session.game()));
+            return self.after_hand(step);
         }
         if self.marked.take().is_some() {
-            self.finding.typed.clear();
+            self.typed.clear();
             return Action::None;
         }
         Action::Go(Route::Home)
@@ -71,7 +75,7 @@ impl TournamentScreen {
     pub(super) fn jump_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         let jump = self.jump.take()?;
         let most = match jump.to {
-            JumpTo::Table => usize::from(self.tables()),
+            JumpTo::Table => self.night().tables(self.hands.game()).len(),
             JumpTo::Game => self.begun(),
         };
         let number = |digits: &str| digits.parse::<usize>().ok();
@@ -112,15 +116,14 @@ impl TournamentScreen {
                     self.double_entry.open_table(self.session.game(), table);
                     return Action::Run(self.show_cursor());
                 }
-                let first = u8::try_from(self.recorded(table) + 1).unwrap_or(u8::MAX);
-                self.open_at(RoundPath { table, hand: first });
+                self.open_at(self.hands.next_hand(self.night(), table));
             }
         }
         Action::Run(self.show_cursor())
     }
 
     fn entry_key(&mut self, press: &KeyPress) -> Action<Message> {
-        let RoundPath { table, hand } = self.at;
+        let RoundPath { table, hand } = self.hands.at();
         match press.named() {
             Some(Named::Enter) => return self.enter(),
             Some(Named::F3) => return self.update(Message::Explain),
@@ -141,7 +144,7 @@ impl TournamentScreen {
             Some(typed @ ('0'..='9' | '+')) => self.type_key(EditKey::Char(typed)),
             Some('t' | 'T') => self.begin_jump(JumpTo::Table),
             Some('g' | 'G') => self.begin_jump(JumpTo::Game),
-            Some('c' | 'C') => self.close_table(table),
+            Some('c' | 'C') => self.update(Message::CloseTable(table)),
             Some('s' | 'S') => self.ask_substitute(),
             Some('r' | 'R') => self.toggle_double_entry(),
             _ => Action::None,
@@ -158,6 +161,24 @@ impl TournamentScreen {
         Action::Run(self.show_cursor())
     }
 
+    /// A key while a substitute is asked for.
+    pub(super) fn substitute_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
+        let asked = self.hands.substitution().filter(|_| self.tab == TournamentTab::Entry)?;
+        match press.named() {
+            Some(Named::Escape) => self.hands.ask_no_substitute(),
+            Some(Named::Enter) if asked.chair.is_some() => {
+                let offered = self.hands.substitutes_offered(self.night());
+                return Some(match offered.first() {
+                    Some(player) => self.substitute(*player),
+                    None => Action::error("Nobody of that name is free."),
+                });
+            }
+            _ if self.hands.type_substitute(press.for_form()?) => {}
+            _ => return None,
+        }
+        Some(Action::None)
+    }
+
     /// Keys on the tabs that list people.
     fn list_key(&mut self, press: &KeyPress) -> Action<Message> {
         if self.arriving.asks {
@@ -172,27 +193,24 @@ impl TournamentScreen {
             Some(Named::ArrowUp) => return self.step_marked(false),
             Some(Named::ArrowDown) => return self.step_marked(true),
             Some(Named::ArrowLeft) if self.tab == TournamentTab::Moves => {
-                return self.show_moves(self.moved().saturating_sub(1).max(1));
+                return self.show_moves(self.cuts.game(self.night()).saturating_sub(1).max(1));
             }
             Some(Named::ArrowRight) if self.tab == TournamentTab::Moves => {
-                return self.show_moves(self.moved() + 1);
+                return self.show_moves(self.cuts.game(self.night()) + 1);
             }
             Some(Named::ArrowLeft) => {
                 self.column = self.column.saturating_sub(1);
                 return Action::None;
             }
             Some(Named::ArrowRight) => {
-                self.column = (self.column + 1).min(self.night().programme.len());
+                self.column = (self.column + 1).min(self.night().state().programme.len());
                 return Action::None;
             }
             Some(Named::Backspace) => {
-                let _ = self.finding.typed.pop();
+                let _ = self.typed.pop();
                 return Action::None;
             }
-            Some(Named::F3) => {
-                self.explained = !self.explained;
-                return Action::None;
-            }
+            Some(Named::F3) => return self.update(Message::Explain),
             Some(Named::F5) if self.tab == TournamentTab::People => return self.expect_arrival(),
             Some(Named::F5) if self.tab == TournamentTab::Standings => {
                 return self.order_by(self.column);
@@ -200,7 +218,7 @@ impl TournamentScreen {
             Some(Named::F5) => return self.redraw(),
             Some(Named::F2) => {
                 return match (self.tab, self.marked) {
-                    (TournamentTab::People, Some(player)) => self.come_or_go(player),
+                    (TournamentTab::People, Some(player)) => self.update(Message::There(player)),
                     (TournamentTab::Seating, Some(player)) => self.pick(player),
                     (TournamentTab::Moves, _) => self.recut(),
                     _ => Action::None,
@@ -208,7 +226,7 @@ impl TournamentScreen {
             }
             Some(Named::F4) => {
                 return match (self.tab, self.marked) {
-                    (TournamentTab::People, Some(player)) => self.turn_role(player),
+                    (TournamentTab::People, Some(player)) => self.update(Message::Turn(player)),
                     _ => self.show(TournamentTab::People),
                 };
             }
@@ -216,8 +234,8 @@ impl TournamentScreen {
         }
         match press.char() {
             Some(digit @ ('1' | '2')) if self.tab == TournamentTab::Moves => {
-                let cut = self.asked_cut().cloned();
-                cut.map_or(Action::None, |cut| self.cut(cut, usize::from(digit == '2')))
+                let cut = self.cuts.asked(self.night()).cloned();
+                cut.map_or(Action::None, |cut| self.cut(&cut, usize::from(digit == '2')))
             }
             _ => match press.text.as_ref().and_then(|text| text.chars().next()) {
                 Some(letter)

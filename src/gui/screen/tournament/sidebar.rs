@@ -13,7 +13,7 @@ use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Theme, Tone, Width, filled, rounded, scale, space as gap,
 };
 use crate::gui::widget::{
-    card, cards_beside, label, main_button, quiet_button, score_breakdown, segmented_button,
+    card, cards_beside, label, main_button, number_buttons, quiet_button, score_breakdown,
     shaded_section, titled_card,
 };
 
@@ -21,14 +21,16 @@ use crate::gui::widget::{
 pub(super) const WIDTH: f32 = 336.0;
 /// What can be done about a hand that cannot be.
 const ASK: &str = " Ask the table, then type it again.";
+/// How many people are offered to be clicked.
+const OFFERED: usize = 6;
 /// How many tables are named that are still to report.
 const NAMED: usize = 5;
 
 impl TournamentScreen {
     pub(super) fn entry_side(&self) -> Element<'_, Message> {
         let mut cards = column![].spacing(gap::WIDE).width(WIDTH);
-        if let Some(said) = self.said(self.form.as_ref()) {
-            cards = cards.push(self.problem_card(said, self.at.table));
+        if let Some(said) = self.said(self.hands.form()) {
+            cards = cards.push(self.problem_card(said, self.hands.at().table));
         }
         cards = cards.push(self.substituting_card());
         for card in self.why_table() {
@@ -37,13 +39,13 @@ impl TournamentScreen {
         if let Some(changes) = self.changes() {
             cards = cards.push(self.changes_card(changes));
         }
-        if self.game == self.begun() && self.stage() == Stage::Playing {
+        if self.hands.game() == self.begun() && self.night().stage() == Stage::Playing {
             cards = cards.push(self.missing_card());
-        } else if self.game == self.begun() {
+        } else if self.hands.game() == self.begun() {
             cards = cards.push(self.done_card());
         }
         cards = cards.push(self.games_card());
-        if self.changes().is_none() && self.said(self.form.as_ref()).is_none() {
+        if self.changes().is_none() && self.said(self.hands.form()).is_none() {
             cards = cards.push(self.help_card());
         }
         cards_beside(cards, WIDTH).height(Fill).into()
@@ -71,23 +73,18 @@ impl TournamentScreen {
     }
 
     /// Whose hands are shown: those of the last game, or of one before.
-    pub(super) fn games(&self) -> Row<'_, Message, Theme> {
-        let games = (1..=self.begun()).map(|game| {
-            segmented_button(game.to_string())
-                .chosen(self.game == game)
-                .width(40)
-                .height(40.0)
-                .size(16.0)
-                .on_press(Message::Game(game))
-                .into()
-        });
-        row(games).spacing(gap::TIGHT)
+    fn games(&self) -> Row<'_, Message, Theme> {
+        number_buttons(1..=self.begun(), self.hands.game(), 40.0, Message::Game)
     }
 
     /// A table that will report no more, or will after all.
     fn closing(&self) -> Option<Element<'_, Message>> {
-        let table = self.at.table;
-        let words = match self.table(table).map(|table| (table.closed, table.complete))? {
+        let table = self.hands.at().table;
+        let words = match self
+            .hands
+            .table(self.night(), table)
+            .map(|table| (table.closed, table.complete))?
+        {
             (true, _) => format!("Reopen table {table}"),
             (false, false) => format!("Close table {table}"),
             (false, true) => return None,
@@ -96,15 +93,45 @@ impl TournamentScreen {
         Some(part.key("C").into())
     }
 
+    /// A substitute by the mouse: the four chairs, then who is free.
+    fn substituting_card(&self) -> Option<Element<'_, Message>> {
+        let asked = self.hands.substitution()?;
+        let table = self.hands.table(self.night(), asked.place.table)?;
+        let title = format!("Table {}, from hand {} on", asked.place.table, asked.place.hand);
+        let playing = self.hands.playing(table, asked.place);
+        let chairs = playing.as_flattened().iter().zip(0..).map(|(player, chair)| {
+            quiet_button(self.player(*player).to_owned(), Some(Message::Chair(chair)))
+                .key((chair + 1).to_string())
+                .into()
+        });
+        let free =
+            self.hands.substitutes_offered(self.night()).into_iter().take(OFFERED).map(|player| {
+                let name = self.player(player).to_owned();
+                quiet_button(name, Some(Message::Substitute(player))).into()
+            });
+        let buttons: Vec<Element<'_, Message>> =
+            if asked.chair.is_none() { chairs.collect() } else { free.collect() };
+        let words = self.hands.substitution_words(self.night()).unwrap_or_default();
+        let inside = column![
+            label(title, scale::BODY.with(STRONG), Tone::Ink),
+            label(words, scale::SMALL, Tone::Muted),
+            row(buttons).spacing(gap::TIGHT).wrap()
+        ];
+        Some(card(container(inside.spacing(8)).padding([14, 20])))
+    }
+
     fn games_card(&self) -> Element<'_, Message> {
         let title = label("Hands of game", scale::BODY.with(STRONG), Tone::Ink);
         let games = self.games().wrap().vertical_spacing(gap::TIGHT);
         let words = if self.explained { "Hide reasons" } else { "Why these points?" };
         let why = quiet_button(words, Some(Message::Explain)).key("F3");
-        let twice = (self.game == self.begun() && !self.double_entry.is_on())
+        let twice = (self.hands.game() == self.begun() && !self.double_entry.is_on())
             .then(|| quiet_button("Double entry", Some(Second::Toggle.into())).key("R"));
-        let is_open = self.table(self.at.table).is_some_and(|table| !table.complete);
-        let substitute = (self.game == self.begun() && is_open)
+        let is_open = self
+            .hands
+            .table(self.night(), self.hands.at().table)
+            .is_some_and(|table| !table.complete);
+        let substitute = (self.hands.game() == self.begun() && is_open)
             .then(|| quiet_button("Substitute", Some(Message::AskSubstitute)).key("S"));
         let more = column![why].push(substitute).push(self.closing()).push(twice);
         let inside = column![title, games, more].spacing(10);
@@ -123,8 +150,11 @@ impl TournamentScreen {
 
     /// Who sits at a table: "Pair A: Tess and Ned".
     fn who_plays(&self, table: u16) -> impl Iterator<Item = String> {
-        let hand = self.at.hand;
-        let pairs = self.table(table).map(|at| self.playing(at, RoundPath { table, hand }));
+        let hand = self.hands.at().hand;
+        let pairs = self
+            .hands
+            .table(self.night(), table)
+            .map(|at| self.hands.playing(at, RoundPath { table, hand }));
         let pairs = pairs.into_iter().flatten();
         pairs.zip(["A", "B"]).map(|(pair, side)| {
             let [lady, gentleman] = pair.map(|player| self.player(player));
@@ -135,8 +165,9 @@ impl TournamentScreen {
     /// Why the table under the cursor has its points, a card for each pair, while that is
     /// asked.
     pub(super) fn why_table(&self) -> Vec<Element<'_, Message>> {
-        let table = self.table(self.at.table).filter(|_| self.explained);
-        let round = self.session.evaluation().rounds.get(self.game.wrapping_sub(1));
+        let table =
+            self.hands.table(self.night(), self.hands.at().table).filter(|_| self.explained);
+        let round = self.session.evaluation().rounds.get(self.hands.game().wrapping_sub(1));
         let Some((table, round)) = table.zip(round) else { return Vec::new() };
         let cards = table.pairs.into_iter().zip(["A", "B"]).map(|(pair, side)| {
             // Partners score together: what one has the other has.
@@ -144,7 +175,7 @@ impl TournamentScreen {
             let mut sum = 0;
             let mut lines = Vec::new();
             for player in each {
-                for line in round.reasons(Self::team(*player)) {
+                for line in round.reasons(player.team(false)) {
                     let who = if table.partners { "" } else { self.player(*player) };
                     let between = if who.is_empty() { "" } else { ", " };
                     lines.push((format!("{who}{between}{}", line.why), line.points));
@@ -166,7 +197,7 @@ impl TournamentScreen {
 
     /// Whose totals a correction would change: before and after.
     fn changes(&self) -> Option<Vec<(Player, i64, i64)>> {
-        let (_, after) = self.preview.as_deref()?;
+        let (_, after) = self.hands.preview()?;
         let before = &self.session.evaluation().totals;
         let both = before.iter().zip(&after.totals).enumerate();
         let changed = both.filter(|(_, (before, after))| before != after);
@@ -190,7 +221,7 @@ impl TournamentScreen {
                 .align_y(Center),
             );
         }
-        let moved = self.preview.as_deref().is_some_and(|(_, after)| {
+        let moved = self.hands.preview().is_some_and(|(_, after)| {
             after.warnings.len() > self.session.evaluation().warnings.len()
         });
         if moved {
@@ -203,8 +234,8 @@ impl TournamentScreen {
     }
 
     fn missing_card(&self) -> Element<'_, Message> {
-        let hands = self.hands();
-        let tables = self.round(self.game).map_or(&[][..], |round| &round.tables);
+        let hands = usize::from(self.night().hands());
+        let tables = self.night().tables(self.hands.game());
         let mut owing: Vec<_> = tables.iter().filter(|table| !table.complete).collect();
         owing.sort_by_key(|table| table.hands.len());
         let count: usize = owing.iter().map(|table| table.owed(hands).len()).sum();
@@ -242,7 +273,7 @@ impl TournamentScreen {
     }
 
     fn done_card(&self) -> Element<'_, Message> {
-        let (words, to) = match self.stage() {
+        let (words, to) = match self.night().stage() {
             Stage::Cutting => ("All hands are in. Some tables have to cut.", TournamentTab::Moves),
             Stage::Over => ("All hands are in. The night is over.", TournamentTab::Standings),
             Stage::Stuck => ("Something needs to be corrected.", TournamentTab::Corrections),
@@ -254,7 +285,7 @@ impl TournamentScreen {
     }
 
     fn help_card(&self) -> Element<'_, Message> {
-        let fields = self.rules.as_ref().map_or(&[][..], |rules| &rules.fields);
+        let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
         let mut list = column![label("How to type a slip", scale::BODY.with(STRONG), Tone::Ink)];
         for field in fields {
             let what = match (field.by_player, field.tallied) {
@@ -281,7 +312,7 @@ impl TournamentScreen {
     pub(super) fn entry_foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let mut line = row![].spacing(gap::SMALL).align_y(Center);
         let beside = viewport.width != Width::Wide;
-        let told = match (self.said(self.form.as_ref()), self.changes()) {
+        let told = match (self.said(self.hands.form()), self.changes()) {
             (Some((title, sentence)), _) if beside => {
                 // The shortest that says it all: the box below is the one that is meant.
                 let narrow = viewport.width == Width::Narrow;

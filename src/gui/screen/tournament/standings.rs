@@ -1,7 +1,7 @@
 //! Everybody by rank, game by game; each number opens to its reasons.
 
 use iced::widget::{button, column, container, row, space};
-use iced::{Center, Fill, Padding, Right, Task};
+use iced::{Center, Fill, Padding, Right};
 
 use super::{Action, Message, TournamentScreen, Viewport};
 use crate::chart::float;
@@ -30,7 +30,7 @@ impl TournamentScreen {
         let standings = self.ranked();
         let side = if wide { super::sidebar::WIDTH + gap::GAP } else { 0.0 };
         let room = viewport.size.width - 2.0 * viewport.width.margin() - side;
-        let games = self.night().programme.len();
+        let games = self.night().state().programme.len();
         let name = if wide { 170.0 } else { 150.0 };
         let column_width = ((room - 76.0 - name - 110.0) / float(games.max(1))).clamp(24.0, 100.0);
         let best = self.best();
@@ -79,9 +79,9 @@ impl TournamentScreen {
 
     /// The standings by one game, or by their totals again.
     pub(super) fn order_by(&mut self, game: usize) -> Action<Message> {
-        let again = self.ordered == Some(game) || game >= self.games_in();
+        let again = self.ordered == Some(game) || game >= self.night().games_in();
         self.ordered = (!again).then_some(game);
-        Action::Run(Task::batch([self.scroll_to_top(), self.show_cursor()]))
+        self.show_from_top()
     }
 
     /// The best score of each game.
@@ -101,7 +101,7 @@ impl TournamentScreen {
             row![space::horizontal().width(76), label("Name", step, Tone::Muted).width(name)]
                 .align_y(Center)
                 .height(HEAD);
-        for (game, planned) in self.night().programme.iter().enumerate() {
+        for (game, planned) in self.night().state().programme.iter().enumerate() {
             let words =
                 if width >= 82.0 { planned.name.to_owned() } else { (game + 1).to_string() };
             line = line.push(self.game_head(words, game, width));
@@ -127,7 +127,7 @@ impl TournamentScreen {
         let inside = row![].push(sign).push(words).spacing(2).align_y(Center);
         let inside =
             container(inside).align_right(Fill).center_y(Fill).padding(Padding::ZERO.right(CELL));
-        let known = (game < self.games_in()).then_some(Message::OrderBy(game));
+        let known = (game < self.night().games_in()).then_some(Message::OrderBy(game));
         button(inside)
             .padding(0)
             .width(width)
@@ -149,7 +149,7 @@ impl TournamentScreen {
     ) -> Element<'a, Message> {
         let player = Player(standing.team.0);
         let marked = self.marked == Some(player);
-        let counts = self.games_in() > 0;
+        let counts = self.night().games_in() > 0;
         let leads = standing.rank == 1 && counts;
         let crown = leads.then(|| icon(Icon::Crown, 17.0, Tone::Leader));
         let name = ellipsized_text(self.player(player), scale::BODY.with(MEDIUM), Tone::Ink)
@@ -158,17 +158,17 @@ impl TournamentScreen {
             label(standing.rank.to_string(), scale::SEAT.with(TEXT), Tone::Muted)
                 .width(36)
                 .align_x(Right),
-            container(shape(self.role(player))).center_x(40),
+            container(shape(self.night().role(player))).center_x(40),
             row![name].push(crown).spacing(10).align_y(Center).width(name_width)
         ]
         .align_y(Center)
         .height(ROW - 1.0);
-        for game in 0..self.night().programme.len() {
+        for game in 0..self.night().state().programme.len() {
             line =
                 line.push(self.game_cell(player, game, width, best.get(game).copied().flatten()));
         }
         let total = self.session.evaluation().totals.get(player.index()).copied().unwrap_or(0);
-        let last = self.night().programme.len();
+        let last = self.night().state().programme.len();
         let total = label(signed(total), scale::TOTAL.with(STRONG), Tone::Ink);
         line = line.push(space::horizontal().width(Fill)).push(margin_line()).push(cell(
             total,
@@ -253,7 +253,7 @@ impl TournamentScreen {
         let room = Self::seen(viewport, 0.0);
         let shown = if self.explained { 2 } else { whole_rows((room - 160.0) / 68.0) };
         for (role, title) in [(0, "Ladies"), (1, "Gentlemen")] {
-            let Some(list) = self.night().by_role.get(role) else { continue };
+            let Some(list) = self.night().state().by_role.get(role) else { continue };
             let mut rows = column![].spacing(4);
             for standing in list.iter().take(shown) {
                 rows = rows.push(
@@ -285,22 +285,22 @@ impl TournamentScreen {
         let player = self.marked?;
         let name = self.player(player);
         let reading = self.session.evaluation();
-        let games = self.night().programme.len();
+        let games = self.night().state().programme.len();
         if self.column >= games {
             let total = reading.totals.get(player.index()).copied()?;
             let mut part = score_breakdown(format!("Why {}?", signed(total))).sentence(name);
             for (round, game) in reading.rounds.iter().zip(1..) {
                 let score = round.scores.get(player.index()).copied().unwrap_or(0);
-                part = part.line(self.game_words(game), signed(score));
+                part = part.line(self.night().game_words(game), signed(score));
             }
             return Some(part.sum("Total", signed(total)).into());
         }
         let round = reading.rounds.get(self.column)?;
         let score = round.scores.get(player.index()).copied()?;
-        let sentence = format!("{name}, {}", self.game_words(self.column + 1));
+        let sentence = format!("{name}, {}", self.night().game_words(self.column + 1));
         let mut part = score_breakdown(format!("Why {}?", signed(score))).sentence(sentence);
         let mut lines = 0;
-        for line in round.reasons(Self::team(player)) {
+        for line in round.reasons(player.team(false)) {
             part = part.line(line.why.to_string(), signed(line.points));
             lines += 1;
         }

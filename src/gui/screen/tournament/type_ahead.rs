@@ -3,23 +3,9 @@
 use iced::Task;
 
 use super::{Action, Message, TournamentScreen, TournamentTab};
-use crate::engine::{Player, SeatIndex, Team};
-
-/// The letters typed so far.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Finding {
-    pub(super) typed: String,
-}
+use crate::engine::Player;
 
 impl TournamentScreen {
-    /// Everybody in the order of the alphabet.
-    pub(super) fn by_name(&self) -> Vec<Player> {
-        let record = self.session.record();
-        let mut all: Vec<Player> = (0..record.players.len()).map(Player::at).collect();
-        all.sort_by_cached_key(|player| record.player_name(*player).to_lowercase());
-        all
-    }
-
     /// Everybody in the order the tab has them.
     pub(super) fn order(&self) -> Vec<Player> {
         match self.tab {
@@ -27,24 +13,26 @@ impl TournamentScreen {
                 let standings = self.ranked().into_iter();
                 standings.map(|standing| Player(standing.team.0)).collect()
             }
-            TournamentTab::Seating => self.seating().map_or_else(Vec::new, |seating| {
-                let seated = seating.chairs().map(|(player, _)| player);
-                seated.chain(seating.sit_outs.iter().copied()).collect()
-            }),
-            _ => self.by_name(),
+            TournamentTab::Seating => {
+                self.plan.seating(self.night()).map_or_else(Vec::new, |seating| {
+                    let seated = seating.chairs().map(|(player, _)| player);
+                    seated.chain(seating.sit_outs.iter().copied()).collect()
+                })
+            }
+            _ => self.night().by_name(),
         }
     }
 
     /// A letter more of the name that is looked for.
     pub(super) fn find(&mut self, letter: char) -> Action<Message> {
-        if letter == ' ' && self.finding.typed.is_empty() {
+        if letter == ' ' && self.typed.is_empty() {
             return Action::None;
         }
-        let longer = format!("{}{}", self.finding.typed, letter.to_lowercase());
+        let longer = format!("{}{}", self.typed, letter.to_lowercase());
         let alone: String = letter.to_lowercase().collect();
         for typed in [longer, alone] {
             if let Some(found) = self.fits(&typed) {
-                self.finding.typed = typed;
+                self.typed = typed;
                 self.marked = Some(found);
                 return Action::Run(self.show_cursor());
             }
@@ -53,7 +41,7 @@ impl TournamentScreen {
     }
 
     fn fits(&self, typed: &str) -> Option<Player> {
-        let all = self.by_name();
+        let all = self.night().by_name();
         let begins = |player: &&Player| self.player(**player).to_lowercase().starts_with(typed);
         let has = |player: &&Player| self.player(**player).to_lowercase().contains(typed);
         all.iter().find(begins).or_else(|| all.iter().find(has)).copied()
@@ -64,7 +52,7 @@ impl TournamentScreen {
         let again = self.marked == Some(player) && self.column == column;
         self.marked = Some(player);
         self.column = column;
-        self.finding.typed.clear();
+        self.typed.clear();
         self.explained = if again { !self.explained } else { self.tab == TournamentTab::Standings };
         Action::Run(Task::none())
     }
@@ -79,12 +67,7 @@ impl TournamentScreen {
             Some(at) => at.saturating_sub(1),
         };
         self.marked = order.get(next).copied();
-        self.finding.typed.clear();
+        self.typed.clear();
         Action::Run(self.show_cursor())
-    }
-
-    /// The team of somebody: everybody scores alone.
-    pub(super) fn team(player: Player) -> Team {
-        Team(player.0)
     }
 }

@@ -3,8 +3,9 @@
 use iced::widget::{Column, column, container, scrollable, space};
 use iced::{Fill, Padding, Task};
 
-use super::{Message, TournamentScreen, TournamentTab, Viewport};
+use super::{Action, Message, TournamentScreen, TournamentTab, Viewport};
 use crate::chart::float;
+use crate::game::display::DisplayContent;
 use crate::gui::double_entry;
 use crate::gui::icon::Icon;
 use crate::gui::session::{Frame, GameView as _};
@@ -19,6 +20,11 @@ impl TournamentScreen {
     pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
         let toggle = double_entry::Message::Toggle.into();
         self.menu_with(vec![(Icon::CheckCircle, double_entry::view::toggle_words(self), toggle)])
+    }
+
+    /// What the display window shows.
+    pub fn display(&self) -> DisplayContent {
+        self.plan.display(self.night(), self.tab == TournamentTab::Standings)
     }
 
     /// The screen as it is now.
@@ -39,7 +45,7 @@ impl TournamentScreen {
         let wide = viewport.width == Width::Wide;
         let bottom = if wide { gap::GAP } else { margin };
         let beside = match self.tab {
-            TournamentTab::Entry => wide && self.round(self.game).is_some(),
+            TournamentTab::Entry => wide && self.night().round(self.hands.game()).is_some(),
             tab => wide && tab == TournamentTab::Second,
         };
         let right = if beside { margin - widget::BAR } else { margin };
@@ -94,11 +100,12 @@ impl TournamentScreen {
             .into()
     }
 
-    /// Scrolls the list to its top.
-    pub(super) fn scroll_to_top(&mut self) -> Task<Message> {
+    /// Scrolls the list to its top, or on to the row of the cursor.
+    pub(super) fn show_from_top(&mut self) -> Action<Message> {
         self.scrolled = 0.0;
         let offset = scrollable::AbsoluteOffset { x: 0.0, y: 0.0 };
-        iced::widget::operation::scroll_to(LIST, offset)
+        let top = iced::widget::operation::scroll_to(LIST, offset);
+        Action::Run(Task::batch([top, self.show_cursor()]))
     }
 
     /// Scrolls so that the row of the cursor is seen.
@@ -128,7 +135,7 @@ impl TournamentScreen {
         };
         match self.tab {
             TournamentTab::Entry => at(
-                usize::from(self.at.table).saturating_sub(1),
+                usize::from(self.hands.at().table).saturating_sub(1),
                 super::entry::ROW,
                 super::entry::around(viewport),
             ),

@@ -1,0 +1,207 @@
+//! A night of tables without a window: where it stands and how that is said, the slips as they
+//! are typed, the next game before it begins, the cuts, and what the room sees.
+
+mod arrivals;
+mod cuts;
+mod display;
+mod hand_entry;
+mod next_round;
+mod substitutes;
+
+use std::sync::LazyLock;
+
+use crate::engine::next_game::role_of;
+use crate::engine::tables::{ROLE, SIT_OUT_SCORE};
+use crate::engine::{
+    Evaluation, Game, Item, PlannedGame, Player, Record, SeatIndex, TableResult, TableRound,
+    TablesState, Value, draw, signed,
+};
+use crate::format::spelled;
+use crate::game::OpenGame;
+pub use cuts::{Cuts, Goes, cut_of, is_tie};
+pub use display::trump_words;
+pub use hand_entry::{HandEntry, HandStep, Texts};
+pub use next_round::{SeatingPlan, Swap};
+
+/// Whether a game is a night of tables: its players have roles.
+pub fn is_night(game: &Game) -> bool {
+    let role = ROLE.spec.id;
+    game.setup.iter().any(|item| matches!(item, Item::Field(spec) if spec.id == role))
+}
+
+/// Where a night stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// Hands are still to come.
+    Playing,
+    /// Tables have to cut.
+    Cutting,
+    /// The next game can begin.
+    Ready,
+    /// It is over.
+    Over,
+    /// Something in the record cannot stand.
+    Stuck,
+}
+
+/// What a night says that cannot be read.
+static UNREADABLE: LazyLock<TablesState> = LazyLock::new(TablesState::default);
+
+/// An open game that is a night of tables.
+#[derive(Debug, Clone, Copy)]
+pub struct Night<'a>(pub &'a OpenGame);
+
+impl<'a> Night<'a> {
+    /// What is written of it.
+    pub fn record(self) -> &'a Record {
+        self.0.record()
+    }
+
+    /// What follows from it.
+    pub fn evaluation(self) -> &'a Evaluation {
+        self.0.evaluation()
+    }
+
+    /// The night as a whole.
+    pub fn state(self) -> &'a TablesState {
+        self.evaluation().tournament.tables().unwrap_or(&UNREADABLE)
+    }
+
+    /// A game of its programme, from 1.
+    pub fn planned(self, number: usize) -> Option<&'a PlannedGame> {
+        self.state().programme.get(number.checked_sub(1)?)
+    }
+
+    /// How many games are begun.
+    pub fn begun(self) -> usize {
+        self.record().rounds.len()
+    }
+
+    /// How a game, from 1, stands at its tables.
+    pub fn round(self, game: usize) -> Option<&'a TableRound> {
+        self.evaluation().rounds.get(game.checked_sub(1)?)?.tournament.tables()
+    }
+
+    /// The tables of a game, in order; none before it is begun.
+    pub fn tables(self, game: usize) -> &'a [TableResult] {
+        self.round(game).map_or(&[], |round| &round.tables)
+    }
+
+    /// How a table, from 1, stands in a game.
+    pub fn table(self, game: usize, table: u16) -> Option<&'a TableResult> {
+        self.tables(game).get(usize::from(table).checked_sub(1)?)
+    }
+
+    /// Somebody's name.
+    pub fn player(self, player: Player) -> &'a str {
+        self.record().player_name(player)
+    }
+
+    /// Everybody in the order of the alphabet.
+    pub fn by_name(self) -> Vec<Player> {
+        let mut all: Vec<Player> = (0..self.record().players.len()).map(Player::at).collect();
+        all.sort_by_cached_key(|player| self.player(*player).to_lowercase());
+        all
+    }
+
+    /// The role somebody is ranked in: 0 or 1.
+    pub fn role(self, player: Player) -> usize {
+        role_of(self.record(), player)
+    }
+
+    /// The most hands there are at a table.
+    pub fn hands(self) -> u8 {
+        let [_, hands] = self.record().game.groups();
+        hands.map_or(0, |hands| u8::try_from(hands.at_most).unwrap_or(u8::MAX))
+    }
+
+    /// How many hands of the last game are in, and how many there will be.
+    pub fn hands_in(self) -> (usize, usize) {
+        let count = |table: &TableResult| {
+            let hands = table.hands.len();
+            (hands, if table.closed { hands } else { usize::from(self.hands()) })
+        };
+        let tables = self.tables(self.begun()).iter().map(count);
+        tables.fold((0, 0), |(done, all), (hands, most)| (done + hands, all + most))
+    }
+
+    /// How many games are complete.
+    pub fn games_in(self) -> usize {
+        let last = self.round(self.begun()).is_some_and(|round| round.complete);
+        if last { self.begun() } else { self.begun().saturating_sub(1) }
+    }
+
+    /// Where the night stands.
+    pub fn stage(self) -> Stage {
+        let next = self.evaluation().next();
+        let has = |id: &str| next.is_some_and(|deal| deal.get(id).is_some());
+        if self.evaluation().is_finished() {
+            Stage::Over
+        } else if self.evaluation().tournament.tables().is_none() {
+            Stage::Stuck
+        } else if self.begun() == 0 || has("tables") {
+            Stage::Ready
+        } else if has("waiting") {
+            Stage::Playing
+        } else if !self.state().cuts.is_empty() {
+            Stage::Cutting
+        } else {
+            Stage::Stuck
+        }
+    }
+
+    /// Why the night cannot go on as it is written.
+    pub fn trouble(self) -> Option<String> {
+        let problem = self.evaluation().problems.first()?;
+        Some(match problem.round {
+            Some(round) => format!("Game {round}: {}", problem.message),
+            None => problem.message.clone(),
+        })
+    }
+
+    /// "Game 4: Chivalry".
+    pub fn game_words(self, number: usize) -> String {
+        match self.planned(number) {
+            Some(planned) => format!("Game {number}: {}", planned.name),
+            None => format!("Game {number}"),
+        }
+    }
+
+    /// What sitting out scores a hand.
+    pub fn sit_out_score(self) -> Option<String> {
+        let record = self.record();
+        let mut options = record.game.options.iter();
+        let option = options.find(|option| option.id == SIT_OUT_SCORE.spec.id)?;
+        let usual = option.default(record.players.len());
+        match record.options.get(option.id).unwrap_or(&usual) {
+            Value::Number(each) => Some(signed(*each)),
+            _ => None,
+        }
+    }
+}
+
+/// "11 ladies and 13 gentlemen: five tables, 1 lady and 3 gentlemen sit out each game."
+pub fn balance_words([ladies, gentlemen]: [usize; 2]) -> String {
+    let people = |count: usize, one: &str, many: &str| {
+        if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
+    };
+    let both = |[ladies, gentlemen]: [usize; 2]| {
+        let ladies = people(ladies, "lady", "ladies");
+        format!("{ladies} and {}", people(gentlemen, "gentleman", "gentlemen"))
+    };
+    let all = both([ladies, gentlemen]);
+    let count = draw::tables(ladies, gentlemen);
+    if count == 0 {
+        return format!("{all}: a table needs two of each");
+    }
+    let out = [ladies - 2 * count, gentlemen - 2 * count];
+    let tables = spelled(count, "table", "tables");
+    let resting = match out {
+        [0, 0] => return format!("{all}: {tables}, everybody plays"),
+        [ladies, 0] => people(ladies, "lady", "ladies"),
+        [0, gentlemen] => people(gentlemen, "gentleman", "gentlemen"),
+        out => both(out),
+    };
+    let sit = if out[0] + out[1] == 1 { "sits" } else { "sit" };
+    format!("{all}: {tables}, {resting} {sit} out each game")
+}

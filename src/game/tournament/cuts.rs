@@ -1,0 +1,217 @@
+//! Who won the cuts, and the moves after a game that is long over, whose cuts can be put right.
+//!
+//! Invariant: who sat where after it stays as it was played; a cut put right is a correction
+//! of its own, written when Enter says so.
+
+use super::Night;
+use crate::engine::tables::CUT;
+use crate::engine::{
+    Cell, Cut, Edit, Move, Player, RoundPath, Scope, Subject, TableResult, TableRound, Value,
+};
+use crate::game::session::PendingChange;
+
+/// Where somebody goes after a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Goes {
+    /// To a table, and whether it is another than before.
+    To {
+        /// Its number.
+        table: u16,
+        /// Whether it is another than before.
+        changes: bool,
+    },
+    /// Nowhere: they sit out.
+    Out,
+    /// It hangs on a cut.
+    Cut,
+    /// They are not there, or nothing follows.
+    Nowhere,
+}
+
+/// The game whose moves are shown, and the cut of it that is put right.
+#[derive(Debug, Default)]
+pub struct Cuts {
+    /// The game, from 1; the last one where it is 0.
+    after: usize,
+    /// The cut, and who won it after all.
+    recut: Option<(Cut, Option<usize>)>,
+}
+
+impl Cuts {
+    /// The game whose moves are shown.
+    pub fn game(&self, night: Night<'_>) -> usize {
+        if self.after == 0 { night.begun() } else { self.after.min(night.begun()) }
+    }
+
+    /// Whether the moves of an earlier game are shown.
+    pub fn is_earlier(&self, night: Night<'_>) -> bool {
+        self.game(night) < night.begun()
+    }
+
+    /// Shows who moved after another game; after the last one where it is 0.
+    pub fn show(&mut self, night: Night<'_>, game: usize) {
+        self.after = if game < night.begun() { game } else { 0 };
+        self.recut = None;
+    }
+
+    /// Where somebody goes after the game that is shown, or went; `moves` are those after the
+    /// last one.
+    pub fn goes(&self, night: Night<'_>, moves: &[Move], player: Player) -> Goes {
+        let game = self.game(night);
+        if game == night.begun() {
+            let going = moves.iter().find(|going| going.player == player);
+            return match going.map(|going| (going.open, going.to, going.from)) {
+                Some((true, ..)) => Goes::Cut,
+                Some((_, Some(chair), from)) => {
+                    let changes = from.is_none_or(|from| from.table != chair.table);
+                    Goes::To { table: chair.table, changes }
+                }
+                Some(_) => Goes::Out,
+                None => Goes::Nowhere,
+            };
+        }
+        let seating = |game| night.round(game).map(|round| &round.seating);
+        let table = |game| {
+            let mut chairs = seating(game)?.chairs();
+            chairs.find(|(one, _)| *one == player).map(|(_, chair)| chair.table)
+        };
+        let out = seating(game + 1).is_some_and(|seating| seating.sit_outs.contains(&player));
+        match table(game + 1) {
+            Some(to) => Goes::To { table: to, changes: table(game) != Some(to) },
+            None if out => Goes::Out,
+            None => Goes::Nowhere,
+        }
+    }
+
+    /// The cut that is asked about: the first that is wanted, or the one being put right.
+    pub fn asked<'a>(&'a self, night: Night<'a>) -> Option<&'a Cut> {
+        if self.is_earlier(night) {
+            return self.recut.as_ref().map(|(cut, _)| cut);
+        }
+        night.state().cuts.first()
+    }
+
+    /// Asks about the next cut of the earlier game that is shown; `false` where it has none.
+    pub fn ask_next(&mut self, night: Night<'_>) -> bool {
+        let round = night.round(self.game(night));
+        let tables = round
+            .into_iter()
+            .flat_map(|round| round.tables.iter().filter(move |table| is_tie(round, table)));
+        let cuts = tables.flat_map(|table| {
+            let tied = (0..2).filter(|role| !table.tied[*role].is_empty());
+            tied.filter_map(|role| cut_of(table, role))
+        });
+        let cuts: Vec<Cut> = cuts.collect();
+        let now = self.recut.as_ref();
+        let at = now.and_then(|(now, _)| cuts.iter().position(|cut| cut.cell == now.cell));
+        let next = at.map_or(0, |at| (at + 1) % cuts.len().max(1));
+        self.recut = cuts.get(next).cloned().map(|cut| (cut, None));
+        self.recut.is_some()
+    }
+
+    /// Leaves the cut that is put right as it was; `false` where none is.
+    pub fn leave(&mut self) -> bool {
+        self.recut.take().is_some()
+    }
+
+    /// Whether a cut of this table is being put right.
+    pub fn is_recut(&self, table: u16) -> bool {
+        self.recut.as_ref().is_some_and(|(cut, _)| cut.table == table)
+    }
+
+    /// Whether it is said who won the cut that is put right.
+    pub fn is_decided(&self) -> bool {
+        self.recut.as_ref().is_some_and(|(_, which)| which.is_some())
+    }
+
+    /// Who won a cut after all, while that is not written.
+    pub fn after_all(&self, cut: Option<&Cut>) -> Option<Player> {
+        let (recut, which) = self.recut.as_ref()?;
+        let same = cut.is_some_and(|cut| cut.cell == recut.cell);
+        recut.tied.get((*which)?).copied().filter(|_| same)
+    }
+
+    /// Who won a cut of the shown game, as it is written.
+    fn won(&self, night: Night<'_>, cut: &Cut) -> Option<Player> {
+        let entry = night.record().rounds.get(self.game(night).checked_sub(1)?)?;
+        match entry.get(&cut.cell) {
+            Some(Value::Player(player)) => Some(*player),
+            _ => None,
+        }
+    }
+
+    /// "Won the cut: Ada → Bea": before and after of the cut of this table that is being put right.
+    pub fn recut_words(&self, night: Night<'_>, table: u16) -> Option<String> {
+        let (cut, which) = self.recut.as_ref().filter(|(cut, _)| cut.table == table)?;
+        let before = self.won(night, cut).map_or("nobody", |player| night.player(player));
+        let after = cut.tied.get((*which)?).map(|player| night.player(*player))?;
+        Some(format!("Won the cut: {before} → {after}"))
+    }
+
+    /// What stands below the moves of an earlier game.
+    pub fn earlier_words(&self, night: Night<'_>) -> String {
+        let game = self.game(night);
+        match &self.recut {
+            Some((_, Some(_))) => format!(
+                "Nothing changes until you press Enter. The seats of game {} stay as played.",
+                game + 1
+            ),
+            Some((_, None)) => "Press 1 or 2 for who really won that cut.".to_owned(),
+            None => format!("The moves after game {game}, as played. F2 corrects a cut."),
+        }
+    }
+
+    /// A cut was won by the first or second of those who tied. That of an earlier game is only
+    /// noted: what was played after it stays, so Enter is asked for first.
+    pub fn win(&mut self, night: Night<'_>, cut: &Cut, which: usize) -> Option<PendingChange> {
+        let winner = *cut.tied.get(which)?;
+        if self.is_earlier(night) {
+            self.recut = Some((cut.clone(), Some(which)));
+            return None;
+        }
+        let words = format!("Table {}: {} won the cut", cut.table, night.player(winner));
+        self.written(night, cut, winner, words)
+    }
+
+    /// Enter below the moves of an earlier game: its cut is written.
+    pub fn write(&mut self, night: Night<'_>) -> Option<PendingChange> {
+        let (cut, which) = self.recut.take()?;
+        let winner = *cut.tied.get(which?)?;
+        let old = self.won(night, &cut).map(|player| format!(", not {}", night.player(player)));
+        let words = format!(
+            "Game {}, table {}: {} won the cut{}",
+            self.game(night),
+            cut.table,
+            night.player(winner),
+            old.unwrap_or_default()
+        );
+        self.written(night, &cut, winner, words)
+    }
+
+    fn written(
+        &self,
+        night: Night<'_>,
+        cut: &Cut,
+        winner: Player,
+        words: String,
+    ) -> Option<PendingChange> {
+        let (round, cell) = (self.game(night), cut.cell);
+        let old = self.won(night, cut).map(Value::Player);
+        let new = Some(Value::Player(winner));
+        (old != new)
+            .then(|| PendingChange::by_hand(words, vec![Edit::Set { round, cell, old, new }]))
+    }
+}
+
+/// Whether a table tied where that decides who moves.
+pub fn is_tie(round: &TableRound, table: &TableResult) -> bool {
+    round.moves_on && table.tied.iter().any(|tied| !tied.is_empty())
+}
+
+/// The cut of a role at a table, wanted or decided.
+pub fn cut_of(table: &TableResult, role: usize) -> Option<Cut> {
+    let Scope::Parts(parts) = CUT.spec.scope else { return None };
+    let place = RoundPath { table: table.table, hand: 0 };
+    let cell = Cell { field: CUT.spec.id, place, subject: Subject::Part(parts.get(role)?) };
+    Some(Cut { table: table.table, role, cell, tied: table.tied[role].clone() })
+}

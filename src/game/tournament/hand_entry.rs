@@ -1,0 +1,356 @@
+//! Slips of paper come in: the cursor among tables and hands.
+//!
+//! Invariants: hands of a table are recorded in order; one that came too early waits as a
+//! draft until those before it are in. Each key is kept before the next is looked at.
+
+mod drafts;
+mod write;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::substitutes::Substitution;
+use super::{Night, Stage};
+use crate::engine::{
+    Board, Cell, DecodeIssues, Edit, Evaluation, Player, RoundEntry, RoundPath, TableResult,
+};
+use crate::game::form::{EditKey, HandRules, Outcome, RoundForm};
+use crate::game::session::PendingChange;
+
+/// The text in each box of a hand that is not blank.
+pub type Texts = BTreeMap<Cell, String>;
+
+/// What a key, or a click, led to.
+#[derive(Debug)]
+pub enum HandStep {
+    /// It means nothing here.
+    Ignored,
+    /// The cursor moved.
+    Moved,
+    /// Something was typed, and is to be saved.
+    Typed,
+    /// A hand that came too early waits as a draft, which is to be saved: this is said.
+    Waits(String),
+    /// Nothing is left to type.
+    Done,
+    /// This is to be committed.
+    Commit(Box<PendingChange>),
+}
+
+/// The hands of one game of the night at a time, and what is typed of any.
+#[derive(Debug)]
+pub struct HandEntry {
+    /// The game whose hands are shown, from 1; 0 before the first.
+    pub(super) game: usize,
+    /// What its hands ask for.
+    rules: Option<Arc<HandRules>>,
+    /// The hand the cursor is at.
+    pub(super) at: RoundPath,
+    form: Option<RoundForm>,
+    /// What is half typed, by game, table and hand.
+    halves: BTreeMap<usize, BTreeMap<RoundPath, Texts>>,
+    /// Who takes whose chair in hands to come, by game.
+    pub(super) substitutes: BTreeMap<usize, BTreeMap<Cell, Player>>,
+    /// The substitute that is asked for.
+    pub(super) asked: Option<Substitution>,
+    /// What a correction that could be written would change.
+    preview: Option<Box<(Board, Evaluation)>>,
+    /// Whether the last hand has just come in: an Enter after it stays, as after any other.
+    ended: bool,
+}
+
+impl Default for HandEntry {
+    fn default() -> HandEntry {
+        HandEntry {
+            game: 0,
+            rules: None,
+            at: FIRST,
+            form: None,
+            halves: BTreeMap::new(),
+            substitutes: BTreeMap::new(),
+            asked: None,
+            preview: None,
+            ended: false,
+        }
+    }
+}
+
+const FIRST: RoundPath = RoundPath { table: 1, hand: 1 };
+
+impl HandEntry {
+    /// The game whose hands are shown, from 1; 0 before the first.
+    pub fn game(&self) -> usize {
+        self.game
+    }
+
+    /// What its hands ask for.
+    pub fn rules(&self) -> Option<&HandRules> {
+        self.rules.as_deref()
+    }
+
+    /// The hand the cursor is at.
+    pub fn at(&self) -> RoundPath {
+        self.at
+    }
+
+    /// The form of that hand, while it is typed or corrected.
+    pub fn form(&self) -> Option<&RoundForm> {
+        self.form.as_ref()
+    }
+
+    /// What a correction that could be written would change.
+    pub fn preview(&self) -> Option<&(Board, Evaluation)> {
+        self.preview.as_deref()
+    }
+
+    /// Whether a recorded hand is being corrected.
+    pub fn is_correction(&self) -> bool {
+        self.form.as_ref().is_some_and(RoundForm::is_correction)
+    }
+
+    /// Shows the hands of a game, at the first that is missing.
+    pub fn show(&mut self, night: Night<'_>, game: usize) {
+        self.game = game;
+        self.rules = (game > 0).then(|| Arc::new(HandRules::new(night.record(), game)));
+        self.at = FIRST;
+        let first = self.missing_after(night, RoundPath { table: 0, hand: u8::MAX });
+        self.open_at(night, first.unwrap_or(FIRST));
+    }
+
+    /// Forgets what is typed of games that are not begun.
+    pub fn retain(&mut self, begun: usize) {
+        self.halves.retain(|game, _| *game <= begun);
+        self.substitutes.retain(|game, _| *game <= begun);
+        self.game = self.game.min(begun);
+    }
+
+    /// A key that is no Enter ends the stay after the last hand.
+    pub fn other_key(&mut self) {
+        self.ended = false;
+    }
+
+    /// How a table of the shown game stands.
+    pub fn table<'a>(&self, night: Night<'a>, table: u16) -> Option<&'a TableResult> {
+        night.table(self.game, table)
+    }
+
+    /// How many hands of a table are recorded.
+    pub fn recorded(&self, night: Night<'_>, table: u16) -> u8 {
+        let count = self.table(night, table).map_or(0, |table| table.hands.len());
+        u8::try_from(count).unwrap_or(u8::MAX)
+    }
+
+    /// Whether a hand is recorded.
+    pub fn is_recorded(&self, night: Night<'_>, place: RoundPath) -> bool {
+        place.hand <= self.recorded(night, place.table)
+    }
+
+    /// The first hand of a table that is not recorded.
+    pub fn next_hand(&self, night: Night<'_>, table: u16) -> RoundPath {
+        RoundPath { table, hand: self.recorded(night, table).saturating_add(1) }
+    }
+
+    fn is_closed(&self, night: Night<'_>, table: u16) -> bool {
+        self.table(night, table).is_some_and(|table| table.closed)
+    }
+
+    fn count(&self, night: Night<'_>) -> u16 {
+        u16::try_from(night.tables(self.game).len()).unwrap_or(u16::MAX)
+    }
+
+    fn entry<'a>(&self, night: Night<'a>) -> Option<&'a RoundEntry> {
+        night.record().rounds.get(self.game.checked_sub(1)?)
+    }
+
+    fn half(&self, place: RoundPath) -> Option<&Texts> {
+        self.halves.get(&self.game)?.get(&place)
+    }
+
+    fn halves_mut(&mut self) -> &mut BTreeMap<RoundPath, Texts> {
+        self.halves.entry(self.game).or_default()
+    }
+
+    /// What is typed of a hand, or recorded.
+    pub fn texts(&self, night: Night<'_>, place: RoundPath) -> Texts {
+        if let Some(form) = self.form.as_ref().filter(|form| form.place() == place) {
+            return form.texts().clone();
+        }
+        if !self.is_recorded(night, place) {
+            return self.half(place).cloned().unwrap_or_default();
+        }
+        let rules = self.rules.as_ref().zip(self.table(night, place.table));
+        let rules = rules.zip(self.entry(night));
+        rules.map_or_else(Texts::new, |((rules, table), entry)| {
+            rules.recorded(entry, place, self.playing(table, place))
+        })
+    }
+
+    /// Puts the cursor on a hand; one that is missing is open at once.
+    pub fn open_at(&mut self, night: Night<'_>, place: RoundPath) {
+        let tables = self.count(night);
+        let place = RoundPath {
+            table: place.table.clamp(1, tables.max(1)),
+            hand: place.hand.clamp(1, night.hands().max(1)),
+        };
+        self.at = place;
+        self.preview = None;
+        self.form = None;
+        if self.is_recorded(night, place) {
+            if self.half(place).is_some() {
+                self.mend(night, place);
+            }
+        } else if !self.is_closed(night, place.table) && tables > 0 {
+            let texts = self.half(place).cloned().unwrap_or_default();
+            self.form = self.hand_form(night, place, texts, None);
+        }
+    }
+
+    /// The cursor comes to the next hand by itself: an Enter that follows stays there.
+    fn arrive_at(&mut self, night: Night<'_>, place: RoundPath) {
+        let before = self.at;
+        self.open_at(night, place);
+        if let Some(form) = &mut self.form
+            && let Some(cell) = form.cursor()
+        {
+            form.machine_mut().arrive_from(Cell { place: before, ..cell });
+        }
+    }
+
+    /// A hand of the shown game, to be typed or corrected.
+    fn hand_form(
+        &self,
+        night: Night<'_>,
+        place: RoundPath,
+        texts: Texts,
+        was: Option<Texts>,
+    ) -> Option<RoundForm> {
+        let (rules, table) = self.rules.as_ref().zip(self.table(night, place.table))?;
+        let pairs = self.playing(table, place);
+        let [[a, b], [c, d]] = pairs;
+        let names = [a, b, c, d].map(|player| night.player(player).to_owned());
+        Some(RoundForm::hand(rules, place, (pairs, names), texts, was))
+    }
+
+    /// Opens a recorded hand to be typed over.
+    fn mend(&mut self, night: Night<'_>, place: RoundPath) {
+        self.form = None;
+        let was = self.texts(night, place);
+        let texts = self.half(place).unwrap_or(&was).clone();
+        self.form = self.hand_form(night, place, texts, Some(was));
+        self.look_ahead(night);
+    }
+
+    /// The hand under the cursor is corrected, where it is recorded.
+    pub fn correct(&mut self, night: Night<'_>) {
+        if self.is_recorded(night, self.at) {
+            self.mend(night, self.at);
+        }
+    }
+
+    /// The next hand that nobody has reported, at the table and then at those after it.
+    pub fn missing_after(&self, night: Night<'_>, place: RoundPath) -> Option<RoundPath> {
+        let tables = self.count(night);
+        let open = |table: u16| {
+            let first = self.next_hand(night, table).hand;
+            let hands = (first..=night.hands()).map(move |hand| RoundPath { table, hand });
+            hands.filter(move |at| !self.is_closed(night, table) && !self.waits(night, *at))
+        };
+        let here = open(place.table).find(|at| at.hand > place.hand);
+        let later = (place.table + 1..=tables).find_map(|table| open(table).next());
+        let around = || (1..=place.table.min(tables)).find_map(|table| open(table).next());
+        here.filter(|_| place.table > 0).or(later).or_else(around)
+    }
+
+    /// Whether a hand is typed whole and waits for those before it.
+    fn waits(&self, night: Night<'_>, place: RoundPath) -> bool {
+        let half = self.half(place).filter(|_| !self.is_recorded(night, place));
+        let Some(texts) = half else { return false };
+        let rules = self.rules.as_ref().zip(self.table(night, place.table));
+        rules.is_some_and(|(rules, table)| rules.is_whole(place, self.playing(table, place), texts))
+    }
+
+    /// What a key does to the hand under the cursor.
+    pub fn press(&mut self, night: Night<'_>, key: EditKey) -> HandStep {
+        if self.form.is_none() && matches!(key, EditKey::Char(char) if char.is_ascii_digit()) {
+            self.correct(night);
+        }
+        let enter = key == EditKey::Enter;
+        let Some(form) = &mut self.form else {
+            return if enter { self.skip(night) } else { HandStep::Ignored };
+        };
+        let idle = form.texts().is_empty() && !form.has_arrived();
+        match form.press(night.0, key) {
+            Outcome::Record => self.written(night),
+            Outcome::Typed => self.typed(night),
+            _ if enter && idle => self.skip(night),
+            Outcome::Moved => HandStep::Moved,
+            Outcome::Ignored => HandStep::Ignored,
+        }
+    }
+
+    /// Undoes what was typed in the last box of the hand; with nothing typed left, leaves a
+    /// correction. `None` where there is neither.
+    pub fn undo(&mut self, night: Night<'_>) -> Option<HandStep> {
+        let form = self.form.as_mut()?;
+        if form.is_touched() && form.undo_typing(night.0) {
+            return Some(self.typed(night));
+        }
+        form.is_correction().then(|| self.leave(night))
+    }
+
+    /// Types again what was undone last; `None` where nothing was.
+    pub fn redo(&mut self, night: Night<'_>) -> Option<HandStep> {
+        self.form.as_mut()?.redo_typing(night.0).then(|| self.typed(night))
+    }
+
+    /// Leaves a correction as the hand was.
+    pub fn leave(&mut self, night: Night<'_>) -> HandStep {
+        let place = self.at;
+        let _ = self.halves_mut().remove(&place);
+        self.open_at(night, place);
+        HandStep::Typed
+    }
+
+    /// The hand under the cursor is typed otherwise than before.
+    fn typed(&mut self, night: Night<'_>) -> HandStep {
+        self.look_ahead(night);
+        let Some(form) = &self.form else { return HandStep::Ignored };
+        let (place, texts) = (form.place(), form.texts().clone());
+        let texts = Some(texts).filter(|_| form.is_touched());
+        match texts {
+            Some(texts) => drop(self.halves_mut().insert(place, texts)),
+            None => drop(self.halves_mut().remove(&place)),
+        }
+        HandStep::Typed
+    }
+
+    /// Enter on a hand that says nothing: on to the next table that owes one.
+    fn skip(&mut self, night: Night<'_>) -> HandStep {
+        if night.stage() != Stage::Playing && self.game == night.begun() {
+            let stays = std::mem::take(&mut self.ended);
+            return if stays { HandStep::Moved } else { HandStep::Done };
+        }
+        let end = RoundPath { table: self.at.table, hand: u8::MAX };
+        if let Some(next) = self.missing_after(night, end) {
+            self.open_at(night, next);
+        }
+        HandStep::Moved
+    }
+
+    /// What would follow from a correction, once it could be written.
+    fn look_ahead(&mut self, night: Night<'_>) {
+        self.preview = None;
+        let Some(form) = &self.form else { return };
+        if !form.is_correction() || !form.is_touched() || !form.is_complete(night.0) {
+            return;
+        }
+        let Some(mut entry) = self.entry(night).cloned() else { return };
+        for edit in self.edits_of(night, form.place(), form.entry()) {
+            if let Edit::Set { cell, new, .. } = edit {
+                let _ = entry.set(cell, new);
+            }
+        }
+        let preview = night.0.preview(self.game, &entry, &DecodeIssues::default());
+        self.preview = Some(Box::new(preview));
+    }
+}

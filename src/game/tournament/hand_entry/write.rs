@@ -1,0 +1,128 @@
+//! A completed hand written, and with it those of its table that waited for it.
+
+use super::{HandEntry, HandStep};
+use crate::engine::tables::CLOSED;
+use crate::engine::{Cell, Edit, RoundEntry, RoundPath, Subject, Value, join_words};
+use crate::game::session::PendingChange;
+use crate::game::tournament::Night;
+
+impl HandEntry {
+    /// The edit that writes one cell of the shown game; `None` where that stands there already.
+    fn edit(&self, night: Night<'_>, cell: Cell, new: Option<Value>) -> Option<Edit> {
+        let old = self.entry(night).and_then(|entry| entry.get(&cell)).cloned();
+        (old != new).then_some(Edit::Set { round: self.game, cell, old, new })
+    }
+
+    /// The edits that write one hand as this.
+    pub(super) fn edits_of(
+        &self,
+        night: Night<'_>,
+        place: RoundPath,
+        hand: &RoundEntry,
+    ) -> Vec<Edit> {
+        let rules = self.rules.as_ref().zip(self.table(night, place.table));
+        let Some((rules, table)) = rules else { return Vec::new() };
+        let cells = rules.cells(place, self.playing(table, place)).into_iter();
+        cells.filter_map(|cell| self.edit(night, cell, hand.get(&cell).cloned())).collect()
+    }
+
+    /// What is half typed of a hand as it would be written.
+    fn typed_entry(&self, night: Night<'_>, place: RoundPath) -> RoundEntry {
+        let rules = self.rules.as_ref().zip(self.table(night, place.table));
+        let Some(((rules, table), texts)) = rules.zip(self.half(place)) else {
+            return RoundEntry::default();
+        };
+        rules.entry(place, self.playing(table, place), texts).0
+    }
+
+    /// The hand under the cursor is whole: it is written, and with it those that waited for it.
+    pub(super) fn written(&mut self, night: Night<'_>) -> HandStep {
+        let Some(form) = &self.form else { return HandStep::Ignored };
+        let (place, texts) = (form.place(), form.texts().clone());
+        if form.is_correction() {
+            let entry = form.entry().clone();
+            return self.corrected(night, place, &entry);
+        }
+        let _ = self.halves_mut().insert(place, texts);
+        let first = self.next_hand(night, place.table);
+        let hands = (first.hand..=night.hands()).map(|hand| RoundPath { hand, ..place });
+        let hands: Vec<RoundPath> = hands.take_while(|place| self.waits(night, *place)).collect();
+        if !hands.contains(&place) {
+            self.arrive_at(night, first);
+            let words = format!("Hand {} is kept until hand {} is in", place.hand, first.hand);
+            return HandStep::Waits(words);
+        }
+        self.record(night, place.table, &hands)
+    }
+
+    fn record(&mut self, night: Night<'_>, table: u16, hands: &[RoundPath]) -> HandStep {
+        let id = night.record().game.groups()[1].map_or("", |group| group.id);
+        let count = usize::from(self.recorded(night, table)) + hands.len();
+        let count = i64::try_from(count).ok().map(Value::Number);
+        let cell = table_cell(id, table);
+        let mut edits: Vec<Edit> = self.edit(night, cell, count).into_iter().collect();
+        for place in hands {
+            edits.extend(self.substitute_edits(night, *place));
+            edits.extend(self.edits_of(night, *place, &self.typed_entry(night, *place)));
+        }
+        let label = match hands {
+            [only] => {
+                let words = self.hand_words(night, &self.typed_entry(night, *only));
+                format!("Table {table}, hand {}: {words}", only.hand)
+            }
+            several => {
+                let numbers = several.iter().map(|place| place.hand.to_string());
+                let numbers: Vec<String> = numbers.collect();
+                format!("Table {table}, hands {}", join_words(&numbers))
+            }
+        };
+        self.halves_mut().retain(|place, _| !hands.contains(place));
+        HandStep::Commit(Box::new(PendingChange::by_hand(label, edits)))
+    }
+
+    fn corrected(&mut self, night: Night<'_>, place: RoundPath, hand: &RoundEntry) -> HandStep {
+        let edits = self.edits_of(night, place, hand);
+        let _ = self.halves_mut().remove(&place);
+        if edits.is_empty() {
+            self.open_at(night, place);
+            return HandStep::Typed;
+        }
+        let (game, RoundPath { table, hand: number }) = (self.game, place);
+        let words = self.hand_words(night, hand);
+        let label = format!("Game {game}, table {table}, hand {number} corrected: {words}");
+        HandStep::Commit(Box::new(PendingChange::by_hand(label, edits)))
+    }
+
+    /// "7 and 6": the first numbers of a hand, in the order of the boxes.
+    fn hand_words(&self, night: Night<'_>, hand: &RoundEntry) -> String {
+        let rules = self.rules.as_ref().and_then(|rules| Some((rules, rules.fields.first()?)));
+        let place = hand.cells().next().map(|(cell, _)| cell.place);
+        let at = place.and_then(|place| Some((self.table(night, place.table)?, place)));
+        let Some(((rules, first), (table, place))) = rules.zip(at) else { return String::new() };
+        let cells = rules.cells(place, self.playing(table, place)).into_iter();
+        let numbers = cells.filter(|cell| cell.field == first.asked.spec.id);
+        let words = numbers.filter_map(|cell| match hand.get(&cell)? {
+            Value::Number(number) => Some(number.to_string()),
+            _ => None,
+        });
+        join_words(&words.collect::<Vec<String>>())
+    }
+
+    /// No more hands will come from a table, or some will after all.
+    pub fn close_table(&self, night: Night<'_>, table: u16) -> Option<PendingChange> {
+        let closed = self.table(night, table)?.closed;
+        let new = (!closed).then_some(Value::Flag(true));
+        let label = if closed {
+            format!("Table {table} is open again")
+        } else {
+            format!("Table {table} closed after {} hands", self.recorded(night, table))
+        };
+        let edit = self.edit(night, table_cell(CLOSED.spec.id, table), new);
+        Some(PendingChange::by_hand(label, edit.into_iter().collect()))
+    }
+}
+
+/// A cell of a table itself.
+fn table_cell(field: &'static str, table: u16) -> Cell {
+    Cell { field, place: RoundPath { table, hand: 0 }, subject: Subject::One }
+}

@@ -1,0 +1,277 @@
+//! The next game before it begins: who will be there and who will sit where, as the engine says
+//! it, and what was changed of it by hand.
+//!
+//! Invariant: a swap that would leave a played round with a problem is refused in a sentence.
+
+use super::{Night, Stage};
+use crate::clock;
+use crate::engine::next_game::{NextGame, SeatingDraft, absent_after, role_after, swapped};
+use crate::engine::{
+    Cell, Change, DecodeIssues, Evaluation, Move, Player, Record, RoundPath, SeatIndex, Seating,
+};
+use crate::game::session::PendingChange;
+use std::collections::BTreeMap;
+
+/// What is known of the next game beside what the movement says, and what follows.
+#[derive(Debug, Default)]
+pub struct SeatingPlan {
+    draft: SeatingDraft,
+    /// Drafts that can be undone, and redone.
+    undo: Vec<SeatingDraft>,
+    redo: Vec<SeatingDraft>,
+    /// What was known of the last game that was begun, before it was.
+    before: SeatingDraft,
+    next_game: Option<NextGame>,
+    moves: Vec<Move>,
+}
+
+impl SeatingPlan {
+    /// Who will sit where in the next game, once it can begin.
+    pub fn next_game(&self) -> Option<&NextGame> {
+        self.next_game.as_ref()
+    }
+
+    /// Where everybody goes after the last game.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The seating of the game to come, or of the one that is played.
+    pub fn seating<'a>(&'a self, night: Night<'a>) -> Option<&'a Seating> {
+        match &self.next_game {
+            Some(next) => Some(&next.seating),
+            None => night.round(night.begun()).map(|round| &round.seating),
+        }
+    }
+
+    /// Works out who would sit where in the next game, and who moves.
+    pub fn replan(&mut self, night: Night<'_>) {
+        if self.draft.seed == 0 {
+            self.draft.seed = fresh_seed();
+        }
+        let (record, reading) = (night.record(), night.evaluation());
+        let is_ready = night.stage() == Stage::Ready;
+        self.next_game = is_ready.then(|| self.draft.next_game(record, reading));
+        self.moves = self.draft.moves(record, reading, self.next_game.as_ref());
+    }
+
+    /// Takes over the draft that was read from the disk.
+    pub fn read(&mut self, texts: &BTreeMap<Cell, String>) {
+        self.draft.read(texts);
+    }
+
+    /// The draft as the disk keeps it.
+    pub fn texts(&self) -> BTreeMap<Cell, String> {
+        self.draft.texts()
+    }
+
+    /// Whether there is a step to undo, and one to redo.
+    pub fn steps(&self) -> (bool, bool) {
+        (!self.undo.is_empty(), !self.redo.is_empty())
+    }
+
+    /// Changes the draft of the next game, as a step that can be undone.
+    fn change(&mut self, night: Night<'_>, change: impl FnOnce(&mut SeatingDraft)) {
+        self.undo.push(self.draft.clone());
+        self.redo.clear();
+        change(&mut self.draft);
+        self.replan(night);
+    }
+
+    /// Undoes the last change of the draft, or redoes it, and says so; `None` if there is none.
+    pub fn step(&mut self, night: Night<'_>, back: bool) -> Option<String> {
+        let (from, to) =
+            if back { (&mut self.undo, &mut self.redo) } else { (&mut self.redo, &mut self.undo) };
+        let draft = from.pop()?;
+        to.push(std::mem::replace(&mut self.draft, draft));
+        self.replan(night);
+        Some(format!("Seating {}", if back { "undone" } else { "redone" }))
+    }
+
+    /// A change is on the disk: no step is left. Where a game began, its draft is put by; where
+    /// it was taken back, what was drawn is there again.
+    pub fn committed(&mut self, begins: bool, taken_back: bool) {
+        (self.undo, self.redo) = (Vec::new(), Vec::new());
+        if begins || taken_back {
+            let before = std::mem::take(&mut self.draft);
+            let before = std::mem::replace(&mut self.before, before);
+            if taken_back {
+                self.draft = before;
+            }
+        }
+    }
+
+    /// The next game begins: its round is written with who sits where. `None` while it cannot.
+    ///
+    /// # Errors
+    /// A sentence where there are no tables.
+    pub fn begin(&self, night: Night<'_>) -> Option<Result<PendingChange, String>> {
+        let next = self.next_game.as_ref()?;
+        if next.seating.tables.is_empty() {
+            let words = "There are no tables. Two ladies and two gentlemen are needed.";
+            return Some(Err(words.to_owned()));
+        }
+        let said = format!("{} starts", night.game_words(next.number));
+        let mut change = Change::enter(next.number, &next.begun());
+        change.label = match next.seed {
+            Some(seed) => format!("{said}, drawn from seed {seed}"),
+            None => said.clone(),
+        };
+        Some(Ok(PendingChange::new(change, said)))
+    }
+
+    /// The night as it would be with the next game begun; `None` where it cannot begin.
+    pub fn seated(&self, night: Night<'_>) -> Option<(Record, Evaluation)> {
+        let next = self.next_game.as_ref().filter(|next| !next.seating.tables.is_empty());
+        let next = next.filter(|next| next.number == night.begun() + 1)?;
+        let mut record = night.record().clone();
+        record.rounds.push(next.entry.clone());
+        Some((record, preview(night, next)))
+    }
+
+    /// Draws the next seating from another seed, where it can begin.
+    pub fn redraw(&mut self, night: Night<'_>) -> bool {
+        let is_ready = self.next_game.is_some();
+        if is_ready {
+            let seed = fresh_seed();
+            self.change(night, |draft| {
+                draft.seed = if seed == draft.seed { seed + 1 } else { seed };
+                draft.is_drawn = true;
+                draft.swaps.clear();
+            });
+        }
+        is_ready
+    }
+
+    /// Who will not be there in the next game, as far as is known.
+    pub fn absent(&self, night: Night<'_>) -> Vec<Player> {
+        self.draft.absent(night.evaluation())
+    }
+
+    /// Keeps who will not be there as it is now, whoever joins.
+    pub fn keep_absent(&mut self, night: Night<'_>) {
+        self.draft.absent = Some(self.absent(night));
+    }
+
+    /// Which kind of chair somebody takes in the next game: 0 or 1.
+    pub fn role(&self, night: Night<'_>, player: Player) -> usize {
+        self.draft.role(night.record(), night.evaluation(), player)
+    }
+
+    /// How many ladies and gentlemen will be there in the next game.
+    pub fn balance(&self, night: Night<'_>) -> [usize; 2] {
+        let absent = self.absent(night);
+        let mut count = [0, 0];
+        for player in (0..night.record().players.len()).map(Player::at) {
+            if !absent.contains(&player) {
+                count[self.role(night, player).min(1)] += 1;
+            }
+        }
+        count
+    }
+
+    /// Somebody will be there in the next game, or will not.
+    pub fn come_or_go(&mut self, night: Night<'_>, player: Player) {
+        let mut absent = self.absent(night);
+        match absent.iter().position(|gone| *gone == player) {
+            Some(at) => drop(absent.remove(at)),
+            None => absent.push(player),
+        }
+        absent.sort_unstable();
+        let absent = (absent_after(night.evaluation()) != absent).then_some(absent);
+        self.change(night, |draft| {
+            draft.absent = absent;
+            draft.swaps.clear();
+        });
+    }
+
+    /// Somebody takes the other kind of chair from the next game on, or after all does not.
+    pub fn turn_role(&mut self, night: Night<'_>, player: Player) {
+        let role = 1 - self.role(night, player).min(1);
+        let is_back = role == role_after(night.record(), night.evaluation(), player);
+        self.change(night, |draft| {
+            let _ = if is_back {
+                draft.roles.remove(&player)
+            } else {
+                draft.roles.insert(player, role)
+            };
+            draft.swaps.clear();
+        });
+    }
+
+    /// "Game 4 of 7 · 10 tables, 43 people" after the name of the game.
+    pub fn eyebrow(&self, night: Night<'_>, number: usize) -> String {
+        let games = night.state().programme.len();
+        let tables = self.seating(night).map_or(0, |seating| seating.tables.len());
+        let tables = if tables == 1 { "1 table".to_owned() } else { format!("{tables} tables") };
+        let people: usize = self.balance(night).iter().sum();
+        let name = night.record().game.name;
+        format!("{name} · game {number} of {games} · {tables}, {people} people")
+    }
+
+    /// Two people change places: in the game to come, which is said, or as a correction of the
+    /// one that is played.
+    ///
+    /// # Errors
+    /// A sentence where they cannot.
+    pub fn swap(&mut self, night: Night<'_>, one: Player, other: Player) -> Result<Swap, String> {
+        let (one_name, other_name) = (night.player(one), night.player(other));
+        if self.role(night, one) != self.role(night, other) {
+            return Err(format!(
+                "{one_name} and {other_name} cannot swap: one has a lady's chair, the other a \
+                 gentleman's."
+            ));
+        }
+        let words = format!("{one_name} and {other_name} swap places");
+        let with = |warning: Option<String>| match warning {
+            Some(warning) => format!("{words}. {warning}"),
+            None => words.clone(),
+        };
+        if self.next_game.is_some() {
+            self.change(night, |draft| draft.swaps.push([one, other]));
+            return Ok(Swap::Planned(with(self.warning(night))));
+        }
+        let (number, record) = (night.begun(), night.record());
+        let before = record.rounds.last().ok_or("No game is played yet.")?;
+        let after = swapped(record.game, before, one, other);
+        let (_, reading) = night.0.preview(number, &after, &DecodeIssues::default());
+        if let Some(problem) = reading.problems.first() {
+            return Err(format!("{} The seats stay as they are.", problem.message));
+        }
+        let known = &night.evaluation().warnings;
+        let mut warnings = reading.warnings.into_iter().map(|warning| warning.message);
+        let warning = warnings.find(|new| !known.iter().any(|known| known.message == *new));
+        let mut change = Change::correct(number, before, &after);
+        change.label = format!("{}: {words}", night.game_words(number));
+        Ok(Swap::Played(Box::new(PendingChange::new(change, with(warning)))))
+    }
+
+    /// What is to be said of the seating to come, by the tables that were swapped.
+    fn warning(&self, night: Night<'_>) -> Option<String> {
+        let next = self.next_game.as_ref()?;
+        let of_round = |place: RoundPath| place.table > 0;
+        let mut warnings = preview(night, next).warnings.into_iter();
+        let warning =
+            warnings.find(|warning| warning.round == Some(next.number) && of_round(warning.place));
+        warning.map(|warning| warning.message)
+    }
+}
+
+/// Two people have changed places.
+#[derive(Debug)]
+pub enum Swap {
+    /// In the game to come; this is said.
+    Planned(String),
+    /// In the game that is played, once this is committed.
+    Played(Box<PendingChange>),
+}
+
+fn preview(night: Night<'_>, next: &NextGame) -> Evaluation {
+    night.0.preview(next.number, &next.entry, &DecodeIssues::default()).1
+}
+
+/// A seed that nobody chose.
+fn fresh_seed() -> u64 {
+    let now = clock::now().timestamp_micros();
+    u64::try_from(now).unwrap_or(1) % 999_983 + 1
+}

@@ -1,0 +1,191 @@
+//! Somebody takes a chair in the middle of a game: the chair, then the name. Who plays stays in
+//! the chair until somebody else takes it.
+
+use super::{HandEntry, Night};
+use crate::engine::tables::SUBSTITUTES;
+use crate::engine::{
+    Cell, Edit, Player, RoundPath, SeatIndex, Seated, Subject, TableResult, Value, join_words,
+};
+use crate::game::form::EditKey;
+use crate::game::session::PendingChange;
+
+/// A chair that somebody is about to take, from a hand on.
+#[derive(Debug, Clone)]
+pub struct Substitution {
+    /// The table, and the first hand that is played by somebody else.
+    pub place: RoundPath,
+    /// The chair, pair A first.
+    pub chair: Option<usize>,
+    typed: String,
+}
+
+impl HandEntry {
+    /// Who plays a hand of the shown game: as it is recorded, else those in the chairs by now.
+    pub fn playing(&self, table: &TableResult, place: RoundPath) -> Seated {
+        let mut pairs = table.pairs_at(place.hand);
+        if usize::from(place.hand) <= table.hands.len() {
+            return pairs;
+        }
+        let kept = self.substitutes.get(&self.game).into_iter().flatten();
+        let mut kept: Vec<(&Cell, &Player)> = kept
+            .filter(|(cell, _)| {
+                let hand = cell.place.hand;
+                let is_later = usize::from(hand) > table.hands.len() && hand <= place.hand;
+                cell.place.table == place.table && is_later
+            })
+            .collect();
+        kept.sort_by_key(|(cell, _)| cell.place.hand);
+        for (cell, player) in kept {
+            let own = table.players().into_iter();
+            let chair = own.zip(0..).find(|(own, _)| cell.subject == Subject::Player(*own));
+            if let Some((_, chair)) = chair {
+                pairs[chair / 2][chair % 2] = *player;
+            }
+        }
+        pairs
+    }
+
+    /// The edits that say who plays a new hand in whose chair.
+    pub(super) fn substitute_edits(&self, night: Night<'_>, place: RoundPath) -> Vec<Edit> {
+        let Some(table) = self.table(night, place.table) else { return Vec::new() };
+        let playing = self.playing(table, place);
+        let chairs = table.players().into_iter().zip(playing.as_flattened().iter().copied());
+        let edits = chairs.filter(|(own, player)| own != player).map(|(own, player)| Edit::Set {
+            round: self.game,
+            cell: substitute_cell(place, own),
+            old: None,
+            new: Some(Value::Player(player)),
+        });
+        edits.collect()
+    }
+
+    /// Keeps who played a hand in whose chair, where the hand is taken back.
+    pub fn keep_substitutes(&mut self, change: &PendingChange) {
+        for edit in change.edits() {
+            if let Edit::Set { round, cell, old: Some(Value::Player(player)), new: None } = edit
+                && cell.field == SUBSTITUTES.spec.id
+            {
+                let _ = self.substitutes.entry(*round).or_default().insert(*cell, *player);
+            }
+        }
+    }
+
+    /// The substitute that is asked for.
+    pub fn substitution(&self) -> Option<&Substitution> {
+        self.asked.as_ref()
+    }
+
+    /// Asks which chair of the table somebody takes, from its next hand on.
+    ///
+    /// # Errors
+    /// A sentence where no more hands are played at the table.
+    pub fn ask_substitute(&mut self, night: Night<'_>) -> Result<(), String> {
+        let table = self.at.table;
+        if self.table(night, table).is_none_or(|table| table.complete) {
+            return Err(format!("No more hands are played at table {table}."));
+        }
+        let next = self.next_hand(night, table);
+        let place = RoundPath { hand: self.at.hand.max(next.hand), ..next };
+        self.asked = Some(Substitution { place, chair: None, typed: String::new() });
+        Ok(())
+    }
+
+    /// Asks no more.
+    pub fn ask_no_substitute(&mut self) {
+        self.asked = None;
+    }
+
+    /// Chooses the chair.
+    pub fn choose_chair(&mut self, chair: usize) {
+        if let Some(asked) = &mut self.asked {
+            asked.chair = Some(chair);
+        }
+    }
+
+    /// A key while a substitute is asked for: the chair by its number, then letters of the name.
+    /// Returns whether it means anything.
+    pub fn type_substitute(&mut self, key: EditKey) -> bool {
+        let Some(asked) = &mut self.asked else { return false };
+        match key {
+            EditKey::Backspace => {
+                if asked.typed.pop().is_none() {
+                    asked.chair = None;
+                }
+            }
+            EditKey::Char(digit @ '1'..='4') if asked.chair.is_none() => {
+                asked.chair = digit.to_digit(10).map(|digit| digit as usize - 1);
+            }
+            EditKey::Char(letter) if asked.chair.is_some() && !letter.is_control() => {
+                asked.typed.extend(letter.to_lowercase());
+            }
+            EditKey::Char(_) => {}
+            _ => return false,
+        }
+        true
+    }
+
+    /// Somebody takes the chair that was asked for. Returns what is said; `None` where none was.
+    pub fn substitute(&mut self, night: Night<'_>, player: Player) -> Option<String> {
+        let Substitution { place, chair, .. } = self.asked.take()?;
+        let own = self.table(night, place.table)?.players()[chair?.min(3)];
+        let cell = substitute_cell(place, own);
+        let _ = self.substitutes.entry(self.game).or_default().insert(cell, player);
+        self.open_at(night, self.at);
+        let where_to = format!("at table {} from hand {} on", place.table, place.hand);
+        Some(if own == player {
+            format!("{} is back {where_to}", night.player(own))
+        } else {
+            format!("{} plays for {} {where_to}", night.player(player), night.player(own))
+        })
+    }
+
+    /// Who is free to take the chair, and has what is typed in their name: whose chair it is,
+    /// then those who sit out, of the same role first.
+    pub fn substitutes_offered(&self, night: Night<'_>) -> Vec<Player> {
+        let Some(Substitution { place, chair: Some(chair), typed }) = &self.asked else {
+            return Vec::new();
+        };
+        let Some(round) = night.round(self.game) else { return Vec::new() };
+        let now = |table: &TableResult| {
+            self.playing(table, RoundPath { table: table.table, hand: place.hand })
+        };
+        let seated: Vec<Player> =
+            round.tables.iter().flat_map(|table| now(table).as_flattened().to_vec()).collect();
+        let own = self.table(night, place.table).map(|table| table.players()[*chair]);
+        let name = |player: Player| night.player(player).to_lowercase();
+        let people = (0..night.record().players.len()).map(Player::at);
+        let mut free: Vec<Player> = people
+            .filter(|player| !seated.contains(player) && name(*player).contains(typed.as_str()))
+            .collect();
+        free.sort_by_key(|player| {
+            let begins = name(*player).starts_with(typed.as_str());
+            let sits_out = round.seating.sit_outs.contains(player);
+            let same_role = round.roles.get(player.index()) == Some(&(chair % 2));
+            (!begins, Some(*player) != own, !sits_out, !same_role)
+        });
+        free
+    }
+
+    /// "Who gives up the chair? 1 Ada, 2 Ben, 3 Cleo, 4 Dov", then "Eve for Ada: Enter".
+    pub fn substitution_words(&self, night: Night<'_>) -> Option<String> {
+        let asked = self.asked.as_ref()?;
+        let table = self.table(night, asked.place.table)?;
+        let playing = self.playing(table, asked.place);
+        let Some(chair) = asked.chair else {
+            let names = playing.as_flattened().iter().zip(1..);
+            let names = names.map(|(player, at)| format!("{at} {}", night.player(*player)));
+            let names: Vec<String> = names.collect();
+            return Some(format!("Who gives up the chair? {}", join_words(&names)));
+        };
+        let from = night.player(*playing.as_flattened().get(chair)?);
+        Some(match self.substitutes_offered(night).first() {
+            Some(player) => format!("{} for {from}: Enter", night.player(*player)),
+            None => format!("Nobody “{}” is free for {from}", asked.typed),
+        })
+    }
+}
+
+/// Where it is written who plays a hand in somebody's chair.
+fn substitute_cell(place: RoundPath, own: Player) -> Cell {
+    Cell { field: SUBSTITUTES.spec.id, place, subject: Subject::Player(own) }
+}

@@ -1,0 +1,275 @@
+//! What follows from what happened on a night.
+
+use iced::Task;
+use iced::widget::operation;
+
+use super::people::{ARRIVING, Arriving};
+use super::{
+    Action, DoubleEntryView as _, GameView as _, Message, Night, Stage, TournamentScreen,
+    TournamentTab,
+};
+use crate::engine::{Cut, Player};
+use crate::game::form::{Draft, EditKey};
+use crate::game::session::PendingChange;
+use crate::game::tournament::{HandStep, Swap};
+
+impl TournamentScreen {
+    /// What follows from what happened.
+    pub fn update(&mut self, message: Message) -> Action<Message> {
+        match message {
+            Message::Show(tab) => self.show(tab),
+            Message::Session(message) => self.session_update(message),
+            Message::Game(game) => {
+                self.show_game(game);
+                Action::Run(self.show_cursor())
+            }
+            Message::Hand(place) => {
+                self.open_at(place);
+                self.open_pad().and(Action::Run(self.show_cursor()))
+            }
+            Message::DoubleEntry(message) => self.double_entry_update(message),
+            Message::CloseTable(table) => {
+                let change = self.hands.close_table(self.night(), table);
+                self.commit_some(change)
+            }
+            Message::AskSubstitute => self.ask_substitute(),
+            Message::Chair(chair) => {
+                self.hands.choose_chair(chair);
+                Action::None
+            }
+            Message::Substitute(player) => self.substitute(player),
+            Message::Cut(cut, which) => self.cut(&cut, which),
+            Message::After(game) => self.show_moves(game),
+            Message::OrderBy(game) => self.order_by(game),
+            Message::Begin => self.begin(),
+            Message::Redraw => self.redraw(),
+            Message::Pick(player) => self.pick(player),
+            Message::Mark(player, column) => self.mark(player, column),
+            Message::Explain => {
+                self.explained = !self.explained;
+                Action::None
+            }
+            Message::There(player) => {
+                self.marked = Some(player);
+                self.plan.come_or_go(Night(self.session.game()), player);
+                self.save_plan()
+            }
+            Message::Turn(player) => {
+                self.marked = Some(player);
+                self.plan.turn_role(Night(self.session.game()), player);
+                self.save_plan()
+            }
+            Message::Arriving(name) => {
+                self.arriving = Arriving { name, asks: false };
+                Action::None
+            }
+            Message::AskRole => self.ask_role(),
+            Message::Arrive(role) => self.arrive(role),
+            Message::Scrolled(offset) => {
+                self.scrolled = offset;
+                Action::None
+            }
+        }
+    }
+
+    fn commit_some(&mut self, change: Option<PendingChange>) -> Action<Message> {
+        change.map_or(Action::None, |change| self.commit(change))
+    }
+
+    /// What a key does to the hand under the cursor.
+    pub(super) fn type_key(&mut self, key: EditKey) -> Action<Message> {
+        let step = self.hands.press(Night(self.session.game()), key);
+        self.after_hand(step)
+    }
+
+    /// Saves and shows what a key on a hand has led to.
+    pub(super) fn after_hand(&mut self, step: HandStep) -> Action<Message> {
+        match step {
+            HandStep::Ignored => Action::None,
+            HandStep::Moved => Action::Run(self.show_cursor()),
+            HandStep::Typed => self.save_hands(self.hands.game()),
+            HandStep::Waits(text) => {
+                let saved = self.save_hands(self.hands.game());
+                saved.and(Action::Toast { text, undo: false, task: Task::none() })
+            }
+            HandStep::Done => self.show(TournamentTab::Moves),
+            HandStep::Commit(change) => self.commit(*change),
+        }
+    }
+
+    /// Saves what is half typed of a game.
+    pub(super) fn save_hands(&mut self, game: usize) -> Action<Message> {
+        let texts = self.hands.draft(self.night(), game).into_iter();
+        let draft = Draft { texts: texts.collect(), ..Draft::default() };
+        let save = self.session.save_draft(game, draft).map(Message::Session);
+        Action::Run(Task::batch([save, self.show_cursor()]))
+    }
+
+    /// Saves what is known of the next game.
+    fn save_plan(&mut self) -> Action<Message> {
+        self.picked = None;
+        let draft = Draft::from(self.plan.texts());
+        let save = self.session.save_draft(self.begun() + 1, draft);
+        Action::Run(save.map(Message::Session))
+    }
+
+    /// F2: the hand under the cursor is corrected.
+    pub(super) fn correct(&mut self) -> Action<Message> {
+        self.hands.correct(Night(self.session.game()));
+        Action::None
+    }
+
+    /// S: asks which chair of the table somebody takes.
+    pub(super) fn ask_substitute(&mut self) -> Action<Message> {
+        let asked = self.hands.ask_substitute(Night(self.session.game()));
+        asked.map_or_else(Action::error, |()| Action::None)
+    }
+
+    /// Somebody takes the chair that was asked for.
+    pub(super) fn substitute(&mut self, player: Player) -> Action<Message> {
+        match self.hands.substitute(Night(self.session.game()), player) {
+            Some(text) => self.after_hand(HandStep::Waits(text)),
+            None => Action::None,
+        }
+    }
+
+    /// A cut was won by the first or second of those who tied.
+    pub(super) fn cut(&mut self, cut: &Cut, which: usize) -> Action<Message> {
+        let night = Night(self.session.game());
+        match self.cuts.win(night, cut, which) {
+            Some(change) => self.commit(change),
+            None if self.cuts.is_earlier(night) => Action::DismissToast(self.show_cursor()),
+            None => Action::None,
+        }
+    }
+
+    /// Shows who moved after another game; after the last one where it is 0.
+    pub(super) fn show_moves(&mut self, game: usize) -> Action<Message> {
+        self.cuts.show(Night(self.session.game()), game);
+        self.show_from_top()
+    }
+
+    /// F2: the next cut of an earlier game is put right; of the last one, the game before it.
+    pub(super) fn recut(&mut self) -> Action<Message> {
+        let night = Night(self.session.game());
+        let game = self.cuts.game(night);
+        if game == night.begun() {
+            return if game > 1 { self.show_moves(game - 1) } else { Action::None };
+        }
+        if self.cuts.ask_next(night) {
+            return Action::Run(self.show_cursor());
+        }
+        Action::error(format!("No table had to cut after game {game}."))
+    }
+
+    /// Enter below the moves of an earlier game: its cut is written, or the last game is shown.
+    fn write_recut(&mut self) -> Action<Message> {
+        if !self.cuts.is_decided() {
+            return self.show_moves(0);
+        }
+        let change = self.cuts.write(Night(self.session.game()));
+        self.commit_some(change)
+    }
+
+    /// The next game begins.
+    fn begin(&mut self) -> Action<Message> {
+        match self.plan.begin(self.night()) {
+            Some(Ok(change)) => self.commit(change),
+            Some(Err(words)) => Action::error(words),
+            None => Action::None,
+        }
+    }
+
+    /// Draws the next seating from another seed.
+    pub(super) fn redraw(&mut self) -> Action<Message> {
+        if !self.plan.redraw(Night(self.session.game())) {
+            return Action::None;
+        }
+        self.tab = TournamentTab::Seating;
+        self.save_plan()
+    }
+
+    /// Undoes the last change of the next seating, or redoes it; `None` if there is none.
+    pub(super) fn step_plan(&mut self, back: bool) -> Option<Action<Message>> {
+        let text = self.plan.step(Night(self.session.game()), back)?;
+        let saved = self.save_plan();
+        Some(saved.and(Action::Toast { text, undo: !back, task: Task::none() }))
+    }
+
+    /// A click on a chair: the first picks somebody, the second swaps.
+    pub(super) fn pick(&mut self, player: Player) -> Action<Message> {
+        let Some(other) = self.picked.take() else {
+            self.picked = Some(player);
+            return Action::None;
+        };
+        if other == player {
+            return Action::None;
+        }
+        match self.plan.swap(Night(self.session.game()), other, player) {
+            Ok(Swap::Planned(text)) => {
+                let saved = self.save_plan();
+                saved.and(Action::Toast { text, undo: true, task: Task::none() })
+            }
+            Ok(Swap::Played(change)) => self.commit(*change),
+            Err(words) => Action::error(words),
+        }
+    }
+
+    /// The name is typed; the role is asked for.
+    fn ask_role(&mut self) -> Action<Message> {
+        let name = self.arriving.name.trim();
+        if name.is_empty() {
+            return Action::None;
+        }
+        if let Some(words) = self.night().refuses_arrival(name) {
+            return Action::error(words);
+        }
+        self.arriving.asks = true;
+        // Nothing has this name: the box loses its caret, and the next letter is the role.
+        Action::Run(operation::focus("nothing"))
+    }
+
+    /// Puts the caret into the box for a name.
+    pub(super) fn expect_arrival(&mut self) -> Action<Message> {
+        self.tab = TournamentTab::People;
+        self.arriving.asks = false;
+        Action::Run(operation::focus(ARRIVING))
+    }
+
+    /// Somebody has arrived in a role.
+    pub(super) fn arrive(&mut self, role: usize) -> Action<Message> {
+        if !self.arriving.asks {
+            let asked = self.ask_role();
+            if !self.arriving.asks {
+                return asked;
+            }
+        }
+        let arriving = std::mem::take(&mut self.arriving);
+        let night = Night(self.session.game());
+        if night.begun() > 0 {
+            self.plan.keep_absent(night);
+        }
+        self.commit(night.arrival(arriving.name.trim(), role))
+    }
+
+    /// Enter, wherever we are.
+    pub(super) fn press_enter(&mut self) -> Action<Message> {
+        match (self.tab, self.night().stage()) {
+            (TournamentTab::Entry, _) => self.type_key(EditKey::Enter),
+            (TournamentTab::Second, _) => {
+                let step = self.press_second(EditKey::Enter);
+                self.after_step(step)
+            }
+            (TournamentTab::Moves, _) if self.cuts.is_earlier(self.night()) => self.write_recut(),
+            (TournamentTab::Seating | TournamentTab::Moves, Stage::Ready) => self.begin(),
+            (_, Stage::Playing) => self.show(TournamentTab::Entry),
+            (TournamentTab::Seating, Stage::Cutting) => self.show(TournamentTab::Moves),
+            (TournamentTab::Moves, Stage::Over) => self.show(TournamentTab::Standings),
+            (TournamentTab::Standings, _) => self.update(Message::Explain),
+            (TournamentTab::Rules | TournamentTab::Corrections, _) => {
+                self.show(TournamentTab::Seating)
+            }
+            _ => Action::None,
+        }
+    }
+}
