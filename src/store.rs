@@ -39,6 +39,7 @@ pub mod stats_loader;
 mod time;
 mod version;
 mod views;
+mod wholeness;
 pub mod worker;
 
 use std::fmt;
@@ -67,6 +68,8 @@ use fault::Fault;
 use file_system::Identity;
 use log_file::LogFiles;
 use open::OpenFile;
+use overwritten::Look;
+use wholeness::{Depth, Newest};
 
 /// What stands for the path of a store that is not on a disk.
 const IN_MEMORY: &str = ":memory:";
@@ -113,6 +116,8 @@ pub struct Store {
     file: Option<OpenFile>,
     /// Which content the file had when it was opened.
     generation: String,
+    /// The newest change when it was opened or written here last.
+    newest: Newest,
 }
 
 impl Store {
@@ -138,8 +143,7 @@ impl Store {
     pub fn open(path: impl AsRef<Path>) -> Result<Store, Error> {
         let path = path.as_ref();
         let (connection, file) = open::file(path)?;
-        let generation = open::generation(&connection).map_err(|fault| fault.at(path))?;
-        Ok(Store { connection, file: Some(file), generation })
+        Store::with(connection, Some(file)).map_err(|fault| fault.at(path))
     }
 
     /// Opens a file as [`Store::open`] does, and makes none; `None` if there is none.
@@ -154,10 +158,15 @@ impl Store {
     pub fn open_in_memory() -> Result<Store, Error> {
         let opening = || {
             let connection = open::memory()?;
-            let generation = open::generation(&connection)?;
-            Ok(Store { connection, file: None, generation })
+            Store::with(connection, None)
         };
         opening().map_err(|fault: Fault| fault.at(Path::new(IN_MEMORY)))
+    }
+
+    fn with(connection: Connection, file: Option<OpenFile>) -> Result<Store, Fault> {
+        let (generation, newest) =
+            (open::generation(&connection)?, wholeness::newest(&connection)?);
+        Ok(Store { connection, file, generation, newest })
     }
 
     /// Returns the file; `None` in memory.
@@ -226,6 +235,7 @@ impl Store {
     /// made, with the path of the copy.
     pub fn backup_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         self.still_there()?;
+        self.look()?;
         copy::copy(&self.connection, self.path(), path.as_ref())
     }
 
@@ -236,11 +246,12 @@ impl Store {
 
     /// Reads in one transaction, so that everything read is of one moment.
     fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Fault>) -> Result<T, Error> {
+        self.look()?;
         let reading = || {
             let transaction = self.connection.unchecked_transaction()?;
             work(&transaction)
         };
-        reading().map_err(|fault| fault.at(self.place()))
+        reading().map_err(|fault| self.look().err().unwrap_or_else(|| fault.at(self.place())))
     }
 
     /// Writes in one transaction: all of it, or nothing.
@@ -258,15 +269,24 @@ impl Store {
                 return Err(Fault::Restored);
             }
             let done = work(&transaction)?;
+            let newest = wholeness::newest(&transaction)?;
             transaction.commit()?;
-            Ok(done)
+            Ok((done, newest))
         };
-        let done = writing(&mut self.connection).map_err(|fault: Fault| fault.at(&place))?;
+        let written = writing(&mut self.connection).map_err(|fault: Fault| fault.at(&place));
+        if written.is_err() {
+            // What could not be read may be of another file.
+            self.leave_overwritten()?;
+        }
+        let (done, newest) = written?;
         if let Some(log) = self.file.as_mut().and_then(|file| file.log.as_mut()) {
             log.was_written();
         }
-        // The log may have gone just now: what is in it is not on the disk under any name.
+        // The log may have gone just now: what is in it is not on the disk under any name. Or a file
+        // may have come over this one after the look above.
         self.recover_log()?;
+        self.leave_overwritten()?;
+        self.newest = newest;
         Ok(done)
     }
 
@@ -283,7 +303,7 @@ impl Store {
         if self.still_there().is_err() {
             return Ok(());
         }
-        if file.is_overwritten(&self.generation) {
+        if file.look(&self.generation) == Look::Other {
             // Another window has set the log aside.
             let path = file.path.clone();
             self.reopen(&path)?;
@@ -309,16 +329,14 @@ impl Store {
     /// # Errors
     /// [`Error::Overwritten`] where that is so; why the new one cannot be used, where it cannot.
     fn leave_overwritten(&mut self) -> Result<(), Error> {
-        let known = self.generation.as_str();
         let Some(file) = &self.file else { return Ok(()) };
+        let is_own = self.has_own(file)?;
+        if is_own && !file.has_a_cut_log(&self.connection) {
+            return Ok(());
+        }
         let path = file.path.clone();
         let now = crate::clock::local_now().naive_local();
-        if file.is_overwritten(known) {
-            // Another program may have restored a backup, which says so itself and mixes nothing.
-            let is_other = open::generation(&self.connection).is_ok_and(|now| now != known);
-            if is_other && copy::check(&self.connection).is_ok() {
-                return Ok(());
-            }
+        if !is_own {
             if let Some(original) = &file.original {
                 original.settle();
             }
@@ -326,9 +344,6 @@ impl Store {
             let _ = std::fs::remove_file(file_system::beside(&path, "-shm"));
             self.reopen(&path)?;
             return Err(Error::Overwritten { path, log });
-        }
-        if !file.has_a_cut_log(&self.connection) {
-            return Ok(());
         }
         // What SQLite remembers may be all there is. Without the index it reads what the log has
         // left, up to the last change that is whole.
@@ -341,6 +356,45 @@ impl Store {
             (Err(_), Some(log)) => Err(Error::Overwritten { path, log }),
             (Err(error), None) => Err(error),
         }
+    }
+
+    /// Checks that nothing but SQLite has written into the file. What is there instead is opened
+    /// by [`Store::leave_overwritten`].
+    ///
+    /// # Errors
+    /// [`Error::Overwritten`] where another library lies there, or an older copy of this one.
+    fn look(&self) -> Result<(), Error> {
+        let Some(file) = &self.file else { return Ok(()) };
+        if self.has_own(file)? {
+            return Ok(());
+        }
+        let path = file.path.clone();
+        Err(Error::Overwritten { log: file_system::beside(&path, "-wal"), path })
+    }
+
+    /// Returns whether the file has what was recorded here.
+    fn has_own(&self, file: &OpenFile) -> Result<bool, Error> {
+        let known = self.generation.as_str();
+        let has = match file.look(known) {
+            Look::Same => return Ok(true),
+            Look::Checkpointed => self.is_whole(Depth::Newest)?,
+            Look::Written => self.is_whole(Depth::All)?,
+            Look::Other => false,
+        };
+        // Another program may have restored a backup, which says so itself and mixes nothing.
+        let is_restored = || {
+            open::generation(&self.connection).is_ok_and(|now| now != known)
+                && copy::check(&self.connection).is_ok()
+        };
+        let is_own = has || is_restored();
+        if is_own {
+            file.accept();
+        }
+        Ok(is_own)
+    }
+
+    fn is_whole(&self, depth: Depth) -> Result<bool, Error> {
+        wholeness::is_whole(self.place(), depth, &self.generation, self.newest)
     }
 
     /// Checks that what is open now has every change of a copy.
@@ -358,7 +412,7 @@ impl Store {
 
     /// Opens the file once more in the place of a connection whose log has gone.
     fn reopen(&mut self, path: &Path) -> Result<(), Error> {
-        let original = self.file.as_mut().and_then(|file| file.original.take());
+        let beside = self.file.as_mut().map(|file| (file.original.take(), file.log.take()));
         // Closed first: two connections of one program share what they know of the log.
         let empty = Connection::open_in_memory().map_err(|error| Fault::from(error).at(path))?;
         let old = std::mem::replace(&mut self.connection, empty);
@@ -366,9 +420,10 @@ impl Store {
             file.closed = true;
         }
         log_file::close_without_checkpoint(old).map_err(|fault| fault.at(path))?;
-        // Then the handle beside it: closed later, it would give up the locks of the next.
-        drop(original);
+        // Then the handles beside it: closed later, they would give up the locks of the next.
+        drop(beside);
         let (connection, file) = open::file(path)?;
+        self.newest = wholeness::newest(&connection).map_err(|fault| fault.at(path))?;
         (self.connection, self.file) = (connection, Some(file));
         Ok(())
     }

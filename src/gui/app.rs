@@ -209,8 +209,8 @@ impl App {
         let is_over = |app: &App| app.screen.game().map(|game| game.is_over);
         let was_over = is_over(self);
         let mut task = self.handle(message);
-        if self.store.was_restored() {
-            task = Task::batch([task, self.store_restored()]);
+        if let Some(why) = self.store.replacement() {
+            task = Task::batch([task, self.store_replaced(&why)]);
         }
         self.sync_display();
         if was_over == Some(false) && is_over(self) == Some(true) {

@@ -15,7 +15,7 @@ use chrono::{Datelike as _, NaiveDateTime, TimeDelta};
 use rusqlite::Connection;
 
 use super::error::Error;
-use super::{Store, copy, file_system, open};
+use super::{Store, copy, file_system, open, wholeness};
 
 /// How many recent copies are kept.
 const RECENT: usize = 10;
@@ -54,6 +54,7 @@ impl Store {
     /// Any that says why it cannot be kept.
     pub fn create_backup(&self, now: NaiveDateTime) -> Result<Option<Backup>, Error> {
         self.still_there()?;
+        self.look()?;
         let Some(path) = self.path() else { return Ok(None) };
         let copy = keep(&self.connection, path, now)?;
         prune(path, &copy.path, now);
@@ -87,6 +88,8 @@ impl Store {
             .map_err(|fault| not_restored(fault.at(self.place()), before.as_deref()))?;
         self.generation =
             open::generation(&self.connection).map_err(|fault| fault.at(self.place()))?;
+        self.newest =
+            wholeness::newest(&self.connection).map_err(|fault| fault.at(self.place()))?;
         if let Some(file) = &mut self.file {
             file.was_restored(&self.connection).map_err(|fault| fault.at(&file.path))?;
         }

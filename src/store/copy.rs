@@ -94,14 +94,20 @@ pub(super) fn source(path: &Path) -> Result<Connection, Error> {
         let source = ErrorKind::NotFound.into();
         return Err(Error::Unopenable { path: path.to_owned(), source });
     }
-    let reading = || {
-        let connection = Connection::open_with_flags(path, reading_flags())?;
-        distrust(&connection)?;
+    let checking = || {
+        let connection = reading(path)?;
         check(&connection)?;
         migrations::check_schema(&connection)?;
         Ok(connection)
     };
-    reading().map_err(|fault: Fault| fault.at(path))
+    checking().map_err(|fault: Fault| fault.at(path))
+}
+
+/// Opens a file that is only read.
+pub(super) fn reading(path: &Path) -> Result<Connection, Fault> {
+    let connection = Connection::open_with_flags(path, reading_flags())?;
+    distrust(&connection)?;
+    Ok(connection)
 }
 
 /// Returns a backup as it will take the place of everything: looked at, brought up to date and

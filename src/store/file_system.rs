@@ -15,17 +15,22 @@ pub(super) struct Identity(u64, u64);
 impl Identity {
     /// Returns the identity of the file at this path, if there is one.
     pub(super) fn of(path: &Path) -> Option<Identity> {
-        let metadata = fs::metadata(path).ok()?;
+        fs::metadata(path).ok().as_ref().map(Identity::from)
+    }
+}
+
+impl From<&fs::Metadata> for Identity {
+    fn from(metadata: &fs::Metadata) -> Identity {
         #[cfg(unix)]
         {
             use std::os::unix::fs::MetadataExt as _;
-            Some(Identity(metadata.dev(), metadata.ino()))
+            Identity(metadata.dev(), metadata.ino())
         }
         // Elsewhere an open file cannot be deleted or replaced.
         #[cfg(not(unix))]
         {
             let _ = metadata;
-            Some(Identity(0, 0))
+            Identity(0, 0)
         }
     }
 }

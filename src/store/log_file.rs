@@ -17,11 +17,14 @@ use rusqlite::config::DbConfig;
 
 use super::fault::Fault;
 use super::file_system::{Identity, beside};
+use super::overwritten;
 
 /// The log and its index as they were when the file was opened.
 #[derive(Debug)]
 pub(super) struct LogFiles {
     places: [(PathBuf, Identity); 2],
+    /// The index; closing it would give up SQLite's locks, so it is kept open.
+    index: Option<fs::File>,
     /// The log after what was written here last.
     written: Extent,
 }
@@ -30,24 +33,26 @@ pub(super) struct LogFiles {
 #[derive(Debug, Default)]
 struct Extent {
     length: u64,
-    /// `None` if the log is too short to have any.
-    salts: Option<[u8; 8]>,
+    /// `None` if they are not known.
+    salts: Option<Salts>,
 }
 
-impl Extent {
-    /// Returns the extent of the log at this path; `None` if it is gone or is another.
-    fn of(path: &Path, identity: &Identity) -> Option<Extent> {
-        // SQLite has no locks on the log itself, so this handle may be closed.
-        let mut file = fs::File::open(path).ok()?;
-        if Identity::of(path).as_ref() != Some(identity) {
-            return None;
-        }
-        let length = file.metadata().ok()?.len();
-        let mut header = [0; HEADER];
-        let salts =
-            file.read_exact(&mut header).ok().and_then(|()| header.get(SALTS)?.try_into().ok());
-        Some(Extent { length, salts })
-    }
+type Salts = [u8; 8];
+
+/// How far the log is in the file: <https://www.sqlite.org/walformat.html#the_wal_index_file_format>.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Checkpoint {
+    salts: Salts,
+    /// How many pages of the log are in the file, and how many were about to be.
+    pages: [[u8; 4]; 2],
+}
+
+/// Returns the salts in the log at this path; `None` if it is too short to have any.
+fn salts(path: &Path) -> Option<Salts> {
+    // SQLite has no locks on the log itself, so this handle may be closed.
+    let mut header = [0; HEADER];
+    fs::File::open(path).ok()?.read_exact(&mut header).ok()?;
+    header.get(SALTS)?.try_into().ok()
 }
 
 impl LogFiles {
@@ -63,8 +68,11 @@ impl LogFiles {
         });
         Ok(match found {
             [Some(log), Some(index)] => {
-                let written = Extent::of(&log.0, &log.1).unwrap_or_default();
-                Some(LogFiles { places: [log, index], written })
+                let file = fs::File::open(&index.0).ok();
+                let mut log =
+                    LogFiles { places: [log, index], index: file, written: Extent::default() };
+                log.was_written();
+                Some(log)
             }
             _ => None,
         })
@@ -87,8 +95,28 @@ impl LogFiles {
 impl LogFiles {
     /// Remembers the log as it is: something was written here.
     pub(super) fn was_written(&mut self) {
+        let [(log, _), _] = &self.places;
+        let salts = self.checkpoint().map(|checkpoint| checkpoint.salts);
+        self.written = Extent {
+            length: self.length().unwrap_or_default(),
+            salts: salts.or_else(|| self::salts(log)),
+        };
+    }
+
+    /// Returns how long the log is; `None` if it is gone or is another.
+    fn length(&self) -> Option<u64> {
         let [(log, identity), _] = &self.places;
-        self.written = Extent::of(log, identity).unwrap_or_default();
+        let metadata = fs::metadata(log).ok()?;
+        (Identity::from(&metadata) == *identity).then_some(metadata.len())
+    }
+
+    /// Returns how far the log is in the file, as SQLite's index says; `None` if it cannot be read.
+    pub(super) fn checkpoint(&self) -> Option<Checkpoint> {
+        let index = overwritten::read(self.index.as_ref()?, 0, INDEX)?;
+        let pages = PAGES.map(|at| index.get(at..at + 4)?.try_into().ok());
+        let [Some(done), Some(begun)] = pages else { return None };
+        let salts = index.get(INDEX_SALTS)?.try_into().ok()?;
+        Some(Checkpoint { salts, pages: [done, begun] })
     }
 
     /// Returns whether another program has cut off the end of the log, and with it what was
@@ -104,19 +132,17 @@ impl LogFiles {
     }
 
     fn looks_cut_short(&self, connection: &Connection) -> bool {
-        let [(log, identity), _] = &self.places;
-        let Some(now) = Extent::of(log, identity) else { return false };
-        if now.length >= self.written.length {
+        let [(log, _), _] = &self.places;
+        if self.length().is_none_or(|length| length >= self.written.length) {
             return false;
         }
-        if now.salts.is_some() {
-            return now.salts == self.written.salts;
+        if let Some(salts) = salts(log) {
+            return Some(salts) == self.written.salts;
         }
         // Nothing is left of it. A checkpoint that has no frames to read changes nothing.
         let frames: rusqlite::Result<i64> =
             connection.query_row("pragma wal_checkpoint(passive)", [], |row| row.get(1));
-        let is_empty = Extent::of(log, identity).is_some_and(|now| now.salts.is_none());
-        is_empty && !matches!(frames, Ok(..=0))
+        self.length().is_some() && salts(log).is_none() && !matches!(frames, Ok(..=0))
     }
 }
 
@@ -124,6 +150,10 @@ impl LogFiles {
 /// <https://www.sqlite.org/fileformat.html#walformat>.
 const HEADER: usize = 32;
 const SALTS: Range<usize> = 16..24;
+/// The beginning of the index, and where in it are the salts and the numbers of pages.
+const INDEX: usize = 136;
+const INDEX_SALTS: Range<usize> = 32..40;
+const PAGES: [usize; 2] = [96, 128];
 
 /// How often a log that seems to be cut off is looked at, and how long is waited between.
 const LOOKS: u32 = 2;

@@ -17,7 +17,7 @@ use super::file_system::{
 };
 use super::inspect::inspect;
 use super::log_file::LogFiles;
-use super::overwritten::Original;
+use super::overwritten::{Look, Original};
 use super::{disk_space, journal, migrations, views};
 
 /// How many statements are kept ready: more than one change needs, so that none is understood
@@ -48,18 +48,27 @@ impl OpenFile {
         log.is_some_and(|log| log.is_cut_short(connection))
     }
 
-    /// Returns whether another program has copied another file over this one.
-    pub(super) fn is_overwritten(&self, generation: &str) -> bool {
-        let original = self.original.as_ref().filter(|_| !self.closed);
-        original.is_some_and(|original| original.is_overwritten(generation))
+    /// Looks whether another program has written into the file. `generation` is the content that
+    /// the library has.
+    pub(super) fn look(&self, generation: &str) -> Look {
+        match (&self.original, &self.log) {
+            (Some(original), Some(log)) if !self.closed => original.look(generation, log),
+            _ => Look::Same,
+        }
+    }
+
+    /// Takes the file for what it should be, after it was read.
+    pub(super) fn accept(&self) {
+        if let (Some(original), Some(log)) = (&self.original, &self.log) {
+            original.accept(log);
+        }
     }
 
     /// Looks again at what lies there: a backup has taken the place of everything here.
     pub(super) fn was_restored(&mut self, connection: &Connection) -> Result<(), Fault> {
-        if let Some(log) = &mut self.log {
-            log.was_written();
-        }
-        self.original.as_mut().map_or(Ok(()), |original| original.renew(connection))
+        let Some(log) = &mut self.log else { return Ok(()) };
+        log.was_written();
+        self.original.as_mut().map_or(Ok(()), |original| original.renew(connection, log))
     }
 
     /// Returns whether what is written now would be lost with the program.
@@ -98,8 +107,8 @@ pub(super) fn file(path: &Path) -> Result<(Connection, OpenFile), Error> {
     let connection = ready(connection, path).map_err(|fault| fault.at(path))?;
     let identity = Identity::of(path).ok_or_else(|| Error::Missing { path: path.to_owned() })?;
     let log = LogFiles::of(&connection, path).map_err(|fault| fault.at(path))?;
-    let original = match log {
-        Some(_) => Original::of(&connection, path).map_err(|fault| fault.at(path))?,
+    let original = match &log {
+        Some(log) => Original::of(&connection, path, log).map_err(|fault| fault.at(path))?,
         None => None,
     };
     let file = OpenFile { path: path.to_owned(), identity, log, original, closed: false };

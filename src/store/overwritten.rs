@@ -2,17 +2,20 @@
 //! the disk.
 //!
 //! SQLite does not see that: it would go on with the pages that it remembers and those in its log,
-//! and mix two files into one. So the file is read beside it before anything is written. Only the
-//! system's handle that is kept here reads it: closing another would give up SQLite's locks.
+//! and mix two files into one. So the file is looked at beside it before anything is read, and before
+//! and after anything is written: only what comes from the log may have changed it. Only the system's
+//! handle that is kept here reads it: closing another would give up SQLite's locks.
 
+use std::cell::Cell;
 use std::fs;
 use std::path::Path;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rusqlite::Connection;
 
 use super::fault::Fault;
+use super::log_file::{Checkpoint, LogFiles};
 
 /// What the header says of a file that has a log: <https://www.sqlite.org/fileformat.html>.
 const WITH_A_LOG: [u8; 2] = [2, 2];
@@ -25,24 +28,78 @@ pub(super) struct Original {
     /// Where the row lies that says which content the library has, and what lay there.
     at: u64,
     page: Vec<u8>,
+    /// What was known when it was looked at last, and nothing was wrong.
+    known: Cell<Known>,
+}
+
+/// What tells whether anything was written into a file, without reading it.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+struct Known {
+    /// How far the log is in the file; `None` if that cannot be read.
+    checkpoint: Option<Checkpoint>,
+    length: u64,
+    /// `None` where the system does not say.
+    modified: Option<SystemTime>,
+}
+
+/// What a look at the file finds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Look {
+    /// Nobody has written into it but SQLite.
+    Same,
+    /// SQLite has brought something from the log into it.
+    Checkpointed,
+    /// Another library lies there, or none.
+    Other,
+    /// Somebody has written the same library into it, as it was at some time, or has only touched
+    /// the file.
+    Written,
 }
 
 impl Original {
     /// Returns the file of a connection that has a log; `None` if it cannot be read beside it.
-    pub(super) fn of(connection: &Connection, path: &Path) -> Result<Option<Original>, Fault> {
+    pub(super) fn of(
+        connection: &Connection,
+        path: &Path,
+        log: &LogFiles,
+    ) -> Result<Option<Original>, Fault> {
         let (at, size) = place(connection)?;
         let Ok(file) = fs::File::open(path) else { return Ok(None) };
+        let known = Cell::new(Known::of(&file, log));
         let page = read(&file, at, size);
-        Ok(page.map(|page| Original { file, at, page }))
+        Ok(page.map(|page| Original { file, at, page, known }))
     }
 
     /// Looks again where the row lies, after a backup has taken the place of everything here.
-    pub(super) fn renew(&mut self, connection: &Connection) -> Result<(), Fault> {
+    pub(super) fn renew(&mut self, connection: &Connection, log: &LogFiles) -> Result<(), Fault> {
         let (at, size) = place(connection)?;
         self.at = at;
+        self.accept(log);
         // What is in the log alone yet is not compared.
         self.page = read(&self.file, at, size).unwrap_or_default();
         Ok(())
+    }
+
+    /// Takes the file for what it should be.
+    pub(super) fn accept(&self, log: &LogFiles) {
+        self.known.set(Known::of(&self.file, log));
+    }
+
+    /// Looks at the file. `generation` is the content that the library has.
+    pub(super) fn look(&self, generation: &str, log: &LogFiles) -> Look {
+        let (known, now) = (self.known.get(), Known::of(&self.file, log));
+        if now == known && !now.is_coarse() {
+            return Look::Same;
+        }
+        if self.is_other(generation) {
+            return Look::Other;
+        }
+        let is_written = (now.length, now.modified) != (known.length, known.modified);
+        // What has come from the log into the file since was written by SQLite.
+        if now.checkpoint != known.checkpoint || log.checkpoint() != known.checkpoint {
+            return Look::Checkpointed;
+        }
+        if is_written { Look::Written } else { Look::Same }
     }
 
     /// Waits, not for long, until the other program is done with the file.
@@ -59,9 +116,8 @@ impl Original {
         }
     }
 
-    /// Returns whether another file lies there now. `generation` is the content that the library
-    /// has.
-    pub(super) fn is_overwritten(&self, generation: &str) -> bool {
+    /// Returns whether another library lies there now, or none.
+    fn is_other(&self, generation: &str) -> bool {
         let header = read(&self.file, 0, VERSIONS + WITH_A_LOG.len()).unwrap_or_default();
         if header.get(VERSIONS..) != Some(&WITH_A_LOG[..]) {
             return true;
@@ -76,6 +132,23 @@ impl Original {
             }
             page => page.is_none(),
         }
+    }
+}
+
+impl Known {
+    /// How far the log is, before the file is looked at: what SQLite writes in between makes the two
+    /// differ the next time.
+    fn of(file: &fs::File, log: &LogFiles) -> Known {
+        let checkpoint = log.checkpoint();
+        let metadata = file.metadata().ok();
+        let length = metadata.as_ref().map_or(0, fs::Metadata::len);
+        Known { checkpoint, length, modified: metadata.and_then(|all| all.modified().ok()) }
+    }
+
+    /// Returns whether the system's times are of whole seconds, in which much can happen.
+    fn is_coarse(&self) -> bool {
+        let since = self.modified.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+        since.is_none_or(|since| since.subsec_nanos() == 0)
     }
 }
 
@@ -102,7 +175,7 @@ fn is_library(page: &[u8]) -> bool {
 }
 
 /// Returns so many bytes of a file from a place on; `None` if it has fewer.
-fn read(file: &fs::File, at: u64, count: usize) -> Option<Vec<u8>> {
+pub(super) fn read(file: &fs::File, at: u64, count: usize) -> Option<Vec<u8>> {
     let mut bytes = vec![0; count];
     #[cfg(unix)]
     let read = std::os::unix::fs::FileExt::read_exact_at(file, &mut bytes, at);

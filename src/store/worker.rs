@@ -5,9 +5,8 @@
 
 use std::future::Future;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex};
 
 use chrono::NaiveDateTime;
 use futures_channel::oneshot;
@@ -43,15 +42,19 @@ impl File {
         }
     }
 
-    /// Lets go of what is open where a backup has taken the place of everything in it.
-    fn renew(&mut self) -> Result<bool, Error> {
-        let File::Open(store) = self else { return Ok(false) };
-        let Some(path) = store.path().map(ToOwned::to_owned) else { return Ok(false) };
-        let is_restored = store.is_restored()?;
-        if is_restored {
+    /// Lets go of what is open.
+    fn close(&mut self) {
+        if let Some(path) = self.path() {
             *self = File::Unopened(path);
         }
-        Ok(is_restored)
+    }
+
+    /// Opens what lies in the place of a file that another program has written over.
+    fn leave_overwritten(&mut self) -> Result<(), Error> {
+        match self {
+            File::Open(store) => store.leave_overwritten(),
+            File::Unopened(_) => Ok(()),
+        }
     }
 
     fn path(&self) -> Option<PathBuf> {
@@ -66,8 +69,8 @@ impl File {
 #[derive(Debug, Clone)]
 pub struct StoreHandle {
     jobs: Sender<Job>,
-    /// Another program has put a backup in the place of everything.
-    restored: Arc<AtomicBool>,
+    /// Why what the file has now is not what was open.
+    replaced: Arc<Mutex<Option<Failure>>>,
 }
 
 /// Why something was not read or written; shared, because messages are cloned.
@@ -88,6 +91,15 @@ impl Failure {
     /// Returns whether the file is damaged.
     pub fn is_damage(&self) -> bool {
         matches!(self, Failure::Store(error) if matches!(**error, Error::Corrupt { .. } | Error::AlteredSchema { .. }))
+    }
+
+    /// Returns whether what the file has now is not what was open.
+    pub fn is_replacement(&self) -> bool {
+        matches!(
+            self,
+            Failure::Store(error)
+                if matches!(**error, Error::Restored { .. } | Error::Overwritten { .. } | Error::LogReplaced { .. })
+        )
     }
 
     /// Returns whether something else was written in between.
@@ -118,7 +130,7 @@ impl StoreHandle {
         };
         // Without a thread nothing can be kept; every call then answers that it is gone.
         let _ = std::thread::Builder::new().name("store".to_owned()).spawn(run);
-        StoreHandle { jobs, restored: Arc::default() }
+        StoreHandle { jobs, replaced: Arc::default() }
     }
 
     /// Does something with the store, after everything that was asked for before.
@@ -167,24 +179,22 @@ impl StoreHandle {
         let _ = self.jobs.send(anew);
     }
 
-    /// Returns whether something was to be written since this was asked last, and another program
-    /// had put a backup in the place of everything. Nothing can be written then until
-    /// [`StoreHandle::reopen`].
-    pub fn was_restored(&self) -> bool {
-        self.restored.swap(false, Ordering::Relaxed)
+    /// Returns why what the file has now is not what was open, where that was found out since this
+    /// was asked last: another program has restored a backup, copied another file over it, or
+    /// deleted its log. What is shown is of the old one until [`StoreHandle::reopen`].
+    pub fn replacement(&self) -> Option<Failure> {
+        self.replaced.lock().ok()?.take()
     }
 
-    /// Opens the file once more where a backup has taken the place of everything in it, or where
-    /// it could not be opened before.
+    /// Opens the file once more, whatever lies there now.
     ///
     /// # Errors
     /// As [`StoreHandle::run`].
     pub fn reopen(&self) -> impl Future<Output = Result<(), Failure>> + Send + 'static + use<> {
         self.ask(|worker| {
-            if worker.file.renew()? {
-                // What was remembered is of other games now.
-                worker.stats = StatsCache::default();
-            }
+            worker.file.close();
+            // What was remembered may be of other games.
+            worker.stats = StatsCache::default();
             worker.file.store().map(|_| ())
         })
     }
@@ -234,12 +244,22 @@ impl StoreHandle {
         F: FnOnce(&mut Worker) -> Result<T, Error> + Send + 'static,
     {
         let (answer, wait) = oneshot::channel();
-        let restored = Arc::clone(&self.restored);
+        let replaced = Arc::clone(&self.replaced);
         let job: Job = Box::new(move |worker| {
-            let result = job(worker);
+            let mut result = job(worker);
+            if matches!(result, Err(Error::Overwritten { .. }))
+                && let Err(error) = worker.file.leave_overwritten()
+            {
+                // It was found out while reading.
+                result = Err(error);
+            }
+            let result = result.map_err(|error| Failure::Store(Arc::new(error)));
             // Before the answer, so that whoever has it can ask.
-            if matches!(result, Err(Error::Restored { .. })) {
-                restored.store(true, Ordering::Relaxed);
+            if let Err(failure) = &result
+                && failure.is_replacement()
+                && let Ok(mut replaced) = replaced.lock()
+            {
+                *replaced = Some(failure.clone());
             }
             let _ = answer.send(result);
         });
@@ -248,10 +268,7 @@ impl StoreHandle {
             if !sent {
                 return Err(Failure::Stopped);
             }
-            match wait.await {
-                Ok(result) => result.map_err(|error| Failure::Store(Arc::new(error))),
-                Err(_) => Err(Failure::Stopped),
-            }
+            wait.await.unwrap_or(Err(Failure::Stopped))
         }
     }
 }

@@ -305,6 +305,27 @@ fn games_that_cannot_be_read_hold_up_no_other_in_the_window() {
 }
 
 #[test]
+fn a_file_that_is_copied_over_the_open_one_is_read_anew_in_the_window() {
+    let (_folder, path, mut window) = playing();
+    let other = path.with_file_name("other.db");
+    drop(Store::open(&other).unwrap());
+    fs::write(&path, fs::read(&other).unwrap()).unwrap();
+    window.press("2");
+    window.waits_for("Another program has written over");
+    draw(&mut window, "trust-overwritten");
+    window.press("Enter");
+    window.waits_for("Tonight");
+    assert!(!window.sees("Ben"));
+    // Reading finds it out as well.
+    fs::write(&path, fs::read(backups(&path).pop().unwrap().path).unwrap()).unwrap();
+    window.tell(Message::Go(Route::History));
+    window.waits_for("Another program has written over");
+    window.press("Enter");
+    window.waits_for("Ben");
+    window.store(|store| store.check());
+}
+
+#[test]
 fn a_backup_that_is_restored_elsewhere_is_noticed_before_the_next_key_is_kept() {
     let (_folder, path, mut window) = playing();
     let backup = backups(&path).pop().unwrap();
@@ -318,11 +339,11 @@ fn a_backup_that_is_restored_elsewhere_is_noticed_before_the_next_key_is_kept() 
         .unwrap();
     assert!(restored.status.success(), "{restored:?}");
     window.press("2");
-    window.waits_for("Another program restored a backup of your games");
+    window.waits_for("because a backup was restored while it was open here");
     draw(&mut window, "trust-restored");
     window.press("Enter");
     window.waits_for("Tonight");
-    assert!(!window.sees("was restored by another program"));
+    assert!(!window.sees("a backup was restored"));
     // From here on it is like any other evening.
     window.store(|store| store.check());
     window.store(|store| store.set_setting("look", "dark"));

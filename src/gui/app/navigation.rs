@@ -92,11 +92,11 @@ impl App {
         self.show(LoadError::game(self.store.clone(), self.preferences, failure))
     }
 
-    /// Shows that another program has restored a backup: nothing is written until the store is
-    /// opened and read anew.
-    pub(super) fn store_restored(&mut self) -> Task<Message> {
+    /// Shows that another program has put something else in the place of what was open: nothing is
+    /// written until the store is opened and read anew.
+    pub(super) fn store_replaced(&mut self, why: &Failure) -> Task<Message> {
         self.toast = None;
-        self.show(LoadError::restored(self.store.clone(), self.preferences))
+        self.show(LoadError::replaced(self.store.clone(), self.preferences, why))
     }
 
     /// Shows why the store could not be opened, where it could not.

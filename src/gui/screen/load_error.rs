@@ -27,8 +27,8 @@ pub struct LoadError {
     error: String,
     /// Whether the store itself could not be opened, and not a single game.
     is_store: bool,
-    /// Whether another program has restored a backup while the store was open.
-    is_restored: bool,
+    /// Whether another program has put something else in the place of the store while it was open.
+    is_replaced: bool,
     /// The backup that could replace a damaged store.
     backup: Option<Backup>,
 }
@@ -58,18 +58,20 @@ impl LoadError {
         failure: &Failure,
     ) -> (LoadError, Task<Message>) {
         let error = failure.to_string();
-        let (is_store, is_restored, backup) = (false, false, None);
-        (LoadError { store, preferences, error, is_store, is_restored, backup }, Task::none())
+        let (is_store, is_replaced, backup) = (false, false, None);
+        (LoadError { store, preferences, error, is_store, is_replaced, backup }, Task::none())
     }
 
-    /// Creates the screen for a store in which another program has restored a backup: the game
-    /// that was open is no longer there, and everything is to be read again.
-    pub fn restored(store: StoreHandle, preferences: Preferences) -> (LoadError, Task<Message>) {
-        let error = "Another program restored a backup of your games while this window \
-             was open. Your last change was not saved."
-            .to_owned();
-        let (is_store, is_restored, backup) = (true, true, None);
-        (LoadError { store, preferences, error, is_store, is_restored, backup }, Task::none())
+    /// Creates the screen for a store that another program has put something else in the place
+    /// of: the game that was open may be gone, and everything is to be read again.
+    pub fn replaced(
+        store: StoreHandle,
+        preferences: Preferences,
+        why: &Failure,
+    ) -> (LoadError, Task<Message>) {
+        let error = why.to_string();
+        let (is_store, is_replaced, backup) = (true, true, None);
+        (LoadError { store, preferences, error, is_store, is_replaced, backup }, Task::none())
     }
 
     /// Creates the screen for a store that could not be opened.
@@ -79,8 +81,8 @@ impl LoadError {
         failure: &Failure,
     ) -> (LoadError, Task<Message>) {
         let error = failure.to_string();
-        let (is_store, is_restored, backup) = (true, false, None);
-        let screen = LoadError { store, preferences, error, is_store, is_restored, backup };
+        let (is_store, is_replaced, backup) = (true, false, None);
+        let screen = LoadError { store, preferences, error, is_store, is_replaced, backup };
         let task = screen.list_backups(failure);
         (screen, task)
     }
@@ -125,7 +127,7 @@ impl Screen for LoadError {
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
         match (press.named(), press.char()) {
             (Some(Named::Enter), _) if self.is_store => Action::Run(self.retry()),
-            (Some(Named::Escape), _) if self.is_restored => Action::Run(self.retry()),
+            (Some(Named::Escape), _) if self.is_replaced => Action::Run(self.retry()),
             (Some(Named::Escape), _) => Action::Go(Route::Home),
             (_, Some('b' | 'B')) => Action::Run(self.restore()),
             (Some(Named::Tab), _) => Action::Run(move_focus(!press.shift())),
@@ -139,7 +141,7 @@ impl Screen for LoadError {
             Message::Opened(Ok(())) | Message::Home => Action::Go(Route::Home),
             Message::Opened(Err(failure)) => {
                 self.error = failure.to_string();
-                (self.backup, self.is_restored) = (None, false);
+                (self.backup, self.is_replaced) = (None, false);
                 Action::Run(self.list_backups(&failure))
             }
             Message::BackupsListed(backups) => {
@@ -170,7 +172,7 @@ impl Screen for LoadError {
             buttons = buttons.push(secondary_button(label, Some(Message::Restore)).key("B"));
         }
         buttons = buttons.push(if self.is_store {
-            let label = if self.is_restored { "Open the restored games" } else { "Try again" };
+            let label = if self.is_replaced { "Open what is there now" } else { "Try again" };
             main_button(label, Some(Message::Retry)).key("Enter")
         } else {
             main_button("Back to Tonight", Some(Message::Home)).key("Esc")
@@ -180,8 +182,8 @@ impl Screen for LoadError {
             container(buttons).padding(Padding { top: 0.0, ..Padding::from(theme::space::CARD) })
         ]
         .spacing(theme::space::WIDE);
-        let title = if self.is_restored {
-            "A backup was restored"
+        let title = if self.is_replaced {
+            "Your games were replaced"
         } else if self.is_store {
             "Your games cannot be opened"
         } else {

@@ -2,8 +2,9 @@
 //! is there, or it is said at once.
 
 use std::fs;
+use std::io::{Read as _, Write as _};
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use house_rules::store::{Error, Filter, GameId, Store, backups};
 
@@ -110,6 +111,100 @@ fn a_file_that_is_copied_over_the_open_one_is_said_and_mixed_with_nothing() {
     let there = Store::open(&path).unwrap();
     there.check().unwrap();
     assert!(!titles(&there).contains(&"Monday".to_owned()));
+}
+
+/// A library with games of which an older copy lies beside it, as `cp` makes one of the file alone,
+/// and nothing in its log.
+fn with_an_older_copy() -> (tempfile::TempDir, std::path::PathBuf, std::path::PathBuf, Store) {
+    let (folder, path) = place();
+    let mut store = Store::open(&path).unwrap();
+    let checkpoint = || {
+        let shell = rusqlite::Connection::open(&path).unwrap();
+        let sql = "pragma wal_checkpoint(truncate)";
+        let _: i64 = shell.query_row(sql, [], |row| row.get(0)).unwrap();
+    };
+    let _ = create(&mut store, "Friday").unwrap();
+    checkpoint();
+    let older = folder.path().join("older.db");
+    let _ = fs::copy(&path, &older).unwrap();
+    let _ = create(&mut store, "Saturday").unwrap();
+    checkpoint();
+    (folder, path, older, store)
+}
+
+#[test]
+fn an_older_copy_of_the_same_library_is_noticed_by_whatever_is_done_next() {
+    type Next = fn(&mut Store, &Path) -> Result<(), Error>;
+    let all: [Next; 5] = [
+        |store, _| create(store, "Lost").map(drop),
+        |store, _| store.games(&Filter::default()).map(drop),
+        |store, _| store.create_backup("2026-11-14T21:30:05".parse().unwrap()).map(drop),
+        |store, folder| store.backup_to(folder.join("copy.db")),
+        |store, folder| {
+            let backup = folder.join("older.db");
+            store.restore_backup(&backup, "2026-11-14T21:30:05".parse().unwrap()).map(drop)
+        },
+    ];
+    for next in all {
+        let (folder, path, older, mut store) = with_an_older_copy();
+        // Its header says that it has a log, as that of the open file does.
+        fs::write(&path, fs::read(&older).unwrap()).unwrap();
+        let error = next(&mut store, folder.path()).unwrap_err();
+        assert!(matches!(error, Error::Overwritten { .. }), "{error}");
+        drop(store);
+        let there = Store::open(&path).unwrap();
+        there.check().unwrap();
+        assert_eq!(titles(&there), ["Friday"]);
+    }
+}
+
+#[test]
+fn a_copy_that_comes_while_something_is_written_is_said_at_once() {
+    let (folder, path, older, mut store) = with_an_older_copy();
+    let stranger = folder.path().join("stranger.db");
+    drop(Store::open(&stranger).unwrap());
+    for copy in [older, stranger] {
+        // Another process: two connections of one share what they know of the log.
+        let mut shell = Command::new("sqlite3");
+        let shell = shell.arg(&path).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut shell = shell.spawn().unwrap();
+        let (mut said, mut begun) = (shell.stdin.take().unwrap(), [0]);
+        said.write_all(b"begin immediate; select 1;\n").unwrap();
+        shell.stdout.take().unwrap().read_exact(&mut begun).unwrap();
+        let bytes = fs::read(copy).unwrap();
+        let place = path.clone();
+        let other = std::thread::spawn(move || {
+            // What is below has looked by now, and waits.
+            std::thread::sleep(std::time::Duration::from_millis(300));
+            fs::write(&place, bytes).unwrap();
+            shell.kill().unwrap();
+            shell.wait().unwrap()
+        });
+        let error = create(&mut store, "Lost").unwrap_err();
+        assert!(matches!(error, Error::Overwritten { .. }), "{error}");
+        drop(store);
+        assert!(!other.join().unwrap().success());
+        store = Store::open(&path).unwrap();
+        store.check().unwrap();
+        assert!(!titles(&store).contains(&"Lost".to_owned()));
+        let _ = create(&mut store, "Sunday").unwrap();
+    }
+}
+
+#[test]
+fn a_file_that_is_only_touched_or_holds_the_same_is_not_taken_for_another() {
+    let (_folder, path, _, mut store) = with_an_older_copy();
+    let _ = create(&mut store, "Sunday").unwrap();
+    let bytes = fs::read(&path).unwrap();
+    for at in [0, 1_700_000_000] {
+        fs::write(&path, &bytes).unwrap();
+        let time = std::time::UNIX_EPOCH + std::time::Duration::from_secs(at);
+        fs::File::options().write(true).open(&path).unwrap().set_modified(time).unwrap();
+        assert_eq!(titles(&store).len(), 3 + usize::from(at > 0));
+        let _ = create(&mut store, "Monday").unwrap();
+    }
+    drop(store);
+    assert_eq!(titles(&Store::open(&path).unwrap()).len(), 5);
 }
 
 #[test]
