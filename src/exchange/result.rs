@@ -158,7 +158,7 @@ fn round_json(
     if why {
         let reasons = |index: usize| -> Json {
             let team = Team(u16::try_from(index).unwrap_or(u16::MAX));
-            let line = |line: &crate::engine::ScoreLine| json!({ "points": line.points, "why": *line.why });
+            let line = |line: &crate::engine::ScoreLine| json!({ "points": line.points, "why": line.why.to_string() });
             round.reasons(team).map(line).collect()
         };
         let teams = (0..round.scores.len()).map(|index| (team_id(record, index), reasons(index)));

@@ -2,7 +2,6 @@
 //! Source: the family book, "Court Whist" and its score card.
 
 use crate::engine::tables::chairs::{check_players, four, playing};
-use crate::engine::tables::table::Tell;
 use crate::engine::tables::{
     ABSENT, CLOSED, CUT, DRAFT_FIELDS, HANDS_OUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUT_SCORE,
     SIT_OUTS, SUBSTITUTES, Tables,
@@ -67,7 +66,7 @@ static TRICKS: Field<Number, PerPart> = number("tricks", "Tricks")
     .within(0, ALL_TRICKS)
     .for_everyone()
     .total(Bound::Is(ALL_TRICKS))
-    .when(|round| Some(!asked(round, Name::Conspiracy, !is_by_pair(round))))
+    .when(|round| Some(!asked(round, Name::Conspiracy, || !is_by_pair(round))))
     .help("Tricks each pair took, 13 in all.");
 static OWN_TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
     .per_player()
@@ -76,27 +75,27 @@ static OWN_TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
     .allowed_for(playing)
     .total(Bound::Is(ALL_TRICKS))
     .when(|round| {
-        Some(asked(round, Name::Conspiracy, round.has_value(&TRICKS) && !is_by_pair(round)))
+        Some(asked(round, Name::Conspiracy, || round.has_value(&TRICKS) && !is_by_pair(round)))
     })
     .help("Tricks each of the four players took, 13 in all.");
 static LADY_TRICKS: Field<Number, PerPart> = number("lady_tricks", "Lady's tricks")
     .per_part(&SIDES)
     .within(0, ALL_TRICKS)
     .required()
-    .when(|round| Some(asked(round, Name::Chivalry, round.has_value(&LADY_TRICKS))))
+    .when(|round| Some(asked(round, Name::Chivalry, || round.has_value(&LADY_TRICKS))))
     .help("How many of the pair's tricks its lady took.");
 static SPOKE: Field<Number, PerPlayer> = number("spoke", "Spoke")
     .per_player()
     .allowed_for(playing)
     .within(0, 99)
-    .when(|round| Some(asked(round, Name::Confiscation, round.has_value(&SPOKE))))
+    .when(|round| Some(asked(round, Name::Confiscation, || round.has_value(&SPOKE))))
     .help("How many times a player spoke after the cards were dealt.");
 static FACES: Field<Number, PerPart> = number("faces", "Face cards")
     .per_part(&SIDES)
     .within(0, 12)
     .required()
     .total(Bound::Is(12))
-    .when(|round| Some(asked(round, Name::Restoration, round.has_value(&FACES))))
+    .when(|round| Some(asked(round, Name::Restoration, || round.has_value(&FACES))))
     .help("Jacks, queens and kings in the pair's tricks, 12 in all.");
 
 const ALL_TRICKS: i64 = 13;
@@ -147,8 +146,8 @@ fn name_of(round: &Round<'_>) -> Option<Name> {
 }
 
 /// Returns whether this is the game; where that cannot be said, what is `written` may be.
-fn asked(round: &Round<'_>, name: Name, written: bool) -> bool {
-    name_of(round).map_or(written, |now| now == name)
+fn asked(round: &Round<'_>, name: Name, written: impl Fn() -> bool) -> bool {
+    name_of(round).map_or_else(written, |now| now == name)
 }
 
 fn is_by_pair(hand: &Round<'_>) -> bool {
@@ -161,9 +160,8 @@ fn check_hand(hand: &Round<'_>, problems: &mut Diagnostics) {
     for (field, so, what, each) in
         [(&LADY_TRICKS, "its lady took", "", 1), (&FACES, "it has", " face cards", 4)]
     {
-        let (Some(counts), Some(tricks)) = (hand.valid(field), hand.valid(&TRICKS)) else {
-            continue;
-        };
+        let Some(counts) = hand.valid(field) else { continue };
+        let Some(tricks) = hand.valid(&TRICKS) else { continue };
         for ((count, tricks), side) in counts.iter().zip(tricks).zip(SIDES) {
             let most = each * tricks;
             if *count > most {
@@ -177,7 +175,7 @@ fn check_hand(hand: &Round<'_>, problems: &mut Diagnostics) {
 }
 
 /// Returns what a hand scores: each pair, in Conspiracy each player, pair A first.
-fn points(hand: &Round<'_>) -> Option<Vec<i64>> {
+fn points(hand: &Round<'_>) -> Option<HandScores> {
     if name_of(hand)? == Name::Conspiracy {
         let own = |player| hand.value_for(&OWN_TRICKS, player);
         return hand.is_valid(&OWN_TRICKS).then(|| four(hand).into_iter().map(own).collect());
@@ -210,16 +208,32 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     }
 }
 
-/// Why a pair (in Conspiracy a player) scored this in a hand.
-fn why(hand: &Round<'_>, unit: usize, score: i64, tell: Tell<'_>) {
+/// Returns why a pair (in Conspiracy a player) scored this in a hand.
+fn why(hand: &Round<'_>, unit: usize, score: i64) -> HandReason {
+    fn tricks(count: i64) -> String {
+        counted(count, "trick", "tricks")
+    }
     let of = |field| hand.value_of_part(field, unit);
-    let tricks = |count: i64| counted(count, "trick", "tricks");
-    let taken = tricks(of(&TRICKS));
     match name_of(hand) {
-        Some(Name::Prosperity) => tell(format_args!("{taken} × 2")),
-        Some(Name::Chivalry) => tell(format_args!("{taken}, lady {} × 2", of(&LADY_TRICKS))),
-        Some(Name::Revolution) => tell(format_args!("the other pair took {}", tricks(score))),
-        Some(Name::Restoration) => tell(format_args!("{taken}, face cards: {}", of(&FACES))),
-        _ => tell(format_args!("{}", tricks(score))),
+        Some(Name::Prosperity) => HandReason {
+            numbers: [of(&TRICKS), 0],
+            words: |[taken, _], into| write!(into, "{} × 2", tricks(taken)),
+        },
+        Some(Name::Chivalry) => HandReason {
+            numbers: [of(&TRICKS), of(&LADY_TRICKS)],
+            words: |[taken, lady], into| write!(into, "{}, lady {lady} × 2", tricks(taken)),
+        },
+        Some(Name::Revolution) => HandReason {
+            numbers: [score, 0],
+            words: |[score, _], into| write!(into, "the other pair took {}", tricks(score)),
+        },
+        Some(Name::Restoration) => HandReason {
+            numbers: [of(&TRICKS), of(&FACES)],
+            words: |[taken, faces], into| write!(into, "{}, face cards: {faces}", tricks(taken)),
+        },
+        _ => HandReason {
+            numbers: [score, 0],
+            words: |[score, _], into| write!(into, "{}", tricks(score)),
+        },
     }
 }

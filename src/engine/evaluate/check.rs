@@ -1,8 +1,9 @@
 //! What can be said of one field from its declaration alone: present, in range, right kind,
 //! adding up.
 
-use crate::engine::seats::SeatIndex;
 use std::collections::BTreeSet;
+
+use smallvec::SmallVec;
 
 use crate::engine::grammar::field::{FieldKind, FieldSpec, Group, Item, Need};
 use crate::engine::grammar::round::{Round, Setup};
@@ -11,7 +12,7 @@ use crate::engine::numbers::halves_text;
 use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::record::cell::{Cell, RoundPath, Subject, Value, same_id};
 use crate::engine::record::join_words;
-use crate::engine::seats::{Player, Team};
+use crate::engine::seats::{Player, SeatIndex, Team};
 use crate::engine::wording::{capitalize, counted, limits};
 
 /// Checks every declared field of a round, and of every table and hand in it.
@@ -20,7 +21,7 @@ pub(in crate::engine) fn items(round: &Round<'_>, items: &[Item], problems: &mut
         match item {
             Item::Field(spec) => {
                 // Nothing can be wrong with what may be left out and is.
-                let written = round.here.of(spec.id).next().is_some();
+                let written = round.here.has(spec.id);
                 if !written && spec.need == Need::Optional {
                     continue;
                 }
@@ -188,9 +189,11 @@ fn value_fault(round: &Round<'_>, spec: &FieldSpec, key: Subject, value: &Value)
                 .then(|| format!("{} must be a multiple of {step}, not {number}.", whose()))
         }
         (FieldKind::HalfPoints(range), Value::HalfPoints(halves)) => {
-            let (number, range_words) = (halves_text(*halves), range.words());
-            (!range.holds(*halves))
-                .then(|| format!("{} must be {range_words}, not {number}.", whose()))
+            let fault = || {
+                let (number, range_words) = (halves_text(*halves), range.words());
+                format!("{} must be {range_words}, not {number}.", whose())
+            };
+            (!range.holds(*halves)).then(fault)
         }
         (FieldKind::Choice(choices), Value::Word(word))
             if choices.iter().any(|choice| choice.id == *word) =>
@@ -219,9 +222,8 @@ fn value_fault(round: &Round<'_>, spec: &FieldSpec, key: Subject, value: &Value)
             }
         }
         (FieldKind::Pairs, Value::Players(list)) => {
-            let four: BTreeSet<usize> = list.iter().map(|player| player.index()).collect();
-            let known = four.last().is_none_or(|last| *last < players);
-            (!known || four.len() != 4 || list.len() != 4)
+            let known = list.iter().all(|player| player.index() < players);
+            (!known || list.len() != 4 || !all_differ(list))
                 .then(|| format!("{} must be four different players in two pairs.", whose()))
         }
         (FieldKind::Numbers(of), Value::Numbers(list)) => {
@@ -238,6 +240,9 @@ fn all_differ(list: &[Player]) -> bool {
     match list {
         [] | [_] => true,
         [one, other] => one != other,
+        [one, two, three, four] => {
+            ![two, three, four].contains(&one) && ![three, four].contains(&two) && three != four
+        }
         _ => list.iter().collect::<BTreeSet<&Player>>().len() == list.len(),
     }
 }
@@ -299,8 +304,7 @@ pub(in crate::engine) fn strangers(
 ) -> Vec<(RoundPath, &'static str)> {
     let mut found: BTreeSet<(RoundPath, &'static str)> = BTreeSet::new();
     // Cells come place by place: what is declared there is looked up once for each.
-    let mut at = None;
-    let mut declared: Vec<&[Item]> = Vec::new();
+    let mut declared = Declared::new(round, items);
     let mut known: Option<&Cell> = None;
     for (cell, _) in round.entry().cells() {
         // A field has a cell for each of many, one after the other.
@@ -308,17 +312,15 @@ pub(in crate::engine) fn strangers(
         if cell.subject != Subject::One && known.is_some_and(again) {
             continue;
         }
-        if at != Some(cell.place) {
-            at = Some(cell.place);
-            declared.clear();
-            declared_at(round, items, cell.place, &mut declared);
+        if declared.place != cell.place {
+            declared.go_to(cell.place);
         }
         let is_here = |item: &Item| match item {
             Item::Field(spec) => same_id(spec.id, cell.field),
             Item::Group(group) => same_id(group.id, cell.field) && cell.subject == Subject::One,
         };
         let is_common = cell.place == round.place && common.contains(&cell.field);
-        if !is_common && !declared.iter().copied().flatten().any(is_here) {
+        if !is_common && !declared.here.iter().copied().flatten().any(is_here) {
             let _ = found.insert((cell.place, cell.field));
         } else if cell.subject != Subject::One {
             known = Some(cell);
@@ -327,28 +329,47 @@ pub(in crate::engine) fn strangers(
     found.into_iter().collect()
 }
 
-/// What is declared at a place, as far as the tables and hands that were written go.
-fn declared_at<'a>(
-    round: &Round<'_>,
+/// What is declared at one place after the other, as far as the tables and hands that were
+/// written go.
+struct Declared<'a> {
+    round: &'a Round<'a>,
     items: &'a [Item],
     place: RoundPath,
-    declared: &mut Vec<&'a [Item]>,
-) {
-    if round.place == place {
-        declared.push(items);
-        return;
+    /// What is declared at the place.
+    here: SmallVec<[&'a [Item]; 2]>,
+    /// The groups at the table of the place, and how many of each were written there.
+    hands: SmallVec<[(&'a Group, usize); 2]>,
+}
+
+impl<'a> Declared<'a> {
+    fn new(round: &'a Round<'a>, items: &'a [Item]) -> Declared<'a> {
+        let here = SmallVec::from_iter([items]);
+        Declared { round, items, place: round.place, here, hands: SmallVec::new() }
     }
-    for item in items {
-        let Item::Group(group) = item else { continue };
-        let (at, part) = if round.place.table == 0 {
-            (usize::from(place.table), round.table(place.table))
-        } else {
-            (usize::from(place.hand), round.hand(place.hand))
-        };
-        let is_within = round.place.table == 0 || place.table == round.place.table;
-        if is_within && (1..=round.count(group)).contains(&at) {
-            declared_at(&part, group.items, place, declared);
+
+    fn go_to(&mut self, place: RoundPath) {
+        let is_within = |number: usize, count: usize| (1..=count).contains(&number);
+        self.here.clear();
+        if place == self.round.place {
+            self.here.push(self.items);
+        } else if place.table == 0 || place.hand == 0 || place.table != self.place.table {
+            self.hands.clear();
+            let table = self.round.table(place.table);
+            for group in self.items.iter().filter_map(Item::group) {
+                if is_within(usize::from(place.table), self.round.count(group)) {
+                    let inner = group.items.iter().filter_map(Item::group);
+                    self.hands.extend(inner.map(|inner| (inner, table.count(inner))));
+                    self.here.extend((place.hand == 0).then_some(group.items));
+                }
+            }
         }
+        if place.hand > 0 {
+            let written = |(group, count): &(&'a Group, usize)| {
+                is_within(usize::from(place.hand), *count).then_some(group.items)
+            };
+            self.here.extend(self.hands.iter().filter_map(written));
+        }
+        self.place = place;
     }
 }
 

@@ -2,7 +2,7 @@
 //! the first round. Whatever is wrong with it, there is a `Setup` to go on with.
 
 use crate::engine::seats::SeatIndex;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::engine::evaluate::check;
 use crate::engine::grammar::field::Item;
@@ -114,7 +114,7 @@ pub fn players_fault(record: &Record) -> Option<String> {
         return Some(format!("Player {} has no name.", seat + 1));
     }
     // Blanks around a name make nobody somebody else.
-    let mut seen = BTreeSet::new();
+    let mut seen = HashSet::with_capacity(names.len());
     if let Some(name) = names.iter().map(|name| name.trim()).find(|name| !seen.insert(*name)) {
         return Some(format!("{name} is listed twice. Each player needs a different name."));
     }

@@ -72,8 +72,7 @@ pub fn prompt(record: &Record, number: usize, entry: &RoundEntry) -> RoundPrompt
 /// What a round asks for.
 pub fn prompt_round(round: &Round<'_>) -> RoundPrompt {
     let game: &'static Game = round.setup.game();
-    let is_offered =
-        |spec: &FieldSpec| (spec.layout.offered)(round) || round.here.of(spec.id).next().is_some();
+    let is_offered = |spec: &FieldSpec| (spec.layout.offered)(round) || round.here.has(spec.id);
     let own = game.plain_fields().filter(|spec| (spec.when)(round) != Some(false));
     let own = own.filter(|spec| is_offered(spec));
     let fields = own.map(|spec| asked(round, spec, (spec.when)(round) == Some(true))).collect();

@@ -33,13 +33,13 @@ impl FieldSpec {
     /// What is wrong with the sum of all its numbers, as a sentence: "Tricks add up to 12; they
     /// must make 13 (1 too few)."
     pub(in crate::engine) fn total_fault(&self, sum: i64, total: i64) -> Option<String> {
-        let noun = self.noun();
-        let (add, they) = if is_plural(&noun) { ("add", "they") } else { ("adds", "it") };
         let apart = match total - sum {
             0 => return None,
             few @ 1.. => format!("{few} too few"),
             many => format!("{} too many", -many),
         };
+        let noun = self.noun();
+        let (add, they) = if is_plural(&noun) { ("add", "they") } else { ("adds", "it") };
         let noun = capitalize(&noun);
         Some(format!("{noun} {add} up to {sum}; {they} must make {total} ({apart})."))
     }

@@ -66,7 +66,7 @@ impl<'a> Round<'a> {
 
     /// Whether anything was written in a field.
     pub fn has_value<K, S>(&self, field: &Field<K, S>) -> bool {
-        self.here.of(field.spec.id).next().is_some()
+        self.here.has(field.spec.id)
     }
 
     /// Whether something was written for this player or team in a field.

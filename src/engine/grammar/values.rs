@@ -3,6 +3,8 @@
 
 use std::marker::PhantomData;
 
+use smallvec::SmallVec;
+
 use crate::engine::choices::Choices;
 use crate::engine::grammar::field::Scope;
 use crate::engine::grammar::round::Setup;
@@ -170,8 +172,8 @@ impl Span for PerTeam {
 }
 
 impl Span for PerPart {
-    type Of<T> = Vec<T>;
-    fn gather<T>(_: &Setup<'_>, scope: Scope, value: impl Fn(Subject) -> T) -> Vec<T> {
+    type Of<T> = SmallVec<[T; 4]>;
+    fn gather<T>(_: &Setup<'_>, scope: Scope, value: impl Fn(Subject) -> T) -> SmallVec<[T; 4]> {
         let parts = if let Scope::Parts(parts) = scope { parts } else { &[] };
         parts.iter().copied().map(|part| value(Subject::Part(part))).collect()
     }

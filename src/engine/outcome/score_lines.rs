@@ -1,7 +1,8 @@
 //! Points: a score is a sum of reasons.
 
-use std::fmt::{Display, Write};
-use std::sync::Arc;
+use std::fmt::{self, Display, Write};
+
+use smol_str::SmolStr;
 
 use crate::engine::seats::{Player, Team};
 use crate::engine::wording::counted;
@@ -13,11 +14,60 @@ pub struct ScoreLine {
     pub team: Team,
     /// How many, in the game's unit; may be negative.
     pub points: i64,
-    /// Why, in the words that are shown beside the number; partners share them.
-    pub why: Arc<str>,
+    /// Why, in the words that are shown beside the number.
+    pub why: Reason,
     /// Whether a bid was made or failed by it.
     pub mark: Option<BidResult>,
 }
+
+/// Why somebody scored: words, or at a hand of a night the numbers that they are made of.
+#[derive(Clone)]
+pub struct Reason(Kept);
+
+#[derive(Clone)]
+enum Kept {
+    Words(SmolStr),
+    AtHand(u8, HandReason),
+}
+
+/// Why a hand scored what it did: a night has so many that they are put into words only when
+/// somebody reads them.
+#[derive(Debug, Clone, Copy)]
+pub struct HandReason {
+    /// What it is made of.
+    pub numbers: [i64; 2],
+    /// The words for these numbers.
+    pub words: fn([i64; 2], &mut fmt::Formatter<'_>) -> fmt::Result,
+}
+
+impl Display for Reason {
+    fn fmt(&self, into: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Kept::Words(words) => into.write_str(words),
+            Kept::AtHand(hand, HandReason { numbers, words }) => {
+                write!(into, "hand {hand}: ")?;
+                words(*numbers, into)
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Reason {
+    fn fmt(&self, into: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.to_string(), into)
+    }
+}
+
+impl PartialEq for Reason {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Kept::Words(one), Kept::Words(other)) => one == other,
+            _ => self.to_string() == other.to_string(),
+        }
+    }
+}
+
+impl Eq for Reason {}
 
 /// What became of a bid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +79,7 @@ pub enum BidResult {
 }
 
 /// What a recorded row says of a team beside its score, as a paper score sheet does: "7 for 6".
-pub type RowWords = (Team, Arc<str>);
+pub type RowWords = (Team, SmolStr);
 
 /// The points of one round, as reasons.
 #[derive(Debug)]
@@ -38,7 +88,7 @@ pub struct ScoreLines {
     in_sides: bool,
     lines: Vec<ScoreLine>,
     row_words: Vec<RowWords>,
-    /// Where a reason is put into words, so that it is kept once and in its own size.
+    /// Where a reason is put into words before it is kept in its own size.
     words: String,
 }
 
@@ -86,13 +136,12 @@ impl ScoreLines {
         self.push(to, points, why, Some(BidResult::Failed));
     }
 
-    /// So many points to each of these, who have them for one reason.
-    pub fn share<T: Scores + Copy>(&mut self, to: &[T], points: i64, why: impl Display) {
-        let why = self.put_into_words(why);
+    /// So many points to each of these, who have them for one reason at a hand of a night.
+    pub fn at_hand<T: Scores + Copy>(&mut self, to: &[T], points: i64, hand: u8, why: HandReason) {
         let line = |one: &T| ScoreLine {
             team: one.team(self.in_sides),
             points,
-            why: Arc::clone(&why),
+            why: Reason(Kept::AtHand(hand, why)),
             mark: None,
         };
         self.lines.extend(to.iter().map(line));
@@ -119,15 +168,15 @@ impl ScoreLines {
     }
 
     fn push(&mut self, to: impl Scores, points: i64, why: impl Display, mark: Option<BidResult>) {
-        let (team, why) = (to.team(self.in_sides), self.put_into_words(why));
+        let (team, why) = (to.team(self.in_sides), Reason(Kept::Words(self.put_into_words(why))));
         self.lines.push(ScoreLine { team, points, why, mark });
     }
 
-    fn put_into_words(&mut self, why: impl Display) -> Arc<str> {
+    fn put_into_words(&mut self, why: impl Display) -> SmolStr {
         self.words.clear();
         // Writing into text does not fail.
         let _ = write!(self.words, "{why}");
-        Arc::from(self.words.as_str())
+        SmolStr::new(&self.words)
     }
 }
 

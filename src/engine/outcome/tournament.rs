@@ -2,6 +2,8 @@
 //! tables: who sat where, what each table came to, who moves, what the columns hold. Plain
 //! data: screens, results and print draw it and work nothing out.
 
+use smallvec::SmallVec;
+
 use crate::engine::choices::Choice;
 use crate::engine::outcome::standing::Standing;
 use crate::engine::record::cell::Cell;
@@ -152,6 +154,9 @@ impl TableRound {
     }
 }
 
+/// What a hand scored: of pair A and of pair B, or of the four players, pair A first.
+pub type HandScores = SmallVec<[i64; 4]>;
+
 /// What one table came to in a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TableResult {
@@ -164,9 +169,8 @@ pub struct TableResult {
     pub played: Vec<[Player; 4]>,
     /// Whether partners score together; else everybody for themselves.
     pub partners: bool,
-    /// The hands that were reported, in order: the score of pair A and of pair B, or of the
-    /// four players, pair A first. `None` for a hand that is itself a problem.
-    pub hands: Vec<Option<Vec<i64>>>,
+    /// The hands that were reported, in order; `None` for a hand that is itself a problem.
+    pub hands: Vec<Option<HandScores>>,
     /// The hands added up.
     pub scores: Vec<i64>,
     /// No more hands will come from it.

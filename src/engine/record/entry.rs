@@ -11,8 +11,30 @@ use std::collections::BTreeMap;
 pub struct RoundEntry {
     /// Table by table, hand by hand, the cells of each place in order; 0 is the round, or the
     /// table, itself. Nothing is kept of a place without any.
-    tables: SortedVec<u16, SortedVec<u8, Vec<(Cell, Value)>>>,
+    tables: SortedVec<u16, SortedVec<u8, Written>>,
     counts: BTreeMap<Cell, CardCount>,
+}
+
+/// What was written at one place, in order.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+struct Written {
+    cells: Vec<(Cell, Value)>,
+    /// A bit for each field that is written: most that is asked for was not.
+    fields: u64,
+}
+
+/// The bit of a field; several can have one.
+fn bit(field: &str) -> u64 {
+    let (length, id) = (field.len(), field.as_bytes());
+    let letter = |at: usize| id.get(at).copied().map_or(0, usize::from);
+    1 << ((length + 3 * letter(0) + 7 * letter(length.wrapping_sub(1))) % 64)
+}
+
+impl Written {
+    /// Says anew which fields are written.
+    fn mark(&mut self) {
+        self.fields = self.cells.iter().fold(0, |bits, (cell, _)| bits | bit(cell.field));
+    }
 }
 
 /// What belongs to each of some numbers, by the numbers.
@@ -50,7 +72,8 @@ impl RoundEntry {
     /// Writes a cell, or blanks it; gives what stood there.
     pub fn set(&mut self, cell: Cell, value: Option<Value>) -> Option<Value> {
         let Some(value) = value else { return self.blank(&cell) };
-        let here = self.here_mut(cell.place)?;
+        let Written { cells: here, fields } = self.here_mut(cell.place)?;
+        *fields |= bit(cell.field);
         match here.binary_search_by(|(other, _)| other.cmp(&cell)) {
             Ok(index) => here.get_mut(index).map(|(_, old)| std::mem::replace(old, value)),
             Err(index) => {
@@ -60,7 +83,7 @@ impl RoundEntry {
         }
     }
 
-    fn here_mut(&mut self, place: RoundPath) -> Option<&mut Vec<(Cell, Value)>> {
+    fn here_mut(&mut self, place: RoundPath) -> Option<&mut Written> {
         at_number(at_number(&mut self.tables, place.table)?, place.hand)
     }
 
@@ -69,9 +92,10 @@ impl RoundEntry {
         let (_, hands) = self.tables.get_mut(table)?;
         let hand = place_of(hands, cell.place.hand).ok()?;
         let (_, here) = hands.get_mut(hand)?;
-        let index = here.binary_search_by(|(other, _)| other.cmp(cell)).ok()?;
-        let (_, old) = here.remove(index);
-        if here.is_empty() {
+        let index = here.cells.binary_search_by(|(other, _)| other.cmp(cell)).ok()?;
+        let (_, old) = here.cells.remove(index);
+        here.mark();
+        if here.cells.is_empty() {
             let _ = hands.remove(hand);
         }
         if hands.is_empty() {
@@ -83,7 +107,7 @@ impl RoundEntry {
     /// All cells: the round's own, then table by table and hand by hand, each by its fields.
     pub fn cells(&self) -> impl Iterator<Item = (&Cell, &Value)> {
         let places = self.tables.iter().flat_map(|(_, hands)| hands);
-        places.flat_map(|(_, here)| here).map(|(cell, value)| (cell, value))
+        places.flat_map(|(_, here)| &here.cells).map(|(cell, value)| (cell, value))
     }
 
     /// How the number of a cell was counted.
@@ -115,14 +139,17 @@ impl RoundEntry {
 
     /// The cells at one place, by their fields.
     pub fn at(&self, place: RoundPath) -> impl Iterator<Item = (&Cell, &Value)> {
-        self.here(place).0.iter().map(|(cell, value)| (cell, value))
+        self.here(place).cells.iter().map(|(cell, value)| (cell, value))
     }
 
     /// What was written at one place.
     pub(in crate::engine) fn here(&self, place: RoundPath) -> PlaceCells<'_> {
         let hands = place_of(&self.tables, place.table).ok().and_then(|at| self.tables.get(at));
         let here = hands.and_then(|(_, hands)| hands.get(place_of(hands, place.hand).ok()?));
-        PlaceCells(here.map_or(&[], |(_, here)| here.as_slice()))
+        here.map_or(PlaceCells { cells: &[], fields: 0 }, |(_, here)| PlaceCells {
+            cells: &here.cells,
+            fields: here.fields,
+        })
     }
 
     /// Whether nothing was written.
@@ -134,7 +161,10 @@ impl RoundEntry {
 /// What was written at one place, in order: a hand's few cells, found without going through
 /// all of the night's.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::engine) struct PlaceCells<'a>(&'a [(Cell, Value)]);
+pub(in crate::engine) struct PlaceCells<'a> {
+    cells: &'a [(Cell, Value)],
+    fields: u64,
+}
 
 /// Up to so many cells looking through them is faster than halving.
 const MAX_SCANNED: usize = 12;
@@ -142,20 +172,32 @@ const MAX_SCANNED: usize = 12;
 impl<'a> PlaceCells<'a> {
     /// Whether nothing was.
     pub(in crate::engine) fn is_blank(self) -> bool {
-        self.0.is_empty()
+        self.cells.is_empty()
+    }
+
+    /// Whether anything was written in a field.
+    pub(in crate::engine) fn has(self, field: &str) -> bool {
+        self.may_have(field) && self.cells.iter().any(|(cell, _)| same_id(cell.field, field))
+    }
+
+    fn may_have(self, field: &str) -> bool {
+        self.fields & bit(field) != 0
     }
 
     /// The value of a cell.
     pub(in crate::engine) fn get(self, field: &str, key: Subject) -> Option<&'a Value> {
-        let index = if self.0.len() <= MAX_SCANNED {
-            self.0
+        if !self.may_have(field) {
+            return None;
+        }
+        let index = if self.cells.len() <= MAX_SCANNED {
+            self.cells
                 .iter()
                 .position(|(cell, _)| same_id(cell.field, field) && same_key(cell.subject, key))
         } else {
             let order = |(cell, _): &(Cell, Value)| (cell.field, cell.subject).cmp(&(field, key));
-            self.0.binary_search_by(order).ok()
+            self.cells.binary_search_by(order).ok()
         };
-        self.0.get(index?).map(|(_, value)| value)
+        self.cells.get(index?).map(|(_, value)| value)
     }
 
     /// The cells of one field.
@@ -163,29 +205,40 @@ impl<'a> PlaceCells<'a> {
         self,
         field: &'static str,
     ) -> impl Iterator<Item = (Subject, &'a Value)> {
-        let first = if self.0.len() <= MAX_SCANNED {
-            self.0.iter().position(|(cell, _)| same_id(cell.field, field)).unwrap_or(self.0.len())
+        let none = self.cells.len();
+        let first = if !self.may_have(field) {
+            none
+        } else if none <= MAX_SCANNED {
+            self.cells.iter().position(|(cell, _)| same_id(cell.field, field)).unwrap_or(none)
         } else {
-            self.0.partition_point(|(cell, _)| cell.field < field)
+            self.cells.partition_point(|(cell, _)| cell.field < field)
         };
         let here =
-            self.0.iter().skip(first).take_while(move |(cell, _)| same_id(cell.field, field));
+            self.cells.iter().skip(first).take_while(move |(cell, _)| same_id(cell.field, field));
         here.map(|(cell, value)| (cell.subject, value))
     }
 }
 
 impl FromIterator<(Cell, Value)> for RoundEntry {
     fn from_iter<I: IntoIterator<Item = (Cell, Value)>>(cells: I) -> Self {
-        let mut cells: Vec<(Cell, Value)> = cells.into_iter().collect();
-        // The sort is stable: of two values for one cell the last one stands.
-        cells.sort_by_key(|(cell, _)| *cell);
         let mut entry = RoundEntry::default();
         for (cell, value) in cells {
-            let Some(here) = entry.here_mut(cell.place) else { continue };
-            match here.last_mut() {
-                Some((last, old)) if *last == cell => *old = value,
-                _ => here.push((cell, value)),
+            if let Some(here) = entry.here_mut(cell.place) {
+                here.cells.push((cell, value));
             }
+        }
+        for (_, written) in entry.tables.iter_mut().flat_map(|(_, hands)| hands) {
+            written.mark();
+            let here = &mut written.cells;
+            // The sort is stable: of two values for one cell the last one stands.
+            here.sort_by_key(|(cell, _)| *cell);
+            here.dedup_by(|later, kept| {
+                let is_again = later.0 == kept.0;
+                if is_again {
+                    std::mem::swap(later, kept);
+                }
+                is_again
+            });
         }
         entry
     }

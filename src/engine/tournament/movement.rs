@@ -9,8 +9,8 @@ mod reasons;
 
 pub use reasons::move_by_hand;
 
+use std::cell::OnceCell;
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
 
 use crate::engine::outcome::tournament::{Move, Seating, TableResult, TableRound};
 use crate::engine::seats::{Player, SeatIndex};
@@ -55,10 +55,12 @@ pub(super) fn pair_of(one: Player, other: Player) -> [Player; 2] {
     [one.min(other), one.max(other)]
 }
 
-/// Who were partners at the last reported hands of a game.
-pub(super) fn last_partners(round: &TableRound) -> BTreeSet<[Player; 2]> {
+/// Who were partners at the last reported hands of a game, in order.
+pub(super) fn last_partners(round: &TableRound) -> Vec<[Player; 2]> {
     let pairs = round.tables.iter().flat_map(TableResult::last_pairs);
-    pairs.map(|[one, other]| pair_of(one, other)).collect()
+    let mut pairs: Vec<_> = pairs.map(|[one, other]| pair_of(one, other)).collect();
+    pairs.sort_unstable();
+    pairs
 }
 
 /// A chair by its table, from 0, and its pair; the role is known where it is used.
@@ -100,7 +102,8 @@ struct Room<'a> {
     there: Vec<bool>,
     /// By player: whether they won, and so moved.
     moved: Vec<bool>,
-    partners: BTreeSet<[Player; 2]>,
+    /// Who were partners, once that is asked.
+    partners: OnceCell<Vec<[Player; 2]>>,
     tables: Vec<Chairs>,
     /// Tables that are not played at any more, as everybody would sit there.
     dissolved: Vec<Chairs>,
@@ -142,7 +145,7 @@ impl<'a> Room<'a> {
         let mut tables: Vec<Chairs> = sources.iter().map(seated).collect();
         let dissolved = if now < before { tables.split_off(now) } else { Vec::new() };
         tables.resize(now, [[None; 2]; 2]);
-        let partners = last_partners(round);
+        let partners = OnceCell::new();
         Some(Room { round, attendance, roles, there, moved, partners, tables, dissolved })
     }
 
@@ -164,7 +167,8 @@ impl<'a> Room<'a> {
         }
         let (mut incoming, mut out): (Vec<Player>, Vec<Player>) =
             waiting.partition(|player| sitters.contains(player));
-        let outgoing = self.outgoing(role);
+        // Mostly everybody has a chair, and then nobody gives one up.
+        let outgoing = if incoming.is_empty() { Vec::new() } else { self.outgoing(role) };
         if incoming.len() > outgoing.len() {
             out.extend(incoming.split_off(outgoing.len()));
         }
@@ -202,9 +206,10 @@ impl<'a> Room<'a> {
     /// Seats somebody in the first empty chair that does not give them their last partner again;
     /// where there is none, in the first, and the two of that role at that table change chairs.
     fn take_empty_chair(&mut self, player: Player, role: usize, empty: &[ChairAt]) {
+        let partners = self.partners.get_or_init(|| last_partners(self.round));
         let parts = |(table, pair): &ChairAt| {
             let partner = self.tables[*table][*pair][1 - role];
-            partner.is_none_or(|partner| !self.partners.contains(&pair_of(player, partner)))
+            partner.is_none_or(|partner| partners.binary_search(&pair_of(player, partner)).is_err())
         };
         let good = empty.iter().copied().find(parts);
         let Some((table, pair)) = good.or(empty.first().copied()) else { return };

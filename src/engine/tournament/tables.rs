@@ -28,7 +28,7 @@ use crate::engine::grammar::values::{
 use crate::engine::outcome::deal::{Deal, FactValue};
 use crate::engine::outcome::diagnostic::Diagnostic;
 use crate::engine::outcome::tournament::{
-    Cut, PlannedGame, Seating, TableResult, TableRound, TablesState, TournamentRound,
+    Cut, HandScores, PlannedGame, Seating, TableResult, TableRound, TablesState, TournamentRound,
     TournamentState,
 };
 use crate::engine::record::cell::{Cell, RoundPath, Subject, Value};
@@ -117,7 +117,7 @@ pub struct Tables {
     pub programme: fn(&Setup<'_>) -> Vec<PlannedGame>,
     /// The score of a hand without problems: of pair A and of pair B, or where nobody has a
     /// partner of the four players, pair A first.
-    pub hand: fn(&Round<'_>) -> Option<Vec<i64>>,
+    pub hand: fn(&Round<'_>) -> Option<HandScores>,
 }
 
 impl Tables {

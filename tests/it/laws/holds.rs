@@ -122,15 +122,15 @@ pub fn standings_hold(record: &Record, reading: &Evaluation) -> Held {
 
 /// What is said beside numbers is said in words.
 fn said_hold(record: &Record, reading: &Evaluation) -> Held {
-    let mut said: Vec<&str> =
-        reading.rounds.iter().flat_map(|round| &round.lines).map(|line| &*line.why).collect();
+    let lines = reading.rounds.iter().flat_map(|round| &round.lines);
+    let mut said: Vec<String> = lines.map(|line| line.why.to_string()).collect();
     match &reading.status {
-        Status::Finished { why, .. } => said.push(why),
+        Status::Finished { why, .. } => said.push(why.clone()),
         Status::Playing { notice: Some(notice), .. } => sentence(notice, &record.players)?,
         Status::Playing { notice: None, .. } => {}
     }
     for words in said {
-        prop_assert!(!words.trim().is_empty() && !is_debug(words), "{}", words);
+        prop_assert!(!words.trim().is_empty() && !is_debug(&words), "{}", words);
     }
     Ok(())
 }

@@ -12,14 +12,15 @@ use crate::engine::record::cell::{RoundPath, Subject, Value};
 use crate::engine::seats::{Player, SeatIndex};
 use crate::engine::tournament::tables::{HANDS_OUT, PAIR_A, PAIR_B, SUBSTITUTES, Tables};
 
+/// Those who sat down at a hand's table, pair A first: four, unless that is itself a problem.
+fn sitters<'a>(hand: &Round<'a>) -> impl Iterator<Item = Player> + use<'a> {
+    let table = hand.table(hand.place.table);
+    table.players_in(&PAIR_A).iter().chain(table.players_in(&PAIR_B)).copied()
+}
+
 /// The four who sat down at a hand's table, as keys, pair A first.
 pub fn seated(hand: &Round<'_>) -> Vec<Subject> {
-    let table = hand.table(hand.place.table);
-    [table.players_in(&PAIR_A), table.players_in(&PAIR_B)]
-        .concat()
-        .into_iter()
-        .map(Subject::Player)
-        .collect()
+    sitters(hand).map(Subject::Player).collect()
 }
 
 /// The four who play a hand, as keys, pair A first: for whom a field by player has a value.
@@ -60,13 +61,19 @@ pub fn check_players(
     problems: &mut Diagnostics,
 ) {
     let place = hand.place;
+    let named = |spec: &FieldSpec| {
+        let keys = hand.here.of(spec.id).map(|(key, _)| key);
+        keys.filter_map(|key| if let Subject::Player(player) = key { Some(player) } else { None })
+    };
+    // Mostly a hand names nobody.
+    if fields.iter().chain([&&SUBSTITUTES.spec]).all(|spec| named(spec).next().is_none()) {
+        return;
+    }
     if hand.table(place.table).is_refused_id(tables.id) || hand.is_refused_field(&SUBSTITUTES) {
         return;
     }
     let stranger = |spec: &FieldSpec, known: &[Subject]| {
-        let keys = hand.here.of(spec.id).map(|(key, _)| key);
-        let mut others = keys.filter(|key| !known.contains(key));
-        others.find_map(|key| if let Subject::Player(player) = key { Some(player) } else { None })
+        named(spec).find(|player| !known.contains(&Subject::Player(*player)))
     };
     if let Some(player) = stranger(&SUBSTITUTES.spec, &seated(hand)) {
         let name = hand.setup.name(player);
@@ -88,13 +95,15 @@ pub fn check_players(
 }
 
 impl Tables {
+    /// Whether anybody plays a hand for somebody else.
+    pub(super) fn has_substitutes(&self, round: &Round<'_>) -> bool {
+        let mut hands = round.each(self.tables).flat_map(|table| table.each(self.hands));
+        hands.any(|hand| hand.has_value(&SUBSTITUTES))
+    }
+
     /// Refuses somebody in two chairs at the same hand. Who keeps a chair of their own has it;
     /// then the substitutes take theirs, table by table.
     pub(super) fn check_substitutes(&self, round: &Round<'_>, problems: &mut Diagnostics) {
-        let hands = || round.each(self.tables).flat_map(|table| table.each(self.hands));
-        if !hands().any(|hand| hand.has_value(&SUBSTITUTES)) {
-            return;
-        }
         let players = round.setup.player_count();
         let mut chairs = vec![vec![0_usize; players]; self.hands.at_most];
         let mut substitutes = Vec::new();

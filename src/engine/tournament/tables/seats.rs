@@ -23,12 +23,16 @@ impl Tables {
         let faults = problems.faults().clone();
         let is_doubtful =
             |place| [place, RoundPath::ROUND].iter().any(|at| faults.has(*at, self.tables.id));
-        if !faults.anywhere(self.tables.id) {
+        let has_substitutes = self.has_substitutes(round);
+        if has_substitutes && !faults.anywhere(self.tables.id) {
             self.check_substitutes(round, problems);
         }
+        let is_sound = problems.faults().is_empty();
         for table in round.each(self.tables) {
             let doubtful = is_doubtful(table.place);
-            for hand in table.each(self.hands) {
+            // Where nothing is a problem, nothing is taken back.
+            let hands = (!is_sound).then(|| table.each(self.hands));
+            for hand in hands.into_iter().flatten() {
                 // Whose chair it is, and whether it is of that table, is not known either.
                 if doubtful && !hand.is_refused_field(&SUBSTITUTES) {
                     problems.withdraw(hand.place, SUBSTITUTES.spec.id);
@@ -42,7 +46,7 @@ impl Tables {
             }
         }
         self.check_hands_out(round, problems);
-        if seats_sound {
+        if seats_sound && has_substitutes {
             self.warn_of_roles(round, &roles(round), problems);
         }
         if let Some(played) = before {
@@ -146,7 +150,7 @@ impl Tables {
         let before = last_partners(last);
         for (pairs, table) in now.tables.iter().zip(1_u16..) {
             for [lady, gentleman] in pairs {
-                if before.contains(&pair_of(*lady, *gentleman)) {
+                if before.binary_search(&pair_of(*lady, *gentleman)).is_ok() {
                     let (lady, gentleman) = (round.setup.name(*lady), round.setup.name(*gentleman));
                     let message =
                         format!("{lady} and {gentleman} were partners in the last game too.");

@@ -4,30 +4,26 @@
 //! winner that the scores do not give.
 
 use std::cmp::Ordering;
-use std::fmt::Arguments;
 
 use super::chairs::who_plays;
 use super::{PARTS, pairs};
 use crate::engine::grammar::round::Round;
 use crate::engine::outcome::diagnostic::Diagnostics;
-use crate::engine::outcome::score_lines::ScoreLines;
-use crate::engine::outcome::tournament::TableResult;
+use crate::engine::outcome::score_lines::{HandReason, ScoreLines};
+use crate::engine::outcome::tournament::{HandScores, TableResult};
 use crate::engine::seats::{Player, SeatIndex};
 use crate::engine::tournament::tables::{CLOSED, CUT, SUBSTITUTES, Tables};
 use crate::engine::wording::counted;
 
-/// Told why a hand scored what it did: a night has so many that no text is made on the way.
-pub type Tell<'a> = &'a mut dyn FnMut(Arguments<'_>);
-
 impl Tables {
     /// Gives everybody what the hands that they played score: partners what their pair has,
     /// each for themselves where there are none. `why` is asked for the hand, the pair (or the
-    /// player, pair A first), and the score, and tells it.
+    /// player, pair A first), and the score.
     pub fn score(
         &self,
         round: &Round<'_>,
         points: &mut ScoreLines,
-        why: fn(&Round<'_>, usize, i64, Tell<'_>),
+        why: fn(&Round<'_>, usize, i64) -> HandReason,
     ) {
         let Some(played) = round.tournament.tables() else { return };
         points.expect(4 * self.hands.at_most * played.tables.len());
@@ -38,10 +34,7 @@ impl Tables {
                 let together = if table.partners { 2 } else { 1 };
                 for (unit, who) in players.chunks(together).enumerate() {
                     let score = scores.get(unit).copied().unwrap_or(0);
-                    let number = hand.place.hand;
-                    why(&hand, unit, score, &mut |why| {
-                        points.share(who, score, format_args!("hand {number}: {why}"));
-                    });
+                    points.at_hand(who, score, hand.place.hand, why(&hand, unit, score));
                 }
             }
         }
@@ -60,9 +53,13 @@ impl Tables {
     /// What a table came to, as far as its hands are in.
     pub(in crate::engine) fn table(&self, table: &Round<'_>, partners: bool) -> TableResult {
         let pairs = pairs(table);
-        let each = || table.each(self.hands);
-        let hands: Vec<Option<Vec<i64>>> = each().map(|hand| (self.hand)(&hand)).collect();
-        let played: Vec<[Player; 4]> = each().map(|hand| who_plays(&hand, pairs)).collect();
+        let each = table.each(self.hands);
+        let mut hands: Vec<Option<HandScores>> = Vec::with_capacity(each.len());
+        let mut played: Vec<[Player; 4]> = Vec::with_capacity(each.len());
+        for hand in each {
+            hands.push((self.hand)(&hand));
+            played.push(who_plays(&hand, pairs));
+        }
         let mut scores = vec![0; if partners { 2 } else { 4 }];
         for hand in hands.iter().flatten() {
             for (sum, score) in scores.iter_mut().zip(hand) {

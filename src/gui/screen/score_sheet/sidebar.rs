@@ -121,8 +121,8 @@ impl ScoreSheetScreen {
             let name = crate::engine::join_words(&column.names);
             let index = usize::from(column.team.0);
             let reasons = scored.map(|round| {
-                let reasons: Vec<&str> =
-                    round.reasons(column.team).map(|line| &*line.why).collect();
+                let reasons: Vec<String> =
+                    round.reasons(column.team).map(|line| line.why.to_string()).collect();
                 reasons.join(", ")
             });
             let score = scored.and_then(|round| round.scores.get(index).copied());
