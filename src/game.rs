@@ -5,8 +5,10 @@ pub mod describe;
 pub mod display;
 pub mod double_entry;
 pub mod form;
+pub mod house_rules;
 pub mod open_game;
 pub mod preview;
+pub mod roster;
 pub mod session;
 pub mod tournament;
 

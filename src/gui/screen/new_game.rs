@@ -17,10 +17,9 @@ use iced::widget::operation;
 
 use self::custom_game::CustomGameEditor;
 use self::game_picker::GamePicker;
-use self::roster::Roster;
 use super::{Action, Route, Screen, Viewport};
 use crate::engine::{Game, Options};
-use crate::game::tournament::is_night;
+use crate::game::roster::{Message as RosterMessage, Roster};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::Element;
 use crate::gui::widget::KeyGroup;
@@ -67,7 +66,7 @@ pub enum Message {
     /// In the first step.
     GamePicker(game_picker::Message),
     /// In the second step.
-    Roster(roster::Message),
+    Roster(RosterMessage),
     /// To the step before, or to Tonight.
     Back,
     /// The game that was put away is wanted back.
@@ -238,7 +237,8 @@ impl NewGame {
             }
             Message::Roster(message) => {
                 let Some(roster) = &mut self.roster else { return Action::None };
-                let event = roster.update(message);
+                let effect = roster.update(message);
+                let event = roster::perform(roster, effect);
                 self.perform(event, Message::Roster)
             }
         }
@@ -253,11 +253,12 @@ impl NewGame {
             Event::None => Action::None,
             Event::Run(task) => Action::Run(task.map(wrap)),
             Event::Take(game) => {
-                let (mut roster, start) = Roster::new(game, self.people.clone());
+                let mut roster = Roster::new(game, self.people.clone());
                 roster.house_rules.offer(self.ours.get(game.id).cloned());
                 roster.refresh();
+                let first = operation::focus(roster::box_id(&roster, 0));
                 self.roster = Some(Box::new(roster));
-                Action::Run(start.map(Message::Roster))
+                Action::Run(first)
             }
             Event::Keep(game, options) => {
                 let kept = options.clone();
@@ -309,7 +310,8 @@ impl NewGame {
             return self.perform(event, Message::CustomGame);
         }
         if let Some(roster) = &mut self.roster {
-            let event = roster.key(press);
+            let effect = roster.key(press);
+            let event = roster::perform(roster, effect);
             return self.perform(event, Message::Roster);
         }
         if let (Some('z'), Some(game)) = (press.with_control(), self.put_away) {

@@ -1,468 +1,61 @@
-//! The second step: who plays, by which house rules, and who deals first.
-//!
-//! One editor for everybody who sits down: players around a table, two teams, or the guests of a
-//! night. Invariants: each column of names ends with an empty box, as long as more people can
-//! play; the setup is evaluated again whenever it changes; typing a name never chooses a role.
+//! The second step on the screen: who plays, by which house rules, and who deals first.
 
-mod guests;
 mod names;
 mod shortcuts;
-mod teams;
-mod update;
 mod view;
 
 pub(super) use self::view::tool;
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use iced::Task;
-use iced::widget::operation;
+use iced::widget::{Id, operation, scrollable};
 
-use self::teams::Teams;
-use super::house_rules::{self, HouseRules};
-use super::is_night;
-use crate::engine::tables::{ROLE, Role};
-use crate::engine::{Cell, Game, Player, Record, SeatIndex, Subject, Value};
-use crate::format;
-use crate::game::OpenGame;
-use crate::game::describe::fact_words;
-use crate::names::skeleton;
-use crate::store::Person;
+use super::house_rules::{MARKED, number_id};
+use super::{Event, Route};
+use crate::game::roster::{Cursor, Effect, Message, Roster};
+use crate::gui::focus::move_focus;
+use crate::gui::scroll_into_view::scroll_into_view;
 
 /// The id of the list of names and house rules.
 const LIST: &str = "new-game-form";
 /// The id of the box for the guests of a night.
 const GUEST: &str = "guest-name";
 
-/// The step.
-#[derive(Debug)]
-pub(super) struct Roster {
-    pub(super) game: &'static Game,
-    kind: RosterKind,
-    /// Everybody who has played, who played last first.
-    pub(super) people: Vec<Person>,
-    /// One for each box of a name. With two teams, those of the first are at the even places. Of a
-    /// night, only the last has a box; the others are in the list.
-    entries: Vec<RosterEntry>,
-    /// The box of whoever deals first, or the team that does.
-    dealer: usize,
-    pub(super) house_rules: HouseRules,
-    cursor: Cursor,
-    /// A chair that was clicked: the next one clicked swaps places with it.
-    picked: Option<usize>,
-    /// Whether dealing was tried: from then on everything that is missing is said.
-    tried: bool,
-    /// The caret is on its way to another box; what is typed until then is meant for that one.
-    moving: Option<Moving>,
-    /// Why the names that were typed could not be taken.
-    refused: Option<String>,
-    /// Names that look like another and are somebody else's.
-    told_apart: BTreeSet<String>,
-    /// The places in `people` of all whose names look alike.
-    alike: BTreeMap<String, Vec<usize>>,
-    question: Option<LookAlike>,
-    /// The set-up that `preview` is about.
-    record: Option<Record>,
-    preview: Preview,
-}
-
-/// How people sit down.
-#[derive(Debug)]
-enum RosterKind {
-    /// Clockwise around a table.
-    Seats,
-    /// In two teams.
-    Teams(Teams),
-    /// As guests of a night, each with a role.
-    Guests,
-}
-
-/// Somebody who sits down.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-struct RosterEntry {
-    name: String,
-    /// 0 or 1, once it is chosen; on a night only.
-    role: Option<usize>,
-}
-
-/// A name that looks like another.
-#[derive(Debug)]
-struct LookAlike {
-    /// Where it is.
-    at: usize,
-    /// The person that it may stand for; `None` for somebody at the same table.
-    known: Option<String>,
-    question: String,
-}
-
-/// What the engine says of the set-up.
-#[derive(Debug, Default)]
-struct Preview {
-    problems: Vec<(Concern, String)>,
-    in_sides: bool,
-    /// Who sits opposite whom at first, in a game of couples.
-    couples: Vec<[String; 2]>,
-    /// The facts of the first deal: label and value.
-    facts: Vec<(&'static str, String)>,
-}
-
-/// What a problem is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Concern {
-    Players,
-    Options,
-    Other,
-}
-
-/// Where the keyboard cursor is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Cursor {
-    /// The name of a team.
-    Team(usize),
-    /// The name of somebody.
-    Name(usize),
-    /// The role of a guest.
-    Role(usize),
-    /// A house rule.
-    Option(usize),
-    /// Who deals first.
-    Dealer,
-}
-
-/// A caret on its way.
-#[derive(Debug, Clone)]
-struct Moving {
-    /// The box it comes from, which still takes what is typed.
-    from: usize,
-    /// What that box says.
-    name: String,
-    /// What it took in one go beyond that.
-    taken: String,
-}
-
-/// What happened in this step.
-#[derive(Debug, Clone)]
-pub enum Message {
-    /// A name was typed.
-    Name(usize, String),
-    /// The name of a team was typed.
-    Team(usize, String),
-    /// The caret has come to the box it was sent to.
-    Arrived,
-    /// Enter in the box of a name.
-    Next(usize),
-    /// Enter in the box of a team's name.
-    Leave,
-    /// A name from an earlier evening was taken.
-    Take(String),
-    /// The name at this place stands for this person.
-    Same(usize, String),
-    /// The name at this place is somebody else's, however like another it looks.
-    Different(usize),
-    /// A list is pasted: it is read from the clipboard, lines and all.
-    Paste,
-    /// What the clipboard holds.
-    Pasted(Option<String>),
-    /// A click on a guest: the other role, or the first one.
-    SwitchRole(usize),
-    /// Somebody moves down or up.
-    Move(usize, bool),
-    /// Somebody gets up.
-    Remove(usize),
-    /// A chair was clicked.
-    Chair(usize),
-    /// Something happened to the house rules.
-    HouseRules(house_rules::Message),
-    /// Who deals first.
-    Dealer(usize),
-    /// The cards say who deals.
-    Cut,
-    /// Another game.
-    Back,
-    /// The first hand is dealt, or the seats of a night are drawn.
-    Deal,
-}
-
-impl Roster {
-    pub(super) fn new(game: &'static Game, people: Vec<Person>) -> (Roster, Task<Message>) {
-        let kind = match Teams::of(game) {
-            Some(teams) => RosterKind::Teams(teams),
-            None if is_night(game) => RosterKind::Guests,
-            None => RosterKind::Seats,
-        };
-        let mut roster = Roster {
-            game,
-            kind,
-            people: Vec::new(),
-            entries: Vec::new(),
-            dealer: 0,
-            house_rules: HouseRules::new(game),
-            cursor: Cursor::Name(0),
-            picked: None,
-            tried: false,
-            moving: None,
-            refused: None,
-            told_apart: BTreeSet::new(),
-            alike: BTreeMap::new(),
-            question: None,
-            record: None,
-            preview: Preview::default(),
-        };
-        roster.set_people(people);
-        let focus = operation::focus(roster.box_id(0));
-        (roster, focus)
-    }
-
-    fn teams(&self) -> Option<&Teams> {
-        match &self.kind {
-            RosterKind::Teams(teams) => Some(teams),
-            _ => None,
-        }
-    }
-
-    fn has_guests(&self) -> bool {
-        matches!(self.kind, RosterKind::Guests)
-    }
-
-    /// How many columns of names there are: one for each team.
-    fn columns(&self) -> usize {
-        if self.teams().is_some() { 2 } else { 1 }
-    }
-
-    /// The places of a column.
-    fn column(&self, column: usize) -> impl DoubleEndedIterator<Item = usize> + use<> {
-        (column..self.entries.len()).step_by(self.columns())
-    }
-
-    /// The name in a box.
-    fn name(&self, at: usize) -> &str {
-        self.entries.get(at).map_or("", |entry| entry.name.as_str())
-    }
-
-    /// Whether a box has a name, and who is called that sits down.
-    fn is_named(&self, at: usize) -> bool {
-        let typing = self.has_guests() && at + 1 == self.entries.len();
-        !typing && !self.name(at).trim().is_empty()
-    }
-
-    /// The places of a column that have a name.
-    fn named(&self, column: usize) -> Vec<usize> {
-        self.column(column).filter(|at| self.is_named(*at)).collect()
-    }
-
-    /// The places with a name in seating order: of two teams one player each in turn.
-    fn seats(&self) -> Vec<usize> {
-        let columns: Vec<Vec<usize>> = (0..self.columns()).map(|at| self.named(at)).collect();
-        let most = columns.iter().map(Vec::len).max().unwrap_or(0);
-        let rows = (0..most).flat_map(|row| columns.iter().map(move |column| column.get(row)));
-        rows.flatten().copied().collect()
-    }
-
-    fn count(&self) -> usize {
-        self.seats().len()
-    }
-
-    /// The first guest who has no role yet, at this place or after it.
-    fn without_role(&self, from: usize) -> Option<usize> {
-        let all = self.seats().into_iter().filter(|_| self.has_guests());
-        let mut all = all.filter(|at| *at >= from);
-        all.find(|at| self.entries.get(*at).is_some_and(|entry| entry.role.is_none()))
-    }
-
-    /// How many ladies and gentlemen come.
-    fn balance(&self) -> [usize; 2] {
-        [0, 1].map(|role| self.entries.iter().filter(|entry| entry.role == Some(role)).count())
-    }
-
-    /// Who can deal first: a place and a name each.
-    fn dealers(&self) -> Vec<(usize, &str)> {
-        match &self.kind {
-            RosterKind::Guests => Vec::new(),
-            RosterKind::Teams(teams) => [0, 1].map(|team| (team, teams.name(team))).to_vec(),
-            RosterKind::Seats => {
-                self.seats().into_iter().map(|at| (at, self.name(at).trim())).collect()
-            }
-        }
-    }
-
-    /// The setup as it stands.
-    fn set_up(&self) -> Record {
-        let seats = self.seats();
-        let names = seats.iter().map(|at| self.name(*at).trim().to_owned());
-        let mut record = Record::new(self.game, names.collect());
-        record.options.clone_from(self.house_rules.options());
-        match &self.kind {
-            RosterKind::Seats => {
-                // The first player deals unless the record says otherwise.
-                let dealer = seats.iter().position(|at| *at == self.dealer).filter(|at| *at > 0);
-                record.dealer = dealer.and_then(|at| u16::try_from(at).ok()).map(Player);
-            }
-            RosterKind::Teams(teams) => teams.set_up(&mut record, self.dealer),
-            RosterKind::Guests => {
-                for (index, at) in seats.into_iter().enumerate() {
-                    let role = self.entries.get(at).and_then(|entry| entry.role);
-                    let word = role.and_then(|role| Role::ALL.get(role)).map(|role| role.id);
-                    let cell = Cell::of(ROLE.spec.id, Subject::Player(Player::at(index)));
-                    let _ = record.setup.set(cell, word.map(Value::Word));
+/// Does on the screen what something on the roster asks for.
+pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
+    let end = |id: Id| operation::focus(id.clone()).chain(operation::move_cursor_to_end(id));
+    match effect {
+        Effect::None => Event::None,
+        Effect::Focus => {
+            let caret = match roster.cursor {
+                Cursor::Name(at) => end(box_id(roster, at)).chain(Task::done(Message::Arrived)),
+                Cursor::Team(team) => operation::focus(team_id(team)),
+                // Nothing has this name, so every box loses its caret.
+                Cursor::Role(_) | Cursor::Option(_) | Cursor::Dealer => {
+                    operation::focus("new-game-choices")
                 }
-            }
+            };
+            Event::Run(Task::batch([caret, scroll_into_view(LIST, MARKED)]))
         }
-        record
+        Effect::CaretToEnd => Event::Run(operation::move_cursor_to_end(GUEST)),
+        Effect::ShowEnd => {
+            let end = scrollable::RelativeOffset { x: 0.0, y: 1.0 };
+            Event::Run(operation::snap_to(LIST, end))
+        }
+        Effect::ReadClipboard => Event::Run(iced::clipboard::read().map(Message::Pasted)),
+        Effect::SaveRules => Event::Keep(roster.game, roster.house_rules.options().clone()),
+        Effect::NumberTyped(option) => Event::Run(end(number_id(option))),
+        Effect::MoveFocus(on) => Event::Run(move_focus(on)),
+        Effect::Back => Event::Back,
+        Effect::Begin(record) => Event::Go(Route::Begin(record)),
     }
+}
 
-    /// Keeps an empty box at the end, and evaluates the setup if it has changed.
-    pub(super) fn refresh(&mut self) {
-        self.keep_empty_box();
-        if !self.dealers().iter().any(|(at, _)| *at == self.dealer) {
-            self.dealer = self.dealers().first().map_or(0, |(at, _)| *at);
-        }
-        let last = self.entries.len().saturating_sub(1);
-        match self.cursor {
-            Cursor::Name(at) => self.cursor = Cursor::Name(at.min(last)),
-            Cursor::Role(at) if at >= last => self.cursor = Cursor::Name(last),
-            _ => {}
-        }
-        self.question = self.look_alike();
-        self.house_rules.set_players(self.count());
-        let set_up = self.set_up();
-        if self.record.as_ref() == Some(&set_up) {
-            return;
-        }
-        let sheet = OpenGame::open(set_up.clone(), Vec::new());
-        let (record, evaluation) = (sheet.record(), sheet.evaluation());
-        let concern = |field: &Option<String>| match field.as_deref() {
-            Some("players" | "teams") => Concern::Players,
-            Some("options") => Concern::Options,
-            _ => Concern::Other,
-        };
-        let problems = evaluation.problems.iter();
-        self.preview = Preview {
-            problems: problems.map(|one| (concern(&one.field), one.message.clone())).collect(),
-            in_sides: record.in_sides(),
-            couples: teams::couples(record, evaluation.next()),
-            facts: evaluation.next().map_or_else(Vec::new, |next| {
-                let facts = next.facts.iter();
-                facts.map(|fact| (fact.label, fact_words(record, &fact.value))).collect()
-            }),
-        };
-        if let Some(differ) = self.team_sizes_differ() {
-            self.preview.problems.retain(|(concern, _)| *concern != Concern::Players);
-            self.preview.problems.insert(0, (Concern::Players, differ));
-            self.preview.couples.clear();
-        }
-        self.record = Some(set_up);
-    }
+/// The id of the box of a name.
+pub(super) fn box_id(roster: &Roster, at: usize) -> Id {
+    if roster.has_guests() { Id::new(GUEST) } else { Id::from(format!("new-game-name-{at}")) }
+}
 
-    fn keep_empty_box(&mut self) {
-        let columns = self.columns();
-        let last = self.entries.iter().rposition(|entry| !entry.name.trim().is_empty());
-        let typing = self.has_guests() && last.is_some_and(|at| at + 1 == self.entries.len());
-        if typing {
-            return;
-        }
-        let rows = last.map_or(1, |last| last / columns + 2);
-        let most = match self.kind {
-            RosterKind::Seats => self.game.player_counts.most(),
-            _ => usize::MAX,
-        };
-        let rows = rows.min(most.max(last.map_or(1, |last| last + 1)));
-        self.entries.resize(columns * rows, RosterEntry::default());
-    }
-
-    /// Whether the first hand can be dealt.
-    fn ready(&self) -> bool {
-        self.preview.problems.is_empty() && self.without_role(0).is_none()
-    }
-
-    /// The sentences about the setup that are shown now. That somebody is missing is not said
-    /// until dealing is tried.
-    fn sentences(&self) -> Vec<&str> {
-        if self.has_guests() {
-            return self.refused.as_deref().into_iter().collect();
-        }
-        let count = self.count();
-        let enough = self.game.player_counts.allows(count) && self.team_sizes_differ().is_none();
-        let mut names: Vec<&str> =
-            self.seats().into_iter().map(|at| self.name(at).trim()).collect();
-        names.sort_unstable();
-        names.dedup();
-        let twice = names.len() < count;
-        // A number is not refused while it is being typed.
-        let typing = matches!(self.cursor, Cursor::Option(at) if self.house_rules.is_typed(at));
-        let quiet = |concern| match concern {
-            Concern::Players => !enough && !twice && !self.tried,
-            Concern::Options => typing && !self.tried,
-            Concern::Other => false,
-        };
-        let problems = self.preview.problems.iter().filter(|(concern, _)| !quiet(*concern));
-        problems.map(|(_, sentence)| sentence.as_str()).collect()
-    }
-
-    /// Sets who has played.
-    pub(super) fn set_people(&mut self, people: Vec<Person>) {
-        self.alike.clear();
-        for (at, person) in people.iter().enumerate() {
-            self.alike.entry(skeleton(&person.name)).or_default().push(at);
-        }
-        self.people = people;
-        self.refresh();
-    }
-
-    /// The first name that looks like somebody else's; the one that is being typed is left alone.
-    fn look_alike(&self) -> Option<LookAlike> {
-        let typing = |at: &usize| self.cursor == Cursor::Name(*at);
-        let mut seen: BTreeMap<String, &str> = BTreeMap::new();
-        for at in self.seats().into_iter().filter(|at| !typing(at)) {
-            let name = self.name(at).trim();
-            let key = skeleton(name);
-            if key.is_empty() {
-                continue;
-            }
-            if self.told_apart.contains(name) {
-                let _ = seen.insert(key, name);
-                continue;
-            }
-            if let Some(other) = seen.get(&key).filter(|other| **other != name) {
-                let question = format!("{other} and {name} look alike. Are they two people?");
-                return Some(LookAlike { at, known: None, question });
-            }
-            let alike = self.alike.get(&key).into_iter().flatten();
-            let alike: Vec<&Person> = alike.filter_map(|at| self.people.get(*at)).collect();
-            if let Some(person) = alike.first().filter(|_| alike.iter().all(|one| one.name != name))
-            {
-                let games = format::spelled(person.games, "game", "games");
-                let question = format!("Is {name} the {} of {games}?", person.name);
-                return Some(LookAlike { at, known: Some(person.name.clone()), question });
-            }
-            let _ = seen.insert(key, name);
-        }
-        None
-    }
-
-    /// The rest of a known name that begins as the box under the cursor does.
-    fn completion(&self) -> Option<&str> {
-        let Cursor::Name(at) = self.cursor else { return None };
-        let typed = self.name(at);
-        let found = self.fitting(typed).next().filter(|_| !typed.is_empty())?;
-        let rest = found.char_indices().nth(typed.chars().count())?.0;
-        found.get(rest..)
-    }
-
-    /// Earlier names that begin like this and do not sit yet.
-    fn fitting(&self, typed: &str) -> impl Iterator<Item = &str> {
-        let typed = typed.to_lowercase();
-        let sits = |name: &str| self.entries.iter().any(|entry| entry.name == name);
-        let people = self.people.iter().map(|person| person.name.as_str());
-        people
-            .filter(move |name| name.to_lowercase().starts_with(&typed))
-            .filter(move |name| !sits(name))
-    }
-
-    /// The id of the box of a name.
-    fn box_id(&self, at: usize) -> iced::widget::Id {
-        if self.has_guests() {
-            return iced::widget::Id::new(GUEST);
-        }
-        iced::widget::Id::from(format!("new-game-name-{at}"))
-    }
+/// The id of the box of a team's name.
+fn team_id(team: usize) -> Id {
+    Id::from(format!("new-game-team-{team}"))
 }

@@ -5,8 +5,9 @@ use iced::{Center, Fill};
 
 use super::super::house_rules::MARKED;
 use super::view::{side, tool};
-use super::{Cursor, Message, Roster, teams};
+use super::{box_id, team_id};
 use crate::format;
+use crate::game::roster::{Cursor, Message, Roster};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::screen::tournament::shape;
@@ -27,7 +28,7 @@ const COLUMN: f32 = 250.0;
 impl Roster {
     /// The box of a name.
     pub(super) fn name_box(&self, at: usize, placeholder: &'static str) -> TextInput<'_, Message> {
-        let name = text_box(self.box_id(at), placeholder, self.name(at))
+        let name = text_box(box_id(self, at), placeholder, self.name(at))
             .on_input(move |name| Message::Name(at, name))
             .on_submit(Message::Next(at));
         match self.completion().filter(|_| self.cursor == Cursor::Name(at)) {
@@ -118,7 +119,7 @@ impl Roster {
         let teams = self.teams().into_iter();
         let names = teams.flat_map(|teams| teams.usual.iter().zip(&teams.typed));
         for ((team, (usual, typed)), badge) in names.enumerate().zip([Side::A, Side::B]) {
-            let name = text_box(teams::team_id(team), usual, typed)
+            let name = text_box(team_id(team), usual, typed)
                 .on_input(move |name| Message::Team(team, name))
                 .on_submit(Message::Leave);
             let part = row![side_badge(badge), name].spacing(gap::SMALL).align_y(Center);

@@ -2,52 +2,21 @@
 
 use iced::keyboard::Key;
 use iced::keyboard::key::Named;
-use iced::widget::operation;
 
-use super::super::Event;
-use super::super::house_rules::{self, number_id};
-use super::{Cursor, Message, Roster, RosterKind};
-use crate::gui::focus::move_focus;
+use crate::game::house_rules;
+use crate::game::roster::{Cursor, Effect, Message, Roster, RosterKind};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::widget::KeyGroup;
 
 impl Roster {
-    /// Everything the cursor can be on, in order.
-    fn stops(&self) -> Vec<Cursor> {
-        let teams = (0..2).filter(|_| self.teams().is_some()).map(Cursor::Team);
-        let names = (0..self.columns()).flat_map(|column| self.column(column));
-        let names = names.map(|at| {
-            let listed = self.has_guests() && at + 1 < self.entries.len();
-            if listed { Cursor::Role(at) } else { Cursor::Name(at) }
-        });
-        let options = (0..self.game.options.len()).map(Cursor::Option);
-        let dealer = (!self.has_guests()).then_some(Cursor::Dealer);
-        teams.chain(names).chain(options).chain(dealer).collect()
-    }
-
-    /// The stop that is `by` from a cursor; at an end that cursor itself.
-    fn stop(&self, cursor: Cursor, by: isize) -> Cursor {
-        let stops = self.stops();
-        let at = stops.iter().position(|stop| *stop == cursor);
-        let there = at.and_then(|at| stops.get(at.checked_add_signed(by)?));
-        there.copied().unwrap_or(cursor)
-    }
-
-    fn before(&self, cursor: Cursor) -> Cursor {
-        self.stop(cursor, -1)
-    }
-
-    pub(super) fn after(&self, cursor: Cursor) -> Cursor {
-        self.stop(cursor, 1)
-    }
-
-    pub(in super::super) fn key(&mut self, press: &KeyPress) -> Event<Message> {
-        let event = self.press(press);
+    /// Handles a key.
+    pub(in super::super) fn key(&mut self, press: &KeyPress) -> Effect {
+        let effect = self.press(press);
         self.refresh();
-        event
+        effect
     }
 
-    fn press(&mut self, press: &KeyPress) -> Event<Message> {
+    fn press(&mut self, press: &KeyPress) -> Effect {
         let held = press.modifiers.command() || press.modifiers.alt();
         if let (Cursor::Name(at), Key::Named(arrow @ (Named::ArrowUp | Named::ArrowDown)), true) =
             (self.cursor, &press.key, held)
@@ -62,8 +31,8 @@ impl Roster {
             (Some(Named::F3 | Named::Delete), Cursor::Role(at)) => return self.remove(at),
             (Some(Named::Enter), Cursor::Dealer) => return self.deal(),
             (Some(named), _) => {
-                if let Some(event) = self.named_key(named, press.shift()) {
-                    return event;
+                if let Some(effect) = self.named_key(named, press.shift()) {
+                    return effect;
                 }
             }
             (None, _) => {}
@@ -91,83 +60,40 @@ impl Roster {
                 if let Some((dealer, _)) = at.and_then(|at| self.dealers().get(at).copied()) {
                     self.dealer = dealer;
                 }
-                Event::None
+                Effect::None
             }
             (Cursor::Option(at), Some(digit))
                 if (digit.is_ascii_digit() || digit == '-') && self.house_rules.is_number(at) =>
             {
                 self.house_rules.update(house_rules::Message::Type(at, digit.to_string()));
-                let id = number_id(at);
-                let end = operation::move_cursor_to_end(id.clone());
-                Event::Run(operation::focus(id).chain(end))
+                Effect::NumberTyped(at)
             }
-            _ => Event::None,
+            _ => Effect::None,
         }
     }
 
     /// A key that means the same wherever the cursor is.
-    fn named_key(&mut self, named: Named, shift: bool) -> Option<Event<Message>> {
-        let event = match named {
+    fn named_key(&mut self, named: Named, shift: bool) -> Option<Effect> {
+        let effect = match named {
             Named::F3 => self.change(Message::HouseRules(house_rules::Message::SwapDefaults)),
             Named::F4 => self.save_rules(),
             Named::F5 => self.deal(),
-            Named::Escape => Event::Back,
+            Named::Escape => Effect::Back,
             // Past both ends come the buttons.
             Named::Tab if shift && self.before(self.cursor) == self.cursor => {
-                Event::Run(move_focus(false))
+                Effect::MoveFocus(false)
             }
             Named::Tab if shift => self.focus(self.before(self.cursor)),
             Named::Tab => self.tab(),
             Named::Enter | Named::ArrowDown => self.focus(self.after(self.cursor)),
             Named::ArrowUp => self.focus(self.before(self.cursor)),
-            Named::ArrowRight => self.turn(1),
-            Named::ArrowLeft => self.turn(-1),
+            Named::ArrowRight | Named::ArrowLeft => {
+                self.turn(if named == Named::ArrowRight { 1 } else { -1 });
+                Effect::None
+            }
             _ => return None,
         };
-        Some(event)
-    }
-
-    /// Takes the name that fits, or goes on; of a guest who was typed, to the role.
-    fn tab(&mut self) -> Event<Message> {
-        if let Cursor::Name(at) = self.cursor {
-            let typed = self.name(at).to_owned();
-            let known = self.completion().and_then(|_| self.fitting(&typed).next());
-            let known = known.map(str::to_owned);
-            if self.has_guests() && !typed.trim().is_empty() {
-                self.set_name(at, known.unwrap_or(typed));
-                let taken = self.take_guests();
-                return match self.without_role(at) {
-                    Some(guest) => self.focus(Cursor::Role(guest)),
-                    None => taken,
-                };
-            }
-            if let Some(name) = known {
-                return self.write(at, name);
-            }
-        }
-        if self.after(self.cursor) == self.cursor {
-            // After the buttons it goes around to the first stop.
-            self.cursor = self.stops().first().copied().unwrap_or(self.cursor);
-            return Event::Run(move_focus(true));
-        }
-        self.focus(self.after(self.cursor))
-    }
-
-    /// The next or the previous answer of what the cursor is on.
-    fn turn(&mut self, by: isize) -> Event<Message> {
-        match self.cursor {
-            Cursor::Dealer => {
-                let dealers = self.dealers();
-                let at = dealers.iter().position(|(dealer, _)| *dealer == self.dealer);
-                let to = at.and_then(|at| dealers.get(at.checked_add_signed(by)?));
-                if let Some((dealer, _)) = to {
-                    self.dealer = *dealer;
-                }
-            }
-            Cursor::Option(index) => self.house_rules.step(index, by > 0),
-            _ => {}
-        }
-        Event::None
+        Some(effect)
     }
 
     /// The keys of this step.

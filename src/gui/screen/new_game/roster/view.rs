@@ -3,13 +3,10 @@
 use iced::widget::{Row, column, container, row, scrollable, space, text};
 use iced::{Center, Fill, Padding, Size};
 
-use super::super::house_rules::MARKED;
+use super::super::house_rules::{self, MARKED};
 use super::super::seating_diagram::{DiagramSeat, table};
-use super::{Cursor, LIST, LookAlike, Message, Roster, RosterKind};
-use crate::engine::join_words;
-use crate::engine::wording::capitalize;
-use crate::format;
-use crate::game::tournament::balance_words;
+use super::LIST;
+use crate::game::roster::{Cursor, LookAlike, Message, Roster, RosterKind, Status};
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -40,10 +37,11 @@ impl Roster {
             (false, true) => format!("{}: who comes?", self.game.name),
             (false, false) => format!("{}: who plays?", self.game.name),
         };
-        let (sign, status, set) = self.status();
+        let Status { words, is_ready, is_done } = self.status();
+        let icon = if is_done { Icon::Check } else { Icon::Person };
         let head = banner(viewport.width, headline)
             .eyebrow("New game · step 2 of 2")
-            .status_chip(status_chip(sign, status, set));
+            .status_chip(status_chip(icon, words, is_ready));
         let margin = viewport.width.margin();
         let room = viewport.size.width - 2.0 * margin;
         let body: Element<'_, Message> = match self.kind {
@@ -82,43 +80,6 @@ impl Roster {
         column![head, paper].into()
     }
 
-    /// What the banner says at its right: what is needed, and what is missing.
-    fn status(&self) -> (Icon, String, bool) {
-        let words = match &self.kind {
-            RosterKind::Guests => match (self.cursor, self.without_role(0)) {
-                (Cursor::Role(at), _) => {
-                    return (Icon::Person, format!("{}: press L or G", self.name(at)), true);
-                }
-                (_, Some(at)) => format!("{}: lady or gentleman?", self.name(at)),
-                _ if self.ready() => return (Icon::Check, "F5 draws the seats".to_owned(), true),
-                _ => "Two ladies and two gentlemen per table".to_owned(),
-            },
-            RosterKind::Teams(teams) => match [0, 1].map(|team| self.named(team).len()) {
-                [0, 0] => "Two teams of equal size".to_owned(),
-                [a, b] if a == b => {
-                    let couples = capitalize(&format::spelled(a, "couple", "couples"));
-                    format!("{couples} seated")
-                }
-                [a, b] => format!("{} {a}, {} {b}", teams.name(0), teams.name(1)),
-            },
-            RosterKind::Seats => {
-                let seats = self.game.player_counts;
-                let (needed, count) = (seats.words(), self.count());
-                let people = if needed == "1" { "person" } else { "people" };
-                let missing = seats.least().saturating_sub(count);
-                match (count, missing) {
-                    (0, _) => format!("{needed} {people}"),
-                    (_, 0) => format!("{needed} {people}; {count} seated"),
-                    _ => {
-                        let missing = format::number_word(missing);
-                        format!("{needed} {people}; {missing} more needed")
-                    }
-                }
-            }
-        };
-        (Icon::Person, words, self.ready())
-    }
-
     /// Names, house rules, and who deals first.
     fn form(&self, viewport: Viewport, room: f32) -> Element<'_, Message> {
         let (names, entry) = match &self.kind {
@@ -155,7 +116,7 @@ impl Roster {
             Cursor::Option(index) => Some(index),
             _ => None,
         };
-        let rules = self.house_rules.view(viewport, cursor);
+        let rules = house_rules::view(&self.house_rules, viewport, cursor);
         rules.map(|rules| rules.map(Message::HouseRules))
     }
 
@@ -253,38 +214,6 @@ impl Roster {
         let said = (!words.is_empty() && (!narrow || self.has_guests()))
             .then(|| label(words, scale::BODY.with(MEDIUM), Tone::Ink));
         buttons.push(said).push(deal).spacing(gap::CARD).into()
-    }
-
-    /// What is about to begin, as a sentence.
-    fn summary(&self) -> String {
-        match &self.kind {
-            RosterKind::Guests => match self.preview.problems.first() {
-                _ if self.count() == 0 => "The list is empty".to_owned(),
-                Some((_, problem)) if self.without_role(0).is_none() => problem.clone(),
-                _ => balance_words(self.balance()),
-            },
-            _ if !self.ready() => String::new(),
-            RosterKind::Teams(teams) => {
-                let couples = format::spelled(self.preview.couples.len(), "couple", "couples");
-                format!("{}: {} deal first", capitalize(&couples), teams.name(self.dealer))
-            }
-            RosterKind::Seats => {
-                let count = capitalize(&format::number_word(self.count()));
-                let dealer = self.name(self.dealer).trim();
-                let sides = if self.preview.in_sides { self.sides() } else { String::new() };
-                format!("{count} play: {dealer} deals{sides}")
-            }
-        }
-    }
-
-    /// "; Ada and Cleo against Ben and Dov".
-    fn sides(&self) -> String {
-        let seats = self.seats();
-        let side = |first: usize| {
-            let names = seats.iter().skip(first).step_by(2);
-            join_words(&names.map(|at| self.name(*at).trim()).collect::<Vec<_>>())
-        };
-        format!("; {} against {}", side(0), side(1))
     }
 
     /// Who sits opposite whom in the first round.

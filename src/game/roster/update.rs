@@ -1,28 +1,24 @@
 //! What follows from what happens while people sit down.
 
-use iced::Task;
-use iced::widget::operation;
-
-use super::super::house_rules::{self, MARKED};
-use super::super::{Event, Route};
 use super::guests::people_in;
-use super::{Cursor, GUEST, LIST, Message, Moving, Roster, RosterKind, teams};
+use super::{Cursor, Effect, Message, Moving, Roster, RosterKind, house_rules};
 use crate::clock;
-use crate::gui::scroll_into_view::scroll_into_view;
 
 impl Roster {
-    pub(in super::super) fn update(&mut self, message: Message) -> Event<Message> {
-        let event = self.change(message);
+    /// Handles a message.
+    pub fn update(&mut self, message: Message) -> Effect {
+        let effect = self.change(message);
         self.refresh();
-        event
+        effect
     }
 
-    pub(super) fn change(&mut self, message: Message) -> Event<Message> {
+    /// Handles a message, and leaves it to the caller to [`refresh`](Roster::refresh).
+    pub fn change(&mut self, message: Message) -> Effect {
         match message {
             Message::Arrived => self.moving = None,
             Message::Name(at, name) => {
                 self.refused = None;
-                let Some((at, name)) = self.meant(at, name) else { return Event::None };
+                let Some((at, name)) = self.meant(at, name) else { return Effect::None };
                 self.cursor = Cursor::Name(at);
                 self.set_name(at, name);
             }
@@ -46,14 +42,14 @@ impl Roster {
                     _ => None,
                 };
                 let free = self.free();
-                return typing.or(free).map_or(Event::None, |at| self.write(at, name));
+                return typing.or(free).map_or(Effect::None, |at| self.write(at, name));
             }
             Message::Same(at, name) => self.set_name(at, name),
             Message::Different(at) => {
                 let name = self.name(at).trim().to_owned();
                 let _ = self.told_apart.insert(name);
             }
-            Message::Paste => return Event::Run(iced::clipboard::read().map(Message::Pasted)),
+            Message::Paste => return Effect::ReadClipboard,
             Message::Pasted(text) => return self.pasted(text),
             Message::SwitchRole(at) => {
                 if let Some(guest) = self.entries.get_mut(at) {
@@ -92,13 +88,13 @@ impl Roster {
                 self.cursor = Cursor::Dealer;
             }
             Message::Cut => self.cut(),
-            Message::Back => return Event::Back,
+            Message::Back => return Effect::Back,
             Message::Deal => return self.deal(),
         }
-        Event::None
+        Effect::None
     }
 
-    pub(super) fn set_name(&mut self, at: usize, name: String) {
+    fn set_name(&mut self, at: usize, name: String) {
         if let Some(entry) = self.entries.get_mut(at) {
             entry.name = name;
         }
@@ -121,7 +117,7 @@ impl Roster {
     }
 
     /// Somebody gets up; the others of the column close up.
-    pub(super) fn remove(&mut self, at: usize) -> Event<Message> {
+    pub fn remove(&mut self, at: usize) -> Effect {
         let columns = self.columns();
         for at in (at..self.entries.len()).step_by(columns) {
             let next = self.entries.get(at + columns).cloned().unwrap_or_default();
@@ -172,7 +168,7 @@ impl Roster {
     }
 
     /// Writes a name into a box and goes on to the next empty one.
-    pub(super) fn write(&mut self, at: usize, name: String) -> Event<Message> {
+    fn write(&mut self, at: usize, name: String) -> Effect {
         self.set_name(at, name);
         if self.has_guests() {
             return self.take_guests();
@@ -184,12 +180,12 @@ impl Roster {
 
     /// Enter in a box: on to the next one. In an empty one: the other team, or the first hand; on
     /// a night the first guest without a role.
-    fn next(&mut self, at: usize) -> Event<Message> {
+    fn next(&mut self, at: usize) -> Effect {
         let empty = self.name(at).trim().is_empty();
         if self.has_guests() {
             return match self.without_role(0) {
                 Some(guest) if empty => self.focus(Cursor::Role(guest)),
-                _ if empty => Event::None,
+                _ if empty => Effect::None,
                 _ => self.take_guests(),
             };
         }
@@ -210,16 +206,16 @@ impl Roster {
 
     /// Takes what is typed in the box for guests into the list; who is there already stays in
     /// the box.
-    pub(super) fn take_guests(&mut self) -> Event<Message> {
-        let Some(last) = self.entries.len().checked_sub(1) else { return Event::None };
+    fn take_guests(&mut self) -> Effect {
+        let Some(last) = self.entries.len().checked_sub(1) else { return Effect::None };
         let typed = std::mem::take(&mut self.entries[last].name);
-        let event = self.add(&typed);
+        let effect = self.add(&typed);
         // Letters that come before the box is drawn empty follow those that were taken.
         self.moving = Some(Moving { from: last, name: typed, taken: String::new() });
-        event
+        effect
     }
 
-    fn add(&mut self, text: &str) -> Event<Message> {
+    fn add(&mut self, text: &str) -> Effect {
         let mut again = Vec::new();
         let typing = self.entries.pop().unwrap_or_default();
         for guest in people_in(text) {
@@ -239,13 +235,12 @@ impl Roster {
             self.set_name(last, again.join(", "));
         }
         self.cursor = Cursor::Name(last);
-        let end = iced::widget::scrollable::RelativeOffset { x: 0.0, y: 1.0 };
-        Event::Run(operation::snap_to(LIST, end))
+        Effect::ShowEnd
     }
 
     /// Takes a list into the list of guests; one name goes into the box.
-    fn pasted(&mut self, text: Option<String>) -> Event<Message> {
-        let Some(text) = text.filter(|_| self.has_guests()) else { return Event::None };
+    fn pasted(&mut self, text: Option<String>) -> Effect {
+        let Some(text) = text.filter(|_| self.has_guests()) else { return Effect::None };
         if text.lines().count() > 1 || text.contains([',', ';', '\t']) {
             let added = self.add(&text);
             return match self.without_role(0) {
@@ -255,11 +250,11 @@ impl Roster {
         }
         let last = self.entries.len().saturating_sub(1);
         self.set_name(last, format!("{}{}", self.name(last), text.trim()));
-        Event::Run(operation::move_cursor_to_end(GUEST))
+        Effect::CaretToEnd
     }
 
     /// Gives a guest a role, and goes on to the next one without.
-    pub(super) fn choose_role(&mut self, at: usize, role: usize) -> Event<Message> {
+    pub fn choose_role(&mut self, at: usize, role: usize) -> Effect {
         if let Some(guest) = self.entries.get_mut(at) {
             guest.role = Some(role);
         }
@@ -269,11 +264,11 @@ impl Roster {
     }
 
     /// Saves the house rules as they are, unless they are saved already.
-    pub(super) fn save_rules(&self) -> Event<Message> {
+    pub fn save_rules(&self) -> Effect {
         if !self.house_rules.can_save() {
-            return Event::None;
+            return Effect::None;
         }
-        Event::Keep(self.game, self.house_rules.options().clone())
+        Effect::SaveRules
     }
 
     /// The cards say who deals. Chance need not be good here: the clock is enough.
@@ -287,7 +282,8 @@ impl Roster {
         }
     }
 
-    pub(super) fn deal(&mut self) -> Event<Message> {
+    /// Begins the game, or goes where something is missing.
+    pub fn deal(&mut self) -> Effect {
         if self.has_guests() && !self.entries.last().is_none_or(|last| last.name.trim().is_empty())
         {
             let _ = self.take_guests();
@@ -295,17 +291,17 @@ impl Roster {
         self.refresh();
         self.tried = true;
         if self.ready() && self.refused.is_none() {
-            return Event::Go(Route::Begin(Box::new(self.set_up())));
+            return Effect::Begin(Box::new(self.set_up()));
         }
         if let Some(guest) = self.without_role(0) {
             return self.focus(Cursor::Role(guest));
         }
         let free = self.free();
-        free.map_or(Event::None, |at| self.focus(Cursor::Name(at)))
+        free.map_or(Effect::None, |at| self.focus(Cursor::Name(at)))
     }
 
     /// Moves the cursor, and with it the caret.
-    pub(super) fn focus(&mut self, cursor: Cursor) -> Event<Message> {
+    pub fn focus(&mut self, cursor: Cursor) -> Effect {
         if let (Cursor::Name(from), Cursor::Name(to), None) = (self.cursor, cursor, &self.moving)
             && from != to
         {
@@ -313,18 +309,79 @@ impl Roster {
             self.moving = Some(Moving { from, name, taken: String::new() });
         }
         self.cursor = cursor;
-        let focus = match cursor {
-            Cursor::Name(at) => {
-                let id = self.box_id(at);
-                let there = operation::focus(id.clone()).chain(operation::move_cursor_to_end(id));
-                there.chain(Task::done(Message::Arrived))
+        Effect::Focus
+    }
+
+    /// Everything the cursor can be on, in order.
+    fn stops(&self) -> Vec<Cursor> {
+        let teams = (0..2).filter(|_| self.teams().is_some()).map(Cursor::Team);
+        let names = (0..self.columns()).flat_map(|column| self.column(column));
+        let names = names.map(|at| {
+            let listed = self.has_guests() && at + 1 < self.entries.len();
+            if listed { Cursor::Role(at) } else { Cursor::Name(at) }
+        });
+        let options = (0..self.game.options.len()).map(Cursor::Option);
+        let dealer = (!self.has_guests()).then_some(Cursor::Dealer);
+        teams.chain(names).chain(options).chain(dealer).collect()
+    }
+
+    /// The stop that is `by` from a cursor; at an end that cursor itself.
+    fn stop(&self, cursor: Cursor, by: isize) -> Cursor {
+        let stops = self.stops();
+        let at = stops.iter().position(|stop| *stop == cursor);
+        let there = at.and_then(|at| stops.get(at.checked_add_signed(by)?));
+        there.copied().unwrap_or(cursor)
+    }
+
+    /// The stop before a cursor; at the beginning that cursor itself.
+    pub fn before(&self, cursor: Cursor) -> Cursor {
+        self.stop(cursor, -1)
+    }
+
+    /// The stop after a cursor; at the end that cursor itself.
+    pub fn after(&self, cursor: Cursor) -> Cursor {
+        self.stop(cursor, 1)
+    }
+
+    /// Takes the name that fits, or goes on; of a guest who was typed, to the role.
+    pub fn tab(&mut self) -> Effect {
+        if let Cursor::Name(at) = self.cursor {
+            let typed = self.name(at).to_owned();
+            let known = self.completion().and_then(|_| self.fitting(&typed).next());
+            let known = known.map(str::to_owned);
+            if self.has_guests() && !typed.trim().is_empty() {
+                self.set_name(at, known.unwrap_or(typed));
+                let taken = self.take_guests();
+                return match self.without_role(at) {
+                    Some(guest) => self.focus(Cursor::Role(guest)),
+                    None => taken,
+                };
             }
-            Cursor::Team(team) => operation::focus(teams::team_id(team)),
-            // Nothing has this name, so every box loses its caret.
-            Cursor::Role(_) | Cursor::Option(_) | Cursor::Dealer => {
-                operation::focus("new-game-choices")
+            if let Some(name) = known {
+                return self.write(at, name);
             }
-        };
-        Event::Run(Task::batch([focus, scroll_into_view(LIST, MARKED)]))
+        }
+        if self.after(self.cursor) == self.cursor {
+            // After the buttons it goes around to the first stop.
+            self.cursor = self.stops().first().copied().unwrap_or(self.cursor);
+            return Effect::MoveFocus(true);
+        }
+        self.focus(self.after(self.cursor))
+    }
+
+    /// The next or the previous answer of what the cursor is on.
+    pub fn turn(&mut self, by: isize) {
+        match self.cursor {
+            Cursor::Dealer => {
+                let dealers = self.dealers();
+                let at = dealers.iter().position(|(dealer, _)| *dealer == self.dealer);
+                let to = at.and_then(|at| dealers.get(at.checked_add_signed(by)?));
+                if let Some((dealer, _)) = to {
+                    self.dealer = *dealer;
+                }
+            }
+            Cursor::Option(index) => self.house_rules.step(index, by > 0),
+            _ => {}
+        }
     }
 }

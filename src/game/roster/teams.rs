@@ -11,15 +11,16 @@ use crate::format;
 
 /// The names of two teams.
 #[derive(Debug, Clone)]
-pub(super) struct Teams {
+pub struct Teams {
     /// What they are called where nothing is typed.
-    pub(super) usual: [&'static str; 2],
-    pub(super) typed: [String; 2],
+    pub usual: [&'static str; 2],
+    /// What was typed.
+    pub typed: [String; 2],
 }
 
 impl Teams {
     /// The teams of a game, where it is played in two.
-    pub(super) fn of(game: &Game) -> Option<Teams> {
+    pub fn of(game: &Game) -> Option<Teams> {
         match game.roster {
             engine::RosterKind::Teams(usual) => Some(Teams { usual, typed: Default::default() }),
             engine::RosterKind::Names => None,
@@ -27,7 +28,7 @@ impl Teams {
     }
 
     /// What a team is called.
-    pub(super) fn name(&self, team: usize) -> &str {
+    pub fn name(&self, team: usize) -> &str {
         let typed = self.typed.get(team).map_or("", |name| name.trim());
         if typed.is_empty() { self.usual.get(team).copied().unwrap_or("") } else { typed }
     }
@@ -62,11 +63,6 @@ pub(super) fn couples(record: &Record, next: Option<&Deal>) -> Vec<[String; 2]> 
     };
     let names = |player| record.player_name(player).to_owned();
     couples.iter().map(|players| players.map(names)).collect()
-}
-
-/// The id of the box of a team's name.
-pub(super) fn team_id(team: usize) -> iced::widget::Id {
-    iced::widget::Id::from(format!("new-game-team-{team}"))
 }
 
 impl Roster {

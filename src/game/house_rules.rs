@@ -1,0 +1,264 @@
+//! The house rules of a game that is being set up: what the book has, what this family has saved,
+//! and what is chosen now.
+//!
+//! Invariant: only choices that differ from the book's are kept.
+
+use crate::engine::{Game, OptionKind, Options, Value};
+
+/// The house rules as they are chosen.
+#[derive(Debug)]
+pub struct HouseRules {
+    game: &'static Game,
+    /// How many people play; some defaults depend on it.
+    players: usize,
+    chosen: Options,
+    /// What the family has saved for this game.
+    saved: Options,
+    /// What was typed in the number box of each option.
+    typed: Vec<String>,
+}
+
+/// What happened to the house rules.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// An answer was chosen for the option at this index.
+    Choose(usize, Value),
+    /// A word of a list was put in or left out.
+    Toggle(usize, &'static str),
+    /// A number was typed.
+    Type(usize, String),
+    /// Enter in a number box.
+    Submit,
+    /// Saves the choices as the family's own.
+    Save,
+    /// Goes back to the book's rules, or from those to the saved ones.
+    SwapDefaults,
+}
+
+impl HouseRules {
+    /// Returns the book's rules of a game.
+    pub fn new(game: &'static Game) -> HouseRules {
+        let typed = vec![String::new(); game.options.len()];
+        HouseRules { game, players: 0, chosen: Options::new(), saved: Options::new(), typed }
+    }
+
+    /// Says how many people play.
+    pub fn set_players(&mut self, players: usize) {
+        self.players = players;
+    }
+
+    /// The choices that differ from the book's.
+    pub fn options(&self) -> &Options {
+        &self.chosen
+    }
+
+    /// Offers what the family has saved, unless something was chosen already.
+    pub fn offer(&mut self, saved: Option<Options>) {
+        let untouched = self.chosen.is_empty() && self.typed.iter().all(String::is_empty);
+        self.saved = saved.unwrap_or_default();
+        if untouched {
+            self.choose_all(self.saved.clone());
+        }
+    }
+
+    /// Notes that these choices are saved.
+    pub fn set_saved(&mut self, saved: Options) {
+        self.saved = saved;
+    }
+
+    /// Whether there is anything to save: something other than what is saved, and nothing refused.
+    pub fn can_save(&self) -> bool {
+        !self.game.options.is_empty() && self.chosen != self.saved && self.is_sound()
+    }
+
+    /// Whether a number was typed for the option at this index.
+    pub fn is_typed(&self, index: usize) -> bool {
+        !self.typed(index).is_empty()
+    }
+
+    /// What was typed for the option at this index.
+    pub fn typed(&self, index: usize) -> &str {
+        self.typed.get(index).map_or("", String::as_str)
+    }
+
+    /// Whether the answer of the option at this index is refused.
+    pub fn is_refused(&self, index: usize) -> bool {
+        let option = self.game.options.get(index).zip(self.answer(index));
+        option.is_some_and(|(option, answer)| option.fault(&answer, self.players).is_some())
+    }
+
+    /// Whose rules are chosen, in words.
+    pub fn whose(&self) -> &'static str {
+        match (self.chosen.is_empty(), self.chosen == self.saved) {
+            (true, _) => "standard rules",
+            (false, true) => "our house rules",
+            (false, false) => "changed",
+        }
+    }
+
+    /// What the family has saved, as a sentence; nothing if that is the book's rules.
+    pub fn saved_words(&self) -> Option<String> {
+        let options = self.game.options.iter();
+        let words: Vec<String> = options
+            .filter_map(|option| self.saved.get(option.id).map(|value| option.words(value)))
+            .collect();
+        (!words.is_empty()).then(|| format!("Our house rules: {}.", words.join(", ")))
+    }
+
+    /// What saving is called now; nothing where there is nothing to save.
+    pub fn save_label(&self) -> Option<&'static str> {
+        let book = self.chosen.is_empty();
+        let label = if book { "Use standard rules from now on" } else { "Save as our house rules" };
+        self.can_save().then_some(label)
+    }
+
+    /// Which rules [`Message::SwapDefaults`] leads to.
+    pub fn swap_label(&self) -> Option<&'static str> {
+        match (self.chosen.is_empty(), self.saved.is_empty()) {
+            (false, _) => Some("Standard rules"),
+            (true, false) => Some("Our house rules"),
+            (true, true) => None,
+        }
+    }
+
+    /// The game whose rules they are.
+    pub fn game(&self) -> &'static Game {
+        self.game
+    }
+
+    /// Whether the option at this index takes a number.
+    pub fn is_number(&self, index: usize) -> bool {
+        let option = self.game.options.get(index);
+        option.is_some_and(|option| matches!(option.kind, OptionKind::Number { .. }))
+    }
+
+    /// Changes what a message says. Saving and Enter are left to the screen.
+    pub fn update(&mut self, message: Message) {
+        match message {
+            Message::Choose(index, value) => {
+                self.choose(index, value);
+                if let Some(typed) = self.typed.get_mut(index) {
+                    typed.clear();
+                }
+            }
+            Message::Toggle(index, word) => self.toggle(index, word),
+            Message::Type(index, text) => self.type_number(index, &text),
+            Message::SwapDefaults => {
+                let book = !self.chosen.is_empty();
+                self.choose_all(if book { Options::new() } else { self.saved.clone() });
+            }
+            Message::Submit | Message::Save => {}
+        }
+    }
+
+    /// Chooses the next answer of an option, or the one before.
+    pub fn step(&mut self, index: usize, forward: bool) {
+        let answers = self.answers(index);
+        let now = self.answer(index);
+        let next = match answers.iter().position(|answer| Some(answer) == now.as_ref()) {
+            Some(at) if forward => (at + 1).min(answers.len() - 1),
+            Some(at) => at.saturating_sub(1),
+            None => 0,
+        };
+        if let Some(value) = answers.get(next) {
+            self.update(Message::Choose(index, value.clone()));
+        }
+    }
+
+    /// The answers of an option that can be chosen with one click.
+    pub fn answers(&self, index: usize) -> Vec<Value> {
+        let Some(option) = self.game.options.get(index) else { return Vec::new() };
+        let default = option.default(self.players);
+        match option.kind {
+            OptionKind::Flag(_) => vec![Value::Flag(true), Value::Flag(false)],
+            OptionKind::Choice(choices) => {
+                choices.iter().map(|choice| Value::Word(choice.id)).collect()
+            }
+            OptionKind::Words(_) => vec![default],
+            OptionKind::Number { offers, .. } => {
+                let mut answers: Vec<Value> = offers.iter().copied().map(Value::Number).collect();
+                if !answers.contains(&default) {
+                    answers.insert(0, default);
+                }
+                answers
+            }
+        }
+    }
+
+    /// The answer that holds now.
+    pub fn answer(&self, index: usize) -> Option<Value> {
+        let option = self.game.options.get(index)?;
+        let chosen = self.chosen.get(option.id).cloned();
+        Some(chosen.unwrap_or_else(|| option.default(self.players)))
+    }
+
+    fn choose(&mut self, index: usize, value: Value) {
+        let Some(option) = self.game.options.get(index) else { return };
+        if option.default(self.players) == value {
+            let _ = self.chosen.remove(option.id);
+        } else {
+            let _ = self.chosen.insert(option.id, value);
+        }
+    }
+
+    /// Chooses all house rules at once. A number that no segment offers goes into its box.
+    fn choose_all(&mut self, options: Options) {
+        self.chosen = options;
+        for (index, option) in self.game.options.iter().enumerate() {
+            let number = match (option.kind, self.chosen.get(option.id)) {
+                (OptionKind::Number { .. }, Some(Value::Number(number)))
+                    if !self.answers(index).contains(&Value::Number(*number)) =>
+                {
+                    number.to_string().replace('-', "\u{2212}")
+                }
+                _ => String::new(),
+            };
+            if let Some(typed) = self.typed.get_mut(index) {
+                *typed = number;
+            }
+        }
+    }
+
+    /// The words of a list, in order.
+    pub fn words(&self, index: usize) -> Vec<&'static str> {
+        match self.answer(index) {
+            Some(Value::Words(words)) => words,
+            _ => Vec::new(),
+        }
+    }
+
+    /// Puts a word of a list in, or leaves it out; the others keep their order.
+    fn toggle(&mut self, index: usize, word: &'static str) {
+        let Some(option) = self.game.options.get(index) else { return };
+        let OptionKind::Words(choices) = option.kind else { return };
+        let mut words = self.words(index);
+        if let Some(at) = words.iter().position(|known| *known == word) {
+            let _ = words.remove(at);
+        } else {
+            words.push(word);
+            words.sort_by_key(|word| choices.iter().position(|choice| choice.id == *word));
+        }
+        self.choose(index, Value::Words(words));
+    }
+
+    fn type_number(&mut self, index: usize, text: &str) {
+        let minus = text.starts_with(['-', '\u{2212}']);
+        let digits: String = text.chars().filter(char::is_ascii_digit).take(7).collect();
+        let number = digits.parse::<i64>().ok().map(|number| if minus { -number } else { number });
+        if let Some(typed) = self.typed.get_mut(index) {
+            *typed = format!("{}{digits}", if minus { "\u{2212}" } else { "" });
+        }
+        let Some(option) = self.game.options.get(index) else { return };
+        match number {
+            Some(number) => self.choose(index, Value::Number(number)),
+            None => drop(self.chosen.remove(option.id)),
+        }
+    }
+
+    fn is_sound(&self) -> bool {
+        self.game.options.iter().all(|option| {
+            let chosen = self.chosen.get(option.id);
+            chosen.is_none_or(|value| option.fault(value, self.players).is_none())
+        })
+    }
+}

@@ -1,0 +1,92 @@
+//! What is said of people who sit down: what is needed, what is missing, what is about to begin.
+
+use super::{Cursor, Roster, RosterKind};
+use super::super::tournament::balance_words;
+use crate::engine::join_words;
+use crate::engine::wording::capitalize;
+use crate::format;
+
+/// What is needed, and what is missing.
+#[derive(Debug)]
+pub struct Status {
+    /// In a few words.
+    pub words: String,
+    /// Whether a key does something about it now.
+    pub is_ready: bool,
+    /// Whether nothing is missing.
+    pub is_done: bool,
+}
+
+impl Roster {
+    /// Returns what is needed, and what is missing.
+    pub fn status(&self) -> Status {
+        let words = match &self.kind {
+            RosterKind::Guests => match (self.cursor, self.without_role(0)) {
+                (Cursor::Role(at), _) => {
+                    let words = format!("{}: press L or G", self.name(at));
+                    return Status { words, is_ready: true, is_done: false };
+                }
+                (_, Some(at)) => format!("{}: lady or gentleman?", self.name(at)),
+                _ if self.ready() => {
+                    let words = "F5 draws the seats".to_owned();
+                    return Status { words, is_ready: true, is_done: true };
+                }
+                _ => "Two ladies and two gentlemen per table".to_owned(),
+            },
+            RosterKind::Teams(teams) => match [0, 1].map(|team| self.named(team).len()) {
+                [0, 0] => "Two teams of equal size".to_owned(),
+                [a, b] if a == b => {
+                    format!("{} seated", capitalize(&format::spelled(a, "couple", "couples")))
+                }
+                [a, b] => format!("{} {a}, {} {b}", teams.name(0), teams.name(1)),
+            },
+            RosterKind::Seats => {
+                let seats = self.game.player_counts;
+                let (needed, count) = (seats.words(), self.count());
+                let people = if needed == "1" { "person" } else { "people" };
+                let missing = seats.least().saturating_sub(count);
+                match (count, missing) {
+                    (0, _) => format!("{needed} {people}"),
+                    (_, 0) => format!("{needed} {people}; {count} seated"),
+                    _ => {
+                        let missing = format::number_word(missing);
+                        format!("{needed} {people}; {missing} more needed")
+                    }
+                }
+            }
+        };
+        Status { words, is_ready: self.ready(), is_done: false }
+    }
+
+    /// What is about to begin, as a sentence.
+    pub fn summary(&self) -> String {
+        match &self.kind {
+            RosterKind::Guests => match self.preview.problems.first() {
+                _ if self.count() == 0 => "The list is empty".to_owned(),
+                Some((_, problem)) if self.without_role(0).is_none() => problem.clone(),
+                _ => balance_words(self.balance()),
+            },
+            _ if !self.ready() => String::new(),
+            RosterKind::Teams(teams) => {
+                let couples = format::spelled(self.preview.couples.len(), "couple", "couples");
+                format!("{}: {} deal first", capitalize(&couples), teams.name(self.dealer))
+            }
+            RosterKind::Seats => {
+                let count = capitalize(&format::number_word(self.count()));
+                let dealer = self.name(self.dealer).trim();
+                let sides = if self.preview.in_sides { self.sides() } else { String::new() };
+                format!("{count} play: {dealer} deals{sides}")
+            }
+        }
+    }
+
+    /// "; Ada and Cleo against Ben and Dov".
+    fn sides(&self) -> String {
+        let seats = self.seats();
+        let side = |first: usize| {
+            let names = seats.iter().skip(first).step_by(2);
+            join_words(&names.map(|at| self.name(*at).trim()).collect::<Vec<_>>())
+        };
+        format!("; {} against {}", side(0), side(1))
+    }
+}
