@@ -5,8 +5,10 @@
 //! nothing is guessed.
 
 mod draft;
+mod editor;
 
 pub use draft::{CustomGameDraft, DraftBox, DraftEnd, DraftField};
+pub use editor::{Choice, CustomGameForm, FormStop};
 
 use serde_json::{Map, Value as Json, json};
 

@@ -89,61 +89,49 @@ impl Screen for EveningScreen {
     }
 
     fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        self.keys()
+        vec![
+            KeyGroup::new("An evening")
+                .line(["\u{2190}", "\u{2192}"], "previous or next game")
+                .line(["Enter"], "open the marked game")
+                .line(["P"], "another way to count points")
+                .line(["O"], "your own points")
+                .line(["E"], "export it")
+                .line(["Ctrl", "P"], "print it"),
+        ]
     }
 
+    /// While the box has the caret, letters go there.
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        self.key(press)
+        if let Some(action) = self.dialogs.key(press, None) {
+            return action.map(Message::Dialog);
+        }
+        if press.with_control() == Some('p') {
+            return self.update(Message::Print);
+        }
+        match press.named() {
+            Some(Named::ArrowRight | Named::ArrowDown) => return self.update(Message::Step(true)),
+            Some(Named::ArrowLeft | Named::ArrowUp) => return self.update(Message::Step(false)),
+            Some(Named::Enter) => {
+                let game = self.evening.as_ref().and_then(|one| one.games.get(self.column));
+                return game
+                    .map_or(Action::None, |game| Action::Go(Route::Game(GameId(game.number))));
+            }
+            Some(Named::Escape) => return self.update(Message::Back),
+            Some(Named::Tab) => return Action::Run(move_focus(!press.shift())),
+            _ => {}
+        }
+        match press.char().map(|key| key.to_ascii_lowercase()) {
+            Some('p') => self.next_scale(),
+            Some('o') => {
+                let focus = operation::focus(OWN).chain(operation::select_all(OWN));
+                Action::Run(focus)
+            }
+            Some('e') => self.update(Message::WriteOut),
+            _ => Action::None,
+        }
     }
 
     fn update(&mut self, message: Message) -> Action<Message> {
-        self.update(message)
-    }
-
-    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        self.view(viewport)
-    }
-
-    fn title(&self) -> Option<String> {
-        Some(self.name())
-    }
-
-    fn back(&self) -> Option<Message> {
-        Some(Message::Back)
-    }
-
-    fn has_display(&self) -> bool {
-        true
-    }
-
-    fn display(&self) -> Option<DisplayContent> {
-        self.display()
-    }
-}
-
-impl EveningScreen {
-    /// The screen of the evening that this game belongs to, and the task that reads it.
-    pub fn new(store: StoreHandle, game: GameId, from: Route) -> (EveningScreen, Task<Message>) {
-        let read = store.run(move |store| {
-            let scale = queries::scale(store)?;
-            queries::of(store, game, &scale).map(|evening| evening.map(Box::new))
-        });
-        let screen = EveningScreen {
-            store,
-            game,
-            from,
-            evening: None,
-            is_read: false,
-            column: 0,
-            own: String::new(),
-            problem: None,
-            dialogs: Dialogs::default(),
-        };
-        (screen, Task::perform(read, Message::Read))
-    }
-
-    /// What follows from what happened.
-    pub fn update(&mut self, message: Message) -> Action<Message> {
         match message {
             Message::Read(Ok(evening)) => {
                 self.is_read = true;
@@ -214,60 +202,26 @@ impl EveningScreen {
         }
     }
 
-    /// What a key means here. While the box has the caret, letters go there.
-    pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if let Some(action) = self.dialogs.key(press, None) {
-            return action.map(Message::Dialog);
-        }
-        if press.with_control() == Some('p') {
-            return self.update(Message::Print);
-        }
-        match press.named() {
-            Some(Named::ArrowRight | Named::ArrowDown) => return self.update(Message::Step(true)),
-            Some(Named::ArrowLeft | Named::ArrowUp) => return self.update(Message::Step(false)),
-            Some(Named::Enter) => {
-                let game = self.evening.as_ref().and_then(|one| one.games.get(self.column));
-                return game
-                    .map_or(Action::None, |game| Action::Go(Route::Game(GameId(game.number))));
-            }
-            Some(Named::Escape) => return self.update(Message::Back),
-            Some(Named::Tab) => return Action::Run(move_focus(!press.shift())),
-            _ => {}
-        }
-        match press.char().map(|key| key.to_ascii_lowercase()) {
-            Some('p') => self.next_scale(),
-            Some('o') => {
-                let focus = operation::focus(OWN).chain(operation::select_all(OWN));
-                Action::Run(focus)
-            }
-            Some('e') => self.update(Message::WriteOut),
-            _ => Action::None,
-        }
-    }
-
-    /// The next of the usual counts of points.
-    fn next_scale(&mut self) -> Action<Message> {
-        let Some(evening) = &self.evening else { return Action::None };
-        let usual = usual();
-        let now = usual.iter().position(|(scale, _)| *scale == evening.scale);
-        let next = now.map_or(0, |now| (now + 1) % usual.len());
-        let next = usual.into_iter().nth(next);
-        next.map_or(Action::None, |(scale, _)| self.update(Message::Count(scale)))
-    }
-
-    /// The screen as it is now.
-    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let page = self.page(viewport);
         self.dialogs.over(viewport, page, Message::Dialog)
     }
 
-    /// What it is called.
-    pub fn name(&self) -> String {
-        self.evening.as_ref().map_or_else(|| "Evening".to_owned(), |evening| title(evening))
+    fn title(&self) -> Option<String> {
+        let evening = self.evening.as_ref();
+        Some(evening.map_or_else(|| "Evening".to_owned(), |evening| title(evening)))
+    }
+
+    fn back(&self) -> Option<Message> {
+        Some(Message::Back)
+    }
+
+    fn has_display(&self) -> bool {
+        true
     }
 
     /// What the room sees; nothing before it is read.
-    pub fn display(&self) -> Option<DisplayContent> {
+    fn display(&self) -> Option<DisplayContent> {
         let evening = self.evening.as_ref()?;
         let games = match evening.games.len() {
             0 => "no game finished yet".to_owned(),
@@ -286,18 +240,37 @@ impl EveningScreen {
         });
         Some(DisplayContent::Standings(call, Standings { rows: rows.collect() }))
     }
+}
 
-    /// The keys of this screen.
-    pub fn keys(&self) -> Vec<KeyGroup<'static>> {
-        vec![
-            KeyGroup::new("An evening")
-                .line(["\u{2190}", "\u{2192}"], "previous or next game")
-                .line(["Enter"], "open the marked game")
-                .line(["P"], "another way to count points")
-                .line(["O"], "your own points")
-                .line(["E"], "export it")
-                .line(["Ctrl", "P"], "print it"),
-        ]
+impl EveningScreen {
+    /// The screen of the evening that this game belongs to, and the task that reads it.
+    pub fn new(store: StoreHandle, game: GameId, from: Route) -> (EveningScreen, Task<Message>) {
+        let read = store.run(move |store| {
+            let scale = queries::scale(store)?;
+            queries::of(store, game, &scale).map(|evening| evening.map(Box::new))
+        });
+        let screen = EveningScreen {
+            store,
+            game,
+            from,
+            evening: None,
+            is_read: false,
+            column: 0,
+            own: String::new(),
+            problem: None,
+            dialogs: Dialogs::default(),
+        };
+        (screen, Task::perform(read, Message::Read))
+    }
+
+    /// The next of the usual counts of points.
+    fn next_scale(&mut self) -> Action<Message> {
+        let Some(evening) = &self.evening else { return Action::None };
+        let usual = usual();
+        let now = usual.iter().position(|(scale, _)| *scale == evening.scale);
+        let next = now.map_or(0, |now| (now + 1) % usual.len());
+        let next = usual.into_iter().nth(next);
+        next.map_or(Action::None, |(scale, _)| self.update(Message::Count(scale)))
     }
 }
 

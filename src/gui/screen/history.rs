@@ -111,86 +111,55 @@ impl Screen for History {
     }
 
     fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        self.keys()
+        vec![
+            KeyGroup::new("History")
+                .line(["/"], "type to search")
+                .line(["\u{2191}", "\u{2193}"], "previous or next game")
+                .line(["Enter"], "open the marked game")
+                .line(["V"], "its evening")
+                .line(["Del"], "remove it")
+                .line(["Ctrl", "Z"], "restore it")
+                .line(["E"], "export it")
+                .line(["I"], "import games"),
+        ]
     }
 
+    /// While the search box has the caret, letters go there.
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        self.key(press)
+        if let Some(action) = self.dialogs.key(press, None) {
+            return action.map(Message::Dialog);
+        }
+        if press.with_control() == Some('z') {
+            return self.update(Message::Restore);
+        }
+        match press.named() {
+            Some(Named::ArrowDown) => return self.step(1),
+            Some(Named::ArrowUp) => return self.step(-1),
+            Some(Named::PageDown) => return self.step(8),
+            Some(Named::PageUp) => return self.step(-8),
+            Some(Named::Tab)
+                if self.cursor.is_none() && !press.shift() && !self.games.is_empty() =>
+            {
+                return self.step(1);
+            }
+            Some(Named::Tab) => return Action::Run(move_focus(!press.shift())),
+            Some(Named::Enter) => return self.update(Message::OpenMarked),
+            Some(Named::Delete) => return self.update(Message::Remove),
+            Some(Named::Backspace) => return self.focus_search(),
+            Some(Named::Escape) if self.cursor.is_some() => return self.focus_search(),
+            Some(Named::Escape) => return Action::Go(Route::Home),
+            _ => {}
+        }
+        match press.char().map(|key| key.to_ascii_lowercase()) {
+            Some('/') => self.focus_search(),
+            Some('e') => self.update(Message::WriteOut),
+            Some('v') => self.update(Message::Evening),
+            Some('i') => self.update(Message::BringIn),
+            _ => Action::None,
+        }
     }
 
     fn update(&mut self, message: Message) -> Action<Message> {
-        self.update(message)
-    }
-
-    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        self.view(viewport)
-    }
-
-    fn menu(&self) -> Vec<MenuEntry<Message>> {
-        self.menu()
-    }
-}
-
-impl History {
-    /// The screen, and the task that reads its first page.
-    pub fn new(store: StoreHandle) -> (History, Task<Message>) {
-        let mut history = History {
-            store,
-            search: String::new(),
-            games: Vec::new(),
-            more: false,
-            reading: false,
-            asked: 0,
-            cursor: None,
-            removed: None,
-            problem: None,
-            dialogs: Dialogs::default(),
-            opens: false,
-        };
-        let read = history.read_from_start();
-        (history, Task::batch([read, operation::focus(SEARCH)]))
-    }
-
-    fn read_from_start(&mut self) -> Task<Message> {
-        self.asked += 1;
-        self.opens = false;
-        self.read(0)
-    }
-
-    fn read(&mut self, offset: usize) -> Task<Message> {
-        self.reading = true;
-        let text = Some(self.search.trim().to_owned()).filter(|text| !text.is_empty());
-        let filter = Filter { text, limit: Some(PAGE), offset, ..Filter::default() };
-        let asked = self.asked;
-        let read = self.store.run(move |store| preview::list(store, &filter));
-        Task::perform(read, move |games| Message::Read(asked, offset, games))
-    }
-
-    fn next_page(&mut self) -> Action<Message> {
-        if self.more && !self.reading {
-            let offset = self.games.len();
-            Action::Run(self.read(offset))
-        } else {
-            Action::None
-        }
-    }
-
-    /// What can be done here.
-    pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
-        let mut menu = vec![(Icon::Import, "Import games", Message::BringIn)];
-        if self.marked().is_some() {
-            menu.push((Icon::Crown, "Open its evening", Message::Evening));
-            menu.push((Icon::Export, "Export the marked game", Message::WriteOut));
-            menu.push((Icon::Cross, "Remove the marked game", Message::Remove));
-        }
-        if self.removed.is_some() {
-            menu.push((Icon::Undo, "Put the removed game back", Message::Restore));
-        }
-        menu
-    }
-
-    /// What follows from what happened.
-    pub fn update(&mut self, message: Message) -> Action<Message> {
         match message {
             Message::Search(words) => {
                 self.search = words;
@@ -268,96 +237,7 @@ impl History {
         }
     }
 
-    fn fail(&mut self, failure: &Failure) -> Action<Message> {
-        self.reading = false;
-        self.problem = Some(failure.to_string());
-        Action::None
-    }
-
-    /// Opens the marked game, or the first.
-    fn open_marked(&self) -> Action<Message> {
-        match self.games.get(self.cursor.unwrap_or(0)) {
-            Some(game) => Action::Go(Route::Game(game.id)),
-            None => Action::None,
-        }
-    }
-
-    fn marked(&self) -> Option<&GamePreview> {
-        self.cursor.and_then(|cursor| self.games.get(cursor))
-    }
-
-    fn remove(&mut self) -> Action<Message> {
-        let Some(game) = self.marked() else { return Action::None };
-        let (id, name) = (game.id, game.name.clone());
-        let away = self.store.run(move |store| store.remove(id));
-        Action::Run(Task::perform(away, move |done| Message::Removed(id, name.clone(), done)))
-    }
-
-    /// What a key means here. While the search box has the caret, letters go there.
-    pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if let Some(action) = self.dialogs.key(press, None) {
-            return action.map(Message::Dialog);
-        }
-        if press.with_control() == Some('z') {
-            return self.update(Message::Restore);
-        }
-        match press.named() {
-            Some(Named::ArrowDown) => return self.step(1),
-            Some(Named::ArrowUp) => return self.step(-1),
-            Some(Named::PageDown) => return self.step(8),
-            Some(Named::PageUp) => return self.step(-8),
-            Some(Named::Tab)
-                if self.cursor.is_none() && !press.shift() && !self.games.is_empty() =>
-            {
-                return self.step(1);
-            }
-            Some(Named::Tab) => return Action::Run(move_focus(!press.shift())),
-            Some(Named::Enter) => return self.update(Message::OpenMarked),
-            Some(Named::Delete) => return self.update(Message::Remove),
-            Some(Named::Backspace) => return self.focus_search(),
-            Some(Named::Escape) if self.cursor.is_some() => return self.focus_search(),
-            Some(Named::Escape) => return Action::Go(Route::Home),
-            _ => {}
-        }
-        match press.char().map(|key| key.to_ascii_lowercase()) {
-            Some('/') => self.focus_search(),
-            Some('e') => self.update(Message::WriteOut),
-            Some('v') => self.update(Message::Evening),
-            Some('i') => self.update(Message::BringIn),
-            _ => Action::None,
-        }
-    }
-
-    fn focus_search(&mut self) -> Action<Message> {
-        self.cursor = None;
-        Action::Run(Task::batch([
-            operation::focus(SEARCH),
-            operation::scroll_to(LIST, scrollable::AbsoluteOffset { x: 0.0, y: 0.0 }),
-        ]))
-    }
-
-    /// Moves the cursor; above the first row is the search box.
-    fn step(&mut self, by: isize) -> Action<Message> {
-        let Some(last) = self.games.len().checked_sub(1) else { return Action::None };
-        let next = match self.cursor {
-            None if by < 0 => return Action::None,
-            None => 0,
-            Some(0) if by < 0 => return self.focus_search(),
-            Some(at) => at.saturating_add_signed(by).min(last),
-        };
-        self.cursor = Some(next);
-        let show = scroll_into_view(LIST, MARKED);
-        // Nothing has this name, so every box loses its caret.
-        let leave = operation::focus("history-rows");
-        let more = if next + 10 > last { self.next_page() } else { Action::None };
-        match more {
-            Action::Run(read) => Action::Run(Task::batch([show, leave, read])),
-            _ => Action::Run(Task::batch([show, leave])),
-        }
-    }
-
-    /// The screen as it is now.
-    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let margin = viewport.width.margin();
         let head = banner(viewport.width, "History").eyebrow("All games");
         let search = text_box(SEARCH, "Game, name or day", &self.search)
@@ -467,19 +347,115 @@ impl History {
         self.dialogs.over(viewport, page, Message::Dialog)
     }
 
-    /// The keys of this screen.
-    pub fn keys(&self) -> Vec<KeyGroup<'static>> {
-        vec![
-            KeyGroup::new("History")
-                .line(["/"], "type to search")
-                .line(["\u{2191}", "\u{2193}"], "previous or next game")
-                .line(["Enter"], "open the marked game")
-                .line(["V"], "its evening")
-                .line(["Del"], "remove it")
-                .line(["Ctrl", "Z"], "restore it")
-                .line(["E"], "export it")
-                .line(["I"], "import games"),
-        ]
+    fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
+        let mut menu = vec![(Icon::Import, "Import games", Message::BringIn)];
+        if self.marked().is_some() {
+            menu.push((Icon::Crown, "Open its evening", Message::Evening));
+            menu.push((Icon::Export, "Export the marked game", Message::WriteOut));
+            menu.push((Icon::Cross, "Remove the marked game", Message::Remove));
+        }
+        if self.removed.is_some() {
+            menu.push((Icon::Undo, "Put the removed game back", Message::Restore));
+        }
+        menu
+    }
+}
+
+impl History {
+    /// The screen, and the task that reads its first page.
+    pub fn new(store: StoreHandle) -> (History, Task<Message>) {
+        let mut history = History {
+            store,
+            search: String::new(),
+            games: Vec::new(),
+            more: false,
+            reading: false,
+            asked: 0,
+            cursor: None,
+            removed: None,
+            problem: None,
+            dialogs: Dialogs::default(),
+            opens: false,
+        };
+        let read = history.read_from_start();
+        (history, Task::batch([read, operation::focus(SEARCH)]))
+    }
+
+    fn read_from_start(&mut self) -> Task<Message> {
+        self.asked += 1;
+        self.opens = false;
+        self.read(0)
+    }
+
+    fn read(&mut self, offset: usize) -> Task<Message> {
+        self.reading = true;
+        let text = Some(self.search.trim().to_owned()).filter(|text| !text.is_empty());
+        let filter = Filter { text, limit: Some(PAGE), offset, ..Filter::default() };
+        let asked = self.asked;
+        let read = self.store.run(move |store| preview::list(store, &filter));
+        Task::perform(read, move |games| Message::Read(asked, offset, games))
+    }
+
+    fn next_page(&mut self) -> Action<Message> {
+        if self.more && !self.reading {
+            let offset = self.games.len();
+            Action::Run(self.read(offset))
+        } else {
+            Action::None
+        }
+    }
+
+    fn fail(&mut self, failure: &Failure) -> Action<Message> {
+        self.reading = false;
+        self.problem = Some(failure.to_string());
+        Action::None
+    }
+
+    /// Opens the marked game, or the first.
+    fn open_marked(&self) -> Action<Message> {
+        match self.games.get(self.cursor.unwrap_or(0)) {
+            Some(game) => Action::Go(Route::Game(game.id)),
+            None => Action::None,
+        }
+    }
+
+    fn marked(&self) -> Option<&GamePreview> {
+        self.cursor.and_then(|cursor| self.games.get(cursor))
+    }
+
+    fn remove(&mut self) -> Action<Message> {
+        let Some(game) = self.marked() else { return Action::None };
+        let (id, name) = (game.id, game.name.clone());
+        let away = self.store.run(move |store| store.remove(id));
+        Action::Run(Task::perform(away, move |done| Message::Removed(id, name.clone(), done)))
+    }
+
+    fn focus_search(&mut self) -> Action<Message> {
+        self.cursor = None;
+        Action::Run(Task::batch([
+            operation::focus(SEARCH),
+            operation::scroll_to(LIST, scrollable::AbsoluteOffset { x: 0.0, y: 0.0 }),
+        ]))
+    }
+
+    /// Moves the cursor; above the first row is the search box.
+    fn step(&mut self, by: isize) -> Action<Message> {
+        let Some(last) = self.games.len().checked_sub(1) else { return Action::None };
+        let next = match self.cursor {
+            None if by < 0 => return Action::None,
+            None => 0,
+            Some(0) if by < 0 => return self.focus_search(),
+            Some(at) => at.saturating_add_signed(by).min(last),
+        };
+        self.cursor = Some(next);
+        let show = scroll_into_view(LIST, MARKED);
+        // Nothing has this name, so every box loses its caret.
+        let leave = operation::focus("history-rows");
+        let more = if next + 10 > last { self.next_page() } else { Action::None };
+        match more {
+            Action::Run(read) => Action::Run(Task::batch([show, leave, read])),
+            _ => Action::Run(Task::batch([show, leave])),
+        }
     }
 }
 

@@ -74,27 +74,138 @@ impl Screen for Home {
     }
 
     fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        self.keys()
+        let mut here = KeyGroup::new("Tonight").line(["N"], "new game").line(["I"], "import games");
+        if self.shown().is_some_and(Games::is_empty) {
+            here = here
+                .line(["S"], "try a sample game")
+                .line(["W"], "try a night of Court Whist")
+                .line(["G"], "try a gin match");
+        } else {
+            here = here
+                .line(["1", "2", "\u{2026}"], "continue a game")
+                .line(["\u{2191}", "\u{2193}"], "previous or next game")
+                .line(["Enter"], "open the marked game");
+        }
+        if self.shown().is_some_and(|games| games.rematch.is_some()) {
+            here = here.line(["A"], "the same people again");
+        }
+        if self.shown().is_some_and(|evening| evening.standing.is_some()) {
+            here = here.line(["E"], "this evening, game by game");
+        }
+        vec![here]
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        self.key(press)
+        if let Some(action) = self.dialogs.key(press, None) {
+            return action.map(Message::Dialog);
+        }
+        let last = self.stops().len();
+        match press.named() {
+            Some(Named::ArrowDown | Named::ArrowRight) => return self.step(last, 1),
+            Some(Named::ArrowUp | Named::ArrowLeft) => return self.step(last, -1),
+            Some(Named::Tab) => return self.tab(last, !press.shift()),
+            Some(Named::Escape) => self.cursor = None,
+            Some(Named::Enter) => {
+                if let Some(id) = self.cursor.and_then(|cursor| self.stops().get(cursor).copied()) {
+                    return Action::Go(Route::Game(id));
+                }
+            }
+            _ => {}
+        }
+        let empty = self.shown().is_some_and(Games::is_empty);
+        match press.char().map(|key| key.to_ascii_lowercase()) {
+            Some('n') => Action::Go(Route::NewGame),
+            Some('s') if empty => self.update(Message::Sample(Sample::Evening)),
+            Some('w') if empty => self.update(Message::Sample(Sample::Night)),
+            Some('g') if empty => self.update(Message::Sample(Sample::Match)),
+            Some('i') => self.update(Message::BringIn),
+            Some('e') => self.update(Message::Evening),
+            Some('a') => self.update(Message::Rematch),
+            Some(digit @ '1'..='9') => {
+                let number = digit.to_digit(10).map_or(0, |digit| digit as usize - 1);
+                let open = self.shown().and_then(|evening| evening.open.get(number));
+                open.map_or(Action::None, |game| Action::Go(Route::Game(game.id)))
+            }
+            _ => Action::None,
+        }
     }
 
     fn update(&mut self, message: Message) -> Action<Message> {
-        self.update(message)
+        match message {
+            Message::Read(read) => {
+                self.games = Some(read.map_err(|failure| failure.to_string()));
+                Action::None
+            }
+            Message::Open(id) | Message::SampleKept(Ok(id)) => Action::Go(Route::Game(id)),
+            Message::New => Action::Go(Route::NewGame),
+            Message::Rematch => {
+                let rematch = self.shown().and_then(|games| games.rematch.clone());
+                rematch.map_or(Action::None, |record| Action::Go(Route::Begin(record)))
+            }
+            Message::ShowAll => {
+                self.all = true;
+                Action::None
+            }
+            Message::History => Action::Go(Route::History),
+            Message::Evening => {
+                let standing = self.shown().and_then(|evening| evening.standing.as_ref());
+                let game = standing.and_then(|standing| standing.games.last());
+                game.map_or(Action::None, |game| Action::Go(Route::Evening(GameId(game.number))))
+            }
+            Message::Sample(sample) => {
+                let keep = self.store.run(move |store| {
+                    let record =
+                        json::decode(sample.text()).ok().and_then(|decoded| decoded.record);
+                    record.map(|record| store.create(&record, None)).transpose()
+                });
+                Action::Run(Task::perform(keep, |kept| match kept {
+                    Ok(Some(id)) => Message::SampleKept(Ok(id)),
+                    Ok(None) => Message::New,
+                    Err(failure) => Message::SampleKept(Err(failure)),
+                }))
+            }
+            Message::SampleKept(Err(failure)) => {
+                self.games = Some(Err(failure.to_string()));
+                Action::None
+            }
+            Message::BringIn => {
+                let dialog = FileDialog::import(self.store.clone());
+                self.dialogs.file(dialog).map(Message::Dialog)
+            }
+            Message::Dialog(dialogs::Message::Changed) => {
+                Action::Run(Task::perform(self.store.run(|store| read(store)), Message::Read))
+            }
+            Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
+        }
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        self.view(viewport)
+        let page: Element<'_, Message> = match &self.games {
+            None => banner(viewport.width, "Tonight")
+                .eyebrow(format::weekday_date(clock::local_now()))
+                .into(),
+            Some(Err(why)) => column![
+                banner(viewport.width, "Tonight"),
+                container(problem_notice(why.as_str())).padding([0.0, viewport.width.margin()])
+            ]
+            .into(),
+            Some(Ok(evening)) if evening.is_empty() => empty_state::view(viewport),
+            Some(Ok(evening)) => self.evening(viewport, evening),
+        };
+        self.dialogs.over(viewport, page, Message::Dialog)
     }
 
     fn title(&self) -> Option<String> {
         None
     }
 
-    fn menu(&self) -> Vec<MenuEntry<Message>> {
-        self.menu()
+    fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
+        vec![
+            (Icon::Import, "Import games", Message::BringIn),
+            (Icon::Star, "Try a sample game", Message::Sample(Sample::Evening)),
+            (Icon::Table, "Look around a night of Court Whist", Message::Sample(Sample::Night)),
+            (Icon::Person, "Look around a gin match", Message::Sample(Sample::Match)),
+        ]
     }
 }
 
@@ -164,66 +275,6 @@ impl Home {
         (Home { store, games: None, cursor: None, all: false, dialogs: Dialogs::default() }, read)
     }
 
-    /// What can be done here.
-    pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
-        vec![
-            (Icon::Import, "Import games", Message::BringIn),
-            (Icon::Star, "Try a sample game", Message::Sample(Sample::Evening)),
-            (Icon::Table, "Look around a night of Court Whist", Message::Sample(Sample::Night)),
-            (Icon::Person, "Look around a gin match", Message::Sample(Sample::Match)),
-        ]
-    }
-
-    /// What follows from what happened.
-    pub fn update(&mut self, message: Message) -> Action<Message> {
-        match message {
-            Message::Read(read) => {
-                self.games = Some(read.map_err(|failure| failure.to_string()));
-                Action::None
-            }
-            Message::Open(id) | Message::SampleKept(Ok(id)) => Action::Go(Route::Game(id)),
-            Message::New => Action::Go(Route::NewGame),
-            Message::Rematch => {
-                let rematch = self.shown().and_then(|games| games.rematch.clone());
-                rematch.map_or(Action::None, |record| Action::Go(Route::Begin(record)))
-            }
-            Message::ShowAll => {
-                self.all = true;
-                Action::None
-            }
-            Message::History => Action::Go(Route::History),
-            Message::Evening => {
-                let standing = self.shown().and_then(|evening| evening.standing.as_ref());
-                let game = standing.and_then(|standing| standing.games.last());
-                game.map_or(Action::None, |game| Action::Go(Route::Evening(GameId(game.number))))
-            }
-            Message::Sample(sample) => {
-                let keep = self.store.run(move |store| {
-                    let record =
-                        json::decode(sample.text()).ok().and_then(|decoded| decoded.record);
-                    record.map(|record| store.create(&record, None)).transpose()
-                });
-                Action::Run(Task::perform(keep, |kept| match kept {
-                    Ok(Some(id)) => Message::SampleKept(Ok(id)),
-                    Ok(None) => Message::New,
-                    Err(failure) => Message::SampleKept(Err(failure)),
-                }))
-            }
-            Message::SampleKept(Err(failure)) => {
-                self.games = Some(Err(failure.to_string()));
-                Action::None
-            }
-            Message::BringIn => {
-                let dialog = FileDialog::import(self.store.clone());
-                self.dialogs.file(dialog).map(Message::Dialog)
-            }
-            Message::Dialog(dialogs::Message::Changed) => {
-                Action::Run(Task::perform(self.store.run(|store| read(store)), Message::Read))
-            }
-            Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
-        }
-    }
-
     fn shown(&self) -> Option<&Games> {
         self.games.as_ref().and_then(|games| games.as_ref().ok())
     }
@@ -238,42 +289,6 @@ impl Home {
     fn stops(&self) -> Vec<GameId> {
         let Some(games) = self.shown() else { return Vec::new() };
         self.open(games).iter().chain(&games.lately).map(|game| game.id).collect()
-    }
-
-    /// What a key means here.
-    pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if let Some(action) = self.dialogs.key(press, None) {
-            return action.map(Message::Dialog);
-        }
-        let last = self.stops().len();
-        match press.named() {
-            Some(Named::ArrowDown | Named::ArrowRight) => return self.step(last, 1),
-            Some(Named::ArrowUp | Named::ArrowLeft) => return self.step(last, -1),
-            Some(Named::Tab) => return self.tab(last, !press.shift()),
-            Some(Named::Escape) => self.cursor = None,
-            Some(Named::Enter) => {
-                if let Some(id) = self.cursor.and_then(|cursor| self.stops().get(cursor).copied()) {
-                    return Action::Go(Route::Game(id));
-                }
-            }
-            _ => {}
-        }
-        let empty = self.shown().is_some_and(Games::is_empty);
-        match press.char().map(|key| key.to_ascii_lowercase()) {
-            Some('n') => Action::Go(Route::NewGame),
-            Some('s') if empty => self.update(Message::Sample(Sample::Evening)),
-            Some('w') if empty => self.update(Message::Sample(Sample::Night)),
-            Some('g') if empty => self.update(Message::Sample(Sample::Match)),
-            Some('i') => self.update(Message::BringIn),
-            Some('e') => self.update(Message::Evening),
-            Some('a') => self.update(Message::Rematch),
-            Some(digit @ '1'..='9') => {
-                let number = digit.to_digit(10).map_or(0, |digit| digit as usize - 1);
-                let open = self.shown().and_then(|evening| evening.open.get(number));
-                open.map_or(Action::None, |game| Action::Go(Route::Game(game.id)))
-            }
-            _ => Action::None,
-        }
     }
 
     /// From game to game, and on to what can be pressed.
@@ -297,23 +312,6 @@ impl Home {
             (Some(at), Some(last)) => Some(at.saturating_add_signed(by).min(last)),
         };
         Action::Run(scroll_into_view(LIST, MARKED))
-    }
-
-    /// The screen as it is now.
-    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let page: Element<'_, Message> = match &self.games {
-            None => banner(viewport.width, "Tonight")
-                .eyebrow(format::weekday_date(clock::local_now()))
-                .into(),
-            Some(Err(why)) => column![
-                banner(viewport.width, "Tonight"),
-                container(problem_notice(why.as_str())).padding([0.0, viewport.width.margin()])
-            ]
-            .into(),
-            Some(Ok(evening)) if evening.is_empty() => empty_state::view(viewport),
-            Some(Ok(evening)) => self.evening(viewport, evening),
-        };
-        self.dialogs.over(viewport, page, Message::Dialog)
     }
 
     fn evening<'a>(&'a self, viewport: Viewport, evening: &'a Games) -> Element<'a, Message> {
@@ -373,29 +371,6 @@ impl Home {
         });
         column![head, scrollable(page).id(LIST).direction(slim_bar()).width(Fill).height(Fill)]
             .into()
-    }
-
-    /// The keys of this screen.
-    pub fn keys(&self) -> Vec<KeyGroup<'static>> {
-        let mut here = KeyGroup::new("Tonight").line(["N"], "new game").line(["I"], "import games");
-        if self.shown().is_some_and(Games::is_empty) {
-            here = here
-                .line(["S"], "try a sample game")
-                .line(["W"], "try a night of Court Whist")
-                .line(["G"], "try a gin match");
-        } else {
-            here = here
-                .line(["1", "2", "\u{2026}"], "continue a game")
-                .line(["\u{2191}", "\u{2193}"], "previous or next game")
-                .line(["Enter"], "open the marked game");
-        }
-        if self.shown().is_some_and(|games| games.rematch.is_some()) {
-            here = here.line(["A"], "the same people again");
-        }
-        if self.shown().is_some_and(|evening| evening.standing.is_some()) {
-            here = here.line(["E"], "this evening, game by game");
-        }
-        vec![here]
     }
 }
 

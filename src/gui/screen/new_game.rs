@@ -106,69 +106,35 @@ impl Screen for NewGame {
         "Keys on a new game"
     }
 
+    /// The keys of this step.
     fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        self.keys()
+        if self.own.is_some() {
+            return custom_game::keys();
+        }
+        match &self.roster {
+            Some(roster) => roster.keys(),
+            None => self.choose.keys(),
+        }
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        self.key(press)
+        if let Some(own) = &mut self.own {
+            let event = own.key(press);
+            return self.perform(event, Message::CustomGame);
+        }
+        if let Some(roster) = &mut self.roster {
+            let effect = roster.key(press);
+            let event = roster::perform(roster, effect);
+            return self.perform(event, Message::Roster);
+        }
+        if let (Some('z'), Some(game)) = (press.with_control(), self.put_away) {
+            return Action::Run(self.offer(game, true));
+        }
+        let event = self.choose.key(press);
+        self.perform(event, Message::GamePicker)
     }
 
     fn update(&mut self, message: Message) -> Action<Message> {
-        self.update(message)
-    }
-
-    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        self.view(viewport)
-    }
-
-    fn back(&self) -> Option<Message> {
-        Some(Message::Back)
-    }
-
-    fn undo(&self) -> Option<Message> {
-        Some(Message::Undo)
-    }
-}
-
-impl NewGame {
-    /// The screen, and the task that reads who has played.
-    pub fn new(store: StoreHandle) -> (NewGame, Task<Message>) {
-        // Who sits only at games that were removed is not offered.
-        let people = store.run(|store| {
-            let people = store.people()?.into_iter();
-            Ok(people.filter(|person| !person.retired && person.games > 0).collect())
-        });
-        let (choose, start) = GamePicker::new();
-        let ours = store.run(|store| store.saved_options());
-        let tasks = [
-            Task::perform(people, Message::People),
-            Task::perform(ours, Message::Ours),
-            start.map(Message::GamePicker),
-            made(&store, None),
-        ];
-        let screen = NewGame {
-            people: Vec::new(),
-            ours: SavedOptions::new(),
-            made: Vec::new(),
-            put_away: None,
-            store,
-            choose,
-            roster: None,
-            own: None,
-            chosen: None,
-        };
-        (screen, Task::batch(tasks))
-    }
-
-    /// The screen with a game that was chosen already.
-    pub fn with(store: StoreHandle, game: &'static Game) -> (NewGame, Task<Message>) {
-        let (screen, task) = NewGame::new(store);
-        (NewGame { chosen: Some(game), ..screen }, task)
-    }
-
-    /// What follows from what happened.
-    pub fn update(&mut self, message: Message) -> Action<Message> {
         match message {
             Message::People(people) => {
                 self.people = people.unwrap_or_default();
@@ -244,6 +210,61 @@ impl NewGame {
         }
     }
 
+    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+        if let Some(own) = &self.own {
+            return own.view(viewport).map(Message::CustomGame);
+        }
+        match &self.roster {
+            Some(roster) => roster.view(viewport).map(Message::Roster),
+            None => self.choose.view(viewport).map(Message::GamePicker),
+        }
+    }
+
+    fn back(&self) -> Option<Message> {
+        Some(Message::Back)
+    }
+
+    fn undo(&self) -> Option<Message> {
+        Some(Message::Undo)
+    }
+}
+
+impl NewGame {
+    /// The screen, and the task that reads who has played.
+    pub fn new(store: StoreHandle) -> (NewGame, Task<Message>) {
+        // Who sits only at games that were removed is not offered.
+        let people = store.run(|store| {
+            let people = store.people()?.into_iter();
+            Ok(people.filter(|person| !person.retired && person.games > 0).collect())
+        });
+        let (choose, start) = GamePicker::new();
+        let ours = store.run(|store| store.saved_options());
+        let tasks = [
+            Task::perform(people, Message::People),
+            Task::perform(ours, Message::Ours),
+            start.map(Message::GamePicker),
+            made(&store, None),
+        ];
+        let screen = NewGame {
+            people: Vec::new(),
+            ours: SavedOptions::new(),
+            made: Vec::new(),
+            put_away: None,
+            store,
+            choose,
+            roster: None,
+            own: None,
+            chosen: None,
+        };
+        (screen, Task::batch(tasks))
+    }
+
+    /// The screen with a game that was chosen already.
+    pub fn with(store: StoreHandle, game: &'static Game) -> (NewGame, Task<Message>) {
+        let (screen, task) = NewGame::new(store);
+        (NewGame { chosen: Some(game), ..screen }, task)
+    }
+
     fn perform<M: Send + 'static>(
         &mut self,
         event: Event<M>,
@@ -301,46 +322,6 @@ impl NewGame {
             Ok((game, offered))
         });
         Task::perform(done, Message::Offered)
-    }
-
-    /// What a key means here.
-    pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if let Some(own) = &mut self.own {
-            let event = own.key(press);
-            return self.perform(event, Message::CustomGame);
-        }
-        if let Some(roster) = &mut self.roster {
-            let effect = roster.key(press);
-            let event = roster::perform(roster, effect);
-            return self.perform(event, Message::Roster);
-        }
-        if let (Some('z'), Some(game)) = (press.with_control(), self.put_away) {
-            return Action::Run(self.offer(game, true));
-        }
-        let event = self.choose.key(press);
-        self.perform(event, Message::GamePicker)
-    }
-
-    /// The screen as it is now.
-    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        if let Some(own) = &self.own {
-            return own.view(viewport).map(Message::CustomGame);
-        }
-        match &self.roster {
-            Some(roster) => roster.view(viewport).map(Message::Roster),
-            None => self.choose.view(viewport).map(Message::GamePicker),
-        }
-    }
-
-    /// The keys of this step.
-    pub fn keys(&self) -> Vec<KeyGroup<'static>> {
-        if self.own.is_some() {
-            return custom_game::keys();
-        }
-        match &self.roster {
-            Some(roster) => roster.keys(),
-            None => self.choose.keys(),
-        }
     }
 }
 

@@ -128,19 +128,157 @@ impl Screen for People {
     }
 
     fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        self.keys()
+        let here = if self.page.is_some() {
+            KeyGroup::new("Person")
+                .line(["\u{2191}", "\u{2193}"], "totals in another game")
+                .line(["A"], "all opponents, or a few")
+                .line(["U"], "split off a merged name")
+                .line(["Esc"], "back to all people")
+        } else {
+            KeyGroup::new("People")
+                .line(["/"], "type to search")
+                .line(["\u{2191}", "\u{2193}"], "previous or next person")
+                .line(["Enter"], "open the marked person")
+        };
+        let buttons = KeyGroup::new("Marked person")
+            .line(["F2"], "rename in every game")
+            .line(["S"], "merge with somebody")
+            .line(["Del"], "retire or restore")
+            .line(["Ctrl", "Z"], "undo the last of these");
+        vec![here, buttons]
     }
 
+    /// While a box has the caret, letters go there.
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        self.key(press)
+        if self.card.is_some() {
+            return self.card_key(press);
+        }
+        if press.with_control() == Some('z') {
+            return self.update(Message::Undo);
+        }
+        match press.named() {
+            Some(Named::F2) => return self.update(Message::Rename),
+            Some(Named::Delete) => return self.update(Message::Retire),
+            Some(Named::Escape) if self.page.is_some() => return self.back(),
+            Some(Named::Escape) if self.cursor.is_some() => return self.focus_search(),
+            Some(Named::Escape) => return self.back(),
+            _ => {}
+        }
+        let letter = press.char().map(|key| key.to_ascii_lowercase());
+        if let Some(page) = &mut self.page {
+            let game = page.stepped(press.named());
+            return match (game, press.named(), letter) {
+                (Some(game), ..) => self.update(Message::Game(game)),
+                (_, Some(Named::PageDown), _) => Action::Run(scroll(300.0)),
+                (_, Some(Named::PageUp), _) => Action::Run(scroll(-300.0)),
+                (_, Some(Named::Backspace), _) => self.back(),
+                (_, Some(Named::Tab), _) => Action::Run(move_focus(!press.shift())),
+                (_, _, Some('s')) => self.update(Message::Same),
+                (_, _, Some('a')) => self.update(Message::All),
+                (_, _, Some('u')) => self.part_newest(),
+                _ => Action::None,
+            };
+        }
+        match press.named() {
+            Some(Named::ArrowDown) => return self.step(1),
+            Some(Named::ArrowUp) => return self.step(-1),
+            Some(Named::PageDown) => return self.step(8),
+            Some(Named::PageUp) => return self.step(-8),
+            Some(Named::Tab)
+                if self.cursor.is_none() && !press.shift() && !self.listed().is_empty() =>
+            {
+                return self.step(1);
+            }
+            Some(Named::Tab) => return Action::Run(move_focus(!press.shift())),
+            Some(Named::Backspace) => return self.focus_search(),
+            Some(Named::Enter) => return self.update(Message::OpenMarked),
+            _ => {}
+        }
+        match (letter, self.cursor, press.char()) {
+            (Some('/'), ..) => self.focus_search(),
+            (Some('s'), Some(_), _) => self.update(Message::Same),
+            // Typed before the search box had its caret.
+            (_, None, Some(letter)) => {
+                self.search.push(letter);
+                Action::Run(caret(SEARCH))
+            }
+            _ => Action::None,
+        }
     }
 
     fn update(&mut self, message: Message) -> Action<Message> {
-        self.update(message)
+        match message {
+            Message::Listed(Ok(everybody)) => {
+                self.everybody = everybody;
+                self.is_read = true;
+                let last = self.listed().len().checked_sub(1);
+                self.cursor = self.cursor.and_then(|cursor| Some(cursor.min(last?)));
+                Action::None
+            }
+            Message::Portion(asked, Ok(progress)) => {
+                self.reading = false;
+                if asked == self.asked {
+                    self.progress =
+                        progress.wins.is_none().then_some((progress.read, progress.all));
+                    if let Some(wins) = progress.wins {
+                        self.wins = Some(wins);
+                        self.current = true;
+                    }
+                }
+                Action::Run(self.read_on())
+            }
+            Message::PersonStats(asked, Ok(about)) => {
+                self.reading = false;
+                if asked == self.asked {
+                    self.know(*about);
+                }
+                Action::Run(self.read_on())
+            }
+            Message::Listed(Err(failure))
+            | Message::Portion(_, Err(failure))
+            | Message::PersonStats(_, Err(failure)) => {
+                self.reading = false;
+                self.fail(&failure)
+            }
+            Message::Search(words) => {
+                self.search = words;
+                self.cursor = None;
+                self.shown = PAGE_SIZE;
+                Action::None
+            }
+            Message::More => {
+                self.shown += PAGE_SIZE;
+                Action::None
+            }
+            Message::Open(person) => self.open(person),
+            Message::OpenMarked => {
+                let person = self.listed().get(self.cursor.unwrap_or(0)).map(|person| person.id);
+                person.map_or(Action::None, |person| self.open(person))
+            }
+            Message::List => self.back(),
+            Message::Game(game) => {
+                if let Some(page) = &mut self.page {
+                    page.game = game;
+                }
+                Action::Run(scroll_into_view(LIST, MARKED))
+            }
+            Message::All => {
+                if let Some(page) = &mut self.page {
+                    page.shows_all = !page.shows_all;
+                }
+                Action::None
+            }
+            message => self.command(message),
+        }
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        self.view(viewport)
+        let body = match &self.page {
+            Some(page) => self.view_page(viewport, page),
+            None => self.view_list(viewport),
+        };
+        let card = self.card.as_ref().map(|card| self.view_card(viewport, card));
+        overlay(body, card, Message::Close)
     }
 
     fn back(&self) -> Option<Message> {
@@ -221,73 +359,6 @@ impl People {
         Task::batch([self.list(), self.read_on()])
     }
 
-    /// What follows from what happened.
-    pub fn update(&mut self, message: Message) -> Action<Message> {
-        match message {
-            Message::Listed(Ok(everybody)) => {
-                self.everybody = everybody;
-                self.is_read = true;
-                let last = self.listed().len().checked_sub(1);
-                self.cursor = self.cursor.and_then(|cursor| Some(cursor.min(last?)));
-                Action::None
-            }
-            Message::Portion(asked, Ok(progress)) => {
-                self.reading = false;
-                if asked == self.asked {
-                    self.progress =
-                        progress.wins.is_none().then_some((progress.read, progress.all));
-                    if let Some(wins) = progress.wins {
-                        self.wins = Some(wins);
-                        self.current = true;
-                    }
-                }
-                Action::Run(self.read_on())
-            }
-            Message::PersonStats(asked, Ok(about)) => {
-                self.reading = false;
-                if asked == self.asked {
-                    self.know(*about);
-                }
-                Action::Run(self.read_on())
-            }
-            Message::Listed(Err(failure))
-            | Message::Portion(_, Err(failure))
-            | Message::PersonStats(_, Err(failure)) => {
-                self.reading = false;
-                self.fail(&failure)
-            }
-            Message::Search(words) => {
-                self.search = words;
-                self.cursor = None;
-                self.shown = PAGE_SIZE;
-                Action::None
-            }
-            Message::More => {
-                self.shown += PAGE_SIZE;
-                Action::None
-            }
-            Message::Open(person) => self.open(person),
-            Message::OpenMarked => {
-                let person = self.listed().get(self.cursor.unwrap_or(0)).map(|person| person.id);
-                person.map_or(Action::None, |person| self.open(person))
-            }
-            Message::List => self.back(),
-            Message::Game(game) => {
-                if let Some(page) = &mut self.page {
-                    page.game = game;
-                }
-                Action::Run(scroll_into_view(LIST, MARKED))
-            }
-            Message::All => {
-                if let Some(page) = &mut self.page {
-                    page.shows_all = !page.shows_all;
-                }
-                Action::None
-            }
-            message => self.command(message),
-        }
-    }
-
     fn fail(&mut self, failure: &Failure) -> Action<Message> {
         self.problem = Some(failure.to_string());
         Action::None
@@ -358,64 +429,6 @@ impl People {
         self.everybody.iter().map(|person| (Who(person.id.0), person.name.as_str())).collect()
     }
 
-    /// What a key means here. While a box has the caret, letters go there.
-    pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if self.card.is_some() {
-            return self.card_key(press);
-        }
-        if press.with_control() == Some('z') {
-            return self.update(Message::Undo);
-        }
-        match press.named() {
-            Some(Named::F2) => return self.update(Message::Rename),
-            Some(Named::Delete) => return self.update(Message::Retire),
-            Some(Named::Escape) if self.page.is_some() => return self.back(),
-            Some(Named::Escape) if self.cursor.is_some() => return self.focus_search(),
-            Some(Named::Escape) => return self.back(),
-            _ => {}
-        }
-        let letter = press.char().map(|key| key.to_ascii_lowercase());
-        if let Some(page) = &mut self.page {
-            let game = page.stepped(press.named());
-            return match (game, press.named(), letter) {
-                (Some(game), ..) => self.update(Message::Game(game)),
-                (_, Some(Named::PageDown), _) => Action::Run(scroll(300.0)),
-                (_, Some(Named::PageUp), _) => Action::Run(scroll(-300.0)),
-                (_, Some(Named::Backspace), _) => self.back(),
-                (_, Some(Named::Tab), _) => Action::Run(move_focus(!press.shift())),
-                (_, _, Some('s')) => self.update(Message::Same),
-                (_, _, Some('a')) => self.update(Message::All),
-                (_, _, Some('u')) => self.part_newest(),
-                _ => Action::None,
-            };
-        }
-        match press.named() {
-            Some(Named::ArrowDown) => return self.step(1),
-            Some(Named::ArrowUp) => return self.step(-1),
-            Some(Named::PageDown) => return self.step(8),
-            Some(Named::PageUp) => return self.step(-8),
-            Some(Named::Tab)
-                if self.cursor.is_none() && !press.shift() && !self.listed().is_empty() =>
-            {
-                return self.step(1);
-            }
-            Some(Named::Tab) => return Action::Run(move_focus(!press.shift())),
-            Some(Named::Backspace) => return self.focus_search(),
-            Some(Named::Enter) => return self.update(Message::OpenMarked),
-            _ => {}
-        }
-        match (letter, self.cursor, press.char()) {
-            (Some('/'), ..) => self.focus_search(),
-            (Some('s'), Some(_), _) => self.update(Message::Same),
-            // Typed before the search box had its caret.
-            (_, None, Some(letter)) => {
-                self.search.push(letter);
-                Action::Run(caret(SEARCH))
-            }
-            _ => Action::None,
-        }
-    }
-
     fn focus_search(&mut self) -> Action<Message> {
         self.cursor = None;
         Action::Run(Task::batch([operation::focus(SEARCH), to_top()]))
@@ -437,38 +450,6 @@ impl People {
         // Nothing has this name, so every box loses its caret.
         let leave = operation::focus("people-rows");
         Action::Run(Task::batch([scroll_into_view(LIST, MARKED), leave]))
-    }
-
-    /// The screen as it is now.
-    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let body = match &self.page {
-            Some(page) => self.view_page(viewport, page),
-            None => self.view_list(viewport),
-        };
-        let card = self.card.as_ref().map(|card| self.view_card(viewport, card));
-        overlay(body, card, Message::Close)
-    }
-
-    /// The keys of this screen.
-    pub fn keys(&self) -> Vec<KeyGroup<'static>> {
-        let here = if self.page.is_some() {
-            KeyGroup::new("Person")
-                .line(["\u{2191}", "\u{2193}"], "totals in another game")
-                .line(["A"], "all opponents, or a few")
-                .line(["U"], "split off a merged name")
-                .line(["Esc"], "back to all people")
-        } else {
-            KeyGroup::new("People")
-                .line(["/"], "type to search")
-                .line(["\u{2191}", "\u{2193}"], "previous or next person")
-                .line(["Enter"], "open the marked person")
-        };
-        let buttons = KeyGroup::new("Marked person")
-            .line(["F2"], "rename in every game")
-            .line(["S"], "merge with somebody")
-            .line(["Del"], "retire or restore")
-            .line(["Ctrl", "Z"], "undo the last of these");
-        vec![here, buttons]
     }
 }
 

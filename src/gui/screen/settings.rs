@@ -83,40 +83,39 @@ impl Screen for Settings {
     }
 
     fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        self.keys()
+        vec![
+            KeyGroup::new("Settings")
+                .line(["\u{2190}", "\u{2192}"], "previous or next choice")
+                .line(["Enter"], "choose")
+                .line(["Ctrl", "Z"], "undo the restore")
+                .line(["F7", "F8"], "smaller or larger text"),
+        ]
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        self.key(press)
+        if let Some(action) = self.dialogs.key(press, None) {
+            return action.map(Message::Dialog);
+        }
+        if press.with_control() == Some('z') {
+            return self.update(Message::Undo);
+        }
+        match press.named() {
+            Some(Named::ArrowRight | Named::ArrowDown) => return self.step(true),
+            Some(Named::ArrowLeft | Named::ArrowUp) => return self.step(false),
+            Some(Named::Tab) => {
+                self.cursor = None;
+                return Action::Run(move_focus(!press.shift()));
+            }
+            Some(Named::Enter | Named::Space) => {
+                return self.cursor.map_or(Action::None, |choice| self.choose(choice));
+            }
+            Some(Named::Escape) => return Action::Go(Route::Home),
+            _ => {}
+        }
+        Action::None
     }
 
     fn update(&mut self, message: Message) -> Action<Message> {
-        self.update(message)
-    }
-
-    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        self.view(viewport)
-    }
-
-    fn undo(&self) -> Option<Message> {
-        Some(Message::Undo)
-    }
-
-    fn set_preferences(&mut self, preferences: Preferences) {
-        self.preferences = preferences;
-    }
-}
-
-impl Settings {
-    /// The screen, and the task that reads what it shows.
-    pub fn new(store: StoreHandle, preferences: Preferences) -> (Settings, Task<Message>) {
-        let read = read(&store);
-        let (kept, cursor, dialogs) = (None, None, Dialogs::default());
-        (Settings { preferences, store, kept, cursor, dialogs }, read)
-    }
-
-    /// What follows from what happened.
-    pub fn update(&mut self, message: Message) -> Action<Message> {
         match message {
             Message::Read(read) => {
                 self.kept = Some(match read {
@@ -141,67 +140,7 @@ impl Settings {
         }
     }
 
-    fn choose(&mut self, choice: usize) -> Action<Message> {
-        if let Some(look) = ThemeMode::ALL.get(choice) {
-            return Action::SetPreferences(Preferences { look: *look, ..self.preferences });
-        }
-        if let Some(size) = choice.checked_sub(FIRST_SIZE).and_then(|at| Preferences::SIZES.get(at))
-        {
-            return Action::SetPreferences(Preferences { text_size: *size, ..self.preferences });
-        }
-        if choice == BRING_BACK {
-            let dialog = RestoreDialog::new(self.store.clone(), self.preferences);
-            return self.dialogs.restore(dialog).map(Message::Dialog);
-        }
-        let dialog = if choice == COPY {
-            FileDialog::copy(self.store.clone())
-        } else {
-            FileDialog::import(self.store.clone())
-        };
-        self.dialogs.file(dialog).map(Message::Dialog)
-    }
-
-    /// What a key means here.
-    pub fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        if let Some(action) = self.dialogs.key(press, None) {
-            return action.map(Message::Dialog);
-        }
-        if press.with_control() == Some('z') {
-            return self.update(Message::Undo);
-        }
-        match press.named() {
-            Some(Named::ArrowRight | Named::ArrowDown) => return self.step(true),
-            Some(Named::ArrowLeft | Named::ArrowUp) => return self.step(false),
-            Some(Named::Tab) => {
-                self.cursor = None;
-                return Action::Run(move_focus(!press.shift()));
-            }
-            Some(Named::Enter | Named::Space) => {
-                return self.cursor.map_or(Action::None, |choice| self.choose(choice));
-            }
-            Some(Named::Escape) => return Action::Go(Route::Home),
-            _ => {}
-        }
-        Action::None
-    }
-
-    fn step(&mut self, on: bool) -> Action<Message> {
-        self.cursor = Some(match self.cursor {
-            None => {
-                ThemeMode::ALL.iter().position(|look| *look == self.preferences.look).unwrap_or(0)
-            }
-            Some(at) if on => (at + 1) % CHOICES,
-            Some(at) => (at + CHOICES - 1) % CHOICES,
-        });
-        Action::Run(scroll_into_view(LIST, MARKED))
-    }
-
-    fn on(&self, choice: usize) -> bool {
-        self.cursor == Some(choice)
-    }
-
-    /// The screen as it is now.
-    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let version = concat!("House Rules ", env!("CARGO_PKG_VERSION"));
         let narrow = viewport.width == Width::Narrow;
         let head = banner(viewport.width, "Settings").eyebrow(version);
@@ -233,6 +172,58 @@ impl Settings {
             .push((!narrow).then_some(head))
             .push(scrollable(paper).id(LIST).direction(slim_bar()).width(Fill).height(Fill));
         self.dialogs.over(viewport, page, Message::Dialog)
+    }
+
+    fn undo(&self) -> Option<Message> {
+        Some(Message::Undo)
+    }
+
+    fn set_preferences(&mut self, preferences: Preferences) {
+        self.preferences = preferences;
+    }
+}
+
+impl Settings {
+    /// The screen, and the task that reads what it shows.
+    pub fn new(store: StoreHandle, preferences: Preferences) -> (Settings, Task<Message>) {
+        let read = read(&store);
+        let (kept, cursor, dialogs) = (None, None, Dialogs::default());
+        (Settings { preferences, store, kept, cursor, dialogs }, read)
+    }
+
+    fn choose(&mut self, choice: usize) -> Action<Message> {
+        if let Some(look) = ThemeMode::ALL.get(choice) {
+            return Action::SetPreferences(Preferences { look: *look, ..self.preferences });
+        }
+        if let Some(size) = choice.checked_sub(FIRST_SIZE).and_then(|at| Preferences::SIZES.get(at))
+        {
+            return Action::SetPreferences(Preferences { text_size: *size, ..self.preferences });
+        }
+        if choice == BRING_BACK {
+            let dialog = RestoreDialog::new(self.store.clone(), self.preferences);
+            return self.dialogs.restore(dialog).map(Message::Dialog);
+        }
+        let dialog = if choice == COPY {
+            FileDialog::copy(self.store.clone())
+        } else {
+            FileDialog::import(self.store.clone())
+        };
+        self.dialogs.file(dialog).map(Message::Dialog)
+    }
+
+    fn step(&mut self, on: bool) -> Action<Message> {
+        self.cursor = Some(match self.cursor {
+            None => {
+                ThemeMode::ALL.iter().position(|look| *look == self.preferences.look).unwrap_or(0)
+            }
+            Some(at) if on => (at + 1) % CHOICES,
+            Some(at) => (at + CHOICES - 1) % CHOICES,
+        });
+        Action::Run(scroll_into_view(LIST, MARKED))
+    }
+
+    fn on(&self, choice: usize) -> bool {
+        self.cursor == Some(choice)
     }
 
     fn looks(&self, viewport: Viewport) -> Element<'_, Message> {
@@ -309,17 +300,6 @@ impl Settings {
         .vertical_spacing(gap::SMALL);
         let buttons = scroll_anchor(buttons, (COPY..CHOICES).any(|button| self.on(button)), MARKED);
         column![kept, buttons].spacing(gap::WIDE).into()
-    }
-
-    /// The keys of this screen.
-    pub fn keys(&self) -> Vec<KeyGroup<'static>> {
-        vec![
-            KeyGroup::new("Settings")
-                .line(["\u{2190}", "\u{2192}"], "previous or next choice")
-                .line(["Enter"], "choose")
-                .line(["Ctrl", "Z"], "undo the restore")
-                .line(["F7", "F8"], "smaller or larger text"),
-        ]
     }
 }
 

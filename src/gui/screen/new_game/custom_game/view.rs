@@ -5,12 +5,8 @@ use iced::Fill;
 use iced::widget::{Row, column, container, row, scrollable, space};
 
 use super::super::roster::tool;
-use super::{
-    At, Choice, CursorStop, CustomGameEditor, DEALERS, DraftBox, ENDINGS, LIST, MARKED, Message,
-    SIDES, WINS,
-};
-use crate::custom_game::DraftEnd;
-use crate::engine::{CustomDealer, WinsBy};
+use super::{CustomGameEditor, LIST, MARKED, Message, id};
+use crate::custom_game::{DraftBox, FormStop};
 use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::Viewport;
@@ -25,26 +21,26 @@ use crate::gui::widget::{
 impl CustomGameEditor {
     pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let narrow = viewport.width == Width::Narrow;
-        let headline = match (self.own.name.as_str(), self.replaces) {
+        let headline = match (self.form.own.name.as_str(), self.form.replaces) {
             ("", _) => "Custom game".to_owned(),
             (name, _) => name.to_owned(),
         };
-        let eyebrow = match self.replaces {
+        let eyebrow = match self.form.replaces {
             Some(_) => "New version \u{b7} earlier games keep the old one",
             None => "New game \u{b7} custom",
         };
-        let said = match self.faults.first() {
+        let said = match self.form.faults.first() {
             Some(fault) => fault.message.clone(),
             None => "Complete: press F5".to_owned(),
         };
-        let mark = if self.faults.is_empty() { Icon::Check } else { Icon::Correct };
+        let mark = if self.form.faults.is_empty() { Icon::Check } else { Icon::Correct };
         let head = banner(viewport.width, headline).eyebrow(eyebrow);
-        let head = head.status_chip(status_chip(mark, said, self.faults.is_empty()));
+        let head = head.status_chip(status_chip(mark, said, self.form.faults.is_empty()));
         let left =
             scrollable(self.form(viewport)).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
         let body: Element<'_, Message> = if viewport.width == Width::Wide {
             let about = label("Preview of its rules", scale::SMALL, Tone::Muted);
-            let page = column![about, markdown::view(&self.page)].spacing(gap::MIDDLE);
+            let page = column![about, markdown::view(&self.form.page)].spacing(gap::MIDDLE);
             let page = scrollable(container(page).padding(gap::CARD))
                 .direction(slim_bar())
                 .width(Fill)
@@ -64,10 +60,11 @@ impl CustomGameEditor {
             if self.writing { "Saving" } else { "Save" },
             (!self.writing).then_some(Message::Keep),
         )
-        .focused(self.cursor == At::Keep)
+        .focused(self.form.cursor == FormStop::Save)
         .key("F5");
         let keep = if narrow { keep } else { keep.big() };
-        let away = self.replaces.map(|game| quiet_button("Remove", Some(Message::PutAway(game))));
+        let away =
+            self.form.replaces.map(|game| quiet_button("Remove", Some(Message::PutAway(game))));
         let foot = row![back].push(away).push(space::horizontal()).push(keep);
         let foot = foot.spacing(if narrow { gap::HAIR } else { gap::CARD }).align_y(iced::Center);
         let foot = container(foot).padding([if narrow { 6.0 } else { 14.0 }, side]);
@@ -84,61 +81,34 @@ impl CustomGameEditor {
     }
 
     fn form(&self, viewport: Viewport) -> Element<'_, Message> {
-        let wins =
-            |best: WinsBy| if best == WinsBy::Highest { "highest total" } else { "lowest total" };
-        let ends = |ending: DraftEnd| match ending {
-            DraftEnd::Target => "at a total of",
-            DraftEnd::Rounds => "after rounds",
-            DraftEnd::Never => "when you stop",
-        };
-        let deals = |dealer: CustomDealer| match dealer {
-            CustomDealer::Left => "passes left",
-            CustomDealer::Same => "stays",
-            CustomDealer::Nobody => "no dealer",
-        };
-        let sides = |sides: bool| if sides { "in two sides" } else { "each alone" };
-        let typed = &self.typed;
-        let players = self
-            .segments(viewport, At::Sides, &SIDES, typed.sides, sides, Choice::Sides)
-            .push(self.number(viewport, CursorStop::From, 64.0))
+        let mut players = self.segments(viewport, FormStop::Sides);
+        players = players
+            .push(self.number(viewport, FormStop::From, 64.0))
             .push(label("to", scale::BODY, Tone::Muted))
-            .push(self.number(viewport, CursorStop::To, 64.0));
-        let mut ending =
-            self.segments(viewport, At::Ending, &ENDINGS, typed.ending, ends, Choice::Ending);
-        if typed.limit().is_some() {
-            ending = ending.push(self.number(viewport, CursorStop::Limit, 96.0));
+            .push(self.number(viewport, FormStop::To, 64.0));
+        let mut ending = self.segments(viewport, FormStop::Ending);
+        if self.form.typed.limit().is_some() {
+            ending = ending.push(self.number(viewport, FormStop::Limit, 96.0));
         }
-        let best = self.segments(viewport, At::Wins, &WINS, typed.wins_by, wins, Choice::Wins);
-        let dealer =
-            self.segments(viewport, At::Dealer, &DEALERS, typed.dealer, deals, Choice::Dealer);
-        let name = text_box(At::Name.id(), "Name of the game", &typed.name)
-            .focused(self.cursor == At::Name)
-            .on_input(|text| Message::Write(CursorStop::Name, text));
+        let name = self.words(FormStop::Name, "Name of the game");
         let failure = self.failure.as_deref().map(|failure| {
             container(problem_notice(failure)).padding([8.0, viewport.width.cell().max(14.0)])
         });
+        let best = self.segments(viewport, FormStop::Wins);
+        let dealer = self.segments(viewport, FormStop::Dealer);
+        let part = |name, places: &[FormStop], content| self.part(viewport, name, places, content);
         column![]
             .push(failure)
-            .push(self.part(viewport, "Name", &[At::Name], name.into()))
+            .push(part("Name", &[FormStop::Name], name))
             .push(hairline())
-            .push(self.part(
-                viewport,
-                "Players",
-                &[At::Sides, At::From, At::To],
-                players.align_y(iced::Center).wrap().vertical_spacing(gap::SMALL).into(),
-            ))
+            .push(part("Players", &[FormStop::Sides, FormStop::From, FormStop::To], wraps(players)))
             .push(hairline())
-            .push(self.part(viewport, "Who wins", &[At::Wins], best.into()))
+            .push(part("Who wins", &[FormStop::Wins], best.into()))
             .push(self.lines(viewport))
             .push(double_rule())
-            .push(self.part(
-                viewport,
-                "Ends",
-                &[At::Ending, At::Limit],
-                ending.align_y(iced::Center).wrap().vertical_spacing(gap::SMALL).into(),
-            ))
+            .push(part("Ends", &[FormStop::Ending, FormStop::Limit], wraps(ending)))
             .push(hairline())
-            .push(self.part(viewport, "Deal", &[At::Dealer], dealer.into()))
+            .push(part("Deal", &[FormStop::Dealer], dealer.into()))
             .push(hairline())
             .into()
     }
@@ -148,7 +118,7 @@ impl CustomGameEditor {
         &'a self,
         viewport: Viewport,
         name: &'static str,
-        places: &[At],
+        places: &[FormStop],
         content: Element<'a, Message>,
     ) -> Element<'a, Message> {
         let name = field_label(name, None);
@@ -160,64 +130,52 @@ impl CustomGameEditor {
                 .align_y(iced::Center)
                 .into()
         };
-        let said = places.iter().find_map(|at| self.said_at(*at));
+        let said = places.iter().find_map(|at| self.form.said_at(*at));
         let line = column![line].push(said.map(problem_notice));
-        scroll_anchor(line.spacing(gap::SMALL), places.contains(&self.cursor), MARKED)
+        scroll_anchor(line.spacing(gap::SMALL), places.contains(&self.form.cursor), MARKED)
             .padding([9.0, viewport.width.cell().max(14.0)])
             .width(Fill)
             .into()
     }
 
-    fn segments<'a, T: Copy + PartialEq>(
-        &'a self,
-        viewport: Viewport,
-        at: At,
-        all: &[T],
-        now: T,
-        words: impl Fn(T) -> &'static str,
-        choose: impl Fn(T) -> Choice,
-    ) -> Row<'a, Message, Theme> {
-        let segments = all.iter().map(|one| {
-            let chosen = *one == now;
-            segmented_button(words(*one))
+    /// What can be chosen at a place.
+    fn segments(&self, viewport: Viewport, at: FormStop) -> Row<'_, Message, Theme> {
+        let segments = at.choices().iter().map(|(words, choice)| {
+            let chosen = self.form.is_chosen(*choice);
+            segmented_button(*words)
                 .chosen(chosen)
-                .focused(chosen && self.cursor == at)
+                .focused(chosen && self.form.cursor == at)
                 .height(viewport.width.field().max(40.0))
-                .on_press(Message::Choose(choose(*one)))
+                .on_press(Message::Choose(*choice))
                 .into()
         });
         row(segments).spacing(gap::SMALL)
     }
 
-    fn number(&self, viewport: Viewport, place: CursorStop, width: f32) -> Element<'_, Message> {
-        let at = place.at();
-        let state = match (self.said_at(at).is_some(), self.text(at).is_empty()) {
-            (true, _) if self.cursor != at => BoxState::Refused,
+    /// A box for words.
+    fn words(&self, at: FormStop, hint: &'static str) -> Element<'_, Message> {
+        text_box(id(at), hint, self.form.text(at))
+            .focused(self.form.cursor == at)
+            .on_input(move |text| Message::Write(at, text))
+            .into()
+    }
+
+    /// A box for a number.
+    fn number(&self, viewport: Viewport, at: FormStop, width: f32) -> Element<'_, Message> {
+        let state = match (self.form.said_at(at).is_some(), self.form.text(at).is_empty()) {
+            (true, _) if self.form.cursor != at => BoxState::Refused,
             (_, true) => BoxState::Empty,
             _ => BoxState::Draft,
         };
-        let mut field = number_box(at.id(), self.text(at), state)
-            .focused(self.cursor == at)
-            .on_input(move |text| Message::Write(place, text))
+        let mut field = number_box(id(at), self.form.text(at), state)
+            .focused(self.form.cursor == at)
+            .on_input(move |text| Message::Write(at, text))
             .width(width)
             .height(viewport.width.field().max(40.0));
-        // What a blank box stands for.
-        let usual = match at {
-            At::Line(_, DraftBox::Weight) => Some("1"),
-            At::Line(_, DraftBox::Least) => Some("0"),
-            At::Line(_, DraftBox::Most | DraftBox::Sum) => Some("any"),
-            _ => None,
-        };
-        if let Some(usual) = usual.filter(|_| state == BoxState::Empty && self.is_used(at)) {
+        if let Some(usual) = self.form.default_of(at).filter(|_| state == BoxState::Empty) {
             field = field.aside(usual);
         }
         field.into()
-    }
-
-    /// Whether something stands in the line of a box.
-    fn is_used(&self, at: At) -> bool {
-        let At::Line(line, _) = at else { return true };
-        self.typed.lines.get(line).is_some_and(|line| !line.is_blank())
     }
 
     /// What is written in a round, a line each, and an example of what it scores.
@@ -231,7 +189,7 @@ impl CustomGameEditor {
         };
         let heads = heads
             .map(|head| container(label(head, scale::LEAST, Tone::Muted)).align_right(wide).into());
-        let who = if self.typed.sides { "side" } else { "player" };
+        let who = if self.form.typed.sides { "side" } else { "player" };
         let title = format!("Each round, for each {who}");
         let head = row![label(title, scale::CARD, Tone::Ink).width(Fill)]
             .push(row(heads).spacing(gap::SMALL))
@@ -241,34 +199,34 @@ impl CustomGameEditor {
         let mut list =
             column![container(head).padding(iced::Padding::from([0.0, side]).top(14).bottom(6))];
         list = list.push(double_rule());
-        for (index, line) in self.typed.lines.iter().enumerate() {
-            let at = At::Line(index, DraftBox::Label);
+        for (index, line) in self.form.typed.lines.iter().enumerate() {
             let hint = if index == 0 { "Tricks, points, cards left \u{2026}" } else { "" };
-            let name = text_box(at.id(), hint, line.get(DraftBox::Label))
-                .focused(self.cursor == at)
-                .on_input(move |text| {
-                    Message::Write(CursorStop::Line(index, DraftBox::Label), text)
-                });
+            let name = self.words(FormStop::Line(index, DraftBox::Label), hint);
             let mut boxes = row![].spacing(gap::SMALL);
             for part in DraftBox::ALL.into_iter().skip(1) {
-                boxes = boxes.push(self.number(viewport, CursorStop::Line(index, part), wide));
+                boxes = boxes.push(self.number(viewport, FormStop::Line(index, part), wide));
             }
             let out = (!line.is_blank()).then_some(Message::TakeOut(index));
             let tool = tool(Icon::Cross, "Delete", out);
             let row = row![name, boxes, tool].spacing(gap::SMALL).align_y(iced::Center);
-            let parts = DraftBox::ALL.into_iter().map(|part| At::Line(index, part));
-            let said = parts.clone().find_map(|at| self.said_at(at));
+            let parts = DraftBox::ALL.into_iter().map(|part| FormStop::Line(index, part));
+            let said = parts.clone().find_map(|at| self.form.said_at(at));
             let row = column![row].push(said.map(problem_notice));
-            let here = parts.clone().any(|at| at == self.cursor);
+            let here = parts.clone().any(|at| at == self.form.cursor);
             list = list
                 .push(scroll_anchor(row.spacing(gap::TIGHT), here, MARKED).padding([5.0, side]))
                 .push(hairline());
         }
-        let example = match self.own.example() {
+        let example = match self.form.own.example() {
             Some(example) => format!("For example: {example}"),
             None => "The score is the number times what each counts.".to_owned(),
         };
         let example = label(example, scale::SEAT, Tone::Pencil);
         list.push(container(example).padding([12.0, side])).into()
     }
+}
+
+/// A row that goes on below where it has no room.
+fn wraps<'a>(row: Row<'a, Message, Theme>) -> Element<'a, Message> {
+    row.align_y(iced::Center).wrap().vertical_spacing(gap::SMALL).into()
 }

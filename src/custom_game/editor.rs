@@ -1,0 +1,345 @@
+//! The form that a custom game is made in: its places in the order in which they are asked for,
+//! where the cursor is, and what is said where.
+
+use super::draft::{CustomGameDraft, DraftBox, DraftEnd};
+use crate::engine::{CustomDealer, CustomFault, CustomGame, CustomPart, Game, WinsBy};
+
+/// A place of the form that the keyboard cursor can be at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FormStop {
+    /// The name.
+    Name,
+    /// Whether they play in two sides.
+    Sides,
+    /// The fewest who play.
+    From,
+    /// The most.
+    To,
+    /// Which total wins.
+    Wins,
+    /// A box of a line.
+    Line(usize, DraftBox),
+    /// What ends it.
+    Ending,
+    /// The target, or the number of rounds.
+    Limit,
+    /// How the deal goes round.
+    Dealer,
+    /// The button that saves.
+    Save,
+}
+
+/// One of a few.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choice {
+    /// Whether they play in two sides.
+    Sides(bool),
+    /// Which total wins.
+    Wins(WinsBy),
+    /// What ends it.
+    Ending(DraftEnd),
+    /// How the deal goes round.
+    Dealer(CustomDealer),
+}
+
+/// What can be chosen at each place, in order.
+const CHOICES: [(FormStop, &[(&str, Choice)]); 4] = [
+    (
+        FormStop::Sides,
+        &[("each alone", Choice::Sides(false)), ("in two sides", Choice::Sides(true))],
+    ),
+    (
+        FormStop::Wins,
+        &[
+            ("highest total", Choice::Wins(WinsBy::Highest)),
+            ("lowest total", Choice::Wins(WinsBy::Lowest)),
+        ],
+    ),
+    (
+        FormStop::Ending,
+        &[
+            ("at a total of", Choice::Ending(DraftEnd::Target)),
+            ("after rounds", Choice::Ending(DraftEnd::Rounds)),
+            ("when you stop", Choice::Ending(DraftEnd::Never)),
+        ],
+    ),
+    (
+        FormStop::Dealer,
+        &[
+            ("passes left", Choice::Dealer(CustomDealer::Left)),
+            ("stays", Choice::Dealer(CustomDealer::Same)),
+            ("no dealer", Choice::Dealer(CustomDealer::Nobody)),
+        ],
+    ),
+];
+
+impl FormStop {
+    /// What can be chosen here, with its words; nothing where something is typed.
+    pub fn choices(self) -> &'static [(&'static str, Choice)] {
+        CHOICES.iter().find(|(stop, _)| *stop == self).map_or(&[], |(_, choices)| choices)
+    }
+
+    /// Whether something is typed here.
+    pub fn is_box(self) -> bool {
+        self.choices().is_empty() && self != FormStop::Save
+    }
+
+    /// Whether a fault of this part is told here.
+    fn tells(self, part: CustomPart) -> bool {
+        match (self, part) {
+            (FormStop::Name, CustomPart::Name)
+            | (FormStop::From | FormStop::To | FormStop::Sides, CustomPart::Players)
+            | (FormStop::Ending | FormStop::Limit, CustomPart::End)
+            | (FormStop::Line(0, DraftBox::Label), CustomPart::Fields) => true,
+            (FormStop::Line(line, DraftBox::Label), CustomPart::Label(at) | CustomPart::Id(at))
+            | (FormStop::Line(line, DraftBox::Weight), CustomPart::Weight(at))
+            | (FormStop::Line(line, DraftBox::Least), CustomPart::Least(at))
+            | (FormStop::Line(line, DraftBox::Most), CustomPart::Most(at))
+            | (FormStop::Line(line, DraftBox::Sum), CustomPart::Sum(at)) => line == at,
+            _ => false,
+        }
+    }
+}
+
+/// A custom game that is being made.
+#[derive(Debug)]
+pub struct CustomGameForm {
+    /// The game of which another version is made.
+    pub replaces: Option<&'static Game>,
+    /// What was typed.
+    pub typed: CustomGameDraft,
+    /// What was typed, read.
+    pub own: CustomGame,
+    /// What is wrong with it.
+    pub faults: Vec<CustomFault>,
+    /// The page of its rules as it would be.
+    pub page: String,
+    /// Where the cursor is.
+    pub cursor: FormStop,
+    /// Whether it was to be saved already, so that everything missing is said.
+    tried: bool,
+    /// What it is called unless something else was typed the last time.
+    wanted: String,
+    /// The names of the other games.
+    taken: Vec<&'static str>,
+}
+
+impl CustomGameForm {
+    /// The form of a new game, or of another version of one; `taken` are the names of all games.
+    pub fn new(
+        replaces: Option<&'static Game>,
+        wanted: String,
+        taken: impl Iterator<Item = &'static str>,
+    ) -> CustomGameForm {
+        let typed = as_made(replaces);
+        let (own, faults) = typed.read();
+        let mut form = CustomGameForm {
+            replaces,
+            typed,
+            own,
+            faults,
+            page: String::new(),
+            cursor: FormStop::Name,
+            tried: false,
+            wanted,
+            taken: taken.filter(|name| replaces.is_none_or(|game| game.name != *name)).collect(),
+        };
+        form.validate();
+        form
+    }
+
+    /// The key of the settings under which what is being typed is kept.
+    pub fn draft_key(&self) -> String {
+        format!("own-game-draft/{}", self.replaces.map_or("", |game| game.id))
+    }
+
+    /// Takes up what was being typed the last time, unless something is typed already; returns
+    /// whether it did.
+    pub fn restore(&mut self, draft: Option<&str>) -> bool {
+        if self.typed != as_made(self.replaces) {
+            return false;
+        }
+        if let Some(typed) = draft.and_then(CustomGameDraft::of_text) {
+            self.typed = typed;
+        }
+        if self.typed.name.is_empty() {
+            self.typed.name.clone_from(&self.wanted);
+        }
+        self.validate();
+        true
+    }
+
+    /// Writes in a box.
+    pub fn write(&mut self, at: FormStop, text: String) {
+        self.cursor = at;
+        match at {
+            FormStop::Name => self.typed.name = text,
+            FormStop::From => self.typed.from = text,
+            FormStop::To => self.typed.to = text,
+            FormStop::Line(line, part) => self.typed.write(line, part, text),
+            FormStop::Limit if self.typed.ending == DraftEnd::Rounds => self.typed.rounds = text,
+            FormStop::Limit => self.typed.target = text,
+            FormStop::Sides
+            | FormStop::Wins
+            | FormStop::Ending
+            | FormStop::Dealer
+            | FormStop::Save => {}
+        }
+        self.validate();
+    }
+
+    /// Chooses one of a few.
+    pub fn choose(&mut self, choice: Choice) {
+        self.cursor = match choice {
+            Choice::Sides(sides) => {
+                self.typed.sides = sides;
+                FormStop::Sides
+            }
+            Choice::Wins(best) => {
+                self.typed.wins_by = best;
+                FormStop::Wins
+            }
+            Choice::Ending(ending) => {
+                self.typed.ending = ending;
+                FormStop::Ending
+            }
+            Choice::Dealer(dealer) => {
+                self.typed.dealer = dealer;
+                FormStop::Dealer
+            }
+        };
+        self.validate();
+    }
+
+    /// Whether this is what is chosen.
+    pub fn is_chosen(&self, choice: Choice) -> bool {
+        match choice {
+            Choice::Sides(sides) => self.typed.sides == sides,
+            Choice::Wins(best) => self.typed.wins_by == best,
+            Choice::Ending(ending) => self.typed.ending == ending,
+            Choice::Dealer(dealer) => self.typed.dealer == dealer,
+        }
+    }
+
+    /// Takes a line out; returns where the cursor goes.
+    pub fn take_out(&mut self, line: usize) -> FormStop {
+        self.typed.take_out(line);
+        self.validate();
+        FormStop::Line(line.min(self.typed.lines.len().saturating_sub(1)), DraftBox::Label)
+    }
+
+    /// Returns the game as it is to be saved, or the place of the first thing that is wrong.
+    ///
+    /// # Errors
+    /// The place; from then on everything missing is said.
+    pub fn finished(&mut self) -> Result<&'static Game, FormStop> {
+        self.tried = true;
+        if let Some(fault) = self.faults.first() {
+            let part = fault.place;
+            let tells = |at: &FormStop| at.tells(part) && *at != FormStop::Ending;
+            return Err(match self.stops().into_iter().find(tells) {
+                Some(FormStop::Sides) => FormStop::From,
+                Some(at) => at,
+                None => FormStop::Name,
+            });
+        }
+        self.own.game().map_err(|faults| {
+            self.faults = faults;
+            self.cursor
+        })
+    }
+
+    /// Returns the next (or the previous) of what can be chosen where the cursor is.
+    pub fn turned(&self, on: bool) -> Option<Choice> {
+        let choices = self.cursor.choices();
+        let now = choices.iter().position(|(_, choice)| self.is_chosen(*choice)).unwrap_or(0);
+        let to = if on { now + 1 } else { now.saturating_sub(1) };
+        choices.get(to).or(choices.get(now)).map(|(_, choice)| *choice)
+    }
+
+    /// What is said at a place now: nothing is missing before it was to be saved, and nothing is
+    /// wrong with a box while it is typed in.
+    pub fn said_at(&self, at: FormStop) -> Option<&str> {
+        let fault = self.faults.iter().find(|fault| at.tells(fault.place))?;
+        let typed = !self.text(at).trim().is_empty() && self.cursor != at;
+        (self.tried || typed).then_some(fault.message.as_str())
+    }
+
+    /// What stands in a box.
+    pub fn text(&self, at: FormStop) -> &str {
+        match at {
+            FormStop::Name => &self.typed.name,
+            FormStop::From => &self.typed.from,
+            FormStop::To => &self.typed.to,
+            FormStop::Line(line, part) => {
+                self.typed.lines.get(line).map_or("", |line| line.get(part))
+            }
+            FormStop::Limit => self.typed.limit().unwrap_or(""),
+            _ => "",
+        }
+    }
+
+    /// What a blank box stands for, where its line is used.
+    pub fn default_of(&self, at: FormStop) -> Option<&'static str> {
+        let FormStop::Line(line, part) = at else { return None };
+        let is_used = self.typed.lines.get(line).is_some_and(|line| !line.is_blank());
+        match part {
+            DraftBox::Label => None,
+            DraftBox::Weight => Some("1"),
+            DraftBox::Least => Some("0"),
+            DraftBox::Most | DraftBox::Sum => Some("any"),
+        }
+        .filter(|_| is_used)
+    }
+
+    /// Every place in the order it is asked for. A blank line is one place.
+    fn stops(&self) -> Vec<FormStop> {
+        let mut stops =
+            vec![FormStop::Name, FormStop::Sides, FormStop::From, FormStop::To, FormStop::Wins];
+        for (index, line) in self.typed.lines.iter().enumerate() {
+            let parts = if line.is_blank() { &DraftBox::ALL[..1] } else { &DraftBox::ALL[..] };
+            stops.extend(parts.iter().map(|part| FormStop::Line(index, *part)));
+        }
+        stops.push(FormStop::Ending);
+        stops.extend(self.typed.limit().map(|_| FormStop::Limit));
+        stops.extend([FormStop::Dealer, FormStop::Save]);
+        stops
+    }
+
+    /// The place after the cursor, or before it; at an end the cursor itself.
+    pub fn beside(&self, on: bool) -> FormStop {
+        let stops = self.stops();
+        let at = stops.iter().position(|at| *at == self.cursor).unwrap_or(0);
+        let to = if on { at + 1 } else { at.saturating_sub(1) };
+        stops.get(to).copied().unwrap_or(self.cursor)
+    }
+
+    /// The place below the cursor, or above it: in the lines in the same column.
+    pub fn below(&self, down: bool) -> FormStop {
+        let FormStop::Line(line, part) = self.cursor else { return self.beside(down) };
+        let to = if down { line + 1 } else { line.wrapping_sub(1) };
+        match self.typed.lines.get(to) {
+            Some(next) if next.is_blank() => FormStop::Line(to, DraftBox::Label),
+            Some(_) => FormStop::Line(to, part),
+            None if down => FormStop::Ending,
+            None => FormStop::Wins,
+        }
+    }
+
+    /// Reads what was typed.
+    fn validate(&mut self) {
+        (self.own, self.faults) = self.typed.read();
+        let same = |name: &&&str| name.to_lowercase() == self.own.name.to_lowercase();
+        if let Some(name) = self.taken.iter().find(same) {
+            let message = format!("There is already a game called {name}.");
+            self.faults.insert(0, CustomFault { place: CustomPart::Name, message });
+        }
+        self.page = self.own.page();
+    }
+}
+
+/// The boxes before anything is typed: blank, or as the older version was made.
+fn as_made(replaces: Option<&'static Game>) -> CustomGameDraft {
+    let declared = replaces.and_then(Game::custom);
+    declared.map_or_else(CustomGameDraft::default, |declared| CustomGameDraft::of(&declared.game))
+}
