@@ -1,7 +1,7 @@
 //! What is said of people who sit down: what is needed, what is missing, what is about to begin.
 
-use super::{Cursor, Roster, RosterKind};
 use super::super::tournament::balance_words;
+use super::{Cursor, Roster, RosterKind};
 use crate::engine::join_words;
 use crate::engine::wording::capitalize;
 use crate::format;

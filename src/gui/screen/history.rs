@@ -11,7 +11,7 @@ use iced::widget::{column, container, operation, row, scrollable};
 use iced::{Fill, Task};
 
 use super::home::row_of;
-use super::{Action, MenuEntry, Route, Screen, Viewport};
+use super::{Action, Route, Screen, Viewport};
 use crate::clock;
 use crate::evening::queries;
 use crate::format;

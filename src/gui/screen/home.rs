@@ -10,7 +10,7 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable};
 use iced::{Fill, Task};
 
-use super::{Action, MenuEntry, Route, Screen, Viewport};
+use super::{Action, Route, Screen, Viewport};
 use crate::clock;
 use crate::engine::{Record, join_words};
 use crate::evening::{self, queries};

@@ -4,7 +4,7 @@ use iced::Fill;
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable, space};
 
-use super::{Action, Message, People, Viewport, caret};
+use super::{Action, Message, People, Screen as _, Viewport, caret};
 use crate::engine::wording::possessive;
 use crate::format;
 use crate::gui::focus::move_focus;

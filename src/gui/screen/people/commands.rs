@@ -4,7 +4,7 @@
 use iced::Task;
 
 use super::card::{Card, For};
-use super::{Action, Message, People, PersonPage, caret};
+use super::{Action, Message, People, PersonPage, Screen as _, caret};
 use crate::people::Who;
 use crate::store::worker::Failure;
 use crate::store::{Error, MergeId, PersonId};
