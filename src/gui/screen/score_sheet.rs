@@ -8,9 +8,7 @@ mod card_counter;
 mod chart;
 mod choices;
 mod commit;
-mod display;
 mod entry;
-mod format;
 mod header;
 mod inputs;
 mod layout;
@@ -24,9 +22,10 @@ use iced::Task;
 use iced::widget::{operation, scrollable};
 
 use super::{Action, Route, Viewport};
-use crate::engine::Team;
-use crate::game::OpenGame;
+use crate::engine::{Team, Unit};
+use crate::game::display::DisplayContent;
 use crate::game::form::{Draft, RoundForm};
+use crate::game::{OpenGame, score_sheet};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
 use crate::gui::session::{Correction, GameSession, GameView, RoundView as _};
@@ -209,6 +208,21 @@ impl ScoreSheetScreen {
         let fits =
             |it: &Geometry| self.entry_height(it) <= it.room_for_form(recorded, IN_SIGHT + 1);
         lower.into_iter().find(fits).unwrap_or(geometry.with_lower_boxes())
+    }
+
+    /// What the room sees.
+    pub fn display(&self) -> DisplayContent {
+        score_sheet::display(self.session.game())
+    }
+
+    /// What this game counts.
+    fn unit(&self) -> Unit {
+        self.session.record().game.unit
+    }
+
+    /// A score in the game's unit.
+    fn amount(&self, number: i64) -> String {
+        self.unit().words(number)
     }
 
     fn team_at(column: usize) -> Team {

@@ -38,7 +38,7 @@ impl ScoreSheetScreen {
         for fact in facts {
             part = said(part, record, fact);
         }
-        if let Some(pot) = self.pot().filter(|pot| fact_room("Pot", pot) <= left) {
+        if let Some(pot) = self.session.game().pot().filter(|pot| fact_room("Pot", pot) <= left) {
             part = part.fact("Pot", pot);
         }
         if let Status::Playing { notice: Some(notice), .. } = &self.session.evaluation().status {

@@ -124,7 +124,7 @@ impl ScoreSheetScreen {
             let more = |by: i64| tell(CountMessage::More(index, by));
             card = card.line(widget::CardKind {
                 name: line.label.into(),
-                worth: worth(line).into(),
+                worth: line.worth_words().into(),
                 too_many: line.in_deck.is_some(),
                 count: line.count.to_string().into(),
                 product: signed(line.product).into(),
@@ -135,7 +135,7 @@ impl ScoreSheetScreen {
             });
         }
         let total = view.total.map(signed);
-        let sum = written_out(&view.lines);
+        let sum = CountLine::sum_words(&view.lines);
         card = card.sum(sum, total.clone().unwrap_or_default());
         Some(match total {
             Some(total) if active => {
@@ -196,27 +196,4 @@ impl ScoreSheetScreen {
             most
         }
     }
-}
-
-/// "10 each", or how many too many there are.
-fn worth(line: &CountLine) -> String {
-    match line.in_deck {
-        Some(1) => "the deck holds one".to_owned(),
-        Some(most) => format!("the deck holds {most}"),
-        None => format!("{} each", signed(line.worth)),
-    }
-}
-
-/// "20 + 30 − 5".
-fn written_out(lines: &[CountLine]) -> String {
-    let mut words = String::new();
-    for line in lines.iter().filter(|line| line.count > 0) {
-        let negative = line.product < 0;
-        match (words.is_empty(), negative) {
-            (true, _) => words += &signed(line.product),
-            (false, true) => words += &format!(" − {}", line.product.unsigned_abs()),
-            (false, false) => words += &format!(" + {}", line.product),
-        }
-    }
-    words
 }

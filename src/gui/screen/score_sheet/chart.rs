@@ -6,7 +6,6 @@ use iced::{Center, Fill, Padding};
 use super::{Action, Message, ScoreSheetScreen, Viewport};
 use crate::chart::Chart;
 use crate::chart::layout::Frame;
-use crate::format;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Element, Tone, Width, scale, space as gap};
 use crate::gui::widget::{self, card, label, secondary_button};
@@ -42,7 +41,8 @@ impl ScoreSheetScreen {
             let sentence = "The chart starts with the first recorded round.";
             column![title, label(sentence, scale::BODY, Tone::Muted)].spacing(gap::MIDDLE).into()
         } else {
-            let said = label(self.lit_words(&lines), scale::BODY, Tone::Muted);
+            let said =
+                label(self.session.game().chart_words(&lines, self.lit), scale::BODY, Tone::Muted);
             let save = secondary_button("Save chart", Some(Message::SavePicture));
             let save =
                 (viewport.width != Width::Narrow).then(|| save.icon(Icon::Export).key("Ctrl S"));
@@ -53,24 +53,6 @@ impl ScoreSheetScreen {
         };
         let inside = container(content).padding(padding).width(Fill).height(Fill);
         widget::sheet(viewport.width, under_tabs, inside)
-    }
-
-    /// What is charted; of a line that stands out, where it stands.
-    fn lit_words(&self, chart: &Chart) -> String {
-        let Some((line, column)) = self.lit.and_then(|index| {
-            Some((chart.lines.get(index)?, self.session.game().board().columns.get(index)?))
-        }) else {
-            return chart.words();
-        };
-        let place = match line.rank {
-            1 => "first".to_owned(),
-            2 => "second".to_owned(),
-            3 => "third".to_owned(),
-            rank => format!("in place {rank}"),
-        };
-        let total = chart.unit.words(column.total);
-        let rounds = format::spelled(chart.last, "round", "rounds");
-        format!("{}: {place} with {total} after {rounds}", line.name)
     }
 
     /// Lets the next line stand out, or the one before; past the last none does.

@@ -3,13 +3,13 @@
 use iced::widget::{column, container, row, space, stack, text};
 use iced::{Center, Fill, Padding, Right};
 
-use super::format::unit_words;
 use super::layout::Geometry;
 use super::score_table::changed_total;
 use super::{Message, ScoreSheetScreen, Viewport};
 use crate::chart::float;
 use crate::engine::board::BoardColumn;
-use crate::engine::{FieldKind, FieldSpec, join_words};
+use crate::engine::join_words;
+use crate::game::score_sheet::unit_words;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, STRONG, TextStyle, Tone, Width, scale};
@@ -23,7 +23,7 @@ impl ScoreSheetScreen {
         columns: &'a [BoardColumn],
         correcting: bool,
     ) -> Element<'a, Message> {
-        let words = self.fact_words();
+        let words = self.session.game().fact_labels();
         let small = scale::LEAST;
         // Two lines at most, and then smaller letters.
         let room = geometry.table.facts - 8.0;
@@ -80,22 +80,6 @@ impl ScoreSheetScreen {
             text_fit::step(&words, big, inside(geometry))
         });
         steps.fold(big, |least, step| if step.size < least.size { step } else { least })
-    }
-
-    /// What stands above the facts of the rows, beside who it was: "Bid and trump".
-    fn fact_words(&self) -> String {
-        let fields = self.session.record().game.plain_fields();
-        let fields: Vec<_> = fields.filter(|spec| spec.is_in_rows()).collect();
-        let is_word = |spec: &&FieldSpec| !matches!(spec.kind, FieldKind::Player | FieldKind::Flag);
-        let mut labels = self.session.game().board().dealt.clone();
-        labels.extend(fields.iter().filter(|spec| is_word(spec)).map(|spec| spec.label.to_owned()));
-        if labels.is_empty() {
-            labels.extend(fields.first().map(|spec| spec.label.to_owned()));
-        }
-        // A field that is asked for in two ways is still one.
-        labels.dedup();
-        labels.iter_mut().skip(1).for_each(|label| *label = label.to_lowercase());
-        join_words(&labels)
     }
 }
 

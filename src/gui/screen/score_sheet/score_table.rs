@@ -1,9 +1,10 @@
 //! The pad: names and totals in its head, a row a round, the open round on its next line.
 
-use iced::widget::{column, container, mouse_area, rich_text, row, scrollable, space, span, text};
+use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
 use iced::{Center, Fill, Padding, Right};
 
 use super::layout::{Geometry, facts_width};
+use super::sidebar::struck;
 use super::{COLUMNS, FORM, IN_SIGHT, Message, PAD, ScoreSheetScreen, Viewport};
 use crate::chart::float;
 use crate::engine::board::{BoardRow, BoardScore};
@@ -209,12 +210,7 @@ pub(super) fn changed_total<'a>(
     after: String,
     step: crate::gui::theme::TextStyle,
 ) -> Element<'a, Message> {
-    let old_size = (step.size * 0.68).max(15.0);
-    let old = rich_text![span::<(), _>(before).strikethrough(true)]
-        .class(Some(Tone::Muted))
-        .size(old_size)
-        .font(TEXT)
-        .wrapping(text::Wrapping::None);
+    let old = struck(before, (step.size * 0.68).max(15.0));
     row![
         old,
         icon(Icon::ArrowRight, 14.0, Tone::Muted),

@@ -3,16 +3,15 @@
 use iced::widget::{column, container, rich_text, row, scrollable, space, span, text};
 use iced::{Center, Fill, Padding};
 
-use super::format::plus;
 use super::layout::SIDE;
 use super::{Message, ScoreSheetScreen, Viewport};
-use crate::engine::signed;
-use crate::engine::{Cell, Edit, Player, RoundState, Unit};
+use crate::engine::{Edit, Player, RoundState, Unit, join_words};
+use crate::game::score_sheet::plus;
 use crate::game::{cell_words, new_leader};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session;
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, TEXT, Tone, filled, rounded, scale, space as gap,
+    Element, MEDIUM, STRONG, TEXT, Tone, Width, filled, rounded, scale, space as gap,
 };
 use crate::gui::widget::{
     BAR, balance_notice, card, card_head, cards_beside, hairline, label, main_button,
@@ -52,7 +51,7 @@ impl ScoreSheetScreen {
         let form = self.active();
         let ready = form.is_complete(self.session.game()) && !self.session.is_pending();
         let number = form.number();
-        let wide = self.viewport.width == crate::gui::theme::Width::Wide;
+        let wide = self.viewport.width == Width::Wide;
         let words = match (self.correction.is_some(), wide) {
             (true, _) => format!("Correct round {number}"),
             (false, true) => format!("Record round {number}"),
@@ -64,45 +63,11 @@ impl ScoreSheetScreen {
         if wide { button.big().width(Fill).into() } else { button.into() }
     }
 
-    /// "4 of 6 tricks; 2 are left for Tess and Walt."
+    /// What is missing or wrong.
     pub(super) fn check_words(&self) -> String {
-        let form = self.active();
-        if let Some(problem) = form.shown_problems(self.session.game()).first() {
-            return problem.message.clone();
-        }
-        if form.is_complete(self.session.game()) {
-            // In other windows a warning stands at its box.
-            let here = self.viewport.width == crate::gui::theme::Width::Narrow;
-            let warning = form.shown_warnings().into_iter().next().filter(|_| here);
-            return warning.map_or("Nothing is missing.".to_owned(), |it| it.message.clone());
-        }
-        let open = form.still_open();
-        if let Some((label, so_far, total)) = form.unbalanced() {
-            let by = so_far - total;
-            let how = if by > 0 { "too many" } else { "too few" };
-            return format!("{label}: {so_far} of {total}, {} {how}.", by.abs());
-        }
-        let record = self.session.record();
-        let Some(first) = open.first() else {
-            if form.draft().is_empty() {
-                return "Nothing is typed yet.".to_owned();
-            }
-            // What cannot stand is said in full once its box is left.
-            let blocking = form.blocking(self.session.game());
-            let asked = || form.question(record).unwrap_or_default();
-            return blocking.first().map_or_else(asked, |problem| problem.message.clone());
-        };
-        let view = form.views().into_iter().find(|view| view.asked.spec.id == first.field);
-        let names: Vec<String> = open.iter().map(|cell| who(self, cell)).collect();
-        match view.and_then(|view| view.sum.map(|sum| (sum, view.asked.spec.label.to_lowercase())))
-        {
-            Some(((so_far, total), label)) if total > so_far => {
-                let rest = total - so_far;
-                let names = crate::engine::join_words(&names);
-                format!("{so_far} of {total} {label}: {rest} to place, for {names}.")
-            }
-            _ => form.question(record).unwrap_or_default(),
-        }
+        // In other windows a warning stands at its box.
+        let warns = self.viewport.width == Width::Narrow;
+        self.active().check_words(self.session.game(), warns)
     }
 
     fn typed_card(&self, viewport: Viewport) -> Element<'_, Message> {
@@ -118,7 +83,7 @@ impl ScoreSheetScreen {
         let mut lines = column![];
         let many = self.session.game().board().columns.len() > MAX_EXPLAINED;
         for column in &self.session.game().board().columns {
-            let name = crate::engine::join_words(&column.names);
+            let name = join_words(&column.names);
             let index = usize::from(column.team.0);
             let reasons = scored.map(|round| {
                 let reasons: Vec<String> =
@@ -159,41 +124,8 @@ impl ScoreSheetScreen {
         if !form.is_complete(self.session.game()) {
             return label(self.check_words(), scale::BODY, Tone::Muted).into();
         }
-        let game = self.session.game();
-        let (after, evaluation) = form.result(game);
-        let leads = new_leader(game.record(), game.board(), after);
-        let then = match (&leads, evaluation.is_finished()) {
-            (_, true) => "This ends the game.".to_owned(),
-            (Some(words), false) => words.clone(),
-            (None, false) => String::new(),
-        };
-        let sum = form.views().into_iter().find_map(|view| {
-            let (_, total) = view.sum?;
-            let parts: Vec<String> = view
-                .boxes
-                .iter()
-                .map(|part| match part.filled {
-                    Some(filled) if part.text.is_empty() => signed(filled),
-                    _ => {
-                        if part.text.is_empty() {
-                            "0".to_owned()
-                        } else {
-                            part.text.to_owned()
-                        }
-                    }
-                })
-                .collect();
-            Some(format!("{} = {total}", parts.join(" + ")))
-        });
-        let words = if then.is_empty() {
-            "Nothing is missing.".to_owned()
-        } else {
-            format!("Nothing is missing. {then}")
-        };
-        match sum.filter(|sum| sum.chars().count() < 34) {
-            Some(sum) => balance_notice(sum, words),
-            None => balance_notice("Complete", words),
-        }
+        let (sum, words) = form.balance_words(self.session.game());
+        balance_notice(sum, words)
     }
 
     fn changes_card<'a>(&'a self) -> Element<'a, Message> {
@@ -209,8 +141,8 @@ impl ScoreSheetScreen {
         for edit in &proposal.change.edits {
             match edit {
                 Edit::Set { cell, old, new, .. } => {
-                    let fact = changed_fact(self, cell, old.as_ref(), new.as_ref());
-                    facts = facts.push(fact);
+                    let words = self.session.game().changed_words(cell, old.as_ref(), new.as_ref());
+                    facts = facts.push(changed_fact(words));
                 }
                 Edit::Count { cell, new, .. } => {
                     let words = new.as_ref().map_or_else(
@@ -233,14 +165,13 @@ impl ScoreSheetScreen {
             content.push(container(note).padding(Padding::from([10.0, gap::CARD]).bottom(2.0)));
         let (board, _) = form.result(self.session.game());
         for (before, after) in self.session.game().board().columns.iter().zip(&board.columns) {
-            let name = crate::engine::join_words(&before.names);
+            let name = join_words(&before.names);
             let total = label(self.amount(after.total), scale::TOTAL.with(STRONG), Tone::Ink);
             let was: Element<'a, Message> = if before.total == after.total {
                 label("unchanged", scale::SMALL, Tone::Muted).into()
             } else {
-                let old = rich_text![span::<(), _>(self.amount(before.total)).strikethrough(true)];
                 row![
-                    old.class(Some(Tone::Muted)).size(17).font(TEXT),
+                    struck(self.amount(before.total), 17.0),
                     icon(Icon::ArrowRight, 14.0, Tone::Muted)
                 ]
                 .spacing(10)
@@ -299,7 +230,11 @@ impl ScoreSheetScreen {
                     label(record.team_name(standing.team), scale::SEAT, Tone::Ink)
                         .wrapping(text::Wrapping::None)
                 ]
-                .push(self.net(standing.team).map(|net| label(net, scale::SMALL, Tone::Muted)))
+                .push(self.session.game().net(standing.team).map(|net| label(
+                    net,
+                    scale::SMALL,
+                    Tone::Muted
+                )))
                 .width(Fill)
                 .clip(true),
                 label(self.amount(standing.total), scale::TITLE, Tone::Ink)
@@ -313,7 +248,8 @@ impl ScoreSheetScreen {
             // Between two, and none under the last, where the card is round.
             ranking = ranking.push((index > 0).then(hairline)).push(line);
         }
-        if let Some(pot) = self.pot().filter(|_| reading.money.as_ref().is_some_and(|m| m.pot != 0))
+        if let Some(pot) =
+            self.session.game().pot().filter(|_| reading.money.as_ref().is_some_and(|m| m.pot != 0))
         {
             let rest = label(format!("{pot} is left in the pot."), scale::SMALL, Tone::Muted);
             let rest = container(rest).padding([10.0, gap::CARD]);
@@ -344,16 +280,6 @@ impl ScoreSheetScreen {
         column![card(ranking), card(container(actions).padding(gap::CARD))]
             .spacing(gap::WIDE)
             .into()
-    }
-}
-
-fn who(screen: &ScoreSheetScreen, cell: &Cell) -> String {
-    use crate::engine::Subject;
-    let record = screen.session.record();
-    match cell.subject {
-        Subject::Player(player) => record.player_name(player).to_owned(),
-        Subject::Team(team) => record.team_name(team),
-        Subject::One | Subject::Part(_) | Subject::TeamPart(..) => cell_words(record, cell),
     }
 }
 
@@ -404,26 +330,23 @@ fn short_line<'a>(
 }
 
 /// "Captured of Ben ~~70~~ 60".
-fn changed_fact<'a>(
-    screen: &ScoreSheetScreen,
-    cell: &Cell,
-    old: Option<&crate::engine::Value>,
-    new: Option<&crate::engine::Value>,
-) -> Element<'a, Message> {
-    let record = screen.session.record();
-    let show = |value: Option<&crate::engine::Value>| {
-        value.map_or_else(
-            || "blank".to_owned(),
-            |value| crate::engine::parse::text(record, value).replace('-', "−"),
-        )
-    };
-    let old = rich_text![span::<(), _>(show(old)).strikethrough(true)];
+fn changed_fact<'a>([cell, old, new]: [String; 3]) -> Element<'a, Message> {
     row![
-        label(cell_words(record, cell), scale::BODY, Tone::Ink),
-        old.class(Some(Tone::Muted)).size(scale::BODY.size).font(TEXT),
-        label(show(new), scale::BODY.with(STRONG), Tone::Ink),
+        label(cell, scale::BODY, Tone::Ink),
+        struck(old, scale::BODY.size),
+        label(new, scale::BODY.with(STRONG), Tone::Ink),
     ]
     .spacing(gap::HAIR)
     .wrap()
     .into()
+}
+
+/// What no longer holds, struck through.
+pub(super) fn struck<'a>(words: String, size: f32) -> Element<'a, Message> {
+    rich_text![span::<(), _>(words).strikethrough(true)]
+        .class(Some(Tone::Muted))
+        .size(size)
+        .font(TEXT)
+        .wrapping(text::Wrapping::None)
+        .into()
 }

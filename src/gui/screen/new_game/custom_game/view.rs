@@ -227,6 +227,6 @@ impl CustomGameEditor {
 }
 
 /// A row that goes on below where it has no room.
-fn wraps<'a>(row: Row<'a, Message, Theme>) -> Element<'a, Message> {
+fn wraps(row: Row<'_, Message, Theme>) -> Element<'_, Message> {
     row.align_y(iced::Center).wrap().vertical_spacing(gap::SMALL).into()
 }

@@ -1,0 +1,194 @@
+//! A score sheet without a window: what is said of the round as it is typed, and what the room
+//! sees.
+
+mod display;
+
+use super::form::{CountLine, RoundForm};
+use super::open_game::{OpenGame, cell_words};
+use super::{describe, open_game};
+use crate::chart::Chart;
+use crate::engine::{
+    Cell, FieldKind, FieldSpec, Subject, Team, Unit, Value, join_words, parse, signed,
+};
+use crate::format;
+pub use display::display;
+
+/// A score with its sign: "+95", "−85", "+0.25".
+pub fn plus(number: i64, unit: Unit) -> String {
+    let sign = if number > 0 { "+" } else { "" };
+    format!("{sign}{}", unit.words(number))
+}
+
+/// What the totals are, where they are no points.
+pub fn unit_words(unit: Unit) -> Option<&'static str> {
+    match unit {
+        Unit::Points => None,
+        // What is written with a point is no longer cents.
+        Unit::Cents => Some("money"),
+        other => Some(other.id()),
+    }
+}
+
+impl OpenGame {
+    /// What lies in the pot, in games for money.
+    pub fn pot(&self) -> Option<String> {
+        let money = self.evaluation().money.as_ref()?;
+        Some(Unit::Cents.words(money.pot))
+    }
+
+    /// What the game has brought a team in money beside its points: "wins 0.25".
+    pub fn net(&self, team: Team) -> Option<String> {
+        let money = self.evaluation().money.as_ref()?;
+        let record = self.record();
+        let beside = record.game.unit != Unit::Cents && !record.in_sides();
+        let net = *money.net.get(usize::from(team.0)).filter(|_| beside)?;
+        Some(match net {
+            1.. => format!("wins {}", Unit::Cents.words(net)),
+            0 => "breaks even".to_owned(),
+            _ => format!("loses {}", Unit::Cents.words(-net)),
+        })
+    }
+
+    /// What stands above the facts of the rows, beside who it was: "Bid and trump".
+    pub fn fact_labels(&self) -> String {
+        let fields = self.record().game.plain_fields();
+        let fields: Vec<_> = fields.filter(|spec| spec.is_in_rows()).collect();
+        let is_word = |spec: &&FieldSpec| !matches!(spec.kind, FieldKind::Player | FieldKind::Flag);
+        let mut labels = self.board().dealt.clone();
+        labels.extend(fields.iter().filter(|spec| is_word(spec)).map(|spec| spec.label.to_owned()));
+        if labels.is_empty() {
+            labels.extend(fields.first().map(|spec| spec.label.to_owned()));
+        }
+        // A field that is asked for in two ways is still one.
+        labels.dedup();
+        labels.iter_mut().skip(1).for_each(|label| *label = label.to_lowercase());
+        join_words(&labels)
+    }
+
+    /// What is charted; of a line that stands out, where it stands.
+    pub fn chart_words(&self, chart: &Chart, lit: Option<usize>) -> String {
+        let column =
+            |index: usize| Some((chart.lines.get(index)?, self.board().columns.get(index)?));
+        let Some((line, column)) = lit.and_then(column) else { return chart.words() };
+        let place = match line.rank {
+            1 => "first".to_owned(),
+            2 => "second".to_owned(),
+            3 => "third".to_owned(),
+            rank => format!("in place {rank}"),
+        };
+        let total = chart.unit.words(column.total);
+        let rounds = format::spelled(chart.last, "round", "rounds");
+        format!("{}: {place} with {total} after {rounds}", line.name)
+    }
+
+    /// Returns what a correction changes in a cell: the cell, what stood there, and what stands
+    /// there now.
+    pub fn changed_words(
+        &self,
+        cell: &Cell,
+        old: Option<&Value>,
+        new: Option<&Value>,
+    ) -> [String; 3] {
+        let record = self.record();
+        let show = |value: Option<&Value>| match value {
+            Some(value) => parse::text(record, value).replace('-', "−"),
+            None => "blank".to_owned(),
+        };
+        [cell_words(record, cell), show(old), show(new)]
+    }
+}
+
+impl RoundForm {
+    /// Returns what is missing or wrong: "4 of 6 tricks: 2 to place, for Tess and Walt." With
+    /// `warns`, what is only said comes in place of "Nothing is missing".
+    pub fn check_words(&self, game: &OpenGame, warns: bool) -> String {
+        if let Some(problem) = self.shown_problems(game).first() {
+            return problem.message.clone();
+        }
+        if self.is_complete(game) {
+            let warning = self.shown_warnings().into_iter().next().filter(|_| warns);
+            return warning.map_or("Nothing is missing.".to_owned(), |it| it.message.clone());
+        }
+        if let Some((label, so_far, total)) = self.unbalanced() {
+            let by = so_far - total;
+            let how = if by > 0 { "too many" } else { "too few" };
+            return format!("{label}: {so_far} of {total}, {} {how}.", by.abs());
+        }
+        let asked = || self.question(game.record()).unwrap_or_default();
+        let open = self.still_open();
+        let Some(first) = open.first() else {
+            if self.draft().is_empty() {
+                return "Nothing is typed yet.".to_owned();
+            }
+            // What cannot stand is said in full once its box is left.
+            let blocking = self.blocking(game);
+            return blocking.first().map_or_else(asked, |problem| problem.message.clone());
+        };
+        let view = self.views().into_iter().find(|view| view.asked.spec.id == first.field);
+        match view.and_then(|view| Some((view.sum?, view.asked.spec.label.to_lowercase()))) {
+            Some(((so_far, total), label)) if total > so_far => {
+                let rest = total - so_far;
+                let names: Vec<String> = open.iter().map(|cell| whose(game, cell)).collect();
+                let names = join_words(&names);
+                format!("{so_far} of {total} {label}: {rest} to place, for {names}.")
+            }
+            _ => asked(),
+        }
+    }
+
+    /// Returns what a complete round adds up to, written out, and what follows from it.
+    pub fn balance_words(&self, game: &OpenGame) -> (String, String) {
+        let (after, evaluation) = self.result(game);
+        let then = if evaluation.is_finished() {
+            Some("This ends the game.".to_owned())
+        } else {
+            open_game::new_leader(game.record(), game.board(), after)
+        };
+        let then = then.map(|then| format!(" {then}")).unwrap_or_default();
+        let sum = self.views().into_iter().find_map(|view| {
+            let (_, total) = view.sum?;
+            let parts = view.boxes.iter().map(|part| match part.filled {
+                Some(filled) if part.text.is_empty() => signed(filled),
+                _ if part.text.is_empty() => "0".to_owned(),
+                _ => part.text.to_owned(),
+            });
+            Some(format!("{} = {total}", parts.collect::<Vec<_>>().join(" + ")))
+        });
+        let sum = sum.filter(|sum| sum.chars().count() < 34);
+        (sum.unwrap_or_else(|| "Complete".to_owned()), format!("Nothing is missing.{then}"))
+    }
+}
+
+/// Returns whose a cell is, or what it is called.
+fn whose(game: &OpenGame, cell: &Cell) -> String {
+    let record = game.record();
+    match cell.subject {
+        Subject::Player(player) => record.player_name(player).to_owned(),
+        Subject::Team(team) => record.team_name(team),
+        Subject::One | Subject::Part(_) | Subject::TeamPart(..) => cell_words(record, cell),
+    }
+}
+
+impl CountLine {
+    /// "10 each", or how many too many there are.
+    pub fn worth_words(&self) -> String {
+        match self.in_deck {
+            Some(1) => "the deck holds one".to_owned(),
+            Some(most) => format!("the deck holds {most}"),
+            None => format!("{} each", signed(self.worth)),
+        }
+    }
+
+    /// What is counted, written out: "20 + 30 − 5".
+    pub fn sum_words(lines: &[CountLine]) -> String {
+        let mut words = String::new();
+        for line in lines.iter().filter(|line| line.count > 0) {
+            match (words.is_empty(), line.product < 0) {
+                (true, _) => words += &signed(line.product),
+                (false, true) => words += &format!(" − {}", line.product.unsigned_abs()),
+                (false, false) => words += &format!(" + {}", line.product),
+            }
+        }
+        words
+    }
+}
