@@ -8,7 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use house_rules::engine::{
-    Choice, FieldKind, FieldSpec, Game, Item, OptionKind, Round, RoundPath, TEAM_NAME, with_round,
+    Choice, FieldKind, FieldSpec, Game, Item, OptionKind, Round, RoundPath, Suit, TEAM_NAME,
+    with_round,
 };
 use house_rules::{rules, simulate};
 use serde_json::Value as Json;
@@ -71,6 +72,24 @@ fn every_game_has_its_page() {
 }
 
 #[test]
+fn every_game_is_in_the_readme() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let mut games = rules::ALL.to_vec();
+    games.sort_by_key(|game| game.name);
+    let line = |game: &&Game| {
+        let players = game.player_counts.words();
+        format!("| {} | `{}` | {players} | {} |", game.name, game.id, game.summary)
+    };
+    let wanted: Vec<String> = games.iter().map(line).collect();
+    let table = readme.lines().skip_while(|line| !line.starts_with("| game | id |")).skip(2);
+    let found: Vec<&str> = table.take_while(|line| line.starts_with('|')).collect();
+    for line in &wanted {
+        assert!(found.contains(&line.as_str()), "the games in README.md need the line: {line}");
+    }
+    assert_eq!(found, wanted, "the games in README.md, in order of the name");
+}
+
+#[test]
 fn every_game_has_its_cases() {
     for game in rules::ALL {
         let folder = root().join("tests/games").join(game.id);
@@ -120,6 +139,9 @@ fn every_game_says_what_it_is() {
         assert!(is_id(id, '-'), "{id}: the id of a game");
         assert!(!game.name.trim().is_empty(), "{id} has no name");
         assert!(!game.summary.trim().is_empty(), "{id} has no summary");
+        let is_suit = Suit::WITH_STARS.iter().any(|suit| suit.id == game.icon);
+        let icon = root().join(format!("assets/icons/{}.svg", game.icon));
+        assert!(is_suit || icon.exists(), "{id}: no icon is called {:?}", game.icon);
         assert!(!game.items.is_empty(), "{id}: nothing is written");
         assert!(
             (1..=200).any(|players| game.player_counts.allows(players)),
