@@ -4,8 +4,8 @@
 //! `HOUSE_RULES_GAMES` says how many games of every kind are made (3 are usual, and 100 nights of
 //! each kind), and `HOUSE_RULES_SEED` from which seed on. With `HOUSE_RULES_PRINTS` the
 //! fingerprint of all of them is printed for each kind: it is the same in every build. Those of
-//! the usual ones are in `generator.txt`, which is written anew where rules or the simulation have
-//! changed: `HOUSE_RULES_PRINTS=1 cargo test --test it of_every_kind_are_sound -- --nocapture`.
+//! the usual ones are in `generator.txt`, a line for each game in order of the id. It is written
+//! anew where a game is new, or rules or the simulation have changed: `HOUSE_RULES_PRINTS=1 cargo test --test it of_every_kind_are_sound -- --nocapture`.
 
 use std::env;
 use std::process::Command;
@@ -62,7 +62,13 @@ fn games_of(game: &'static Game, usual: u64) {
     if env::var_os("HOUSE_RULES_PRINTS").is_some() {
         println!("{print}");
     } else if (first, games) == (0, usual) {
-        assert!(PRINTS.lines().any(|line| line == print), "{print} is not as everywhere");
+        let stored = PRINTS.lines().find(|line| line.split(' ').next() == Some(id));
+        assert_eq!(
+            stored,
+            Some(print.as_str()),
+            "{id}: other games are made than before. If its rules or the simulation were changed on \
+             purpose, or the game is new, its line in tests/it/generator.txt is: {print}"
+        );
     }
 }
 

@@ -54,8 +54,8 @@ fn compare(name: &str, draw: impl FnOnce(&Path)) {
         let is_caret = width <= CARET.0 && height <= CARET.1;
         assert!(
             is_caret,
-            "{name} differs in {width} by {height} pixels: see {}, and tests/pictures.sh where that \
-             is wanted",
+            "{name} differs in {width} by {height} pixels: see {}. If it should look like that now, \
+             tests/pictures.sh stores it",
             now.display()
         );
     }

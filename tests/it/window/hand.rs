@@ -98,7 +98,12 @@ impl Window {
     /// them.
     pub fn click(&mut self, words: &str) {
         let found = self.place(words);
-        let Some(point) = found else { panic!("{words:?} is not to be seen: {:?}", self.words()) };
+        let Some(point) = found else {
+            let all = self.words();
+            let is_away = all.iter().any(|there| there == words);
+            let why = if is_away { "is scrolled away or covered" } else { "is not there" };
+            panic!("{words:?} {why}: {all:?}")
+        };
         self.click_at(point);
     }
 
