@@ -1,4 +1,4 @@
-//! Declared fields. A [`Field`] is a typed handle for the rules; its [`FieldSpec`] is the same
+//! Declared fields. A [`Field`](crate::engine::Field) is a typed handle for the rules; its [`FieldSpec`] is the same
 //! without the types, for everyone who walks the declaration: form, JSON, CSV, SQL, help,
 //! tests. A field is declared once, and its id never changes once released.
 

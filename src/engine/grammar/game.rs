@@ -27,7 +27,8 @@ pub struct Game {
     pub rules: &'static str,
     /// Under which heading it is offered.
     pub category: Category,
-    /// The mark beside its name: a suit's id, or another icon's name.
+    /// The mark beside its name: `spades`, `hearts`, `diamonds`, `clubs`, `stars`, or a file of
+    /// `assets/icons` without its ending.
     pub icon: &'static str,
     /// How many play, and whether in sides.
     pub player_counts: PlayerCounts,
@@ -39,7 +40,8 @@ pub struct Game {
     pub wins_by: WinsBy,
     /// House options.
     pub options: &'static [&'static OptionSpec],
-    /// Facts of the setup beside names, options and first dealer.
+    /// Fields that are written once, before the first round, beside names, options and first
+    /// dealer.
     pub setup: &'static [Item],
     /// What is written each round, in the order it is asked for.
     pub items: &'static [Item],
@@ -63,7 +65,8 @@ pub struct Game {
     /// What a round came to at its tables, where there are any; looked at by its score and by
     /// all that comes after it. Asked for every round, so it passes over what is a problem.
     pub resolve_tables: fn(&Round<'_>) -> TournamentRound,
-    /// The scores of a round; only ever asked for a round without problems.
+    /// The scores of a round; only ever asked for a round without problems, though rounds before
+    /// it may have some.
     pub score: fn(&Round<'_>, &mut ScoreLines),
     /// What totals are.
     pub totals: Totals,

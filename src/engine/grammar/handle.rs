@@ -219,7 +219,8 @@ impl<K, S> Field<K, S> {
 // How it is shown.
 
 impl<K, S> Field<K, S> {
-    /// These words stand under its name on the form.
+    /// These words stand under its name on the form. Asked for at every key, so the round may be
+    /// half written.
     pub const fn note(mut self, note: fn(&Round<'_>) -> String) -> Self {
         self.spec.layout.note = note;
         self
@@ -231,7 +232,7 @@ impl<K, S> Field<K, S> {
         self
     }
 
-    /// One of what it counts scores this.
+    /// What one of the things it counts scores, which the form shows beside it.
     pub const fn worth(mut self, points: i64) -> Self {
         self.spec.layout.worth = points;
         self
@@ -249,7 +250,8 @@ impl<K, S> Field<K, S> {
         self
     }
 
-    /// Its boxes on the form take no larger number: the cards make no more.
+    /// Its boxes on the form take no larger number than this, because the cards make no more. A
+    /// file may hold one.
     pub const fn typed_up_to(mut self, most: fn(&Round<'_>) -> Option<i64>) -> Self {
         self.spec.layout.typed_up_to = most;
         self

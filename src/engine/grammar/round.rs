@@ -38,9 +38,10 @@ impl Deref for Played<'_> {
 pub struct Past<'a> {
     /// Who plays, by which options.
     pub setup: &'a Setup<'a>,
-    /// The rounds that were read, in order.
+    /// The rounds that were read, in order; some of them may be refused.
     pub rounds: &'a [Played<'a>],
-    /// Whether nothing in them is a problem, so that what depends on them can be said.
+    /// Whether nothing in the setup or in these rounds is a problem, so that what depends on them
+    /// can be said.
     pub valid: bool,
 }
 
@@ -94,7 +95,7 @@ impl<'a> Past<'a> {
         Some(Round::at(past, &played.deal, played.entry, &played.refused, &played.tournament))
     }
 
-    /// All rounds in order.
+    /// All rounds in order, those that are refused too: [`Round::is_refused`].
     pub fn each(&self) -> impl Iterator<Item = Round<'a>> + use<'a> {
         let past = *self;
         (0..past.rounds.len()).filter_map(move |index| past.round(index))

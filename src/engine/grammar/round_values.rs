@@ -27,7 +27,12 @@ impl<'a> Round<'a> {
     }
 
     /// What was written in a field; `None` if that is a problem, or where it must be
-    /// written and is not. What a check over several fields needs is asked for this way.
+    /// written and nothing of it is. What a check over several fields needs is asked for this
+    /// way, and what is read of earlier rounds, which may be refused.
+    ///
+    /// While a round is typed, in a note on the form for example, nothing was checked yet: a
+    /// field of several players is then valid as soon as one of them has a value, and the others
+    /// read as left out. [`Round::has_value_for`] says who has one.
     pub fn valid<K: ReadValue, S: Span>(&self, field: &Field<K, S>) -> Option<S::Of<K::Out>> {
         self.is_valid(field).then(|| self.value(field))
     }
@@ -42,7 +47,7 @@ impl<'a> Round<'a> {
     }
 
     /// What was written in a field for one player: left out is 0, no, nobody. At a table this
-    /// asks for those who sit there, where [`Round::get`] asks for everybody in the hall.
+    /// asks for those who sit there, where [`Round::value`] asks for everybody in the hall.
     pub fn value_for<K: ReadValue>(&self, field: &Field<K, PerPlayer>, player: Player) -> K::Out {
         let value = self.here.get(field.spec.id, Subject::Player(player));
         value.and_then(K::read).unwrap_or_else(K::left_out)
@@ -58,7 +63,8 @@ impl<'a> Round<'a> {
         value.and_then(K::read).unwrap_or_else(K::left_out)
     }
 
-    /// Whether a field is no problem, and written if it must be.
+    /// Whether a field is no problem, and something is written in it if it must be; see
+    /// [`Round::valid`].
     pub fn is_valid<K, S>(&self, field: &Field<K, S>) -> bool {
         let missing = field.spec.need != Need::Optional && !self.has_value(field);
         !missing && !self.is_refused_field(field)
