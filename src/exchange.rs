@@ -2,7 +2,7 @@
 //!
 //! Invariant: importing what was exported changes nothing. A file that is a record with
 //! mistakes is read as far as it goes, and every mistake is told; only what is no record at
-//! all is an [`Error`].
+//! all is an [`enum@Error`].
 
 pub mod csv;
 pub mod image;
@@ -139,7 +139,7 @@ pub enum Error {
 /// ```
 ///
 /// # Errors
-/// [`Error`] where it is neither.
+/// [`enum@Error`] where it is neither.
 pub fn decode(text: &str) -> Result<Decoded, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.trim_start().starts_with(['{', '[']) {
@@ -160,7 +160,7 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
 /// Reads the text of one record, of a JSON list of records, or of a library.
 ///
 /// # Errors
-/// [`Error`] where it is no record, or one in the list is none.
+/// [`enum@Error`] where it is no record, or one in the list is none.
 pub fn decode_all(text: &str) -> Result<Vec<Decoded>, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if library::is_library(text) {

@@ -78,10 +78,10 @@ pub fn reason(error: &io::Error) -> String {
     }
 }
 
-/// Checks whether [`write`] may write this file, before any work is done for it.
+/// Checks whether [`write()`] may write this file, before any work is done for it.
 ///
 /// # Errors
-/// All of [`Error`] but [`Error::Io`].
+/// All of [`enum@Error`] but [`Error::Io`].
 pub fn check(path: &Path, existing: Existing, own: &OwnFiles) -> Result<(), Error> {
     check_copy(path, Existing::Replace, own)?;
     if is_of_library(path) {
@@ -94,7 +94,7 @@ pub fn check(path: &Path, existing: Existing, own: &OwnFiles) -> Result<(), Erro
 /// but no file of `own`.
 ///
 /// # Errors
-/// All of [`Error`] but [`Error::Io`].
+/// All of [`enum@Error`] but [`Error::Io`].
 pub fn check_copy(path: &Path, existing: Existing, own: &OwnFiles) -> Result<(), Error> {
     let to = || path.to_owned();
     match fs::metadata(path) {
@@ -114,7 +114,7 @@ pub fn check_copy(path: &Path, existing: Existing, own: &OwnFiles) -> Result<(),
 /// Writes a whole file. Where a link is replaced, what it leads to is written.
 ///
 /// # Errors
-/// Any of [`Error`]; then nothing was changed.
+/// Any of [`enum@Error`]; then nothing was changed.
 pub fn write(path: &Path, content: &[u8], existing: Existing, own: &OwnFiles) -> Result<(), Error> {
     check(path, existing, own)?;
     let path = match existing {

@@ -53,7 +53,7 @@ impl Library {
     /// What is read as one: a library, or games alone.
     ///
     /// # Errors
-    /// [`Error`] where it is neither.
+    /// [`enum@Error`] where it is neither.
     pub fn of(text: &ImportSource) -> Result<Library, Error> {
         match text {
             ImportSource::Single { text, .. } if is_library(text) => decode(text),

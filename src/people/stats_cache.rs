@@ -71,8 +71,8 @@ impl StatsCache {
         self.first.len()
     }
 
-    /// Returns the game to read next; none if everything is read. It is to be
-    /// [taken](Ledger::take).
+    /// Returns the game to read next; `None` if everything is read. Once read, it goes to
+    /// [`StatsCache::insert`].
     pub fn next(&self) -> Option<i64> {
         self.first.front().or(self.due.last()).copied()
     }

@@ -1,7 +1,7 @@
 //! Loads game results into the statistics cache in batches, in the store's thread, so that
 //! recording a round meanwhile does not wait.
 //!
-//! Invariant: a batch takes no longer than [`BATCH`] and one more game.
+//! Invariant: a batch takes no longer than `BATCH` and one more game.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

@@ -19,7 +19,7 @@ use crate::{custom_game, rules};
 /// Reads the text of a record.
 ///
 /// # Errors
-/// [`Error`] where the text is no table with a column `round`; every other mistake is in
+/// [`enum@Error`] where the text is no table with a column `round`; every other mistake is in
 /// what was found, with its line and column.
 pub fn decode(text: &str) -> Result<Decoded, Error> {
     decode_with(text, rules::find)

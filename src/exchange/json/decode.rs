@@ -18,7 +18,7 @@ use crate::{custom_game, rules};
 /// Reads the text of a record.
 ///
 /// # Errors
-/// [`Error`] where the text is not one JSON object.
+/// [`enum@Error`] where the text is not one JSON object.
 pub fn decode(text: &str) -> Result<Decoded, Error> {
     match parse(text)? {
         Json::Object(object) => Ok(decode_object(&object)),
@@ -29,7 +29,7 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
 /// Reads the text of a list of records.
 ///
 /// # Errors
-/// [`Error`] where the text is not JSON, or one in the list is no object.
+/// [`enum@Error`] where the text is not JSON, or one in the list is no object.
 pub fn decode_list(text: &str) -> Result<Vec<Decoded>, Error> {
     let Json::Array(list) = parse(text)? else {
         return decode(text).map(|decoded| vec![decoded]);

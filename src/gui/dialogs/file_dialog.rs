@@ -343,7 +343,7 @@ impl FileDialog {
         }
     }
 
-    /// The card, for [`widget::overlay`].
+    /// The card, for [`widget::overlay()`].
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let narrow = viewport.width == Width::Narrow;
         let (about, action): (Cow<'static, str>, &'static str) = match &self.purpose {

@@ -54,7 +54,7 @@ pub enum Event {
     Run(Task<Message>),
     /// Take the card away.
     Closed,
-    /// Ask for this with [`Action::Print`](super::screen::Action::Print); take the card away.
+    /// Ask for this with [`Action::Print`](crate::gui::screen::Action::Print); take the card away.
     Print(Page),
 }
 
@@ -128,7 +128,7 @@ impl PrintDialog {
         }
     }
 
-    /// The card, for [`widget::overlay`].
+    /// The card, for [`widget::overlay()`].
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let narrow = viewport.width == Width::Narrow;
         let mut lines = column![];

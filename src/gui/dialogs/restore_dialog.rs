@@ -140,7 +140,7 @@ impl RestoreDialog {
         )
     }
 
-    /// The card, for [`super::widget::overlay`].
+    /// The card, for [`super::widget::overlay()`].
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let narrow = viewport.width == Width::Narrow;
         let about = match &self.copies {

@@ -1,7 +1,7 @@
 //! A new game: which, who plays, by which house rules, and who deals.
 //!
-//! Two steps: pick a game by a few letters of its name ([`game_picker`]), then say who plays
-//! ([`roster`]). A game that is not there can be made ([`custom_game`]).
+//! Two steps: pick a game by a few letters of its name (`game_picker`), then say who plays
+//! (`roster`). A game that is not there can be made (`custom_game`).
 //! Invariant: nothing of a game is kept before the first hand is dealt.
 
 mod custom_game;

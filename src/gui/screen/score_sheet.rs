@@ -1,7 +1,7 @@
 //! The score sheet of any game: what comes next, the pad, the open round on its next line.
 //!
 //! Invariants: what stands on the pad is on the disk; what is being typed is a draft, kept
-//! too. Every key of this screen goes through [`ScoreSheetScreen::key`].
+//! too. Every key of this screen goes through `pressed` in `shortcuts.rs`.
 
 mod banner;
 mod card_counter;

@@ -16,7 +16,7 @@ pub fn page_background<'a, Message: 'a>(
 
 /// Creates a sheet with its band. Under tabs its top left corner is square, so that the current tab
 /// runs into the band. Children are not clipped to the round corners: what stands last must have no
-/// ground, or [`shaded`] as its ground.
+/// ground, or [`shaded_section`] as its ground.
 pub fn sheet<'a, Message: 'a>(
     width: Width,
     under_tabs: bool,

@@ -67,7 +67,7 @@ impl ImportSource {
     /// The records in it.
     ///
     /// # Errors
-    /// [`Error`] where there is none.
+    /// [`enum@Error`] where there is none.
     pub fn decode(&self) -> Result<Vec<Decoded>, Error> {
         match self {
             ImportSource::Single { text, .. } => decode_all(text),

@@ -25,7 +25,7 @@ use crate::rules;
 /// Reads the hands and the seats of a night.
 ///
 /// # Errors
-/// [`Error`] where one of them is no table with a column `round`; every other mistake is in
+/// [`enum@Error`] where one of them is no table with a column `round`; every other mistake is in
 /// what was found, with its file, line and column.
 pub fn decode_night(hands: &str, seats: &str) -> Result<Decoded, Error> {
     decode_night_with(hands, seats, rules::find)

@@ -111,7 +111,8 @@ pub enum Step {
     Ignored,
     /// The cursor, the caret or the selection moved.
     Moved,
-    /// Writes a box. `done`: the cursor moves on by itself, see [`EntryMachine::advance`].
+    /// Writes a box. `done`: the cursor moves on by itself, see
+    /// [`EntryMachine::advance`](super::EntryMachine::advance).
     /// `then`: a key that is still to be pressed.
     Write {
         /// The box.
