@@ -146,7 +146,7 @@ mod window {
     use super::drawing::renderer;
     use divan::Bencher;
     use house_rules::engine::RoundEntry;
-    use house_rules::gui::screen::{Viewport, score_sheet::ScoreSheetScreen};
+    use house_rules::gui::screen::{Screen as _, Viewport, score_sheet::ScoreSheetScreen};
     use house_rules::gui::theme::Width;
     use house_rules::rules;
     use house_rules::store::Store;

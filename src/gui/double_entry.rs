@@ -7,11 +7,12 @@ pub mod view;
 use iced::Task;
 
 use super::screen::Action;
-use super::session::{self, GameSession, GameView};
+use super::session::{self, GameSession, GameView, Tab};
 use super::tasks::on_save_error;
 use super::theme::Width;
 use crate::engine::double_entry::EntryUnit;
 use crate::engine::{Cell, RoundPath};
+use crate::game::OpenGame;
 use crate::game::double_entry::{Agreement, DoubleEntry, Stored, TypingStep};
 use crate::game::form::{EditKey, Outcome};
 use crate::game::session::Committed;
@@ -42,27 +43,15 @@ pub enum Message {
     Resolve(bool),
 }
 
-/// A game screen with double entry. The methods with a body are the same on each.
-pub trait DoubleEntryView: GameView<Message: From<Message>> {
-    /// The tab of the second entry.
-    const SECOND_TAB: Self::Tab;
-    /// The tab of the first entry.
-    const FIRST_TAB: Self::Tab;
-    /// Says what to do on the tab.
-    const HELP: &'static str;
+/// A message of the double entry, as a screen says it.
+pub fn say<M: From<session::Message>>(message: Message) -> M {
+    session::Message::DoubleEntry(message).into()
+}
 
-    /// The double entry of the game.
-    fn double_entry(&self) -> &DoubleEntry;
+impl<V: GameView> DoubleEntryView for V {}
 
-    /// The double entry, to be changed, and the session it belongs to.
-    fn double_entry_mut(&mut self) -> (&mut DoubleEntry, &mut GameSession);
-
-    /// Scrolls to the place under the cursor.
-    fn show_place(&mut self) -> Task<Self::Message>;
-
-    /// The cursor is at another place, perhaps of another round.
-    fn place_shown(&mut self) {}
-
+/// The double entry of a game screen.
+pub trait DoubleEntryView: GameView {
     /// Handles a message.
     fn double_entry_update(&mut self, message: Message) -> Action<Self::Message> {
         match message {
@@ -70,25 +59,25 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
             Message::Toggled(Ok(on)) => {
                 self.change(|double, _| double.turn(on));
                 self.open_first();
-                let words = self.double_entry().turned_words();
-                let leaves = !on && self.tab() == Self::SECOND_TAB;
-                let shown = if leaves { self.show(Self::FIRST_TAB) } else { Action::None };
-                shown.and(Action::Toast { text: words, undo: false, task: Task::none() })
+                let text = self.session().double_entry().turned_words();
+                let left = Self::SECOND.filter(|_| !on && self.tab() == Tab::DoubleEntry);
+                let shown = left.map_or(Action::None, |second| self.show(second.first));
+                shown.and(Action::Toast { text, undo: false, task: Task::none() })
             }
             Message::Loaded(Ok(stored)) => {
-                self.change(|double, session| double.take(session.game(), stored));
+                self.change(|double, game| double.take(game, stored));
                 self.open_first();
                 self.press_queued()
             }
             Message::Saved(Ok(())) => self.second_entry_saved(),
             Message::Saved(Err(failure)) if failure.is_stale() => {
-                self.double_entry_mut().0.saves_nothing();
+                self.change(|double, _| double.saves_nothing());
                 self.session_update(session::Message::DraftNotSaved(failure))
             }
             Message::Toggled(Err(failure))
             | Message::Loaded(Err(failure))
             | Message::Saved(Err(failure)) => {
-                self.double_entry_mut().0.not_taken();
+                self.change(|double, _| double.not_taken());
                 self.session_mut().fail(&failure);
                 Action::None
             }
@@ -97,9 +86,9 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
                 opened.and(self.open_place(unit))
             }
             Message::ShowRound(round) => {
-                self.change(|double, session| {
-                    if double.here().0 != round.min(session.record().rounds.len()) {
-                        double.open_round(session.game(), round);
+                self.change(|double, game| {
+                    if double.here().0 != round.min(game.record().rounds.len()) {
+                        double.open_round(game, round);
                     }
                 });
                 self.shown()
@@ -115,47 +104,50 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
 
     /// The first missing place, where the second entry begins.
     fn open_first(&mut self) {
-        self.change(|double, session| double.open_first(session.game()));
+        let round = self.second_round();
+        self.change(|double, game| match round {
+            Some(round) => double.open_round(game, round),
+            None => double.open_first(game),
+        });
     }
 
-    /// Changes the double entry with the session beside it.
-    fn change<T>(&mut self, change: impl FnOnce(&mut DoubleEntry, &mut GameSession) -> T) -> T {
-        let (double, session) = self.double_entry_mut();
-        let changed = change(double, session);
+    /// Changes the double entry.
+    fn change<T>(&mut self, change: impl FnOnce(&mut DoubleEntry, &OpenGame) -> T) -> T {
+        let changed = self.session_mut().with_double_entry(change);
         self.place_shown();
         changed
     }
 
     /// Reads the second entries from the disk.
     fn load_second_entries(&self) -> Task<Self::Message> {
-        load(self.session()).map(Self::Message::from)
+        load(self.session()).map(say)
     }
 
     /// Forgets the second entries and reads them again: another process has changed the game.
     fn reload_second_entries(&mut self) -> Task<Self::Message> {
-        self.change(|double, session| {
+        self.change(|double, game| {
             double.forget();
-            double.reopen_here(session.game());
+            double.reopen_here(game);
         });
         self.load_second_entries()
     }
 
     /// Turns double entry on or off.
     fn toggle_double_entry(&mut self) -> Action<Self::Message> {
-        let (id, on) = (self.session().id(), !self.double_entry().is_on());
+        let (id, on) = (self.session().id(), !self.session().double_entry().is_on());
         let turn =
             self.session().store().run(move |store| store.set_double_entry(id, on).map(|()| on));
-        Action::Run(Task::perform(turn, |kept| Message::Toggled(kept).into()))
+        Action::Run(Task::perform(turn, |kept| say(Message::Toggled(kept))))
     }
 
     /// "5 hands not read twice"; `None` if there is none.
     fn unfinished_words(&self) -> Option<String> {
-        self.double_entry().unfinished_words(self.session().record())
+        self.session().double_entry().unfinished_words(self.session().record())
     }
 
     /// Puts the cursor on a place.
     fn open_place(&mut self, unit: EntryUnit) -> Action<Self::Message> {
-        self.change(|double, session| double.open(session.game(), unit));
+        self.change(|double, game| double.open(game, unit));
         self.shown()
     }
 
@@ -166,19 +158,19 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
 
     /// Undoes what is typed at the open place, or types it again; `None` where nothing was.
     fn step_second(&mut self, back: bool) -> Option<Action<Self::Message>> {
-        let step = self.change(|double, session| double.step_typing(session.game(), back));
+        let step = self.change(|double, game| double.step_typing(game, back));
         (step != TypingStep::Ignored).then(|| self.after_step(step))
     }
 
     /// A key at the place under the cursor.
     fn press_second(&mut self, key: EditKey) -> TypingStep {
-        self.change(|double, session| double.press(session.game(), key))
+        self.change(|double, game| double.press(game, key))
     }
 
     /// A click on a box, or on one of its answers.
     fn click(&mut self, cell: Cell, text: Option<String>) -> Action<Self::Message> {
-        let step = self.change(|double, session| {
-            double.click(session.game(), cell, |form, game| {
+        let step = self.change(|double, game| {
+            double.click(game, cell, |form, game| {
                 if let Some(text) = text {
                     form.choose(game, cell, &text);
                     return Outcome::Typed;
@@ -202,30 +194,33 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
                 Action::Run(Task::batch([save, self.show_place()]))
             }
             TypingStep::Complete | TypingStep::CompleteBeforeKey => {
-                Action::Run(Task::perform(save(self), |saved| Message::Saved(saved).into()))
+                Action::Run(Task::perform(save(self), |saved| say(Message::Saved(saved))))
             }
         }
     }
 
     /// Tries again what could not be saved.
     fn save_second_again(&mut self) -> Action<Self::Message> {
-        let step =
-            if self.double_entry().is_saving() { TypingStep::Complete } else { TypingStep::Typed };
+        let step = if self.session().double_entry().is_saving() {
+            TypingStep::Complete
+        } else {
+            TypingStep::Typed
+        };
         self.after_step(step)
     }
 
     /// A complete second entry is on the disk: on to the next, and to the keys that came
     /// meanwhile.
     fn second_entry_saved(&mut self) -> Action<Self::Message> {
-        let unit = self.change(|double, session| double.saved(session.game()));
+        let unit = self.change(DoubleEntry::saved);
         let Some(unit) = unit else { return Action::None };
         self.session_mut().recover();
         let task = self.show_place();
         let queued = self.press_queued();
-        let double = self.double_entry();
+        let double = self.session().double_entry();
         let shown = match double.agreement(unit) {
             // In a smaller window the line below says so, and nothing should lie over it.
-            Some(Agreement::Differs) if self.viewport().width == Width::Wide => {
+            Some(Agreement::Differs) if self.session().viewport().width == Width::Wide => {
                 let text = double.words(self.session().record(), unit).sentence();
                 Action::Toast { text, undo: false, task }
             }
@@ -237,18 +232,18 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
     /// F or S: the first entry is right, or the second. Either way it is a change in the log;
     /// where the first is right, nothing but that is written.
     fn resolve_difference(&mut self, second_is_right: bool) -> Action<Self::Message> {
-        let asked = self.double_entry().asked().filter(|_| !self.session().is_pending());
+        let session = self.session();
+        let asked = session.double_entry().asked().filter(|_| !session.is_pending());
         let Some(unit) = asked else { return Action::None };
-        let (double, session) = self.double_entry_mut();
-        let change = double.resolve(session.record(), unit, second_is_right);
+        let change = self.change(|it, game| it.resolve(game.record(), unit, second_is_right));
         self.commit(change)
     }
 
     /// Compares after a change; second entries of a round that comes back are read again.
     fn compare_committed(&mut self, committed: &Committed) -> Task<Self::Message> {
         let Committed { change, id, .. } = committed;
-        let (double, session) = self.double_entry_mut();
-        double.committed(session.game(), *id, change.edits());
+        let session = self.session_mut();
+        session.with_double_entry(|double, game| double.committed(game, *id, change.edits()));
         if DoubleEntry::comes_back(&change.proposal) {
             return self.load_second_entries();
         }
@@ -257,16 +252,16 @@ pub trait DoubleEntryView: GameView<Message: From<Message>> {
 
     /// To another place of the shown round.
     fn step_place(&mut self, table: u16, hand: u8) -> Action<Self::Message> {
-        let round = self.double_entry().here().0;
+        let round = self.session().double_entry().here().0;
         self.open_place((round, RoundPath { table, hand }))
     }
 }
 
 /// Has the store save the second entry that is typed or complete.
-fn save<V: DoubleEntryView>(
+fn save<V: GameView>(
     view: &V,
 ) -> impl Future<Output = Result<(), Failure>> + Send + 'static + use<V> {
-    let entry = view.double_entry().to_save();
+    let entry = view.session().double_entry().to_save();
     let (id, known) = view.session().version();
     let known = known.map(ChangeId);
     view.session().store().run(move |store| store.save_known_second_entry(id, known, &entry))

@@ -10,41 +10,41 @@
 mod chrome;
 mod commit;
 mod message;
-mod own_methods;
 mod rounds;
 mod shortcuts;
+mod tab;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 
-use iced::widget::{column, container, mouse_area};
-use iced::{Fill, Size, Task};
-
-use super::theme::Element;
+use iced::{Size, Task};
 
 use super::dialogs::file_dialog::FileDialog;
 use super::dialogs::print_dialog::PrintDialog;
 use super::dialogs::{self, Dialogs};
+use super::double_entry::{self, DoubleEntryView as _};
 use super::keyboard::KeyPress;
 use super::screen::{Action, GameState, MenuEntry, Route, Screen, Viewport};
 use super::tasks::on_save_error;
-use super::widget::{KeyGroup, number_pad, number_pad_height};
+use super::theme::Element;
+use super::widget::{KeyGroup, number_pad_height};
 use crate::engine::{CardCount, Cell, Evaluation, Record};
 use crate::game::OpenGame;
 use crate::game::describe::{self, GameOutcome};
 use crate::game::display::DisplayContent;
+use crate::game::double_entry::DoubleEntry;
 use crate::game::form::Draft;
 use crate::game::session::conflict::Conflict;
 use crate::game::session::{Committed, PendingChange, Session};
 
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, Loaded};
-pub use chrome::{Frame, Tab};
+pub use chrome::{Frame, Popover};
 pub use commit::committed_toast;
 pub use message::Message;
-pub(crate) use own_methods::own_methods;
 pub use rounds::{Correction, RoundView, caret_of};
 pub use shortcuts::shared_keys;
+pub use tab::Tab;
 
 /// What is typed and not recorded, by round.
 pub type Drafts = BTreeMap<usize, Draft>;
@@ -58,6 +58,9 @@ pub struct GameSession {
     failure: Option<String>,
     dialogs: Dialogs,
     drafts: Drafts,
+    double_entry: DoubleEntry,
+    /// The room of the screen.
+    viewport: Viewport,
     /// While the number pad is open: the room for screen and pad together.
     pad: Option<Viewport>,
     /// Whether the drafts are still to come: what is typed goes on from there.
@@ -65,8 +68,12 @@ pub struct GameSession {
 }
 
 impl GameSession {
-    /// Opens a game that was read, and loads its drafts.
-    pub fn new(store: StoreHandle, loaded: Loaded) -> (GameSession, Task<Message>) {
+    /// Opens a game that was read, and loads its drafts and second entries.
+    pub fn new(
+        store: StoreHandle,
+        loaded: Loaded,
+        viewport: Viewport,
+    ) -> (GameSession, Task<Message>) {
         let core = Session::new(loaded);
         let id = core.id();
         let drafts = store.run(move |store| {
@@ -80,16 +87,20 @@ impl GameSession {
             Ok(drafts)
         });
         let session = GameSession {
+            double_entry: DoubleEntry::new(core.game().record()),
             core,
             store,
             queued: VecDeque::new(),
             failure: None,
             dialogs: Dialogs::default(),
             drafts: Drafts::new(),
+            viewport,
             pad: None,
             loads_drafts: true,
         };
-        (session, Task::perform(drafts, Message::DraftsLoaded))
+        let drafts = Task::perform(drafts, Message::DraftsLoaded);
+        let second = double_entry::load(&session).map(Message::DoubleEntry);
+        (session, Task::batch([drafts, second]))
     }
 
     /// The number of the game in the file.
@@ -125,6 +136,24 @@ impl GameSession {
     /// The game's name.
     pub fn name(&self) -> &'static str {
         self.record().game.name
+    }
+
+    /// The room of the screen, as it was told last.
+    pub fn viewport(&self) -> Viewport {
+        self.viewport
+    }
+
+    /// What is typed a second time.
+    pub fn double_entry(&self) -> &DoubleEntry {
+        &self.double_entry
+    }
+
+    /// Changes what is typed a second time.
+    pub fn with_double_entry<T>(
+        &mut self,
+        change: impl FnOnce(&mut DoubleEntry, &OpenGame) -> T,
+    ) -> T {
+        change(&mut self.double_entry, self.core.game())
     }
 
     /// The store that the game is in.
@@ -257,57 +286,12 @@ impl GameSession {
     }
 }
 
-/// What a game screen adds to its session. The methods with a body are the same on every one.
-pub trait GameView: Sized {
+/// A screen with the session of an open game.
+pub trait GameScreen: Sized {
     /// What can happen on the screen; the session's messages among them.
     type Message: From<Message> + Clone + Send + 'static;
-    /// The parts of the game that are shown one at a time.
-    type Tab: Tab;
-    /// What is said when a game that was stopped goes on.
-    const GOES_ON: &'static str;
-
-    /// The heading over the screen's shortcuts.
-    const SHORTCUTS_TITLE: &'static str;
-
-    /// What the window's title says of the game.
-    fn title(&self) -> String;
-
-    /// The screen's shortcuts, for the overlay that F1 opens.
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>>;
-
-    /// Handles a message.
-    fn update(&mut self, message: Self::Message) -> Action<Self::Message>;
-
-    /// Draws the screen below the top bar.
-    fn view(&self, viewport: Viewport) -> Element<'_, Self::Message>;
-
-    /// Handles another size of the window.
-    fn resized(&mut self, viewport: Viewport) -> Action<Self::Message>;
-
-    /// The room of the screen, as it was told last.
-    fn viewport(&self) -> Viewport;
-
-    /// Opens the number pad, because a box that takes a number was clicked.
-    fn open_pad(&mut self) -> Action<Self::Message> {
-        if self.session().pad.is_some() {
-            return Action::None;
-        }
-        let viewport = self.viewport();
-        self.session_mut().pad = Some(viewport);
-        self.resized(above_pad(viewport))
-    }
-
-    /// Closes the number pad.
-    fn close_pad(&mut self) -> Action<Self::Message> {
-        let pad = self.session_mut().pad.take();
-        pad.map_or(Action::None, |viewport| self.resized(viewport))
-    }
-
-    /// The entries of the menu in the top bar.
-    fn menu(&self) -> Vec<MenuEntry<Self::Message>>;
-
-    /// What the display window shows.
-    fn display(&self) -> DisplayContent;
+    /// The tabs there can be, in order; at most 16.
+    const TABS: &'static [Tab];
 
     /// The session.
     fn session(&self) -> &GameSession;
@@ -316,41 +300,43 @@ pub trait GameView: Sized {
     fn session_mut(&mut self) -> &mut GameSession;
 
     /// The tab that is shown.
-    fn tab(&self) -> Self::Tab;
+    fn tab(&self) -> Tab;
+}
 
-    /// Returns whether there is such a tab just now.
-    fn has_tab(&self, _tab: Self::Tab) -> bool {
-        true
+/// How a game screen is drawn.
+pub trait GameDrawing: GameScreen {
+    /// What the window's title says of the game.
+    fn title(&self) -> String;
+
+    /// The screen's own entries of the menu in the top bar.
+    fn own_menu(&self) -> Vec<MenuEntry<Self::Message>> {
+        Vec::new()
     }
 
-    /// The tabs that there are just now, in order.
-    fn tabs(&self) -> Vec<Self::Tab> {
-        Self::Tab::ALL.iter().copied().filter(|tab| self.has_tab(*tab)).collect()
-    }
+    /// What stands in the frame below the top bar.
+    fn frame(&self, viewport: Viewport) -> Frame<'_, Self::Message>;
 
-    /// Shows a tab.
-    fn show(&mut self, tab: Self::Tab) -> Action<Self::Message>;
-
-    /// The message that shows a tab.
-    fn shows(tab: Self::Tab) -> Self::Message;
-
-    /// Returns whether anything typed and not recorded can be undone, and redone.
-    fn typing_steps(&self) -> (bool, bool) {
-        (false, false)
-    }
-
-    /// Undoes what was typed last and not recorded; `None` if nothing was.
-    fn undo_typing(&mut self) -> Option<Action<Self::Message>> {
+    /// What lies over the screen, and where; with what a click beside it says.
+    fn popover(&self, _viewport: Viewport) -> Option<Popover<'_, Self::Message>> {
         None
     }
 
-    /// Types again what was undone; `None` if nothing was.
-    fn redo_typing(&mut self) -> Option<Action<Self::Message>> {
+    /// Why a tab asks for attention.
+    fn wants(&self, _tab: Tab) -> Option<&'static str> {
         None
     }
 
-    /// Enter, or a click on the main button.
-    fn enter(&mut self) -> Action<Self::Message>;
+    /// What the display window shows.
+    fn display(&self) -> DisplayContent;
+}
+
+/// What the keys of a game screen do beside those of the session.
+pub trait GameKeys: GameScreen {
+    /// The heading over the screen's shortcuts.
+    const SHORTCUTS_TITLE: &'static str;
+
+    /// The screen's shortcuts, for the overlay that F1 opens.
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>>;
 
     /// A key that comes before the shortcuts of the session: in an aid or an input that has all
     /// keys.
@@ -360,6 +346,73 @@ pub trait GameView: Sized {
 
     /// A key that is no shortcut of the session.
     fn pressed(&mut self, press: &KeyPress) -> Action<Self::Message>;
+}
+
+/// The tab of the double entry on a screen that has one.
+#[derive(Debug, Clone, Copy)]
+pub struct SecondTab {
+    /// The tab of the first entry.
+    pub first: Tab,
+    /// Says what to do on the tab.
+    pub help: &'static str,
+}
+
+/// What a game screen adds to its session. The methods with a body are the same on every one.
+pub trait GameView: GameDrawing + GameKeys {
+    /// What is said when a game that was stopped goes on.
+    const GOES_ON: &'static str;
+
+    /// The tab of the double entry, where there is one.
+    const SECOND: Option<SecondTab> = None;
+
+    /// Handles a message.
+    fn update(&mut self, message: Self::Message) -> Action<Self::Message>;
+
+    /// The window has another size.
+    fn resized(&mut self) -> Action<Self::Message>;
+
+    /// Opens the number pad, because a box that takes a number was clicked.
+    fn open_pad(&mut self) -> Action<Self::Message> {
+        let session = self.session_mut();
+        if session.pad.is_some() {
+            return Action::None;
+        }
+        session.pad = Some(session.viewport);
+        session.viewport = above_pad(session.viewport);
+        self.resized()
+    }
+
+    /// Closes the number pad.
+    fn close_pad(&mut self) -> Action<Self::Message> {
+        let session = self.session_mut();
+        let Some(viewport) = session.pad.take() else { return Action::None };
+        session.viewport = viewport;
+        self.resized()
+    }
+
+    /// Returns whether there is such a tab just now.
+    fn has_tab(&self, tab: Tab) -> bool {
+        tab != Tab::DoubleEntry || self.session().double_entry.is_on()
+    }
+
+    /// The tabs that there are just now, in order.
+    fn tabs(&self) -> Vec<Tab> {
+        Self::TABS.iter().copied().filter(|tab| self.has_tab(*tab)).collect()
+    }
+
+    /// Shows a tab.
+    fn show(&mut self, tab: Tab) -> Action<Self::Message>;
+
+    /// Returns whether anything typed and not recorded can be undone, and redone.
+    fn typing_steps(&self) -> (bool, bool) {
+        (false, false)
+    }
+
+    /// Undoes what was typed last and not recorded, or types it again; `None` if nothing was.
+    fn step_typing(&mut self, back: bool) -> Option<Action<Self::Message>>;
+
+    /// Enter, or a click on the main button.
+    fn enter(&mut self) -> Action<Self::Message>;
 
     /// The drafts were read from the disk.
     fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Self::Message>;
@@ -374,29 +427,27 @@ pub trait GameView: Sized {
     /// change was not written.
     fn conflicted(&mut self, conflict: Conflict) -> Action<Self::Message>;
 
-    /// Why a tab asks for attention.
-    fn wants(&self, _tab: Self::Tab) -> Option<&'static str> {
+    /// Scrolls to the place under the cursor of the double entry.
+    fn show_place(&mut self) -> Task<Self::Message> {
+        Task::none()
+    }
+
+    /// The cursor of the double entry is at another place, perhaps of another round.
+    fn place_shown(&mut self) {}
+
+    /// The round in which the double entry begins; `None` for the first that misses one.
+    fn second_round(&self) -> Option<usize> {
         None
     }
 
     /// Returns whether something is on its way to the store, so that keys are queued.
     fn is_writing(&self) -> bool {
-        self.session().is_pending()
+        self.session().is_pending() || self.session().double_entry.is_busy()
     }
 
     /// The dialog that asks what is to be printed.
     fn print_dialog(&self) -> PrintDialog {
-        PrintDialog::new(self.session().game().evaluation())
-    }
-
-    /// The screen in its frame; what lies over it is added before the dialog.
-    fn framed<'a>(&'a self, frame: Frame<'a, Self::Message>) -> Element<'a, Self::Message> {
-        chrome::chrome(self, frame)
-    }
-
-    /// What the ⋯ of the top bar offers, with the screen's own entries.
-    fn menu_with(&self, own: Vec<MenuEntry<Self::Message>>) -> Vec<MenuEntry<Self::Message>> {
-        chrome::menu(self, own)
+        PrintDialog::new(self.session().evaluation())
     }
 
     /// Presses the keys that came while something was being written.
@@ -416,6 +467,8 @@ pub trait GameView: Sized {
     fn session_update(&mut self, message: Message) -> Action<Self::Message> {
         match message {
             Message::Enter => self.enter(),
+            Message::Show(tab) => self.show(tab),
+            Message::DoubleEntry(message) => self.double_entry_update(message),
             Message::Pad(press) => shortcuts::typed(self, &KeyPress::of(press)),
             Message::ClosePad => self.close_pad(),
             Message::Committed(Ok(logged)) => commit::committed(self, *logged),
@@ -443,14 +496,8 @@ pub trait GameView: Sized {
                 Action::None
             }
             Message::Retry => commit::retry(self),
-            Message::Undo => match self.undo_typing() {
-                Some(action) => action,
-                None => commit::take_back(self, PendingChange::undo),
-            },
-            Message::Redo => match self.redo_typing() {
-                Some(action) => action,
-                None => commit::take_back(self, PendingChange::redo),
-            },
+            Message::Undo => commit::step(self, true),
+            Message::Redo => commit::step(self, false),
             Message::Stop(ended) => {
                 let game = self.session().game();
                 self.commit(PendingChange::stop(game, ended, Self::GOES_ON))
@@ -478,7 +525,7 @@ impl<V: GameView> Screen for V {
     }
 
     fn title(&self) -> Option<String> {
-        Some(GameView::title(self))
+        Some(GameDrawing::title(self))
     }
 
     fn shortcuts_title(&self) -> &'static str {
@@ -486,7 +533,7 @@ impl<V: GameView> Screen for V {
     }
 
     fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        GameView::shortcuts(self)
+        GameKeys::shortcuts(self)
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<V::Message> {
@@ -498,28 +545,18 @@ impl<V: GameView> Screen for V {
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, V::Message> {
-        let is_open = self.session().pad.is_some();
-        let above = if is_open { above_pad(viewport) } else { viewport };
-        let screen = container(GameView::view(self, above)).height(Fill);
-        let mut screen = mouse_area(screen);
-        if is_open {
-            screen = screen.on_press(Message::ClosePad.into());
-        }
-        let pad = is_open.then(|| {
-            number_pad(viewport.size.width, |press| V::Message::from(Message::Pad(press)))
-        });
-        column![screen].push(pad).into()
+        chrome::view(self, viewport)
     }
 
     fn resized(&mut self, viewport: Viewport) -> Action<V::Message> {
-        let pad = &mut self.session_mut().pad;
-        let above = if pad.is_some() { above_pad(viewport) } else { viewport };
-        *pad = pad.map(|_| viewport);
-        GameView::resized(self, above)
+        let session = self.session_mut();
+        session.viewport = if session.pad.is_some() { above_pad(viewport) } else { viewport };
+        session.pad = session.pad.map(|_| viewport);
+        GameView::resized(self)
     }
 
     fn menu(&self) -> Vec<MenuEntry<V::Message>> {
-        GameView::menu(self)
+        chrome::menu(self)
     }
 
     fn undo(&self) -> Option<V::Message> {
@@ -545,11 +582,11 @@ impl<V: GameView> Screen for V {
     }
 
     fn display(&self) -> Option<DisplayContent> {
-        Some(GameView::display(self))
+        Some(GameDrawing::display(self))
     }
 
     fn view_key(&self) -> u8 {
-        let at = V::Tab::ALL.iter().position(|tab| *tab == self.tab());
+        let at = V::TABS.iter().position(|tab| *tab == self.tab());
         at.and_then(|at| u8::try_from(at).ok()).unwrap_or(0)
     }
 }

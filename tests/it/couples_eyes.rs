@@ -5,6 +5,7 @@ use house_rules::engine::{Cell, Change, RoundPath, Subject, Team, Value};
 use house_rules::exchange::json;
 use house_rules::gui::Message;
 use house_rules::gui::screen::{Route, couples as screen};
+use house_rules::gui::session::{self, Tab};
 use house_rules::store::{GameId, Store};
 use rusqlite::Connection;
 
@@ -39,9 +40,9 @@ fn to_read() -> (Window, GameId) {
     (window, id)
 }
 
-fn show(window: &mut Window, tab: screen::CouplesTab) {
+fn show(window: &mut Window, tab: Tab) {
     window.waits_for("Corrections");
-    window.tell(Message::from(screen::Message::Show(tab)));
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(tab))));
 }
 
 /// Leaves the match and comes back to its second reading.
@@ -49,7 +50,7 @@ fn come_back(window: &mut Window, id: GameId) {
     window.tell(Message::Go(Route::Home));
     window.tell(Message::Go(Route::Game(id)));
     window.waits_for("Double entry");
-    show(window, screen::CouplesTab::Second);
+    show(window, Tab::DoubleEntry);
 }
 
 /// What stands in a box of a round.
@@ -91,9 +92,9 @@ fn couples_are_read_a_second_time_and_only_differences_are_shown() {
     window.press("r b 4 1 0 d b 2 1");
     window.waits_for("1 couple differs");
     // The standings say that something is left, and the worksheet where.
-    show(&mut window, screen::CouplesTab::Worksheet);
+    show(&mut window, Tab::Worksheet);
     window.waits_for("1 couple not double-checked");
-    show(&mut window, screen::CouplesTab::Second);
+    show(&mut window, Tab::DoubleEntry);
 
     // The first is right: it is said so in the log, and nothing else changes.
     window.press("D F");
@@ -108,15 +109,15 @@ fn couples_are_read_a_second_time_and_only_differences_are_shown() {
     window.waits_for("Round 1, couple 2: left over 13 and 30, not left over 12 and 30");
     window.waits_for("Every couple is double-checked");
     assert_eq!(stands(&window, id, 1, "deadwood", 2), "13");
-    show(&mut window, screen::CouplesTab::Corrections);
+    show(&mut window, Tab::Corrections);
     window.waits_for("“settled in double entry”");
     window.press("Ctrl+z");
-    show(&mut window, screen::CouplesTab::Second);
+    show(&mut window, Tab::DoubleEntry);
     window.waits_for("1 couple differs");
     assert_eq!(stands(&window, id, 1, "deadwood", 2), "12");
     window.press("Ctrl+y");
     window.waits_for("Every couple is double-checked");
-    show(&mut window, screen::CouplesTab::Worksheet);
+    show(&mut window, Tab::Worksheet);
     assert!(!window.sees("not read twice"));
 }
 
@@ -148,13 +149,13 @@ fn a_correction_puts_a_couple_out_of_date_and_a_settled_one_too() {
     window.waits_for("Every couple is double-checked");
     // The first couple was settled, the second agreed.
     for (boxes, differs) in [("Tab Tab 2 0", "couple 1"), ("Down Tab 2 0", "couple 2")] {
-        show(&mut window, screen::CouplesTab::Worksheet);
+        show(&mut window, Tab::Worksheet);
         window.press("Up Up F2");
         window.waits_for("Correcting round 1");
         window.press(boxes);
         window.press("Enter");
         window.waits_for("Round 1 corrected");
-        show(&mut window, screen::CouplesTab::Second);
+        show(&mut window, Tab::DoubleEntry);
         window.waits_for("1 couple differs");
         window.expect(&format!("Round 1, {differs}"));
         window.press("Ctrl+z");
@@ -170,20 +171,20 @@ fn what_is_half_typed_stays_in_every_round() {
     come_back(&mut window, id);
     window.waits_for("3 couples to type again, 1 differs");
     // The next round is half typed, and an earlier one half corrected.
-    show(&mut window, screen::CouplesTab::Couples);
+    show(&mut window, Tab::Couples);
     window.press("g a 1 8 r b");
     window.waits_for("1 of 2 couples are in");
-    show(&mut window, screen::CouplesTab::Worksheet);
+    show(&mut window, Tab::Worksheet);
     window.press("Up Up F2");
     window.waits_for("Correcting round 1");
     window.press("Tab Tab 7 7");
-    show(&mut window, screen::CouplesTab::Second);
+    show(&mut window, Tab::DoubleEntry);
     window.press("Esc F");
     window.waits_for("Round 1, couple 1: caught 18 stays, not caught 19");
     window.press("Enter 3 0");
     window.waits_for("2 couples to type again");
     assert!(!window.sees("1 differs"));
-    show(&mut window, screen::CouplesTab::Couples);
+    show(&mut window, Tab::Couples);
     window.waits_for("Correcting round 1");
     assert!(window.words().iter().any(|words| words == "77"), "{:?}", window.words());
     let drafts = window.store(move |store| store.drafts(id));
@@ -203,7 +204,7 @@ fn killed_in_between_nothing_typed_is_lost() {
         let mut window = Window::over(store);
         window.tell(Message::Go(Route::Game(id)));
         window.waits_for("Double entry");
-        show(&mut window, screen::CouplesTab::Second);
+        show(&mut window, Tab::DoubleEntry);
         window
     };
     let mut window = again(store);
@@ -262,12 +263,12 @@ fn what_was_read_goes_where_its_round_goes() {
     window.waits_for("2 couples to type again, 1 differs");
     window.press("F");
     window.waits_for("2 couples to type again");
-    show(&mut window, screen::CouplesTab::Worksheet);
+    show(&mut window, Tab::Worksheet);
     window.press("Up Up F2");
     window.waits_for("Correcting round 1");
     window.press("Shift+Delete");
     window.waits_for("Round 1 deleted");
-    show(&mut window, screen::CouplesTab::Second);
+    show(&mut window, Tab::DoubleEntry);
     window.waits_for("Every couple is double-checked");
     window.expect("Round 1: double entry");
     window.press("Ctrl+z");
@@ -275,7 +276,7 @@ fn what_was_read_goes_where_its_round_goes() {
     let rounds = window.store(move |store| store.second_entries(id));
     assert_eq!(rounds.iter().map(|reading| reading.round).collect::<Vec<_>>(), [2, 2]);
     // One that was read goes, and comes back with what was read of it.
-    show(&mut window, screen::CouplesTab::Worksheet);
+    show(&mut window, Tab::Worksheet);
     window.press("Up F2");
     window.waits_for("Correcting round 2");
     window.press("Shift+Delete");
@@ -283,7 +284,7 @@ fn what_was_read_goes_where_its_round_goes() {
     assert_eq!(window.store(move |store| store.second_entries(id)), []);
     window.press("Ctrl+z");
     window.waits_for("undone");
-    show(&mut window, screen::CouplesTab::Second);
+    show(&mut window, Tab::DoubleEntry);
     window.waits_for("2 couples to type again");
     assert_eq!(window.store(move |store| store.second_entries(id)), rounds);
     come_back(&mut window, id);
@@ -318,7 +319,7 @@ fn a_reading_that_cannot_be_written_is_tried_again() {
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));
     window.waits_for("Double entry");
-    show(&mut window, screen::CouplesTab::Second);
+    show(&mut window, Tab::DoubleEntry);
     window.press("g a 1");
     let other = Connection::open(&path).unwrap();
     other.execute_batch("begin immediate").unwrap();
@@ -345,10 +346,10 @@ fn a_difference_that_another_window_has_changed_is_shown_anew_before_it_is_settl
         window.waits_for("Double entry");
         window
     });
-    show(&mut second, screen::CouplesTab::Second);
+    show(&mut second, Tab::DoubleEntry);
     second.press("g a 1 9 Esc");
     second.waits_for("3 couples to type again, 1 differs");
-    show(&mut first, screen::CouplesTab::Worksheet);
+    show(&mut first, Tab::Worksheet);
     first.press("Up Up F2");
     first.waits_for("Correcting round 1");
     first.press("Tab Tab 2 0 Enter");
@@ -359,12 +360,12 @@ fn a_difference_that_another_window_has_changed_is_shown_anew_before_it_is_settl
     let kept = second.store(move |store| store.second_entries(id));
     assert_eq!(kept[0].resolved, None);
     // What is recorded next settles nothing either.
-    show(&mut second, screen::CouplesTab::Couples);
+    show(&mut second, Tab::Couples);
     second.press("g a 1 8 g b 1 9 Enter");
     second.waits_for("Round 3 recorded");
     let kept = second.store(move |store| store.second_entries(id));
     assert_eq!(kept[0].resolved, None);
-    show(&mut second, screen::CouplesTab::Second);
+    show(&mut second, Tab::DoubleEntry);
     second.press("Esc F");
     second.waits_for("caught 20 stays, not caught 19");
     second.waits_for("5 couples to type again");
@@ -382,7 +383,7 @@ fn where_another_window_takes_a_round_out_the_second_reading_goes_on_with_the_ro
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));
     window.waits_for("Double entry");
-    show(&mut window, screen::CouplesTab::Second);
+    show(&mut window, Tab::DoubleEntry);
     window.press("g a 1 8 s");
     window.waits_for("3 couples to type again");
     // Another window takes out the round whose second couple is being read here.
@@ -415,7 +416,7 @@ fn what_was_read_moves_here_as_well_where_another_window_takes_a_round_out() {
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));
     window.waits_for("Double entry");
-    show(&mut window, screen::CouplesTab::Second);
+    show(&mut window, Tab::DoubleEntry);
     window.press("g a 1 9 s 1 2 Tab 3 0");
     window.waits_for("2 couples to type again, 1 differs");
     let mut other = Store::open(&path).unwrap();
@@ -475,9 +476,9 @@ fn the_second_reading_of_couples_in_pictures() {
     draw(&mut window, "open");
     window.press("b 2 1 3 2");
     draw(&mut window, "refused");
-    show(&mut window, screen::CouplesTab::Worksheet);
+    show(&mut window, Tab::Worksheet);
     draw(&mut window, "worksheet");
-    show(&mut window, screen::CouplesTab::Couples);
+    show(&mut window, Tab::Couples);
     draw(&mut window, "couples");
     window.press("F1");
     draw(&mut window, "keys");

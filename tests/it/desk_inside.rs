@@ -5,8 +5,9 @@
 use house_rules::engine::Record;
 use house_rules::exchange::json;
 use house_rules::gui::Message;
-use house_rules::gui::screen::tournament::{Message as NightMessage, TournamentTab};
+use house_rules::gui::screen::tournament::Message as NightMessage;
 use house_rules::gui::screen::{Route, couples, score_sheet};
+use house_rules::gui::session::{self, Tab};
 use house_rules::store::Store;
 
 use super::couples::four_couples;
@@ -64,22 +65,22 @@ fn goodge(keys: &str) -> Window {
     window
 }
 
-fn goodge_at(tab: score_sheet::SheetTab) -> Window {
+fn goodge_at(tab: Tab) -> Window {
     let mut window = goodge("2 8 5");
-    window.tell(Message::from(score_sheet::Message::Show(tab)));
+    window.tell(Message::from(score_sheet::Message::Session(session::Message::Show(tab))));
     window
 }
 
-fn night(tab: TournamentTab) -> Window {
+fn night(tab: Tab) -> Window {
     let mut window = open(&played(22, 21, 4));
-    window.tell(Message::from(NightMessage::Show(tab)));
+    window.tell(Message::from(NightMessage::Session(session::Message::Show(tab))));
     window
 }
 
-fn match_at(tab: couples::CouplesTab) -> Window {
+fn match_at(tab: Tab) -> Window {
     let mut window = open(&read(&four_couples()));
     window.press("g a 1 8 d b 2 1");
-    window.tell(Message::from(couples::Message::Show(tab)));
+    window.tell(Message::from(couples::Message::Session(session::Message::Show(tab))));
     window
 }
 
@@ -101,18 +102,18 @@ const SCENES: &[Scene] = &[
     ("goodge-correct", || goodge("Up Up F2"), "Correcting round"),
     ("goodge-count", || goodge("2 8 5 C F4 3 Down 2"), "Take"),
     ("goodge-over", || goodge("2 8 5 C 9 5 6 0 Enter 3 1 0 0 * 4 0 7 0 Enter"), "Cleo!"),
-    ("goodge-chart", || goodge_at(score_sheet::SheetTab::Chart), "Chart so far"),
-    ("goodge-rules", || goodge_at(score_sheet::SheetTab::Rules), "Goodge"),
-    ("goodge-log", || goodge_at(score_sheet::SheetTab::Corrections), "Game log"),
+    ("goodge-chart", || goodge_at(Tab::Chart), "Chart so far"),
+    ("goodge-rules", || goodge_at(Tab::Rules), "Goodge"),
+    ("goodge-log", || goodge_at(Tab::Corrections), "Game log"),
     ("goodge-keys", || goodge("F1"), "F9"),
     ("sixteen", || open(&sixteen()), "Round 4"),
-    ("night-seating", || night(TournamentTab::Seating), "Sitting out"),
+    ("night-seating", || night(Tab::Seating), "Sitting out"),
     (
         "night-entry",
         || {
             let behind = owing(played(22, 21, 4), &[(4, 3), (7, 2), (9, 2)]);
             let mut window = open(&behind);
-            window.tell(Message::from(NightMessage::Show(TournamentTab::Entry)));
+            window.tell(Message::from(NightMessage::Session(session::Message::Show(Tab::Entry))));
             window.press("T 9 2 3");
             window
         },
@@ -121,31 +122,31 @@ const SCENES: &[Scene] = &[
     (
         "night-why",
         || {
-            let mut window = night(TournamentTab::Entry);
+            let mut window = night(Tab::Entry);
             window.press("F3");
             window
         },
         "Table 1, pair A",
     ),
-    ("night-moves", || night(TournamentTab::Moves), "Gentleman"),
-    ("night-standings", || night(TournamentTab::Standings), "best of the game"),
-    ("night-cards", || night(TournamentTab::Cards), "Chivalry"),
-    ("night-people", || night(TournamentTab::People), "22 ladies"),
-    ("night-log", || night(TournamentTab::Corrections), "Game log"),
-    ("couples", || match_at(couples::CouplesTab::Couples), "2 of 4 couples are in"),
-    ("couples-worksheet", || match_at(couples::CouplesTab::Worksheet), "Awarded"),
-    ("couples-sheet", || match_at(couples::CouplesTab::Sheet), "Game 1"),
+    ("night-moves", || night(Tab::Moves), "Gentleman"),
+    ("night-standings", || night(Tab::Standings), "best of the game"),
+    ("night-cards", || night(Tab::Cards), "Chivalry"),
+    ("night-people", || night(Tab::People), "22 ladies"),
+    ("night-log", || night(Tab::Corrections), "Game log"),
+    ("couples", || match_at(Tab::Couples), "2 of 4 couples are in"),
+    ("couples-worksheet", || match_at(Tab::Worksheet), "Awarded"),
+    ("couples-sheet", || match_at(Tab::Columns), "Game 1"),
     (
         "couples-why",
         || {
-            let mut window = match_at(couples::CouplesTab::Worksheet);
+            let mut window = match_at(Tab::Worksheet);
             window.press("F3");
             window
         },
         "Why round 6?",
     ),
-    ("couples-chart", || match_at(couples::CouplesTab::Chart), "Game 1"),
-    ("couples-individuals", || match_at(couples::CouplesTab::Individuals), "Abe"),
+    ("couples-chart", || match_at(Tab::Chart), "Game 1"),
+    ("couples-individuals", || match_at(Tab::Individuals), "Abe"),
 ];
 
 #[test]
@@ -181,7 +182,7 @@ fn the_names_of_the_lines_stay_in_sight_and_are_clicked_where_they_are_seen() {
 
 #[test]
 fn f3_says_why_a_table_of_the_night_has_its_points() {
-    let mut window = night(TournamentTab::Entry);
+    let mut window = night(Tab::Entry);
     window.press("T 1 Enter F3");
     window.expect("Table 1, pair A");
     window.expect("lady ");

@@ -9,6 +9,7 @@ use house_rules::engine::{
 };
 use house_rules::gui::Message;
 use house_rules::gui::screen::{Route, tournament as screen};
+use house_rules::gui::session::{self, Tab};
 use house_rules::rules;
 use house_rules::store::{GameId, SecondEntry, Store};
 use rusqlite::Connection;
@@ -41,16 +42,16 @@ fn tricks(window: &Window, id: GameId, table: u16, hand: u8) -> Option<i64> {
 }
 
 /// Shows a tab of the night, once the night is there.
-fn show(window: &mut Window, tab: screen::TournamentTab) {
+fn show(window: &mut Window, tab: Tab) {
     window.waits_for("Corrections");
-    window.tell(Message::from(screen::Message::Show(tab)));
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(tab))));
 }
 
 /// Leaves the night and comes back to its second reading.
 fn come_back(window: &mut Window, id: GameId) {
     window.tell(Message::Go(Route::Home));
     window.tell(Message::Go(Route::Game(id)));
-    show(window, screen::TournamentTab::Second);
+    show(window, Tab::DoubleEntry);
 }
 
 #[test]
@@ -77,7 +78,7 @@ fn hands_are_read_a_second_time_and_only_differences_are_shown() {
     window.waits_for("Game 2: Prosperity starts");
     window.press("Ctrl+z");
     window.waits_for("undone");
-    show(&mut window, screen::TournamentTab::Second);
+    show(&mut window, Tab::DoubleEntry);
     window.press("6");
     window.waits_for("2 hands differ");
 
@@ -94,10 +95,10 @@ fn hands_are_read_a_second_time_and_only_differences_are_shown() {
     let log = window.store(move |store| store.load(id)).log;
     let reasons: Vec<_> = log.iter().filter_map(|step| step.change.reason.as_deref()).collect();
     assert_eq!(reasons, ["settled in double entry"; 2]);
-    show(&mut window, screen::TournamentTab::Corrections);
+    show(&mut window, Tab::Corrections);
     window.waits_for("“settled in double entry”");
     window.waits_for("still 7");
-    show(&mut window, screen::TournamentTab::Standings);
+    show(&mut window, Tab::Standings);
     assert!(!window.sees("not read twice"));
 }
 
@@ -130,11 +131,11 @@ fn a_correction_puts_the_second_reading_out_of_date() {
     window.waits_for("Every hand is double-checked");
     // A hand that agreed, and one that was settled.
     for (at, second) in [("T 2 Left", "7 and 6"), ("T 1 Left Left Left", "8 and 5")] {
-        show(&mut window, screen::TournamentTab::Entry);
+        show(&mut window, Tab::Entry);
         window.press(at);
         window.press("F2 9 Enter");
         window.waits_for("corrected: 9 and 4");
-        show(&mut window, screen::TournamentTab::Second);
+        show(&mut window, Tab::DoubleEntry);
         window.waits_for("1 hand differs");
         let left = window.words().iter().any(|words| words == second);
         assert!(left, "{second}: {:?}", window.words());
@@ -192,7 +193,7 @@ fn a_game_whose_beginning_is_taken_back_comes_back_with_its_second_reading() {
     for _ in 1..log {
         window.press("Ctrl+y");
     }
-    show(&mut window, screen::TournamentTab::Second);
+    show(&mut window, Tab::DoubleEntry);
     window.waits_for("2 hands to type again, 1 differs");
     assert_eq!(window.store(move |store| store.second_entries(id)), before);
     // What is read now is beside it.
@@ -236,7 +237,7 @@ fn every_kind_of_hand_is_read_twice() {
         [(3, "4 3 2", "first"), (4, "7 3 2", "lady"), (6, "7 1 1 4 Enter", "spoke")]
     {
         let (mut window, _) = open_night(&played(4, 4, game));
-        show(&mut window, screen::TournamentTab::Entry);
+        show(&mut window, Tab::Entry);
         window.press("R F6");
         let hands = game * 8;
         window.waits_for(&format!("{hands} hands to type again"));
@@ -264,7 +265,7 @@ fn a_second_reading_that_cannot_be_written_is_tried_again() {
     store.set_double_entry(id, true).unwrap();
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));
-    show(&mut window, screen::TournamentTab::Second);
+    show(&mut window, Tab::DoubleEntry);
     window.waits_for("8 hands to type again");
     let other = Connection::open(&path).unwrap();
     other.execute_batch("begin immediate").unwrap();
@@ -287,7 +288,7 @@ fn where_another_window_takes_the_game_out_the_second_reading_is_said_and_goes_o
     store.set_double_entry(id, true).unwrap();
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));
-    show(&mut window, screen::TournamentTab::Second);
+    show(&mut window, Tab::DoubleEntry);
     window.waits_for("16 hands to type again");
     let mut other = Store::open(&path).unwrap();
     let loaded = other.load(id).unwrap();
@@ -346,9 +347,9 @@ fn the_second_reading_in_pictures() {
     draw(&mut window, "second");
     window.press("4");
     draw(&mut window, "refused");
-    show(&mut window, screen::TournamentTab::Entry);
+    show(&mut window, Tab::Entry);
     draw(&mut window, "entry");
-    show(&mut window, screen::TournamentTab::Standings);
+    show(&mut window, Tab::Standings);
     draw(&mut window, "standings");
     let (mut window, id) = to_read();
     window.press("8 7 7 7 7 7 7 6");
@@ -392,7 +393,7 @@ fn a_key_is_quick_with_256_tables_read_twice() {
     }
     let mut window = Window::over(store);
     window.tell(Message::Go(Route::Game(id)));
-    show(&mut window, screen::TournamentTab::Second);
+    show(&mut window, Tab::DoubleEntry);
     window.waits_for("20 hands to type again, 1004 differ");
     let start = Instant::now();
     for _ in 0..10 {

@@ -12,6 +12,7 @@ use house_rules::exchange::json;
 use house_rules::gui::Message;
 use house_rules::gui::app::ScreenMessage;
 use house_rules::gui::screen::{self as screens, Route};
+use house_rules::gui::session::{self, Tab};
 use house_rules::store::{GameId, Store};
 
 use super::night::{night, of_tables};
@@ -63,9 +64,9 @@ const SCORE_SHEET: GameScreen = GameScreen {
     goes_on: "The game resumes",
     second: ("", ""),
     tabs: || {
-        use screens::score_sheet::{Message as Event, SheetTab as Tab};
+        use screens::score_sheet::Message as Event;
         let tabs = [Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections];
-        tabs.map(|tab| Message::from(Event::Show(tab))).to_vec()
+        tabs.map(|tab| Message::from(Event::Session(session::Message::Show(tab)))).to_vec()
     },
     second_tab: None,
     count: |record| record.rounds.len(),
@@ -92,20 +93,20 @@ const COUPLES: GameScreen = GameScreen {
     goes_on: "The match resumes",
     second: ("g a 1 9", "Esc F"),
     tabs: || {
-        use screens::couples::{CouplesTab as Tab, Message as Event};
+        use screens::couples::Message as Event;
         let tabs = [
             Tab::Couples,
             Tab::Worksheet,
-            Tab::Sheet,
+            Tab::Columns,
             Tab::Individuals,
             Tab::Chart,
             Tab::Rules,
             Tab::Corrections,
         ];
-        tabs.map(|tab| Message::from(Event::Show(tab))).to_vec()
+        tabs.map(|tab| Message::from(Event::Session(session::Message::Show(tab)))).to_vec()
     },
-    second_tab: Some(Message::Screen(ScreenMessage::Couples(screens::couples::Message::Show(
-        screens::couples::CouplesTab::Second,
+    second_tab: Some(Message::Screen(ScreenMessage::Couples(screens::couples::Message::Session(
+        session::Message::Show(Tab::DoubleEntry),
     )))),
     count: |record| record.rounds.len(),
 };
@@ -136,7 +137,7 @@ const TOURNAMENT: GameScreen = GameScreen {
     goes_on: "The night resumes",
     second: ("8", "F"),
     tabs: || {
-        use screens::tournament::{Message as Event, TournamentTab as Tab};
+        use screens::tournament::Message as Event;
         let tabs = [
             Tab::Seating,
             Tab::Entry,
@@ -147,10 +148,10 @@ const TOURNAMENT: GameScreen = GameScreen {
             Tab::Rules,
             Tab::Corrections,
         ];
-        tabs.map(|tab| Message::from(Event::Show(tab))).to_vec()
+        tabs.map(|tab| Message::from(Event::Session(session::Message::Show(tab)))).to_vec()
     },
     second_tab: Some(Message::Screen(ScreenMessage::Tournament(
-        screens::tournament::Message::Show(screens::tournament::TournamentTab::Second),
+        screens::tournament::Message::Session(session::Message::Show(Tab::DoubleEntry)),
     ))),
     count: |record| {
         let reading = evaluate(record);

@@ -7,6 +7,7 @@ use house_rules::engine::{
 };
 use house_rules::gui::Message;
 use house_rules::gui::screen::{Route, tournament as screen};
+use house_rules::gui::session::{self, Tab};
 use house_rules::rules;
 use house_rules::store::{Filter, GameId, Store};
 
@@ -405,17 +406,17 @@ fn forty_three_people_at_ten_tables() {
     let (window, _) = open_night(&full);
     scenes.push(("moves", window));
     let (mut window, _) = open_night(&full);
-    window.tell(Message::from(screen::Message::Show(screen::TournamentTab::Standings)));
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Standings))));
     scenes.push(("standings", window));
     let (mut window, _) = open_night(&full);
-    window.tell(Message::from(screen::Message::Show(screen::TournamentTab::Standings)));
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Standings))));
     window.press("Down Down Right Right Right F3");
     scenes.push(("why", window));
     let (mut window, _) = open_night(&full);
-    window.tell(Message::from(screen::Message::Show(screen::TournamentTab::Cards)));
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Cards))));
     scenes.push(("cards", window));
     let (mut window, _) = open_night(&full);
-    window.tell(Message::from(screen::Message::Show(screen::TournamentTab::People)));
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::People))));
     window.type_text("ben");
     scenes.push(("people", window));
     let (window, _) = open_night(&night(22, 21));
@@ -425,7 +426,7 @@ fn forty_three_people_at_ten_tables() {
     let (window, _) = open_night(&third);
     scenes.push(("conspiracy", window));
     let (mut window, _) = open_night(&played(22, 21, 2));
-    window.tell(Message::from(screen::Message::Show(screen::TournamentTab::Entry)));
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Entry))));
     window.press("T 3 Left F2 9");
     scenes.push(("correct", window));
     let Some(folder) = pictures() else { return };
@@ -685,10 +686,10 @@ fn the_moves_are_those_of_the_seating_to_come_whoever_leaves() {
             Some((gone, draft, next, other))
         })
         .unwrap();
-    window.tell(Message::from(screen::Message::Show(screen::TournamentTab::People)));
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::People))));
     window.tell(Message::from(screen::Message::There(gone)));
     window.waits_for("absent");
-    window.tell(Message::from(screen::Message::Show(screen::TournamentTab::Moves)));
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Moves))));
     window.tell(Message::from(screen::Message::Mark(other.player, 0)));
     window.waits_for(&other.why);
     // Two who swap by hand are where the hand has put them.

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use house_rules::engine::Record;
 use house_rules::exchange::json;
 use house_rules::gui::Message;
-use house_rules::gui::screen::tournament::{Message as NightMessage, TournamentTab};
+use house_rules::gui::screen::tournament::Message as NightMessage;
 use house_rules::gui::screen::{Route, couples};
+use house_rules::gui::session::{self, Tab};
 use house_rules::store::Store;
 
 use super::night::{open_night, owing, played};
@@ -27,9 +28,9 @@ fn draw(window: &mut Window, name: &str) {
     window.resize(1440.0, 900.0);
 }
 
-fn at(record: &Record, tab: TournamentTab) -> Window {
+fn at(record: &Record, tab: Tab) -> Window {
     let (mut window, _) = open_night(record);
-    window.tell(Message::from(NightMessage::Show(tab)));
+    window.tell(Message::from(NightMessage::Session(session::Message::Show(tab))));
     window
 }
 
@@ -37,16 +38,16 @@ fn at(record: &Record, tab: TournamentTab) -> Window {
 fn a_night_of_ten_tables_in_every_look() {
     let full = played(22, 21, 4);
     let behind = owing(full.clone(), &[(4, 3), (7, 2), (9, 2)]);
-    let mut window = at(&behind, TournamentTab::Entry);
+    let mut window = at(&behind, Tab::Entry);
     window.press("T 9 2 3");
     window.waits_for("Ask the table, then type it again.");
     draw(&mut window, "entry");
     for (tab, name, seen) in [
-        (TournamentTab::Seating, "seating", "Sitting out"),
-        (TournamentTab::Moves, "moves", "Gentleman down"),
-        (TournamentTab::Standings, "standings", "best of the game"),
-        (TournamentTab::Cards, "cards", "Chivalry"),
-        (TournamentTab::People, "people", "22 ladies and 21 gentlemen"),
+        (Tab::Seating, "seating", "Sitting out"),
+        (Tab::Moves, "moves", "Gentleman down"),
+        (Tab::Standings, "standings", "best of the game"),
+        (Tab::Cards, "cards", "Chivalry"),
+        (Tab::People, "people", "22 ladies and 21 gentlemen"),
     ] {
         let mut window = at(&full, tab);
         window.waits_for(seen);
@@ -61,7 +62,7 @@ fn the_hands_of_every_game_have_their_boxes() {
         (6, "confiscation", "Spoke"),
         (7, "restoration", "Face cards"),
     ] {
-        let mut window = at(&owing(played(22, 21, game), &[(2, 1), (5, 0)]), TournamentTab::Entry);
+        let mut window = at(&owing(played(22, 21, game), &[(2, 1), (5, 0)]), Tab::Entry);
         window.waits_for(seen);
         window.press(if game == 6 { "T 2 7 1 1 4" } else { "T 2 7 9" });
         let Some(folder) = pictures() else { continue };
@@ -83,16 +84,16 @@ fn draw_room(window: &mut Window, name: &str) {
 #[test]
 fn the_room_sees_the_seats_of_the_next_game_and_pages_of_standings() {
     let (mut window, _) = open_night(&played(22, 21, 2));
-    window.tell(Message::from(NightMessage::Show(TournamentTab::Moves)));
+    window.tell(Message::from(NightMessage::Session(session::Message::Show(Tab::Moves))));
     window.press("1 1 1 1 1 1 F9");
     window.expect_in_room("Please take your seats");
     window.expect_in_room("Conspiracy");
     draw_room(&mut window, "seats");
-    window.tell(Message::from(NightMessage::Show(TournamentTab::Standings)));
+    window.tell(Message::from(NightMessage::Session(session::Message::Show(Tab::Standings))));
     window.expect_in_room("Best lady");
     draw_room(&mut window, "standings");
     let (mut window, _) = open_night(&played(26, 25, 2));
-    window.tell(Message::from(NightMessage::Show(TournamentTab::Standings)));
+    window.tell(Message::from(NightMessage::Session(session::Message::Show(Tab::Standings))));
     window.press("F9");
     window.expect_in_room("1 of 2");
     draw_room(&mut window, "standings-1");
@@ -153,11 +154,8 @@ fn eight_couples_in_every_look() {
         window.resize(1440.0, 900.0);
     }
     draw(&mut window, "couples");
-    for (tab, name) in [
-        (couples::CouplesTab::Worksheet, "worksheet"),
-        (couples::CouplesTab::Individuals, "individuals"),
-    ] {
-        window.tell(Message::from(couples::Message::Show(tab)));
+    for (tab, name) in [(Tab::Worksheet, "worksheet"), (Tab::Individuals, "individuals")] {
+        window.tell(Message::from(couples::Message::Session(session::Message::Show(tab))));
         if let Some(folder) = &folder {
             window.picture(folder.join(format!("looks-{name}-light.png")));
         }

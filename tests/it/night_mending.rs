@@ -6,6 +6,7 @@ use house_rules::engine::{
 };
 use house_rules::gui::Message;
 use house_rules::gui::screen::tournament as screen;
+use house_rules::gui::session::{self, Tab};
 
 use super::night::{kept, of_tables, open_night, owing, played};
 use super::window::{Window, pictures};
@@ -70,7 +71,7 @@ fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
 #[test]
 fn standings_are_ordered_by_one_game() {
     let (mut window, id) = open_night(&played(8, 9, 2));
-    window.tell(Message::from(screen::Message::Show(screen::TournamentTab::Standings)));
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Standings))));
     let (record, reading) = kept(&window, id);
     let names: Vec<String> = record.players.clone();
     // The names as they stand on the page, from top to bottom.

@@ -288,19 +288,19 @@ impl HandEntry {
         }
     }
 
-    /// Undoes what was typed in the last box of the hand; with nothing typed left, leaves a
-    /// correction. `None` where there is neither.
-    pub fn undo(&mut self, night: Night<'_>) -> Option<HandStep> {
+    /// Undoes what was typed in the last box of the hand, or types it again; with nothing typed
+    /// left, undo leaves a correction. `None` where there is neither.
+    pub fn step(&mut self, night: Night<'_>, back: bool) -> Option<HandStep> {
         let form = self.form.as_mut()?;
-        if form.is_touched() && form.undo_typing(night.0) {
+        let stepped = if back {
+            form.is_touched() && form.undo_typing(night.0)
+        } else {
+            form.redo_typing(night.0)
+        };
+        if stepped {
             return Some(self.typed(night));
         }
-        form.is_correction().then(|| self.leave(night))
-    }
-
-    /// Types again what was undone last; `None` where nothing was.
-    pub fn redo(&mut self, night: Night<'_>) -> Option<HandStep> {
-        self.form.as_mut()?.redo_typing(night.0).then(|| self.typed(night))
+        (back && form.is_correction()).then(|| self.leave(night))
     }
 
     /// Leaves a correction as the hand was.

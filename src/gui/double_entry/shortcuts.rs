@@ -3,23 +3,24 @@
 
 use iced::keyboard::key::Named;
 
-use super::{DoubleEntryView, Message};
+use super::{DoubleEntryView as _, Message};
 use crate::engine::RoundPath;
-use crate::game::double_entry::TypingStep;
+use crate::game::double_entry::{DoubleEntry, TypingStep};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
+use crate::gui::session::GameView;
 use crate::gui::widget::KeyGroup;
 
 /// What a key does; `None` if it means what it means on the other tabs.
-pub fn key<V: DoubleEntryView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
+pub fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
     let record = view.session().record();
-    let double = view.double_entry();
+    let double = view.session().double_entry();
     let ((round, RoundPath { table, hand }), letters) =
         (double.here(), double.takes_letters(record));
     let by_hand = record.game.groups()[1].is_some();
     match press.named() {
         Some(Named::F2) => {
-            view.change(|double, session| double.reopen(session.game()));
+            view.change(DoubleEntry::reopen);
             return Some(view.shown());
         }
         // No ruling is typed twice, and no round is deleted here.
@@ -36,7 +37,7 @@ pub fn key<V: DoubleEntryView>(view: &mut V, press: &KeyPress) -> Option<Action<
         }
         Some(Named::ArrowRight) if !letters => return Some(step_round(view, round + 1)),
         Some(Named::Escape) => {
-            let left = view.change(|double, session| double.leave(session.game()));
+            let left = view.change(DoubleEntry::leave);
             return left.map(|step| view.after_step(step));
         }
         _ => {}
@@ -46,7 +47,7 @@ pub fn key<V: DoubleEntryView>(view: &mut V, press: &KeyPress) -> Option<Action<
             Some('f') => return Some(view.resolve_difference(false)),
             Some('s') => return Some(view.resolve_difference(true)),
             Some('d') => {
-                view.change(|double, session| double.open_next_difference(session.game()));
+                view.change(DoubleEntry::open_next_difference);
                 return Some(view.shown());
             }
             Some('r') => return Some(view.toggle_double_entry()),
@@ -64,15 +65,15 @@ pub fn key<V: DoubleEntryView>(view: &mut V, press: &KeyPress) -> Option<Action<
 
 /// To another round with no place open: arrows and letters stay shortcuts, Enter opens what is
 /// missing.
-fn step_round<V: DoubleEntryView>(view: &mut V, round: usize) -> Action<V::Message> {
+fn step_round<V: GameView>(view: &mut V, round: usize) -> Action<V::Message> {
     let action = view.double_entry_update(Message::ShowRound(round));
-    let _ = view.change(|double, session| double.leave(session.game()));
+    let _ = view.change(DoubleEntry::leave);
     action
 }
 
 /// The shortcuts of the tab, for the overlay that F1 opens.
-pub fn keys<V: DoubleEntryView>(view: &V) -> KeyGroup<'static> {
-    let double = view.double_entry();
+pub fn keys<V: GameView>(view: &V) -> KeyGroup<'static> {
+    let double = view.session().double_entry();
     let by_hand = view.session().record().game.groups()[1].is_some();
     let group = KeyGroup::new("Double entry");
     let toggle: &[&str] = if by_hand { &["R"] } else { &["Ctrl", "R"] };

@@ -4,11 +4,12 @@
 use iced::widget::{Row, button, column, container, row};
 use iced::{Center, Fill, Padding};
 
-use super::{DoubleEntryView, Message};
+use super::{Message, say};
 use crate::engine::double_entry::{EntryUnit, round_word};
 use crate::game::double_entry::{Agreement, DifferenceWords};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
+use crate::gui::session::{GameSession, GameView};
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, Theme, Tone, Width, button_style, by_status, pointed_outline, scale,
     space as gap,
@@ -34,7 +35,7 @@ pub fn agreement_icon<'a, M: 'a>(agreement: Agreement) -> Element<'a, M> {
 
 /// The tab: the places of a round, and what differs. `problem` is what cannot stand in the
 /// open place: a card for the side, and a sentence for below.
-pub fn view<'a, V: DoubleEntryView>(
+pub fn view<'a, V: GameView>(
     view: &'a V,
     viewport: Viewport,
     is_beside: bool,
@@ -50,7 +51,7 @@ pub fn view<'a, V: DoubleEntryView>(
             .push(card)
             .push(differences(view, viewport))
             .push(left(view))
-            .push(help(V::HELP))
+            .push(V::SECOND.map(|second| help(second.help)))
             .spacing(gap::WIDE)
             .width(WIDTH);
         cards_beside(cards, WIDTH).height(Fill)
@@ -59,8 +60,8 @@ pub fn view<'a, V: DoubleEntryView>(
 }
 
 /// What is left, for the banner.
-pub fn chip<'a, V: DoubleEntryView>(view: &V) -> StatusChip<'a> {
-    let double = view.double_entry();
+pub fn chip<'a, V: GameView>(view: &V) -> StatusChip<'a> {
+    let double = view.session().double_entry();
     match double.left_words(view.session().record()) {
         Some(left) => status_chip(Icon::History, left, false),
         None => status_chip(Icon::CheckCircle, double.done_words(), false),
@@ -68,16 +69,13 @@ pub fn chip<'a, V: DoubleEntryView>(view: &V) -> StatusChip<'a> {
 }
 
 /// "Double entry", "Stop double entry".
-pub fn toggle_words<V: DoubleEntryView>(view: &V) -> &'static str {
-    if view.double_entry().is_on() { "Stop double entry" } else { "Double entry" }
+pub fn toggle_words(session: &GameSession) -> &'static str {
+    if session.double_entry().is_on() { "Stop double entry" } else { "Double entry" }
 }
 
 /// What differs; the one that is asked about has the keys. Nothing where all agrees.
-fn differences<'a, V: DoubleEntryView>(
-    view: &V,
-    viewport: Viewport,
-) -> Option<Element<'a, V::Message>> {
-    let (double, record) = (view.double_entry(), view.session().record());
+fn differences<'a, V: GameView>(view: &V, viewport: Viewport) -> Option<Element<'a, V::Message>> {
+    let (double, record) = (view.session().double_entry(), view.session().record());
     let differing = double.differing();
     let asked = double.asked()?;
     let at = differing.iter().position(|unit| *unit == asked).unwrap_or(0);
@@ -105,7 +103,7 @@ fn differences<'a, V: DoubleEntryView>(
     Some(titled_card(head, "", list))
 }
 
-fn difference<'a, V: DoubleEntryView>(
+fn difference<'a, V: GameView>(
     unit: EntryUnit,
     words: DifferenceWords,
     asked: bool,
@@ -122,7 +120,7 @@ fn difference<'a, V: DoubleEntryView>(
     button(container(words.spacing(2)).padding([8, 20]))
         .padding(0)
         .width(Fill)
-        .on_press(Message::Open(unit).into())
+        .on_press(say(Message::Open(unit)))
         .class(by_status(move |status| {
             let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
             let ground = (asked || pointed).then_some(Tone::Shade);
@@ -132,22 +130,22 @@ fn difference<'a, V: DoubleEntryView>(
 }
 
 /// The buttons that resolve a difference; F and S press them where those are free.
-fn resolve_buttons<'a, V: DoubleEntryView>(
+fn resolve_buttons<'a, V: GameView>(
     viewport: Viewport,
     [first, second]: [&'static str; 2],
     keys: bool,
 ) -> [Element<'a, V::Message>; 2] {
     let wide = viewport.width == Width::Wide;
     [(first, "F", false), (second, "S", true)].map(|(words, key, second)| {
-        let part = secondary_button(words, Some(Message::Resolve(second).into()));
+        let part = secondary_button(words, Some(say(Message::Resolve(second))));
         let part = if keys { part.key(key) } else { part };
         if wide { part.width(Fill).into() } else { part.into() }
     })
 }
 
 /// What is left in the shown round and in the others.
-fn left<'a, V: DoubleEntryView>(view: &V) -> Element<'a, V::Message> {
-    let (double, record) = (view.double_entry(), view.session().record());
+fn left<'a, V: GameView>(view: &V) -> Element<'a, V::Message> {
+    let (double, record) = (view.session().double_entry(), view.session().record());
     let (round, called) = (double.here().0, round_word(record.game));
     let missing = double.missing_in(record, round);
     let here = match (record.rounds.len(), missing) {
@@ -166,18 +164,19 @@ fn left<'a, V: DoubleEntryView>(view: &V) -> Element<'a, V::Message> {
     let here = row![].push(sign).push(here).spacing(8).align_y(Center);
     let rounds = rounds(view, usize::MAX).wrap().vertical_spacing(gap::TIGHT);
     let by_hand = record.game.groups()[1].is_some();
-    let off = quiet_button(toggle_words(view), Some(Message::Toggle.into()));
+    let off = quiet_button(toggle_words(view.session()), Some(say(Message::Toggle)));
     let off = off.key(if by_hand { "R" } else { "Ctrl R" });
     let inside = column![here].push(others).push(rounds).push(off).spacing(10);
     card(container(inside).padding([14, 20]))
 }
 
 /// The recorded rounds, at most so many around the one that is shown.
-fn rounds<'a, V: DoubleEntryView>(view: &V, most: usize) -> Row<'a, V::Message, Theme> {
-    let (shown, last) = (view.double_entry().here().0, view.session().record().rounds.len());
+fn rounds<'a, V: GameView>(view: &V, most: usize) -> Row<'a, V::Message, Theme> {
+    let (shown, last) =
+        (view.session().double_entry().here().0, view.session().record().rounds.len());
     let most = most.min(last);
     let first = shown.saturating_sub(most / 2).clamp(1, last - most + 1);
-    number_buttons(first..first + most, shown, 40.0, |round| Message::ShowRound(round).into())
+    number_buttons(first..first + most, shown, 40.0, |round| say(Message::ShowRound(round)))
 }
 
 fn help<'a, M: 'a>(words: &'static str) -> Element<'a, M> {
@@ -188,14 +187,14 @@ fn help<'a, M: 'a>(words: &'static str) -> Element<'a, M> {
 
 /// Below the places where there is no room beside: what cannot stand, what differs, or which
 /// round.
-fn foot<'a, V: DoubleEntryView>(
+fn foot<'a, V: GameView>(
     view: &V,
     viewport: Viewport,
     said: Option<String>,
 ) -> Element<'a, V::Message> {
     /// How wide the number of a round is, with what is between.
     const NUMBER: f32 = 44.0;
-    let (double, record) = (view.double_entry(), view.session().record());
+    let (double, record) = (view.session().double_entry(), view.session().record());
     let small = scale::SMALL.with(MEDIUM);
     let line = if let Some(words) = said {
         row![label(words, small, Tone::Problem)]

@@ -24,32 +24,29 @@ use iced::Task;
 use iced::widget::operation;
 
 use super::{Action, Route, Viewport};
-use crate::engine::{Cell, FieldKind, Game, Team};
+use crate::engine::{Cell, FieldKind, Game};
 use crate::game::OpenGame;
-use crate::game::double_entry::DoubleEntry;
 use crate::game::form::{RoundForm, couple_group};
-use crate::gui::double_entry::{self as second, DoubleEntryView as _};
+use crate::gui::double_entry::DoubleEntryView as _;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::session::{Correction, GameSession, GameView, RoundView as _};
+use crate::gui::session::{Correction, GameSession, GameView, RoundView as _, Tab};
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
-pub use message::{CouplesTab, Message};
+pub use message::Message;
 
 /// An open match on the screen.
 pub struct CouplesScreen {
     session: GameSession,
     form: RoundForm,
     correction: Option<Correction>,
-    tab: CouplesTab,
+    tab: Tab,
     /// The marked round of the worksheet, from 1.
     marked: Option<usize>,
     /// Whether that round is explained.
     explained: bool,
     /// A name that was clicked, by team and couple: the next one swaps places with it.
     picked: Option<(usize, usize)>,
-    double_entry: DoubleEntry,
-    viewport: Viewport,
 }
 
 /// The text in each box that is not blank.
@@ -75,37 +72,24 @@ impl CouplesScreen {
         loaded: Loaded,
         viewport: Viewport,
     ) -> (CouplesScreen, Task<Message>) {
-        let (session, drafts) = GameSession::new(store, loaded);
+        let (session, drafts) = GameSession::new(store, loaded, viewport);
         let form = RoundForm::next(session.game(), Texts::new());
-        let second = second::load(&session).map(Message::DoubleEntry);
         let screen = CouplesScreen {
-            double_entry: DoubleEntry::new(session.record()),
             session,
             form,
             correction: None,
-            tab: CouplesTab::Couples,
+            tab: Tab::Couples,
             marked: None,
             explained: false,
             picked: None,
-            viewport,
         };
-        (screen, Task::batch([drafts.map(Message::Session), second]))
-    }
-
-    /// "Gin Tournament: Guys and Girls".
-    pub fn title(&self) -> String {
-        let record = self.session.record();
-        format!("{}: {}", record.game.name, record.team_name_list(&[Team::A, Team::B]))
-    }
-
-    /// The window has another size.
-    pub fn resized(&mut self, viewport: Viewport) -> Action<Message> {
-        self.viewport = viewport;
-        Action::Run(scroll_into_view(LIST, CURSOR))
+        (screen, drafts.map(Message::Session))
     }
 
     fn active(&self) -> &RoundForm {
-        if let Some(form) = self.double_entry.form().filter(|_| self.tab == CouplesTab::Second) {
+        if let Some(form) =
+            self.session.double_entry().form().filter(|_| self.tab == Tab::DoubleEntry)
+        {
             return form;
         }
         self.correction.as_ref().map_or(&self.form, |correction| &correction.form)
@@ -123,16 +107,16 @@ impl CouplesScreen {
     }
 
     /// What follows from what happened.
-    pub fn update(&mut self, message: Message) -> Action<Message> {
+    fn handle(&mut self, message: Message) -> Action<Message> {
         match message {
-            Message::Pointed(cell) if self.tab == CouplesTab::Second => {
+            Message::Pointed(cell) if self.tab == Tab::DoubleEntry => {
                 let opened = self.open_pad();
                 opened.and(self.click(cell, None))
             }
-            Message::Chosen(cell, text) if self.tab == CouplesTab::Second => {
+            Message::Chosen(cell, text) if self.tab == Tab::DoubleEntry => {
                 self.click(cell, Some(text))
             }
-            Message::Seat(_, couple) if self.tab == CouplesTab::Second => {
+            Message::Seat(_, couple) if self.tab == Tab::DoubleEntry => {
                 self.step_place(u16::try_from(couple + 1).unwrap_or(u16::MAX), 0)
             }
             Message::Pointed(cell) => {
@@ -149,9 +133,7 @@ impl CouplesScreen {
             }
             Message::Session(message) => self.session_update(message),
             Message::Seat(team, couple) => self.seat(team, couple),
-            Message::DoubleEntry(message) => self.double_entry_update(message),
             Message::Explain => self.explain(),
-            Message::Show(tab) => self.show(tab),
             Message::Clicked(round) if self.marked == Some(round) => self.correct(round),
             Message::Clicked(round) => {
                 self.marked = Some(round);
@@ -169,7 +151,7 @@ impl CouplesScreen {
             Message::More => {
                 let more = !self.active().shows_more();
                 self.with_form(|form, _| form.show_more(more));
-                self.tab = CouplesTab::Couples;
+                self.tab = Tab::Couples;
                 Action::Run(self.focus())
             }
             Message::PlayAgain => Action::Go(Route::Begin(Box::new(self.session.game().rematch()))),

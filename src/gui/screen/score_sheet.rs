@@ -23,24 +23,23 @@ use iced::widget::{operation, scrollable};
 
 use super::{Action, Route, Viewport};
 use crate::engine::{Team, Unit};
-use crate::game::display::DisplayContent;
+use crate::game::OpenGame;
 use crate::game::form::{Draft, RoundForm};
-use crate::game::{OpenGame, score_sheet};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
-use crate::gui::session::{Correction, GameSession, GameView, RoundView as _};
+use crate::gui::session::{Correction, GameSession, GameView, RoundView as _, Tab};
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
 pub use card_counter::CountMessage;
 use layout::Geometry;
-pub use message::{Message, SheetTab};
+pub use message::Message;
 
 /// An open game on the screen.
 pub struct ScoreSheetScreen {
     session: GameSession,
     form: RoundForm,
     correction: Option<Correction>,
-    tab: SheetTab,
+    tab: Tab,
     /// The marked round (from 1) and column, where the cursor is in the pad.
     marked: Option<(usize, usize)>,
     /// The round and column whose score is explained.
@@ -50,7 +49,6 @@ pub struct ScoreSheetScreen {
     /// What another process has written, until something is written here.
     conflict: Option<String>,
     scrolled: f32,
-    viewport: Viewport,
 }
 
 /// So many recorded rounds stay in sight, however much is asked for.
@@ -71,34 +69,21 @@ impl ScoreSheetScreen {
         loaded: Loaded,
         viewport: Viewport,
     ) -> (ScoreSheetScreen, Task<Message>) {
-        let (session, drafts) = GameSession::new(store, loaded);
+        let (session, drafts) = GameSession::new(store, loaded, viewport);
         let form = RoundForm::next(session.game(), Draft::default());
         let screen = ScoreSheetScreen {
             session,
             form,
             correction: None,
-            tab: SheetTab::Score,
+            tab: Tab::Score,
             marked: None,
             explained: None,
             lit: None,
             conflict: None,
             scrolled: 0.0,
-            viewport,
         };
         let tasks = Task::batch([drafts.map(Message::Session), ScoreSheetScreen::to_the_end()]);
         (screen, tasks)
-    }
-
-    /// "Goodge: Ada, Ben and Cleo".
-    pub fn title(&self) -> String {
-        let record = self.session.record();
-        format!("{}: {}", record.game.name, crate::engine::join_words(&record.players))
-    }
-
-    /// The window has another size.
-    pub fn resized(&mut self, viewport: Viewport) -> Action<Message> {
-        self.viewport = viewport;
-        Action::Run(Self::to_the_end())
     }
 
     fn active(&self) -> &RoundForm {
@@ -110,7 +95,7 @@ impl ScoreSheetScreen {
     }
 
     /// What follows from what happened.
-    pub fn update(&mut self, message: Message) -> Action<Message> {
+    fn handle(&mut self, message: Message) -> Action<Message> {
         match message {
             Message::Pointed(cell) => {
                 self.marked = None;
@@ -131,7 +116,6 @@ impl ScoreSheetScreen {
             }
             Message::Session(message) => self.session_update(message),
             Message::Light => self.light(1),
-            Message::Show(tab) => self.show(tab),
             Message::Clicked(round, column) => {
                 if self.marked == Some((round, column)) {
                     self.marked = None;
@@ -186,7 +170,7 @@ impl ScoreSheetScreen {
         let focus = operation::focus(if text { entry::id(&cell) } else { "nothing".to_owned() });
         // A correction stands among the rows of the pad and scrolls with them.
         let list = if self.correction.is_some() { PAD } else { FORM };
-        let geometry = self.geometry(self.viewport);
+        let geometry = self.geometry(self.session.viewport());
         let frozen = geometry.table.left_of(0);
         Task::batch([
             focus,
@@ -208,11 +192,6 @@ impl ScoreSheetScreen {
         let fits =
             |it: &Geometry| self.entry_height(it) <= it.room_for_form(recorded, IN_SIGHT + 1);
         lower.into_iter().find(fits).unwrap_or(geometry.with_lower_boxes())
-    }
-
-    /// What the room sees.
-    pub fn display(&self) -> DisplayContent {
-        score_sheet::display(self.session.game())
     }
 
     /// What this game counts.

@@ -24,21 +24,20 @@ use iced::Task;
 
 use super::{Action, Route, Viewport};
 use crate::engine::{Player, RoundPath};
-use crate::game::double_entry::DoubleEntry;
 use crate::game::tournament::{Cuts, HandEntry, Night, SeatingPlan, Stage};
-use crate::gui::double_entry::{self as second, DoubleEntryView};
+use crate::gui::double_entry::DoubleEntryView;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::session::{GameSession, GameView};
+use crate::gui::session::{GameSession, GameView, Tab};
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
-pub use message::{Message, TournamentTab};
+pub use message::Message;
 use people::Arriving;
 pub(in crate::gui::screen) use standings::shape;
 
 /// An open night on the screen.
 pub struct TournamentScreen {
     session: GameSession,
-    tab: TournamentTab,
+    tab: Tab,
     /// The hands of the shown game, and the one the cursor is at.
     hands: HandEntry,
     /// A number that is being typed, to go there.
@@ -58,9 +57,7 @@ pub struct TournamentScreen {
     /// The game that the standings are ordered by; by their totals where there is none.
     ordered: Option<usize>,
     arriving: Arriving,
-    double_entry: DoubleEntry,
     scrolled: f32,
-    viewport: Viewport,
 }
 
 /// A number after T or G.
@@ -83,17 +80,15 @@ impl TournamentScreen {
         loaded: Loaded,
         viewport: Viewport,
     ) -> (TournamentScreen, Task<Message>) {
-        let (session, drafts) = GameSession::new(store, loaded);
-        let second = second::load(&session).map(Message::DoubleEntry);
+        let (session, drafts) = GameSession::new(store, loaded, viewport);
         let night = Night(session.game());
         let tab = match night.stage() {
-            Stage::Playing if night.hands_in().0 > 0 => TournamentTab::Entry,
-            Stage::Cutting => TournamentTab::Moves,
-            Stage::Over => TournamentTab::Standings,
-            _ => TournamentTab::Seating,
+            Stage::Playing if night.hands_in().0 > 0 => Tab::Entry,
+            Stage::Cutting => Tab::Moves,
+            Stage::Over => Tab::Standings,
+            _ => Tab::Seating,
         };
         let mut screen = TournamentScreen {
-            double_entry: DoubleEntry::new(session.record()),
             session,
             tab,
             hands: HandEntry::default(),
@@ -108,26 +103,12 @@ impl TournamentScreen {
             ordered: None,
             arriving: Arriving::default(),
             scrolled: 0.0,
-            viewport,
         };
         screen.refresh();
         let drafts = drafts.map(Message::Session);
         // In a hall the hand that is to come may be far down.
         let cursor = screen.show_cursor();
-        (screen, Task::batch([drafts, second, cursor]))
-    }
-
-    /// "Court Whist: 43 people".
-    pub fn title(&self) -> String {
-        let record = self.session.record();
-        format!("{}: {} people", record.game.name, record.players.len())
-    }
-
-    /// The window has another size.
-    pub fn resized(&mut self, viewport: Viewport) -> Action<Message> {
-        self.viewport = viewport;
-        // Rows have another place now: the list is scrolled anew.
-        self.show_from_top()
+        (screen, Task::batch([drafts, cursor]))
     }
 
     fn night(&self) -> Night<'_> {
@@ -149,8 +130,8 @@ impl TournamentScreen {
             self.show_game(begun);
         } else {
             self.open_at(self.hands.at());
-            let (_, place) = self.double_entry.here();
-            self.double_entry.open(self.session.game(), (game, place));
+            let (_, place) = self.session.double_entry().here();
+            self.session.with_double_entry(|double, sheet| double.open(sheet, (game, place)));
         }
         self.replan();
     }

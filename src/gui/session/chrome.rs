@@ -1,55 +1,107 @@
 //! The frame of every game screen: banner, why something was not written, tabs, what the tab
 //! shows, and the dialog over all of it.
 
-use iced::widget::{column, container, row};
-use iced::{Fill, Padding};
+use std::borrow::Cow;
+
+use iced::widget::{column, container, mouse_area, row};
+use iced::{Fill, Padding, Point};
 
 use crate::gui::theme::Element;
 
-use super::{GameSession, GameView, Message};
+use super::{GameSession, GameView, Message, Tab};
 use crate::gui::change_history;
+use crate::gui::double_entry::{self, DoubleEntryView as _};
 use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::{MenuEntry, Viewport};
-use crate::gui::theme::space as gap;
+use crate::gui::theme::{Width, space as gap};
 use crate::gui::widget::{self, StatusChip, problem_notice, secondary_button, status_chip};
-
-/// A part of a game that is shown by itself.
-pub trait Tab: Copy + PartialEq + 'static {
-    /// All of them, in order; at most 16.
-    const ALL: &'static [Self];
-
-    /// What it is called.
-    fn label(self) -> &'static str;
-
-    /// Its icon in the menu.
-    fn icon(self) -> Icon;
-}
 
 /// What a screen has for the frame.
 pub struct Frame<'a, Message> {
-    /// What comes next, said on the felt.
-    pub banner: Element<'a, Message>,
-    /// Whether there is room for tabs.
-    pub tabs: bool,
-    /// What the tab shows.
-    pub body: Element<'a, Message>,
-    /// What stands beside tabs and body.
-    pub beside: Option<Element<'a, Message>>,
-    /// The room around all but the banner, in logical pixels.
-    pub padding: Padding,
+    banner: Element<'a, Message>,
+    body: Element<'a, Message>,
+    beside: Option<Element<'a, Message>>,
+    has_tabs: bool,
+    padding: Padding,
 }
 
-/// A game screen without its dialog.
-pub(super) fn chrome<'a, V: GameView>(
-    view: &'a V,
-    frame: Frame<'a, V::Message>,
-) -> Element<'a, V::Message> {
-    let tabs = frame.tabs.then(|| {
+impl<'a, Message> Frame<'a, Message> {
+    /// Creates a frame of the banner that says what comes next, and of what the tab shows; with
+    /// tabs where the window is not narrow.
+    pub fn new(
+        viewport: Viewport,
+        banner: impl Into<Element<'a, Message>>,
+        body: impl Into<Element<'a, Message>>,
+    ) -> Self {
+        let margin = viewport.width.margin();
+        let bottom = if viewport.width == Width::Wide { gap::GAP } else { margin };
+        Frame {
+            banner: banner.into(),
+            body: body.into(),
+            beside: None,
+            has_tabs: viewport.width != Width::Narrow,
+            padding: Padding { top: 0.0, right: margin, bottom, left: margin },
+        }
+    }
+
+    /// Sets what stands beside tabs and body.
+    pub fn beside(mut self, beside: Option<Element<'a, Message>>) -> Self {
+        self.beside = beside;
+        self
+    }
+
+    /// Sets whether there is room for tabs.
+    pub fn tabs(mut self, has_tabs: bool) -> Self {
+        self.has_tabs = has_tabs;
+        self
+    }
+
+    /// Sets whether cards stand at the right that scroll: their bar is in the margin.
+    pub fn cards(mut self, are_cards: bool) -> Self {
+        if are_cards {
+            self.padding.right -= widget::BAR;
+        }
+        self
+    }
+
+    /// Sets the most room at the bottom, in logical pixels.
+    pub fn bottom(mut self, most: f32) -> Self {
+        self.padding.bottom = self.padding.bottom.min(most);
+        self
+    }
+}
+
+/// A card over a screen, its upper left corner, and what a click beside it says.
+pub type Popover<'a, Message> = (Option<(Element<'a, Message>, Point)>, Message);
+
+/// A game screen below the top bar, with the number pad under it and the dialog over it.
+pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message> {
+    let session = view.session();
+    let is_open = session.pad.is_some();
+    let above = if is_open { super::above_pad(viewport) } else { viewport };
+    let page = chrome(view, view.frame(above));
+    let page = match view.popover(above) {
+        Some((card, close)) => widget::popover(page, card, close),
+        None => page,
+    };
+    let page = session.dialogs.over(above, page, |message| Message::Dialog(message).into());
+    let mut screen = mouse_area(container(page).height(Fill));
+    if is_open {
+        screen = screen.on_press(Message::ClosePad.into());
+    }
+    let pad = is_open
+        .then(|| widget::number_pad(viewport.size.width, |press| Message::Pad(press).into()));
+    column![screen].push(pad).into()
+}
+
+/// Banner, failure, tabs and body.
+fn chrome<'a, V: GameView>(view: &'a V, frame: Frame<'a, V::Message>) -> Element<'a, V::Message> {
+    let tabs = frame.has_tabs.then(|| {
         let tabs = view.tabs().into_iter().map(|tab| {
             let is_shown = tab == view.tab();
-            let part = widget::tabs::Tab::new(tab.label(), is_shown, V::shows(tab));
-            match view.wants(tab).filter(|_| !is_shown) {
+            let part = widget::tabs::Tab::new(tab.label().0, is_shown, Message::Show(tab).into());
+            match wants(view, tab).filter(|_| !is_shown) {
                 Some(why) => part.wants(why),
                 None => part,
             }
@@ -67,35 +119,52 @@ pub(super) fn chrome<'a, V: GameView>(
     column![frame.banner, column![].push(failure).push(body).padding(frame.padding)].into()
 }
 
-/// What the ⋯ of the top bar offers on a game screen; `own` are the screen's own entries.
-pub(super) fn menu<V: GameView>(
-    view: &V,
-    own: Vec<MenuEntry<V::Message>>,
-) -> Vec<MenuEntry<V::Message>> {
-    let game = view.session().game();
-    let tabs = view.tabs().into_iter().map(|tab| (tab.icon(), tab.label(), V::shows(tab)));
+/// Why a tab asks for attention.
+fn wants<V: GameView>(view: &V, tab: Tab) -> Option<Cow<'static, str>> {
+    if tab != Tab::DoubleEntry {
+        return view.wants(tab).map(Cow::Borrowed);
+    }
+    let unit = view.session().double_entry.unit();
+    view.unfinished_words().map(|_| format!("Some {unit}s are not double-checked").into())
+}
+
+/// What the ⋯ of the top bar offers on a game screen.
+pub(super) fn menu<V: GameView>(view: &V) -> Vec<MenuEntry<V::Message>> {
+    let session = view.session();
+    let tabs = view.tabs().into_iter().map(|tab| {
+        let (label, icon) = tab.label();
+        (icon, label, Message::Show(tab).into())
+    });
     let mut menu: Vec<MenuEntry<V::Message>> = tabs.collect();
     menu.push((Icon::Print, "Print", Message::Print.into()));
     menu.push((Icon::Export, "Export", Message::Export.into()));
-    menu.extend(own);
-    if !game.evaluation().is_finished() {
+    if V::SECOND.is_some() {
+        let toggle = Message::DoubleEntry(double_entry::Message::Toggle);
+        menu.push((Icon::CheckCircle, double_entry::view::toggle_words(session), toggle.into()));
+    }
+    menu.extend(view.own_menu());
+    if !session.is_over() {
         menu.push((Icon::Check, "End the game now", Message::Stop(true).into()));
-    } else if game.record().ended {
+    } else if session.record().ended {
         menu.push((Icon::Play, "Resume the game", Message::Stop(false).into()));
     }
     menu
 }
 
 impl GameSession {
-    /// The page of rules.
-    pub fn rules<'a, M: 'a>(&'a self, viewport: Viewport, framed: bool) -> Element<'a, M> {
-        let rules = markdown::view(self.game().record().game.rules);
-        markdown::reading_page(viewport, framed, rules)
-    }
-
-    /// Everything that was written and put right.
-    pub fn history<'a, M: 'a>(&'a self, viewport: Viewport, framed: bool) -> Element<'a, M> {
-        markdown::reading_page(viewport, framed, change_history::view(self.game()))
+    /// The page of rules, or of everything that was written and put right; `under_tabs` says
+    /// whether tabs are above it.
+    pub fn page<'a, M: 'a>(
+        &'a self,
+        tab: Tab,
+        viewport: Viewport,
+        under_tabs: bool,
+    ) -> Element<'a, M> {
+        let page = match tab {
+            Tab::Rules => markdown::view(self.record().game.rules),
+            _ => change_history::view(self.game()),
+        };
+        markdown::reading_page(viewport, under_tabs, page)
     }
 
     /// How the pending change stands, where one is pending or failed.
@@ -107,14 +176,5 @@ impl GameSession {
         } else {
             None
         }
-    }
-
-    /// A screen with the dialog over it, where one is open.
-    pub fn with_dialog<'a, M: From<Message> + Clone + 'a>(
-        &'a self,
-        viewport: Viewport,
-        screen: impl Into<Element<'a, M>>,
-    ) -> Element<'a, M> {
-        self.dialogs.over(viewport, screen, |message| M::from(Message::Dialog(message)))
     }
 }

@@ -2,10 +2,10 @@
 
 use iced::Task;
 
-use super::{GameSession, GameView, Message};
+use super::{GameSession, GameView, Message, Tab};
 use crate::clock;
-use crate::game::OpenGame;
 use crate::game::session::{ChangeKind, Commit, PendingChange};
+use crate::gui::double_entry::DoubleEntryView as _;
 use crate::gui::screen::{Action, Route};
 
 use crate::store::{Loaded, Logged};
@@ -70,6 +70,7 @@ pub(super) fn retry<V: GameView>(view: &mut V) -> Action<V::Message> {
     session.store.recreate_file();
     match session.core.retry() {
         Some(commit) => write(session, commit),
+        None if view.tab() == Tab::DoubleEntry => view.save_second_again(),
         None => view.save_again(),
     }
 }
@@ -83,14 +84,19 @@ pub fn committed_toast<M>(change: PendingChange, task: Task<M>) -> Action<M> {
     }
 }
 
-/// Takes a change back, or brings one back.
-pub(super) fn take_back<V: GameView>(
-    view: &mut V,
-    change: fn(&OpenGame) -> Option<PendingChange>,
-) -> Action<V::Message> {
-    let Some(change) = change(view.session().game()) else { return Action::None };
-    if view.session().is_pending() {
-        return Action::None;
+/// Takes back what was typed last, or else the last change; or brings one of both back.
+pub(super) fn step<V: GameView>(view: &mut V, back: bool) -> Action<V::Message> {
+    let typed = match view.tab() {
+        Tab::DoubleEntry => view.step_second(back),
+        _ => view.step_typing(back),
+    };
+    if let Some(action) = typed {
+        return action;
     }
-    view.commit(change)
+    let game = view.session().game();
+    let change = if back { PendingChange::undo(game) } else { PendingChange::redo(game) };
+    match change.filter(|_| !view.session().is_pending()) {
+        Some(change) => view.commit(change),
+        None => Action::None,
+    }
 }

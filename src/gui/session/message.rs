@@ -1,8 +1,8 @@
 //! What can happen on every game screen.
 
-use super::Drafts;
+use super::{Drafts, Tab};
 use crate::game::form::EditKey;
-use crate::gui::dialogs;
+use crate::gui::{dialogs, double_entry};
 use crate::store::worker::Failure;
 use crate::store::{Loaded, Logged};
 
@@ -11,6 +11,10 @@ use crate::store::{Loaded, Logged};
 pub enum Message {
     /// Enter, or a click on the main button.
     Enter,
+    /// Shows another tab.
+    Show(Tab),
+    /// From the double entry.
+    DoubleEntry(double_entry::Message),
     /// A key of the number pad.
     Pad(EditKey),
     /// A click beside everything that can be clicked: closes the number pad.

@@ -3,7 +3,7 @@
 
 use iced::Task;
 
-use super::{GameView, committed_toast};
+use super::{GameView, Tab, committed_toast};
 use crate::engine::Edit;
 use crate::game::form::{Draft, Follows, RoundForm, written_in};
 use crate::game::session::conflict::{Conflict, Typed};
@@ -34,7 +34,7 @@ pub struct Correction {
 /// each.
 pub trait RoundView: GameView {
     /// The tab on which a round is typed.
-    const TYPED: Self::Tab;
+    const TYPED: Tab;
 
     /// The form of the next round.
     fn form(&self) -> &RoundForm;
@@ -62,22 +62,17 @@ pub trait RoundView: GameView {
         self.correction().map_or(self.form(), |correction| &correction.form)
     }
 
-    /// Undoes what was typed in the last box, on the tab where it is seen; with nothing typed left,
-    /// leaves a correction, so that no recorded round is undone behind it.
-    fn undo_box(&mut self) -> Option<Action<Self::Message>> {
+    /// Undoes what was typed in the last box, or types it again, on the tab where it is seen. With
+    /// nothing typed left, undo leaves a correction, so that no recorded round is undone behind
+    /// it. Where something else was typed since, nothing is brought back over it.
+    fn step_box(&mut self, back: bool) -> Option<Action<Self::Message>> {
         let mut form = self.active_form().clone();
-        if form.undo_typing(self.session().game()) {
+        let game = self.session().game();
+        if if back { form.undo_typing(game) } else { form.redo_typing(game) } {
             return Some(self.typed_again(form));
         }
-        self.correction().is_some().then(|| self.leave())
-    }
-
-    /// Types again what was undone last. Where something else was typed since, nothing is brought
-    /// back over it.
-    fn redo_box(&mut self) -> Option<Action<Self::Message>> {
-        let mut form = self.active_form().clone();
-        if form.redo_typing(self.session().game()) {
-            return Some(self.typed_again(form));
+        if back {
+            return self.correction().is_some().then(|| self.leave());
         }
         let stays = self.correction().is_some() || form.can_undo_typing() || self.is_retyped();
         stays.then_some(Action::None)

@@ -2,7 +2,8 @@
 
 use iced::keyboard::key::Named;
 
-use super::{GameSession, GameView, Message, dialog};
+use super::{GameSession, GameView, Message, Tab, dialog};
+use crate::gui::double_entry::{self, DoubleEntryView as _};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use crate::gui::widget::KeyGroup;
@@ -42,6 +43,14 @@ pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Me
     }
     if let Some(action) = view.captures(press) {
         return action;
+    }
+    if view.tab() == Tab::DoubleEntry
+        && let Some(action) = double_entry::shortcuts::key(view, press)
+    {
+        return action;
+    }
+    if V::SECOND.is_some() && press.with_control() == Some('r') {
+        return view.toggle_double_entry();
     }
     match shortcut(view, press) {
         Some(action) => action,

@@ -10,6 +10,7 @@ use std::task::{Context, Poll, Waker};
 use house_rules::engine::{Record, Rng, evaluate};
 use house_rules::files::printing::Printer;
 use house_rules::gui::screen::{Route, couples as couples_screen, tournament as night_screen};
+use house_rules::gui::session::{self, Tab};
 use house_rules::gui::theme::TEXT;
 use house_rules::gui::{App, Message};
 use house_rules::store::worker::StoreHandle;
@@ -249,9 +250,13 @@ fn is_kept(desk: &mut Desk, chance: &mut Rng, record: Record) {
     }
     desk.tell(Message::Go(Route::Game(id)));
     if twice && couples {
-        desk.tell(Message::from(couples_screen::Message::Show(couples_screen::CouplesTab::Second)));
+        desk.tell(Message::from(couples_screen::Message::Session(session::Message::Show(
+            Tab::DoubleEntry,
+        ))));
     } else if twice {
-        desk.tell(Message::from(night_screen::Message::Show(night_screen::TournamentTab::Second)));
+        desk.tell(Message::from(night_screen::Message::Session(session::Message::Show(
+            Tab::DoubleEntry,
+        ))));
     }
     for key in 0..KEYS {
         desk.press_any(chance);

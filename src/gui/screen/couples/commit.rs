@@ -6,57 +6,83 @@ use std::collections::BTreeSet;
 use iced::Task;
 
 use super::view::is_beside;
-use super::{Action, CouplesScreen, CouplesTab, GameView, LIST, MARKED, Message, ROUNDS};
+use super::{Action, CURSOR, CouplesScreen, GameView, LIST, MARKED, Message, ROUNDS};
 use crate::engine::Edit;
+use crate::game::double_entry::DoubleEntry;
 use crate::game::form::{EditKey, Outcome, RoundForm};
 use crate::game::session::Committed;
 use crate::game::session::conflict::Conflict;
-use crate::gui::double_entry::{DoubleEntryView as _, shortcuts};
-use crate::gui::keyboard::KeyPress;
+use crate::gui::double_entry::DoubleEntryView as _;
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::session::{Correction, Drafts, RoundView, own_methods};
+use crate::gui::session::{Correction, Drafts, GameScreen, GameSession, RoundView, SecondTab, Tab};
+
+impl GameScreen for CouplesScreen {
+    type Message = Message;
+    const TABS: &'static [Tab] = &[
+        Tab::Couples,
+        Tab::DoubleEntry,
+        Tab::Worksheet,
+        Tab::Columns,
+        Tab::Individuals,
+        Tab::Chart,
+        Tab::Rules,
+        Tab::Corrections,
+    ];
+
+    fn session(&self) -> &GameSession {
+        &self.session
+    }
+
+    fn session_mut(&mut self) -> &mut GameSession {
+        &mut self.session
+    }
+
+    /// Beside the score sheet it is the couples.
+    fn tab(&self) -> Tab {
+        match self.tab {
+            Tab::Columns if is_beside(self.session.viewport()) => Tab::Couples,
+            tab => tab,
+        }
+    }
+}
 
 impl GameView for CouplesScreen {
-    type Message = Message;
-    type Tab = CouplesTab;
     const GOES_ON: &'static str = "The match resumes";
-    const SHORTCUTS_TITLE: &'static str = "Keys on the couples";
+    const SECOND: Option<SecondTab> =
+        Some(SecondTab { first: Tab::Couples, help: super::double_entry::HELP });
 
-    own_methods!(CouplesTab);
-
-    fn undo_typing(&mut self) -> Option<Action<Message>> {
-        if self.tab == CouplesTab::Second { self.step_second(true) } else { self.undo_box() }
+    fn update(&mut self, message: Message) -> Action<Message> {
+        self.handle(message)
     }
 
-    fn redo_typing(&mut self) -> Option<Action<Message>> {
-        if self.tab == CouplesTab::Second { self.step_second(false) } else { self.redo_box() }
+    fn resized(&mut self) -> Action<Message> {
+        Action::Run(self.show_place())
     }
 
-    fn tab(&self) -> CouplesTab {
-        self.shown_tab()
+    fn step_typing(&mut self, back: bool) -> Option<Action<Message>> {
+        self.step_box(back)
     }
 
-    fn has_tab(&self, tab: CouplesTab) -> bool {
+    fn has_tab(&self, tab: Tab) -> bool {
         match tab {
-            CouplesTab::Sheet => !is_beside(self.viewport),
-            CouplesTab::Second => self.double_entry.is_on(),
+            Tab::Columns => !is_beside(self.session.viewport()),
+            Tab::DoubleEntry => self.session.double_entry().is_on(),
             _ => true,
         }
     }
 
-    fn show(&mut self, tab: CouplesTab) -> Action<Message> {
+    fn show_place(&mut self) -> Task<Message> {
+        scroll_into_view(LIST, CURSOR)
+    }
+
+    fn show(&mut self, tab: Tab) -> Action<Message> {
         self.tab = tab;
         self.explained = false;
         let (list, part) = match tab {
-            CouplesTab::Couples | CouplesTab::Second => (LIST, super::CURSOR),
+            Tab::Couples | Tab::DoubleEntry => (LIST, CURSOR),
             _ => (ROUNDS, MARKED),
         };
         Action::Run(scroll_into_view(list, part))
-    }
-
-    fn wants(&self, tab: CouplesTab) -> Option<&'static str> {
-        let wants = tab == CouplesTab::Second && self.unfinished_words().is_some();
-        wants.then_some("Some couples are not double-checked")
     }
 
     /// Enter: the next box, or the round recorded. After the end it closes what is open, and
@@ -72,30 +98,17 @@ impl GameView for CouplesScreen {
         }
     }
 
-    fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        if self.tab == CouplesTab::Second
-            && let Some(action) = shortcuts::key(self, press)
-        {
-            return Some(action);
-        }
-        (press.with_control() == Some('r')).then(|| self.toggle_double_entry())
-    }
-
-    fn is_writing(&self) -> bool {
-        self.session.is_pending() || self.double_entry.is_busy()
-    }
-
     fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Message> {
         self.take_drafts(drafts);
         Action::None
     }
 
     fn save_again(&mut self) -> Action<Message> {
-        if self.tab == CouplesTab::Second { self.save_second_again() } else { self.save_draft() }
+        self.save_draft()
     }
 
     fn committed(&mut self, committed: Committed) -> Action<Message> {
-        let is_resolving = self.double_entry.is_resolving();
+        let is_resolving = self.session.double_entry().is_resolving();
         let reload = self.compare_committed(&committed);
         if is_resolving {
             let rounds = committed.change.edits().iter().filter_map(|edit| match edit {
@@ -107,13 +120,13 @@ impl GameView for CouplesScreen {
         }
         let (was_correction, saved) = self.open_next_round(&committed);
         (self.marked, self.picked) = (None, None);
-        self.double_entry.reopen_here(self.session.game());
+        self.session.with_double_entry(DoubleEntry::reopen_here);
         let actions = Action::Run(reload).and(saved);
         actions.and(self.committed_toast(committed.change, was_correction))
     }
 
     fn conflicted(&mut self, conflict: Conflict) -> Action<Message> {
-        self.double_entry.resolves_nothing();
+        self.session.with_double_entry(|double, _| double.resolves_nothing());
         let read = self.reload_second_entries();
         (self.marked, self.picked) = (None, None);
         let (actions, sentence) = self.reconcile(&conflict);
@@ -123,7 +136,7 @@ impl GameView for CouplesScreen {
 }
 
 impl RoundView for CouplesScreen {
-    const TYPED: CouplesTab = CouplesTab::Couples;
+    const TYPED: Tab = Tab::Couples;
 
     fn form(&self) -> &RoundForm {
         &self.form
@@ -147,7 +160,7 @@ impl RoundView for CouplesScreen {
 
     fn correction_opened(&mut self, _round: usize) -> Action<Message> {
         (self.marked, self.picked) = (None, None);
-        self.tab = CouplesTab::Couples;
+        self.tab = Tab::Couples;
         Action::Run(self.focus())
     }
 

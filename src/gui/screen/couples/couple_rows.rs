@@ -5,7 +5,7 @@ use iced::widget::{Row, column, container, mouse_area, row, scrollable, space, t
 use iced::{Center, Fill, Right};
 
 use super::view::badge;
-use super::{CURSOR, CouplesScreen, CouplesTab, LIST, Message, Viewport, box_id};
+use super::{CURSOR, CouplesScreen, LIST, Message, Tab, Viewport, box_id};
 use crate::engine::wording::capitalize;
 use crate::engine::{
     Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Need, RoundPath,
@@ -148,25 +148,25 @@ impl CouplesScreen {
 
     /// Whether the cursor is at a couple.
     fn is_here(&self, place: RoundPath) -> bool {
-        if self.tab == CouplesTab::Second {
-            return self.double_entry.here().1 == place;
+        if self.tab == Tab::DoubleEntry {
+            return self.session.double_entry().here().1 == place;
         }
         self.active().cursor().is_some_and(|cell| cell.place == place)
     }
 
     /// How a couple compares that was typed twice, on the tab of the second entry.
     fn agreement_at(&self, place: RoundPath) -> Option<Agreement> {
-        let (round, at) = self.double_entry.here();
-        let open = at == place && self.double_entry.is_open();
-        let shown = self.tab == CouplesTab::Second && !open;
-        self.double_entry.agreement((round, place)).filter(|_| shown)
+        let (round, at) = self.session.double_entry().here();
+        let open = at == place && self.session.double_entry().is_open();
+        let shown = self.tab == Tab::DoubleEntry && !open;
+        self.session.double_entry().agreement((round, place)).filter(|_| shown)
     }
 
     /// The room for the couples, in logical pixels.
     fn room(&self, viewport: Viewport) -> f32 {
         let beside = match (super::view::is_beside(viewport), self.tab) {
             (false, _) => 0.0,
-            (true, CouplesTab::Second) => view::WIDTH + gap::GAP,
+            (true, Tab::DoubleEntry) => view::WIDTH + gap::GAP,
             (true, _) => self.columns_width(viewport) + gap::GAP,
         };
         // A little is left to the bar at the right of a long list.

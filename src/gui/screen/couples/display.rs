@@ -9,7 +9,7 @@ use crate::game::display::{
 
 impl CouplesScreen {
     /// What the room sees.
-    pub fn display(&self) -> DisplayContent {
+    pub(super) fn room_display(&self) -> DisplayContent {
         let (record, reading) = (self.session.record(), self.session.evaluation());
         match &reading.status {
             Status::Playing { next, .. } => {

@@ -2,40 +2,24 @@
 
 use std::collections::BTreeSet;
 
+use iced::Fill;
 use iced::widget::container;
-use iced::{Fill, Task};
 
 use super::view::is_beside;
-use super::{Action, CURSOR, CouplesScreen, CouplesTab, GameSession, LIST, Message, Viewport};
+use super::{Action, CouplesScreen, GameView as _, Message, Viewport};
 use crate::engine::Team;
 use crate::game::double_entry::DoubleEntry;
 use crate::game::form::RoundForm;
 use crate::game::session::PendingChange;
-use crate::gui::double_entry::{DoubleEntryView, view};
-use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::double_entry::view;
 use crate::gui::session::committed_toast;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{banner, label};
 
-impl DoubleEntryView for CouplesScreen {
-    const SECOND_TAB: CouplesTab = CouplesTab::Second;
-    const FIRST_TAB: CouplesTab = CouplesTab::Couples;
-    const HELP: &'static str = "Take the sheets of the couples once more and type what stands on \
-        them. What was typed first is not shown; where both agree, the couple is done. While a \
-        box is open, letters are answers: Esc leaves it, then F, S and D are for what differs.";
-
-    fn double_entry(&self) -> &DoubleEntry {
-        &self.double_entry
-    }
-
-    fn double_entry_mut(&mut self) -> (&mut DoubleEntry, &mut GameSession) {
-        (&mut self.double_entry, &mut self.session)
-    }
-
-    fn show_place(&mut self) -> Task<Message> {
-        scroll_into_view(LIST, CURSOR)
-    }
-}
+/// Says what to do on the tab.
+pub(super) const HELP: &str = "Take the sheets of the couples once more and type what stands on \
+    them. What was typed first is not shown; where both agree, the couple is done. While a \
+    box is open, letters are answers: Esc leaves it, then F, S and D are for what differs.";
 
 impl CouplesScreen {
     /// A difference is resolved: what is half typed of this round and of others stays.
@@ -59,14 +43,14 @@ impl CouplesScreen {
                 actions = actions.and(Action::Run(save));
             }
         }
-        self.double_entry.reopen_here(self.session.game());
+        self.session.with_double_entry(DoubleEntry::reopen_here);
         let task = self.show_place();
         actions.and(committed_toast(change, task))
     }
 
     /// The couples of a round as they are typed a second time.
     pub(super) fn second_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let couples: Element<'_, Message> = if self.double_entry.form().is_some() {
+        let couples: Element<'_, Message> = if self.session.double_entry().form().is_some() {
             self.couple_lines(viewport)
         } else {
             let said = "Nothing is recorded yet. Each round can be read once it is.";
@@ -79,7 +63,7 @@ impl CouplesScreen {
     /// What is typed a second time, and what is left of it, said on the felt.
     pub(super) fn second_banner(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.session.record();
-        let headline = match self.double_entry.here().0 {
+        let headline = match self.session.double_entry().here().0 {
             0 => "Double entry".to_owned(),
             round => format!("Round {round}: double entry"),
         };

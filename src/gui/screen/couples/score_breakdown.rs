@@ -1,6 +1,6 @@
 //! Why a round was awarded as it was: what every couple brought its team.
 
-use super::{Action, CouplesScreen, CouplesTab, Message};
+use super::{Action, CouplesScreen, GameView as _, Message, Tab};
 use crate::engine::{RoundState, SeatIndex, Team, signed};
 use crate::gui::theme::Element;
 use crate::gui::widget;
@@ -15,15 +15,15 @@ impl CouplesScreen {
         let rounds = &self.session.evaluation().rounds;
         let last = rounds.iter().rposition(|round| round.state == RoundState::Scored);
         let Some(last) = last else { return Action::None };
-        self.marked = self.marked.filter(|_| self.tab == CouplesTab::Worksheet).or(Some(last + 1));
-        let shown = self.update(Message::Show(CouplesTab::Worksheet));
+        self.marked = self.marked.filter(|_| self.tab == Tab::Worksheet).or(Some(last + 1));
+        let shown = self.show(Tab::Worksheet);
         self.explained = true;
         shown
     }
 
     /// Why the marked round was awarded as it was, while that is asked.
     pub(super) fn why(&self) -> Option<Element<'_, Message>> {
-        let number = self.marked.filter(|_| self.explained && self.tab == CouplesTab::Worksheet)?;
+        let number = self.marked.filter(|_| self.explained && self.tab == Tab::Worksheet)?;
         let round = self.session.evaluation().rounds.get(number - 1)?;
         let came = round.tournament.couples().filter(|_| round.state == RoundState::Scored)?;
         let record = self.session.record();

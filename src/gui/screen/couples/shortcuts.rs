@@ -2,33 +2,29 @@
 
 use iced::keyboard::key::Named;
 
-use super::{
-    Action, CouplesScreen, CouplesTab, GameView as _, KeyPress, MARKED, Message, ROUNDS, Route,
-};
+use super::{Action, CouplesScreen, GameView as _, KeyPress, MARKED, Message, ROUNDS, Route};
 use crate::game::form::{EditKey, Outcome, couple_fields};
 use crate::gui::double_entry::{DoubleEntryView as _, shortcuts};
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::session::RoundView as _;
-use crate::gui::session::shared_keys;
+use crate::gui::session::{GameKeys, RoundView as _, Tab, shared_keys};
 use crate::gui::widget::KeyGroup;
 
-impl CouplesScreen {
-    /// A key that is no shortcut of the session.
-    pub(super) fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
+impl GameKeys for CouplesScreen {
+    const SHORTCUTS_TITLE: &'static str = "Keys on the couples";
+
+    fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
         if let Some(action) = self.command(press) {
             return action;
         }
-        if self.tab != CouplesTab::Couples || !self.is_open() {
+        if self.tab != Tab::Couples || !self.is_open() {
             if matches!(press.char(), Some('r' | 'R')) {
                 return self.toggle_double_entry();
             }
             return match (press.named(), self.marked) {
-                (Some(Named::Enter), Some(round)) if self.tab == CouplesTab::Worksheet => {
+                (Some(Named::Enter), Some(round)) if self.tab == Tab::Worksheet => {
                     self.correct(round)
                 }
-                (Some(Named::Enter), _) if self.tab != CouplesTab::Couples => {
-                    self.show(CouplesTab::Couples)
-                }
+                (Some(Named::Enter), _) if self.tab != Tab::Couples => self.show(Tab::Couples),
                 (Some(Named::Enter), _) => self.enter(),
                 _ if !self.is_open() && matches!(press.char(), Some('p' | 'P')) => {
                     self.update(Message::PlayAgain)
@@ -48,63 +44,7 @@ impl CouplesScreen {
         }
     }
 
-    /// Keys that are no part of writing a round.
-    fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        let last = self.session.record().rounds.len();
-        Some(match press.named()? {
-            Named::F2 => self.correct(self.marked.unwrap_or(last)),
-            Named::F3 => self.explain(),
-            Named::F5 if self.is_open() => self.update(Message::More),
-            Named::ArrowUp => self.up_or_down(false),
-            Named::ArrowDown => self.up_or_down(true),
-            Named::Delete if press.shift() && self.correction.is_some() => {
-                self.update(Message::TakeOut)
-            }
-            Named::Escape => self.escape(),
-            _ => return None,
-        })
-    }
-
-    /// Another couple, or another round of the worksheet.
-    fn up_or_down(&mut self, down: bool) -> Action<Message> {
-        let count = self.session.record().rounds.len();
-        match self.tab {
-            CouplesTab::Couples if self.is_open() => {
-                match self.with_form(|form, _| form.across(down)) {
-                    Outcome::Moved => Action::Run(self.focus()),
-                    _ => Action::None,
-                }
-            }
-            CouplesTab::Worksheet if count > 0 => {
-                self.marked = Some(match self.marked {
-                    Some(round) if down => (round + 1).min(count),
-                    Some(round) => round.saturating_sub(1).max(1),
-                    None => count,
-                });
-                Action::Run(scroll_into_view(ROUNDS, MARKED))
-            }
-            _ => Action::None,
-        }
-    }
-
-    fn escape(&mut self) -> Action<Message> {
-        if std::mem::take(&mut self.explained) {
-            return Action::None;
-        }
-        if self.marked.take().is_some() || self.picked.take().is_some() {
-            return Action::None;
-        }
-        if self.tab != CouplesTab::Couples {
-            return self.show(CouplesTab::Couples);
-        }
-        if self.correction.is_some() {
-            return self.leave();
-        }
-        Action::Go(Route::Home)
-    }
-
-    /// The keys of this screen, for the overlay.
-    pub fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
         let mut writing = KeyGroup::new("Entering a round");
         for spec in couple_fields(self.session.record().game) {
             if let crate::engine::FieldKind::Choice(choices) = spec.kind {
@@ -133,5 +73,60 @@ impl CouplesScreen {
         ];
         keys.extend(over);
         keys
+    }
+}
+
+impl CouplesScreen {
+    /// Keys that are no part of writing a round.
+    fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
+        let last = self.session.record().rounds.len();
+        Some(match press.named()? {
+            Named::F2 => self.correct(self.marked.unwrap_or(last)),
+            Named::F3 => self.explain(),
+            Named::F5 if self.is_open() => self.update(Message::More),
+            Named::ArrowUp => self.up_or_down(false),
+            Named::ArrowDown => self.up_or_down(true),
+            Named::Delete if press.shift() && self.correction.is_some() => {
+                self.update(Message::TakeOut)
+            }
+            Named::Escape => self.escape(),
+            _ => return None,
+        })
+    }
+
+    /// Another couple, or another round of the worksheet.
+    fn up_or_down(&mut self, down: bool) -> Action<Message> {
+        let count = self.session.record().rounds.len();
+        match self.tab {
+            Tab::Couples if self.is_open() => match self.with_form(|form, _| form.across(down)) {
+                Outcome::Moved => Action::Run(self.focus()),
+                _ => Action::None,
+            },
+            Tab::Worksheet if count > 0 => {
+                self.marked = Some(match self.marked {
+                    Some(round) if down => (round + 1).min(count),
+                    Some(round) => round.saturating_sub(1).max(1),
+                    None => count,
+                });
+                Action::Run(scroll_into_view(ROUNDS, MARKED))
+            }
+            _ => Action::None,
+        }
+    }
+
+    fn escape(&mut self) -> Action<Message> {
+        if std::mem::take(&mut self.explained) {
+            return Action::None;
+        }
+        if self.marked.take().is_some() || self.picked.take().is_some() {
+            return Action::None;
+        }
+        if self.tab != Tab::Couples {
+            return self.show(Tab::Couples);
+        }
+        if self.correction.is_some() {
+            return self.leave();
+        }
+        Action::Go(Route::Home)
     }
 }

@@ -1,79 +1,68 @@
 //! The screen as it is drawn: banner, tabs, the couples or what follows from them, and the
 //! score sheet beside it where there is room.
 
-use iced::Padding;
 use iced::widget::column;
 
-use super::{CouplesScreen, CouplesTab, Message, Viewport};
+use super::{CouplesScreen, Message, Viewport};
 use crate::engine::{FactValue, SeatIndex, Team};
 use crate::game::describe::{self, GameOutcome};
-use crate::gui::double_entry::{self, DoubleEntryView as _};
+use crate::game::display::DisplayContent;
+use crate::gui::double_entry::DoubleEntryView as _;
 use crate::gui::icon::Icon;
-use crate::gui::session::{Frame, GameView as _, Tab as _};
+use crate::gui::screen::MenuEntry;
+use crate::gui::session::{self, Frame, GameDrawing, GameScreen as _, Tab};
 use crate::gui::theme::{Element, MEDIUM, Tone, Width, scale, space as gap};
 use crate::gui::widget::{self, StatusChip, banner, label, status_chip};
 
 /// From this width on there is room for the score sheet beside the couples.
 const BESIDE: f32 = 1280.0;
 
-impl CouplesScreen {
-    /// What the ⋯ of the top bar offers here.
-    pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
-        let toggle = double_entry::Message::Toggle.into();
-        let mut own = vec![(Icon::CheckCircle, double_entry::view::toggle_words(self), toggle)];
-        if self.is_open() {
-            own.push((Icon::Correct, "Rulings and note", Message::More));
-        }
-        self.menu_with(own)
+impl GameDrawing for CouplesScreen {
+    /// "Gin Tournament: Guys and Girls".
+    fn title(&self) -> String {
+        let record = self.session.record();
+        format!("{}: {}", record.game.name, record.team_name_list(&[Team::A, Team::B]))
     }
 
-    /// The tab that is shown: beside the score sheet it is the couples.
-    pub(super) fn shown_tab(&self) -> CouplesTab {
-        match self.tab {
-            CouplesTab::Sheet if is_beside(self.viewport) => CouplesTab::Couples,
-            tab => tab,
-        }
+    fn own_menu(&self) -> Vec<MenuEntry<Message>> {
+        let more = (Icon::Correct, "Rulings and note", Message::More);
+        if self.is_open() { vec![more] } else { Vec::new() }
     }
 
-    /// The screen as it is now.
-    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn frame(&self, viewport: Viewport) -> Frame<'_, Message> {
         let narrow = viewport.width == Width::Narrow;
-        let margin = viewport.width.margin();
-        let beside = is_beside(viewport);
-        let current = self.shown_tab();
+        let (beside, current) = (is_beside(viewport), self.tab());
         let paper = |content| widget::sheet(viewport.width, !narrow, content);
         let body: Element<'_, Message> = match current {
-            CouplesTab::Couples => paper(self.couples(viewport)),
-            CouplesTab::Second => self.second_view(viewport),
-            CouplesTab::Worksheet => paper(self.worksheet(viewport)),
-            CouplesTab::Sheet => paper(self.columns(viewport)),
-            CouplesTab::Individuals => paper(self.individuals()),
-            CouplesTab::Chart => paper(self.chart_page(viewport)),
-            CouplesTab::Rules => self.session.rules(viewport, !narrow),
-            CouplesTab::Corrections => self.session.history(viewport, !narrow),
+            Tab::Couples => paper(self.couples(viewport)),
+            Tab::DoubleEntry => self.second_view(viewport),
+            Tab::Worksheet => paper(self.worksheet(viewport)),
+            Tab::Columns => paper(self.columns(viewport)),
+            Tab::Individuals => paper(self.individuals()),
+            Tab::Chart => paper(self.chart_page(viewport)),
+            page => self.session.page(page, viewport, !narrow),
         };
         // Beside a second reading is what differs; the score sheet would tell what was written.
-        let right = (beside && current != CouplesTab::Second).then(|| {
-            let tab = widget::tabs::Tab::new(
-                CouplesTab::Sheet.label(),
-                true,
-                Message::Show(CouplesTab::Couples),
-            );
+        let right = (beside && current != Tab::DoubleEntry).then(|| {
+            let message = session::Message::Show(Tab::Couples).into();
+            let tab = widget::tabs::Tab::new(Tab::Columns.label().0, true, message);
             let width = self.columns_width(viewport);
-            column![widget::tabs([tab]), paper(self.columns(viewport))].width(width)
+            column![widget::tabs([tab]), paper(self.columns(viewport))].width(width).into()
         });
-        // Cards that scroll have their bar in the margin.
-        let cards = beside && current == CouplesTab::Second;
-        let right_margin = if cards { margin - widget::BAR } else { margin };
-        let bottom = if viewport.width == Width::Wide { gap::GAP } else { margin.min(12.0) };
-        let banner = self.banner(viewport);
-        let padding = Padding { top: 0.0, right: right_margin, bottom, left: margin };
-        let frame = Frame { banner, tabs: !narrow, body, beside: right.map(Into::into), padding };
-        self.session.with_dialog(viewport, self.framed(frame))
+        Frame::new(viewport, self.banner(viewport), body)
+            .beside(right)
+            .cards(beside && current == Tab::DoubleEntry)
+            .bottom(if viewport.width == Width::Wide { gap::GAP } else { gap::MIDDLE })
     }
 
+    fn display(&self) -> DisplayContent {
+        self.room_display()
+    }
+}
+
+impl CouplesScreen {
     fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
-        if self.tab == CouplesTab::Second {
+        if self.tab == Tab::DoubleEntry {
             return self.second_banner(viewport);
         }
         match self.session.outcome().filter(|_| self.correction.is_none()) {
@@ -128,10 +117,8 @@ impl CouplesScreen {
         if let Some(status) = self.session.write_status() {
             return status;
         }
-        let tells = matches!(
-            self.tab,
-            CouplesTab::Worksheet | CouplesTab::Sheet | CouplesTab::Individuals | CouplesTab::Chart
-        );
+        let tells =
+            matches!(self.tab, Tab::Worksheet | Tab::Columns | Tab::Individuals | Tab::Chart);
         if let Some(left) = self.unfinished_words().filter(|_| tells && self.correction.is_none()) {
             return status_chip(Icon::History, left, false);
         }

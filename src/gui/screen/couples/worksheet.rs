@@ -6,7 +6,7 @@ use iced::{Center, Fill, Right};
 use super::view::badge;
 use super::{CouplesScreen, MARKED, Message, ROUNDS, Viewport};
 use crate::engine::{CoupleRound, RoundEvaluation, RoundState, Team, signed};
-use crate::gui::double_entry::{Message as Second, agreement_icon};
+use crate::gui::double_entry::{Message as Second, agreement_icon, say};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
@@ -42,8 +42,8 @@ impl CouplesScreen {
         });
         let words = if self.explained { "Hide reasons" } else { "Why?" };
         let why = quiet_button(words, Some(Message::Explain)).key("F3");
-        let twice = (!self.double_entry.is_on() && !narrow)
-            .then(|| quiet_button("Double entry", Some(Second::Toggle.into())).key("R"));
+        let twice = (!self.session.double_entry().is_on() && !narrow)
+            .then(|| quiet_button("Double entry", Some(say(Second::Toggle))).key("R"));
         let foot = row![].push(marked).push(why).push(twice);
         let foot = foot.push(space::horizontal()).push(stop);
         let foot = container(foot.align_y(Center)).padding([10.0, gap::CARD]);
@@ -95,7 +95,7 @@ impl CouplesScreen {
         let corrected = self.session.game().corrections(number);
         let sign = (!corrected.is_empty())
             .then(|| hint(icon(Icon::Correct, 15.0, Tone::Warning), corrected.join(" · ")));
-        let agreement = self.double_entry.round_agreement(self.session.record(), number);
+        let agreement = self.session.double_entry().round_agreement(self.session.record(), number);
         let agreement = agreement.map(agreement_icon);
         let first =
             row![label(number.to_string(), scale::BODY, Tone::Muted)].push(agreement).push(sign);

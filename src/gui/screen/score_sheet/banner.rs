@@ -61,7 +61,7 @@ impl ScoreSheetScreen {
         if let Some(status) = self.session.write_status() {
             return status;
         }
-        let narrow = self.viewport.width == Width::Narrow;
+        let narrow = self.session.viewport().width == Width::Narrow;
         if form.is_complete(self.session.game()) {
             let words = if narrow {
                 "Enter".to_owned()

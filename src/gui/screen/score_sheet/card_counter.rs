@@ -6,7 +6,7 @@ use iced::widget::container;
 use iced::{Point, Task};
 
 use super::layout::{Geometry, SIDE};
-use super::{Action, KeyPress, Message, ScoreSheetScreen, SheetTab, Viewport};
+use super::{Action, KeyPress, Message, ScoreSheetScreen, Tab, Viewport};
 use crate::engine::{Cell, signed};
 use crate::game::cell_words;
 use crate::game::form::{CountLine, EditKey, Outcome, RoundForm};
@@ -38,7 +38,7 @@ pub enum CountMessage {
 impl ScoreSheetScreen {
     /// What follows from what happened in the aid.
     pub(super) fn count(&mut self, message: CountMessage) -> Action<Message> {
-        if self.tab != SheetTab::Score || !self.is_open() {
+        if self.tab != Tab::Score || !self.is_open() {
             return Action::None;
         }
         self.marked = None;
@@ -116,7 +116,7 @@ impl ScoreSheetScreen {
     fn count_card(&self, room: f32) -> Option<widget::CardCounter<'_, Message>> {
         let form = self.active();
         let active = form.is_counting();
-        let view = form.count_view().filter(|_| self.tab == SheetTab::Score && self.is_open())?;
+        let view = form.count_view().filter(|_| self.tab == Tab::Score && self.is_open())?;
         let title = cell_words(self.session.record(), &view.cell);
         let mut card = card_counter(title).room(room);
         for (index, line) in view.lines.iter().enumerate() {

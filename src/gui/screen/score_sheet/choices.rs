@@ -33,7 +33,7 @@ impl ScoreSheetScreen {
             return self.grid(grid, choices, room).width();
         }
         let all = choices.iter().map(|choice| self.choice_width(choices, choice));
-        let between = between_segments(self.viewport);
+        let between = between_segments(self.session.viewport());
         all.sum::<f32>() + between * float(choices.len().saturating_sub(1))
     }
 
@@ -48,16 +48,19 @@ impl ScoreSheetScreen {
             (column, column.iter().map(wide).fold(0.0, f32::max))
         });
         let after: Vec<_> = after.collect();
-        let between = between_segments(self.viewport);
+        let between = between_segments(self.session.viewport());
         let wide = Grid { columns: grid.columns, after, between, row_name: ROW_NAME, suit: SUIT };
-        let narrow =
-            Grid { row_name: 0.0, suit: suit_width(self.viewport).min(LOW_SUIT), ..wide.clone() };
+        let narrow = Grid {
+            row_name: 0.0,
+            suit: suit_width(self.session.viewport()).min(LOW_SUIT),
+            ..wide.clone()
+        };
         if wide.width() + between + STACK <= room { wide } else { narrow }
     }
 
     fn choice_width(&self, choices: &[Choice], choice: &Choice) -> f32 {
         if are_suits(choices) {
-            return suit_width(self.viewport);
+            return suit_width(self.session.viewport());
         }
         let words = self.choice_words(choice);
         let key = shown_key(choice, &words)

@@ -3,39 +3,50 @@
 use iced::Task;
 use iced::widget::{operation, scrollable};
 
-use super::{Action, GameView, Message, PAD, ScoreSheetScreen, SheetTab};
+use super::{Action, GameView, Message, PAD, ScoreSheetScreen};
 use crate::chart::float;
 use crate::game::form::{EditKey, Outcome, RoundForm};
 use crate::game::session::Committed;
 use crate::game::session::conflict::Conflict;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::session::{Correction, Drafts, RoundView, own_methods};
+use crate::gui::session::{Correction, Drafts, GameScreen, GameSession, RoundView, Tab};
 use crate::gui::theme::Width;
 
-impl GameView for ScoreSheetScreen {
+impl GameScreen for ScoreSheetScreen {
     type Message = Message;
-    type Tab = SheetTab;
-    const GOES_ON: &'static str = "The game resumes";
-    const SHORTCUTS_TITLE: &'static str = "Keys on the score sheet";
+    const TABS: &'static [Tab] = &[Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections];
 
-    own_methods!(SheetTab);
-
-    fn undo_typing(&mut self) -> Option<Action<Message>> {
-        self.undo_box()
+    fn session(&self) -> &GameSession {
+        &self.session
     }
 
-    fn redo_typing(&mut self) -> Option<Action<Message>> {
-        self.redo_box()
+    fn session_mut(&mut self) -> &mut GameSession {
+        &mut self.session
     }
 
-    fn tab(&self) -> SheetTab {
+    fn tab(&self) -> Tab {
         self.tab
     }
+}
 
-    fn show(&mut self, tab: SheetTab) -> Action<Message> {
+impl GameView for ScoreSheetScreen {
+    const GOES_ON: &'static str = "The game resumes";
+
+    fn update(&mut self, message: Message) -> Action<Message> {
+        self.handle(message)
+    }
+
+    fn resized(&mut self) -> Action<Message> {
+        Action::Run(Self::to_the_end())
+    }
+
+    fn step_typing(&mut self, back: bool) -> Option<Action<Message>> {
+        self.step_box(back)
+    }
+
+    fn show(&mut self, tab: Tab) -> Action<Message> {
         self.tab = tab;
         self.explained = None;
-        if tab == SheetTab::Score { Action::Run(Self::to_the_end()) } else { Action::None }
+        if tab == Tab::Score { Action::Run(Self::to_the_end()) } else { Action::None }
     }
 
     /// Enter: the next box, or the round recorded. After the end it closes what is open, and
@@ -49,16 +60,6 @@ impl GameView for ScoreSheetScreen {
             Outcome::Record => self.record(),
             _ => Action::Run(self.focus()),
         }
-    }
-
-    fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        if self.tab == SheetTab::Score
-            && let Some(action) = self.count_key(press)
-        {
-            return Some(action);
-        }
-        let saves = self.tab == SheetTab::Chart && press.with_control() == Some('s');
-        saves.then(|| self.session.save_picture())
     }
 
     fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Message> {
@@ -83,7 +84,7 @@ impl GameView for ScoreSheetScreen {
         let (actions, sentence) = self.reconcile(&conflict);
         let task = self.focus();
         // Beside the pad it stands for as long as the correction does.
-        let has_side = self.viewport.width == Width::Wide && self.tab == SheetTab::Score;
+        let has_side = self.session.viewport().width == Width::Wide && self.tab == Tab::Score;
         self.conflict = Some(sentence.clone());
         actions.and(if has_side && self.correction.is_some() {
             Action::DismissToast(task)
@@ -94,7 +95,7 @@ impl GameView for ScoreSheetScreen {
 }
 
 impl RoundView for ScoreSheetScreen {
-    const TYPED: SheetTab = SheetTab::Score;
+    const TYPED: Tab = Tab::Score;
 
     fn form(&self) -> &RoundForm {
         &self.form
@@ -118,8 +119,8 @@ impl RoundView for ScoreSheetScreen {
 
     fn correction_opened(&mut self, round: usize) -> Action<Message> {
         (self.marked, self.explained) = (None, None);
-        self.tab = SheetTab::Score;
-        let geometry = self.geometry(self.viewport);
+        self.tab = Tab::Score;
+        let geometry = self.geometry(self.session.viewport());
         let before = geometry.row * float(round.saturating_sub(3));
         let offset = scrollable::AbsoluteOffset { x: 0.0, y: before };
         Action::Run(Task::batch([operation::scroll_to(PAD, offset), self.focus()]))

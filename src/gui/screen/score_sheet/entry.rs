@@ -68,7 +68,7 @@ impl ScoreSheetScreen {
                             | FieldKind::Flag
                     )
             };
-            let apart = between(self.viewport);
+            let apart = between(self.session.viewport());
             let wide = self.field_width(&view, room);
             if let Some(line) = lines.last_mut()
                 && is_stacked(&line.views, &view)
@@ -160,7 +160,7 @@ impl ScoreSheetScreen {
         let told: f32 =
             self.told().iter().map(|(_, words)| 1.0 + Self::told_height(geometry, words)).sum();
         // A narrow window says it in its last line alone.
-        let strips = if self.viewport.width == Width::Narrow {
+        let strips = if self.session.viewport().width == Width::Narrow {
             0
         } else {
             form.shown_problems(self.session.game()).len() + form.shown_warnings().len()
@@ -172,7 +172,7 @@ impl ScoreSheetScreen {
 
     /// Where there is no side card, check and button stand in a line of their own.
     fn has_last_line(&self) -> bool {
-        self.viewport.width != Width::Wide
+        self.session.viewport().width != Width::Wide
     }
 
     fn has_reason_line(&self) -> bool {

@@ -263,7 +263,7 @@ impl ScoreSheetScreen {
                 90.0 + text_fit::width(view.asked.spec.label, scale::BODY)
                     + text_fit::width(": yes", scale::BODY)
             }
-            _ => number_width(self.viewport, view),
+            _ => number_width(self.session.viewport(), view),
         }
     }
 

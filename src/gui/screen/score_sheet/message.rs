@@ -2,44 +2,7 @@
 
 use super::CountMessage;
 use crate::engine::Cell;
-use crate::gui::icon::Icon;
 use crate::gui::session;
-
-/// What of the game is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SheetTab {
-    /// The pad.
-    Score,
-    /// Everybody's totals as lines.
-    Chart,
-    /// The page of rules.
-    Rules,
-    /// Everything that was written and put right.
-    Corrections,
-}
-
-impl session::Tab for SheetTab {
-    const ALL: &'static [SheetTab] =
-        &[SheetTab::Score, SheetTab::Chart, SheetTab::Rules, SheetTab::Corrections];
-
-    fn label(self) -> &'static str {
-        match self {
-            SheetTab::Score => "Score",
-            SheetTab::Chart => "Chart",
-            SheetTab::Rules => "Rules",
-            SheetTab::Corrections => "Corrections",
-        }
-    }
-
-    fn icon(self) -> Icon {
-        match self {
-            SheetTab::Score => Icon::Table,
-            SheetTab::Chart => Icon::Chart,
-            SheetTab::Rules => Icon::Rules,
-            SheetTab::Corrections => Icon::History,
-        }
-    }
-}
 
 /// What happened on the sheet.
 #[derive(Debug, Clone)]
@@ -54,8 +17,6 @@ pub enum Message {
     Session(session::Message),
     /// A click on the chart: the next line stands out.
     Light,
-    /// Shows another tab.
-    Show(SheetTab),
     /// A click on a score of the pad: round and column.
     Clicked(usize, usize),
     /// Opens a round for correction.

@@ -3,25 +3,33 @@
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
-use super::{
-    Action, CountMessage, GameView as _, KeyPress, Message, Route, ScoreSheetScreen, SheetTab,
-};
+use super::{Action, CountMessage, GameView as _, KeyPress, Message, Route, ScoreSheetScreen};
 use crate::chart::float;
 use crate::engine::RoundState;
 use crate::game::form::{EditKey, Outcome};
-use crate::gui::session::RoundView as _;
-use crate::gui::session::shared_keys;
+use crate::gui::session::{GameKeys, RoundView as _, Tab, shared_keys};
 use crate::gui::widget::KeyGroup;
 
-impl ScoreSheetScreen {
-    /// A key that is no shortcut of the session.
-    pub(super) fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
+impl GameKeys for ScoreSheetScreen {
+    const SHORTCUTS_TITLE: &'static str = "Keys on the score sheet";
+
+    fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
+        if self.tab == Tab::Score
+            && let Some(action) = self.count_key(press)
+        {
+            return Some(action);
+        }
+        let saves = self.tab == Tab::Chart && press.with_control() == Some('s');
+        saves.then(|| self.session.save_picture())
+    }
+
+    fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
         if let Some(action) = self.command(press) {
             return action;
         }
-        if self.tab != SheetTab::Score || !self.is_open() {
+        if self.tab != Tab::Score || !self.is_open() {
             return match press.named() {
-                Some(Named::Enter) if self.tab != SheetTab::Score => self.show(SheetTab::Score),
+                Some(Named::Enter) if self.tab != Tab::Score => self.show(Tab::Score),
                 Some(Named::Enter) => self.enter(),
                 _ if !self.is_open() && matches!(press.char(), Some('p' | 'P')) => {
                     self.update(Message::PlayAgain)
@@ -64,107 +72,7 @@ impl ScoreSheetScreen {
         }
     }
 
-    fn at_last_box(&self) -> bool {
-        let form = self.active();
-        let last = form.views().last().and_then(|view| view.boxes.last().map(|part| part.cell));
-        last.is_some() && last == form.cursor()
-    }
-
-    /// Keys that are no part of writing a round.
-    fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        Some(match press.named()? {
-            Named::F2 => {
-                let round =
-                    self.marked.map_or(self.session.record().rounds.len(), |(round, _)| round);
-                self.update(Message::Correct(round))
-            }
-            Named::F3 => self.explain(),
-            Named::F4 => self.update(Message::Count(CountMessage::Toggle)),
-            Named::F5 if self.is_open() => self.update(Message::More),
-            Named::ArrowUp | Named::ArrowLeft if self.tab == SheetTab::Chart => self.light(-1),
-            Named::ArrowDown | Named::ArrowRight if self.tab == SheetTab::Chart => self.light(1),
-            Named::ArrowUp => self.mark(-1, 0),
-            Named::ArrowDown => self.mark(1, 0),
-            Named::ArrowLeft if self.marked.is_some() => self.mark(0, -1),
-            Named::ArrowRight if self.marked.is_some() => self.mark(0, 1),
-            Named::Enter if self.marked.is_some() && self.correction.is_none() => {
-                let round = self.marked.map_or(0, |(round, _)| round);
-                self.update(Message::Correct(round))
-            }
-            Named::Delete if press.shift() && self.correction.is_some() => {
-                self.update(Message::TakeOut)
-            }
-            Named::Escape => self.escape(),
-            _ => return None,
-        })
-    }
-
-    fn escape(&mut self) -> Action<Message> {
-        if self.tab == SheetTab::Chart && self.lit.take().is_some() {
-            return Action::None;
-        }
-        if self.explained.take().is_some() || self.marked.take().is_some() {
-            self.marked = None;
-            return Action::None;
-        }
-        if self.tab != SheetTab::Score {
-            return self.show(SheetTab::Score);
-        }
-        if self.correction.is_some() {
-            return self.leave();
-        }
-        Action::Go(Route::Home)
-    }
-
-    /// Moves the mark in the pad, from the last round where nothing is marked.
-    fn mark(&mut self, rows: isize, columns: isize) -> Action<Message> {
-        let count = self.session.record().rounds.len();
-        let teams = self.session.record().team_count();
-        if count == 0 || self.correction.is_some() || self.tab != SheetTab::Score {
-            return Action::None;
-        }
-        let stepped = |at: usize, by: isize, most: usize| at.saturating_add_signed(by).min(most);
-        self.marked = match self.marked {
-            None if rows < 0 => Some((count, 0)),
-            None => None,
-            Some((round, _)) if rows > 0 && round == count => None,
-            Some((round, column)) => Some((
-                stepped(round, rows, count).max(1),
-                stepped(column, columns, teams.saturating_sub(1)),
-            )),
-        };
-        if self.explained.is_some() {
-            self.explained = self.marked;
-        }
-        self.show_marked()
-    }
-
-    /// Scrolls the pad so that the marked row is seen.
-    fn show_marked(&mut self) -> Action<Message> {
-        let Some((round, _)) = self.marked else { return Action::Run(Self::to_the_end()) };
-        let geometry = self.geometry(self.viewport);
-        let before = float(round.saturating_sub(3)) * geometry.row;
-        let before = before.min(self.most_scrolled(&geometry));
-        self.scrolled = before;
-        let offset = iced::widget::scrollable::AbsoluteOffset { x: 0.0, y: before };
-        Action::Run(operation::scroll_to(super::PAD, offset))
-    }
-
-    fn explain(&mut self) -> Action<Message> {
-        if self.explained.take().is_some() {
-            return Action::None;
-        }
-        let rounds = &self.session.evaluation().rounds;
-        let last = rounds.iter().rposition(|round| round.state == RoundState::Scored);
-        let Some(last) = last else { return Action::None };
-        let marked = self.marked.unwrap_or((last + 1, 0));
-        self.marked = Some(marked);
-        self.explained = Some(marked);
-        Action::None
-    }
-
-    /// The keys of this screen, for the overlay.
-    pub fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
         let over =
             self.session.is_over().then(|| KeyGroup::new("The end").line(["P"], "play again"));
         let mut keys = vec![
@@ -187,5 +95,106 @@ impl ScoreSheetScreen {
         ];
         keys.extend(over);
         keys
+    }
+}
+
+impl ScoreSheetScreen {
+    fn at_last_box(&self) -> bool {
+        let form = self.active();
+        let last = form.views().last().and_then(|view| view.boxes.last().map(|part| part.cell));
+        last.is_some() && last == form.cursor()
+    }
+
+    /// Keys that are no part of writing a round.
+    fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
+        Some(match press.named()? {
+            Named::F2 => {
+                let round =
+                    self.marked.map_or(self.session.record().rounds.len(), |(round, _)| round);
+                self.update(Message::Correct(round))
+            }
+            Named::F3 => self.explain(),
+            Named::F4 => self.update(Message::Count(CountMessage::Toggle)),
+            Named::F5 if self.is_open() => self.update(Message::More),
+            Named::ArrowUp | Named::ArrowLeft if self.tab == Tab::Chart => self.light(-1),
+            Named::ArrowDown | Named::ArrowRight if self.tab == Tab::Chart => self.light(1),
+            Named::ArrowUp => self.mark(-1, 0),
+            Named::ArrowDown => self.mark(1, 0),
+            Named::ArrowLeft if self.marked.is_some() => self.mark(0, -1),
+            Named::ArrowRight if self.marked.is_some() => self.mark(0, 1),
+            Named::Enter if self.marked.is_some() && self.correction.is_none() => {
+                let round = self.marked.map_or(0, |(round, _)| round);
+                self.update(Message::Correct(round))
+            }
+            Named::Delete if press.shift() && self.correction.is_some() => {
+                self.update(Message::TakeOut)
+            }
+            Named::Escape => self.escape(),
+            _ => return None,
+        })
+    }
+
+    fn escape(&mut self) -> Action<Message> {
+        if self.tab == Tab::Chart && self.lit.take().is_some() {
+            return Action::None;
+        }
+        if self.explained.take().is_some() || self.marked.take().is_some() {
+            self.marked = None;
+            return Action::None;
+        }
+        if self.tab != Tab::Score {
+            return self.show(Tab::Score);
+        }
+        if self.correction.is_some() {
+            return self.leave();
+        }
+        Action::Go(Route::Home)
+    }
+
+    /// Moves the mark in the pad, from the last round where nothing is marked.
+    fn mark(&mut self, rows: isize, columns: isize) -> Action<Message> {
+        let count = self.session.record().rounds.len();
+        let teams = self.session.record().team_count();
+        if count == 0 || self.correction.is_some() || self.tab != Tab::Score {
+            return Action::None;
+        }
+        let stepped = |at: usize, by: isize, most: usize| at.saturating_add_signed(by).min(most);
+        self.marked = match self.marked {
+            None if rows < 0 => Some((count, 0)),
+            None => None,
+            Some((round, _)) if rows > 0 && round == count => None,
+            Some((round, column)) => Some((
+                stepped(round, rows, count).max(1),
+                stepped(column, columns, teams.saturating_sub(1)),
+            )),
+        };
+        if self.explained.is_some() {
+            self.explained = self.marked;
+        }
+        self.show_marked()
+    }
+
+    /// Scrolls the pad so that the marked row is seen.
+    fn show_marked(&mut self) -> Action<Message> {
+        let Some((round, _)) = self.marked else { return Action::Run(Self::to_the_end()) };
+        let geometry = self.geometry(self.session.viewport());
+        let before = float(round.saturating_sub(3)) * geometry.row;
+        let before = before.min(self.most_scrolled(&geometry));
+        self.scrolled = before;
+        let offset = iced::widget::scrollable::AbsoluteOffset { x: 0.0, y: before };
+        Action::Run(operation::scroll_to(super::PAD, offset))
+    }
+
+    fn explain(&mut self) -> Action<Message> {
+        if self.explained.take().is_some() {
+            return Action::None;
+        }
+        let rounds = &self.session.evaluation().rounds;
+        let last = rounds.iter().rposition(|round| round.state == RoundState::Scored);
+        let Some(last) = last else { return Action::None };
+        let marked = self.marked.unwrap_or((last + 1, 0));
+        self.marked = Some(marked);
+        self.explained = Some(marked);
+        Action::None
     }
 }

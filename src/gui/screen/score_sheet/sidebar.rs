@@ -51,7 +51,7 @@ impl ScoreSheetScreen {
         let form = self.active();
         let ready = form.is_complete(self.session.game()) && !self.session.is_pending();
         let number = form.number();
-        let wide = self.viewport.width == Width::Wide;
+        let wide = self.session.viewport().width == Width::Wide;
         let words = match (self.correction.is_some(), wide) {
             (true, _) => format!("Correct round {number}"),
             (false, true) => format!("Record round {number}"),
@@ -66,7 +66,7 @@ impl ScoreSheetScreen {
     /// What is missing or wrong.
     pub(super) fn check_words(&self) -> String {
         // In other windows a warning stands at its box.
-        let warns = self.viewport.width == Width::Narrow;
+        let warns = self.session.viewport().width == Width::Narrow;
         self.active().check_words(self.session.game(), warns)
     }
 

@@ -1,18 +1,26 @@
 //! The screen as it is drawn: banner, tabs, pad and the card beside it.
 
 use iced::widget::{container, row};
-use iced::{Fill, Padding, Point};
+use iced::{Fill, Point};
 
-use super::{CountMessage, GameView as _, Geometry, Message, ScoreSheetScreen, SheetTab, Viewport};
+use super::{CountMessage, Geometry, Message, ScoreSheetScreen, Viewport};
 use crate::chart::float;
+use crate::game::display::DisplayContent;
+use crate::game::score_sheet;
 use crate::gui::icon::Icon;
-use crate::gui::session::Frame;
+use crate::gui::screen::MenuEntry;
+use crate::gui::session::{Frame, GameDrawing, Popover, Tab};
 use crate::gui::theme::{Element, Width, space as gap};
-use crate::gui::widget::{self, BAR};
+use crate::gui::widget;
 
-impl ScoreSheetScreen {
-    /// What the ⋯ of the top bar offers here.
-    pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
+impl GameDrawing for ScoreSheetScreen {
+    /// "Goodge: Ada, Ben and Cleo".
+    fn title(&self) -> String {
+        let record = self.session.record();
+        format!("{}: {}", record.game.name, crate::engine::join_words(&record.players))
+    }
+
+    fn own_menu(&self) -> Vec<MenuEntry<Message>> {
         let mut own = Vec::new();
         let form = self.active();
         if self.is_open() && form.cursor().is_some_and(|cell| form.can_count(&cell)) {
@@ -23,48 +31,46 @@ impl ScoreSheetScreen {
         } else {
             (Icon::Play, "Play again", Message::PlayAgain)
         });
-        self.menu_with(own)
+        own
     }
 
-    /// The screen as it is now.
-    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn frame(&self, viewport: Viewport) -> Frame<'_, Message> {
         let wide = viewport.width == Width::Wide;
-        let margin = viewport.width.margin();
         let geometry = self.geometry(viewport);
         let body: Element<'_, Message> = match self.tab {
-            SheetTab::Score => {
+            Tab::Score => {
                 let side = wide.then(|| self.side(viewport));
                 let pad = container(self.pad(viewport, &geometry)).height(Fill).width(Fill);
                 row![pad].push(side).spacing(gap::GAP).into()
             }
-            SheetTab::Chart => self.chart_page(viewport),
-            SheetTab::Rules => self.session.rules(viewport, wide),
-            SheetTab::Corrections => self.session.history(viewport, wide),
+            Tab::Chart => self.chart_page(viewport),
+            page => self.session.page(page, viewport, wide),
         };
         let banner = container(self.banner(viewport)).height(geometry.banner).clip(true);
-        let padding = Padding {
-            top: 0.0,
-            right: if wide && self.tab == SheetTab::Score { margin - BAR } else { margin },
-            bottom: if wide { gap::GAP } else { margin },
-            left: margin,
-        };
-        let frame = Frame { banner: banner.into(), tabs: wide, body, beside: None, padding };
-        let page = self.framed(frame);
-        let (over, close) = match self.count_over(viewport, &geometry) {
-            Some(count) => (Some(count), Message::Count(CountMessage::Close)),
-            None => (self.reasons(&geometry, viewport), Message::CloseReasons),
-        };
-        let page = widget::popover(page, over, close);
-        self.session.with_dialog(viewport, page)
+        Frame::new(viewport, banner, body).tabs(wide).cards(wide && self.tab == Tab::Score)
     }
 
+    fn popover(&self, viewport: Viewport) -> Option<Popover<'_, Message>> {
+        let geometry = self.geometry(viewport);
+        Some(match self.count_over(viewport, &geometry) {
+            Some(count) => (Some(count), Message::Count(CountMessage::Close)),
+            None => (self.reasons(&geometry, viewport), Message::CloseReasons),
+        })
+    }
+
+    fn display(&self) -> DisplayContent {
+        score_sheet::display(self.session.game())
+    }
+}
+
+impl ScoreSheetScreen {
     /// Why a score is what it is, beside it.
     pub(super) fn reasons(
         &self,
         geometry: &Geometry,
         viewport: Viewport,
     ) -> Option<(Element<'_, Message>, Point)> {
-        let (round, column) = self.explained.filter(|_| self.tab == SheetTab::Score)?;
+        let (round, column) = self.explained.filter(|_| self.tab == Tab::Score)?;
         let reading = self.session.evaluation().rounds.get(round - 1)?;
         let record = self.session.record();
         let team = Self::team_at(column);

@@ -2,12 +2,13 @@
 
 use iced::widget::{container, row};
 
-use super::{JumpTo, Message, Stage, TournamentScreen, TournamentTab, Viewport};
+use super::{JumpTo, Message, Stage, TournamentScreen, Viewport};
 use crate::engine::PlannedGame;
 use crate::format;
 use crate::game::tournament::trump_words;
 use crate::gui::double_entry::{DoubleEntryView as _, view};
 use crate::gui::icon::{Icon, suit, suit_icon};
+use crate::gui::session::Tab;
 use crate::gui::theme::{Element, Tone, Width, filled, rounded};
 use crate::gui::widget::{StatusChip, banner, status_chip};
 
@@ -17,17 +18,17 @@ impl TournamentScreen {
         let number = self.shown_game();
         let stage = self.night().stage();
         let headline = match (self.tab, stage) {
-            (TournamentTab::Second, _) => self.night().game_words(number),
+            (Tab::DoubleEntry, _) => self.night().game_words(number),
             (_, Stage::Over) => self.session.outcome().map_or_else(String::new, |outcome| {
                 format!("{} {}", outcome.winners, outcome.wins_with)
             }),
-            (TournamentTab::Moves, _) if self.cuts.game(self.night()) < self.begun() => {
+            (Tab::Moves, _) if self.cuts.game(self.night()) < self.begun() => {
                 format!("After game {}: who moved", self.cuts.game(self.night()))
             }
-            (TournamentTab::Moves, _) if self.begun() > 0 && self.plan.next_game().is_none() => {
+            (Tab::Moves, _) if self.begun() > 0 && self.plan.next_game().is_none() => {
                 format!("After game {}: who moves", self.begun())
             }
-            (TournamentTab::Standings, _) if self.night().games_in() > 0 => {
+            (Tab::Standings, _) if self.night().games_in() > 0 => {
                 let games = format::spelled(self.night().games_in(), "game", "games");
                 format!("Standings after {games}")
             }
@@ -36,10 +37,8 @@ impl TournamentScreen {
         let mut part =
             banner(viewport.width, headline).eyebrow(self.plan.eyebrow(self.night(), number));
         let planned = self.night().planned(number);
-        let shows_game = matches!(
-            self.tab,
-            TournamentTab::Seating | TournamentTab::Entry | TournamentTab::Second
-        ) && stage != Stage::Over;
+        let shows_game = matches!(self.tab, Tab::Seating | Tab::Entry | Tab::DoubleEntry)
+            && stage != Stage::Over;
         if let Some(planned) = planned.filter(|_| shows_game && viewport.width != Width::Narrow) {
             if planned.trumps.iter().all(|trump| suit_icon(trump).is_some()) {
                 part = part.fact_of("Trump", trumps(planned));
@@ -56,7 +55,7 @@ impl TournamentScreen {
     /// The game that the banner speaks of.
     pub(super) fn shown_game(&self) -> usize {
         match (self.tab, self.plan.next_game()) {
-            (TournamentTab::Entry | TournamentTab::Second, _) => self.hands.game(),
+            (Tab::Entry | Tab::DoubleEntry, _) => self.hands.game(),
             (_, Some(plan)) => plan.number,
             _ => self.begun(),
         }
@@ -87,11 +86,10 @@ impl TournamentScreen {
             let name = self.marked.map_or("nobody", |player| self.player(player));
             return status_chip(Icon::Search, format!("“{}”: {name}", self.typed), false);
         }
-        if self.tab == TournamentTab::Second {
+        if self.tab == Tab::DoubleEntry {
             return view::chip(self);
         }
-        if let Some(left) = self.unfinished_words().filter(|_| self.tab == TournamentTab::Standings)
-        {
+        if let Some(left) = self.unfinished_words().filter(|_| self.tab == Tab::Standings) {
             return status_chip(Icon::History, left, false);
         }
         match self.night().stage() {
@@ -112,10 +110,10 @@ impl TournamentScreen {
                     }
                     several => format!("{} tables have to cut", several.len()),
                 };
-                status_chip(Icon::Cut, words, self.tab == TournamentTab::Moves)
+                status_chip(Icon::Cut, words, self.tab == Tab::Moves)
             }
             Stage::Ready => {
-                let here = matches!(self.tab, TournamentTab::Seating | TournamentTab::Moves);
+                let here = matches!(self.tab, Tab::Seating | Tab::Moves);
                 let number = self.begun() + 1;
                 let words = if here {
                     format!("Enter starts game {number}")

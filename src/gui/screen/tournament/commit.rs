@@ -3,33 +3,57 @@
 use iced::Task;
 
 use super::{
-    Action, Cuts, DoubleEntryView as _, GameView, KeyPress, Message, Night, Stage,
-    TournamentScreen, TournamentTab,
+    Action, Cuts, DoubleEntryView as _, GameSession, GameView, Message, Night, TournamentScreen,
 };
 use crate::engine::Edit;
 use crate::game::session::conflict::Conflict;
 use crate::game::session::{Committed, PendingChange};
 use crate::gui::dialogs::print_dialog::PrintDialog;
-use crate::gui::session::{Drafts, committed_toast, own_methods};
+use crate::gui::session::{Drafts, GameScreen, SecondTab, Tab, committed_toast};
 
-impl GameView for TournamentScreen {
+impl GameScreen for TournamentScreen {
     type Message = Message;
-    type Tab = TournamentTab;
-    const GOES_ON: &'static str = "The night resumes";
-    const SHORTCUTS_TITLE: &'static str = "Keys on a night of tables";
+    const TABS: &'static [Tab] = &[
+        Tab::Seating,
+        Tab::Entry,
+        Tab::DoubleEntry,
+        Tab::Moves,
+        Tab::Standings,
+        Tab::Cards,
+        Tab::People,
+        Tab::Rules,
+        Tab::Corrections,
+    ];
 
-    own_methods!(TournamentTab);
-
-    fn tab(&self) -> TournamentTab {
-        self.tab
+    fn session(&self) -> &GameSession {
+        &self.session
     }
 
-    fn has_tab(&self, tab: TournamentTab) -> bool {
-        tab != TournamentTab::Second || self.double_entry.is_on()
+    fn session_mut(&mut self) -> &mut GameSession {
+        &mut self.session
+    }
+
+    fn tab(&self) -> Tab {
+        self.tab
+    }
+}
+
+impl GameView for TournamentScreen {
+    const GOES_ON: &'static str = "The night resumes";
+    const SECOND: Option<SecondTab> =
+        Some(SecondTab { first: Tab::Entry, help: super::double_entry::HELP });
+
+    fn update(&mut self, message: Message) -> Action<Message> {
+        self.handle(message)
+    }
+
+    /// Rows have another place now: the list is scrolled anew.
+    fn resized(&mut self) -> Action<Message> {
+        self.show_from_top()
     }
 
     /// Shows another tab, from its top.
-    fn show(&mut self, tab: TournamentTab) -> Action<Message> {
+    fn show(&mut self, tab: Tab) -> Action<Message> {
         if self.tab == tab {
             return Action::None;
         }
@@ -42,63 +66,41 @@ impl GameView for TournamentScreen {
         self.show_from_top()
     }
 
-    fn wants(&self, tab: TournamentTab) -> Option<&'static str> {
-        match (tab, self.night().stage()) {
-            (TournamentTab::Moves, Stage::Cutting) => Some("A table has to cut"),
-            (TournamentTab::Moves, Stage::Ready) if self.begun() > 0 => {
-                Some("The next game can start")
-            }
-            (TournamentTab::Second, _) if self.unfinished_words().is_some() => {
-                Some("Some hands are not double-checked")
-            }
-            (TournamentTab::Entry, Stage::Playing) => Some("Some hands are not in yet"),
-            _ => None,
-        }
-    }
-
     fn typing_steps(&self) -> (bool, bool) {
         match self.tab {
-            TournamentTab::Entry | TournamentTab::Second => (false, false),
+            Tab::Entry | Tab::DoubleEntry => (false, false),
             _ => self.plan.steps(),
         }
     }
 
-    /// What was typed last and not recorded: in a hand, or of the next seating.
-    fn undo_typing(&mut self) -> Option<Action<Message>> {
-        match self.tab {
-            TournamentTab::Entry => {
-                let step = self.hands.undo(Night(self.session.game()))?;
-                Some(self.after_hand(step))
-            }
-            TournamentTab::Second => self.step_second(true),
-            _ => self.step_plan(true),
+    /// In a hand, or of the next seating.
+    fn step_typing(&mut self, back: bool) -> Option<Action<Message>> {
+        if self.tab != Tab::Entry {
+            return self.step_plan(back);
+        }
+        let step = self.hands.step(Night(self.session.game()), back)?;
+        Some(self.after_hand(step))
+    }
+
+    fn show_place(&mut self) -> Task<Message> {
+        self.show_cursor()
+    }
+
+    /// Both tabs show the hands of the same game.
+    fn place_shown(&mut self) {
+        let (game, _) = self.session.double_entry().here();
+        if self.tab == Tab::DoubleEntry && game > 0 && game != self.hands.game() {
+            self.hands.show(Night(self.session.game()), game);
         }
     }
 
-    fn redo_typing(&mut self) -> Option<Action<Message>> {
-        match self.tab {
-            TournamentTab::Entry => {
-                let step = self.hands.redo(Night(self.session.game()))?;
-                Some(self.after_hand(step))
-            }
-            TournamentTab::Second => self.step_second(false),
-            _ => self.step_plan(false),
-        }
+    /// In the shown game, however many others are not typed twice.
+    fn second_round(&self) -> Option<usize> {
+        Some(self.hands.game())
     }
 
     fn enter(&mut self) -> Action<Message> {
         self.press_enter()
-    }
-
-    fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        if let Some(action) = self.substitute_key(press).or_else(|| self.jump_key(press)) {
-            return Some(action);
-        }
-        (press.with_control() == Some('r')).then(|| self.toggle_double_entry())
-    }
-
-    fn is_writing(&self) -> bool {
-        self.session.is_pending() || self.double_entry.is_busy()
     }
 
     fn print_dialog(&self) -> PrintDialog {
@@ -130,11 +132,7 @@ impl GameView for TournamentScreen {
     }
 
     fn save_again(&mut self) -> Action<Message> {
-        if self.tab == TournamentTab::Second {
-            self.save_second_again()
-        } else {
-            self.save_hands(self.hands.game())
-        }
+        self.save_hands(self.hands.game())
     }
 
     fn committed(&mut self, committed: Committed) -> Action<Message> {
@@ -152,7 +150,7 @@ impl GameView for TournamentScreen {
             self.cuts = Cuts::default();
             self.show_game(begun);
             self.replan();
-            self.tab = TournamentTab::Seating;
+            self.tab = Tab::Seating;
         } else {
             self.refresh();
             self.hands.move_on(Night(self.session.game()), &change);
@@ -170,7 +168,7 @@ impl GameView for TournamentScreen {
         if let Some(change) = conflict.still_fits(self.session.game()) {
             return Action::Run(read).and(self.commit(change.clone()));
         }
-        self.double_entry.resolves_nothing();
+        self.session.with_double_entry(|double, _| double.resolves_nothing());
         let night = Night(self.session.game());
         let mut words = conflict.sentence(night.0);
         let stays = |game| conflict.number_in(night.0, game) == Some(game);
@@ -185,7 +183,7 @@ impl GameView for TournamentScreen {
                     self.open_at(next.unwrap_or(place));
                 } else {
                     self.show_game(game);
-                    self.tab = TournamentTab::Entry;
+                    self.tab = Tab::Entry;
                     self.open_at(place);
                 }
                 let (table, hand) = (place.table, place.hand);

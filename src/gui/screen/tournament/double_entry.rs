@@ -2,14 +2,14 @@
 //! first in it.
 
 use iced::widget::{column, container, space};
-use iced::{Fill, Padding, Right, Task};
+use iced::{Fill, Padding, Right};
 
 use super::entry::{HandColumns, Look, ROW, around, hand_cell, mark};
-use super::{GameSession, Message, Night, TournamentScreen, TournamentTab};
+use super::{Message, TournamentScreen};
 use crate::engine::{RoundPath, TableResult};
-use crate::game::double_entry::{Agreement, DoubleEntry};
+use crate::game::double_entry::Agreement;
 use crate::game::tournament::Texts;
-use crate::gui::double_entry::{self as second, DoubleEntryView, view};
+use crate::gui::double_entry::{Message as Second, say, view};
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
@@ -17,38 +17,10 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::{double_rule, label};
 
-impl DoubleEntryView for TournamentScreen {
-    const SECOND_TAB: TournamentTab = TournamentTab::Second;
-    const FIRST_TAB: TournamentTab = TournamentTab::Entry;
-    const HELP: &'static str = "Take the slips once more and type what stands on them. What was \
-        typed first is not shown; where both agree, the hand is done. T and a number jumps to a \
-        table, D to the next difference.";
-
-    fn double_entry(&self) -> &DoubleEntry {
-        &self.double_entry
-    }
-
-    fn double_entry_mut(&mut self) -> (&mut DoubleEntry, &mut GameSession) {
-        (&mut self.double_entry, &mut self.session)
-    }
-
-    fn show_place(&mut self) -> Task<Message> {
-        self.show_cursor()
-    }
-
-    /// Both tabs show the hands of the same game.
-    fn place_shown(&mut self) {
-        let (game, _) = self.double_entry.here();
-        if self.tab == TournamentTab::Second && game > 0 && game != self.hands.game() {
-            self.hands.show(Night(self.session.game()), game);
-        }
-    }
-
-    /// In the shown game, however many others are not typed twice.
-    fn open_first(&mut self) {
-        self.double_entry.open_round(self.session.game(), self.hands.game());
-    }
-}
+/// Says what to do on the tab.
+pub(super) const HELP: &str = "Take the slips once more and type what stands on them. What was \
+    typed first is not shown; where both agree, the hand is done. T and a number jumps to a \
+    table, D to the next difference.";
 
 impl TournamentScreen {
     /// The hands of a game as they are typed a second time.
@@ -66,9 +38,9 @@ impl TournamentScreen {
         );
         let list =
             column![self.entry_head(columns, "Read"), double_rule(), container(list).height(Fill)];
-        let problem = self.said(self.double_entry.form()).map(|(title, sentence)| {
+        let problem = self.said(self.session.double_entry().form()).map(|(title, sentence)| {
             let said = format!("{title}: {sentence}");
-            (self.problem_card((title, sentence), self.double_entry.here().1.table), said)
+            (self.problem_card((title, sentence), self.session.double_entry().here().1.table), said)
         });
         view::view(self, viewport, viewport.width == Width::Wide, list.into(), problem)
     }
@@ -80,8 +52,8 @@ impl TournamentScreen {
     ) -> Element<'a, Message> {
         let hands = u8::try_from(table.hands.len()).unwrap_or(u8::MAX);
         let places = (1..=hands).map(|hand| RoundPath { table: table.table, hand });
-        let typed =
-            places.filter_map(|place| self.double_entry.agreement((self.hands.game(), place)));
+        let typed = places
+            .filter_map(|place| self.session.double_entry().agreement((self.hands.game(), place)));
         let typed: Vec<Agreement> = typed.collect();
         let differs = typed.contains(&Agreement::Differs);
         let all = table.complete && typed.len() == table.hands.len();
@@ -106,15 +78,18 @@ impl TournamentScreen {
         table: &'a TableResult,
         place: RoundPath,
     ) -> Element<'a, Message> {
-        let here = self.double_entry.here().1 == place;
-        let form = self.double_entry.form().filter(|form| form.place() == place);
-        let agreement =
-            self.double_entry.agreement((self.hands.game(), place)).filter(|_| form.is_none());
+        let here = self.session.double_entry().here().1 == place;
+        let form = self.session.double_entry().form().filter(|form| form.place() == place);
+        let agreement = self
+            .session
+            .double_entry()
+            .agreement((self.hands.game(), place))
+            .filter(|_| form.is_none());
         let there = usize::from(place.hand) <= table.hands.len();
         let texts: Texts = match form {
             Some(form) => form.texts().clone(),
             None if there => {
-                self.double_entry.texts(self.session.record(), (self.hands.game(), place))
+                self.session.double_entry().texts(self.session.record(), (self.hands.game(), place))
             }
             None => Texts::new(),
         };
@@ -131,7 +106,7 @@ impl TournamentScreen {
             columns,
             mark,
             figures,
-            second::Message::Open((self.hands.game(), place)).into(),
+            say(Second::Open((self.hands.game(), place))),
             move |pointed| {
                 let differs = (agreement == Some(Agreement::Differs)).then_some(Tone::ProblemSoft);
                 let ground = differs.or((here || pointed).then_some(Tone::Shade));

@@ -100,7 +100,7 @@ impl TournamentScreen {
         let boxes: usize = self.hands.rules().map_or(1, |rules| {
             rules.fields.iter().map(|field| if field.by_player { 2 } else { 1 }).sum()
         });
-        let mark = if self.double_entry.is_on() { MARK } else { 0.0 };
+        let mark = if self.session.double_entry().is_on() { MARK } else { 0.0 };
         let figure = ((hand - 20.0 - mark) / float(boxes.max(1)) - 4.0).clamp(22.0, 44.0);
         HandColumns { table, pairs, hand, game, figure }
     }
@@ -276,7 +276,7 @@ impl TournamentScreen {
             typed => typed,
         };
         let figures = self.figures(columns, (table, place), (form, &texts, recorded), look);
-        let mark = self.double_entry.agreement((self.hands.game(), place)).map(mark);
+        let mark = self.session.double_entry().agreement((self.hands.game(), place)).map(mark);
         hand_cell(columns, mark, figures, Message::Hand(place), move |pointed| {
             let ground = (here || pointed).then_some(Tone::Shade);
             let line = if here && recorded { stroke::MARGIN } else { 0.0 };

@@ -7,6 +7,8 @@ use super::{Message, TournamentScreen, Viewport};
 use crate::engine::Player;
 use crate::game::tournament::balance_words;
 use crate::gui::icon::Icon;
+use crate::gui::session::Message::Show;
+use crate::gui::session::Tab;
 use crate::gui::theme::{
     Element, MEDIUM, Surface, Tone, Width, filled, outline, scale, space as gap,
 };
@@ -141,7 +143,7 @@ impl TournamentScreen {
         let words = if small { words } else { format!("{words} ({when})") };
         let line = row![
             label(words, step, Tone::Ink).width(Fill),
-            main_button("Seating", Some(Message::Show(super::TournamentTab::Seating))),
+            main_button("Seating", Some(Show(Tab::Seating).into())),
         ]
         .spacing(gap::WIDE)
         .align_y(Center);

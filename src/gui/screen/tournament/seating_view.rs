@@ -7,7 +7,7 @@ use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::chart::float;
 use crate::engine::{Player, Seated};
 use crate::gui::icon::Icon;
-use crate::gui::session;
+use crate::gui::session::{self, Tab};
 use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, STRONG, TextStyle, Tone, Width, button_style, by_status, filled, outline, rounded,
@@ -222,11 +222,11 @@ impl TournamentScreen {
             Stage::Stuck => "Corrections".to_owned(),
         };
         let message = match self.night().stage() {
-            Stage::Over => Message::Show(super::TournamentTab::Standings),
-            Stage::Stuck => Message::Show(super::TournamentTab::Corrections),
-            _ => session::Message::Enter.into(),
+            Stage::Over => session::Message::Show(Tab::Standings),
+            Stage::Stuck => session::Message::Show(Tab::Corrections),
+            _ => session::Message::Enter,
         };
-        let on = main_button(on, Some(message)).icon(Icon::Play).key("Enter");
+        let on = main_button(on, Some(message.into())).icon(Icon::Play).key("Enter");
         row![container(out).width(Fill).clip(true)]
             .push(seed)
             .push(redraw)

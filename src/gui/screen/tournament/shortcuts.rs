@@ -5,36 +5,35 @@ use iced::widget::operation;
 
 use super::{
     Action, GameView as _, Jump, JumpTo, KeyPress, Message, Night, Route, TournamentScreen,
-    TournamentTab,
 };
 use crate::engine::RoundPath;
 use crate::game::form::EditKey;
 use crate::gui::double_entry::{DoubleEntryView as _, shortcuts};
-use crate::gui::session::shared_keys;
+use crate::gui::session::{GameKeys, Tab, shared_keys};
 use crate::gui::widget::KeyGroup;
 
-impl TournamentScreen {
-    /// A key that is no shortcut of the session.
-    pub(super) fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
+impl GameKeys for TournamentScreen {
+    const SHORTCUTS_TITLE: &'static str = "Keys on a night of tables";
+
+    fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
+        self.substitute_key(press).or_else(|| self.jump_key(press))
+    }
+
+    fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
         if press.named() != Some(Named::Enter) {
             self.hands.other_key();
-        }
-        if self.tab == TournamentTab::Second
-            && let Some(action) = shortcuts::key(self, press)
-        {
-            return action;
         }
         if press.named() == Some(Named::Escape) {
             return self.escape();
         }
         match self.tab {
-            TournamentTab::Entry => self.entry_key(press),
-            TournamentTab::Second => match press.char() {
+            Tab::Entry => self.entry_key(press),
+            Tab::DoubleEntry => match press.char() {
                 Some('t' | 'T') => self.begin_jump(JumpTo::Table),
                 Some('g' | 'G') => self.begin_jump(JumpTo::Game),
                 _ => Action::None,
             },
-            TournamentTab::Rules | TournamentTab::Corrections => match press.named() {
+            Tab::Rules | Tab::Corrections => match press.named() {
                 Some(Named::Enter) => self.enter(),
                 _ => Action::None,
             },
@@ -42,6 +41,34 @@ impl TournamentScreen {
         }
     }
 
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+        vec![
+            KeyGroup::new("Entering hands")
+                .line(["0", "…", "9"], "tricks; the other pair's follow")
+                .line(["Enter"], "next hand, next table")
+                .line(["T", "4"], "to table 4")
+                .line(["↑", "↓", "←", "→"], "another table or hand")
+                .line(["F2"], "correct this hand")
+                .line(["C"], "close the table early")
+                .line(["S", "3"], "somebody takes chair 3")
+                .line(["G", "2"], "the hands of game 2"),
+            shortcuts::keys(self),
+            shared_keys(
+                KeyGroup::new("The night")
+                    .line(["1", "2"], "who won the cut")
+                    .line(["←", "F2"], "earlier moves; correct a cut")
+                    .line(["Enter"], "start the next game")
+                    .line(["A", "…", "Z"], "find somebody")
+                    .line(["F2"], "swap seats; go home or come back")
+                    .line(["F3"], "explain this number or table")
+                    .line(["F4"], "people; the other chair")
+                    .line(["F5"], "draw again; arrive; order by a game"),
+            ),
+        ]
+    }
+}
+
+impl TournamentScreen {
     fn escape(&mut self) -> Action<Message> {
         if self.arriving.asks || !self.arriving.name.is_empty() {
             self.arriving = super::people::Arriving::default();
@@ -50,17 +77,14 @@ impl TournamentScreen {
         if self.cuts.leave() {
             return Action::None;
         }
-        if self.tab == TournamentTab::Moves
-            && self.cuts.is_earlier(self.night())
-            && self.marked.is_none()
-        {
+        if self.tab == Tab::Moves && self.cuts.is_earlier(self.night()) && self.marked.is_none() {
             return self.show_moves(0);
         }
         if self.picked.take().is_some() || self.explained {
             self.explained = false;
             return Action::None;
         }
-        if self.tab == TournamentTab::Entry && self.hands.is_correction() {
+        if self.tab == Tab::Entry && self.hands.is_correction() {
             let step = self.hands.leave(Night(self.session.game()));
             return self.after_hand(step);
         }
@@ -112,8 +136,8 @@ impl TournamentScreen {
             JumpTo::Game => self.show_game(number),
             JumpTo::Table => {
                 let table = u16::try_from(number).unwrap_or(u16::MAX);
-                if self.tab == TournamentTab::Second {
-                    self.double_entry.open_table(self.session.game(), table);
+                if self.tab == Tab::DoubleEntry {
+                    self.session.with_double_entry(|double, game| double.open_table(game, table));
                     return Action::Run(self.show_cursor());
                 }
                 self.open_at(self.hands.next_hand(self.night(), table));
@@ -127,7 +151,7 @@ impl TournamentScreen {
         match press.named() {
             Some(Named::Enter) => return self.enter(),
             Some(Named::F3) => return self.update(Message::Explain),
-            Some(Named::F4) => return self.show(TournamentTab::People),
+            Some(Named::F4) => return self.show(Tab::People),
             Some(Named::Tab) => {
                 return self.type_key(if press.shift() { EditKey::Back } else { EditKey::Next });
             }
@@ -163,7 +187,7 @@ impl TournamentScreen {
 
     /// A key while a substitute is asked for.
     pub(super) fn substitute_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        let asked = self.hands.substitution().filter(|_| self.tab == TournamentTab::Entry)?;
+        let asked = self.hands.substitution().filter(|_| self.tab == Tab::Entry)?;
         match press.named() {
             Some(Named::Escape) => self.hands.ask_no_substitute(),
             Some(Named::Enter) if asked.chair.is_some() => {
@@ -192,10 +216,10 @@ impl TournamentScreen {
             Some(Named::Enter) => return self.enter(),
             Some(Named::ArrowUp) => return self.step_marked(false),
             Some(Named::ArrowDown) => return self.step_marked(true),
-            Some(Named::ArrowLeft) if self.tab == TournamentTab::Moves => {
+            Some(Named::ArrowLeft) if self.tab == Tab::Moves => {
                 return self.show_moves(self.cuts.game(self.night()).saturating_sub(1).max(1));
             }
-            Some(Named::ArrowRight) if self.tab == TournamentTab::Moves => {
+            Some(Named::ArrowRight) if self.tab == Tab::Moves => {
                 return self.show_moves(self.cuts.game(self.night()) + 1);
             }
             Some(Named::ArrowLeft) => {
@@ -211,29 +235,29 @@ impl TournamentScreen {
                 return Action::None;
             }
             Some(Named::F3) => return self.update(Message::Explain),
-            Some(Named::F5) if self.tab == TournamentTab::People => return self.expect_arrival(),
-            Some(Named::F5) if self.tab == TournamentTab::Standings => {
+            Some(Named::F5) if self.tab == Tab::People => return self.expect_arrival(),
+            Some(Named::F5) if self.tab == Tab::Standings => {
                 return self.order_by(self.column);
             }
             Some(Named::F5) => return self.redraw(),
             Some(Named::F2) => {
                 return match (self.tab, self.marked) {
-                    (TournamentTab::People, Some(player)) => self.update(Message::There(player)),
-                    (TournamentTab::Seating, Some(player)) => self.pick(player),
-                    (TournamentTab::Moves, _) => self.recut(),
+                    (Tab::People, Some(player)) => self.update(Message::There(player)),
+                    (Tab::Seating, Some(player)) => self.pick(player),
+                    (Tab::Moves, _) => self.recut(),
                     _ => Action::None,
                 };
             }
             Some(Named::F4) => {
                 return match (self.tab, self.marked) {
-                    (TournamentTab::People, Some(player)) => self.update(Message::Turn(player)),
-                    _ => self.show(TournamentTab::People),
+                    (Tab::People, Some(player)) => self.update(Message::Turn(player)),
+                    _ => self.show(Tab::People),
                 };
             }
             _ => {}
         }
         match press.char() {
-            Some(digit @ ('1' | '2')) if self.tab == TournamentTab::Moves => {
+            Some(digit @ ('1' | '2')) if self.tab == Tab::Moves => {
                 let cut = self.cuts.asked(self.night()).cloned();
                 cut.map_or(Action::None, |cut| self.cut(&cut, usize::from(digit == '2')))
             }
@@ -246,32 +270,5 @@ impl TournamentScreen {
                 _ => Action::None,
             },
         }
-    }
-
-    /// The keys of this screen, for the overlay.
-    pub fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        vec![
-            KeyGroup::new("Entering hands")
-                .line(["0", "…", "9"], "tricks; the other pair's follow")
-                .line(["Enter"], "next hand, next table")
-                .line(["T", "4"], "to table 4")
-                .line(["↑", "↓", "←", "→"], "another table or hand")
-                .line(["F2"], "correct this hand")
-                .line(["C"], "close the table early")
-                .line(["S", "3"], "somebody takes chair 3")
-                .line(["G", "2"], "the hands of game 2"),
-            shortcuts::keys(self),
-            shared_keys(
-                KeyGroup::new("The night")
-                    .line(["1", "2"], "who won the cut")
-                    .line(["←", "F2"], "earlier moves; correct a cut")
-                    .line(["Enter"], "start the next game")
-                    .line(["A", "…", "Z"], "find somebody")
-                    .line(["F2"], "swap seats; go home or come back")
-                    .line(["F3"], "explain this number or table")
-                    .line(["F4"], "people; the other chair")
-                    .line(["F5"], "draw again; arrive; order by a game"),
-            ),
-        ]
     }
 }

@@ -3,12 +3,12 @@
 use iced::widget::{Row, column, container, row, space, text};
 use iced::{Center, Fill, Padding, Right};
 
-use super::{Message, Stage, TournamentScreen, TournamentTab, Viewport};
+use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::engine::{Player, RoundPath, SeatIndex, signed};
 use crate::game::form::RoundForm;
-use crate::gui::double_entry::Message as Second;
+use crate::gui::double_entry::{Message as Second, say};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::session::Tab as _;
+use crate::gui::session::{self, Tab};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Theme, Tone, Width, filled, rounded, scale, space as gap,
 };
@@ -125,8 +125,8 @@ impl TournamentScreen {
         let games = self.games().wrap().vertical_spacing(gap::TIGHT);
         let words = if self.explained { "Hide reasons" } else { "Why these points?" };
         let why = quiet_button(words, Some(Message::Explain)).key("F3");
-        let twice = (self.hands.game() == self.begun() && !self.double_entry.is_on())
-            .then(|| quiet_button("Double entry", Some(Second::Toggle.into())).key("R"));
+        let twice = (self.hands.game() == self.begun() && !self.session.double_entry().is_on())
+            .then(|| quiet_button("Double entry", Some(say(Second::Toggle))).key("R"));
         let is_open = self
             .hands
             .table(self.night(), self.hands.at().table)
@@ -274,12 +274,14 @@ impl TournamentScreen {
 
     fn done_card(&self) -> Element<'_, Message> {
         let (words, to) = match self.night().stage() {
-            Stage::Cutting => ("All hands are in. Some tables have to cut.", TournamentTab::Moves),
-            Stage::Over => ("All hands are in. The night is over.", TournamentTab::Standings),
-            Stage::Stuck => ("Something needs to be corrected.", TournamentTab::Corrections),
-            _ => ("All hands are in.", TournamentTab::Moves),
+            Stage::Cutting => ("All hands are in. Some tables have to cut.", Tab::Moves),
+            Stage::Over => ("All hands are in. The night is over.", Tab::Standings),
+            Stage::Stuck => ("Something needs to be corrected.", Tab::Corrections),
+            _ => ("All hands are in.", Tab::Moves),
         };
-        let on = main_button(to.label(), Some(Message::Show(to))).key("Enter").width(Fill);
+        let on = main_button(to.label().0, Some(session::Message::Show(to).into()))
+            .key("Enter")
+            .width(Fill);
         let inside = column![label(words, scale::CARD, Tone::Ink), on].spacing(14);
         card(container(inside).padding([18, 20]))
     }

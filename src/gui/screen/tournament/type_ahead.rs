@@ -2,23 +2,22 @@
 
 use iced::Task;
 
-use super::{Action, Message, TournamentScreen, TournamentTab};
+use super::{Action, Message, TournamentScreen};
 use crate::engine::Player;
+use crate::gui::session::Tab;
 
 impl TournamentScreen {
     /// Everybody in the order the tab has them.
     pub(super) fn order(&self) -> Vec<Player> {
         match self.tab {
-            TournamentTab::Standings => {
+            Tab::Standings => {
                 let standings = self.ranked().into_iter();
                 standings.map(|standing| Player(standing.team.0)).collect()
             }
-            TournamentTab::Seating => {
-                self.plan.seating(self.night()).map_or_else(Vec::new, |seating| {
-                    let seated = seating.chairs().map(|(player, _)| player);
-                    seated.chain(seating.sit_outs.iter().copied()).collect()
-                })
-            }
+            Tab::Seating => self.plan.seating(self.night()).map_or_else(Vec::new, |seating| {
+                let seated = seating.chairs().map(|(player, _)| player);
+                seated.chain(seating.sit_outs.iter().copied()).collect()
+            }),
             _ => self.night().by_name(),
         }
     }
@@ -53,7 +52,7 @@ impl TournamentScreen {
         self.marked = Some(player);
         self.column = column;
         self.typed.clear();
-        self.explained = if again { !self.explained } else { self.tab == TournamentTab::Standings };
+        self.explained = if again { !self.explained } else { self.tab == Tab::Standings };
         Action::Run(Task::none())
     }
 

@@ -5,8 +5,7 @@ use iced::widget::operation;
 
 use super::people::{ARRIVING, Arriving};
 use super::{
-    Action, DoubleEntryView as _, GameView as _, Message, Night, Stage, TournamentScreen,
-    TournamentTab,
+    Action, DoubleEntryView as _, GameView as _, Message, Night, Stage, Tab, TournamentScreen,
 };
 use crate::engine::{Cut, Player};
 use crate::game::form::{Draft, EditKey};
@@ -15,9 +14,8 @@ use crate::game::tournament::{HandStep, Swap};
 
 impl TournamentScreen {
     /// What follows from what happened.
-    pub fn update(&mut self, message: Message) -> Action<Message> {
+    pub(super) fn handle(&mut self, message: Message) -> Action<Message> {
         match message {
-            Message::Show(tab) => self.show(tab),
             Message::Session(message) => self.session_update(message),
             Message::Game(game) => {
                 self.show_game(game);
@@ -27,7 +25,6 @@ impl TournamentScreen {
                 self.open_at(place);
                 self.open_pad().and(Action::Run(self.show_cursor()))
             }
-            Message::DoubleEntry(message) => self.double_entry_update(message),
             Message::CloseTable(table) => {
                 let change = self.hands.close_table(self.night(), table);
                 self.commit_some(change)
@@ -92,7 +89,7 @@ impl TournamentScreen {
                 let saved = self.save_hands(self.hands.game());
                 saved.and(Action::Toast { text, undo: false, task: Task::none() })
             }
-            HandStep::Done => self.show(TournamentTab::Moves),
+            HandStep::Done => self.show(Tab::Moves),
             HandStep::Commit(change) => self.commit(*change),
         }
     }
@@ -185,7 +182,7 @@ impl TournamentScreen {
         if !self.plan.redraw(Night(self.session.game())) {
             return Action::None;
         }
-        self.tab = TournamentTab::Seating;
+        self.tab = Tab::Seating;
         self.save_plan()
     }
 
@@ -231,7 +228,7 @@ impl TournamentScreen {
 
     /// Puts the caret into the box for a name.
     pub(super) fn expect_arrival(&mut self) -> Action<Message> {
-        self.tab = TournamentTab::People;
+        self.tab = Tab::People;
         self.arriving.asks = false;
         Action::Run(operation::focus(ARRIVING))
     }
@@ -255,20 +252,18 @@ impl TournamentScreen {
     /// Enter, wherever we are.
     pub(super) fn press_enter(&mut self) -> Action<Message> {
         match (self.tab, self.night().stage()) {
-            (TournamentTab::Entry, _) => self.type_key(EditKey::Enter),
-            (TournamentTab::Second, _) => {
+            (Tab::Entry, _) => self.type_key(EditKey::Enter),
+            (Tab::DoubleEntry, _) => {
                 let step = self.press_second(EditKey::Enter);
                 self.after_step(step)
             }
-            (TournamentTab::Moves, _) if self.cuts.is_earlier(self.night()) => self.write_recut(),
-            (TournamentTab::Seating | TournamentTab::Moves, Stage::Ready) => self.begin(),
-            (_, Stage::Playing) => self.show(TournamentTab::Entry),
-            (TournamentTab::Seating, Stage::Cutting) => self.show(TournamentTab::Moves),
-            (TournamentTab::Moves, Stage::Over) => self.show(TournamentTab::Standings),
-            (TournamentTab::Standings, _) => self.update(Message::Explain),
-            (TournamentTab::Rules | TournamentTab::Corrections, _) => {
-                self.show(TournamentTab::Seating)
-            }
+            (Tab::Moves, _) if self.cuts.is_earlier(self.night()) => self.write_recut(),
+            (Tab::Seating | Tab::Moves, Stage::Ready) => self.begin(),
+            (_, Stage::Playing) => self.show(Tab::Entry),
+            (Tab::Seating, Stage::Cutting) => self.show(Tab::Moves),
+            (Tab::Moves, Stage::Over) => self.show(Tab::Standings),
+            (Tab::Standings, _) => self.update(Message::Explain),
+            (Tab::Rules | Tab::Corrections, _) => self.show(Tab::Seating),
             _ => Action::None,
         }
     }

@@ -1,60 +1,59 @@
 //! The frame of a night: banner, tabs, the sheet; and rows of which only the visible are drawn.
 
 use iced::widget::{Column, column, container, scrollable, space};
-use iced::{Fill, Padding, Task};
+use iced::{Fill, Task};
 
-use super::{Action, Message, TournamentScreen, TournamentTab, Viewport};
+use super::{Action, Message, Stage, TournamentScreen, Viewport};
 use crate::chart::float;
 use crate::game::display::DisplayContent;
-use crate::gui::double_entry;
-use crate::gui::icon::Icon;
-use crate::gui::session::{Frame, GameView as _};
+use crate::gui::session::{Frame, GameDrawing, Tab};
 use crate::gui::theme::{Element, Theme, Width, space as gap, stroke};
 use crate::gui::widget::{self, slim_bar};
 
 /// The list of a tab, where it scrolls.
 pub(super) const LIST: &str = "night-list";
 
-impl TournamentScreen {
-    /// What the ⋯ of the top bar offers here.
-    pub fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
-        let toggle = double_entry::Message::Toggle.into();
-        self.menu_with(vec![(Icon::CheckCircle, double_entry::view::toggle_words(self), toggle)])
+impl GameDrawing for TournamentScreen {
+    /// "Court Whist: 43 people".
+    fn title(&self) -> String {
+        let record = self.session.record();
+        format!("{}: {} people", record.game.name, record.players.len())
     }
 
-    /// What the display window shows.
-    pub fn display(&self) -> DisplayContent {
-        self.plan.display(self.night(), self.tab == TournamentTab::Standings)
-    }
-
-    /// The screen as it is now.
-    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let margin = viewport.width.margin();
+    fn frame(&self, viewport: Viewport) -> Frame<'_, Message> {
         let narrow = viewport.width == Width::Narrow;
         let body: Element<'_, Message> = match self.tab {
-            TournamentTab::Seating => self.seating_view(viewport),
-            TournamentTab::Entry => self.entry_view(viewport),
-            TournamentTab::Second => self.second_view(viewport),
-            TournamentTab::Moves => self.moves_view(viewport),
-            TournamentTab::Standings => self.standings_view(viewport),
-            TournamentTab::Cards => self.cards_view(viewport),
-            TournamentTab::People => self.people_view(viewport),
-            TournamentTab::Rules => self.session.rules(viewport, !narrow),
-            TournamentTab::Corrections => self.session.history(viewport, !narrow),
+            Tab::Seating => self.seating_view(viewport),
+            Tab::Entry => self.entry_view(viewport),
+            Tab::DoubleEntry => self.second_view(viewport),
+            Tab::Moves => self.moves_view(viewport),
+            Tab::Standings => self.standings_view(viewport),
+            Tab::Cards => self.cards_view(viewport),
+            Tab::People => self.people_view(viewport),
+            page => self.session.page(page, viewport, !narrow),
         };
         let wide = viewport.width == Width::Wide;
-        let bottom = if wide { gap::GAP } else { margin };
-        let beside = match self.tab {
-            TournamentTab::Entry => wide && self.night().round(self.hands.game()).is_some(),
-            tab => wide && tab == TournamentTab::Second,
-        };
-        let right = if beside { margin - widget::BAR } else { margin };
+        let has_hands = self.night().round(self.hands.game()).is_some();
+        let cards = self.tab == Tab::DoubleEntry || self.tab == Tab::Entry && has_hands;
         let banner = container(self.banner(viewport)).height(banner_height(viewport)).clip(true);
-        let padding = Padding { top: 0.0, right, bottom, left: margin };
-        let frame = Frame { banner: banner.into(), tabs: !narrow, body, beside: None, padding };
-        self.session.with_dialog(viewport, self.framed(frame))
+        Frame::new(viewport, banner, body).cards(wide && cards)
     }
 
+    fn wants(&self, tab: Tab) -> Option<&'static str> {
+        match (tab, self.night().stage()) {
+            (Tab::Moves, Stage::Cutting) => Some("A table has to cut"),
+            (Tab::Moves, Stage::Ready) if self.begun() > 0 => Some("The next game can start"),
+            (Tab::Entry, Stage::Playing) => Some("Some hands are not in yet"),
+            _ => None,
+        }
+    }
+
+    fn display(&self) -> DisplayContent {
+        self.plan.display(self.night(), self.tab == Tab::Standings)
+    }
+}
+
+impl TournamentScreen {
     /// How high the part of a list that is seen is, with a head of this height over it and
     /// this below it.
     pub(super) fn seen(viewport: Viewport, around: f32) -> f32 {
@@ -110,7 +109,7 @@ impl TournamentScreen {
 
     /// Scrolls so that the row of the cursor is seen.
     pub(super) fn show_cursor(&mut self) -> Task<Message> {
-        let viewport = self.viewport;
+        let viewport = self.session.viewport();
         let Some((top, height, around)) = self.cursor_row(viewport) else { return Task::none() };
         let seen = Self::seen(viewport, around);
         let y = if top < self.scrolled {
@@ -134,22 +133,20 @@ impl TournamentScreen {
             self.order().iter().position(|player| *player == marked)
         };
         match self.tab {
-            TournamentTab::Entry => at(
+            Tab::Entry => at(
                 usize::from(self.hands.at().table).saturating_sub(1),
                 super::entry::ROW,
                 super::entry::around(viewport),
             ),
-            TournamentTab::Second => at(
-                usize::from(self.double_entry.here().1.table).saturating_sub(1),
+            Tab::DoubleEntry => at(
+                usize::from(self.session.double_entry().here().1.table).saturating_sub(1),
                 super::entry::ROW,
                 super::entry::around(viewport),
             ),
-            TournamentTab::Standings => {
-                at(marked()?, super::standings::ROW, super::standings::AROUND)
-            }
-            TournamentTab::People => at(marked()?, super::people::ROW, super::people::AROUND),
-            TournamentTab::Cards => at(marked()?, super::cards::ROW, super::cards::AROUND),
-            TournamentTab::Moves => self.cut_row(),
+            Tab::Standings => at(marked()?, super::standings::ROW, super::standings::AROUND),
+            Tab::People => at(marked()?, super::people::ROW, super::people::AROUND),
+            Tab::Cards => at(marked()?, super::cards::ROW, super::cards::AROUND),
+            Tab::Moves => self.cut_row(),
             _ => None,
         }
     }
