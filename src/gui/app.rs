@@ -13,12 +13,12 @@ mod windows;
 
 use crate::files::printing::Printer;
 use crate::gui::display::{self, DisplayWindow};
+use crate::gui::focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::home::Home;
 use crate::gui::screen::{Preferences, Route, Viewport};
 use crate::gui::theme::{Theme, ThemeMode, Width};
 use crate::gui::window_state::{self, WindowKind, WindowState, WindowStates};
-use crate::gui::{focus, widget};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, Loaded};
 use palette::Palette;
@@ -182,7 +182,7 @@ impl App {
         let scale = self.scale_factor();
         let size = Size::new(self.window.width / scale, self.window.height / scale);
         let width = Width::of(size.width);
-        let bar = widget::top_bar::height(width);
+        let bar = width.top_bar();
         Viewport { width, size: Size::new(size.width, size.height - bar) }
     }
 

@@ -114,7 +114,7 @@ impl Dialogs {
                 self.restored(outcome)
             }
             (Message::Restore(restore_dialog::Message::Back(Err(failure))), _) => {
-                Action::Toast { text: failure.to_string(), undo: false, task: Task::none() }
+                Action::toast(failure.to_string())
             }
             _ => Action::None,
         }
@@ -146,9 +146,7 @@ impl Dialogs {
             _ => self.open = None,
         }
         match event {
-            file_dialog::Event::Written(text) => {
-                Action::Toast { text, undo: false, task: Task::none() }
-            }
+            file_dialog::Event::Written(text) => Action::toast(text),
             file_dialog::Event::Imported(games, warnings) => {
                 let count = capitalize(&format::spelled(games.len(), "game", "games"));
                 let text = format!("{count} imported");

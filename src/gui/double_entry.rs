@@ -9,7 +9,6 @@ use iced::Task;
 use super::screen::Action;
 use super::session::{self, GameSession, GameView, Tab};
 use super::tasks::on_save_error;
-use super::theme::Width;
 use crate::engine::double_entry::EntryUnit;
 use crate::engine::{Cell, RoundPath};
 use crate::game::OpenGame;
@@ -62,7 +61,7 @@ pub trait DoubleEntryView: GameView {
                 let text = self.session().double_entry().turned_words();
                 let left = Self::SECOND.filter(|_| !on && self.tab() == Tab::DoubleEntry);
                 let shown = left.map_or(Action::None, |second| self.show(second.first));
-                shown.and(Action::Toast { text, undo: false, task: Task::none() })
+                shown.and(Action::toast(text))
             }
             Message::Loaded(Ok(stored)) => {
                 self.change(|double, game| double.take(game, stored));
@@ -220,7 +219,7 @@ pub trait DoubleEntryView: GameView {
         let double = self.session().double_entry();
         let shown = match double.agreement(unit) {
             // In a smaller window the line below says so, and nothing should lie over it.
-            Some(Agreement::Differs) if self.session().viewport().width == Width::Wide => {
+            Some(Agreement::Differs) if self.session().viewport().width.is_wide() => {
                 let text = double.words(self.session().record(), unit).sentence();
                 Action::Toast { text, undo: false, task }
             }

@@ -4,7 +4,7 @@ use iced::widget::{column, container, rich_text, row, scrollable, span, text::Sp
 use iced::{Fill, Padding};
 
 use super::screen::Viewport;
-use super::theme::{Element, STRONG, TEXT, Tone, Width, scale, space};
+use super::theme::{Element, STRONG, TEXT, Tone, scale, space};
 use super::widget::{PAGE, hairline, label, sheet, slim_bar, strong_line};
 use crate::chart::float;
 use crate::markdown::{self, Block, Runs};
@@ -19,11 +19,7 @@ pub fn reading_page<'a, Message: 'a>(
     under_tabs: bool,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let around = match viewport.width {
-        Width::Narrow => [space::WIDE, space::CARD],
-        Width::Medium | Width::Wide => [space::GAP, space::MARGIN],
-    };
-    let inside = container(content).padding(around).max_width(WIDEST);
+    let inside = container(content).padding(viewport.width.page()).max_width(WIDEST);
     let list =
         scrollable(container(inside).width(Fill)).id(PAGE).direction(slim_bar()).height(Fill);
     sheet(viewport.width, under_tabs, list)

@@ -48,7 +48,9 @@ pub trait Screen {
     fn shortcuts_title(&self) -> &'static str;
 
     /// The screen's own shortcuts, for the overlay that F1 opens.
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>>;
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+        Vec::new()
+    }
 
     /// Handles a key that no text field took.
     fn key(&mut self, press: &KeyPress) -> Action<Self::Message>;
@@ -99,11 +101,6 @@ pub trait Screen {
         None
     }
 
-    /// A number for each tab, below 16.
-    fn view_key(&self) -> u8 {
-        0
-    }
-
     /// Takes over preferences that were changed elsewhere.
     fn set_preferences(&mut self, _preferences: Preferences) {}
 }
@@ -119,10 +116,9 @@ pub struct GameState {
     pub is_over: bool,
 }
 
-/// What a screen is drawn with: colors and size.
+/// The room that a screen is drawn in.
 #[derive(Debug, Clone, Copy)]
 pub struct Viewport {
-    /// The colors.
     /// Which of the three forms fits.
     pub width: Width,
     /// The room below the top bar, in logical pixels.
@@ -172,6 +168,11 @@ pub enum Action<Message> {
 }
 
 impl<Message> Action<Message> {
+    /// Shows a toast about something that was done.
+    pub fn toast(text: impl Into<String>) -> Action<Message> {
+        Action::Toast { text: text.into(), undo: false, task: Task::none() }
+    }
+
     /// Shows a toast about something that was not done.
     pub fn error(text: impl Into<String>) -> Action<Message> {
         Action::Error { text: text.into(), task: Task::none() }
@@ -188,9 +189,7 @@ impl<Message> Action<Message> {
             _ => None,
         }
     }
-}
 
-impl<Message> Action<Message> {
     /// This action, and then another.
     #[must_use]
     pub fn and(self, next: Action<Message>) -> Action<Message> {

@@ -584,11 +584,6 @@ impl<V: GameView> Screen for V {
     fn display(&self) -> Option<DisplayContent> {
         Some(GameDrawing::display(self))
     }
-
-    fn view_key(&self) -> u8 {
-        let at = V::TABS.iter().position(|tab| *tab == self.tab());
-        at.and_then(|at| u8::try_from(at).ok()).unwrap_or(0)
-    }
 }
 
 /// What of the room is left above the number pad.

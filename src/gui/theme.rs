@@ -4,12 +4,14 @@
 
 mod catalog;
 pub mod colors;
+mod density;
 mod surface;
 
 use iced::font::Weight;
 use iced::{Color, Font};
 
 pub use colors::{CONTRAST, Colors, DARK, LIGHT, Tone};
+pub use density::Width;
 pub use surface::{
     ButtonClass, InputClass, Outline, Surface, bordered, button_style, by_status, filled, outline,
     pointed_outline, rounded, soft_outline, text_colored,
@@ -229,59 +231,6 @@ impl ThemeMode {
             Self::HighContrast => Theme::HighContrast,
             Self::System if system_dark => Theme::Dark,
             Self::Light | Self::System => Theme::Light,
-        }
-    }
-}
-
-/// How much room a window has, which decides between forms of the same part.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Width {
-    /// Under 900: one thing at a time.
-    Narrow,
-    /// 900 to 1279: no side card.
-    Medium,
-    /// From 1280.
-    Wide,
-}
-
-impl Width {
-    /// The form for a logical width, which is the window's width divided by the
-    /// text size.
-    pub fn of(logical_width: f32) -> Self {
-        if logical_width >= 1280.0 {
-            Self::Wide
-        } else if logical_width >= 900.0 {
-            Self::Medium
-        } else {
-            Self::Narrow
-        }
-    }
-
-    /// From the edge of the window to what is on it, in logical pixels.
-    pub const fn margin(self) -> f32 {
-        match self {
-            Self::Wide => space::MARGIN,
-            Self::Medium => space::CARD,
-            Self::Narrow => space::SMALL,
-        }
-    }
-
-    /// Left and right inside a cell of a pad, in logical pixels.
-    pub const fn cell(self) -> f32 {
-        match self {
-            Self::Wide => space::CELL,
-            Self::Medium => 14.0,
-            Self::Narrow => 7.0,
-        }
-    }
-
-    /// Height of fields and segments, in logical pixels. In a narrow window the
-    /// text is large, so that 34 of them are many real ones.
-    pub const fn field(self) -> f32 {
-        match self {
-            Self::Wide => target::FIELD,
-            Self::Medium => target::FIELD_MEDIUM,
-            Self::Narrow => 34.0,
         }
     }
 }

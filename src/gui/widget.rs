@@ -11,6 +11,7 @@ pub mod card;
 pub mod card_counter;
 pub mod chart;
 pub(crate) mod decorate;
+pub mod dialog;
 pub mod divider;
 pub mod ellipsized_text;
 pub mod focusable;
@@ -47,6 +48,7 @@ pub use button::{
 pub use card::{card, card_head, titled_card};
 pub use card_counter::{COUNT_LINE, COUNT_LIST, CardCounter, CardKind, card_counter};
 pub use chart::chart;
+pub use dialog::dialog;
 pub use divider::{double_rule, hairline, margin_line, round_line, strong_line, vertical_hairline};
 pub use ellipsized_text::ellipsized_text;
 pub(crate) use isolated_layer::isolated_layer;

@@ -21,7 +21,7 @@ use crate::gui::icon::{Icon, game_icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{Element, Tone, Width, scale, space};
+use crate::gui::theme::{Element, Tone, scale, space};
 use crate::gui::widget::{
     card, double_rule, hairline, key_sign, label, list_row, problem_notice, slim_bar, text_box,
 };
@@ -295,7 +295,7 @@ impl Palette {
 
     /// The card as it is now.
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let narrow = viewport.width == Width::Narrow;
+        let narrow = viewport.width.is_narrow();
         let search = text_box(BOX, "Find a game, a person, a day or a command", &self.text)
             .icon(Icon::Search)
             .on_input(Message::Typed)

@@ -145,18 +145,6 @@ macro_rules! screens {
             pub(super) fn display(&self) -> Option<DisplayContent> {
                 match self { $(AnyScreen::$name(screen) => Screen::display(screen.as_ref())),* }
             }
-
-            /// A number of its own for each screen and each of its tabs.
-            pub(super) fn view_key(&self) -> u8 {
-                enum Index {
-                    $($name),*
-                }
-                match self {
-                    $(AnyScreen::$name(screen) => {
-                        16 * Index::$name as u8 + Screen::view_key(screen.as_ref())
-                    })*
-                }
-            }
         }
     };
 }

@@ -85,7 +85,7 @@ impl App {
             bar = bar.back(self.screen.back().unwrap_or(Message::Go(Route::Home)));
         }
         // In a wide window everything else is in the bar.
-        if viewport.width != Width::Wide || !self.screen_menu().is_empty() {
+        if !viewport.width.is_wide() || !self.screen_menu().is_empty() {
             bar = bar.more("More", Message::ToggleMenu);
         }
         bar.into()
@@ -160,7 +160,7 @@ impl App {
     /// Draws the menu: everything that has no room in the top bar.
     fn menu(&self, viewport: Viewport) -> Element<'_, Message> {
         let mut entries = self.screen_menu();
-        let wide = viewport.width == Width::Wide;
+        let wide = viewport.width.is_wide();
         if self.has_display() && !wide {
             entries.push((Icon::Room, self.display_label(), Message::ToggleDisplay));
         }

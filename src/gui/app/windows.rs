@@ -9,9 +9,8 @@ use std::path::PathBuf;
 use std::sync::mpsc::channel;
 
 use iced::keyboard::key::Named;
-use iced::theme::Base as _;
 use iced::widget::sensor;
-use iced::{Color, Size, Task, window};
+use iced::{Size, Task, window};
 
 use super::{App, Message};
 use crate::gui::display::DisplayWindow;
@@ -54,17 +53,6 @@ impl App {
                 Message::DisplayKey,
             ),
             None => page_background(""),
-        }
-    }
-
-    /// Returns the colors under everything. The background's red channel is offset by 1e-6 per tab, which
-    /// makes iced redraw the whole frame when the tab changes, and not piece by piece.
-    pub fn style(&self) -> iced::theme::Style {
-        let iced::theme::Style { background_color, text_color } = self.theme().base();
-        let turned = f32::from(self.screen.view_key()) * 1e-6;
-        iced::theme::Style {
-            background_color: Color { r: background_color.r + turned, ..background_color },
-            text_color,
         }
     }
 
@@ -246,7 +234,6 @@ pub fn run(path: PathBuf) -> iced::Result {
     let mut windows = iced::daemon(boot, App::update, App::view_in)
         .title(App::title_of)
         .theme(|app: &App, _| Some(app.theme()))
-        .style(|app, _| app.style())
         .scale_factor(App::scale_factor_of)
         .subscription(App::subscription)
         .default_font(theme::TEXT);

@@ -8,9 +8,9 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
+use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, operation, row, scrollable};
-use iced::{Fill, Task};
 
 use crate::engine::{Game, Item};
 use crate::exchange::csv::NightFile;
@@ -19,10 +19,9 @@ use crate::format;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{Element, FONT_FILES, MEDIUM, Tone, Width, scale, space, target};
+use crate::gui::theme::{Element, FONT_FILES, Tone, scale, space, target};
 use crate::gui::widget::{
-    self, hairline, key_cap, label, main_button, problem_notice, quiet_button, secondary_button,
-    segmented_button, sheet, slim_bar, text_box,
+    dialog, key_cap, label, problem_notice, secondary_button, segmented_button, slim_bar, text_box,
 };
 use crate::store::GameId;
 use crate::store::worker::{Failure, StoreHandle};
@@ -343,9 +342,9 @@ impl FileDialog {
         }
     }
 
-    /// The card, for [`widget::overlay()`].
+    /// Draws the card, for [`overlay`](crate::gui::widget::overlay()).
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let narrow = viewport.width == Width::Narrow;
+        let narrow = viewport.width.is_narrow();
         let (about, action): (Cow<'static, str>, &'static str) = match &self.purpose {
             Purpose::Import { half: None } => {
                 ("Which file? One game or a list of games, as JSON or CSV.".into(), "Import")
@@ -409,30 +408,10 @@ impl FileDialog {
             .spacing(space::MIDDLE)
             .padding([0.0, space::MIDDLE]);
         let go = (!self.busy).then_some(Message::Go);
-        let foot = row![
-            quiet_button("Close", Some(Message::Close)).key("Esc"),
-            iced::widget::space::horizontal(),
-            main_button(if self.busy { "One moment" } else { action }, go).key("Enter"),
-        ]
-        .align_y(iced::Center);
-        let head = label(self.title(), scale::NAME.with(MEDIUM), Tone::Ink);
-        let card = sheet(
-            viewport.width,
-            false,
-            column![
-                container(head).padding([if narrow { 8.0 } else { 16.0 }, space::CARD]),
-                widget::double_rule(),
-                container(scrollable(body).direction(slim_bar()))
-                    .max_height(
-                        (viewport.size.height - if narrow { 200.0 } else { 260.0 }).max(120.0)
-                    )
-                    .padding([if narrow { 8.0 } else { 16.0 }, space::SMALL]),
-                hairline(),
-                container(foot)
-                    .padding([if narrow { 6.0 } else { 12.0 }, space::MIDDLE])
-                    .width(Fill),
-            ],
-        );
-        container(card).max_width(720).into()
+        let word = if self.busy { "One moment" } else { action };
+        let most = viewport.size.height - if narrow { 200.0 } else { 260.0 };
+        let body = container(scrollable(body).direction(slim_bar())).max_height(most.max(120.0));
+        let body = body.padding([0.0, space::SMALL]);
+        dialog(viewport.width, self.title(), body, Message::Close, (word, go)).max_width(720).into()
     }
 }

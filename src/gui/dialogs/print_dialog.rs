@@ -1,8 +1,8 @@
 //! The card that asks what of a game is printed.
 
+use iced::Task;
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, row, scrollable};
-use iced::{Fill, Task};
+use iced::widget::{column, container, scrollable};
 
 use crate::engine::{Evaluation, Record};
 use crate::files::printing::Page;
@@ -10,11 +10,8 @@ use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{Element, MEDIUM, Tone, Width, scale, space};
-use crate::gui::widget::{
-    self, hairline, key_cap, label, list_row, main_button, problem_notice, quiet_button, sheet,
-    slim_bar,
-};
+use crate::gui::theme::{Element, Tone, scale, space};
+use crate::gui::widget::{dialog, hairline, key_cap, label, list_row, problem_notice, slim_bar};
 use crate::paper::{self, Kind};
 
 /// The id of the lines.
@@ -128,9 +125,9 @@ impl PrintDialog {
         }
     }
 
-    /// The card, for [`widget::overlay()`].
+    /// Draws the card, for [`overlay`](crate::gui::widget::overlay()).
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let narrow = viewport.width == Width::Narrow;
+        let narrow = viewport.width.is_narrow();
         let mut lines = column![];
         for (index, (kind, about)) in self.kinds.iter().enumerate() {
             if index > 0 {
@@ -145,35 +142,16 @@ impl PrintDialog {
             lines = lines.push(scroll_anchor(line, marked, MARKED));
         }
         let why = "The page opens in your browser. Print it from there, on A4 or Letter.";
-        let foot = row![
-            quiet_button("Close", Some(Message::Close)).key("Esc"),
-            iced::widget::space::horizontal(),
-            main_button("Print", Some(Message::Go)).key("Enter"),
-        ]
-        .align_y(iced::Center);
         let problem = self.problem.as_deref().map(problem_notice);
         let body = column![container(label(why, scale::BODY, Tone::Muted)).padding([0.0, 22.0])]
             .push(problem)
             .push(lines)
             .spacing(space::MIDDLE);
-        let head = label("Print", scale::NAME.with(MEDIUM), Tone::Ink);
-        let card = sheet(
-            viewport.width,
-            false,
-            column![
-                container(head).padding([if narrow { 8.0 } else { 16.0 }, 22.0]),
-                widget::double_rule(),
-                container(scrollable(body).id(LIST).direction(slim_bar()))
-                    .max_height(
-                        (viewport.size.height - if narrow { 160.0 } else { 190.0 }).max(120.0)
-                    )
-                    .padding([if narrow { 8.0 } else { 16.0 }, 0.0]),
-                hairline(),
-                container(foot)
-                    .padding([if narrow { 6.0 } else { 12.0 }, space::MIDDLE])
-                    .width(Fill),
-            ],
-        );
-        container(card).max_width(560).into()
+        let most = viewport.size.height - if narrow { 160.0 } else { 190.0 };
+        let body = container(scrollable(body).id(LIST).direction(slim_bar()));
+        let body = body.max_height(most.max(120.0));
+        dialog(viewport.width, "Print", body, Message::Close, ("Print", Some(Message::Go)))
+            .max_width(560)
+            .into()
     }
 }

@@ -6,9 +6,9 @@
 use std::path::PathBuf;
 
 use chrono::{DateTime, Local, NaiveDateTime, TimeZone as _, Utc};
+use iced::Task;
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, row, scrollable};
-use iced::{Fill, Task};
+use iced::widget::{column, container, scrollable};
 
 use crate::clock;
 use crate::engine::wording::capitalize;
@@ -18,11 +18,8 @@ use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Preferences, Viewport};
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{Element, MEDIUM, Tone, Width, scale, space};
-use crate::gui::widget::{
-    double_rule, hairline, label, list_row, main_button, problem_notice, quiet_button, sheet,
-    slim_bar,
-};
+use crate::gui::theme::{Element, Tone, scale, space};
+use crate::gui::widget::{dialog, hairline, label, list_row, problem_notice, slim_bar};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Backup, RestoreOutcome};
 
@@ -140,9 +137,9 @@ impl RestoreDialog {
         )
     }
 
-    /// The card, for [`super::widget::overlay()`].
+    /// Draws the card, for [`overlay`](crate::gui::widget::overlay()).
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let narrow = viewport.width == Width::Narrow;
+        let narrow = viewport.width.is_narrow();
         let about = match &self.copies {
             None => "",
             Some(copies) if copies.is_empty() => {
@@ -175,26 +172,10 @@ impl RestoreDialog {
                 .spacing(space::MIDDLE);
         let go = (!self.busy && self.count() > 0).then_some(Message::Go);
         let words = if self.busy { "One moment" } else { "Restore" };
-        let foot = row![
-            quiet_button("Close", Some(Message::Close)).key("Esc"),
-            iced::widget::space::horizontal(),
-            main_button(words, go).key("Enter"),
-        ]
-        .align_y(iced::Center);
-        let head = label("Restore a backup", scale::NAME.with(MEDIUM), Tone::Ink);
-        let pad = if narrow { 8.0 } else { 16.0 };
-        let card = sheet(
-            viewport.width,
-            false,
-            column![
-                container(head).padding([pad, space::CARD]),
-                double_rule(),
-                container(body).padding([pad, space::CARD]),
-                hairline(),
-                container(foot).padding([pad * 0.75, space::MIDDLE]).width(Fill),
-            ],
-        );
-        container(card).max_width(640).into()
+        let body = container(body).padding([0.0, space::CARD]);
+        dialog(viewport.width, "Restore a backup", body, Message::Close, (words, go))
+            .max_width(640)
+            .into()
     }
 }
 

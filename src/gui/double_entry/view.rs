@@ -11,7 +11,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::session::{GameSession, GameView};
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Theme, Tone, Width, button_style, by_status, pointed_outline, scale,
+    Element, MEDIUM, STRONG, Theme, Tone, button_style, by_status, pointed_outline, scale,
     space as gap,
 };
 use crate::gui::widget::{
@@ -45,7 +45,7 @@ pub fn view<'a, V: GameView>(
     let (card, said) = problem.unzip();
     let foot = (!is_beside).then(|| column![strong_line(), foot(view, viewport, said)]);
     let paper = column![container(places).height(Fill)].push(foot);
-    let paper = sheet(viewport.width, viewport.width != Width::Narrow, paper);
+    let paper = sheet(viewport.width, !viewport.width.is_narrow(), paper);
     let beside = is_beside.then(|| {
         let cards = column![]
             .push(card)
@@ -135,7 +135,7 @@ fn resolve_buttons<'a, V: GameView>(
     [first, second]: [&'static str; 2],
     keys: bool,
 ) -> [Element<'a, V::Message>; 2] {
-    let wide = viewport.width == Width::Wide;
+    let wide = viewport.width.is_wide();
     [(first, "F", false), (second, "S", true)].map(|(words, key, second)| {
         let part = secondary_button(words, Some(say(Message::Resolve(second))));
         let part = if keys { part.key(key) } else { part };
@@ -200,7 +200,7 @@ fn foot<'a, V: GameView>(
         row![label(words, small, Tone::Problem)]
     } else if let Some(asked) = double.asked() {
         let words = label(double.words(record, asked).sentence(), small, Tone::Ink);
-        let short = viewport.width == Width::Narrow;
+        let short = viewport.width.is_narrow();
         let buttons =
             if short { ["First", "Second"] } else { ["First is right", "Second is right"] };
         let keys = !double.takes_letters(record);

@@ -22,7 +22,7 @@ use crate::gui::focus::move_focus;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{Element, MEDIUM, Tone, Width, scale, space};
+use crate::gui::theme::{Element, MEDIUM, Tone, scale, space};
 use crate::gui::widget::{
     KeyGroup, banner, double_rule, hairline, hint, icon_button, label, list_row, problem_notice,
     quiet_button, shaded_section, sheet, slim_bar, text_box,
@@ -202,7 +202,7 @@ impl Screen for History {
                 self.cursor = self.cursor.and_then(|cursor| Some(cursor.min(last?)));
                 self.removed = Some((id, name.clone()));
                 let words = format!("{name} removed");
-                Action::Toast { text: words, undo: false, task: Task::none() }
+                Action::toast(words)
             }
             Message::Restore => match self.removed.take() {
                 Some((id, name)) => {
@@ -238,18 +238,17 @@ impl Screen for History {
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let margin = viewport.width.margin();
         let head = banner(viewport.width, "History").eyebrow("All games");
         let search = text_box(SEARCH, "Game, name or day", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_submit(Message::OpenMarked);
-        let narrow = viewport.width == Width::Narrow;
+        let narrow = viewport.width.is_narrow();
         let import = quiet_button("Import", Some(Message::BringIn)).icon(Icon::Import);
         let export = self.marked().map(|_| Message::WriteOut);
         let remove = self.marked().map(|_| Message::Remove);
         let evening = self.marked().map(|_| Message::Evening);
-        let wide = viewport.width == Width::Wide;
+        let wide = viewport.width.is_wide();
         let import = if wide { import.key("I") } else { import };
         let out = quiet_button("Export", export).icon(Icon::Export);
         let buttons = row![
@@ -329,19 +328,15 @@ impl Screen for History {
             )
         });
         let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
-        let pad = if narrow { space::SMALL } else { space::MIDDLE };
-        let body = column![container(top).padding([pad, if narrow { pad } else { space::CELL }])]
-            .push(problem)
-            .push(undo)
-            .push(double_rule())
-            .push(list);
-        let paper =
-            container(sheet(viewport.width, false, body)).height(Fill).padding(iced::Padding {
-                left: margin,
-                right: margin,
-                bottom: margin.min(24.0),
-                top: if narrow { margin } else { 0.0 },
-            });
+        let body =
+            column![container(top).padding([viewport.width.over_list(), viewport.width.inset()])]
+                .push(problem)
+                .push(undo)
+                .push(double_rule())
+                .push(list);
+        let paper = container(sheet(viewport.width, false, body))
+            .height(Fill)
+            .padding(viewport.width.around_sheet());
         // In a narrow window the bar says where we are.
         let page = column![].push((!narrow).then_some(head)).push(paper);
         self.dialogs.over(viewport, page, Message::Dialog)

@@ -335,8 +335,8 @@ impl Home {
                 .padding([gap::SMALL, viewport.width.margin()])
                 .into(),
         };
-        let between = if viewport.width == Width::Narrow { gap::SMALL } else { gap::CARD };
-        let beside = !evening.open.is_empty() && viewport.width == Width::Wide;
+        let between = viewport.width.between_cards();
+        let beside = !evening.open.is_empty() && viewport.width.is_wide();
         let open = self.open(evening);
         let pads = game_card::grid(viewport, open, self.cursor, beside);
         let more = (open.len() < evening.open.len()).then(|| more(&evening.open, open.len()));
@@ -347,7 +347,7 @@ impl Home {
         let top: Element<'a, Message> = if beside {
             let side = column![buttons(viewport, true)].push(again).push(standing).spacing(between);
             row![pads, side.width(game_card::BESIDE)].spacing(between).into()
-        } else if viewport.width == Width::Wide {
+        } else if viewport.width.is_wide() {
             column![pads, buttons(viewport, false)]
                 .push(again)
                 .push(standing)
@@ -386,7 +386,7 @@ fn buttons<'a>(viewport: Viewport, beside: bool) -> Element<'a, Message> {
         if beside { part.width(Fill) } else { part }
     };
     let new = felt_button("New game", Some(Message::New)).icon(Icon::Plus).key("N");
-    let new = wide(if viewport.width == Width::Wide { new.big() } else { new });
+    let new = wide(if viewport.width.is_wide() { new.big() } else { new });
     let import = wide(
         felt_secondary_button("Import games", Some(Message::BringIn)).icon(Icon::Import).key("I"),
     );

@@ -16,7 +16,7 @@ use crate::gui::dialogs::restore_dialog::{restore_backup, when};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme;
-use crate::gui::widget::{KeyGroup, main_button, problem_notice, secondary_button, titled_card};
+use crate::gui::widget::{main_button, problem_notice, secondary_button, titled_card};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Backup, RestoreOutcome};
 
@@ -120,10 +120,6 @@ impl Screen for LoadError {
         "Keys"
     }
 
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        Vec::new()
-    }
-
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
         match (press.named(), press.char()) {
             (Some(Named::Enter), _) if self.is_store => Action::Run(self.retry()),
@@ -153,7 +149,7 @@ impl Screen for LoadError {
             Message::Restored(Ok(outcome)) => {
                 let kept = outcome.before.map(|before| {
                     let text = format!("The damaged file is kept as {}", before.to_string_lossy());
-                    Action::Toast { text, undo: false, task: Task::none() }
+                    Action::toast(text)
                 });
                 let home = std::iter::once(Action::Go(Route::Home));
                 Action::Batch(home.chain(kept).collect())

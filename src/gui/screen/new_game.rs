@@ -164,7 +164,7 @@ impl Screen for NewGame {
                     roster.house_rules.set_saved(options.clone());
                 }
                 let _ = self.ours.insert(game.id, options);
-                Action::Toast { text: words, undo: false, task: Task::none() }
+                Action::toast(words)
             }
             Message::Kept(Err(failure)) => Action::error(failure.to_string()),
             Message::Made(made, marked) => {

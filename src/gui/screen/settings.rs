@@ -20,7 +20,7 @@ use crate::gui::focus::move_focus;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{Element, Theme, ThemeMode, Tone, Width, scale, space as gap};
+use crate::gui::theme::{Element, Theme, ThemeMode, Tone, scale, space as gap};
 use crate::gui::widget::{
     KeyGroup, balance_notice, banner, hairline, label, problem_notice, secondary_button,
     segmented_button, sheet, slim_bar, text_box, theme_tile,
@@ -142,7 +142,7 @@ impl Screen for Settings {
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let version = concat!("House Rules ", env!("CARGO_PKG_VERSION"));
-        let narrow = viewport.width == Width::Narrow;
+        let narrow = viewport.width.is_narrow();
         let head = banner(viewport.width, "Settings").eyebrow(version);
         let rows = column![
             section(viewport, "Theme", "Takes effect at once", self.looks(viewport)),
@@ -161,12 +161,8 @@ impl Screen for Settings {
                 self.file()
             ),
         ];
-        let paper = container(sheet(viewport.width, false, rows)).padding(iced::Padding {
-            left: viewport.width.margin(),
-            right: viewport.width.margin(),
-            bottom: viewport.width.margin().min(24.0),
-            top: if narrow { viewport.width.margin() } else { 0.0 },
-        });
+        let paper =
+            container(sheet(viewport.width, false, rows)).padding(viewport.width.around_sheet());
         // In a narrow window the bar says where we are.
         let page = column![]
             .push((!narrow).then_some(head))
@@ -227,7 +223,7 @@ impl Settings {
     }
 
     fn looks(&self, viewport: Viewport) -> Element<'_, Message> {
-        let across = if viewport.width == Width::Wide { 4 } else { 2 };
+        let across = if viewport.width.is_wide() { 4 } else { 2 };
         let mut rows: Column<'_, Message, Theme> = column![].spacing(gap::WIDE);
         let numbered: Vec<(usize, ThemeMode)> = ThemeMode::ALL.into_iter().enumerate().collect();
         for some in numbered.chunks(across) {
@@ -256,7 +252,7 @@ impl Settings {
             segmented_button(format!("{size} %"))
                 .chosen(*size == self.preferences.text_size)
                 .focused(self.on(choice))
-                .width(if viewport.width == Width::Narrow { 92 } else { 104 })
+                .width(if viewport.width.is_narrow() { 92 } else { 104 })
                 .size(letters)
                 .on_press(Message::Choose(choice))
                 .into()
@@ -321,11 +317,11 @@ fn section<'a>(
     let head =
         column![label(name, scale::CARD, Tone::Ink), label(about, scale::SMALL, Tone::Muted)]
             .spacing(2);
-    let narrow = viewport.width == Width::Narrow;
+    let narrow = viewport.width.is_narrow();
     let part: Element<'a, Message> = if narrow {
         column![head, content].spacing(gap::MIDDLE).into()
     } else {
-        let left = if viewport.width == Width::Wide { 280.0 } else { 220.0 };
+        let left = if viewport.width.is_wide() { 280.0 } else { 220.0 };
         row![container(head).width(left), container(content).width(Length::Fill)]
             .spacing(gap::MARGIN)
             .into()

@@ -8,8 +8,7 @@ use super::{isolated_layer, label};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, TEXT, TextStyle, Tone, Width, bordered, filled, outline, rounded, scale,
-    space, stroke,
+    Element, MEDIUM, TEXT, Tone, Width, bordered, filled, outline, rounded, scale, space, stroke,
 };
 
 /// Left and right inside a status chip.
@@ -37,7 +36,7 @@ impl StatusChip<'_> {
     /// About how wide it is drawn, in logical pixels.
     pub fn room(&self, width: Width) -> f32 {
         let words = text_fit::width(&self.words, scale::BODY);
-        if width == Width::Narrow && !self.ready { words } else { words + ENDS + 28.0 }
+        if width.is_narrow() && !self.ready { words } else { words + ENDS + 28.0 }
     }
 }
 
@@ -125,7 +124,7 @@ impl<'a, Message: 'a> Banner<'a, Message> {
 /// Returns the status chip as it is drawn: 40 logical pixels high, plain words in a narrow window.
 fn draw_status_chip<'a, Message: 'a>(width: Width, part: StatusChip<'a>) -> Element<'a, Message> {
     let ready = part.ready;
-    let narrow = width == Width::Narrow;
+    let narrow = width.is_narrow();
     let color = match (ready, narrow) {
         (true, _) => Tone::OnBinding,
         (false, true) => Tone::OnTableAccent,
@@ -135,11 +134,7 @@ fn draw_status_chip<'a, Message: 'a>(width: Width, part: StatusChip<'a>) -> Elem
     if narrow && !ready {
         return words.into();
     }
-    let height = match width {
-        Width::Wide => 40.0,
-        Width::Medium => 36.0,
-        Width::Narrow => 26.0,
-    };
+    let height = width.status_chip();
     container(row![icon(part.icon, 18.0, color), words].spacing(10).align_y(iced::Center))
         .center_y(height)
         .padding(Padding::ZERO.left(16).right(ENDS - 16.0))
@@ -151,20 +146,6 @@ fn draw_status_chip<'a, Message: 'a>(width: Width, part: StatusChip<'a>) -> Elem
         .into()
 }
 
-/// Returns the headline's step; above, beside and below.
-fn lengths(width: Width) -> (TextStyle, [f32; 3]) {
-    match width {
-        Width::Wide => (scale::HEAD, [20.0, 32.0, 18.0]),
-        Width::Medium => (scale::TITLE, [12.0, 20.0, 12.0]),
-        Width::Narrow => (scale::NAME, [6.0, 12.0, 6.0]),
-    }
-}
-
-/// Between the headline and the first fact.
-fn first_gap(width: Width) -> f32 {
-    if width == Width::Wide { 36.0 } else { 24.0 }
-}
-
 /// About how much room there is for facts beside this headline and status chip, in logical pixels.
 pub fn room_for_facts(
     width: Width,
@@ -172,8 +153,8 @@ pub fn room_for_facts(
     headline: &str,
     status_chip: &StatusChip<'_>,
 ) -> f32 {
-    let (step, [_, side, _]) = lengths(width);
-    let taken = text_fit::width(headline, step) + first_gap(width) - BETWEEN;
+    let [_, side, _] = width.banner();
+    let taken = text_fit::width(headline, width.headline()) + width.first_fact() - BETWEEN;
     window - 2.0 * side - taken - BEFORE_CHIP - status_chip.room(width)
 }
 
@@ -188,18 +169,12 @@ impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
         let width = part.width;
         // A fact stands on the headline's base line; from the bottom of its own
         // line that is so much higher.
-        let (step, [top, side, bottom]) = lengths(width);
+        let [top, side, bottom] = width.banner();
         let padding = Padding { top, bottom, left: side, right: side };
-        let drop = match width {
-            Width::Wide => 4.0,
-            Width::Medium => 3.0,
-            Width::Narrow => 1.0,
-        };
-        let headline = label(part.headline, step, Tone::OnTable);
-        let first_gap = first_gap(width);
+        let headline = label(part.headline, width.headline(), Tone::OnTable);
         let facts = part.facts.into_iter().enumerate().map(|(index, fact)| {
-            let left = if index == 0 { first_gap - BETWEEN } else { 0.0 };
-            container(fact).padding(Padding::ZERO.bottom(drop).left(left)).into()
+            let left = if index == 0 { width.first_fact() - BETWEEN } else { 0.0 };
+            container(fact).padding(Padding::ZERO.bottom(width.fact_drop()).left(left)).into()
         });
         let line = row![headline]
             .extend(facts)
@@ -209,14 +184,18 @@ impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
             .vertical_spacing(4);
         let eyebrow = part
             .eyebrow
-            .filter(|_| width == Width::Wide)
+            .filter(|_| width.is_wide())
             .map(|eyebrow| label(eyebrow, scale::BODY.with(MEDIUM), Tone::OnTableMuted));
         let left = column![].push(eyebrow).push(line).push(part.below).width(Fill);
         let status_chip = part.status_chip.map(|one| draw_status_chip(width, one));
         isolated_layer(
-            container(row![left].push(status_chip).spacing(BEFORE_CHIP).align_y(
-                if width == Width::Wide { Bottom } else { iced::alignment::Vertical::Center },
-            ))
+            container(
+                row![left].push(status_chip).spacing(BEFORE_CHIP).align_y(if width.is_wide() {
+                    Bottom
+                } else {
+                    iced::alignment::Vertical::Center
+                }),
+            )
             .padding(padding)
             .width(Fill),
         )
@@ -230,18 +209,13 @@ pub fn winner_banner<'a, Message: 'a>(
     (eyebrow, names, how): (String, String, String),
     button: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let (crown, step, how_step) = match width {
-        Width::Wide => (76.0, scale::WINNER, scale::FIGURE),
-        Width::Medium => (48.0, scale::HEAD, scale::SEAT),
-        Width::Narrow => (36.0, scale::TITLE, scale::BODY),
-    };
-    let name = label(format!("{names}!"), step, Tone::OnTable);
-    let how = label(how, how_step, Tone::OnTableMuted);
+    let name = label(format!("{names}!"), width.winner(), Tone::OnTable);
+    let how = label(how, width.winner_aside(), Tone::OnTableMuted);
     let words = column![
         label(eyebrow, scale::BODY, Tone::OnTableMuted),
         row![name, how].spacing(space::GAP).align_y(Bottom),
     ];
-    let crown = icon(Icon::Crown, crown, Tone::OnTableAccent);
+    let crown = icon(Icon::Crown, width.crown(), Tone::OnTableAccent);
     let words = container(words).width(Fill).clip(true);
     container(row![crown, words].push(button).spacing(space::GAP).align_y(Center))
         .padding([12.0, width.margin()])

@@ -106,7 +106,7 @@ pub fn key_overlay<'a, Message: Clone + 'a>(
     groups: Vec<KeyGroup<'a>>,
     close: (Fragment<'a>, Message),
 ) -> Element<'a, Message> {
-    let groups: Element<'a, Message> = if width == Width::Wide {
+    let groups: Element<'a, Message> = if width.is_wide() {
         let columns = side_by_side(groups).into_iter().map(|groups| {
             let groups = groups.into_iter().map(|group| key_column(group));
             column(groups).spacing(24).width(Fill).into()

@@ -4,7 +4,7 @@ use iced::widget::{column, container, space};
 use iced::{Fill, border};
 
 use super::tiled_background;
-use crate::gui::theme::{Element, Tone, Width, filled, radius, rounded, stroke, text_colored};
+use crate::gui::theme::{Element, Tone, Width, filled, radius, rounded, text_colored};
 
 /// Returns the table itself: the ground of a whole window.
 pub fn page_background<'a, Message: 'a>(
@@ -23,10 +23,9 @@ pub fn sheet<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let corner = if under_tabs { 0.0 } else { radius::TAG };
-    let height = if width == Width::Narrow { stroke::BAND_NARROW } else { stroke::BAND };
     let top = border::top_left(corner).top_right(radius::TAG);
     let band = container(space::horizontal().width(Fill))
-        .height(height)
+        .height(width.band())
         .class(filled(Tone::Binding, rounded(top)));
     let paper = container(column![band, content.into()]).width(Fill);
     tiled_background(Tone::Paper, top.bottom(radius::CARD), paper.class(text_colored(Tone::Ink)))

@@ -105,19 +105,6 @@ impl<'a, Message> TopBar<'a, Message> {
         self.more = Some((label.into_fragment(), message));
         self
     }
-
-    fn height(&self) -> f32 {
-        height(self.width)
-    }
-}
-
-/// Returns the height of the bar, in logical pixels.
-pub fn height(width: Width) -> f32 {
-    match width {
-        Width::Wide => 56.0,
-        Width::Medium => 48.0,
-        Width::Narrow => 36.0,
-    }
 }
 
 /// Returns a flat button on felt that lights up when pointed at.
@@ -158,7 +145,7 @@ fn place<'a, Message: Clone + 'a>(height: f32, part: NavItem<'a, Message>) -> El
 fn tool<'a, Message: Clone + 'a>(width: Width, part: Tool<'a, Message>) -> Element<'a, Message> {
     let can = part.on_press.is_some();
     let color = if can { Tone::OnTable } else { Tone::OnTableDisabled };
-    let with_word = width == Width::Wide || part.keeps_word;
+    let with_word = width.is_wide() || part.keeps_word;
     let key_color = if can { Tone::OnTableMuted } else { Tone::OnTableDisabledKey };
     let key = part.key.map(|key| key_sign(key, key_color));
     let (name, pressed) = (part.label.to_string(), part.on_press.clone());
@@ -168,11 +155,10 @@ fn tool<'a, Message: Clone + 'a>(width: Width, part: Tool<'a, Message>) -> Eleme
             .push(with_word.then(|| {
                 words(part.label, scale::SMALL.with(MEDIUM)).wrapping(text::Wrapping::None)
             }))
-            .push(key.filter(|_| width != Width::Narrow))
+            .push(key.filter(|_| !width.is_narrow()))
             .spacing(8)
             .align_y(iced::Center);
-    let height = if width == Width::Narrow { 34.0 } else { target::TOOL };
-    let link = flat(content, part.on_press, color).padding([0, 12]).height(height);
+    let link = flat(content, part.on_press, color).padding([0, 12]).height(width.tool());
     let link = focusable((Backdrop::Felt, radius::FIELD), name, pressed, link);
     match hinted {
         Some(word) => hint(link, word),
@@ -182,9 +168,8 @@ fn tool<'a, Message: Clone + 'a>(width: Width, part: Tool<'a, Message>) -> Eleme
 
 impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message> {
     fn from(part: TopBar<'a, Message>) -> Self {
-        let height = part.height();
-        let width = part.width;
-        let narrow = width == Width::Narrow;
+        let (width, height) = (part.width, part.width.top_bar());
+        let narrow = width.is_narrow();
         let start: Element<'a, Message> = match part.back.filter(|_| narrow) {
             Some(message) => {
                 let arrow = icon(Icon::Back, 20.0, Tone::OnTable);
@@ -202,7 +187,7 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
             .into_iter()
             .filter(|one| !narrow || one.keeps_word)
             .map(|one| tool(width, one)))
-        .spacing(if narrow { 0 } else { 4 });
+        .spacing(width.between_tools());
         let more = part.more.map(|(said, message)| {
             let dots = Tool::new(Icon::More, said, Some(message));
             // Never in words: three dots say it in every window.
@@ -219,7 +204,7 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
             .id(BAR)
             .center_y(height)
             .width(Fill)
-            .padding([0, if narrow { 4 } else { 24 }])
+            .padding([0.0, width.top_bar_side()])
             .class(filled(Tone::TableDeep, Outline::default()))
             .into()
     }

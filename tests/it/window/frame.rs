@@ -6,6 +6,7 @@ use std::path::Path;
 use house_rules::gui::painting::damage::Snapshot;
 use iced::advanced::graphics::Viewport;
 use iced::advanced::mouse;
+use iced::theme::Base as _;
 use iced::{Color, Rectangle, Renderer, Size};
 use tiny_skia::{Mask, Pixmap};
 
@@ -106,7 +107,7 @@ impl Window {
     /// Paints a frame of each window, and returns where it differs from the same painted whole.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     pub fn frames(&mut self) -> Vec<(&'static str, Difference)> {
-        let (theme, ground) = (self.app.theme(), self.app.style().background_color);
+        let (theme, ground) = (self.app.theme(), self.app.theme().base().background_color);
         let [mut main, mut room] = std::mem::take(&mut self.frames);
         let real = |size: Size| Size::new(size.width as u32, size.height as u32);
         let (size, scale) = (real(self.size), self.app.scale_factor());
@@ -132,7 +133,7 @@ impl Window {
     /// first time.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     pub fn painted(&mut self) -> Vec<Rectangle> {
-        let (theme, ground) = (self.app.theme(), self.app.style().background_color);
+        let (theme, ground) = (self.app.theme(), self.app.theme().base().background_color);
         let size = Size::new(self.size.width as u32, self.size.height as u32);
         let viewport = Viewport::with_physical_size(size, self.app.scale_factor());
         let now = self.with(|ui, renderer, cursor| {

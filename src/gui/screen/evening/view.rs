@@ -13,7 +13,7 @@ use crate::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Surface, Theme, Tone, Width, button_style, by_status, filled,
+    Element, MEDIUM, Outline, STRONG, Surface, Theme, Tone, button_style, by_status, filled,
     outline, scale, space as gap, stroke,
 };
 use crate::gui::widget::{
@@ -51,13 +51,13 @@ impl EveningScreen {
         };
         let names: Vec<&str> = evening.standings.iter().map(|guest| guest.name.as_str()).collect();
         let eyebrow = format!("{} · {}", title(evening), who(&names));
-        let narrow = viewport.width != Width::Wide;
+        let narrow = !viewport.width.is_wide();
         let head = if narrow { title(evening) } else { headline(evening) };
         let head = banner(viewport.width, head).eyebrow(eyebrow);
         let table = self.table(viewport, evening);
         // Where there is little room what is looked for comes first. What may come and go
         // stands below the box, which would else lose its caret.
-        let body = if viewport.width == Width::Narrow {
+        let body = if viewport.width.is_narrow() {
             column![table, self.tools(viewport)].push(problem)
         } else {
             column![self.tools(viewport), double_rule()].push(problem).push(table)
@@ -65,14 +65,11 @@ impl EveningScreen {
         let body = scrollable(sheet(viewport.width, false, body)).direction(slim_bar());
         // A few games are not drawn out over a wide screen.
         let games = float(evening.games.len());
-        let most = (RANK + name_width(viewport) + TOTAL + games * MAX_COLUMN).max(MIN_SHEET)
+        let most = (RANK + viewport.width.evening_name() + TOTAL + games * MAX_COLUMN)
+            .max(MIN_SHEET)
             + 2.0 * margin;
-        let paper = container(body).height(Fill).max_width(most).padding(Padding {
-            left: margin,
-            right: margin,
-            bottom: margin.min(24.0),
-            top: 0.0,
-        });
+        let paper =
+            container(body).height(Fill).max_width(most).padding(viewport.width.under_banner());
         column![head, paper].into()
     }
 
@@ -100,7 +97,7 @@ impl EveningScreen {
         ]
         .spacing(gap::SMALL);
         let padding = [gap::MIDDLE, viewport.width.cell()];
-        if viewport.width == Width::Wide {
+        if viewport.width.is_wide() {
             return row![counts, space::horizontal(), buttons]
                 .align_y(iced::Center)
                 .padding(padding)
@@ -113,7 +110,7 @@ impl EveningScreen {
     }
 
     fn table<'a>(&'a self, viewport: Viewport, evening: &'a Evening) -> Element<'a, Message> {
-        let name = name_width(viewport);
+        let name = viewport.width.evening_name();
         let room = viewport.size.width - 2.0 * viewport.width.margin() - RANK - name - TOTAL - 2.0;
         #[expect(
             clippy::cast_possible_truncation,
@@ -162,13 +159,13 @@ impl EveningScreen {
             ]
             .spacing(gap::SMALL)
         });
-        let foot = if viewport.width == Width::Wide {
+        let foot = if viewport.width.is_wide() {
             container(row![foot].push(steps).spacing(gap::WIDE).align_y(iced::Center))
         } else {
             container(column![foot].push(steps).spacing(gap::SMALL))
         };
         let foot = foot.padding([gap::MIDDLE, viewport.width.cell()]);
-        let last = viewport.width != Width::Narrow;
+        let last = !viewport.width.is_narrow();
         table.push(shaded_section(last, foot)).into()
     }
 
@@ -182,7 +179,7 @@ impl EveningScreen {
         let head = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), Tone::Muted);
         let mut line: Row<'a, Message, Theme> = row![
             space::horizontal().width(RANK),
-            container(head("Name")).width(name_width(viewport)),
+            container(head("Name")).width(viewport.width.evening_name()),
         ];
         let games = evening.games.iter().zip(evening.names()).enumerate();
         for (at, (game, name)) in games.take(shown.end).skip(shown.start) {
@@ -202,7 +199,7 @@ impl EveningScreen {
         apart: bool,
     ) -> Element<'a, Message> {
         let leads = apart && guest.rank == 1;
-        let width = name_width(viewport);
+        let width = viewport.width.evening_name();
         let star = leads.then(|| icon(Icon::Star, 18.0, Tone::Leader));
         let name = ellipsized_text(guest.name.as_str(), scale::NAME, Tone::Ink).reserve(if leads {
             36.0
@@ -238,14 +235,6 @@ impl EveningScreen {
 /// "Ada, Ben and Cleo"; of many only how many they are.
 fn who(names: &[&str]) -> String {
     if names.len() > 8 { format!("{} people", names.len()) } else { join_words(names) }
-}
-
-fn name_width(viewport: Viewport) -> f32 {
-    match viewport.width {
-        Width::Wide => 240.0,
-        Width::Medium => 180.0,
-        Width::Narrow => 130.0,
-    }
 }
 
 fn game_head<'a>(game: &CountedGame, name: String, marked: bool) -> Element<'a, Message> {

@@ -6,7 +6,7 @@ use iced::widget::{column, container, row, scrollable, space};
 use super::{Message, samples};
 use crate::gui::icon::{Icon, suit};
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{Element, TEXT, Tone, Width, scale, space as gap};
+use crate::gui::theme::{Element, TEXT, Tone, scale, space as gap};
 use crate::gui::widget::{
     double_rule, hairline, label, main_button, margin_line, quiet_button, sheet, slim_bar,
     vertical_hairline,
@@ -16,7 +16,7 @@ const SUITS: [&str; 5] = ["spades", "hearts", "diamonds", "clubs", "stars"];
 
 /// The clean sheet in the middle of the felt.
 pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
-    let narrow = viewport.width == Width::Narrow;
+    let narrow = viewport.width.is_narrow();
     let side = if narrow { 20.0 } else { 56.0 };
     let suits = row(SUITS.map(|id| suit(id, if narrow { 22.0 } else { 28.0 })))
         .spacing(if narrow { 12.0 } else { 16.0 });
@@ -60,7 +60,7 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
 }
 
 fn ruled<'a>(viewport: Viewport) -> Element<'a, Message> {
-    let narrow = viewport.width == Width::Narrow;
+    let narrow = viewport.width.is_narrow();
     row![
         space::horizontal().width(if narrow { 48.0 } else { 120.0 }),
         margin_line(),

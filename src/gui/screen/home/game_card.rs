@@ -12,7 +12,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Tone, Width, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Tone, scale, space as gap};
 use crate::gui::widget::{
     Side, double_rule, ellipsized_text, hairline, label, main_button, shaded_section, sheet,
     side_badge,
@@ -40,16 +40,11 @@ pub(super) fn grid<'a>(
     cursor: Option<usize>,
     beside: bool,
 ) -> Element<'a, Message> {
-    let between = if viewport.width == Width::Narrow { gap::SMALL } else { gap::CARD };
+    let between = viewport.width.between_cards();
     let room = viewport.size.width
         - 2.0 * viewport.width.margin()
         - if beside { BESIDE + between } else { 0.0 };
-    let most = match viewport.width {
-        Width::Narrow => 1,
-        Width::Medium => 2,
-        Width::Wide if room > 1500.0 => 3,
-        Width::Wide => 2,
-    };
+    let most = if room > 1500.0 { 3 } else { viewport.width.pads() };
     let across = most.min(games.len()).max(1);
     let each = (room - between * (float(across) - 1.0)) / float(across);
     let mut rows = column![].spacing(between);
@@ -85,7 +80,7 @@ fn pad(
         ellipsized_text(game.name.as_str(), scale::FIGURE.with(STRONG), Tone::Ink),
         ellipsized_text(about, scale::SMALL, Tone::Muted)
     ];
-    let side = viewport.width.cell().max(14.0);
+    let side = viewport.width.side();
     let next = match &game.state {
         State::Next(next) => next.as_str(),
         _ => "",

@@ -10,7 +10,7 @@ use crate::game::preview::{GamePreview, State};
 use crate::gui::icon::{Icon, game_icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, STRONG, Tone, Width, scale};
+use crate::gui::theme::{Element, STRONG, Tone, scale};
 use crate::gui::widget::{
     card, double_rule, ellipsized_text, hairline, label, list_row, quiet_button,
 };
@@ -53,10 +53,10 @@ pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
     let day = container(ellipsized_text(when, scale::BODY, Tone::Muted));
     let row =
         list_row(game.name.as_str()).icon(game_icon(game.icon)).focused(focused).on_press(on_press);
-    if viewport.width == Width::Narrow {
+    if viewport.width.is_narrow() {
         return row.second(game.line()).trailing(day).into();
     }
-    let wide = viewport.width == Width::Wide;
+    let wide = viewport.width.is_wide();
     let (winner, total, others) = game.parts();
     let crown = matches!(game.state, State::Over { .. });
     let crown = crown.then(|| icon(Icon::Crown, 18.0, Tone::Leader));

@@ -216,10 +216,10 @@ impl GamePicker {
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_submit(Message::TakeMarked);
-        let head: Element<'_, Message> = if viewport.width == Width::Narrow {
+        let head: Element<'_, Message> = if viewport.width.is_narrow() {
             column![head, container(search).padding([0.0, margin])].spacing(gap::HAIR).into()
         } else {
-            let wide = viewport.width == Width::Wide;
+            let wide = viewport.width.is_wide();
             let search = container(search).width(if wide { 420 } else { 360 });
             let below = Padding::ZERO.right(margin).bottom(if wide { 14 } else { 0 });
             row![Element::from(head), container(search).padding(below)]
@@ -248,18 +248,14 @@ impl GamePicker {
         };
         let list = scrollable(content).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
         // The list is long: the button that makes a game stays in sight.
-        let make = (viewport.width != Width::Narrow && self.hits.len() > 1).then(|| {
+        let make = (!viewport.width.is_narrow() && self.hits.len() > 1).then(|| {
             let make = quiet_button(MAKE, Some(Message::Make)).icon(Icon::Plus).key("F4");
             column![hairline(), container(make).padding([0, 6])]
         });
         let list = column![list].push(make);
-        let paper =
-            container(sheet(viewport.width, false, list)).height(Fill).padding(iced::Padding {
-                left: margin,
-                right: margin,
-                bottom: margin.min(24.0),
-                top: if viewport.width == Width::Narrow { margin } else { 0.0 },
-            });
+        let paper = container(sheet(viewport.width, false, list))
+            .height(Fill)
+            .padding(viewport.width.around_sheet());
         column![head, paper].into()
     }
 

@@ -7,7 +7,7 @@ use crate::engine::{OptionKind, OptionSpec, Value, signed};
 use crate::game::house_rules::{HouseRules, Message};
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, Theme, Tone, Width, scale, space as gap};
+use crate::gui::theme::{Element, Theme, Tone, scale, space as gap};
 use crate::gui::widget::{
     BoxState, double_rule, field_label, hairline, label, number_box, quiet_button, segmented_button,
 };
@@ -30,18 +30,13 @@ pub(super) fn view(
         label("House rules", scale::CARD, Tone::Ink).width(Fill),
         label(rules.whose(), scale::SMALL, Tone::Muted)
     ];
-    let head = container(head.align_y(iced::Center)).padding([10.0, side(viewport)]);
+    let head = container(head.align_y(iced::Center)).padding([10.0, viewport.width.side()]);
     let mut lines = column![head, double_rule()].push(saved_line(rules, viewport));
     for (index, option) in options.iter().enumerate() {
         let line = line(rules, viewport, index, option, cursor == Some(index));
         lines = lines.push(line).push(hairline());
     }
     Some(lines.into())
-}
-
-/// The space at the left and the right of a line.
-fn side(viewport: Viewport) -> f32 {
-    viewport.width.cell().max(14.0)
 }
 
 /// Draws what the family has saved, in words, and the buttons that save and restore.
@@ -57,7 +52,7 @@ fn saved_line(rules: &HouseRules, viewport: Viewport) -> Option<Element<'_, Mess
     let buttons =
         row![].push(save).push(swap).spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR);
     let part = column![].push(said).push(buttons).spacing(gap::HAIR);
-    Some(container(part).padding([8.0, side(viewport)]).into())
+    Some(container(part).padding([8.0, viewport.width.side()]).into())
 }
 
 fn line<'a>(
@@ -71,12 +66,12 @@ fn line<'a>(
     let help = (!option.help.is_empty()).then(|| option.help.into());
     let name = field_label(option.label, help);
     // Many answers take a line of their own.
-    let line: Element<'_, Message> = if letters > 30 || viewport.width == Width::Narrow {
+    let line: Element<'_, Message> = if letters > 30 || viewport.width.is_narrow() {
         column![name, segments.wrap().vertical_spacing(gap::SMALL)].spacing(gap::SMALL).into()
     } else {
         row![container(name).width(Fill), segments].spacing(gap::WIDE).align_y(iced::Center).into()
     };
-    scroll_anchor(line, marked, MARKED).padding([8.0, side(viewport)]).width(Fill).into()
+    scroll_anchor(line, marked, MARKED).padding([8.0, viewport.width.side()]).width(Fill).into()
 }
 
 /// Draws the answers of an option; with about how many letters they take.
@@ -87,7 +82,7 @@ fn segments<'a>(
     option: &'static OptionSpec,
     marked: bool,
 ) -> (Row<'a, Message, Theme>, usize) {
-    let height = viewport.width.field().max(40.0);
+    let height = viewport.width.segment();
     let mut segments: Row<'a, Message, Theme> = row![].spacing(gap::SMALL);
     let mut letters = 0;
     if let OptionKind::Words(choices) = option.kind {

@@ -10,9 +10,7 @@ use crate::chart::float;
 use crate::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
-use crate::gui::theme::{
-    Element, Theme, Tone, Width, filled, outline, scale, space as gap, stroke,
-};
+use crate::gui::theme::{Element, Theme, Tone, filled, outline, scale, space as gap, stroke};
 use crate::gui::widget::{hairline, label, strong_line};
 use crate::people::{ByGame, Total};
 
@@ -29,7 +27,7 @@ const HALF: f32 = 10.0;
 
 /// The last totals of a game.
 pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message> {
-    let most = if viewport.width == Width::Narrow { GAMES / 2 } else { GAMES };
+    let most = if viewport.width.is_narrow() { GAMES / 2 } else { GAMES };
     let totals: Vec<Total> =
         game.totals.iter().skip(game.totals.len().saturating_sub(most)).copied().collect();
     let title = match totals.len() {
@@ -44,8 +42,7 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message
             .spacing(gap::SMALL)
             .align_y(iced::Center);
     let head = row![label(title, scale::CARD, Tone::Ink).width(Fill), legend];
-    let high = if viewport.width == Width::Wide { 180.0 } else { 130.0 };
-    let axis = Axis::of(&totals, high);
+    let axis = Axis::of(&totals, viewport.width.bars());
     let unit = game.game.unit;
     // Under a bar there is as much room as it has, and a little.
     let room = (viewport.size.width.min(920.0) - 160.0) / float(most);

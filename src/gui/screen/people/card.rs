@@ -2,7 +2,7 @@
 
 use iced::Fill;
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, row, scrollable, space};
+use iced::widget::{column, container, scrollable};
 
 use super::{Action, Message, People, Screen as _, Viewport, caret};
 use crate::engine::wording::possessive;
@@ -10,11 +10,8 @@ use crate::format;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{Element, Tone, Width, scale, space as gap};
-use crate::gui::widget::{
-    double_rule, hairline, label, list_row, main_button, problem_notice, quiet_button, sheet,
-    slim_bar, text_box,
-};
+use crate::gui::theme::{Element, Tone, scale, space as gap};
+use crate::gui::widget::{dialog, hairline, label, list_row, problem_notice, slim_bar, text_box};
 use crate::store::{Person, PersonId};
 
 /// The id of the box on the card.
@@ -124,7 +121,7 @@ impl People {
         viewport: Viewport,
         card: &'a Card,
     ) -> Element<'a, Message> {
-        let narrow = viewport.width == Width::Narrow;
+        let narrow = viewport.width.is_narrow();
         let games = format::spelled(card.games, "game", "games");
         let (title, about, done) = match card.what {
             For::Name => (
@@ -155,25 +152,9 @@ impl People {
             column![].push(about).push(input).push(problem).push(choices).spacing(gap::MIDDLE);
         let ready = card.what == For::Name || card.cursor.is_some();
         let go = (ready && !card.busy).then_some(Message::Go);
-        let foot = row![
-            quiet_button("Close", Some(Message::Close)).key("Esc"),
-            space::horizontal(),
-            main_button(if card.busy { "One moment" } else { done }, go).key("Enter"),
-        ]
-        .align_y(iced::Center);
-        let pad = if narrow { 8.0 } else { 16.0 };
-        let paper = sheet(
-            viewport.width,
-            false,
-            column![
-                container(label(title, scale::NAME, Tone::Ink)).padding([pad, gap::CARD]),
-                double_rule(),
-                container(body).padding([pad, gap::CARD]),
-                hairline(),
-                container(foot).padding([pad.min(12.0), gap::MIDDLE]).width(Fill),
-            ],
-        );
-        container(paper).max_width(620).into()
+        let word = if card.busy { "One moment" } else { done };
+        let body = container(body).padding([0.0, gap::CARD]);
+        dialog(viewport.width, title, body, Message::Close, (word, go)).max_width(620).into()
     }
 
     fn view_choices<'a>(&'a self, card: &'a Card, high: f32) -> Element<'a, Message> {

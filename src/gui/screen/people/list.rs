@@ -10,7 +10,7 @@ use crate::engine::wording::capitalize;
 use crate::format;
 use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, Width, scale, space};
+use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, scale, space};
 use crate::gui::widget::{
     banner, double_rule, hairline, label, list_row, problem_notice, quiet_button, secondary_button,
     shaded_section, sheet, slim_bar, text_box,
@@ -24,9 +24,7 @@ const NUMBER: f32 = 84.0;
 impl People {
     /// The list as it is drawn.
     pub(super) fn view_list(&self, viewport: Viewport) -> Element<'_, Message> {
-        let narrow = viewport.width == Width::Narrow;
-        let pad = if narrow { space::SMALL } else { space::MIDDLE };
-        let side = if narrow { pad } else { space::CELL };
+        let (pad, side) = (viewport.width.over_list(), viewport.width.inset());
         let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
         let progress = self.progress.map(|(read, all)| {
             shaded_section(false, container(progress("games", read, all)).padding([10.0, side]))
@@ -37,14 +35,9 @@ impl People {
             .push(heads(viewport))
             .push(double_rule())
             .push(self.rows(viewport));
-        let margin = viewport.width.margin();
-        let paper =
-            container(sheet(viewport.width, false, body)).height(Fill).padding(iced::Padding {
-                left: margin,
-                right: margin,
-                bottom: margin.min(24.0),
-                top: if viewport.width == Width::Narrow { margin } else { 0.0 },
-            });
+        let paper = container(sheet(viewport.width, false, body))
+            .height(Fill)
+            .padding(viewport.width.around_sheet());
         let count = self.everybody.len();
         let eyebrow = format!(
             "{} in {}",
@@ -52,7 +45,7 @@ impl People {
             "all games"
         );
         // In a narrow window the bar says where we are.
-        let head = (viewport.width != Width::Narrow)
+        let head = (!viewport.width.is_narrow())
             .then(|| banner(viewport.width, "People").eyebrow(eyebrow));
         column![].push(head).push(paper).into()
     }
@@ -73,7 +66,7 @@ impl People {
                 .key("Del"),
         ]
         .spacing(space::SMALL);
-        if viewport.width == Width::Narrow {
+        if viewport.width.is_narrow() {
             return column![search, buttons.wrap().vertical_spacing(space::SMALL)]
                 .spacing(space::SMALL)
                 .into();
@@ -136,7 +129,7 @@ impl People {
             .map_or_else(String::new, |at| format::relative_day(at, clock::local_now()));
         let row = list_row(person.name.as_str()).focused(marked).on_press(Message::Open(person.id));
         let games = person.games.to_string();
-        if viewport.width == Width::Narrow {
+        if viewport.width.is_narrow() {
             let won = won.map_or_else(String::new, |won| format!(", {won} won"));
             let games = format::spelled(person.games, "game", "games");
             return row.second(format!("{games}{won}")).trailing(day(last)).into();
@@ -150,7 +143,7 @@ impl People {
 
 /// In a wide window what is left over stands behind the numbers, which stay near the names.
 fn day_width(viewport: Viewport) -> Length {
-    if viewport.width == Width::Wide { Length::FillPortion(2) } else { 180.0.into() }
+    if viewport.width.is_wide() { Length::FillPortion(2) } else { 180.0.into() }
 }
 
 /// Between the numbers and the day.
@@ -168,7 +161,7 @@ fn number<'a>(words: String, step: TextStyle, color: Tone) -> Element<'a, Messag
 
 /// What stands over the columns.
 fn heads<'a>(viewport: Viewport) -> Option<Element<'a, Message>> {
-    if viewport.width == Width::Narrow {
+    if viewport.width.is_narrow() {
         return None;
     }
     let head = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), Tone::Muted);

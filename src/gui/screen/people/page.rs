@@ -13,7 +13,7 @@ use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, TEXT, TextStyle, Theme, Tone, Width, button_style, by_status,
+    Element, MEDIUM, Outline, STRONG, TEXT, TextStyle, Theme, Tone, button_style, by_status,
     filled, outline, scale, space, stroke,
 };
 use crate::gui::widget::{
@@ -92,7 +92,7 @@ impl People {
             Some(figures) => {
                 let paper = sheet(viewport.width, false, paper(viewport, page, figures));
                 let beside = sidebar::cards(page, figures, &self.names());
-                if viewport.width == Width::Wide {
+                if viewport.width.is_wide() {
                     let cards = column(beside).spacing(space::WIDE).width(BESIDE);
                     row![paper, cards].spacing(space::GAP).into()
                 } else {
@@ -116,7 +116,7 @@ impl People {
 
     /// Who it is, on the felt, and what can be done to them.
     fn head(&self, viewport: Viewport) -> Element<'_, Message> {
-        let wide = viewport.width == Width::Wide;
+        let wide = viewport.width.is_wide();
         let person = self.subject();
         let name = person.map_or("", |person| person.name.as_str());
         let retired = person.is_some_and(|person| person.retired);
@@ -126,7 +126,7 @@ impl People {
         if retired {
             eyebrow = if eyebrow.is_empty() { "Retired".into() } else { eyebrow + " · retired" };
         }
-        let size = if wide { 84.0 } else { 48.0 };
+        let size = viewport.width.portrait();
         let letter: String = name.chars().take(1).flat_map(char::to_uppercase).collect();
         let step = if wide { FIGURE } else { scale::FIGURE.with(STRONG) };
         let mark = container(label(letter, step, Tone::Ink))
@@ -135,7 +135,7 @@ impl People {
         let step = if wide { scale::HEAD } else { scale::TITLE };
         let words = column![]
             .push(
-                (viewport.width != Width::Narrow)
+                (!viewport.width.is_narrow())
                     .then(|| label(eyebrow, scale::BODY.with(MEDIUM), Tone::OnTableMuted)),
             )
             .push(
@@ -156,7 +156,7 @@ impl People {
         ]
         .spacing(space::SMALL);
         let pad = if wide { [18.0, space::MARGIN] } else { [10.0, viewport.width.margin()] };
-        if viewport.width == Width::Narrow {
+        if viewport.width.is_narrow() {
             let line = row![mark, words].spacing(space::MIDDLE).align_y(iced::Center);
             return container(
                 column![line, buttons.wrap().vertical_spacing(space::SMALL)].spacing(space::SMALL),
@@ -227,12 +227,12 @@ fn four<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
         (figures.longest.to_string(), row_of),
         (place, "average place".to_owned()),
     ];
-    let padding = if viewport.width == Width::Wide {
+    let padding = if viewport.width.is_wide() {
         Padding { top: 14.0, bottom: 18.0, left: space::CELL, right: space::MIDDLE }
     } else {
         Padding { top: 8.0, bottom: 10.0, left: viewport.width.cell(), right: 4.0 }
     };
-    let step = if viewport.width == Width::Wide { FIGURE } else { FIGURE.sized(30.0) };
+    let step = if viewport.width.is_wide() { FIGURE } else { FIGURE.sized(30.0) };
     let cell = |(figure, words): (String, String)| -> Element<'a, Message> {
         let words = label(words, scale::BODY, Tone::Muted);
         container(column![label(figure, step, Tone::Ink), words])
@@ -250,7 +250,7 @@ fn four<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
         }
         line.height(Length::Shrink)
     };
-    if viewport.width == Width::Narrow {
+    if viewport.width.is_narrow() {
         let [games, won, row_of, place] = all;
         return column![
             line(vec![games, won]).height(78),
@@ -259,7 +259,7 @@ fn four<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
         ]
         .into();
     }
-    line(all.into()).height(if viewport.width == Width::Wide { 100.0 } else { 96.0 }).into()
+    line(all.into()).height(if viewport.width.is_wide() { 100.0 } else { 96.0 }).into()
 }
 
 /// The columns of the list of games: what they are called, and how wide they are.
@@ -276,7 +276,7 @@ fn heads<'a>(viewport: Viewport) -> Element<'a, Message> {
 }
 
 fn columns(viewport: Viewport) -> impl Iterator<Item = (&'static str, f32)> {
-    let narrow = viewport.width == Width::Narrow;
+    let narrow = viewport.width.is_narrow();
     let shown = if narrow { 3 } else { COLUMNS.len() };
     COLUMNS
         .into_iter()
@@ -285,7 +285,7 @@ fn columns(viewport: Viewport) -> impl Iterator<Item = (&'static str, f32)> {
 }
 
 fn name_width(viewport: Viewport) -> Length {
-    if viewport.width == Width::Narrow { Fill } else { Length::Fixed(220.0) }
+    if viewport.width.is_narrow() { Fill } else { Length::Fixed(220.0) }
 }
 
 /// One game; a click shows its totals.
@@ -305,7 +305,7 @@ fn line(viewport: Viewport, game: &ByGame, index: usize, marked: bool) -> Elemen
         let step = text_fit::step(&words, scale::SCORE.with(font), width - 8.0);
         line = line.push(container(label(words, step, Tone::Ink)).align_right(width));
     }
-    if viewport.width != Width::Narrow {
+    if !viewport.width.is_narrow() {
         let remark = label(remark(game), scale::BODY, Tone::Muted).wrapping(text::Wrapping::None);
         line = line.push(container(remark).padding(Padding::ZERO.left(32)).width(Fill).clip(true));
     }

@@ -4,7 +4,7 @@ use super::{Message, ScoreSheetScreen, Viewport};
 use crate::engine::{Deal, Fact, FactValue, Record, Status};
 use crate::game::describe::{self, GameOutcome, labeled_fact};
 use crate::gui::icon::{Icon, suit_icon};
-use crate::gui::theme::{Element, Width};
+use crate::gui::theme::Element;
 use crate::gui::widget::{
     banner, fact_room, felt_button, room_for_facts, status_chip, winner_banner,
 };
@@ -18,7 +18,7 @@ impl ScoreSheetScreen {
         match self.session.outcome() {
             None => self.coming(viewport),
             Some(GameOutcome { about, winners, wins_with, by }) => {
-                let again = (viewport.width != Width::Wide).then(|| {
+                let again = (!viewport.width.is_wide()).then(|| {
                     let again = Some(Message::PlayAgain);
                     felt_button("Play again", again).key("P").into()
                 });
@@ -61,7 +61,7 @@ impl ScoreSheetScreen {
         if let Some(status) = self.session.write_status() {
             return status;
         }
-        let narrow = self.session.viewport().width == Width::Narrow;
+        let narrow = self.session.viewport().width.is_narrow();
         if form.is_complete(self.session.game()) {
             let words = if narrow {
                 "Enter".to_owned()
@@ -97,7 +97,7 @@ impl ScoreSheetScreen {
         let eyebrow = format!("{}{}", record.game.name, waits.unwrap_or_default());
         let mut part =
             banner(viewport.width, format!("Correcting round {}", form.number())).eyebrow(eyebrow);
-        if let Some(dealer) = form.asked().deal.dealer.filter(|_| viewport.width != Width::Narrow) {
+        if let Some(dealer) = form.asked().deal.dealer.filter(|_| !viewport.width.is_narrow()) {
             part = part.fact("Dealt by", record.player_name(dealer).to_owned());
         }
         let changed = form.is_touched();

@@ -12,7 +12,7 @@ use crate::game::cell_words;
 use crate::game::form::{CountLine, EditKey, Outcome, RoundForm};
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::session::RoundView as _;
-use crate::gui::theme::{Element, Width};
+use crate::gui::theme::Element;
 use crate::gui::widget::{self, card_counter};
 
 /// Width of the card where it stands over the pad, in logical pixels.
@@ -156,29 +156,25 @@ impl ScoreSheetScreen {
     }
 
     /// The aid over the pad of a window that is not wide, and where it stands.
-    pub(super) fn count_over(
-        &self,
-        viewport: Viewport,
-        geometry: &Geometry,
-    ) -> Option<(Element<'_, Message>, Point)> {
-        let over = viewport.width != Width::Wide && self.active().is_counting();
-        let room = viewport.size.height - 16.0;
+    pub(super) fn count_over(&self, geometry: &Geometry) -> Option<(Element<'_, Message>, Point)> {
+        let over = !geometry.width.is_wide() && self.active().is_counting();
+        let room = geometry.size.height - 16.0;
         let card = self.count_card(room).filter(|_| over)?;
         let height = card.height();
         let point = Point::new(
-            self.beside_cursor(viewport, geometry),
-            ((viewport.size.height - height) / 2.0).max(8.0),
+            self.beside_cursor(geometry),
+            ((geometry.size.height - height) / 2.0).max(8.0),
         );
-        let width = CARD.min(viewport.size.width - 16.0);
+        let width = CARD.min(geometry.size.width - 16.0);
         Some((container(card).width(width).into(), point))
     }
 
     /// Where the card stands so that the box under the cursor is seen: right of it, or left.
-    fn beside_cursor(&self, viewport: Viewport, geometry: &Geometry) -> f32 {
+    fn beside_cursor(&self, geometry: &Geometry) -> f32 {
         use crate::engine::Subject;
         const GAP: f32 = 12.0;
-        let most = (viewport.size.width - CARD - 8.0).max(8.0);
-        let first = viewport.width.margin();
+        let most = (geometry.size.width - CARD - 8.0).max(8.0);
+        let first = geometry.width.margin();
         let column = match self.active().cursor().map(|cell| cell.subject) {
             Some(Subject::Player(player)) => {
                 usize::from(player.0) % self.session.record().team_count().max(1)

@@ -7,7 +7,7 @@ use super::{Action, Message, ScoreSheetScreen, Viewport};
 use crate::chart::Chart;
 use crate::chart::layout::Frame;
 use crate::gui::icon::Icon;
-use crate::gui::theme::{Element, Tone, Width, scale, space as gap};
+use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{self, card, label, secondary_button};
 
 /// The small chart is there where the window is at least so high, and so much is left of it.
@@ -29,13 +29,7 @@ impl ScoreSheetScreen {
     /// The tab.
     pub(super) fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
         let lines = self.charted(self.lit);
-        let wide = viewport.width == Width::Wide;
-        let under_tabs = wide;
-        let padding = match viewport.width {
-            Width::Wide => [gap::GAP, gap::MARGIN],
-            Width::Medium => [gap::WIDE, gap::CARD],
-            Width::Narrow => [gap::TIGHT, gap::MIDDLE],
-        };
+        let under_tabs = viewport.width.is_wide();
         let title = label(self.chart_title(), scale::TITLE, Tone::Ink);
         let content: Element<'_, Message> = if lines.is_empty() {
             let sentence = "The chart starts with the first recorded round.";
@@ -44,14 +38,13 @@ impl ScoreSheetScreen {
             let said =
                 label(self.session.game().chart_words(&lines, self.lit), scale::BODY, Tone::Muted);
             let save = secondary_button("Save chart", Some(Message::SavePicture));
-            let save =
-                (viewport.width != Width::Narrow).then(|| save.icon(Icon::Export).key("Ctrl S"));
+            let save = (!viewport.width.is_narrow()).then(|| save.icon(Icon::Export).key("Ctrl S"));
             let head = row![column![title, said].width(Fill)].push(save).align_y(Center);
             let drawn = widget::chart(lines, Frame::large, Tone::Paper);
             let drawn = mouse_area(drawn).on_press(Message::Light);
             column![head, drawn].spacing(gap::WIDE).into()
         };
-        let inside = container(content).padding(padding).width(Fill).height(Fill);
+        let inside = container(content).padding(viewport.width.chart()).width(Fill).height(Fill);
         widget::sheet(viewport.width, under_tabs, inside)
     }
 

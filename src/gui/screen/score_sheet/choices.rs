@@ -4,13 +4,13 @@ use iced::Center;
 use iced::widget::{Column, container, row};
 
 use super::layout::Geometry;
-use super::{Message, ScoreSheetScreen, Viewport};
+use super::{Message, ScoreSheetScreen};
 use crate::chart::float;
 use crate::engine::{Choice, ChoiceGrid, FieldKind};
 use crate::game::form::{BoxView, FieldView};
 use crate::gui::icon::suit_icon;
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, Tone, Width, scale, space as gap};
+use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{SegmentedButton, label, segmented_button, suit_button};
 
 /// Width of the names of a grid's rows, in logical pixels.
@@ -33,7 +33,7 @@ impl ScoreSheetScreen {
             return self.grid(grid, choices, room).width();
         }
         let all = choices.iter().map(|choice| self.choice_width(choices, choice));
-        let between = between_segments(self.session.viewport());
+        let between = self.session.viewport().width.between_segments();
         all.sum::<f32>() + between * float(choices.len().saturating_sub(1))
     }
 
@@ -48,11 +48,11 @@ impl ScoreSheetScreen {
             (column, column.iter().map(wide).fold(0.0, f32::max))
         });
         let after: Vec<_> = after.collect();
-        let between = between_segments(self.session.viewport());
+        let between = self.session.viewport().width.between_segments();
         let wide = Grid { columns: grid.columns, after, between, row_name: ROW_NAME, suit: SUIT };
         let narrow = Grid {
             row_name: 0.0,
-            suit: suit_width(self.session.viewport()).min(LOW_SUIT),
+            suit: self.session.viewport().width.suit().min(LOW_SUIT),
             ..wide.clone()
         };
         if wide.width() + between + STACK <= room { wide } else { narrow }
@@ -60,7 +60,7 @@ impl ScoreSheetScreen {
 
     fn choice_width(&self, choices: &[Choice], choice: &Choice) -> f32 {
         if are_suits(choices) {
-            return suit_width(self.session.viewport());
+            return self.session.viewport().width.suit();
         }
         let words = self.choice_words(choice);
         let key = shown_key(choice, &words)
@@ -98,16 +98,16 @@ impl ScoreSheetScreen {
 
     pub(super) fn choices<'a>(
         &self,
-        viewport: Viewport,
+
         geometry: &Geometry,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
         choices: &'static [Choice],
     ) -> Element<'a, Message> {
-        let between = between_segments(viewport);
+        let between = geometry.width.between_segments();
         let segment = |choice: &'static Choice| {
             let first = choices.first().is_some_and(|first| first.id == choice.id);
-            self.segment(viewport, geometry, view, part, choice, (are_suits(choices), first))
+            self.segment(geometry, view, part, choice, (are_suits(choices), first))
         };
         let Some(grid) = view.asked.spec.layout.grid else {
             let segments = row(choices.iter().map(|choice| segment(choice).into()));
@@ -138,7 +138,7 @@ impl ScoreSheetScreen {
     /// One choice of a box; of suits it is drawn.
     fn segment<'a>(
         &self,
-        viewport: Viewport,
+
         geometry: &Geometry,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
@@ -157,7 +157,7 @@ impl ScoreSheetScreen {
             None => shown_key(choice, &words),
         };
         let segment = match drawn {
-            Some(suit) => suit_button(suit).width(suit_width(viewport)),
+            Some(suit) => suit_button(suit).width(geometry.width.suit()),
             None => segmented_button(words),
         };
         let mut segment = segment
@@ -165,7 +165,7 @@ impl ScoreSheetScreen {
             .focused(part.focused && (chosen || part.text.is_empty() && first))
             .on_press(Message::Chosen(part.cell, text))
             .height(geometry.field);
-        if let Some(key) = key.filter(|_| viewport.width == Width::Wide || drawn.is_none()) {
+        if let Some(key) = key.filter(|_| geometry.width.is_wide() || drawn.is_none()) {
             segment = segment.key_after(key);
         }
         segment
@@ -203,24 +203,10 @@ fn drawn_suit(choice: &Choice) -> Option<&'static str> {
     [choice.id, suit].into_iter().find(|id| suit_icon(id).is_some())
 }
 
-/// What stands between segments.
-fn between_segments(viewport: Viewport) -> f32 {
-    if viewport.width == Width::Narrow { gap::HAIR } else { gap::SMALL }
-}
-
 /// The key that chooses it, where the word does not say it already: "7", "Q".
 fn shown_key(choice: &Choice, words: &str) -> Option<String> {
     let key = choice.key.to_string();
     (!words.eq_ignore_ascii_case(&key)).then_some(key)
-}
-
-/// How wide a suit is drawn.
-fn suit_width(viewport: Viewport) -> f32 {
-    match viewport.width {
-        Width::Wide => 72.0,
-        Width::Medium => 52.0,
-        Width::Narrow => 46.0,
-    }
 }
 
 /// Whether these choices are suits, which are drawn.

@@ -9,7 +9,6 @@ use crate::game::form::{EditKey, Outcome, RoundForm};
 use crate::game::session::Committed;
 use crate::game::session::conflict::Conflict;
 use crate::gui::session::{Correction, Drafts, GameScreen, GameSession, RoundView, Tab};
-use crate::gui::theme::Width;
 
 impl GameScreen for ScoreSheetScreen {
     type Message = Message;
@@ -84,7 +83,7 @@ impl GameView for ScoreSheetScreen {
         let (actions, sentence) = self.reconcile(&conflict);
         let task = self.focus();
         // Beside the pad it stands for as long as the correction does.
-        let has_side = self.session.viewport().width == Width::Wide && self.tab == Tab::Score;
+        let has_side = self.session.viewport().width.is_wide() && self.tab == Tab::Score;
         self.conflict = Some(sentence.clone());
         actions.and(if has_side && self.correction.is_some() {
             Action::DismissToast(task)

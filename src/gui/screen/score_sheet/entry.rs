@@ -4,9 +4,9 @@ use iced::widget::{column, container, row, space, stack, text};
 use iced::{Center, Fill, Padding};
 
 use super::choices::STACK;
-use super::inputs::{self, NAME, between, has_names, is_stacked};
+use super::inputs::{self, NAME, has_names, is_stacked};
 use super::layout::{Geometry, STRIP};
-use super::{Message, ScoreSheetScreen, Viewport};
+use super::{Message, ScoreSheetScreen};
 use crate::chart::float;
 use crate::engine::{Cell, FactValue, FieldKind, Player, Record, Scope, Subject};
 use crate::game::form::FieldView;
@@ -68,7 +68,7 @@ impl ScoreSheetScreen {
                             | FieldKind::Flag
                     )
             };
-            let apart = between(self.session.viewport());
+            let apart = self.session.viewport().width.between_fields();
             let wide = self.field_width(&view, room);
             if let Some(line) = lines.last_mut()
                 && is_stacked(&line.views, &view)
@@ -160,7 +160,7 @@ impl ScoreSheetScreen {
         let told: f32 =
             self.told().iter().map(|(_, words)| 1.0 + Self::told_height(geometry, words)).sum();
         // A narrow window says it in its last line alone.
-        let strips = if self.session.viewport().width == Width::Narrow {
+        let strips = if self.session.viewport().width.is_narrow() {
             0
         } else {
             form.shown_problems(self.session.game()).len() + form.shown_warnings().len()
@@ -172,7 +172,7 @@ impl ScoreSheetScreen {
 
     /// Where there is no side card, check and button stand in a line of their own.
     fn has_last_line(&self) -> bool {
-        self.session.viewport().width != Width::Wide
+        !self.session.viewport().width.is_wide()
     }
 
     fn has_reason_line(&self) -> bool {
@@ -180,10 +180,10 @@ impl ScoreSheetScreen {
     }
 
     /// The open round.
-    pub(super) fn entry(&self, viewport: Viewport, geometry: &Geometry) -> Element<'_, Message> {
+    pub(super) fn entry(&self, geometry: &Geometry) -> Element<'_, Message> {
         let form = self.active();
         let mut all = column![strong_line()];
-        let narrow = viewport.width == Width::Narrow;
+        let narrow = geometry.width.is_narrow();
         let problems = if narrow { Vec::new() } else { form.shown_problems(self.session.game()) };
         let warnings = if narrow { Vec::new() } else { form.shown_warnings() };
         for (name, words) in self.told() {
@@ -193,7 +193,7 @@ impl ScoreSheetScreen {
         let mut said: Vec<&str> = Vec::new();
         for (index, line) in self.lines(geometry).into_iter().enumerate() {
             let ids: Vec<&str> = line.views.iter().map(|view| view.asked.spec.id).collect();
-            all = all.push(self.line(viewport, geometry, index == 0, line));
+            all = all.push(self.line(geometry, index == 0, line));
             let of_line =
                 |field: &Option<String>| field.as_deref().is_some_and(|field| ids.contains(&field));
             for problem in problems.iter().filter(|problem| of_line(&problem.field)) {
@@ -216,7 +216,7 @@ impl ScoreSheetScreen {
             all = all.push(stays(geometry, REASON_LINE, reason));
         }
         if self.has_last_line() {
-            all = all.push(self.last_line(viewport, geometry));
+            all = all.push(self.last_line(geometry));
         }
         let all = all.push(strong_line());
         let shaded = widget::shaded_section(false, all);
@@ -232,14 +232,14 @@ impl ScoreSheetScreen {
 
     fn line<'a>(
         &'a self,
-        viewport: Viewport,
+
         geometry: &Geometry,
         first: bool,
         line: Line<'a>,
     ) -> Element<'a, Message> {
         let number = if first { self.active().number().to_string() } else { String::new() };
         let has_cursor = line.views.iter().flat_map(|view| &view.boxes).any(|part| part.focused);
-        let words = Self::line_label(viewport, geometry, &line.views);
+        let words = Self::line_label(geometry, &line.views);
         let left = row![
             container(label(number, scale::CARD, Tone::Ink)).center_x(geometry.table.number),
             container(words).width(geometry.table.facts).clip(true)
@@ -249,7 +249,7 @@ impl ScoreSheetScreen {
         let height = line.height;
         let boxes: Element<'a, Message> = match line.views.as_slice() {
             views @ [first, ..] if first.asked.spec.scope != Scope::One => {
-                self.columns(viewport, geometry, views)
+                self.columns(geometry, views)
             }
             [first, beside @ ..]
                 if matches!(
@@ -257,20 +257,16 @@ impl ScoreSheetScreen {
                     FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs
                 ) =>
             {
-                self.seats(viewport, geometry, (first, beside))
+                self.seats(geometry, (first, beside))
             }
-            several => self.side_by_side(viewport, geometry, several),
+            several => self.side_by_side(geometry, several),
         };
         let line = geometry.table.free_line(height, Tone::Shade, left, boxes);
         scroll_anchor(line, has_cursor, super::CURSOR).into()
     }
 
-    fn line_label<'a>(
-        viewport: Viewport,
-        geometry: &Geometry,
-        line: &[FieldView<'a>],
-    ) -> Element<'a, Message> {
-        let narrow = viewport.width == Width::Narrow;
+    fn line_label<'a>(geometry: &Geometry, line: &[FieldView<'a>]) -> Element<'a, Message> {
+        let narrow = geometry.width.is_narrow();
         // A switch beside other fields says its own name.
         let flag = |view: &&FieldView<'_>| matches!(view.asked.spec.kind, FieldKind::Flag);
         let all_flags = line.iter().all(|view| flag(&view));
@@ -314,7 +310,7 @@ impl ScoreSheetScreen {
         } else {
             text::Wrapping::None
         });
-        let short = viewport.width == Width::Medium || geometry.table.facts < 170.0;
+        let short = geometry.width == Width::Medium || geometry.table.facts < 170.0;
         let note = line.first().map(|view| view.asked.note.clone());
         let note = note.filter(|note| !note.is_empty());
         let second = second_line(line, short).filter(|words| note.is_none() || words != OPTIONAL);
@@ -336,8 +332,8 @@ impl ScoreSheetScreen {
     }
 
     /// Check and button, where there is no side card.
-    fn last_line(&self, viewport: Viewport, geometry: &Geometry) -> Element<'_, Message> {
-        let narrow = viewport.width == Width::Narrow;
+    fn last_line(&self, geometry: &Geometry) -> Element<'_, Message> {
+        let narrow = geometry.width.is_narrow();
         let step = if narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
         let check = label(self.check_words(), step, Tone::Ink);
         let line = row![container(check).width(Fill).clip(true), self.main_button()]

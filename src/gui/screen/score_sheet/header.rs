@@ -5,20 +5,20 @@ use iced::{Center, Fill, Padding, Right};
 
 use super::layout::Geometry;
 use super::score_table::changed_total;
-use super::{Message, ScoreSheetScreen, Viewport};
+use super::{Message, ScoreSheetScreen};
 use crate::chart::float;
 use crate::engine::board::BoardColumn;
 use crate::engine::join_words;
 use crate::game::score_sheet::unit_words;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, STRONG, TextStyle, Tone, Width, scale};
+use crate::gui::theme::{Element, TextStyle, Tone, scale};
 use crate::gui::widget::{self, Side, ellipsized_text, label, side_badge};
 
 impl ScoreSheetScreen {
     pub(super) fn head<'a>(
         &'a self,
-        viewport: Viewport,
+
         geometry: &Geometry,
         columns: &'a [BoardColumn],
         correcting: bool,
@@ -46,8 +46,8 @@ impl ScoreSheetScreen {
         .padding(Padding::ZERO.bottom(12).right(8))
         .clip(true);
         let left: Element<'a, Message> =
-            if viewport.width == Width::Narrow { space::horizontal().into() } else { left.into() };
-        let step = self.total_step(viewport, geometry, columns);
+            if geometry.width.is_narrow() { space::horizontal().into() } else { left.into() };
+        let step = self.total_step(geometry, columns);
         let cells = columns.iter().enumerate().map(|(index, column)| {
             let before = self.session.game().board().columns.get(index);
             let before = before.filter(|before| correcting && before.total != column.total);
@@ -58,23 +58,14 @@ impl ScoreSheetScreen {
                 let words = self.amount(column.total);
                 label(words, step, Tone::Ink).wrapping(text::Wrapping::None).into()
             };
-            head_cell(viewport, geometry, column, total)
+            head_cell(geometry, column, total)
         });
         geometry.table.line(geometry.head, Tone::Paper, left, cells)
     }
 
     /// Totals of one size, so that the greatest fits its column.
-    fn total_step(
-        &self,
-        viewport: Viewport,
-        geometry: &Geometry,
-        columns: &[BoardColumn],
-    ) -> TextStyle {
-        let big = match viewport.width {
-            Width::Wide => scale::HEAD,
-            Width::Medium => scale::FIGURE.with(STRONG),
-            Width::Narrow => scale::NAME,
-        };
+    fn total_step(&self, geometry: &Geometry, columns: &[BoardColumn]) -> TextStyle {
+        let big = geometry.width.head_total();
         let steps = columns.iter().map(|column| {
             let words = self.amount(column.total);
             text_fit::step(&words, big, inside(geometry))
@@ -89,20 +80,17 @@ fn inside(geometry: &Geometry) -> f32 {
 }
 
 fn head_cell<'a>(
-    viewport: Viewport,
     geometry: &Geometry,
     column: &'a BoardColumn,
     total: Element<'a, Message>,
 ) -> Element<'a, Message> {
-    let wide = viewport.width == Width::Wide;
+    let wide = geometry.width.is_wide();
     let inner = inside(geometry);
     let tags_fit = wide && geometry.table.column >= 190.0;
     let name = join_words(&column.names);
-    let step = match viewport.width {
-        Width::Wide if column.names.len() > 1 => scale::CARD,
-        Width::Wide => scale::NAME,
-        Width::Medium => scale::CARD,
-        Width::Narrow => scale::BODY.with(STRONG),
+    let step = match geometry.width.head_name() {
+        step if step.size > scale::CARD.size && column.names.len() > 1 => scale::CARD,
+        step => step,
     };
     let marks = [
         (column.leads, widget::BadgeKind::Leads, "leads", Icon::Star, Tone::Leader),
@@ -117,7 +105,7 @@ fn head_cell<'a>(
     let wanted = text_fit::width(&name, step) + beside;
     let tags_fit = tags_fit && wanted + 84.0 * count <= inner;
     let apart = !tags_fit && count > 0.0 && wanted + 24.0 * count > inner;
-    let narrow = viewport.width == Width::Narrow;
+    let narrow = geometry.width.is_narrow();
     let signs = row(marks.into_iter().map(|(_, mark, word, sign, color)| {
         if tags_fit {
             widget::badge(mark, word)
@@ -142,11 +130,7 @@ fn head_cell<'a>(
     // In the lowest head there is no room over the name.
     let over = over.filter(|_| !narrow).map(|signs| container(signs).align_right(inner));
     // All names and totals stand on the same lines, with signs over them or not.
-    let (under, over_edge) = match viewport.width {
-        Width::Wide => (10.0, 3.0),
-        Width::Medium => (3.0, 1.0),
-        Width::Narrow => (1.0, 0.0),
-    };
+    let [under, over_edge] = geometry.width.head_edges();
     let cell = column![names, total].align_x(Right).width(inner);
     let cell = container(cell)
         .align_right(inner)

@@ -8,7 +8,7 @@ use iced::{Center, Fill, Padding};
 use super::choices::STACK;
 use super::entry::id;
 use super::layout::Geometry;
-use super::{COLUMN, Message, ScoreSheetScreen, Viewport};
+use super::{COLUMN, Message, ScoreSheetScreen};
 use crate::chart::float;
 use crate::engine::{FieldKind, Scope, Subject, signed};
 use crate::game::form::{BoxView, FieldView};
@@ -51,7 +51,7 @@ impl ScoreSheetScreen {
     /// parts are asked apart. Where there are several, each has its name above it.
     pub(super) fn columns<'a>(
         &'a self,
-        viewport: Viewport,
+
         geometry: &Geometry,
         views: &[FieldView<'a>],
     ) -> Element<'a, Message> {
@@ -68,14 +68,14 @@ impl ScoreSheetScreen {
             let count = float(boxes.len().max(1));
             let has_parts = views.iter().any(is_in_parts);
             let figures = !has_parts && views.iter().all(is_number);
-            let room = (inside(viewport, geometry) - gap::TIGHT * (count - 1.0)) / count
+            let room = (inside(geometry) - gap::TIGHT * (count - 1.0)) / count
                 - if has_parts { 16.0 + gap::HAIR } else { 0.0 };
             let named = boxes.len() > 1 && !has_parts;
             let focused = boxes.iter().any(|(_, part)| part.focused);
             let hint = boxes.first().filter(|_| boxes.len() == 1 && figures);
             let hint = hint.and_then(|(view, part)| self.hint(view, part, room - HINTED));
             let drawn = boxes.into_iter().map(|(view, part)| {
-                let drawn = self.one_box(viewport, geometry, view, part, BoxRoom::filling(room));
+                let drawn = self.one_box(geometry, view, part, BoxRoom::filling(room));
                 let name = named.then(|| self.box_name(view, part, views.len() > 1));
                 match (part.cell.subject, name) {
                     (Subject::TeamPart(_, name), _) => {
@@ -100,7 +100,7 @@ impl ScoreSheetScreen {
                 }
                 None => cell.into(),
             };
-            line = line.push(scroll_anchor(in_column(viewport, geometry, cell), focused, COLUMN));
+            line = line.push(scroll_anchor(in_column(geometry, cell), focused, COLUMN));
         }
         line.into()
     }
@@ -141,13 +141,13 @@ impl ScoreSheetScreen {
     /// A segment for each player, in the players' columns.
     pub(super) fn seats<'a>(
         &'a self,
-        viewport: Viewport,
+
         geometry: &Geometry,
         (view, beside): (&FieldView<'a>, &[FieldView<'a>]),
     ) -> Element<'a, Message> {
         let record = self.session.record();
         let Some(part) = view.boxes.first() else { return space::horizontal().into() };
-        let wide = |view| self.field_width(view, geometry.room()) + between(viewport);
+        let wide = |view| self.field_width(view, geometry.room()) + geometry.width.between_fields();
         let used: f32 = beside.iter().map(wide).sum();
         let several = matches!(view.asked.spec.kind, FieldKind::Players(..) | FieldKind::Pairs);
         let chosen: Vec<&str> = part.text.split("; ").collect();
@@ -156,7 +156,7 @@ impl ScoreSheetScreen {
         let seat_room = if record.in_sides() {
             (geometry.room() - used - gap::SMALL * (players - 1.0)) / players
         } else {
-            inside(viewport, geometry)
+            inside(geometry)
         };
         // Numbers stand beside all names or over all of them.
         let stacked = record.players.iter().enumerate().any(|(index, name)| {
@@ -172,7 +172,7 @@ impl ScoreSheetScreen {
             };
             let text = if several { toggled(&chosen, anyone, name) } else { name.to_owned() };
             let part_focused = part.focused && anyone && index == 0;
-            let seat = seat_segment(viewport, geometry, stacked, (&key, name));
+            let seat = seat_segment(geometry, stacked, (&key, name));
             let seat: Element<'a, Message> = seat
                 .chosen(place.is_some())
                 .focused(part_focused || part.focused && place.is_some())
@@ -185,7 +185,7 @@ impl ScoreSheetScreen {
         if !record.in_sides() {
             let mut line = row![].height(Fill);
             for index in 0..record.players.len() {
-                line = line.push(in_column(viewport, geometry, seat(index)));
+                line = line.push(in_column(geometry, seat(index)));
             }
             return line.into();
         }
@@ -194,7 +194,7 @@ impl ScoreSheetScreen {
             let part = view.boxes.first()?;
             Some(Self::named_flag(view, part))
         });
-        container(row![all].extend(flags).spacing(between(viewport)).align_y(Center))
+        container(row![all].extend(flags).spacing(geometry.width.between_fields()).align_y(Center))
             .center_y(Fill)
             .width(geometry.table.width() - geometry.table.left_of(0))
             .padding(Padding::ZERO.left(geometry.cell).right(8.0 + geometry.table.edge))
@@ -203,36 +203,36 @@ impl ScoreSheetScreen {
 
     pub(super) fn side_by_side<'a>(
         &'a self,
-        viewport: Viewport,
+
         geometry: &Geometry,
         views: &[FieldView<'a>],
     ) -> Element<'a, Message> {
-        let mut line = row![].spacing(between(viewport)).align_y(Center).height(Fill);
+        let mut line = row![].spacing(geometry.width.between_fields()).align_y(Center).height(Fill);
         let mut stacked = Vec::new();
         for view in views {
             let Some(part) = view.boxes.first() else { continue };
             if is_stacked(views, view) {
                 let inside = Some(view.asked.spec.label);
                 let room = BoxRoom { inside, ..BoxRoom::wide(STACK) };
-                stacked.push(self.one_box(viewport, geometry, view, part, room));
+                stacked.push(self.one_box(geometry, view, part, room));
                 continue;
             }
             let drawn = match view.asked.spec.kind {
-                FieldKind::Choice(choices) => self.choices(viewport, geometry, view, part, choices),
+                FieldKind::Choice(choices) => self.choices(geometry, view, part, choices),
                 FieldKind::Text => {
                     let room = BoxRoom::filling(geometry.room());
-                    self.one_box(viewport, geometry, view, part, room)
+                    self.one_box(geometry, view, part, room)
                 }
                 FieldKind::Flag if views.len() > 1 => Self::named_flag(view, part),
                 _ => {
-                    let wide = number_width(viewport, view);
-                    self.one_box(viewport, geometry, view, part, BoxRoom::wide(wide))
+                    let wide = number_width(geometry.width, view);
+                    self.one_box(geometry, view, part, BoxRoom::wide(wide))
                 }
             };
             let is_named = view.asked.spec.layout.beside && is_number(view);
             line = line.push(if is_named {
                 let name = view.asked.spec.label.to_owned();
-                under_its_name(name, number_width(viewport, view), drawn)
+                under_its_name(name, number_width(geometry.width, view), drawn)
             } else {
                 drawn
             });
@@ -263,13 +263,13 @@ impl ScoreSheetScreen {
                 90.0 + text_fit::width(view.asked.spec.label, scale::BODY)
                     + text_fit::width(": yes", scale::BODY)
             }
-            _ => number_width(self.session.viewport(), view),
+            _ => number_width(self.session.viewport().width, view),
         }
     }
 
     fn one_box<'a>(
         &'a self,
-        viewport: Viewport,
+
         geometry: &Geometry,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
@@ -320,14 +320,14 @@ impl ScoreSheetScreen {
                     (_, Some(was)) => Some(format!("was {was}")),
                     _ => None,
                 };
-                let roomy = geometry.table.column >= 150.0 && viewport.width != Width::Narrow;
+                let roomy = geometry.table.column >= 150.0 && !geometry.width.is_narrow();
                 let aside = aside.filter(|_| roomy);
                 let aside = aside.or_else(|| inside.map(str::to_owned));
                 let roomy_for_icon = self.active().can_count(&cell)
                     && aside.is_none()
                     && state != BoxState::Refused
                     && geometry.table.column >= 104.0
-                    && viewport.width != Width::Narrow;
+                    && !geometry.width.is_narrow();
                 let drawn = figure_box(content, state, part.focused, aside)
                     .caret(session::caret_of(self.active()))
                     .width(width)
@@ -344,15 +344,10 @@ impl ScoreSheetScreen {
 }
 
 /// How wide a number that has one value a round is drawn.
-fn number_width(viewport: Viewport, view: &FieldView<'_>) -> f32 {
+fn number_width(width: Width, view: &FieldView<'_>) -> f32 {
     // A count of two digits that stands beside another box needs no more.
     let is_low = view.asked.max.is_some_and(|max| max < 100);
-    match viewport.width {
-        Width::Narrow if is_low => 60.0,
-        Width::Narrow => 84.0,
-        _ if is_low => 84.0,
-        _ => 100.0,
-    }
+    if is_low { width.low_number() } else { width.number() }
 }
 
 /// Whether a field is a number.
@@ -424,7 +419,6 @@ fn fits_beside(key: &str, name: &str, room: f32) -> bool {
 
 /// A seat with its number: beside the name, or over it where the column is narrow.
 fn seat_segment(
-    viewport: Viewport,
     geometry: &Geometry,
     stacked: bool,
     (key, name): (&str, &str),
@@ -434,36 +428,29 @@ fn seat_segment(
     }
     let part = segmented_button(name.to_owned());
     // A narrow window has no room over the name.
-    if viewport.width == Width::Narrow || geometry.line < 50.0 {
+    if geometry.width.is_narrow() || geometry.line < 50.0 {
         return part;
     }
     part.key_before(key.to_owned()).stacked()
 }
 
-/// What stands between fields side by side.
-pub(super) fn between(viewport: Viewport) -> f32 {
-    if viewport.width == Width::Narrow { gap::SMALL } else { gap::WIDE }
-}
-
 /// Left and right of what stands in a column.
-fn sides(viewport: Viewport, geometry: &Geometry) -> (f32, f32) {
-    let left = if viewport.width == Width::Narrow { 4.0 } else { geometry.cell };
-    let right = if viewport.width == Width::Wide { 8.0 } else { 4.0 };
-    (left, f32::min(right, geometry.cell))
+fn sides(geometry: &Geometry) -> (f32, f32) {
+    let left = if geometry.width.is_narrow() { 4.0 } else { geometry.cell };
+    (left, f32::min(geometry.width.box_right(), geometry.cell))
 }
 
 /// The room in a column.
-fn inside(viewport: Viewport, geometry: &Geometry) -> f32 {
-    let (left, right) = sides(viewport, geometry);
+fn inside(geometry: &Geometry) -> f32 {
+    let (left, right) = sides(geometry);
     geometry.table.column - left - right
 }
 
 fn in_column<'a>(
-    viewport: Viewport,
     geometry: &Geometry,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let (left, right) = sides(viewport, geometry);
+    let (left, right) = sides(geometry);
     container(container(content).width(Fill))
         .width(geometry.table.column)
         .center_y(Fill)

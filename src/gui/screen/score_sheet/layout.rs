@@ -1,7 +1,7 @@
 //! All lengths of the score pad, worked out once: rows for clicks, the cursor and what is
 //! pinned beside a score all use the same numbers. Logical pixels throughout.
 
-use iced::Point;
+use iced::{Point, Size};
 
 use super::Viewport;
 use crate::chart::float;
@@ -15,6 +15,10 @@ use crate::gui::widget::ScoreTable;
 /// The lengths of a score pad.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Geometry {
+    /// Which form of its parts fits.
+    pub(super) width: Width,
+    /// The room below the top bar.
+    pub(super) size: Size,
     /// Height of the banner.
     pub(super) banner: f32,
     /// Height of the tabs above the sheet.
@@ -58,18 +62,11 @@ impl Geometry {
     pub(super) fn new(viewport: Viewport, sheet: &OpenGame) -> Geometry {
         let width = viewport.width;
         let finished = sheet.evaluation().is_finished();
-        let (banner, tabs, head, row, line) = match width {
-            Width::Wide => (if finished { 132.0 } else { 108.0 }, 44.0, 96.0, 44.0, 64.0),
-            Width::Medium => (if finished { 100.0 } else { 60.0 }, 0.0, 72.0, 40.0, 54.0),
-            Width::Narrow => (if finished { 84.0 } else { 38.0 }, 0.0, 44.0, 26.0, 37.0),
-        };
-        let side = if width == Width::Wide { SIDE + space::GAP } else { 0.0 };
+        let [playing, over] = width.score_banner();
+        let banner = if finished { over } else { playing };
+        let side = if width.is_wide() { SIDE + space::GAP } else { 0.0 };
         let seen = viewport.size.width - 2.0 * width.margin() - side;
-        let number = match width {
-            Width::Wide => 52.0,
-            Width::Medium => 40.0,
-            Width::Narrow => 26.0,
-        };
+        let number = width.score_number();
         // What is wider stands in two lines.
         let widest = sheet.board().rows.iter().map(|row| facts_width(&row.facts));
         let widest = widest.fold(0.0, f32::max).min(WIDEST) + 16.0;
@@ -86,7 +83,7 @@ impl Geometry {
             (_, Width::Medium) => f32::max(150.0, widest),
             (_, Width::Wide) => f32::max(218.0, widest),
         };
-        let edge = if width == Width::Narrow { 2.0 } else { 8.0 };
+        let edge = width.score_edge();
         let figures = Figures::of(sheet.board(), sheet.record().game.unit);
         // No total is cut off: where not even small letters fit, the players scroll sideways.
         let least = f32::max(64.0, figures.total * SMALLEST + 2.0 * TIGHT + 2.0).ceil();
@@ -110,23 +107,19 @@ impl Geometry {
             _ => (None, inner),
         };
         let total_size = (total / figures.total).clamp(SMALLEST, total_size).floor();
-        let bottom = if width == Width::Wide { space::GAP } else { width.margin() };
-        let band = if width == Width::Narrow { 4.0 } else { 8.0 };
+        let around = banner + width.score_tabs() + width.band() + width.score_bottom();
         Geometry {
+            width,
+            size: viewport.size,
             banner,
-            tabs,
-            head,
-            row,
-            line,
+            tabs: width.score_tabs(),
+            head: width.score_head(),
+            row: width.score_row(),
+            line: width.entry_line(),
             field: width.field(),
             table,
             seen,
-            height: viewport.size.height
-                - banner
-                - tabs
-                - bottom
-                - band
-                - if sideways { BAR } else { 0.0 },
+            height: viewport.size.height - around - if sideways { BAR } else { 0.0 },
             sideways,
             score,
             total,
@@ -165,20 +158,19 @@ impl Geometry {
     /// Where a card of this height stands beside a score without covering its row.
     pub(super) fn beside(
         &self,
-        viewport: Viewport,
         scrolled: f32,
         (round, column): (usize, usize),
         height: f32,
     ) -> Point {
         const CARD: f32 = 388.0;
         let index = float(round.saturating_sub(1));
-        let margin = viewport.width.margin();
+        let margin = self.width.margin();
         let top =
             self.banner + self.tabs + 8.0 + self.head + DOUBLE_RULE + index * self.row - scrolled;
         let right = margin + self.table.left_of(column + 1);
         let below = top + self.row + 6.0;
-        let y = if below + height > viewport.size.height { top - height - 6.0 } else { below };
-        let x = (right - CARD).clamp(margin, (viewport.size.width - CARD - margin).max(margin));
+        let y = if below + height > self.size.height { top - height - 6.0 } else { below };
+        let x = (right - CARD).clamp(margin, (self.size.width - CARD - margin).max(margin));
         Point::new(x, y.max(4.0))
     }
 }
@@ -214,7 +206,7 @@ impl Figures {
 
 /// How wide the longest label of a field is drawn.
 fn labels_width(sheet: &OpenGame, width: Width) -> f32 {
-    let style = if width == Width::Narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
+    let style = if width.is_narrow() { scale::LEAST } else { scale::BODY.with(MEDIUM) };
     let fields = sheet.record().game.plain_fields();
     let widest = fields.map(|spec| text_fit::width(spec.label, style)).fold(0.0, f32::max);
     (widest + 12.0).min(190.0)

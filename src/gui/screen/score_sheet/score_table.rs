@@ -5,7 +5,7 @@ use iced::{Center, Fill, Padding, Right};
 
 use super::layout::{Geometry, facts_width};
 use super::sidebar::struck;
-use super::{COLUMNS, FORM, IN_SIGHT, Message, PAD, ScoreSheetScreen, Viewport};
+use super::{COLUMNS, FORM, IN_SIGHT, Message, PAD, ScoreSheetScreen};
 use crate::chart::float;
 use crate::engine::board::{BoardRow, BoardScore};
 use crate::engine::{BidResult, BoardFact, RoundState, Unit, signed};
@@ -24,16 +24,16 @@ const FINAL: f32 = 66.0;
 
 impl ScoreSheetScreen {
     /// The sheet of paper with everything on it.
-    pub(super) fn pad(&self, viewport: Viewport, geometry: &Geometry) -> Element<'_, Message> {
-        let under_tabs = viewport.width == Width::Wide;
+    pub(super) fn pad(&self, geometry: &Geometry) -> Element<'_, Message> {
+        let under_tabs = geometry.width.is_wide();
         let correcting = self.correction.as_ref().map(|correction| correction.form.number());
         let after = correcting.map(|_| self.active().result(self.session.game()).0);
         let board = self.session.game().board();
         let columns = after.map_or(&board.columns, |after| &after.columns);
-        let head = self.head(viewport, geometry, columns, after.is_some());
+        let head = self.head(geometry, columns, after.is_some());
 
         let mut rows = Vec::new();
-        let narrow = viewport.width == Width::Narrow;
+        let narrow = geometry.width.is_narrow();
         let mut open = None;
         for (index, row) in board.rows.iter().enumerate() {
             if correcting == Some(row.number) {
@@ -45,9 +45,9 @@ impl ScoreSheetScreen {
                 continue;
             }
             let changed = after.and_then(|after| after.rows.get(index));
-            rows.push(self.row(viewport, geometry, row, changed));
+            rows.push(self.row(geometry, row, changed));
         }
-        let form = self.is_open().then(|| widget::isolated_layer(self.entry(viewport, geometry)));
+        let form = self.is_open().then(|| widget::isolated_layer(self.entry(geometry)));
         let form_height = if form.is_some() { self.entry_height(geometry) } else { 0.0 };
         let waiting = (correcting.is_some() && self.form.is_touched())
             .then(|| half_typed(geometry, self.form.number()));
@@ -91,7 +91,7 @@ impl ScoreSheetScreen {
             content.into()
         };
         let content = container(content).height(Fill).clip(true);
-        widget::sheet(viewport.width, under_tabs, content)
+        widget::sheet(geometry.width, under_tabs, content)
     }
 
     /// How high the rows are that fit into the rest of the paper: none is cut in half.
@@ -125,7 +125,7 @@ impl ScoreSheetScreen {
 
     fn row<'a>(
         &'a self,
-        viewport: Viewport,
+
         geometry: &Geometry,
         row: &'a BoardRow,
         changed: Option<&'a BoardRow>,
@@ -159,13 +159,13 @@ impl ScoreSheetScreen {
                 Some(badge(widget::BadgeKind::Failed, "failed"))
             }
             // In a narrow window the minus says it, and the trump has the room.
-            (_, Some(BidResult::Failed)) if viewport.width != Width::Narrow => {
+            (_, Some(BidResult::Failed)) if !geometry.width.is_narrow() => {
                 Some(hint(icon(Icon::Cross, 16.0, Tone::Problem), "failed"))
             }
             _ => None,
         };
         let room = geometry.table.facts - 10.0 - if tag.is_some() { 84.0 } else { 0.0 };
-        let facts = facts(&row.facts, faint(Tone::Ink), room, viewport.width);
+        let facts = facts(&row.facts, faint(Tone::Ink), room, geometry.width);
         let facts = row![container(facts).width(Fill).clip(true)]
             .push(tag)
             .align_y(Center)
@@ -182,7 +182,7 @@ impl ScoreSheetScreen {
             let words = row.words.get(index).map_or("", String::as_str);
             let marked = marked == Some(index);
             let cell = (*cell, unit, words);
-            let cell = score_cell(viewport, geometry, cell, after, counts, marked);
+            let cell = score_cell(geometry, cell, after, counts, marked);
             mouse_area(cell).on_press(Message::Clicked(number, index)).into()
         });
         let is_marked = marked.is_some();
@@ -222,14 +222,13 @@ pub(super) fn changed_total<'a>(
 }
 
 fn score_cell<'a>(
-    viewport: Viewport,
     geometry: &Geometry,
     (cell, unit, words): (BoardScore, Unit, &'a str),
     after: Option<&BoardScore>,
     counts: bool,
     marked: bool,
 ) -> Element<'a, Message> {
-    let narrow = viewport.width == Width::Narrow;
+    let narrow = geometry.width.is_narrow();
     let now = after.copied().unwrap_or(cell);
     let score_color = if now.score < 0 { Tone::Problem } else { Tone::Muted };
     let weight = if now.score < 0 { MEDIUM } else { TEXT };
@@ -298,7 +297,7 @@ fn beside_score(words: &str, failed: bool, room: f32) -> Option<Element<'_, Mess
 /// What was written for the whole round, in a line; in two of small letters where one is too
 /// short.
 fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'_, Message> {
-    let small = width != Width::Narrow && facts_width(facts) > room;
+    let small = !width.is_narrow() && facts_width(facts) > room;
     let mut line = row![].spacing(if small { 6 } else { 8 }).align_y(Center);
     let mut left = room;
     for fact in facts {

@@ -11,7 +11,7 @@ use crate::game::{cell_words, new_leader};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session;
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, TEXT, Tone, Width, filled, rounded, scale, space as gap,
+    Element, MEDIUM, STRONG, TEXT, Tone, filled, rounded, scale, space as gap,
 };
 use crate::gui::widget::{
     BAR, balance_notice, card, card_head, cards_beside, hairline, label, main_button,
@@ -51,7 +51,7 @@ impl ScoreSheetScreen {
         let form = self.active();
         let ready = form.is_complete(self.session.game()) && !self.session.is_pending();
         let number = form.number();
-        let wide = self.session.viewport().width == Width::Wide;
+        let wide = self.session.viewport().width.is_wide();
         let words = match (self.correction.is_some(), wide) {
             (true, _) => format!("Correct round {number}"),
             (false, true) => format!("Record round {number}"),
@@ -66,7 +66,7 @@ impl ScoreSheetScreen {
     /// What is missing or wrong.
     pub(super) fn check_words(&self) -> String {
         // In other windows a warning stands at its box.
-        let warns = self.session.viewport().width == Width::Narrow;
+        let warns = self.session.viewport().width.is_narrow();
         self.active().check_words(self.session.game(), warns)
     }
 

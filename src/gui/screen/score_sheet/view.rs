@@ -10,7 +10,7 @@ use crate::game::score_sheet;
 use crate::gui::icon::Icon;
 use crate::gui::screen::MenuEntry;
 use crate::gui::session::{Frame, GameDrawing, Popover, Tab};
-use crate::gui::theme::{Element, Width, space as gap};
+use crate::gui::theme::{Element, space as gap};
 use crate::gui::widget;
 
 impl GameDrawing for ScoreSheetScreen {
@@ -35,12 +35,12 @@ impl GameDrawing for ScoreSheetScreen {
     }
 
     fn frame(&self, viewport: Viewport) -> Frame<'_, Message> {
-        let wide = viewport.width == Width::Wide;
+        let wide = viewport.width.is_wide();
         let geometry = self.geometry(viewport);
         let body: Element<'_, Message> = match self.tab {
             Tab::Score => {
                 let side = wide.then(|| self.side(viewport));
-                let pad = container(self.pad(viewport, &geometry)).height(Fill).width(Fill);
+                let pad = container(self.pad(&geometry)).height(Fill).width(Fill);
                 row![pad].push(side).spacing(gap::GAP).into()
             }
             Tab::Chart => self.chart_page(viewport),
@@ -52,9 +52,9 @@ impl GameDrawing for ScoreSheetScreen {
 
     fn popover(&self, viewport: Viewport) -> Option<Popover<'_, Message>> {
         let geometry = self.geometry(viewport);
-        Some(match self.count_over(viewport, &geometry) {
+        Some(match self.count_over(&geometry) {
             Some(count) => (Some(count), Message::Count(CountMessage::Close)),
-            None => (self.reasons(&geometry, viewport), Message::CloseReasons),
+            None => (self.reasons(&geometry), Message::CloseReasons),
         })
     }
 
@@ -65,11 +65,7 @@ impl GameDrawing for ScoreSheetScreen {
 
 impl ScoreSheetScreen {
     /// Why a score is what it is, beside it.
-    pub(super) fn reasons(
-        &self,
-        geometry: &Geometry,
-        viewport: Viewport,
-    ) -> Option<(Element<'_, Message>, Point)> {
+    pub(super) fn reasons(&self, geometry: &Geometry) -> Option<(Element<'_, Message>, Point)> {
         let (round, column) = self.explained.filter(|_| self.tab == Tab::Score)?;
         let reading = self.session.evaluation().rounds.get(round - 1)?;
         let record = self.session.record();
@@ -87,6 +83,6 @@ impl ScoreSheetScreen {
         let card = card.sum("New total", self.amount(total));
         let lines = reading.reasons(team).count();
         let height = 150.0 + 32.0 * float(lines);
-        Some((card.into(), geometry.beside(viewport, self.scrolled, (round, column), height)))
+        Some((card.into(), geometry.beside(self.scrolled, (round, column), height)))
     }
 }

@@ -87,7 +87,7 @@ impl TournamentScreen {
             HandStep::Typed => self.save_hands(self.hands.game()),
             HandStep::Waits(text) => {
                 let saved = self.save_hands(self.hands.game());
-                saved.and(Action::Toast { text, undo: false, task: Task::none() })
+                saved.and(Action::toast(text))
             }
             HandStep::Done => self.show(Tab::Moves),
             HandStep::Commit(change) => self.commit(*change),

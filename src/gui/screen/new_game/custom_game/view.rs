@@ -11,7 +11,7 @@ use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, Theme, Tone, Width, scale, space as gap, target};
+use crate::gui::theme::{Element, Theme, Tone, scale, space as gap, target};
 use crate::gui::widget::{
     BoxState, banner, double_rule, field_label, hairline, label, main_button, margin_line,
     number_box, problem_notice, quiet_button, segmented_button, shaded_section, sheet, slim_bar,
@@ -20,7 +20,7 @@ use crate::gui::widget::{
 
 impl CustomGameEditor {
     pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let narrow = viewport.width == Width::Narrow;
+        let narrow = viewport.width.is_narrow();
         let headline = match (self.form.own.name.as_str(), self.form.replaces) {
             ("", _) => "Custom game".to_owned(),
             (name, _) => name.to_owned(),
@@ -38,7 +38,7 @@ impl CustomGameEditor {
         let head = head.status_chip(status_chip(mark, said, self.form.faults.is_empty()));
         let left =
             scrollable(self.form(viewport)).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
-        let body: Element<'_, Message> = if viewport.width == Width::Wide {
+        let body: Element<'_, Message> = if viewport.width.is_wide() {
             let about = label("Preview of its rules", scale::SMALL, Tone::Muted);
             let page = column![about, markdown::view(&self.form.page)].spacing(gap::MIDDLE);
             let page = scrollable(container(page).padding(gap::CARD))
@@ -50,7 +50,7 @@ impl CustomGameEditor {
         } else {
             left.into()
         };
-        let side = viewport.width.cell().max(14.0);
+        let side = viewport.width.side();
         let back = if narrow {
             quiet_button("Back", Some(Message::Back)).icon(Icon::Back)
         } else {
@@ -67,16 +67,10 @@ impl CustomGameEditor {
             self.form.replaces.map(|game| quiet_button("Remove", Some(Message::PutAway(game))));
         let foot = row![back].push(away).push(space::horizontal()).push(keep);
         let foot = foot.spacing(if narrow { gap::HAIR } else { gap::CARD }).align_y(iced::Center);
-        let foot = container(foot).padding([if narrow { 6.0 } else { 14.0 }, side]);
+        let foot = container(foot).padding([viewport.width.foot(), side]);
         let body = column![container(body).height(Fill), strong_line(), foot];
-        let margin = viewport.width.margin();
         let paper = container(sheet(viewport.width, false, body)).height(Fill);
-        let paper = paper.padding(iced::Padding {
-            left: margin,
-            right: margin,
-            bottom: margin.min(24.0),
-            top: 0.0,
-        });
+        let paper = paper.padding(viewport.width.under_banner());
         column![head, paper].into()
     }
 
@@ -92,7 +86,7 @@ impl CustomGameEditor {
         }
         let name = self.words(FormStop::Name, "Name of the game");
         let failure = self.failure.as_deref().map(|failure| {
-            container(problem_notice(failure)).padding([8.0, viewport.width.cell().max(14.0)])
+            container(problem_notice(failure)).padding([8.0, viewport.width.side()])
         });
         let best = self.segments(viewport, FormStop::Wins);
         let dealer = self.segments(viewport, FormStop::Dealer);
@@ -122,7 +116,7 @@ impl CustomGameEditor {
         content: Element<'a, Message>,
     ) -> Element<'a, Message> {
         let name = field_label(name, None);
-        let line: Element<'a, Message> = if viewport.width == Width::Narrow {
+        let line: Element<'a, Message> = if viewport.width.is_narrow() {
             column![name, content].spacing(gap::TIGHT).into()
         } else {
             row![container(name).width(110), container(content).width(Fill)]
@@ -133,7 +127,7 @@ impl CustomGameEditor {
         let said = places.iter().find_map(|at| self.form.said_at(*at));
         let line = column![line].push(said.map(problem_notice));
         scroll_anchor(line.spacing(gap::SMALL), places.contains(&self.form.cursor), MARKED)
-            .padding([9.0, viewport.width.cell().max(14.0)])
+            .padding([9.0, viewport.width.side()])
             .width(Fill)
             .into()
     }
@@ -145,7 +139,7 @@ impl CustomGameEditor {
             segmented_button(*words)
                 .chosen(chosen)
                 .focused(chosen && self.form.cursor == at)
-                .height(viewport.width.field().max(40.0))
+                .height(viewport.width.segment())
                 .on_press(Message::Choose(*choice))
                 .into()
         });
@@ -171,7 +165,7 @@ impl CustomGameEditor {
             .focused(self.form.cursor == at)
             .on_input(move |text| Message::Write(at, text))
             .width(width)
-            .height(viewport.width.field().max(40.0));
+            .height(viewport.width.segment());
         if let Some(usual) = self.form.default_of(at).filter(|_| state == BoxState::Empty) {
             field = field.aside(usual);
         }
@@ -180,9 +174,9 @@ impl CustomGameEditor {
 
     /// What is written in a round, a line each, and an example of what it scores.
     fn lines(&self, viewport: Viewport) -> Element<'_, Message> {
-        let side = viewport.width.cell().max(14.0);
-        let wide = if viewport.width == Width::Narrow { 74.0 } else { 96.0 };
-        let heads = if viewport.width == Width::Narrow {
+        let side = viewport.width.side();
+        let wide = if viewport.width.is_narrow() { 74.0 } else { 96.0 };
+        let heads = if viewport.width.is_narrow() {
             ["Counts", "From", "To", "Sum"]
         } else {
             ["Each counts", "From", "To", "Sum"]

@@ -4,7 +4,7 @@ use iced::widget::{button, column, container, row, space, text};
 use iced::{Center, Fill};
 
 use super::super::house_rules::MARKED;
-use super::view::{side, tool};
+use super::view::tool;
 use super::{box_id, team_id};
 use crate::format;
 use crate::game::roster::{Cursor, Message, Roster};
@@ -43,7 +43,7 @@ impl Roster {
         let mut rows = column![];
         for first in self.column(0) {
             let mut line =
-                row![].spacing(gap::SMALL).align_y(Center).padding([6.0, side(viewport)]);
+                row![].spacing(gap::SMALL).align_y(Center).padding([6.0, viewport.width.side()]);
             for column in 0..columns {
                 let divider = (column > 0).then(|| container(vertical_hairline()).height(48));
                 line = line.push(divider).push(self.seat(first + column));
@@ -109,13 +109,13 @@ impl Roster {
         });
         let chips = row(chips).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
         container(column![label(words, scale::SMALL, Tone::Muted), chips].spacing(gap::SMALL))
-            .padding([12.0, side(viewport)])
+            .padding([12.0, viewport.width.side()])
             .into()
     }
 
     /// What the teams are called, over their names.
     pub(super) fn team_heads(&self, viewport: Viewport) -> Element<'_, Message> {
-        let mut heads = row![].spacing(gap::GAP).padding([10.0, side(viewport)]);
+        let mut heads = row![].spacing(gap::GAP).padding([10.0, viewport.width.side()]);
         let teams = self.teams().into_iter();
         let names = teams.flat_map(|teams| teams.usual.iter().zip(&teams.typed));
         for ((team, (usual, typed)), badge) in names.enumerate().zip([Side::A, Side::B]) {
@@ -135,13 +135,13 @@ impl Roster {
         let name = self.name_box(last, "Type a name and press Enter, or paste a list");
         let paste = quiet_button("Paste a list", Some(Message::Paste)).icon(Icon::Import);
         let typed = row![name.on_paste(Message::Paste), paste].spacing(gap::MIDDLE);
-        let typed = container(typed.align_y(Center)).padding([14.0, side(viewport)]);
+        let typed = container(typed.align_y(Center)).padding([14.0, viewport.width.side()]);
         column![typed].push(self.notices(viewport)).push(double_rule()).into()
     }
 
     /// The guests of a night, in as many columns as fit.
     pub(super) fn guests(&self, viewport: Viewport, room: f32) -> Element<'_, Message> {
-        let room = room - 2.0 * side(viewport);
+        let room = room - 2.0 * viewport.width.side();
         let all = [(4, 4.0), (3, 3.0), (2, 2.0)];
         let fitting = all.into_iter().find(|(_, columns)| columns * COLUMN <= room);
         let (columns, count) = fitting.unwrap_or((1, 1.0));
@@ -152,7 +152,7 @@ impl Roster {
             let line = line.iter().map(|at| self.guest(*at, width));
             rows = rows.push(row(line).spacing(6)).push(hairline());
         }
-        container(rows).padding([4.0, side(viewport)]).into()
+        container(rows).padding([4.0, viewport.width.side()]).into()
     }
 
     pub(super) fn guest(&self, at: usize, width: f32) -> Element<'_, Message> {

@@ -1,7 +1,7 @@
 //! How the second step is drawn.
 
 use iced::widget::{Row, column, container, row, scrollable, space, text};
-use iced::{Center, Fill, Padding, Size};
+use iced::{Center, Fill, Size};
 
 use super::super::house_rules::{self, MARKED};
 use super::super::seating_diagram::{DiagramSeat, table};
@@ -11,7 +11,7 @@ use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, MEDIUM, Theme, Tone, Width, radius, scale, space as gap, target};
+use crate::gui::theme::{Element, MEDIUM, Theme, Tone, radius, scale, space as gap, target};
 use crate::gui::widget::focusable::{Backdrop, focusable};
 use crate::gui::widget::{
     Side, banner, double_rule, field_label, hairline, hint, icon_button, label, main_button,
@@ -22,15 +22,10 @@ use crate::gui::widget::{
 /// How high the room below the top bar is at least, for the first dealer to stay in sight.
 const HIGH: f32 = 440.0;
 
-/// The space at the left and the right of a line.
-pub(super) fn side(viewport: Viewport) -> f32 {
-    viewport.width.cell().max(14.0)
-}
-
 impl Roster {
     pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let narrow = viewport.width == Width::Narrow;
-        let wide = viewport.width == Width::Wide;
+        let narrow = viewport.width.is_narrow();
+        let wide = viewport.width.is_wide();
         // In a very small window the bar above says that it is a new game.
         let headline = match (viewport.size.width < 640.0, self.has_guests()) {
             (true, _) => self.game.name.to_owned(),
@@ -64,19 +59,14 @@ impl Roster {
                 row![left, margin_line(), right].into()
             }
         };
-        let foot = container(self.foot(viewport))
-            .padding([if narrow { 6.0 } else { 14.0 }, side(viewport)]);
+        let foot =
+            container(self.foot(viewport)).padding([viewport.width.foot(), viewport.width.side()]);
         let paper = sheet(
             viewport.width,
             false,
             column![container(body).height(Fill), strong_line(), foot],
         );
-        let paper = container(paper).height(Fill).padding(Padding {
-            left: margin,
-            right: margin,
-            bottom: margin.min(24.0),
-            top: 0.0,
-        });
+        let paper = container(paper).height(Fill).padding(viewport.width.under_banner());
         column![head, paper].into()
     }
 
@@ -90,7 +80,7 @@ impl Roster {
             ),
             RosterKind::Seats => {
                 let title = label("Names, clockwise around the table", scale::CARD, Tone::Ink);
-                let title = container(title).padding([10.0, side(viewport)]);
+                let title = container(title).padding([10.0, viewport.width.side()]);
                 (column![title, double_rule(), self.rows(viewport)].into(), None)
             }
         };
@@ -98,7 +88,7 @@ impl Roster {
         if !self.has_guests() {
             form = form.push(self.notices(viewport)).push(self.chips(viewport));
         }
-        if !self.has_guests() || viewport.width == Width::Narrow {
+        if !self.has_guests() || viewport.width.is_narrow() {
             form = form.push(self.rules(viewport));
         }
         // Where there is room for it the first dealer stays in sight.
@@ -132,9 +122,11 @@ impl Roster {
             let buttons = row![].push(same).push(other).spacing(gap::SMALL);
             notices.push(column![warning_notice(question.as_str()), buttons].into());
         }
-        let side = side(viewport);
-        (!notices.is_empty())
-            .then(|| container(column(notices).spacing(gap::TIGHT)).padding([8.0, side]).into())
+        (!notices.is_empty()).then(|| {
+            container(column(notices).spacing(gap::TIGHT))
+                .padding([8.0, viewport.width.side()])
+                .into()
+        })
     }
 
     /// Who deals first, and whether they are few enough to stay in sight.
@@ -144,7 +136,7 @@ impl Roster {
         }
         let (dealers, teams) = (self.dealers(), self.teams().is_some());
         let marked = self.cursor == Cursor::Dealer;
-        let height = viewport.width.field().max(40.0);
+        let height = viewport.width.segment();
         let mut segments: Row<'_, Message, Theme> = row![].spacing(gap::SMALL);
         let mut width = 110.0;
         for (dealer, name) in &dealers {
@@ -166,7 +158,7 @@ impl Roster {
         let segments = segments.push(cut);
         let words = if teams { "First dealers" } else { "First dealer" };
         let name = field_label(words, None);
-        let room = room - 2.0 * side(viewport);
+        let room = room - 2.0 * viewport.width.side();
         let line: Element<'_, Message> = if width + 120.0 > room {
             let segments = segments.wrap().vertical_spacing(gap::SMALL);
             column![name, segments].spacing(gap::SMALL).into()
@@ -174,12 +166,13 @@ impl Roster {
             let line = row![container(name).width(Fill), segments];
             line.spacing(gap::WIDE).align_y(Center).into()
         };
-        let line = scroll_anchor(line, marked, MARKED).padding([8.0, side(viewport)]).width(Fill);
+        let line =
+            scroll_anchor(line, marked, MARKED).padding([8.0, viewport.width.side()]).width(Fill);
         (Some(line.into()), width <= room)
     }
 
     fn table(&self, viewport: Viewport, room: f32) -> Element<'_, Message> {
-        let above = if viewport.width == Width::Wide { 104.0 } else { 60.0 };
+        let above = if viewport.width.is_wide() { 104.0 } else { 60.0 };
         let high = viewport.size.height - above - 24.0 - 88.0 - 8.0 - 70.0 - 2.0 * gap::CARD;
         let chairs = self.seats().into_iter().map(|seat| DiagramSeat {
             name: self.name(seat).trim().to_owned(),
@@ -200,7 +193,7 @@ impl Roster {
     }
 
     fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let narrow = viewport.width == Width::Narrow;
+        let narrow = viewport.width.is_narrow();
         let back = quiet_button("Another game", Some(Message::Back)).icon(Icon::Back).key("Esc");
         let deal = if self.has_guests() { "Draw the seats" } else { "Deal the first hand" };
         let deal = main_button(deal, self.ready().then_some(Message::Deal)).key("F5");

@@ -1,0 +1,167 @@
+//! How much room a window has, and the lengths that depend on it, in logical pixels.
+
+use iced::Padding;
+
+use super::{STRONG, TextStyle, scale, space, stroke, target};
+
+/// How much room a window has, which decides between forms of the same part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Width {
+    /// Under 900: one thing at a time.
+    Narrow,
+    /// 900 to 1279: no side card.
+    Medium,
+    /// From 1280.
+    Wide,
+}
+
+impl Width {
+    /// The form for a logical width, which is the window's width divided by the
+    /// text size.
+    pub fn of(logical_width: f32) -> Self {
+        if logical_width >= 1280.0 {
+            Self::Wide
+        } else if logical_width >= 900.0 {
+            Self::Medium
+        } else {
+            Self::Narrow
+        }
+    }
+
+    /// Whether there is room for cards beside a sheet.
+    pub fn is_wide(self) -> bool {
+        self == Self::Wide
+    }
+
+    /// Whether there is room for one thing at a time only.
+    pub fn is_narrow(self) -> bool {
+        self == Self::Narrow
+    }
+
+    /// Around a sheet that has the room below a banner.
+    pub fn under_banner(self) -> Padding {
+        let margin = self.margin();
+        Padding { left: margin, right: margin, bottom: margin.min(space::GAP), top: 0.0 }
+    }
+
+    /// Around the sheet of a screen that has no banner in a narrow window.
+    pub fn around_sheet(self) -> Padding {
+        Padding { top: if self.is_narrow() { self.margin() } else { 0.0 }, ..self.under_banner() }
+    }
+}
+
+macro_rules! density {
+    ($($(#[$doc:meta])* $name:ident: $type:ty = $wide:expr, $medium:expr, $narrow:expr;)*) => {
+        impl Width {
+            $($(#[$doc])*
+            pub const fn $name(self) -> $type {
+                match self {
+                    Self::Wide => $wide,
+                    Self::Medium => $medium,
+                    Self::Narrow => $narrow,
+                }
+            })*
+        }
+    };
+}
+
+// One row a length: in a wide, a medium and a narrow window.
+density! {
+    /// From the edge of the window to what is on it.
+    margin: f32 = space::MARGIN, space::CARD, space::SMALL;
+    /// Left and right inside a cell of a pad.
+    cell: f32 = space::CELL, 14.0, 7.0;
+    /// Left and right of a line of a form.
+    side: f32 = space::CELL, 14.0, 14.0;
+    /// Left and right of a line that stands on its own in a sheet.
+    inset: f32 = space::CELL, space::CELL, space::SMALL;
+    /// Height of fields and segments. In a narrow window the text is large, so that 34 of them are
+    /// many real ones.
+    field: f32 = target::FIELD, target::FIELD_MEDIUM, 34.0;
+    /// Height of segments in a form.
+    segment: f32 = target::FIELD, target::FIELD_MEDIUM, 40.0;
+    /// Between cards one below the other.
+    between_cards: f32 = space::CARD, space::CARD, space::SMALL;
+    /// Between fields side by side.
+    between_fields: f32 = space::WIDE, space::WIDE, space::SMALL;
+    /// Between segments side by side.
+    between_segments: f32 = space::SMALL, space::SMALL, space::HAIR;
+    /// Above and below what stands over a list.
+    over_list: f32 = space::MIDDLE, space::MIDDLE, space::SMALL;
+    /// Above and below the buttons at the foot of a sheet.
+    foot: f32 = 14.0, 14.0, 6.0;
+    /// Above and below the parts of a dialog.
+    dialog: f32 = 16.0, 16.0, 8.0;
+    /// Around a page that is read.
+    page: [f32; 2] = [space::GAP, space::MARGIN], [space::GAP, space::MARGIN], [space::WIDE, space::CARD];
+    /// Around a chart.
+    chart: [f32; 2] = [space::GAP, space::MARGIN], [space::WIDE, space::CARD], [space::TIGHT, space::MIDDLE];
+
+    /// Height of the bar at the top of the window.
+    top_bar: f32 = 56.0, 48.0, 36.0;
+    /// Left and right inside it.
+    top_bar_side: f32 = 24.0, 24.0, 4.0;
+    /// Height of a tool in it, and what stands between two.
+    tool: f32 = target::TOOL, target::TOOL, 34.0;
+    /// Between two tools.
+    between_tools: f32 = 4.0, 4.0, 0.0;
+    /// Height of the band at the top of a sheet.
+    band: f32 = stroke::BAND, stroke::BAND, stroke::BAND_NARROW;
+
+    /// The headline of a banner.
+    headline: TextStyle = scale::HEAD, scale::TITLE, scale::NAME;
+    /// Above a banner's headline, beside it and below.
+    banner: [f32; 3] = [20.0, 32.0, 18.0], [12.0, 20.0, 12.0], [6.0, 12.0, 6.0];
+    /// Between a headline and the first fact.
+    first_fact: f32 = 36.0, 24.0, 24.0;
+    /// How much higher than a headline's bottom a fact ends, to stand on the same line.
+    fact_drop: f32 = 4.0, 3.0, 1.0;
+    /// Height of a status chip.
+    status_chip: f32 = 40.0, 36.0, 26.0;
+    /// A winner's crown.
+    crown: f32 = 76.0, 48.0, 36.0;
+    /// A winner's name.
+    winner: TextStyle = scale::WINNER, scale::HEAD, scale::TITLE;
+    /// How somebody won.
+    winner_aside: TextStyle = scale::FIGURE, scale::SEAT, scale::BODY;
+
+    /// Height of the banner over a score table, while the game is played and once it is over.
+    score_banner: [f32; 2] = [108.0, 132.0], [60.0, 100.0], [38.0, 84.0];
+    /// Height of the tabs above a score table.
+    score_tabs: f32 = 44.0, 0.0, 0.0;
+    /// Height of the head of a score table.
+    score_head: f32 = 96.0, 72.0, 44.0;
+    /// Height of a round in a score table.
+    score_row: f32 = 44.0, 40.0, 26.0;
+    /// Height of a line of the open round.
+    entry_line: f32 = 64.0, 54.0, 37.0;
+    /// Width of a round's number.
+    score_number: f32 = 52.0, 40.0, 26.0;
+    /// Paper right of the last column.
+    score_edge: f32 = 8.0, 8.0, 2.0;
+    /// Paper below a score table.
+    score_bottom: f32 = space::GAP, space::CARD, space::SMALL;
+    /// The largest letters of a total in the head.
+    head_total: TextStyle = scale::HEAD, scale::FIGURE.with(STRONG), scale::NAME;
+    /// The letters of a name in the head.
+    head_name: TextStyle = scale::NAME, scale::CARD, scale::BODY.with(STRONG);
+    /// Below a total in the head, and above the signs over its name.
+    head_edges: [f32; 2] = [10.0, 3.0], [3.0, 1.0], [1.0, 0.0];
+    /// Width of a box for a number of two digits.
+    low_number: f32 = 84.0, 84.0, 60.0;
+    /// Width of a box for a number.
+    number: f32 = 100.0, 100.0, 84.0;
+    /// Right of a box in a column, at most.
+    box_right: f32 = 8.0, 4.0, 4.0;
+    /// Width of a suit.
+    suit: f32 = 72.0, 52.0, 46.0;
+
+    /// Width of a name on an evening.
+    evening_name: f32 = 240.0, 180.0, 130.0;
+    /// How many pads stand side by side, where there is no more room than usual.
+    pads: usize = 2, 2, 1;
+    /// The circle with somebody's letter.
+    portrait: f32 = 84.0, 48.0, 48.0;
+    /// Height of the bars of somebody's totals.
+    bars: f32 = 180.0, 130.0, 130.0;
+}

@@ -1,0 +1,35 @@
+//! The card of a dialog: what it is about, what it asks, and the buttons that answer.
+
+use iced::widget::text::IntoFragment;
+use iced::widget::{Container, column, container, row, space};
+use iced::{Center, Fill};
+
+use super::{double_rule, hairline, label, main_button, quiet_button, sheet};
+use crate::gui::theme::{Element, MEDIUM, Theme, Tone, Width, scale, space as gap};
+
+/// Creates a card with a title, a body that brings its own padding at the sides, *Close*, and the
+/// button that does it: its word, and a message while it can be pressed.
+pub fn dialog<'a, Message: Clone + 'a>(
+    width: Width,
+    title: impl IntoFragment<'a>,
+    body: impl Into<Element<'a, Message>>,
+    close: Message,
+    (word, go): (&'a str, Option<Message>),
+) -> Container<'a, Message, Theme> {
+    let pad = width.dialog();
+    let head = label(title, scale::NAME.with(MEDIUM), Tone::Ink);
+    let foot = row![
+        quiet_button("Close", Some(close)).key("Esc"),
+        space::horizontal(),
+        main_button(word, go).key("Enter"),
+    ]
+    .align_y(Center);
+    let card = column![
+        container(head).padding([pad, gap::CARD]),
+        double_rule(),
+        container(body).padding([pad, 0.0]),
+        hairline(),
+        container(foot).padding([0.75 * pad, gap::MIDDLE]).width(Fill),
+    ];
+    container(sheet(width, false, card))
+}
