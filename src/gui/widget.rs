@@ -4,6 +4,18 @@
 //! turns words and messages into an element. Parts know no rules and do no sums.
 //! They name tones, which the theme turns into colors; nothing is told by color alone.
 
+/// Declares the methods of a builder that set the field of their name: their arguments, and what the
+/// field becomes.
+macro_rules! setters {
+    ($($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty)?) = $value:expr;)*) => {$(
+        $(#[$doc])*
+        pub fn $name(mut self $(, $arg: $type)?) -> Self {
+            self.$name = $value;
+            self
+        }
+    )*};
+}
+
 pub mod badge;
 pub mod banner;
 pub mod button;

@@ -67,10 +67,9 @@ pub fn banner<'a, Message: 'a>(
 }
 
 impl<'a, Message: 'a> Banner<'a, Message> {
-    /// The line above the headline, where there is room for it.
-    pub fn eyebrow(mut self, eyebrow: impl IntoFragment<'a>) -> Self {
-        self.eyebrow = Some(eyebrow.into_fragment());
-        self
+    setters! {
+        /// The line above the headline, where there is room for it.
+        eyebrow(eyebrow: impl IntoFragment<'a>) = Some(eyebrow.into_fragment());
     }
 
     /// Sets a fact after the headline: a muted label and its value. An empty label leaves the value
@@ -108,16 +107,11 @@ impl<'a, Message: 'a> Banner<'a, Message> {
         self
     }
 
-    /// Sets a line of its own under the headline, for what is too long for a fact.
-    pub fn below(mut self, words: impl IntoFragment<'a>) -> Self {
-        self.below = Some(label(words, scale::SEAT, Tone::OnTable).into());
-        self
-    }
-
-    /// Sets what the right end says.
-    pub fn status_chip(mut self, status_chip: StatusChip<'a>) -> Self {
-        self.status_chip = Some(status_chip);
-        self
+    setters! {
+        /// Sets a line of its own under the headline, for what is too long for a fact.
+        below(words: impl IntoFragment<'a>) = Some(label(words, scale::SEAT, Tone::OnTable).into());
+        /// Sets what the right end says.
+        status_chip(status_chip: StatusChip<'a>) = Some(status_chip);
     }
 }
 

@@ -25,7 +25,7 @@ pub struct Button<'a, Message> {
     icon: Option<Icon>,
     key: Option<Fragment<'a>>,
     focused: bool,
-    as_if: Option<button::Status>,
+    shown_as: Option<button::Status>,
     big: bool,
     spread: bool,
     width: Length,
@@ -104,53 +104,28 @@ impl<'a, Message> Button<'a, Message> {
             icon: None,
             key: None,
             focused: false,
-            as_if: None,
+            shown_as: None,
             big: false,
             spread: false,
             width: Shrink,
         }
     }
 
-    /// Sets an icon before the words.
-    pub fn icon(mut self, icon: Icon) -> Self {
-        self.icon = Some(icon);
-        self
-    }
-
-    /// The sign of the key that does the same, after the words.
-    pub fn key(mut self, key: impl IntoFragment<'a>) -> Self {
-        self.key = Some(key.into_fragment());
-        self
-    }
-
-    /// Sets whether the keyboard cursor is on it. Nothing moves by that.
-    pub fn focused(mut self, focused: bool) -> Self {
-        self.focused = focused;
-        self
-    }
-
-    /// As if the mouse did this, to look at.
-    pub fn shown_as(mut self, status: button::Status) -> Self {
-        self.as_if = Some(status);
-        self
-    }
-
-    /// 56 logical pixels high in place of 44, with larger words.
-    pub fn big(mut self) -> Self {
-        self.big = true;
-        self
-    }
-
-    /// Icon and words at the left, the key sign at the right edge.
-    pub fn spread(mut self) -> Self {
-        self.spread = true;
-        self
-    }
-
-    /// Sets how wide it is; as wide as its words by default.
-    pub fn width(mut self, width: impl Into<Length>) -> Self {
-        self.width = width.into();
-        self
+    setters! {
+        /// Sets an icon before the words.
+        icon(icon: Icon) = Some(icon);
+        /// The sign of the key that does the same, after the words.
+        key(key: impl IntoFragment<'a>) = Some(key.into_fragment());
+        /// Sets whether the keyboard cursor is on it. Nothing moves by that.
+        focused(focused: bool) = focused;
+        /// As if the mouse did this, to look at.
+        shown_as(status: button::Status) = Some(status);
+        /// 56 logical pixels high in place of 44, with larger words.
+        big() = true;
+        /// Icon and words at the left, the key sign at the right edge.
+        spread() = true;
+        /// Sets how wide it is; as wide as its words by default.
+        width(width: impl Into<Length>) = width.into();
     }
 
     fn height(&self) -> f32 {
@@ -205,14 +180,14 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
         // takes 3 from every side and the button shrinks by as much.
         let ring = if part.focused { stroke::FOCUS } else { 0.0 };
         let felt = matches!(kind, Kind::Felt | Kind::FeltSecondary);
-        let (focused, as_if) = (part.focused, part.as_if);
+        let (focused, shown_as) = (part.focused, part.shown_as);
         let plain = button(content)
             .padding(Padding::from([0.0, side - ring]))
             .height(height - 2.0 * ring)
             .width(if wide { Fill } else { Shrink })
             .on_press_maybe(part.on_press)
             .class(by_status(move |status| {
-                let style = paint(kind, color, as_if.unwrap_or(status), radius::CARD - ring);
+                let style = paint(kind, color, shown_as.unwrap_or(status), radius::CARD - ring);
                 match (focused, kind) {
                     (false, _) => style,
                     (true, Kind::FeltSecondary) => style.with_outline(rounded(radius::CARD - ring)),

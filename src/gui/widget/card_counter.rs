@@ -93,22 +93,13 @@ impl<'a, Message> CardCounter<'a, Message> {
         self
     }
 
-    /// While it has the keys: what Enter takes, if anything is counted.
-    pub fn take(mut self, words: impl IntoFragment<'a>, message: Option<Message>) -> Self {
-        self.take = Some((words.into_fragment(), message));
-        self
-    }
-
-    /// While it has no keys: what gives them to it.
-    pub fn count(mut self, message: Message) -> Self {
-        self.count = Some(message);
-        self
-    }
-
-    /// Sets how high it can be, in logical pixels; beyond that the lines scroll.
-    pub fn room(mut self, room: f32) -> Self {
-        self.room = room;
-        self
+    setters! {
+        /// While it has the keys: what Enter takes, if anything is counted.
+        take(words: impl IntoFragment<'a>, message: Option<Message>) = Some((words.into_fragment(), message));
+        /// While it has no keys: what gives them to it.
+        count(message: Message) = Some(message);
+        /// Sets how high it can be, in logical pixels; beyond that the lines scroll.
+        room(room: f32) = room;
     }
 
     /// Returns how high it is drawn, in logical pixels.
@@ -120,10 +111,9 @@ impl<'a, Message> CardCounter<'a, Message> {
         (CHROME_HEIGHT + lines * (self.line_height() + 1.0)).min(self.room)
     }
 
-    /// With low lines, however few.
-    pub fn low(mut self) -> Self {
-        self.low = true;
-        self
+    setters! {
+        /// With low lines, however few.
+        low() = true;
     }
 
     /// Whether it only says what the cards count, beside the pad and without the keys.

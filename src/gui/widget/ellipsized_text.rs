@@ -57,29 +57,17 @@ impl EllipsizedText<'_> {
         Self { least: least.min(self.style.size), ..self }
     }
 
-    /// Sets how many lines the words may take once they are as small as they can be.
-    pub fn lines(self, lines: usize) -> Self {
-        Self { lines, ..self }
-    }
-
-    /// Sets the width; as wide as the words by default.
-    pub fn width(self, width: impl Into<Length>) -> Self {
-        Self { width: width.into(), ..self }
-    }
-
-    /// Sets how wide the words may be at most, in logical pixels.
-    pub fn max_width(self, max_width: f32) -> Self {
-        Self { max_width, ..self }
-    }
-
-    /// Leaves room for what follows on the line, in logical pixels.
-    pub fn reserve(self, reserve: f32) -> Self {
-        Self { reserve, ..self }
-    }
-
-    /// Sets where words stand that are narrower than their width.
-    pub fn align_x(self, align_x: impl Into<text::Alignment>) -> Self {
-        Self { align_x: align_x.into(), ..self }
+    setters! {
+        /// Sets how many lines the words may take once they are as small as they can be.
+        lines(lines: usize) = lines;
+        /// Sets the width; as wide as the words by default.
+        width(width: impl Into<Length>) = width.into();
+        /// Sets how wide the words may be at most, in logical pixels.
+        max_width(max_width: f32) = max_width;
+        /// Leaves room for what follows on the line, in logical pixels.
+        reserve(reserve: f32) = reserve;
+        /// Sets where words stand that are narrower than their width.
+        align_x(align_x: impl Into<text::Alignment>) = align_x.into();
     }
 
     fn fitted(&self, room: f32) -> iced::widget::Text<'static, Theme> {

@@ -28,7 +28,7 @@ pub struct ListRow<'a, Message> {
     second: Option<Fragment<'a>>,
     trailing: Vec<Element<'a, Message>>,
     focused: bool,
-    as_if: Option<button::Status>,
+    shown_as: Option<button::Status>,
     on_press: Option<Message>,
     height: f32,
     wraps: bool,
@@ -43,7 +43,7 @@ pub fn list_row<'a, Message>(name: impl IntoFragment<'a>) -> ListRow<'a, Message
         second: None,
         trailing: Vec::new(),
         focused: false,
-        as_if: None,
+        shown_as: None,
         on_press: None,
         height: 48.0,
         wraps: false,
@@ -51,10 +51,9 @@ pub fn list_row<'a, Message>(name: impl IntoFragment<'a>) -> ListRow<'a, Message
 }
 
 impl<'a, Message> ListRow<'a, Message> {
-    /// The icon on a tile at the left.
-    pub fn icon(mut self, icon: Icon) -> Self {
-        self.icon = Some(icon);
-        self
+    setters! {
+        /// The icon on a tile at the left.
+        icon(icon: Icon) = Some(icon);
     }
 
     /// Sets a muted line under the name.
@@ -77,34 +76,21 @@ impl<'a, Message> ListRow<'a, Message> {
         self
     }
 
-    /// Sets whether the keyboard cursor is on it.
-    pub fn focused(mut self, focused: bool) -> Self {
-        self.focused = focused;
-        self
-    }
-
-    /// As if the mouse did this, to look at.
-    pub fn shown_as(mut self, status: button::Status) -> Self {
-        self.as_if = Some(status);
-        self
-    }
-
-    /// Sets the message of a click.
-    pub fn on_press(mut self, message: Message) -> Self {
-        self.on_press = Some(message);
-        self
-    }
-
-    /// Sets how high it is, in logical pixels.
-    pub fn height(mut self, height: f32) -> Self {
-        self.height = height;
-        self
+    setters! {
+        /// Sets whether the keyboard cursor is on it.
+        focused(focused: bool) = focused;
+        /// As if the mouse did this, to look at.
+        shown_as(status: button::Status) = Some(status);
+        /// Sets the message of a click.
+        on_press(message: Message) = Some(message);
+        /// Sets how high it is, in logical pixels.
+        height(height: f32) = height;
     }
 }
 
 impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message> {
     fn from(part: ListRow<'a, Message>) -> Self {
-        let (focused, as_if) = (part.focused, part.as_if);
+        let (focused, shown_as) = (part.focused, part.shown_as);
         // A row has one height, so long words do not wrap.
         let names = column![ellipsized_text(part.name, scale::SEAT, Tone::Ink)]
             .push(part.second.map(|words| -> Element<'a, Message> {
@@ -128,7 +114,7 @@ impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message
             .class(by_status(move |status| {
                 let pointed = pressable
                     && matches!(
-                        as_if.unwrap_or(status),
+                        shown_as.unwrap_or(status),
                         button::Status::Hovered | button::Status::Pressed
                     );
                 if focused {

@@ -31,22 +31,13 @@ pub fn score_breakdown<'a>(title: impl IntoFragment<'a>) -> ScoreBreakdown<'a> {
 }
 
 impl<'a> ScoreBreakdown<'a> {
-    /// Muted words right of the title: how it closes.
-    pub fn close(mut self, words: impl IntoFragment<'a>) -> Self {
-        self.close = Some(words.into_fragment());
-        self
-    }
-
-    /// Sets another width, in logical pixels.
-    pub fn width(mut self, width: f32) -> Self {
-        self.width = width;
-        self
-    }
-
-    /// Adds one sentence under the title.
-    pub fn sentence(mut self, words: impl IntoFragment<'a>) -> Self {
-        self.sentence = Some(words.into_fragment());
-        self
+    setters! {
+        /// Muted words right of the title: how it closes.
+        close(words: impl IntoFragment<'a>) = Some(words.into_fragment());
+        /// Sets another width, in logical pixels.
+        width(width: f32) = width;
+        /// Adds one sentence under the title.
+        sentence(words: impl IntoFragment<'a>) = Some(words.into_fragment());
     }
 
     /// Adds one more line: what for, and how much.
@@ -55,10 +46,9 @@ impl<'a> ScoreBreakdown<'a> {
         self
     }
 
-    /// The last line, under a strong rule.
-    pub fn sum(mut self, what: impl IntoFragment<'a>, number: impl IntoFragment<'a>) -> Self {
-        self.sum = Some((what.into_fragment(), number.into_fragment()));
-        self
+    setters! {
+        /// The last line, under a strong rule.
+        sum(what: impl IntoFragment<'a>, number: impl IntoFragment<'a>) = Some((what.into_fragment(), number.into_fragment()));
     }
 }
 

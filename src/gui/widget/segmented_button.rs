@@ -23,7 +23,7 @@ pub struct SegmentedButton<'a, Message> {
     key_after: Option<Fragment<'a>>,
     chosen: bool,
     focused: bool,
-    as_if: Option<button::Status>,
+    shown_as: Option<button::Status>,
     on_press: Option<Message>,
     width: Length,
     height: f32,
@@ -41,7 +41,7 @@ pub fn segmented_button<'a, Message>(label: impl IntoFragment<'a>) -> SegmentedB
         key_after: None,
         chosen: false,
         focused: false,
-        as_if: None,
+        shown_as: None,
         on_press: None,
         width: Shrink,
         height: target::FIELD,
@@ -76,46 +76,21 @@ pub fn number_buttons<'a, Message: Clone + 'a>(
 }
 
 impl<'a, Message> SegmentedButton<'a, Message> {
-    /// The key that chooses it, before the word, as the number of a seat.
-    pub fn key_before(mut self, key: impl IntoFragment<'a>) -> Self {
-        self.key_before = Some(key.into_fragment());
-        self
-    }
-
-    /// The key that chooses it, after the word, as the letter of a suit.
-    pub fn key_after(mut self, key: impl IntoFragment<'a>) -> Self {
-        self.key_after = Some(key.into_fragment());
-        self
-    }
-
-    /// Sets an icon before the word.
-    pub fn icon(mut self, icon: Icon) -> Self {
-        self.icon = Some(icon);
-        self
-    }
-
-    /// Sets whether this is the answer.
-    pub fn chosen(mut self, chosen: bool) -> Self {
-        self.chosen = chosen;
-        self
-    }
-
-    /// Sets whether the keyboard cursor is on it. Nothing moves by that.
-    pub fn focused(mut self, focused: bool) -> Self {
-        self.focused = focused;
-        self
-    }
-
-    /// Sets the message of a click.
-    pub fn on_press(mut self, message: Message) -> Self {
-        self.on_press = Some(message);
-        self
-    }
-
-    /// As if the mouse did this, to look at.
-    pub fn shown_as(mut self, status: button::Status) -> Self {
-        self.as_if = Some(status);
-        self
+    setters! {
+        /// The key that chooses it, before the word, as the number of a seat.
+        key_before(key: impl IntoFragment<'a>) = Some(key.into_fragment());
+        /// The key that chooses it, after the word, as the letter of a suit.
+        key_after(key: impl IntoFragment<'a>) = Some(key.into_fragment());
+        /// Sets an icon before the word.
+        icon(icon: Icon) = Some(icon);
+        /// Sets whether this is the answer.
+        chosen(chosen: bool) = chosen;
+        /// Sets whether the keyboard cursor is on it. Nothing moves by that.
+        focused(focused: bool) = focused;
+        /// Sets the message of a click.
+        on_press(message: Message) = Some(message);
+        /// As if the mouse did this, to look at.
+        shown_as(status: button::Status) = Some(status);
     }
 
     /// Sets the message of a click, or that it says nothing now.
@@ -124,28 +99,15 @@ impl<'a, Message> SegmentedButton<'a, Message> {
         self
     }
 
-    /// Sets how wide it is; as wide as its words by default.
-    pub fn width(mut self, width: impl Into<Length>) -> Self {
-        self.width = width.into();
-        self
-    }
-
-    /// Sets how high it is, in logical pixels.
-    pub fn height(mut self, height: f32) -> Self {
-        self.height = height;
-        self
-    }
-
-    /// The key stands over the word, where there is no room beside it.
-    pub fn stacked(mut self) -> Self {
-        self.stacked = true;
-        self
-    }
-
-    /// Size of the word, in logical pixels, where it is not the usual 18.
-    pub fn size(mut self, size: f32) -> Self {
-        self.size = Some(size);
-        self
+    setters! {
+        /// Sets how wide it is; as wide as its words by default.
+        width(width: impl Into<Length>) = width.into();
+        /// Sets how high it is, in logical pixels.
+        height(height: f32) = height;
+        /// The key stands over the word, where there is no room beside it.
+        stacked() = true;
+        /// Size of the word, in logical pixels, where it is not the usual 18.
+        size(size: f32) = Some(size);
     }
 }
 
@@ -183,7 +145,7 @@ fn paint(chosen: bool, focused: bool, pressable: bool, status: button::Status) -
 impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a, Message> {
     fn from(part: SegmentedButton<'a, Message>) -> Self {
         let (chosen, focused) = (part.chosen, part.focused);
-        let (pressable, as_if) = (part.on_press.is_some(), part.as_if);
+        let (pressable, shown_as) = (part.on_press.is_some(), part.shown_as);
         let quiet = if chosen { Tone::OnAccent } else { Tone::Muted };
         let front = if chosen {
             Tone::OnAccent
@@ -237,7 +199,7 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
             .width(if wide { Fill } else { Shrink })
             .on_press_maybe(part.on_press)
             .class(by_status(move |status| {
-                let status = as_if.unwrap_or(status);
+                let status = shown_as.unwrap_or(status);
                 paint(chosen, focused, pressable, status)
             }));
         let segment = container(plain).width(part.width).padding(ring).class(if ring > 0.0 {

@@ -26,16 +26,11 @@ impl<'a, Message> Tab<'a, Message> {
         Self { label: label.into_fragment(), current, focused: false, wants: None, on_press }
     }
 
-    /// Sets a dot that asks for attention; `why` appears when it is pointed at.
-    pub fn wants(mut self, why: impl IntoFragment<'a>) -> Self {
-        self.wants = Some(why.into_fragment());
-        self
-    }
-
-    /// Sets whether the keyboard cursor is on it.
-    pub fn focused(mut self, focused: bool) -> Self {
-        self.focused = focused;
-        self
+    setters! {
+        /// Sets a dot that asks for attention; `why` appears when it is pointed at.
+        wants(why: impl IntoFragment<'a>) = Some(why.into_fragment());
+        /// Sets whether the keyboard cursor is on it.
+        focused(focused: bool) = focused;
     }
 }
 

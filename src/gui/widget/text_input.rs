@@ -131,56 +131,29 @@ pub fn figure_box<'a, Message>(
 }
 
 impl<'a, Message> TextInput<'a, Message> {
-    /// Sets whether the screen's cursor is on it. A box that iced has focused looks the same
-    /// without this.
-    pub fn focused(self, focused: bool) -> Self {
-        Self { focused, ..self }
-    }
-
-    /// Where the screen's cursor is in it.
-    pub fn caret(self, caret: Caret) -> Self {
-        Self { caret, ..self }
-    }
-
-    /// Small words at its left: "filled in", "was 70".
-    pub fn aside(self, words: impl IntoFragment<'a>) -> Self {
-        Self { aside: Some(words.into_fragment()), ..self }
-    }
-
-    /// The rest of a word that fits what was typed, in muted letters after it:
-    /// "ov" after a typed "D".
-    pub fn completion(self, rest: impl IntoFragment<'a>) -> Self {
-        Self { completion: Some(rest.into_fragment()), ..self }
-    }
-
-    /// Sets an icon at its left, as for searching.
-    pub fn icon(self, icon: Icon) -> Self {
-        Self { icon: Some(icon), ..self }
-    }
-
-    /// Returns what typing says; without it the box only shows.
-    pub fn on_input(self, on_input: impl Fn(String) -> Message + 'a) -> Self {
-        Self { on_input: Some(Box::new(on_input)), ..self }
-    }
-
-    /// Sets the message of Enter.
-    pub fn on_submit(self, message: Message) -> Self {
-        Self { on_submit: Some(message), ..self }
-    }
-
-    /// Sets what pasting says, in place of typing: a list has lines, which the box would lose.
-    pub fn on_paste(self, message: Message) -> Self {
-        Self { on_paste: Some(message), ..self }
-    }
-
-    /// Sets how wide it is.
-    pub fn width(self, width: impl Into<Length>) -> Self {
-        Self { width: width.into(), ..self }
-    }
-
-    /// Sets how wide it will be at least: a narrow box has no sign and less padding.
-    pub fn room(self, room: f32) -> Self {
-        Self { room, ..self }
+    setters! {
+        /// Sets whether the screen's cursor is on it. A box that iced has focused looks the same
+        /// without this.
+        focused(focused: bool) = focused;
+        /// Where the screen's cursor is in it.
+        caret(caret: Caret) = caret;
+        /// Small words at its left: "filled in", "was 70".
+        aside(words: impl IntoFragment<'a>) = Some(words.into_fragment());
+        /// The rest of a word that fits what was typed, in muted letters after it:
+        /// "ov" after a typed "D".
+        completion(rest: impl IntoFragment<'a>) = Some(rest.into_fragment());
+        /// Sets an icon at its left, as for searching.
+        icon(icon: Icon) = Some(icon);
+        /// Returns what typing says; without it the box only shows.
+        on_input(on_input: impl Fn(String) -> Message + 'a) = Some(Box::new(on_input));
+        /// Sets the message of Enter.
+        on_submit(message: Message) = Some(message);
+        /// Sets what pasting says, in place of typing: a list has lines, which the box would lose.
+        on_paste(message: Message) = Some(message);
+        /// Sets how wide it is.
+        width(width: impl Into<Length>) = width.into();
+        /// Sets how wide it will be at least: a narrow box has no sign and less padding.
+        room(room: f32) = room;
     }
 
     /// Sets how high it is, in logical pixels: 48, 44 in a medium window, 34 in a narrow one. The
@@ -191,9 +164,9 @@ impl<'a, Message> TextInput<'a, Message> {
         Self { height, step, ..self }
     }
 
-    /// The step of the type scale its words take: 18 logical pixels by default.
-    pub fn step(self, step: TextStyle) -> Self {
-        Self { step, ..self }
+    setters! {
+        /// The step of the type scale its words take: 18 logical pixels by default.
+        step(step: TextStyle) = step;
     }
 }
 

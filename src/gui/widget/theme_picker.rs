@@ -41,28 +41,15 @@ pub fn theme_tile<'a, Message>(
 }
 
 impl<Message> ThemeTile<'_, Message> {
-    /// Sets whether it is the one in use.
-    pub fn chosen(mut self, chosen: bool) -> Self {
-        self.chosen = chosen;
-        self
-    }
-
-    /// Sets whether the keyboard cursor is on it.
-    pub fn focused(mut self, focused: bool) -> Self {
-        self.focused = focused;
-        self
-    }
-
-    /// Sets the message of a click.
-    pub fn on_press(mut self, message: Message) -> Self {
-        self.on_press = Some(message);
-        self
-    }
-
-    /// Sets how wide it is.
-    pub fn width(mut self, width: impl Into<Length>) -> Self {
-        self.width = width.into();
-        self
+    setters! {
+        /// Sets whether it is the one in use.
+        chosen(chosen: bool) = chosen;
+        /// Sets whether the keyboard cursor is on it.
+        focused(focused: bool) = focused;
+        /// Sets the message of a click.
+        on_press(message: Message) = Some(message);
+        /// Sets how wide it is.
+        width(width: impl Into<Length>) = width.into();
     }
 }
 

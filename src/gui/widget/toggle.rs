@@ -31,16 +31,11 @@ pub fn toggle<'a, Message>(
 }
 
 impl<'a, Message> Toggle<'a, Message> {
-    /// Sets small words under the label.
-    pub fn help(mut self, help: impl IntoFragment<'a>) -> Self {
-        self.help = Some(help.into_fragment());
-        self
-    }
-
-    /// Sets whether the keyboard cursor is on it.
-    pub fn focused(mut self, focused: bool) -> Self {
-        self.focused = focused;
-        self
+    setters! {
+        /// Sets small words under the label.
+        help(help: impl IntoFragment<'a>) = Some(help.into_fragment());
+        /// Sets whether the keyboard cursor is on it.
+        focused(focused: bool) = focused;
     }
 }
 

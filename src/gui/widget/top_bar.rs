@@ -43,17 +43,12 @@ impl<'a, Message> Tool<'a, Message> {
         Self { icon, label: label.into_fragment(), key: None, on_press, keeps_word: false }
     }
 
-    /// The sign of its key.
-    pub fn key(mut self, key: impl IntoFragment<'a>) -> Self {
-        self.key = Some(key.into_fragment());
-        self
-    }
-
-    /// Its word stays where others become icons, and it alone stays in a narrow
-    /// window.
-    pub fn keeps_word(mut self) -> Self {
-        self.keeps_word = true;
-        self
+    setters! {
+        /// The sign of its key.
+        key(key: impl IntoFragment<'a>) = Some(key.into_fragment());
+        /// Its word stays where others become icons, and it alone stays in a narrow
+        /// window.
+        keeps_word() = true;
     }
 }
 
@@ -94,16 +89,11 @@ impl<'a, Message> TopBar<'a, Message> {
         self
     }
 
-    /// The way back, in place of the mark; in a narrow window only.
-    pub fn back(mut self, message: Message) -> Self {
-        self.back = Some(message);
-        self
-    }
-
-    /// Sets what opens everything that has no room: three dots, `label` when pointed at.
-    pub fn more(mut self, label: impl IntoFragment<'a>, message: Message) -> Self {
-        self.more = Some((label.into_fragment(), message));
-        self
+    setters! {
+        /// The way back, in place of the mark; in a narrow window only.
+        back(message: Message) = Some(message);
+        /// Sets what opens everything that has no room: three dots, `label` when pointed at.
+        more(label: impl IntoFragment<'a>, message: Message) = Some((label.into_fragment(), message));
     }
 }
 
