@@ -7,7 +7,7 @@
 pub mod layout;
 mod scale;
 
-pub use scale::float;
+pub use scale::{float, ticks};
 
 use crate::engine::{Board, ColumnGame, RoundState, Unit};
 

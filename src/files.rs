@@ -2,10 +2,9 @@
 
 mod file_format;
 pub mod printing;
+mod purpose;
 mod transfer;
 
 pub use file_format::FileFormat;
-pub use transfer::{
-    Imported, WriteRefused, check, content, file_name, folder, free, import, meant, proposed,
-    proposed_as, shown, write, write_copy,
-};
+pub use purpose::Purpose;
+pub use transfer::{Imported, WriteRefused, import, meant, shown};

@@ -7,6 +7,7 @@
 mod figures;
 pub mod shared_data;
 mod stats_cache;
+mod wording;
 
 use chrono::{DateTime, Utc};
 
@@ -16,6 +17,7 @@ use crate::engine::{
 
 pub use figures::{Against, ByGame, Figures, Total, With, figures};
 pub use stats_cache::{StatsCache, WinCount};
+pub use wording::month;
 
 /// Somebody, by their number; the same on every evening, whatever they are called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

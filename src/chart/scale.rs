@@ -16,7 +16,7 @@ pub(super) fn round_step(least: i128) -> i128 {
 }
 
 /// Returns the multiples of a round number from `low` to `high`, some `count` of them at most.
-pub(super) fn ticks(low: i64, high: i64, count: usize) -> Vec<i64> {
+pub fn ticks(low: i64, high: i64, count: usize) -> Vec<i64> {
     let (low, high) = (i128::from(low.min(high)), i128::from(high.max(low)));
     let count = i128::try_from(count.max(1)).unwrap_or(1);
     let step = round_step((high - low + count - 1) / count);
@@ -72,6 +72,10 @@ mod tests {
     fn ticks_are_round_numbers_in_the_range() {
         assert_eq!(ticks(-40, 500, 6), [0, 100, 200, 300, 400, 500]);
         assert_eq!(ticks(0, 1, 5), [0, 1]);
+        assert_eq!(ticks(0, 535, 3), [0, 200, 400]);
+        assert_eq!(ticks(-120, 80, 3), [-100, 0]);
+        assert_eq!(ticks(0, 3, 3), [0, 1, 2, 3]);
+        assert_eq!(ticks(0, 0, 3), [0]);
         assert_eq!(ticks(-130, 565, 4), [0, 200, 400]);
         assert_eq!(ticks(i64::MIN, i64::MAX, 4).len(), 4 - 1);
     }

@@ -51,7 +51,7 @@ impl From<output::Error> for WriteRefused {
 }
 
 /// The folder of somebody's documents, else their home.
-pub fn folder() -> Option<PathBuf> {
+pub(super) fn folder() -> Option<PathBuf> {
     let places = UserDirs::new()?;
     let documents = places.document_dir().filter(|folder| folder.is_dir());
     Some(documents.unwrap_or(places.home_dir()).to_owned())
@@ -77,18 +77,18 @@ pub fn meant(typed: &str) -> PathBuf {
 }
 
 /// A name for a file that is not there yet: "Goodge 2026-11-14.json".
-pub fn proposed(name: &str, ending: &str) -> String {
+pub(super) fn proposed(name: &str, ending: &str) -> String {
     shown(&free(&folder().unwrap_or_default(), name, ending))
 }
 
 /// A file of a folder that is not there yet, with today in its name.
-pub fn free(folder: &Path, name: &str, ending: &str) -> PathBuf {
+pub(super) fn free(folder: &Path, name: &str, ending: &str) -> PathBuf {
     let day = clock::local_now().format("%Y-%m-%d");
     free_as(folder, &format!("{} {day}", name.trim()), ending)
 }
 
 /// The path of a file in the folder of documents that is not there yet, called so.
-pub fn proposed_as(name: &str, ending: &str) -> String {
+pub(super) fn proposed_as(name: &str, ending: &str) -> String {
     shown(&free_as(&folder().unwrap_or_default(), name, ending))
 }
 
@@ -110,7 +110,7 @@ fn free_as(folder: &Path, name: &str, ending: &str) -> PathBuf {
 ///
 /// # Errors
 /// Why there is no such file of this game.
-pub fn content(
+pub(super) fn content(
     record: &Record,
     format: FileFormat,
     fonts: &[&[u8]],
@@ -141,7 +141,7 @@ pub fn content(
 ///
 /// # Errors
 /// Why it was not written.
-pub fn write(
+pub(super) fn write(
     store: &Store,
     path: &Path,
     content: &[u8],
@@ -155,7 +155,7 @@ pub fn write(
 ///
 /// # Errors
 /// Why it may not.
-pub fn check(store: &Store, path: &Path, replace: bool) -> Result<(), WriteRefused> {
+pub(super) fn check(store: &Store, path: &Path, replace: bool) -> Result<(), WriteRefused> {
     Ok(output::check(path, existing(replace), &OwnFiles::of(store.path()))?)
 }
 
@@ -163,7 +163,7 @@ pub fn check(store: &Store, path: &Path, replace: bool) -> Result<(), WriteRefus
 ///
 /// # Errors
 /// Why the library cannot be read, or why the copy was not written.
-pub fn write_copy(
+pub(super) fn write_copy(
     store: &Store,
     path: PathBuf,
     replace: bool,
@@ -228,7 +228,7 @@ fn beside(path: &Path, half: NightFile) -> Option<PathBuf> {
 }
 
 /// What a file is called, without its folder.
-pub fn file_name(path: &Path) -> String {
+pub(super) fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 

@@ -29,6 +29,7 @@ use super::tasks::on_save_error;
 use super::theme::Element;
 use super::widget::{KeyGroup, number_pad_height};
 use crate::engine::{CardCount, Cell, Evaluation, Record};
+use crate::files::Purpose;
 use crate::game::OpenGame;
 use crate::game::describe::{self, GameOutcome};
 use crate::game::display::DisplayContent;
@@ -220,13 +221,14 @@ impl GameSession {
     /// Asks where the game is to be written.
     pub fn export<M: From<Message> + Send + 'static>(&mut self) -> Action<M> {
         let (store, game) = (self.store.clone(), self.record().game);
-        dialog(self.dialogs.file(FileDialog::export(store, self.core.id(), game.name, Some(game))))
+        let purpose = Purpose::export(self.core.id(), game.name.to_owned(), Some(game));
+        dialog(self.dialogs.file(FileDialog::new(store, purpose)))
     }
 
     /// Asks where the chart is to be written.
     pub fn save_picture<M: From<Message> + Send + 'static>(&mut self) -> Action<M> {
-        let (store, name) = (self.store.clone(), self.name());
-        dialog(self.dialogs.file(FileDialog::picture(store, self.core.id(), name)))
+        let purpose = Purpose::picture(self.core.id(), self.name().to_owned());
+        dialog(self.dialogs.file(FileDialog::new(self.store.clone(), purpose)))
     }
 
     /// Takes over the drafts that were read.

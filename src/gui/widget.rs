@@ -7,9 +7,9 @@
 /// Declares the methods of a builder that set the field of their name: their arguments, and what the
 /// field becomes.
 macro_rules! setters {
-    ($($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty)?) = $value:expr;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty),*) = $value:expr;)*) => {$(
         $(#[$doc])*
-        pub fn $name(mut self $(, $arg: $type)?) -> Self {
+        pub fn $name(mut self $(, $arg: $type)*) -> Self {
             self.$name = $value;
             self
         }

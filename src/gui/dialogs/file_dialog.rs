@@ -5,16 +5,13 @@
 //! when asked for a file, so the path can always be typed. Invariant: a file is written beside
 //! its place and then moved there, and a file that is there is replaced only after being told.
 
-use std::borrow::Cow;
 use std::path::PathBuf;
 
 use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, operation, row, scrollable};
 
-use crate::engine::{Game, Item};
-use crate::exchange::csv::NightFile;
-use crate::files::{self, FileFormat, Imported, WriteRefused};
+use crate::files::{self, FileFormat, Imported, Purpose, WriteRefused};
 use crate::format;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
@@ -31,27 +28,6 @@ const PATH: &str = "file-path";
 
 /// How many sentences about a refused file are shown.
 const SHOWN: usize = 8;
-
-/// What the panel is open for.
-#[derive(Debug, Clone, PartialEq)]
-enum Purpose {
-    /// With the half of a night that was chosen already.
-    Import {
-        half: Option<(NightFile, PathBuf)>,
-    },
-    Export {
-        game: GameId,
-        name: String,
-        format: FileFormat,
-        formats: &'static [FileFormat],
-    },
-    /// A table whose text is known.
-    Table {
-        name: String,
-        text: String,
-    },
-    Copy,
-}
 
 /// The card that asks for a file.
 #[derive(Debug)]
@@ -106,56 +82,19 @@ pub enum Event {
 impl FileDialog {
     /// Asks for a file of games to bring in.
     pub fn import(store: StoreHandle) -> (FileDialog, Task<Message>) {
-        let start =
-            files::folder().map_or_else(String::new, |folder| files::shown(&folder.join("")));
-        FileDialog::new(store, Purpose::Import { half: None }, start)
-    }
-
-    /// Asks where to write a game; one that is played at tables or in couples has their tables
-    /// among the formats.
-    pub fn export(
-        store: StoreHandle,
-        game: GameId,
-        name: impl Into<String>,
-        rules: Option<&Game>,
-    ) -> (FileDialog, Task<Message>) {
-        let group = |item: &Item| matches!(item, Item::Group(_));
-        let at_tables = rules.is_some_and(|rules| rules.items.iter().any(group));
-        let formats = if at_tables { FileFormat::TABLES } else { FileFormat::SHEET };
-        FileDialog::write(store, game, name.into(), (FileFormat::Json, formats))
-    }
-
-    /// Asks where to write the chart of a game.
-    pub fn picture(store: StoreHandle, game: GameId, name: &str) -> (FileDialog, Task<Message>) {
-        FileDialog::write(store, game, name.to_owned(), (FileFormat::Png, FileFormat::SHEET))
-    }
-
-    fn write(
-        store: StoreHandle,
-        game: GameId,
-        name: String,
-        (format, formats): (FileFormat, &'static [FileFormat]),
-    ) -> (FileDialog, Task<Message>) {
-        let start = files::proposed(&name, format.ending());
-        FileDialog::new(store, Purpose::Export { game, name, format, formats }, start)
-    }
-
-    /// Asks where to write a table for a spreadsheet.
-    pub fn table(store: StoreHandle, name: String, text: String) -> (FileDialog, Task<Message>) {
-        let start = files::proposed_as(&name, FileFormat::Csv.ending());
-        FileDialog::new(store, Purpose::Table { name, text }, start)
+        FileDialog::new(store, Purpose::Import { half: None })
     }
 
     /// Asks where to write a copy of everything.
     pub fn copy(store: StoreHandle) -> (FileDialog, Task<Message>) {
-        FileDialog::new(store, Purpose::Copy, files::proposed("House Rules", "db"))
+        FileDialog::new(store, Purpose::Copy)
     }
 
-    fn new(store: StoreHandle, purpose: Purpose, path: String) -> (FileDialog, Task<Message>) {
-        let (problems, replaces, busy) = (Vec::new(), None, false);
-        let panel = FileDialog { store, purpose, path, problems, replaces, busy };
-        let focus = operation::focus(PATH).chain(operation::move_cursor_to_end(PATH));
-        (panel, focus)
+    /// Asks for a file.
+    pub fn new(store: StoreHandle, purpose: Purpose) -> (FileDialog, Task<Message>) {
+        let (path, problems) = (purpose.proposed(), Vec::new());
+        let panel = FileDialog { store, purpose, path, problems, replaces: None, busy: false };
+        (panel, caret_to_end())
     }
 
     /// What follows from what happened.
@@ -163,16 +102,7 @@ impl FileDialog {
         match message {
             Message::Path(path) => {
                 // What is typed at the end says what kind of file is meant.
-                if let Purpose::Export { format, formats, .. } = &mut self.purpose {
-                    let means = |one: &&FileFormat| {
-                        files::meant(&path).extension() == Some(one.ending().as_ref())
-                    };
-                    if !means(&&*format)
-                        && let Some(meant) = formats.iter().find(means)
-                    {
-                        *format = *meant;
-                    }
-                }
+                self.purpose.follow(&files::meant(&path));
                 self.path = path;
                 self.problems.clear();
                 Event::None
@@ -184,8 +114,7 @@ impl FileDialog {
                 }
                 self.problems.clear();
                 // A click on it has taken the caret from the box.
-                let end = operation::move_cursor_to_end(PATH);
-                Event::Run(operation::focus(PATH).chain(end))
+                Event::Run(caret_to_end())
             }
             Message::Choose => Event::Run(Task::perform(self.dialog(), Message::Chosen)),
             Message::Chosen(paths) => {
@@ -206,15 +135,7 @@ impl FileDialog {
                 self.refuse(Vec::new())
             }
             Message::Imported(Ok(Err(problems))) => self.refuse(problems),
-            Message::Written(Ok(Ok(path))) => {
-                let path = files::shown(&path);
-                Event::Written(match &self.purpose {
-                    Purpose::Export { name, .. } | Purpose::Table { name, .. } => {
-                        format!("{name} saved to {path}")
-                    }
-                    _ => format!("Backup saved to {path}"),
-                })
-            }
+            Message::Written(Ok(Ok(path))) => Event::Written(self.purpose.written(&path)),
             Message::Written(Ok(Err(WriteRefused::Exists(path)))) => {
                 let words = files::shown(&path);
                 self.replaces = Some(path);
@@ -244,19 +165,14 @@ impl FileDialog {
 
     /// The format before or after the chosen one.
     fn step(&mut self, on: bool) -> Event {
-        let Purpose::Export { format, formats, .. } = &self.purpose else { return Event::None };
-        let at = formats.iter().position(|one| one == format).unwrap_or(0);
-        let next = if on { at + 1 } else { at + formats.len().saturating_sub(1) };
-        match formats.get(next % formats.len().max(1)).copied() {
-            Some(next) => self.update(Message::Format(next)),
-            None => Event::None,
-        }
+        let next = self.purpose.format_beside(on);
+        next.map_or(Event::None, |next| self.update(Message::Format(next)))
     }
 
     fn refuse(&mut self, problems: Vec<String>) -> Event {
         self.busy = false;
         self.problems = problems;
-        Event::Run(operation::focus(PATH).chain(operation::move_cursor_to_end(PATH)))
+        Event::Run(caret_to_end())
     }
 
     /// Reads games from files that were chosen, and the half of a night that was before.
@@ -278,50 +194,26 @@ impl FileDialog {
         if typed.is_empty() || typed.ends_with(['/', '\\']) || path.file_name().is_none() {
             return self.refuse(vec!["Enter a file name.".to_owned()]);
         }
-        if self.imports() {
+        if self.purpose.imports() {
             return self.import_files(vec![path]);
         }
         self.busy = true;
         let replace = self.replaces.as_ref() == Some(&path);
-        let write = if let Purpose::Export { game, format, .. } = &self.purpose {
-            let (game, format) = (*game, *format);
-            let job = move |store: &mut crate::store::Store| {
-                if let Err(refused) = files::check(store, &path, replace) {
-                    return Ok(Err(refused));
-                }
-                let record = store.load(game)?.record;
-                let content = files::content(&record, format, &FONT_FILES);
-                Ok(content.and_then(|content| files::write(store, &path, &content, replace)))
-            };
-            Task::perform(self.store.run(job), Message::Written)
-        } else if let Purpose::Table { text, .. } = &self.purpose {
-            let text = text.clone();
-            let job = move |store: &mut crate::store::Store| {
-                Ok(files::write(store, &path, text.as_bytes(), replace))
-            };
-            Task::perform(self.store.run(job), Message::Written)
-        } else {
-            let job =
-                move |store: &mut crate::store::Store| files::write_copy(store, path, replace);
-            Task::perform(self.store.run(job), Message::Written)
-        };
-        Event::Run(write)
-    }
-
-    fn imports(&self) -> bool {
-        matches!(self.purpose, Purpose::Import { .. })
+        let purpose = self.purpose.clone();
+        let write = self.store.run(move |store| purpose.write(store, path, replace, &FONT_FILES));
+        Event::Run(Task::perform(write, Message::Written))
     }
 
     fn dialog(&self) -> impl Future<Output = Vec<PathBuf>> + Send + 'static + use<> {
         let path = files::meant(&self.path);
-        let mut dialog = rfd::AsyncFileDialog::new().set_title(self.title());
+        let mut dialog = rfd::AsyncFileDialog::new().set_title(self.purpose.title());
         if let Some(folder) = path.parent().filter(|folder| folder.is_dir()) {
             dialog = dialog.set_directory(folder);
         }
-        if let Some(name) = path.file_name().filter(|_| !self.imports()) {
+        if let Some(name) = path.file_name().filter(|_| !self.purpose.imports()) {
             dialog = dialog.set_file_name(name.to_string_lossy());
         }
-        let opens = self.imports();
+        let opens = self.purpose.imports();
         async move {
             let files = if opens {
                 dialog.pick_files().await.unwrap_or_default()
@@ -332,42 +224,10 @@ impl FileDialog {
         }
     }
 
-    fn title(&self) -> String {
-        match &self.purpose {
-            Purpose::Import { .. } => "Import games".to_owned(),
-            Purpose::Export { name, .. } | Purpose::Table { name, .. } => {
-                format!("Save {name} to a file")
-            }
-            Purpose::Copy => "Save a backup of everything".to_owned(),
-        }
-    }
-
     /// Draws the card, for [`overlay`](crate::gui::widget::overlay()).
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let narrow = viewport.width.is_narrow();
-        let (about, action): (Cow<'static, str>, &'static str) = match &self.purpose {
-            Purpose::Import { half: None } => {
-                ("Which file? One game or a list of games, as JSON or CSV.".into(), "Import")
-            }
-            Purpose::Import { half: Some((half, path)) } => {
-                let (name, half, other) =
-                    (files::file_name(path), half.name(), half.other().name());
-                let about =
-                    format!("{name} has only the {half} of a night. Which file has the {other}?");
-                (about.into(), "Import")
-            }
-            Purpose::Export { format, .. } => {
-                let action = "Save";
-                (format.about().into(), action)
-            }
-            Purpose::Table { .. } => {
-                ("Where to? The standings as CSV, for a spreadsheet.".into(), "Save")
-            }
-            Purpose::Copy => (
-                "Where to? The backup holds every game, every change and every name.".into(),
-                "Save",
-            ),
-        };
+        let action = if self.purpose.imports() { "Import" } else { "Save" };
         let path = text_box(PATH, "File path", &self.path)
             .on_input(Message::Path)
             .on_submit(Message::Go)
@@ -400,7 +260,7 @@ impl FileDialog {
         let low = viewport.size.height < 400.0 && !self.problems.is_empty();
         let (above, strips) = if low { (Some(strips), None) } else { (None, Some(strips)) };
         let body = column![]
-            .push((!low).then(|| label(about, scale::BODY, Tone::Muted)))
+            .push((!low).then(|| label(self.purpose.question(), scale::BODY, Tone::Muted)))
             .push(above)
             .push(place)
             .push(formats)
@@ -412,6 +272,13 @@ impl FileDialog {
         let most = viewport.size.height - if narrow { 200.0 } else { 260.0 };
         let body = container(scrollable(body).direction(slim_bar())).max_height(most.max(120.0));
         let body = body.padding([0.0, space::SMALL]);
-        dialog(viewport.width, self.title(), body, Message::Close, (word, go)).max_width(720).into()
+        dialog(viewport.width, self.purpose.title(), body, Message::Close, (word, go))
+            .max_width(720)
+            .into()
     }
+}
+
+/// Puts the caret behind what stands in the box.
+fn caret_to_end() -> Task<Message> {
+    operation::focus(PATH).chain(operation::move_cursor_to_end(PATH))
 }

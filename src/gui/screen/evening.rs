@@ -15,6 +15,7 @@ use crate::engine::join_words;
 use crate::engine::signed;
 use crate::evening::{Evening, PointsScheme, queries};
 use crate::exchange::csv;
+use crate::files::Purpose;
 use crate::files::printing::Page;
 use crate::format;
 use crate::game::display::{DisplayContent, Headline, StandingRow, Standings};
@@ -175,7 +176,8 @@ impl Screen for EveningScreen {
             Message::WriteOut => {
                 let Some(evening) = &self.evening else { return Action::None };
                 let text = csv::evenings_csv(std::slice::from_ref(&**evening));
-                let dialog = FileDialog::table(self.store.clone(), title(evening), text);
+                let table = Purpose::Table { name: title(evening), text };
+                let dialog = FileDialog::new(self.store.clone(), table);
                 self.dialogs.file(dialog).map(Message::Dialog)
             }
             Message::Back => Action::Go(self.from.clone()),

@@ -14,6 +14,7 @@ use super::home::row_of;
 use super::{Action, Route, Screen, Viewport};
 use crate::clock;
 use crate::evening::queries;
+use crate::files::Purpose;
 use crate::format;
 use crate::game::preview::{self, GamePreview};
 use crate::gui::dialogs::file_dialog::FileDialog;
@@ -229,7 +230,7 @@ impl Screen for History {
                 let Some(game) = self.marked() else { return Action::None };
                 let (store, name) = (self.store.clone(), game.name.clone());
                 let rules = rules::find(&game.rules);
-                let dialog = FileDialog::export(store, game.id, name, rules);
+                let dialog = FileDialog::new(store, Purpose::export(game.id, name, rules));
                 self.dialogs.file(dialog).map(Message::Dialog)
             }
             Message::Dialog(dialogs::Message::Changed) => Action::Run(self.read_from_start()),

@@ -6,7 +6,7 @@ use iced::Fill;
 use iced::widget::{Column, Row, column, container, row, space, stack};
 
 use super::{Message, Viewport};
-use crate::chart::float;
+use crate::chart::{float, ticks};
 use crate::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
@@ -92,14 +92,7 @@ impl Axis {
     fn of(totals: &[Total], high: f32) -> Axis {
         let all = || totals.iter().map(|total| total.total);
         let (low, top) = (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(0));
-        let step = step(top.saturating_sub(low));
-        let mut marks: Vec<i64> = Vec::new();
-        let mut next = Some(low / step * step);
-        while let Some(mark) = next.filter(|mark| *mark <= top) {
-            marks.push(mark);
-            next = mark.checked_add(step);
-        }
-        Axis { marks, low, top, high }
+        Axis { marks: ticks(low, top, 3), low, top, high }
     }
 
     /// How far below the top of the plot a number lies.
@@ -108,20 +101,6 @@ impl Axis {
         let part = self.top.saturating_sub(number) as f32
             / self.top.saturating_sub(self.low).max(1) as f32;
         CROWN + part * self.high
-    }
-}
-
-/// The distance of the lines: 1, 2 or 5 with noughts, so that there are four at most.
-fn step(span: i64) -> i64 {
-    let mut ten = 1_i64;
-    loop {
-        for step in [1, 2, 5] {
-            let step = step * ten;
-            if span / step <= 3 {
-                return step;
-            }
-        }
-        ten = ten.saturating_mul(10);
     }
 }
 
@@ -162,26 +141,4 @@ fn bar<'a>(axis: &Axis, total: Total) -> Element<'a, Message> {
         .push(container(body).center_x(Fill).max_width(400))
         .width(Fill)
         .into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use chrono::DateTime;
-
-    #[test]
-    fn lines_stand_at_round_numbers_and_nought_is_one_of_them() {
-        let totals = |numbers: &[i64]| -> Vec<Total> {
-            let when = DateTime::UNIX_EPOCH;
-            numbers.iter().map(|total| Total { total: *total, won: false, when }).collect()
-        };
-        let marks = |numbers: &[i64]| Axis::of(&totals(numbers), 100.0).marks;
-        assert_eq!(marks(&[505, 190, 535]), [0, 200, 400]);
-        assert_eq!(marks(&[-120, 80]), [-100, 0]);
-        assert_eq!(marks(&[3, 1]), [0, 1, 2, 3]);
-        assert_eq!(marks(&[0]), [0]);
-        assert_eq!(marks(&[i64::MAX]).len(), 2);
-        let axis = Axis::of(&totals(&[-50, 50]), 100.0);
-        assert!((axis.y(0) - CROWN - 50.0).abs() < 0.1);
-    }
 }

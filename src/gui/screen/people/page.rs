@@ -1,14 +1,11 @@
 //! One person's page: what they have won, their totals, and game by game.
 
-use chrono::{DateTime, Local, Utc};
 use iced::keyboard::key::Named;
 use iced::widget::{Row, button, column, container, mouse_area, row, scrollable, text};
 use iced::{Fill, Length, Padding};
 
 use super::list::progress;
 use super::{LIST, MARKED, Message, People, Viewport, bars, sidebar};
-use crate::engine::{Unit, WinsBy};
-use crate::format;
 use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
@@ -20,7 +17,7 @@ use crate::gui::widget::{
     double_rule, felt_secondary_button, hairline, label, problem_notice, sheet, slim_bar,
     strong_line, vertical_hairline,
 };
-use crate::people::{ByGame, Figures};
+use crate::people::{ByGame, Figures, month};
 use crate::store::{Merge, PersonId};
 
 /// A person's figures.
@@ -170,11 +167,6 @@ impl People {
     }
 }
 
-/// "March 2019".
-fn month(at: DateTime<Utc>) -> String {
-    at.with_timezone(&Local).format("%B %Y").to_string()
-}
-
 /// The sheet of paper: figures, bars, game by game.
 fn paper<'a>(
     viewport: Viewport,
@@ -204,29 +196,6 @@ fn paper<'a>(
 
 /// Games, wins, wins in a row, average place.
 fn four<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
-    let open = figures.games - figures.over;
-    let games = match (figures.games, open) {
-        (1, 0) => "game".to_owned(),
-        (_, 0) => "games".to_owned(),
-        (1, _) => "game, not finished".to_owned(),
-        (_, open) => format!("games, {} not finished", format::number_word(open)),
-    };
-    let won = match (200 * figures.won + figures.over).checked_div(2 * figures.over) {
-        Some(part) if figures.won > 0 => format!("won, {part} %"),
-        _ => "won".to_owned(),
-    };
-    let row_of = match figures.present {
-        0 => "wins in a row at best".to_owned(),
-        present if present == figures.longest => "wins in a row now".to_owned(),
-        present => format!("wins in a row at best; {} now", format::number_word(present)),
-    };
-    let place = figures.place.map_or_else(|| "\u{2013}".to_owned(), tenths);
-    let all = [
-        (figures.games.to_string(), games),
-        (figures.won.to_string(), won),
-        (figures.longest.to_string(), row_of),
-        (place, "average place".to_owned()),
-    ];
     let padding = if viewport.width.is_wide() {
         Padding { top: 14.0, bottom: 18.0, left: space::CELL, right: space::MIDDLE }
     } else {
@@ -251,7 +220,7 @@ fn four<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
         line.height(Length::Shrink)
     };
     if viewport.width.is_narrow() {
-        let [games, won, row_of, place] = all;
+        let [games, won, row_of, place] = figures.headlines();
         return column![
             line(vec![games, won]).height(78),
             hairline(),
@@ -259,7 +228,9 @@ fn four<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
         ]
         .into();
     }
-    line(all.into()).height(if viewport.width.is_wide() { 100.0 } else { 96.0 }).into()
+    line(figures.headlines().into())
+        .height(if viewport.width.is_wide() { 100.0 } else { 96.0 })
+        .into()
 }
 
 /// The columns of the list of games: what they are called, and how wide they are.
@@ -290,23 +261,16 @@ fn name_width(viewport: Viewport) -> Length {
 
 /// One game; a click shows its totals.
 fn line(viewport: Viewport, game: &ByGame, index: usize, marked: bool) -> Element<'_, Message> {
-    let unit = game.game.unit;
-    let cells = [
-        (game.over.to_string(), TEXT),
-        (game.won.to_string(), STRONG),
-        (average(game.average, unit), TEXT),
-        (unit.words(game.best.total), TEXT),
-        (unit.words(game.worst.total), TEXT),
-    ];
     let name = label(game.game.name, scale::SCORE.with(MEDIUM), Tone::Ink);
     let name = name.wrapping(text::Wrapping::None);
     let mut line = row![container(name).width(name_width(viewport)).clip(true)];
-    for ((words, font), (_, width)) in cells.into_iter().zip(columns(viewport)) {
+    for (words, (name, width)) in game.row().into_iter().zip(columns(viewport)) {
+        let font = if name == "Won" { STRONG } else { TEXT };
         let step = text_fit::step(&words, scale::SCORE.with(font), width - 8.0);
         line = line.push(container(label(words, step, Tone::Ink)).align_right(width));
     }
     if !viewport.width.is_narrow() {
-        let remark = label(remark(game), scale::BODY, Tone::Muted).wrapping(text::Wrapping::None);
+        let remark = label(game.remark(), scale::BODY, Tone::Muted).wrapping(text::Wrapping::None);
         line = line.push(container(remark).padding(Padding::ZERO.left(32)).width(Fill).clip(true));
     }
     let line = container(line.align_y(iced::Center)).center_y(Fill);
@@ -328,31 +292,4 @@ fn line(viewport: Viewport, game: &ByGame, index: usize, marked: bool) -> Elemen
             }
         }));
     mouse_area(line).into()
-}
-
-/// What else there is to say of a game.
-fn remark(game: &ByGame) -> String {
-    let mut said = Vec::new();
-    if game.game.wins_by == WinsBy::Lowest {
-        said.push("low wins".to_owned());
-    }
-    let times =
-        |count: &usize| if *count == 1 { "once".to_owned() } else { format!("{count} times") };
-    said.extend(game.roles.iter().map(|(role, count)| format!("{role} {}", times(count))));
-    said.join(", ")
-}
-
-/// An average of totals: whole where it is large, in tenths where it is small.
-fn average(average: i64, unit: Unit) -> String {
-    let whole = (average + 5).div_euclid(10);
-    if unit == Unit::Cents || whole.abs() >= 20 {
-        return unit.words(whole);
-    }
-    tenths(average)
-}
-
-/// 18 is "1.8".
-fn tenths(tenths: i64) -> String {
-    let sign = if tenths < 0 { "\u{2212}" } else { "" };
-    format!("{sign}{}.{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
 }

@@ -9,7 +9,6 @@ use iced::widget::{column, container, row, text};
 use super::Message;
 use super::page::PersonPage;
 use crate::clock;
-use crate::engine::Unit;
 use crate::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
@@ -48,9 +47,8 @@ pub(super) fn cards<'a>(
         cards.push(list("Partners", head, rows, None, more));
     }
     if let Some(game) = figures.by_game.get(page.game) {
-        let unit = game.game.unit;
         let remembered = |sign, color, total: Total, what: &str| {
-            remembered((sign, color), said(total.total, unit, game.game.name), what, total.when)
+            remembered((sign, color), game.total_words(total.total), what, total.when)
         };
         let best = remembered(Icon::Trophy, Tone::Leader, game.best, "best total");
         let worst = (game.over > 1 && game.worst.total != game.best.total)
@@ -147,16 +145,6 @@ fn with_row(name: &str, with: With) -> Element<'_, Message> {
     .align_y(iced::Center)
     .padding([0, 20])
     .into()
-}
-
-/// "535 points in Goodge".
-fn said(total: i64, unit: Unit, game: &str) -> String {
-    let amount = unit.words(total);
-    if unit == Unit::Cents {
-        format!("{amount} in {game}")
-    } else {
-        format!("{amount} {} in {game}", unit.id())
-    }
 }
 
 fn remembered<'a>(

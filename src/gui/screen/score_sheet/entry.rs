@@ -8,7 +8,7 @@ use super::inputs::{self, NAME, has_names, is_stacked};
 use super::layout::{Geometry, STRIP};
 use super::{Message, ScoreSheetScreen};
 use crate::chart::float;
-use crate::engine::{Cell, FactValue, FieldKind, Player, Record, Scope, Subject};
+use crate::engine::{Cell, Diagnostic, FactValue, FieldKind, Player, Record, Scope, Subject};
 use crate::game::form::FieldView;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
@@ -184,8 +184,9 @@ impl ScoreSheetScreen {
         let form = self.active();
         let mut all = column![strong_line()];
         let narrow = geometry.width.is_narrow();
-        let problems = if narrow { Vec::new() } else { form.shown_problems(self.session.game()) };
-        let warnings = if narrow { Vec::new() } else { form.shown_warnings() };
+        let problems = form.shown_problems(self.session.game()).into_iter().map(|it| (it, true));
+        let warnings = form.shown_warnings().into_iter().map(|it| (it, false));
+        let mut notices: Vec<Notice<'_>> = problems.chain(warnings).filter(|_| !narrow).collect();
         for (name, words) in self.told() {
             let line = Self::told_line(geometry, name, words);
             all = all.push(line).push(hairline());
@@ -194,23 +195,16 @@ impl ScoreSheetScreen {
         for (index, line) in self.lines(geometry).into_iter().enumerate() {
             let ids: Vec<&str> = line.views.iter().map(|view| view.asked.spec.id).collect();
             all = all.push(self.line(geometry, index == 0, line));
-            let of_line =
-                |field: &Option<String>| field.as_deref().is_some_and(|field| ids.contains(&field));
-            for problem in problems.iter().filter(|problem| of_line(&problem.field)) {
-                said.push(&problem.message);
-                all = all.push(strip(geometry, problem_notice(problem.message.as_str())));
-            }
-            for warning in warnings.iter().filter(|warning| of_line(&warning.field)) {
-                said.push(&warning.message);
-                all = all.push(strip(geometry, warning_notice(warning.message.as_str())));
-            }
+            let of_line = |(notice, _): &Notice<'_>| {
+                notice.field.as_deref().is_some_and(|field| ids.contains(&field))
+            };
+            let (here, rest): (Vec<_>, Vec<_>) = notices.into_iter().partition(of_line);
+            said.extend(here.iter().map(|(notice, _)| notice.message.as_str()));
+            all = all.extend(here.into_iter().map(|notice| strip(geometry, notice)));
+            notices = rest;
         }
-        for problem in problems.iter().filter(|problem| !said.contains(&problem.message.as_str())) {
-            all = all.push(strip(geometry, problem_notice(problem.message.as_str())));
-        }
-        for warning in warnings.iter().filter(|warning| !said.contains(&warning.message.as_str())) {
-            all = all.push(strip(geometry, warning_notice(warning.message.as_str())));
-        }
+        notices.retain(|(notice, _)| !said.contains(&notice.message.as_str()));
+        all = all.extend(notices.into_iter().map(|notice| strip(geometry, notice)));
         if self.has_reason_line() {
             let reason = container(self.reason_box()).padding([4.0, geometry.table.number]);
             all = all.push(stays(geometry, REASON_LINE, reason));
@@ -372,8 +366,13 @@ fn last_height(geometry: &Geometry) -> f32 {
     geometry.line.max(44.0)
 }
 
+/// A problem, or what is only said (`false`).
+type Notice<'a> = (&'a Diagnostic, bool);
+
 /// A sentence under its line, of one height so that the pad knows its own.
-fn strip<'a>(geometry: &Geometry, content: Element<'a, Message>) -> Element<'a, Message> {
+fn strip<'a>(geometry: &Geometry, (notice, is_problem): Notice<'a>) -> Element<'a, Message> {
+    let words = notice.message.as_str();
+    let content = if is_problem { problem_notice(words) } else { warning_notice(words) };
     stays(geometry, STRIP, container(content).padding([3, 12]).clip(true))
 }
 

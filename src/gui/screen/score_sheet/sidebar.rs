@@ -283,6 +283,8 @@ impl ScoreSheetScreen {
     }
 }
 
+/// What somebody has with the round as it is typed: in one low line where many play, when F3 says
+/// why.
 fn typed_line<'a>(
     name: String,
     reasons: Option<String>,
@@ -290,43 +292,21 @@ fn typed_line<'a>(
     (total, unit): (i64, Unit),
     many: bool,
 ) -> Element<'a, Message> {
-    let reasons = reasons.filter(|reasons| !reasons.is_empty());
-    if many {
-        return short_line(name, score, (total, unit));
-    }
-    let names = column![label(name, scale::SEAT, Tone::Ink)]
+    let (small, large, pad) = if many {
+        (scale::BODY.with(MEDIUM), scale::SEAT, 4.0)
+    } else {
+        (scale::SEAT, scale::FIGURE.with(STRONG), gap::TIGHT)
+    };
+    let reasons = reasons.filter(|reasons| !many && !reasons.is_empty());
+    let names = column![label(name, small, Tone::Ink)]
         .push(reasons.map(|reasons| label(reasons, scale::SMALL, Tone::Muted)));
     let score = score.map(|score| {
         let color = if score < 0 { Tone::Problem } else { Tone::Pencil };
-        label(plus(score, unit), scale::SEAT, color)
+        label(plus(score, unit), if many { scale::BODY } else { scale::SEAT }, color)
     });
-    let line = row![names.width(Fill)]
-        .push(score)
-        .push(
-            container(label(unit.words(total), scale::FIGURE.with(STRONG), Tone::Ink))
-                .align_right(72),
-        )
-        .spacing(gap::SMALL)
-        .align_y(Center);
-    container(line).padding([gap::TIGHT, gap::CARD]).into()
-}
-
-/// The same in one low line, where many play; F3 says why.
-fn short_line<'a>(
-    name: String,
-    score: Option<i64>,
-    (total, unit): (i64, Unit),
-) -> Element<'a, Message> {
-    let score = score.map(|score| {
-        let color = if score < 0 { Tone::Problem } else { Tone::Pencil };
-        label(plus(score, unit), scale::BODY, color)
-    });
-    let line = row![label(name, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill)]
-        .push(score)
-        .push(container(label(unit.words(total), scale::SEAT, Tone::Ink)).align_right(72))
-        .spacing(gap::SMALL)
-        .align_y(Center);
-    container(line).padding([4.0, gap::CARD]).into()
+    let total = container(label(unit.words(total), large, Tone::Ink)).align_right(72);
+    let line = row![names.width(Fill)].push(score).push(total).spacing(gap::SMALL).align_y(Center);
+    container(line).padding([pad, gap::CARD]).into()
 }
 
 /// "Captured of Ben ~~70~~ 60".

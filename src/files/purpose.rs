@@ -1,0 +1,160 @@
+//! What a file is asked for: games to import, or what is to be written and where.
+
+use std::path::{Path, PathBuf};
+
+use super::file_format::FileFormat;
+use super::transfer::{
+    WriteRefused, check, content, file_name, folder, proposed, proposed_as, shown, write,
+    write_copy,
+};
+use crate::engine::{Game, Item};
+use crate::exchange::csv::NightFile;
+use crate::store::{Error, GameId, Store};
+
+/// What a file is asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Purpose {
+    /// Games to import.
+    Import {
+        /// The half of a night that was chosen already, and its file.
+        half: Option<(NightFile, PathBuf)>,
+    },
+    /// A game to write.
+    Export {
+        /// Which.
+        game: GameId,
+        /// What it is called.
+        name: String,
+        /// The chosen format.
+        format: FileFormat,
+        /// All formats there are of it.
+        formats: &'static [FileFormat],
+    },
+    /// A table whose text is known.
+    Table {
+        /// What it is called.
+        name: String,
+        /// The text.
+        text: String,
+    },
+    /// A copy of everything.
+    Copy,
+}
+
+impl Purpose {
+    /// A game to write; one that is played at tables or in couples has their tables among the
+    /// formats.
+    pub fn export(game: GameId, name: String, rules: Option<&Game>) -> Purpose {
+        let group = |item: &Item| matches!(item, Item::Group(_));
+        let at_tables = rules.is_some_and(|rules| rules.items.iter().any(group));
+        let formats = if at_tables { FileFormat::TABLES } else { FileFormat::SHEET };
+        Purpose::Export { game, name, format: FileFormat::Json, formats }
+    }
+
+    /// The chart of a game to write.
+    pub fn picture(game: GameId, name: String) -> Purpose {
+        Purpose::Export { game, name, format: FileFormat::Png, formats: FileFormat::SHEET }
+    }
+
+    /// Whether files are read and not written.
+    pub fn imports(&self) -> bool {
+        matches!(self, Purpose::Import { .. })
+    }
+
+    /// The path that is proposed.
+    pub fn proposed(&self) -> String {
+        match self {
+            Purpose::Import { .. } => {
+                folder().map_or_else(String::new, |folder| shown(&folder.join("")))
+            }
+            Purpose::Export { name, format, .. } => proposed(name, format.ending()),
+            Purpose::Table { name, .. } => proposed_as(name, FileFormat::Csv.ending()),
+            Purpose::Copy => proposed("House Rules", "db"),
+        }
+    }
+
+    /// What is to be done.
+    pub fn title(&self) -> String {
+        match self {
+            Purpose::Import { .. } => "Import games".to_owned(),
+            Purpose::Export { name, .. } | Purpose::Table { name, .. } => {
+                format!("Save {name} to a file")
+            }
+            Purpose::Copy => "Save a backup of everything".to_owned(),
+        }
+    }
+
+    /// What is asked, and what is in the file.
+    pub fn question(&self) -> String {
+        match self {
+            Purpose::Import { half: None } => {
+                "Which file? One game or a list of games, as JSON or CSV.".to_owned()
+            }
+            Purpose::Import { half: Some((half, path)) } => {
+                let (name, half, other) = (file_name(path), half.name(), half.other().name());
+                format!("{name} has only the {half} of a night. Which file has the {other}?")
+            }
+            Purpose::Export { format, .. } => format.about().to_owned(),
+            Purpose::Table { .. } => {
+                "Where to? The standings as CSV, for a spreadsheet.".to_owned()
+            }
+            Purpose::Copy => {
+                "Where to? The backup holds every game, every change and every name.".to_owned()
+            }
+        }
+    }
+
+    /// What is said once it is written to this path.
+    pub fn written(&self, path: &Path) -> String {
+        let path = shown(path);
+        match self {
+            Purpose::Export { name, .. } | Purpose::Table { name, .. } => {
+                format!("{name} saved to {path}")
+            }
+            _ => format!("Backup saved to {path}"),
+        }
+    }
+
+    /// Writes it, in the store's thread; a file that exists only where `replace` says so.
+    ///
+    /// # Errors
+    /// Why the library cannot be read, or why the file was not written.
+    pub fn write(
+        &self,
+        store: &Store,
+        path: PathBuf,
+        replace: bool,
+        fonts: &[&[u8]],
+    ) -> Result<Result<PathBuf, WriteRefused>, Error> {
+        match self {
+            Purpose::Export { game, format, .. } => {
+                if let Err(refused) = check(store, &path, replace) {
+                    return Ok(Err(refused));
+                }
+                let content = content(&store.load(*game)?.record, *format, fonts);
+                Ok(content.and_then(|content| write(store, &path, &content, replace)))
+            }
+            Purpose::Table { text, .. } => Ok(write(store, &path, text.as_bytes(), replace)),
+            Purpose::Import { .. } | Purpose::Copy => write_copy(store, path, replace),
+        }
+    }
+
+    /// Takes the format that the ending of a path means.
+    pub fn follow(&mut self, path: &Path) {
+        let Purpose::Export { format, formats, .. } = self else { return };
+        let means = |one: &&FileFormat| path.extension() == Some(one.ending().as_ref());
+        if !means(&&*format)
+            && let Some(meant) = formats.iter().find(means)
+        {
+            *format = *meant;
+        }
+    }
+
+    /// The format after the chosen one, or before it, going round.
+    pub fn format_beside(&self, on: bool) -> Option<FileFormat> {
+        let Purpose::Export { format, formats, .. } = self else { return None };
+        let at = formats.iter().position(|one| one == format).unwrap_or(0);
+        let next = if on { at + 1 } else { at + formats.len().saturating_sub(1) };
+        formats.get(next % formats.len().max(1)).copied()
+    }
+}
