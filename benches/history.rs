@@ -67,7 +67,7 @@ fn list(bencher: Bencher<'_, '_>, words: &str) {
 #[divan::bench]
 fn tonight(bencher: Bencher<'_, '_>) {
     let store = Store::open(many()).unwrap();
-    bencher.bench_local(|| house_rules::gui::screen::home::read(&store).unwrap());
+    bencher.bench_local(|| house_rules::tonight::read(&store).unwrap());
 }
 
 #[divan::bench]

@@ -32,3 +32,4 @@ pub mod rules;
 pub mod search_rank;
 pub mod simulate;
 pub mod store;
+pub mod tonight;

@@ -1,6 +1,6 @@
 //! The registry of games; nothing else.
 
-use crate::engine::{Game, custom_game};
+use crate::engine::{Category, Game, custom_game};
 
 mod arizona_rummy;
 mod canadian_salad;
@@ -68,4 +68,24 @@ pub static ALL: &[&Game] = &[
 /// Returns the game with this id, of these or of those that somebody made.
 pub fn find(id: &str) -> Option<&'static Game> {
     ALL.iter().copied().find(|game| game.id == id).or_else(|| custom_game::find(id))
+}
+
+/// Returns the games with these letters in their name, of these and of those that somebody made,
+/// category by category; only those whose name, or a word of it, begins with them, if there are any.
+pub fn named(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
+    let words = words.trim().to_lowercase();
+    let begins = |game: &Game| {
+        let name = game.name.to_lowercase();
+        name.starts_with(&words) || name.split(' ').any(|word| word.starts_with(&words))
+    };
+    let has = |game: &Game| game.name.to_lowercase().contains(&words);
+    let every = ALL.iter().chain(made).copied();
+    let by_category = |fits: &dyn Fn(&Game) -> bool| -> Vec<&'static Game> {
+        let all = Category::ALL
+            .iter()
+            .flat_map(|category| every.clone().filter(move |game| game.category == *category));
+        all.filter(|game| fits(game)).collect()
+    };
+    let first = by_category(&begins);
+    if first.is_empty() { by_category(&has) } else { first }
 }

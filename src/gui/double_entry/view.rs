@@ -11,7 +11,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::session::{GameSession, GameView};
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Theme, Tone, button_style, by_status, pointed_outline, scale,
+    Element, MEDIUM, STRONG, Theme, Tone, button_style, by_pointer, pointed_outline, scale,
     space as gap,
 };
 use crate::gui::widget::{
@@ -121,8 +121,7 @@ fn difference<'a, V: GameView>(
         .padding(0)
         .width(Fill)
         .on_press(say(Message::Open(unit)))
-        .class(by_status(move |status| {
-            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+        .class(by_pointer(move |pointed| {
             let ground = (asked || pointed).then_some(Tone::Shade);
             button_style(ground, Tone::Ink, pointed_outline(asked, Tone::RuleStrong, 0.0))
         }))

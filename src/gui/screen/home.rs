@@ -13,11 +13,8 @@ use iced::{Fill, Task};
 use super::{Action, Route, Screen, Viewport};
 use crate::clock;
 use crate::engine::{Record, join_words};
-use crate::evening::{self, queries};
-use crate::exchange::json;
 use crate::format;
-use crate::game::OpenGame;
-use crate::game::preview::{self, GamePreview, State};
+use crate::game::preview::GamePreview;
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::focus::move_focus;
@@ -29,8 +26,9 @@ use crate::gui::widget::{
     KeyGroup, banner, card, ellipsized_text, felt_button, felt_secondary_button, label,
     problem_notice, quiet_button, secondary_button, slim_bar,
 };
+use crate::store::GameId;
 use crate::store::worker::{Failure, StoreHandle};
-use crate::store::{Error, Filter, GameId, Store};
+use crate::tonight::{RecentGames, Sample, read};
 
 mod empty_state;
 mod recent_games;
@@ -42,25 +40,10 @@ mod tonight_standing;
 const LIST: &str = "tonight-list";
 /// The id of the marked game.
 const MARKED: &str = "tonight-marked";
-/// How many of the newest games are looked at.
-const LOOKED_AT: usize = 60;
 /// How many open games are shown at first; each has a digit as its key.
 const OPEN: usize = 9;
 /// How many people are named who play again.
 const NAMED: usize = 6;
-/// How many finished games are shown.
-const LATELY: usize = 6;
-
-/// What there is to look round in before anything was played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sample {
-    /// A few rounds of Goodge.
-    Evening,
-    /// A night of Court Whist in its third game.
-    Night,
-    /// A gin match of two teams.
-    Match,
-}
 
 impl Screen for Home {
     type Message = Message;
@@ -75,7 +58,7 @@ impl Screen for Home {
 
     fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
         let mut here = KeyGroup::new("Tonight").line(["N"], "new game").line(["I"], "import games");
-        if self.shown().is_some_and(Games::is_empty) {
+        if self.shown().is_some_and(RecentGames::is_empty) {
             here = here
                 .line(["S"], "try a sample game")
                 .line(["W"], "try a night of Court Whist")
@@ -112,7 +95,7 @@ impl Screen for Home {
             }
             _ => {}
         }
-        let empty = self.shown().is_some_and(Games::is_empty);
+        let empty = self.shown().is_some_and(RecentGames::is_empty);
         match press.char().map(|key| key.to_ascii_lowercase()) {
             Some('n') => Action::Go(Route::NewGame),
             Some('s') if empty => self.update(Message::Sample(Sample::Evening)),
@@ -154,9 +137,7 @@ impl Screen for Home {
             }
             Message::Sample(sample) => {
                 let keep = self.store.run(move |store| {
-                    let record =
-                        json::decode(sample.text()).ok().and_then(|decoded| decoded.record);
-                    record.map(|record| store.create(&record, None)).transpose()
+                    sample.record().map(|record| store.create(&record, None)).transpose()
                 });
                 Action::Run(Task::perform(keep, |kept| match kept {
                     Ok(Some(id)) => Message::SampleKept(Ok(id)),
@@ -209,43 +190,22 @@ impl Screen for Home {
     }
 }
 
-impl Sample {
-    const fn text(self) -> &'static str {
-        match self {
-            Sample::Evening => include_str!("../../../assets/samples/goodge-under-way.json"),
-            Sample::Night => include_str!("../../../assets/samples/nights/court-whist.json"),
-            Sample::Match => include_str!("../../../assets/samples/nights/gin-tournament.json"),
-        }
-    }
-}
-
 /// The screen.
 #[derive(Debug)]
 pub struct Home {
     store: StoreHandle,
-    games: Option<Result<Games, String>>,
+    games: Option<Result<RecentGames, String>>,
     cursor: Option<usize>,
     /// Whether every open game is shown.
     all: bool,
     dialogs: Dialogs,
 }
 
-/// What there is to show.
-#[derive(Debug, Clone, Default)]
-pub struct Games {
-    open: Vec<GamePreview>,
-    lately: Vec<GamePreview>,
-    /// The newest finished game once more: the same people and rules.
-    rematch: Option<Box<Record>>,
-    /// What the games of this evening come to, once there are two.
-    standing: Option<Box<evening::Evening>>,
-}
-
 /// What happened here.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// The newest games were read.
-    Read(Result<Games, Failure>),
+    Read(Result<RecentGames, Failure>),
     /// Open a game.
     Open(GameId),
     /// Begin another game.
@@ -275,12 +235,12 @@ impl Home {
         (Home { store, games: None, cursor: None, all: false, dialogs: Dialogs::default() }, read)
     }
 
-    fn shown(&self) -> Option<&Games> {
+    fn shown(&self) -> Option<&RecentGames> {
         self.games.as_ref().and_then(|games| games.as_ref().ok())
     }
 
     /// The open games that are shown.
-    fn open<'a>(&self, games: &'a Games) -> &'a [GamePreview] {
+    fn open<'a>(&self, games: &'a RecentGames) -> &'a [GamePreview] {
         let count = if self.all { games.open.len() } else { games.open.len().min(OPEN) };
         games.open.get(..count).unwrap_or_default()
     }
@@ -314,7 +274,7 @@ impl Home {
         Action::Run(scroll_into_view(LIST, MARKED))
     }
 
-    fn evening<'a>(&'a self, viewport: Viewport, evening: &'a Games) -> Element<'a, Message> {
+    fn evening<'a>(&'a self, viewport: Viewport, evening: &'a RecentGames) -> Element<'a, Message> {
         let under_way = match evening.open.len() {
             0 => "no games in progress".to_owned(),
             open => format!("{} in progress", format::spelled(open, "game", "games")),
@@ -371,12 +331,6 @@ impl Home {
         });
         column![head, scrollable(page).id(LIST).direction(slim_bar()).width(Fill).height(Fill)]
             .into()
-    }
-}
-
-impl Games {
-    fn is_empty(&self) -> bool {
-        self.open.is_empty() && self.lately.is_empty()
     }
 }
 
@@ -437,28 +391,4 @@ fn samples<'a>(keys: bool) -> Element<'a, Message> {
         sample("a gin match", Sample::Match, "G"),
     ];
     row(samples).spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR).into()
-}
-
-/// What there is to show: the newest games are read until enough are found.
-///
-/// # Errors
-/// Any that says why the file cannot be read.
-pub fn read(store: &Store) -> Result<Games, Error> {
-    let newest = Filter { limit: Some(LOOKED_AT), ..Filter::default() };
-    let mut evening = Games::default();
-    for summary in store.games(&newest)? {
-        let game = preview::preview(store, summary);
-        if game.is_open() {
-            evening.open.push(game);
-        } else if evening.lately.len() < LATELY {
-            evening.lately.push(game);
-        }
-    }
-    let last = evening.lately.iter().find(|game| matches!(game.state, State::Over { .. }));
-    if let Some(last) = last {
-        let game = OpenGame::open(store.load(last.id)?.record, Vec::new());
-        evening.rematch = Some(Box::new(game.rematch()));
-    }
-    evening.standing = queries::present(store, clock::now())?.map(Box::new);
-    Ok(evening)
 }

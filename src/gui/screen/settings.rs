@@ -35,9 +35,9 @@ const MARKED: &str = "settings-marked";
 /// Everything that can be chosen, in order: the looks, the sizes, and three commands.
 const CHOICES: usize = ThemeMode::ALL.len() + Preferences::SIZES.len() + 3;
 const FIRST_SIZE: usize = ThemeMode::ALL.len();
-const COPY: usize = CHOICES - 3;
-const BRING_BACK: usize = CHOICES - 2;
-const BRING_IN: usize = CHOICES - 1;
+const SAVE_BACKUP: usize = CHOICES - 3;
+const RESTORE: usize = CHOICES - 2;
+const IMPORT: usize = CHOICES - 1;
 
 /// The screen.
 #[derive(Debug)]
@@ -45,14 +45,14 @@ pub struct Settings {
     /// The look and the text size in use.
     pub preferences: Preferences,
     store: StoreHandle,
-    kept: Option<Result<Kept, String>>,
+    file: Option<Result<DataFile, String>>,
     cursor: Option<usize>,
     dialogs: Dialogs,
 }
 
 /// Where everything is kept, and how much of it there is.
 #[derive(Debug, Clone)]
-pub struct Kept {
+pub struct DataFile {
     path: String,
     games: usize,
     people: usize,
@@ -118,8 +118,8 @@ impl Screen for Settings {
     fn update(&mut self, message: Message) -> Action<Message> {
         match message {
             Message::Read(read) => {
-                self.kept = Some(match read {
-                    Ok((path, games, people)) => Ok(Kept {
+                self.file = Some(match read {
+                    Ok((path, games, people)) => Ok(DataFile {
                         path: path.map_or_else(
                             || "memory only, lost when the window closes".to_owned(),
                             |path| path.to_string_lossy().into_owned(),
@@ -183,8 +183,8 @@ impl Settings {
     /// The screen, and the task that reads what it shows.
     pub fn new(store: StoreHandle, preferences: Preferences) -> (Settings, Task<Message>) {
         let read = read(&store);
-        let (kept, cursor, dialogs) = (None, None, Dialogs::default());
-        (Settings { preferences, store, kept, cursor, dialogs }, read)
+        let (file, cursor, dialogs) = (None, None, Dialogs::default());
+        (Settings { preferences, store, file, cursor, dialogs }, read)
     }
 
     fn choose(&mut self, choice: usize) -> Action<Message> {
@@ -195,11 +195,11 @@ impl Settings {
         {
             return Action::SetPreferences(Preferences { text_size: *size, ..self.preferences });
         }
-        if choice == BRING_BACK {
+        if choice == RESTORE {
             let dialog = RestoreDialog::new(self.store.clone(), self.preferences);
             return self.dialogs.restore(dialog).map(Message::Dialog);
         }
-        let dialog = if choice == COPY {
+        let dialog = if choice == SAVE_BACKUP {
             FileDialog::copy(self.store.clone())
         } else {
             FileDialog::import(self.store.clone())
@@ -257,23 +257,23 @@ impl Settings {
                 .on_press(Message::Choose(choice))
                 .into()
         });
-        let here = self.cursor.is_some_and(|cursor| (FIRST_SIZE..COPY).contains(&cursor));
+        let here = self.cursor.is_some_and(|cursor| (FIRST_SIZE..SAVE_BACKUP).contains(&cursor));
         let segments = row(segments).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
         scroll_anchor(segments, here, MARKED).into()
     }
 
     fn file(&self) -> Element<'_, Message> {
-        let kept: Element<'_, Message> = match &self.kept {
+        let file: Element<'_, Message> = match &self.file {
             None => space::vertical().height(80).into(),
             Some(Err(why)) => problem_notice(why.as_str()),
-            Some(Ok(kept)) => {
+            Some(Ok(file)) => {
                 let there = format!(
                     "{}, {}",
-                    capitalize(&format::spelled(kept.games, "game", "games")),
-                    format::spelled(kept.people, "person", "people")
+                    capitalize(&format::spelled(file.games, "game", "games")),
+                    format::spelled(file.people, "person", "people")
                 );
                 column![
-                    text_box("settings-path", "", &kept.path).step(scale::BODY),
+                    text_box("settings-path", "", &file.path).step(scale::BODY),
                     balance_notice(there, "A backup is made next to it whenever a game ends.")
                 ]
                 .spacing(gap::MIDDLE)
@@ -281,21 +281,22 @@ impl Settings {
             }
         };
         let buttons = row![
-            secondary_button("Save a backup", Some(Message::Choose(COPY)))
+            secondary_button("Save a backup", Some(Message::Choose(SAVE_BACKUP)))
                 .icon(Icon::Export)
-                .focused(self.on(COPY)),
-            secondary_button("Restore a backup", Some(Message::Choose(BRING_BACK)))
+                .focused(self.on(SAVE_BACKUP)),
+            secondary_button("Restore a backup", Some(Message::Choose(RESTORE)))
                 .icon(Icon::Undo)
-                .focused(self.on(BRING_BACK)),
-            secondary_button("Import games", Some(Message::Choose(BRING_IN)))
+                .focused(self.on(RESTORE)),
+            secondary_button("Import games", Some(Message::Choose(IMPORT)))
                 .icon(Icon::Import)
-                .focused(self.on(BRING_IN)),
+                .focused(self.on(IMPORT)),
         ]
         .spacing(gap::MIDDLE)
         .wrap()
         .vertical_spacing(gap::SMALL);
-        let buttons = scroll_anchor(buttons, (COPY..CHOICES).any(|button| self.on(button)), MARKED);
-        column![kept, buttons].spacing(gap::WIDE).into()
+        let buttons =
+            scroll_anchor(buttons, (SAVE_BACKUP..CHOICES).any(|button| self.on(button)), MARKED);
+        column![file, buttons].spacing(gap::WIDE).into()
     }
 }
 

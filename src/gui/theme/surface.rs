@@ -120,6 +120,12 @@ pub fn by_status<'a>(surface: impl Fn(button::Status) -> Surface + 'a) -> Button
     ButtonClass(Box::new(surface))
 }
 
+/// A button that is drawn by whether the mouse is over it.
+pub fn by_pointer<'a>(surface: impl Fn(bool) -> Surface + 'a) -> ButtonClass<'a> {
+    use button::Status::{Hovered, Pressed};
+    by_status(move |status| surface(matches!(status, Hovered | Pressed)))
+}
+
 /// A box and the tone of what is typed in it, by whether it has the caret.
 type InputStyle<'a> = Box<dyn Fn(bool) -> (Surface, Tone) + 'a>;
 

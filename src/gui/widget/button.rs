@@ -11,7 +11,7 @@ use super::focusable::{Backdrop, focusable};
 use super::{key_sign, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, STRONG, Surface, Tone, bordered, button_style, by_status, filled, outline,
+    Element, STRONG, Surface, Tone, bordered, button_style, by_pointer, by_status, filled, outline,
     pointed_outline, radius, rounded, scale, stroke, target,
 };
 
@@ -84,8 +84,7 @@ pub(crate) fn icon_button<'a, Message: Clone + 'a>(
         .height(target::TOOL)
         .padding(0)
         .on_press_maybe(on_press)
-        .class(by_status(move |status| {
-            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+        .class(by_pointer(move |pointed| {
             button_style(
                 pointed.then_some(Tone::AccentSoft),
                 Tone::Ink,

@@ -7,7 +7,7 @@ use super::{hairline, label};
 use crate::chart::float;
 use crate::game::form::EditKey;
 use crate::gui::theme::{
-    Element, Outline, STRONG, Tone, button_style, by_status, filled, outline, radius, scale,
+    Element, Outline, STRONG, Tone, button_style, by_pointer, filled, outline, radius, scale,
     space as gap, stroke, target,
 };
 
@@ -73,8 +73,7 @@ fn key<'a, Message: Clone + 'a>(
         .height(target::BUTTON)
         .padding(0)
         .on_press(on_press)
-        .class(by_status(|status| {
-            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+        .class(by_pointer(move |pointed| {
             let line = if pointed { Tone::Accent } else { Tone::RuleStrong };
             let ground = if pointed { Tone::AccentSoft } else { Tone::Raised };
             button_style(Some(ground), Tone::Ink, outline(line, stroke::FIELD, radius::FIELD))

@@ -6,7 +6,7 @@ use iced::{Bottom, Fill, border};
 
 use super::{hint, words};
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Tone, button_style, by_status, filled, outline, radius, rounded,
+    Element, MEDIUM, STRONG, Tone, button_style, by_pointer, filled, outline, radius, rounded,
     scale, soft_outline, space as gap, stroke,
 };
 
@@ -56,8 +56,7 @@ fn tab<'a, Message: Clone + 'a>(part: Tab<'a, Message>) -> Element<'a, Message> 
         .padding([0, 18])
         .height(if current { 44 } else { 40 })
         .on_press(part.on_press)
-        .class(by_status(move |status| {
-            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+        .class(by_pointer(move |pointed| {
             let top = border::top(radius::CARD);
             if current {
                 let line = if focused { stroke::FOCUS } else { 0.0 };

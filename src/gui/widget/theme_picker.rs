@@ -7,7 +7,7 @@ use iced::{Fill, Length, Padding, border};
 use super::focusable::{Backdrop, focusable};
 use super::label;
 use crate::gui::theme::{
-    Element, Outline, STRONG, Theme, ThemeMode, Tone, bordered, button_style, by_status, filled,
+    Element, Outline, STRONG, Theme, ThemeMode, Tone, bordered, button_style, by_pointer, filled,
     outline, radius, rounded, scale, stroke,
 };
 
@@ -130,26 +130,24 @@ impl<'a, Message: Clone + 'a> From<ThemeTile<'a, Message>> for Element<'a, Messa
             .spacing(4)
         ]
         .spacing(10);
-        let tile = button(content)
-            .padding(12)
-            .width(part.width)
-            .on_press_maybe(part.on_press)
-            .class(by_status(move |status| {
-                let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
-                let (line, width) = if focused {
-                    (Tone::Focus, stroke::FOCUS)
-                } else if chosen {
-                    (Tone::Accent, stroke::FOCUS)
-                } else {
-                    (Tone::RuleStrong, stroke::FIELD)
-                };
-                let soft = if focused {
-                    Some(Tone::FocusFill)
-                } else {
-                    pointed.then_some(Tone::AccentSoft)
-                };
-                button_style(soft, Tone::Ink, outline(line, width, radius::CARD))
-            }));
+        let tile =
+            button(content).padding(12).width(part.width).on_press_maybe(part.on_press).class(
+                by_pointer(move |pointed| {
+                    let (line, width) = if focused {
+                        (Tone::Focus, stroke::FOCUS)
+                    } else if chosen {
+                        (Tone::Accent, stroke::FOCUS)
+                    } else {
+                        (Tone::RuleStrong, stroke::FIELD)
+                    };
+                    let soft = if focused {
+                        Some(Tone::FocusFill)
+                    } else {
+                        pointed.then_some(Tone::AccentSoft)
+                    };
+                    button_style(soft, Tone::Ink, outline(line, width, radius::CARD))
+                }),
+            );
         focusable((Backdrop::Paper, radius::CARD), name, pressed, tile)
     }
 }

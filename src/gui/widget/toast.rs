@@ -8,7 +8,7 @@ use super::focusable::{Backdrop, focusable};
 use super::{key_sign, label, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Tone, button_style, by_status, filled, outline, pointed_outline,
+    Element, MEDIUM, STRONG, Tone, button_style, by_pointer, filled, outline, pointed_outline,
     radius, scale, space, stroke, target,
 };
 
@@ -71,8 +71,7 @@ fn offered<'a, Message: Clone + 'a>(offer: Offer, on_press: Message) -> Element<
         .padding([0, 12])
         .height(target::TOOL)
         .on_press(on_press.clone())
-        .class(by_status(move |status| {
-            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+        .class(by_pointer(move |pointed| {
             button_style(
                 pointed.then_some(Tone::TableHover),
                 accent,

@@ -8,7 +8,7 @@ use super::focusable::{BAR, Backdrop, focusable};
 use super::{hint, key_sign, label, logo, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Theme, Tone, Width, button_style, by_status, filled,
+    Element, MEDIUM, Outline, STRONG, Theme, Tone, Width, button_style, by_pointer, filled,
     pointed_outline, radius, rounded, scale, target,
 };
 
@@ -103,9 +103,8 @@ fn flat<'a, Message: Clone + 'a>(
     on_press: Option<Message>,
     color: Tone,
 ) -> button::Button<'a, Message, Theme> {
-    button(container(content).center_y(Fill)).on_press_maybe(on_press).class(by_status(
-        move |status| {
-            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+    button(container(content).center_y(Fill)).on_press_maybe(on_press).class(by_pointer(
+        move |pointed| {
             button_style(
                 pointed.then_some(Tone::TableHover),
                 if pointed { Tone::OnTable } else { color },

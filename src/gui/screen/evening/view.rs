@@ -13,7 +13,7 @@ use crate::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Surface, Theme, Tone, button_style, by_status, filled,
+    Element, MEDIUM, Outline, STRONG, Surface, Theme, Tone, button_style, by_pointer, filled,
     outline, scale, space as gap, stroke,
 };
 use crate::gui::widget::{
@@ -244,8 +244,7 @@ fn game_head<'a>(game: &CountedGame, name: String, marked: bool) -> Element<'a, 
         .width(Fill)
         .height(Fill)
         .on_press(Message::Open(GameId(game.number)))
-        .class(by_status(move |status| {
-            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+        .class(by_pointer(move |pointed| {
             if marked {
                 button_style(
                     Some(Tone::FocusFill),

@@ -62,7 +62,7 @@ pub enum Message {
 impl GamePicker {
     pub(super) fn new() -> (GamePicker, Task<Message>) {
         let (search, made) = (String::new(), Vec::new());
-        let choose = GamePicker { search, at: 0, hits: hits("", &made), made };
+        let choose = GamePicker { search, at: 0, hits: rules::named("", &made), made };
         (choose, operation::focus(SEARCH))
     }
 
@@ -76,7 +76,7 @@ impl GamePicker {
         if marked.is_some() {
             self.search.clear();
         }
-        self.hits = hits(&self.search, &self.made);
+        self.hits = rules::named(&self.search, &self.made);
         let at = |game: &'static Game| self.hits.iter().position(|hit| hit.id == game.id);
         self.at = marked.and_then(at).unwrap_or_else(|| self.at.min(self.last()));
         if marked.is_some() { scroll_into_view(LIST, MARKED) } else { Task::none() }
@@ -123,7 +123,7 @@ impl GamePicker {
     pub(super) fn update(&mut self, message: Message) -> Event<Message> {
         match message {
             Message::Search(words) => {
-                self.hits = hits(&words, &self.made);
+                self.hits = rules::named(&words, &self.made);
                 self.search = words;
                 self.at = 0;
                 Event::Run(operation::scroll_to(
@@ -373,24 +373,4 @@ fn second(game: &Game) -> String {
 fn players(game: &Game) -> String {
     let pairs = if game.player_counts.alone.1 == 0 { " in pairs" } else { "" };
     format!("{}{pairs}", game.player_counts.words())
-}
-
-/// The games with these letters in their name, shelf by shelf; those first whose name, or a
-/// word of it, begins with them.
-fn hits(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
-    let words = words.trim().to_lowercase();
-    let begins = |game: &Game| {
-        let name = game.name.to_lowercase();
-        name.starts_with(&words) || name.split(' ').any(|word| word.starts_with(&words))
-    };
-    let has = |game: &Game| game.name.to_lowercase().contains(&words);
-    let every = rules::ALL.iter().chain(made).copied();
-    let by_shelf = |fits: &dyn Fn(&Game) -> bool| -> Vec<&'static Game> {
-        let all = Category::ALL
-            .iter()
-            .flat_map(|shelf| every.clone().filter(move |game| game.category == *shelf));
-        all.filter(|game| fits(game)).collect()
-    };
-    let first = by_shelf(&begins);
-    if first.is_empty() { by_shelf(&has) } else { first }
 }

@@ -7,7 +7,7 @@ use iced::{Fill, Point, Rectangle, Renderer, Size, Vector, mouse};
 use crate::chart::float;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Theme, Tone, button_style, by_status, outline, scale, stroke, target,
+    Element, MEDIUM, STRONG, Theme, Tone, button_style, by_pointer, outline, scale, stroke, target,
 };
 use crate::gui::widget::{Side, label, side_badge, words};
 
@@ -112,8 +112,7 @@ fn draw<'a, M: Clone + 'a>(
         .height(size.height)
         .padding([0, 10])
         .on_press(message)
-        .class(by_status(move |status| {
-            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+        .class(by_pointer(move |pointed| {
             let (background, text_color, line, width) = if picked {
                 (Tone::FocusFill, Tone::Ink, Some(Tone::Focus), stroke::FOCUS)
             } else if pointed {

@@ -10,7 +10,7 @@ use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, TEXT, TextStyle, Theme, Tone, button_style, by_status,
+    Element, MEDIUM, Outline, STRONG, TEXT, TextStyle, Theme, Tone, button_style, by_pointer,
     filled, outline, scale, space, stroke,
 };
 use crate::gui::widget::{
@@ -279,8 +279,7 @@ fn line(viewport: Viewport, game: &ByGame, index: usize, marked: bool) -> Elemen
         .height(42)
         .width(Fill)
         .on_press(Message::Game(index))
-        .class(by_status(move |status| {
-            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+        .class(by_pointer(move |pointed| {
             if marked {
                 button_style(
                     Some(Tone::FocusFill),

@@ -9,7 +9,7 @@ use crate::game::tournament::{Goes, cut_of, is_tie};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, TEXT, Tone, Width, button_style, by_status, filled, outline,
+    Element, MEDIUM, Outline, STRONG, TEXT, Tone, Width, button_style, by_pointer, filled, outline,
     scale, space as gap,
 };
 use crate::gui::widget::{
@@ -399,8 +399,7 @@ fn person<'a>(
         .width(width)
         .height(height)
         .on_press(Message::Mark(player, 0))
-        .class(by_status(move |status| {
-            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+        .class(by_pointer(move |pointed| {
             let back = match (marked, pointed) {
                 (true, _) => Some(Tone::FocusFill),
                 (_, true) => Some(Tone::Shade),

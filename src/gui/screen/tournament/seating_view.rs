@@ -10,7 +10,7 @@ use crate::gui::icon::Icon;
 use crate::gui::session::{self, Tab};
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, STRONG, TextStyle, Tone, Width, button_style, by_status, filled, outline, rounded,
+    Element, STRONG, TextStyle, Tone, Width, button_style, by_pointer, filled, outline, rounded,
     scale, space as gap, stroke,
 };
 use crate::gui::widget::{
@@ -149,8 +149,7 @@ impl TournamentScreen {
             .padding([0, 10])
             .height(sizes.chair)
             .on_press(Message::Pick(player))
-            .class(by_status(move |status| {
-                let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+            .class(by_pointer(move |pointed| {
                 if found || picked {
                     let width = if picked { stroke::FOCUS } else { stroke::MARGIN };
                     return button_style(

@@ -9,7 +9,7 @@ use crate::engine::{Player, RoundState, SeatIndex, Standing, Team, signed};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, Tone, Width, bordered, button_style,
-    by_status, filled, outline, scale, space as gap, stroke,
+    by_pointer, by_status, filled, outline, scale, space as gap, stroke,
 };
 use crate::gui::widget::{
     double_rule, ellipsized_text, hairline, label, margin_line, score_breakdown, shaded_section,
@@ -133,8 +133,7 @@ impl TournamentScreen {
             .width(width)
             .height(Fill)
             .on_press_maybe(known)
-            .class(by_status(move |status| {
-                let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+            .class(by_pointer(move |pointed| {
                 let back = pointed.then_some(Tone::Shade);
                 button_style(back, Tone::Ink, outline(Tone::Focus, 0.0, 4))
             }))

@@ -13,7 +13,7 @@ use crate::gui::screen::Viewport;
 use crate::gui::screen::tournament::shape;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{
-    Element, Tone, button_style, by_status, outline, rounded, scale, space as gap, stroke, target,
+    Element, Tone, button_style, by_pointer, outline, rounded, scale, space as gap, stroke, target,
 };
 use crate::gui::widget::{
     Side, TextInput, double_rule, ellipsized_text, hairline, label, quiet_button, segmented_button,
@@ -174,8 +174,7 @@ impl Roster {
             container(ellipsized_text(self.name(at), scale::SEAT, Tone::Ink)).width(Fill),
             label(word, scale::SMALL, ink).wrapping(text::Wrapping::None),
         ];
-        let style = move |status| {
-            let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+        let style = move |pointed| {
             let back = match (marked, asked, pointed) {
                 (true, ..) => Some(Tone::FocusFill),
                 (_, true, _) => Some(Tone::WarningSoft),
@@ -190,14 +189,13 @@ impl Roster {
             .height(40)
             .width(Fill)
             .on_press(Message::SwitchRole(at))
-            .class(by_status(style));
+            .class(by_pointer(style));
         let away = button(container(icon(Icon::Cross, 16.0, Tone::Muted)).center(Fill))
             .padding(0)
             .width(40)
             .height(40)
             .on_press(Message::Remove(at))
-            .class(by_status(move |status| {
-                let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+            .class(by_pointer(move |pointed| {
                 button_style(pointed.then_some(Tone::Shade), Tone::Ink, rounded(4))
             }));
         let line = row![turn, away].align_y(Center);

@@ -1,0 +1,85 @@
+//! What is under way tonight and what was played lately; and games to look round in before that.
+
+use crate::clock;
+use crate::engine::Record;
+use crate::evening::{self, queries};
+use crate::exchange::json;
+use crate::game::OpenGame;
+use crate::game::preview::{self, GamePreview, State};
+use crate::store::{Error, Filter, Store};
+
+/// How many of the newest games are looked at.
+const LOOKED_AT: usize = 60;
+/// How many finished games are listed.
+const LATELY: usize = 6;
+
+/// What there is to look round in before anything was played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sample {
+    /// A few rounds of Goodge.
+    Evening,
+    /// A night of Court Whist in its third game.
+    Night,
+    /// A gin match of two teams.
+    Match,
+}
+
+impl Sample {
+    /// The record, as JSON.
+    const fn text(self) -> &'static str {
+        match self {
+            Sample::Evening => include_str!("../assets/samples/goodge-under-way.json"),
+            Sample::Night => include_str!("../assets/samples/nights/court-whist.json"),
+            Sample::Match => include_str!("../assets/samples/nights/gin-tournament.json"),
+        }
+    }
+
+    /// Returns the record.
+    pub fn record(self) -> Option<Record> {
+        json::decode(self.text()).ok().and_then(|decoded| decoded.record)
+    }
+}
+
+/// The newest games of a library.
+#[derive(Debug, Clone, Default)]
+pub struct RecentGames {
+    /// Those that go on, the newest change first.
+    pub open: Vec<GamePreview>,
+    /// The newest that are over.
+    pub lately: Vec<GamePreview>,
+    /// The newest finished game once more: the same people and rules.
+    pub rematch: Option<Box<Record>>,
+    /// What the games of this evening come to, once there are two.
+    pub standing: Option<Box<evening::Evening>>,
+}
+
+impl RecentGames {
+    /// Whether nothing was played.
+    pub fn is_empty(&self) -> bool {
+        self.open.is_empty() && self.lately.is_empty()
+    }
+}
+
+/// Reads the newest games until enough are found.
+///
+/// # Errors
+/// Any that says why the file cannot be read.
+pub fn read(store: &Store) -> Result<RecentGames, Error> {
+    let newest = Filter { limit: Some(LOOKED_AT), ..Filter::default() };
+    let mut recent = RecentGames::default();
+    for summary in store.games(&newest)? {
+        let game = preview::preview(store, summary);
+        if game.is_open() {
+            recent.open.push(game);
+        } else if recent.lately.len() < LATELY {
+            recent.lately.push(game);
+        }
+    }
+    let last = recent.lately.iter().find(|game| matches!(game.state, State::Over { .. }));
+    if let Some(last) = last {
+        let game = OpenGame::open(store.load(last.id)?.record, Vec::new());
+        recent.rematch = Some(Box::new(game.rematch()));
+    }
+    recent.standing = queries::present(store, clock::now())?.map(Box::new);
+    Ok(recent)
+}
