@@ -251,7 +251,7 @@ impl RoundForm {
             // A correction is typed from its first box, whatever was left blank.
             _ if form.is_correction() => None,
             Subject::Couples => form.first_missing(),
-            _ => cells.iter().find(|cell| form.is_blank(cell)).copied(),
+            _ => cells.iter().find(|cell| form.is_blank(cell) && !form.is_seldom(cell)).copied(),
         };
         form.machine.enter_box(blank.or(cells.first().copied()));
         form
@@ -453,6 +453,10 @@ impl RoundForm {
         let mut all = self.own_fields().chain(common);
         let found = all.find(|(place, field)| *place == cell.place && field.spec.id == cell.field);
         found.map(|(_, field)| field)
+    }
+
+    fn is_seldom(&self, cell: &Cell) -> bool {
+        self.field_of(cell).is_some_and(|field| field.spec.layout.seldom)
     }
 
     /// Whether a box holds nothing, neither typed nor filled in.

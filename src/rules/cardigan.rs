@@ -37,6 +37,7 @@ static BONUS_MULTIPLIED: GameOption<bool> =
 
 static DUPLICATES: Field<NumberList, PerPlayer> = numbers("duplicates", "Duplicates", &[2, 3, 4])
     .per_player()
+    .seldom()
     .note(|_| "2, 3 or 4 cards alike".to_owned())
     .help("The pairs, triplets and fours that a player announced before the bidding.");
 static DECLARER: Field<PlayerRef> = player("declarer", "Declarer")

@@ -4,6 +4,8 @@
 //!
 //! Each habit is tried on 50 rounds of each game; `HOUSE_RULES_ROUNDS` says another number.
 
+mod key_counts;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -222,9 +224,21 @@ impl Typist<'_> {
         Ok(())
     }
 
+    /// Back to what is seldom typed, where it is: the form starts behind it.
+    fn go_to_first(&mut self) -> Result<(), String> {
+        let boxes = self.boxes();
+        let at = |wanted: Cell| boxes.iter().position(|cell| *cell == wanted);
+        let first = boxes.iter().position(|cell| !self.value(cell).is_empty());
+        while first.is_some() && self.form.cursor().and_then(at) > first {
+            let _ = self.press(EditKey::Back)?;
+        }
+        Ok(())
+    }
+
     /// Types the round, until it is recorded.
     fn type_round(&mut self) -> Result<(), String> {
         let mut done: BTreeSet<Cell> = BTreeSet::new();
+        self.go_to_first()?;
         loop {
             let left = self.boxes().into_iter().find(|cell| {
                 !done.contains(cell) && (!self.value(cell).is_empty() || self.has_other(cell))
@@ -372,14 +386,14 @@ impl Typist<'_> {
     }
 }
 
-/// Types a case with a habit, and gives the form once it wants to be recorded.
+/// Types a case with a habit, and gives the form once it wants to be recorded, and the keys.
 fn type_case(
     case: &Case,
     sheet: &OpenGame,
     form: RoundForm,
     habit: Habit,
     seed: u64,
-) -> Result<RoundForm, String> {
+) -> Result<(RoundForm, Vec<EditKey>), String> {
     let (wanted, chance) = (&case.wanted, Rng(seed));
     let mut typist =
         Typist { sheet, form, wanted, habit, chance, entered: false, keys: Vec::new() };
@@ -397,7 +411,7 @@ fn type_case(
     if !same(record, &case.asked(typist.form.entry()), &case.asked(wanted)) {
         return Err(told("another round", &typist));
     }
-    Ok(typist.form)
+    Ok((typist.form, typist.keys))
 }
 
 fn fail_with(failed: &[String]) {
@@ -416,7 +430,7 @@ fn holds(habit: Habit) {
         let form = form.with_habit(enters(habit));
         match type_case(case, &sheet, form, habit, seed) {
             Err(why) => failed.push(why),
-            Ok(form) if case.hand.is_none() => {
+            Ok((form, _)) if case.hand.is_none() => {
                 record_round(&mut sheet, &form);
                 // Nothing of it lands in the next round, and Enter alone records none.
                 let mut next = form.after(&sheet, Follows::Recorded);

@@ -73,6 +73,11 @@ fn type_round(sheet: &OpenGame, form: &mut RoundForm, wanted: &RoundEntry) -> Ve
         assert_ne!(outcome, Outcome::Ignored, "{game}: {press:?} means nothing");
         assert!(keys.len() < 900, "{game}: the form is never full");
     };
+    // The form starts behind what is seldom typed.
+    let first = form.cells().first().copied();
+    while form.cursor() != first {
+        press(form, EditKey::Back);
+    }
     loop {
         let boxes: Vec<Cell> =
             form.views().iter().flat_map(|view| view.boxes.iter().map(|part| part.cell)).collect();

@@ -58,6 +58,8 @@ pub struct FieldLayout {
     pub note: fn(&Round<'_>) -> String,
     /// Whether its boxes stand in the line of the field before it.
     pub beside: bool,
+    /// Whether the form starts behind it, as it has a value in few rounds.
+    pub seldom: bool,
     /// What one of what it counts scores; 0 where it is no such count.
     pub worth: i64,
     /// The rows of a grid that the first of its choices stand in.
@@ -101,6 +103,7 @@ impl FieldLayout {
     pub const PLAIN: FieldLayout = FieldLayout {
         note: |_| String::new(),
         beside: false,
+        seldom: false,
         worth: 0,
         grid: None,
         recorded: Recorded::Plain,

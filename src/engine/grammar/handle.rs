@@ -275,6 +275,13 @@ impl<K, S> Field<K, S> {
         self
     }
 
+    /// The form starts behind it: it has a value in few rounds, and Shift+Tab goes back to it.
+    #[must_use]
+    pub const fn seldom(mut self) -> Self {
+        self.spec.layout.seldom = true;
+        self
+    }
+
     /// A recorded row does not show it.
     pub const fn off_the_rows(mut self) -> Self {
         self.spec.layout.recorded = Recorded::Hidden;

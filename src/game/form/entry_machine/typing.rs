@@ -199,8 +199,17 @@ impl EntryMachine {
     /// Gives a key to the next box that takes it, past no question that is still open.
     fn hand_on(&mut self, boxes: &Boxes<'_>, char: char) -> Step {
         let after = self.at(boxes).map_or(0, |at| at + 1);
+        // A digit in a blank box that offers only letters is the next number.
+        let letters = self.here(boxes).is_some_and(|here| match here.kind {
+            InputKind::Choice(choices) => {
+                let digits = choices.iter().any(|choice| choice.key.is_ascii_digit());
+                here.text.is_empty() && !digits && side_of(choices, '1').is_none()
+            }
+            _ => false,
+        });
         for next in boxes.list.iter().skip(after) {
-            if next.kind.takes(char) {
+            let number = matches!(next.kind, InputKind::Number(_)) && char.is_ascii_digit();
+            if next.kind.takes(char) || (letters && number) {
                 self.enter_box(Some(next.cell));
                 return self.char(boxes, char);
             }
