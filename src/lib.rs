@@ -23,6 +23,8 @@ pub mod format;
 pub mod game;
 #[cfg(feature = "gui")]
 pub mod gui;
+#[cfg(feature = "lan")]
+pub mod lan;
 pub mod markdown;
 pub mod names;
 pub mod output;

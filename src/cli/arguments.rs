@@ -196,6 +196,28 @@ Exit status: 0 with an answer, 1 if nobody has this name.")]
         /// The name, as written on the score sheets.
         name: Option<String>,
     },
+    /// Open a game to phones, tablets and televisions in the same network.
+    ///
+    /// Prints the addresses: the pages that anybody may read, with a code of four letters, and the
+    /// page on which rounds are entered, with a secret. Until it is stopped with Ctrl+C, everybody
+    /// in the room's network who has an address sees the page; nothing goes further than this
+    /// network. Rounds entered on a page are on the disk when the page says so.
+    #[cfg(feature = "lan")]
+    #[command(after_long_help = "\
+Examples:
+  house-rules serve                        the newest game
+  house-rules serve 12 --port 8080
+  house-rules serve --address 127.0.0.1    for this computer alone")]
+    Serve {
+        /// The number of the game, as in the history [default: the newest].
+        game: Option<i64>,
+        /// The port to listen on [default: the one of last time, or 8173].
+        #[arg(long)]
+        port: Option<u16>,
+        /// The address to listen on [default: the first private network of this computer].
+        #[arg(long)]
+        address: Option<std::net::IpAddr>,
+    },
     /// Print the standings of an evening: the games that the same people played in one night.
     ///
     /// A night lasts until six in the morning. Every finished game earns points for places; ties

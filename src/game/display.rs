@@ -3,10 +3,12 @@
 //! Whoever draws it, on a television or a phone, needs no game and no rule: names, numbers and
 //! words are ready to be shown.
 
+use serde::Serialize;
+
 use crate::chart::Chart;
 
 /// What the room sees.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub enum DisplayContent {
     /// The scores of a game, round by round.
     ScoreTable(Headline, ScoreTable),
@@ -28,7 +30,7 @@ impl DisplayContent {
 }
 
 /// What comes next, or who won, with the facts that belong to it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Headline {
     /// The small line above the headline.
     pub eyebrow: String,
@@ -47,7 +49,7 @@ pub struct Headline {
 }
 
 /// Something that the room should know, with its label.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct HeadlineFact {
     /// What it is: "Cards", "Trump".
     pub label: String,
@@ -56,7 +58,7 @@ pub struct HeadlineFact {
 }
 
 /// What a fact says.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum FactContent {
     /// A number or words.
     Words(String),
@@ -132,18 +134,19 @@ impl Headline {
 }
 
 /// The scores of a game, round by round.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ScoreTable {
     /// One a player, or a side.
     pub columns: Vec<ScoreColumn>,
     /// One a round, in order.
     pub rows: Vec<ScoreRow>,
     /// How it went, where it is over; it stands beside the rounds if there is room.
+    #[serde(skip)]
     pub chart: Option<Chart>,
 }
 
 /// A player's or a side's column.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ScoreColumn {
     /// The player's name, or the partners'.
     pub name: String,
@@ -156,7 +159,7 @@ pub struct ScoreColumn {
 }
 
 /// A round.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ScoreRow {
     /// Its number.
     pub number: usize,
@@ -169,7 +172,7 @@ pub struct ScoreRow {
 }
 
 /// Something written for the whole round.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum RowFact {
     /// Words or a number.
     Words(String),
@@ -178,7 +181,7 @@ pub enum RowFact {
 }
 
 /// A column's score of a round.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ScoreCell {
     /// The score, in words.
     pub score: String,
@@ -189,14 +192,14 @@ pub struct ScoreCell {
 }
 
 /// Everybody with their place.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Seating {
     /// Names in the order of the alphabet, each with a place.
     pub seats: Vec<(String, Assignment)>,
 }
 
 /// Where somebody is to go.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Assignment {
     /// To the table with this number.
     Table(usize),
@@ -221,14 +224,14 @@ impl Seating {
 }
 
 /// Everybody by rank.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Standings {
     /// Best first.
     pub rows: Vec<StandingRow>,
 }
 
 /// One of them.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StandingRow {
     /// From 1; ties share.
     pub rank: usize,

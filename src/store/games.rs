@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use rusqlite::types::Value as Column;
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::clock;
 use crate::engine::{Cell, Change, Options, Player, Record, RoundEntry, Value};
@@ -13,7 +13,7 @@ use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
 use super::error::Error;
 use super::fault::Fault;
 use super::game_codec::codec_of;
-use super::{GameId, Logged, PersonId, Store, changes, own_games, people, time};
+use super::{ChangeId, GameId, Logged, PersonId, Store, changes, own_games, people, time};
 
 /// A game as it was read from the file.
 #[derive(Debug, Clone)]
@@ -98,6 +98,31 @@ impl Store {
     /// As [`Store::load`].
     pub fn facts(&self, game: GameId) -> Result<GameFacts, Error> {
         self.read(|connection| facts(connection, game).map_err(|fault| fault.of_game(game)))
+    }
+
+    /// Returns the number of the newest change of a game; `None` if there is no such game.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn newest_change(&self, game: GameId) -> Result<Option<ChangeId>, Error> {
+        self.read(|connection| {
+            let sql = "select max(id) from changes where game = ?1";
+            let newest: Option<i64> =
+                connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
+            Ok(newest.map(ChangeId))
+        })
+    }
+
+    /// Returns the identity of a game, the same wherever its library goes.
+    ///
+    /// # Errors
+    /// [`Error::NoGame`], or any that says why the file cannot be read.
+    pub fn identity(&self, game: GameId) -> Result<String, Error> {
+        self.read(|connection| {
+            let sql = "select uid from games where id = ?1";
+            let uid = connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0));
+            uid.optional()?.ok_or(Fault::NoGame(game))
+        })
     }
 
     /// Removes a game but keeps everything in it. Removing it again does nothing.

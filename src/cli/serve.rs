@@ -1,0 +1,70 @@
+//! `serve`: the pages of a game for phones, on a computer with or without a window.
+
+use std::io::Write;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+
+use super::error::Error;
+use super::{End, database, store};
+use crate::game::tournament::is_night;
+use crate::lan::{Access, Server, networks};
+use crate::store::worker::StoreHandle;
+use crate::store::{Filter, GameId};
+
+/// The port where none was used before.
+const PORT: u16 = 8_173;
+
+/// Serves a game until the program is stopped.
+pub(super) fn serve(
+    game: Option<i64>,
+    port: Option<u16>,
+    address: Option<IpAddr>,
+    data: Option<PathBuf>,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    let path = database(data.clone())?;
+    let store = store(data)?;
+    let game = if let Some(game) = game {
+        GameId(game)
+    } else {
+        let newest = Filter { limit: Some(1), ..Filter::default() };
+        let Some(newest) = store.games(&newest)?.into_iter().next() else {
+            writeln!(out, "No games yet.")?;
+            return Ok(End::Done);
+        };
+        newest.id
+    };
+    let record = store.facts(game)?.record;
+    let identity = store.identity(game)?;
+    let mut access = Access::of(&path, &identity).map_err(Error::Secrets)?;
+    let address = match address {
+        Some(address) => address,
+        None => networks().map_err(Error::Network)?.first().ok_or(Error::NoNetwork)?.address,
+    };
+    let wanted = port.or(access.port).unwrap_or(PORT);
+    let server = Server::open(
+        StoreHandle::new(store),
+        game,
+        access.clone(),
+        SocketAddr::new(address, wanted),
+    )?;
+    let listens = server.address();
+    access.port = Some(listens.port());
+    access.keep(&path, &identity).map_err(Error::Secrets)?;
+    writeln!(out, "{} is open to phones in this network.", record.game.name)?;
+    writeln!(out)?;
+    writeln!(out, "  to look on   http://{listens}/{}", access.letters)?;
+    if !is_night(record.game) {
+        writeln!(
+            out,
+            "  to enter     http://{listens}/{}/enter/{}",
+            access.evening, access.secret
+        )?;
+    }
+    writeln!(out)?;
+    writeln!(out, "Ctrl+C closes it.")?;
+    out.flush()?;
+    loop {
+        std::thread::park();
+    }
+}

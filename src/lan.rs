@@ -1,0 +1,125 @@
+//! Pages for phones, tablets and televisions: what the computer at the desk serves to its network
+//! while a game is open to them.
+//!
+//! | address | page |
+//! | --- | --- |
+//! | `/` | asks for the four letters of the evening |
+//! | `/{letters}` | leads to what the room sees |
+//! | `/{evening}/room` | what the room sees, for a television |
+//! | `/{evening}/sheet` | the score sheet of a plain game |
+//! | `/{evening}/me` | a name's next seat and scores |
+//! | `/{evening}/enter/{secret}` | the open round of a plain game; sent there, it is recorded |
+//! | `/{evening}/check/{secret}` | the round as it is typed, judged but not recorded |
+//! | `/{evening}/events` | the number of the newest change, again whenever there is a newer one |
+//!
+//! `evening` and `secret` are of one game ([`Access`]); with any other the page says that the
+//! evening is over. Pages without a secret show what the room may see, and write nothing.
+//!
+//! Invariants: nothing listens until a [`Server`] is opened, and nothing after it is dropped. A
+//! page works out no score: it shows what the evaluation, the form and [`DisplayContent`] say, and
+//! what is sent is judged by the same form as in the window and written by the store's own thread.
+//! What a page calls recorded is on the disk.
+//!
+//! [`DisplayContent`]: crate::game::display::DisplayContent
+
+mod access;
+mod address;
+mod answer;
+mod connection;
+mod entry;
+mod form;
+mod live;
+mod pages;
+mod room;
+mod routes;
+mod seats;
+mod sheet;
+
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::thread::JoinHandle;
+
+use tokio::sync::oneshot;
+
+use crate::store::GameId;
+use crate::store::worker::{Failure, StoreHandle};
+
+pub use access::Access;
+pub use address::{Network, networks};
+
+/// The pages of one game, served until this is dropped.
+#[derive(Debug)]
+pub struct Server {
+    address: SocketAddr,
+    news: live::News,
+    /// Dropped, it ends the thread.
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// Why pages cannot be served.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The address cannot be listened on.
+    #[error("Phones cannot reach this computer at {address}: {source}.")]
+    Address {
+        /// The address and port.
+        address: SocketAddr,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The game or its secrets cannot be read.
+    #[error("{0}")]
+    Store(#[from] Failure),
+    /// The system has no thread, or no random numbers, left.
+    #[error("The pages cannot be served: {0}.")]
+    System(#[from] io::Error),
+    /// A template is wrong; never met in a released program.
+    #[error("The pages cannot be served: {0}.")]
+    Template(#[from] minijinja::Error),
+}
+
+impl Server {
+    /// Serves the pages of a game at an address. With port 0 the system chooses one.
+    ///
+    /// # Errors
+    /// [`Error::Address`] where something else listens there, or else why no thread begins.
+    pub fn open(
+        store: StoreHandle,
+        game: GameId,
+        access: Access,
+        address: SocketAddr,
+    ) -> Result<Server, Error> {
+        let refused = |source| Error::Address { address, source };
+        let listener = TcpListener::bind(address).map_err(refused)?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        let news = live::News::default();
+        let pages = pages::Pages::new()?;
+        let room = routes::Room::new(store, game, access, address, news.clone(), pages);
+        let (stop, stopped) = oneshot::channel();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let serve = move || runtime.block_on(connection::serve(listener, room, stopped));
+        let thread = std::thread::Builder::new().name("phones".to_owned()).spawn(serve)?;
+        Ok(Server { address, news, stop: Some(stop), thread: Some(thread) })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Tells every page that something was written.
+    pub fn changed(&self) {
+        self.news.look();
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}

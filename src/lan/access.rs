@@ -1,0 +1,130 @@
+//! Who may see and who may write: the ids and secrets of an evening, in a file of their own beside
+//! the database.
+//!
+//! Invariants: the file is its owner's alone; nothing of it is in a record, the database, a backup
+//! or an export. What is read from it is checked, and made anew where it is not as written here.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use tempfile::NamedTempFile;
+
+/// Letters of a code; without those that are taken for digits or for each other.
+const LETTERS: &[u8; 24] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
+/// What is added to the name of the database.
+const ENDING: &str = "-phones";
+
+/// The ids and secrets of one evening.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Access {
+    /// Names the evening in every address: eight hexadecimal digits.
+    pub evening: String,
+    /// Four letters that open the pages which anybody may read.
+    pub letters: String,
+    /// Opens entry: 128 bits as hexadecimal digits.
+    pub secret: String,
+    /// The port that was listened on last, so that what was printed still works.
+    #[serde(default)]
+    pub port: Option<u16>,
+}
+
+impl Access {
+    /// Makes ids and secrets that nobody can guess.
+    ///
+    /// # Errors
+    /// Why the system has no random numbers.
+    pub fn new() -> io::Result<Access> {
+        let [evening, secret, letters] =
+            [random::<4>()?.to_vec(), random::<16>()?.to_vec(), random::<4>()?.to_vec()];
+        let letter = |byte: u8| char::from(LETTERS[usize::from(byte) % LETTERS.len()]);
+        Ok(Access {
+            evening: hex(&evening),
+            letters: letters.into_iter().map(letter).collect(),
+            secret: hex(&secret),
+            port: None,
+        })
+    }
+
+    /// Returns the ids and secrets of a game by its identity, as kept beside this database, or
+    /// new ones, which are then kept.
+    ///
+    /// # Errors
+    /// Why the file cannot be read or written.
+    pub fn of(database: &Path, game: &str) -> io::Result<Access> {
+        let mut all = read(database)?;
+        if let Some(kept) = all.get(game).filter(|kept| kept.is_sound()) {
+            return Ok(kept.clone());
+        }
+        let access = Access::new()?;
+        let _ = all.insert(game.to_owned(), access.clone());
+        write(database, &all)?;
+        Ok(access)
+    }
+
+    /// Keeps these for a game, in place of what was kept.
+    ///
+    /// # Errors
+    /// Why the file cannot be written.
+    pub fn keep(&self, database: &Path, game: &str) -> io::Result<()> {
+        let mut all = read(database)?;
+        let _ = all.insert(game.to_owned(), self.clone());
+        write(database, &all)
+    }
+
+    fn is_sound(&self) -> bool {
+        let is_hex = |text: &str, count| {
+            text.len() == count && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+        };
+        let letters =
+            self.letters.len() == 4 && self.letters.bytes().all(|it| LETTERS.contains(&it));
+        letters && is_hex(&self.evening, 8) && is_hex(&self.secret, 32)
+    }
+
+    /// Whether this opens entry. It takes as long for any that is wrong.
+    pub(super) fn opens(&self, secret: &str) -> bool {
+        let (own, given) = (self.secret.as_bytes(), secret.as_bytes());
+        let differs =
+            own.iter().zip(given).fold(0, |differs, (one, other)| differs | (one ^ other));
+        own.len() == given.len() && differs == 0
+    }
+}
+
+fn file(database: &Path) -> PathBuf {
+    let mut name = database.as_os_str().to_owned();
+    name.push(ENDING);
+    PathBuf::from(name)
+}
+
+fn read(database: &Path) -> io::Result<BTreeMap<String, Access>> {
+    match fs::read_to_string(file(database)) {
+        // What cannot be read opens nothing any more, and is made anew.
+        Ok(text) => Ok(serde_json::from_str(&text).unwrap_or_default()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(BTreeMap::new()),
+        Err(error) => Err(error),
+    }
+}
+
+fn write(database: &Path, all: &BTreeMap<String, Access>) -> io::Result<()> {
+    let file = file(database);
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    // Its owner alone may read it, under either name.
+    let mut part = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+    part.write_all(serde_json::to_string_pretty(all)?.as_bytes())?;
+    part.as_file().sync_all()?;
+    let _ = part.persist(&file).map_err(|error| error.error)?;
+    Ok(())
+}
+
+fn random<const COUNT: usize>() -> io::Result<[u8; COUNT]> {
+    let mut bytes = [0; COUNT];
+    getrandom::fill(&mut bytes).map_err(io::Error::from)?;
+    Ok(bytes)
+}
+
+fn hex(bytes: &[u8]) -> String {
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
+}

@@ -1,0 +1,60 @@
+//! Why a request is not answered with the page that it asks for, as a page that says so.
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+
+use super::routes::Room;
+use crate::store::worker::Failure;
+
+/// What a handler says.
+pub(super) type Answer = Result<Response, Refusal>;
+
+/// Why there is no page.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Refusal {
+    #[error("There is no such page.")]
+    NoPage,
+    #[error("That evening is over.")]
+    Over,
+    #[error("This code does not open the game any more. Ask the desk for a new one.")]
+    Revoked,
+    #[error("This address does not lead here. Scan the code again.")]
+    Stranger,
+    #[error("{0}")]
+    Store(#[from] Failure),
+    #[error("The page cannot be shown: {0}.")]
+    Template(#[from] minijinja::Error),
+}
+
+impl Refusal {
+    fn status(&self) -> StatusCode {
+        match self {
+            Refusal::NoPage => StatusCode::NOT_FOUND,
+            Refusal::Over => StatusCode::GONE,
+            Refusal::Revoked => StatusCode::FORBIDDEN,
+            Refusal::Stranger => StatusCode::MISDIRECTED_REQUEST,
+            Refusal::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Refusal::Template(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The sentence as a page.
+    pub(super) fn page(&self, room: &Room) -> Response {
+        #[derive(Serialize)]
+        struct Said {
+            sentence: String,
+        }
+        let sentence = self.to_string();
+        match room.pages().render("refusal.html", Said { sentence }) {
+            Ok(page) => (self.status(), page).into_response(),
+            Err(_) => self.status().into_response(),
+        }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        (self.status(), self.to_string()).into_response()
+    }
+}

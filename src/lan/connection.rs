@@ -1,0 +1,88 @@
+//! Connections: how many there may be, how long and how large what they send may be.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, TcpListener};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::sync::oneshot;
+
+use super::routes::{self, Room};
+
+/// The most connections there may be at once, and from one address.
+const MOST: usize = 2_048;
+const MOST_OF_ONE: usize = 64;
+/// How long the head of a request may take.
+const HEAD_TIME: Duration = Duration::from_secs(10);
+/// The most bytes that the head of a request may have.
+const HEAD_SIZE: usize = 8 * 1024;
+/// How long the listener waits where the system has no connection left to give.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Answers requests until it is told to stop, and lets go of every connection then.
+pub(super) async fn serve(listener: TcpListener, room: Room, mut stopped: oneshot::Receiver<()>) {
+    let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
+    let router = routes::router(Arc::new(room));
+    let count = Count::default();
+    loop {
+        let accepted = tokio::select! {
+            _ = &mut stopped => return,
+            accepted = listener.accept() => accepted,
+        };
+        let Ok((stream, from)) = accepted else {
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        let Some(counted) = count.add(from.ip()) else { continue };
+        let service = TowerToHyperService::new(router.clone());
+        drop(tokio::spawn(async move {
+            let mut http = hyper::server::conn::http1::Builder::new();
+            let http = http
+                .timer(TokioTimer::new())
+                .header_read_timeout(HEAD_TIME)
+                .max_buf_size(HEAD_SIZE);
+            // A phone that goes away in the middle is no fault of anybody.
+            let _ = http.serve_connection(TokioIo::new(stream), service).await;
+            drop(counted);
+        }));
+    }
+}
+
+/// How many connections there are from each address.
+#[derive(Debug, Clone, Default)]
+struct Count(Arc<Mutex<HashMap<IpAddr, usize>>>);
+
+/// One of them, for as long as it is kept.
+struct Counted {
+    count: Count,
+    from: IpAddr,
+}
+
+impl Count {
+    fn add(&self, from: IpAddr) -> Option<Counted> {
+        let mut count = self.0.lock().ok()?;
+        if count.values().sum::<usize>() >= MOST {
+            return None;
+        }
+        let of_one = count.entry(from).or_insert(0);
+        if *of_one >= MOST_OF_ONE {
+            return None;
+        }
+        *of_one += 1;
+        Some(Counted { count: self.clone(), from })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let Ok(mut count) = self.count.0.lock() else { return };
+        if let Some(of_one) = count.get_mut(&self.from) {
+            *of_one -= 1;
+            if *of_one == 0 {
+                let _ = count.remove(&self.from);
+            }
+        }
+    }
+}

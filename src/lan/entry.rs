@@ -1,0 +1,211 @@
+//! The open round of a plain game on a tablet or a phone: drawn from the same form as in the window,
+//! judged by it, and recorded.
+//!
+//! A form that is sent twice is recorded once: it says for which round it is, and where that round
+//! says the same already, it was taken.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Response};
+use serde::Serialize;
+
+use super::answer::{Answer, Refusal};
+use super::form::{self, Question, Sent};
+use super::room::{Frame, content};
+use super::routes::{Room, see};
+use crate::engine::board::{BoardColumn, BoardScore};
+use crate::engine::{Change, Diagnostic, parse};
+use crate::game::display::DisplayContent;
+use crate::game::form::RoundForm;
+use crate::game::session::PendingChange;
+use crate::game::{OpenGame, score_sheet};
+
+/// The input that says for which round a form is.
+const ROUND: &str = "round";
+/// How often a change of somebody else in the same moment is waited out.
+const TRIES: usize = 3;
+
+/// The open round with what is typed in it, as its template is given it.
+#[derive(Serialize)]
+struct Entry<'a> {
+    secret: &'a str,
+    round: usize,
+    content: &'a DisplayContent,
+    questions: Vec<Question>,
+    check: Check,
+    /// What became of what was sent; empty where nothing was.
+    said: String,
+    /// Whether that is bad news.
+    refused: bool,
+    over: bool,
+}
+
+/// The round as it is typed, judged.
+#[derive(Serialize)]
+struct Check {
+    complete: bool,
+    sentence: String,
+    then: String,
+    problems: Vec<String>,
+    warnings: Vec<String>,
+    lines: Vec<Line>,
+    /// What is filled in, by the names of the inputs.
+    filled: Vec<(String, i64)>,
+}
+
+/// The judgment alone, as its template is given it.
+#[derive(Serialize)]
+struct Part {
+    page: Judged,
+}
+
+#[derive(Serialize)]
+struct Judged {
+    check: Check,
+    round: usize,
+}
+
+/// What the round as it is typed does for one column of the score sheet.
+#[derive(Serialize)]
+struct Line {
+    name: String,
+    score: String,
+    negative: bool,
+    total: String,
+}
+
+/// The page with the open round.
+pub(super) async fn page(
+    State(room): State<Arc<Room>>,
+    Path((evening, secret)): Path<(String, String)>,
+) -> Answer {
+    room.lets_in(&evening, &secret)?;
+    let game = room.game().await?;
+    shown(&room, &game, &Sent::new(), "", StatusCode::OK)
+}
+
+/// The round as it is typed, judged and not recorded: a part of the page for its script.
+pub(super) async fn check(
+    State(room): State<Arc<Room>>,
+    Path((evening, secret)): Path<(String, String)>,
+    Form(pairs): Form<Vec<(String, String)>>,
+) -> Answer {
+    room.lets_in(&evening, &secret)?;
+    let game = room.game().await?;
+    let form = form::filled(&game, &form::sent(pairs));
+    let page = Judged { check: judged(&game, &form), round: form.number() };
+    Ok(room.pages().render("check.html", Part { page })?.into_response())
+}
+
+/// Records the round that is sent, and leads back to the page with the next one.
+pub(super) async fn record(
+    State(room): State<Arc<Room>>,
+    Path((evening, secret)): Path<(String, String)>,
+    Form(pairs): Form<Vec<(String, String)>>,
+) -> Answer {
+    room.lets_in(&evening, &secret)?;
+    let sent = form::sent(pairs);
+    let number = sent.get(ROUND).and_then(|number| number.parse::<usize>().ok());
+    for _ in 0..TRIES {
+        let mut session = room.session().await?;
+        let form = form::filled(session.game(), &sent);
+        let next = session.game().next_number();
+        if let Some(earlier) = number.filter(|number| *number != next) {
+            return is_recorded(&room, session.game(), &sent, earlier, &secret);
+        }
+        if session.game().evaluation().is_finished() || !form.is_complete(session.game()) {
+            return shown(&room, session.game(), &sent, "", StatusCode::UNPROCESSABLE_ENTITY);
+        }
+        let proposal = session.game().propose_round(next, form.entry(), "");
+        let change = PendingChange::new(proposal, format!("Round {next} recorded"));
+        let Some(commit) = session.propose(change) else { continue };
+        match room.write(commit).await {
+            Ok(_) => return Ok(see(&format!("/{evening}/enter/{secret}"))),
+            Err(failure) if failure.is_stale() => {}
+            Err(failure) => return Err(Refusal::Store(failure)),
+        }
+    }
+    let game = room.game().await?;
+    let said = "Somebody else is recording at the same moment. Send it again.";
+    shown(&room, &game, &sent, said, StatusCode::CONFLICT)
+}
+
+/// What was sent is of a round that is recorded already: by the same form, or by somebody else.
+fn is_recorded(room: &Room, game: &OpenGame, sent: &Sent, number: usize, secret: &str) -> Answer {
+    let evening = &room.access().evening;
+    let Some(recorded) = game.record().rounds.get(number.saturating_sub(1)) else {
+        let said = format!("Round {number} is not the next one. Look at it again, then send it.");
+        return shown(room, game, sent, &said, StatusCode::CONFLICT);
+    };
+    let texts = recorded.cells().filter(|(cell, _)| sent.contains_key(&form::name(cell)));
+    let says = |cell, value: &_| {
+        let wanted = parse::text(game.record(), value);
+        sent.get(&form::name(cell)).is_some_and(|text| text.trim() == wanted)
+    };
+    let mut texts = texts.peekable();
+    if texts.peek().is_some() && texts.all(|(cell, value)| says(cell, value)) {
+        return Ok(see(&format!("/{evening}/enter/{secret}")));
+    }
+    let change = Change::enter(number, recorded);
+    let stands = game.sentences(&change).split_off(1).join(" · ");
+    let said = format!(
+        "Round {number} is recorded already, with other numbers: {stands}. What you typed is below, \
+         as round {}.",
+        game.next_number()
+    );
+    shown(room, game, sent, &said, StatusCode::CONFLICT)
+}
+
+fn shown(room: &Room, game: &OpenGame, sent: &Sent, said: &str, status: StatusCode) -> Answer {
+    let content = content(game);
+    let form = form::filled(game, sent);
+    let access = room.access();
+    let entry = Entry {
+        secret: &access.secret,
+        round: form.number(),
+        content: &content,
+        questions: form::questions(game, &form),
+        check: judged(game, &form),
+        said: said.to_owned(),
+        refused: status != StatusCode::OK,
+        over: game.evaluation().is_finished(),
+    };
+    let page = Frame::of(game, &access.evening).with(content.headline(), entry);
+    let page = room.pages().render("enter.html", page)?;
+    let response: Response = (status, page).into_response();
+    Ok(response)
+}
+
+fn judged(game: &OpenGame, form: &RoundForm) -> Check {
+    let complete = form.is_complete(game);
+    let (sentence, then) = if complete {
+        form.balance_words(game)
+    } else {
+        (form.check_words(game, true), String::new())
+    };
+    let messages = |list: Vec<&Diagnostic>| -> Vec<String> {
+        list.into_iter().map(|it| it.message.clone()).filter(|it| *it != sentence).collect()
+    };
+    let unit = game.record().game.unit;
+    let (board, _) = form.result(game);
+    let row = board.rows.iter().find(|row| row.number == form.number());
+    let cells = row.filter(|_| complete).map(|row| row.cells.iter().zip(&board.columns));
+    let line = |(cell, column): (&BoardScore, &BoardColumn)| Line {
+        name: column.name.clone(),
+        score: score_sheet::plus(cell.score, unit),
+        negative: cell.score < 0,
+        total: unit.words(cell.total),
+    };
+    Check {
+        complete,
+        problems: messages(form.shown_problems(game)),
+        warnings: messages(form.shown_warnings()),
+        lines: cells.into_iter().flatten().map(line).collect(),
+        filled: form.filled().iter().map(|(cell, number)| (form::name(cell), *number)).collect(),
+        sentence,
+        then,
+    }
+}

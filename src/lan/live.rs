@@ -1,0 +1,92 @@
+//! News of changes: every page hears the number of the newest one, and nothing of what it says.
+//!
+//! A slow phone costs nothing: it hears the newest number, not each. While nobody listens nothing
+//! is looked for, so that no thread wakes.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::Stream;
+use futures_util::stream::unfold;
+use tokio::sync::{Notify, watch};
+use tokio::time::timeout;
+
+use super::routes::Room;
+
+/// How often the file is looked at for what another program has written, while anybody listens.
+const LOOK: Duration = Duration::from_millis(500);
+/// How often a page hears that it is still connected.
+const BEAT: Duration = Duration::from_secs(15);
+
+/// The newest change, and who waits for one.
+#[derive(Debug, Clone)]
+pub(super) struct News {
+    newest: watch::Sender<i64>,
+    listeners: Arc<AtomicUsize>,
+    look: Arc<Notify>,
+}
+
+impl Default for News {
+    fn default() -> News {
+        News { newest: watch::Sender::new(0), listeners: Arc::default(), look: Arc::default() }
+    }
+}
+
+impl News {
+    /// Has the file be looked at now.
+    pub(super) fn look(&self) {
+        self.look.notify_one();
+    }
+
+    /// Tells everybody that this is the newest change.
+    pub(super) fn tell(&self, change: i64) {
+        let _ = self.newest.send_if_modified(|newest| {
+            let newer = change != *newest;
+            *newest = change;
+            newer
+        });
+    }
+}
+
+/// Counts one who listens, for as long as it is kept.
+struct Listener(News);
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let _ = self.0.listeners.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Returns the numbers of the newest changes from now on, as events.
+pub(super) fn events(room: Arc<Room>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    let news = room.news().clone();
+    let first = news.listeners.fetch_add(1, Ordering::Relaxed) == 0;
+    if first {
+        drop(tokio::spawn(follow(room)));
+    }
+    let told = news.newest.subscribe();
+    let state = (told, Listener(news), true);
+    let stream = unfold(state, |(mut told, listener, first)| async move {
+        if !first {
+            told.changed().await.ok()?;
+        }
+        let newest = *told.borrow_and_update();
+        let event = Event::default().event("change").data(newest.to_string());
+        Some((Ok(event), (told, listener, false)))
+    });
+    Sse::new(stream).keep_alive(KeepAlive::new().interval(BEAT))
+}
+
+/// Looks for changes until nobody listens.
+async fn follow(room: Arc<Room>) {
+    let news = room.news();
+    while news.listeners.load(Ordering::Relaxed) > 0 {
+        if let Ok(newest) = room.newest().await {
+            news.tell(newest);
+        }
+        let _ = timeout(LOOK, news.look.notified()).await;
+    }
+}

@@ -1,0 +1,130 @@
+//! The templates of the pages, and the files that they refer to.
+//!
+//! Invariants: every name and note is escaped by the template engine; a page refers to nothing
+//! outside this server and holds no script of its own.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderName;
+use axum::http::HeaderValue;
+use axum::http::header;
+use axum::response::{Html, IntoResponse, Response};
+use minijinja::Environment;
+use minijinja::value::Serde;
+use serde::{Deserialize, Serialize};
+
+use super::answer::{Answer, Refusal};
+use super::routes::{Room, see};
+
+/// Every template, by name. What ends in `.html` is escaped.
+const TEMPLATES: [(&str, &str); 9] = [
+    ("page.html", include_str!("../../assets/web/page.html")),
+    ("display.html", include_str!("../../assets/web/display.html")),
+    ("room.html", include_str!("../../assets/web/room.html")),
+    ("sheet.html", include_str!("../../assets/web/sheet.html")),
+    ("enter.html", include_str!("../../assets/web/enter.html")),
+    ("check.html", include_str!("../../assets/web/check.html")),
+    ("letters.html", include_str!("../../assets/web/letters.html")),
+    ("me.html", include_str!("../../assets/web/me.html")),
+    ("refusal.html", include_str!("../../assets/web/refusal.html")),
+];
+
+/// What every answer says to the browser: nothing from outside, no script in a page, nothing kept,
+/// and no address handed on.
+pub(super) const HEADERS: [(HeaderName, HeaderValue); 4] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(
+            "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        ),
+    ),
+    (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+];
+
+/// A file that changes only with the program.
+const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=86400");
+
+/// The templates, read once.
+pub(super) struct Pages(Environment<'static>);
+
+impl Pages {
+    pub(super) fn new() -> Result<Pages, minijinja::Error> {
+        let mut templates = Environment::new();
+        for (name, text) in TEMPLATES {
+            templates.add_template(name, text)?;
+        }
+        Ok(Pages(templates))
+    }
+
+    /// A page laid out by its template.
+    pub(super) fn render<T: Serialize>(
+        &self,
+        name: &str,
+        given: T,
+    ) -> Result<Html<String>, minijinja::Error> {
+        Ok(Html(self.0.get_template(name)?.render(Serde(given))?))
+    }
+}
+
+/// Asks for the letters that open the pages anybody may read.
+pub(super) async fn ask_letters(State(room): State<Arc<Room>>) -> Answer {
+    letters(&room, "")
+}
+
+/// Leads to the room's page where these are the letters of the evening.
+pub(super) async fn by_letters(State(room): State<Arc<Room>>, Path(given): Path<String>) -> Answer {
+    if given.eq_ignore_ascii_case(&room.access().letters) {
+        return Ok(see(&format!("/{}/room", room.access().evening)));
+    }
+    if given.chars().count() > 8 {
+        return Err(Refusal::NoPage);
+    }
+    letters(&room, &format!("“{given}” is not the code of this evening."))
+}
+
+/// The letters as typed into the page that asks for them.
+#[derive(Deserialize)]
+pub(super) struct Typed {
+    letters: String,
+}
+
+/// Leads to the room's page where these letters were typed.
+pub(super) async fn typed_letters(room: State<Arc<Room>>, Query(typed): Query<Typed>) -> Answer {
+    by_letters(room, Path(typed.letters.trim().to_owned())).await
+}
+
+fn letters(room: &Room, sentence: &str) -> Answer {
+    #[derive(Serialize)]
+    struct Letters<'a> {
+        sentence: &'a str,
+    }
+    Ok(room.pages().render("letters.html", Letters { sentence })?.into_response())
+}
+
+pub(super) async fn style() -> Response {
+    file("text/css; charset=utf-8", include_str!("../../assets/web/style.css").as_bytes())
+}
+
+pub(super) async fn script() -> Response {
+    file("text/javascript; charset=utf-8", include_str!("../../assets/web/script.js").as_bytes())
+}
+
+/// The font of the pages in one of its three weights.
+pub(super) async fn font(Path(weight): Path<String>) -> Answer {
+    let font: &'static [u8] = match weight.as_str() {
+        "400" => include_bytes!("../../assets/fonts/ScoreSans-Regular.ttf"),
+        "500" => include_bytes!("../../assets/fonts/ScoreSans-Medium.ttf"),
+        "600" => include_bytes!("../../assets/fonts/ScoreSans-SemiBold.ttf"),
+        _ => return Err(Refusal::NoPage),
+    };
+    Ok(file("font/ttf", font))
+}
+
+fn file(kind: &'static str, bytes: &'static [u8]) -> Response {
+    let head =
+        [(header::CONTENT_TYPE, HeaderValue::from_static(kind)), (header::CACHE_CONTROL, KEPT)];
+    (head, bytes).into_response()
+}

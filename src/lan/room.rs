@@ -1,0 +1,66 @@
+//! What the room sees, for a television or any browser.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::response::IntoResponse as _;
+use serde::Serialize;
+
+use super::answer::Answer;
+use super::routes::Room;
+use crate::game::display::{DisplayContent, Headline};
+use crate::game::tournament::{Night, SeatingPlan, is_night};
+use crate::game::{OpenGame, score_sheet};
+
+/// The page of what the room sees.
+pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
+    room.is_of(&evening)?;
+    let game = room.game().await?;
+    let content = content(&game);
+    let page = Frame::of(&game, &evening).with(content.headline(), &content);
+    Ok(room.pages().render("room.html", page)?.into_response())
+}
+
+/// What the room sees of a game.
+pub(super) fn content(game: &OpenGame) -> DisplayContent {
+    if is_night(game.record().game) {
+        let mut plan = SeatingPlan::default();
+        plan.replan(Night(game));
+        return plan.display(Night(game), false);
+    }
+    score_sheet::display(game)
+}
+
+/// What every page of a game is given, whatever stands on it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Frame<'a> {
+    game: &'a OpenGame,
+    evening: &'a str,
+}
+
+/// A page of a game, as its template is given it.
+#[derive(Serialize)]
+pub(super) struct Page<'a, T> {
+    /// The name of the game.
+    title: &'static str,
+    /// The id in the addresses of this evening.
+    evening: &'a str,
+    /// The newest change that the page knows.
+    change: i64,
+    headline: &'a Headline,
+    #[serde(rename = "page")]
+    holds: T,
+}
+
+impl<'a> Frame<'a> {
+    pub(super) fn of(game: &'a OpenGame, evening: &'a str) -> Frame<'a> {
+        Frame { game, evening }
+    }
+
+    /// A page with what is called out above it.
+    pub(super) fn with<T: Serialize>(self, headline: &'a Headline, holds: T) -> Page<'a, T> {
+        let Frame { game, evening } = self;
+        let change = game.newest_change().unwrap_or(0);
+        Page { title: game.record().game.name, evening, change, headline, holds }
+    }
+}

@@ -1,0 +1,19 @@
+//! The score sheet of a plain game, to be read by anybody; of a night, what the room sees.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::response::IntoResponse as _;
+
+use super::answer::Answer;
+use super::room::{Frame, content};
+use super::routes::Room;
+
+/// The page of the score sheet.
+pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
+    room.is_of(&evening)?;
+    let game = room.game().await?;
+    let content = content(&game);
+    let page = Frame::of(&game, &evening).with(content.headline(), &content);
+    Ok(room.pages().render("sheet.html", page)?.into_response())
+}
