@@ -95,6 +95,8 @@ const VALUES: [(&str, i64); 6] =
 /// The four packs at those prices, and the dearest 52 cards of them.
 const PACKS: i64 = 560;
 const DEAREST: i64 = 432;
+/// A full suit has so many cards, worth so much at those prices.
+const SUIT: (i64, i64) = (13, 35);
 /// What a slam adds to a bid, by its level from 0.
 const SLAMS: [i64; 8] = [0, 0, 0, 0, 50, 100, 200, 400];
 /// What a set is worth, by the number of its cards.
@@ -155,6 +157,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         let message = format!("Card points must be multiples of {deal}, at most {most} in all.");
         return problems.refuse(&CARDS, message);
     }
+    check_full_suits(round, problems);
     let before = round.past.each().map(|past| past.value(&CARDS).sum() / deal_of(&past));
     // What stands in rounds before may itself be wrong, and of any size.
     let all = before.fold(sum / deal, i64::saturating_add);
@@ -163,12 +166,58 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             format!("At first-deal values all cards make {all}; they should make {PACKS}.");
         problems.warn(&CARDS, message);
     }
-    if let (Some(who), Some(tricks), Some(discards)) = (declarer, round.valid(&TRICKS), discards) {
+    if let (Some(_), Some(_), Some(discards)) = (declarer, round.valid(&TRICKS), discards) {
         for (side, count) in cards {
-            let took = if round.setup.team_of(who) == side { tricks } else { 13 - tricks };
+            let took = tricks(round, side);
             if took == 0 && discards[side] == 0 && count > 0 {
                 problems.warn(&CARDS, format!("{count} for cards without a trick or discard?"));
+            } else if took > 0 && count == deal {
+                let (has, least) = (round.setup.team_has(side), 2 * deal);
+                let message =
+                    format!("{has} {count} for cards; the least that counts is a jack, {least}.");
+                problems.refuse(&CARDS, message);
             }
+        }
+    }
+}
+
+/// Returns the tricks of a side, as far as they are written.
+fn tricks(round: &Round<'_>, side: Team) -> i64 {
+    let tricks = round.value(&TRICKS);
+    let declared = round.value(&DECLARER).map(|who| round.setup.team_of(who));
+    if declared == Some(side) { tricks } else { 13 - tricks }
+}
+
+/// What the cards of four deals cannot make: the piles may be hard to count again, but a full suit
+/// has thirteen cards, and six of them count.
+fn check_full_suits(round: &Round<'_>, problems: &mut Diagnostics) {
+    let is_read = round.past.valid
+        && round.valid(&DECLARER).flatten().is_some()
+        && round.valid(&TRICKS).is_some()
+        && round.valid(&DISCARDS).is_some();
+    let Some(suits) = round.valid(&FULL_SUITS).filter(|_| is_read) else { return };
+    let (cards_of_a_suit, worth) = SUIT;
+    for (side, _) in suits.iter().filter(|(_, suits)| suits.iter().any(|count| *count > 0)) {
+        let of = |round: &Round<'_>| {
+            let pile = 4 * tricks(round, side) + round.value(&DISCARDS)[side];
+            (pile, round.value(&CARDS)[side] / deal_of(round))
+        };
+        let deals = round.past.each().map(|past| of(&past)).chain([of(round)]);
+        let (pile, points) =
+            deals.fold((0_i64, 0_i64), |all, one| (all.0 + one.0, all.1.saturating_add(one.1)));
+        let has = round.setup.team_has(side);
+        if pile < cards_of_a_suit {
+            let message = format!(
+                "{has} a full suit, and took {pile} cards at most in the four deals; a full suit \
+                 is {cards_of_a_suit} cards."
+            );
+            problems.refuse(&FULL_SUITS, message);
+        } else if points < worth {
+            let message = format!(
+                "{has} a full suit, and {points} for all cards at first-deal values; a full suit \
+                 alone counts {worth}."
+            );
+            problems.refuse(&FULL_SUITS, message);
         }
     }
 }

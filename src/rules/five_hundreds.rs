@@ -44,6 +44,8 @@ static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand")
 
 /// The count of the whole deck.
 const DECK: i64 = 420;
+/// The least that the seven cards count that everybody is dealt.
+const DEALT: i64 = 35;
 static CARDS: [CardValue; 3] =
     [card("Aces", 25, 4), card("King, queen, jack, 10", 10, 16), card("9 to 2", 5, 32)];
 
@@ -74,6 +76,15 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             let name = round.setup.name(player);
             let message =
                 format!("{name} has 0 on the table and 0 in hand. One of the two must be more.");
+            problems.refuse(&IN_HAND, message);
+        } else if let Some((player, count)) =
+            in_hand.iter().find(|(who, count)| table[*who] == 0 && **count < DEALT)
+        {
+            let name = round.setup.name(player);
+            let message = format!(
+                "{name} has {count} in hand and nothing on the table; the seven cards that were \
+                 dealt count at least {DEALT}."
+            );
             problems.refuse(&IN_HAND, message);
         }
     }

@@ -56,12 +56,12 @@ static RED_THREES: Field<Number, PerTeam> = number("red_threes", "Red threes")
 static RED: Field<Number, PerTeam> = number("red_canastas", "Red canastas")
     .per_team()
     .worth(500)
-    .typed_up_to(|round| most_canastas(round, 44))
+    .typed_up_to(most_red)
     .help("Canastas of seven natural cards.");
 static BLACK: Field<Number, PerTeam> = number("black_canastas", "Black canastas")
     .per_team()
     .worth(300)
-    .typed_up_to(|round| most_canastas(round, 50))
+    .typed_up_to(|round| most_canastas(round, 7 * WILDS))
     .help("Canastas of natural and wild cards.");
 static WILD: Field<Number, PerTeam> = number("wild_canastas", "Wild canastas")
     .per_team()
@@ -85,9 +85,10 @@ static IN_HAND: Field<Number, PerTeam> = number("in_hand", "In hand")
     .question("What did {} have left?")
     .help("Points for the cards the side still holds in hands and feet.");
 
-/// The count of one deck, and its wild cards.
+/// The count of one deck, its wild cards, and all that canastas are made of.
 const DECK: i64 = 610;
 const WILDS: i64 = 6;
+const IN_CANASTAS: i64 = 50;
 static CARDS: [CardValue; 6] = [
     card("Jokers", 50, 0),
     card("Twos", 25, 0),
@@ -102,6 +103,11 @@ const MINIMUM: [i64; 4] = [90, 120, 150, 180];
 /// So many canastas of seven can be made of so many cards a deck.
 fn most_canastas(round: &Round<'_>, cards: i64) -> Option<i64> {
     Some(cards * round.setup.valid_option(&DECKS)? / 7)
+}
+
+/// So many red canastas can be made: of the four cards a deck of each rank, four to ace.
+fn most_red(round: &Round<'_>) -> Option<i64> {
+    Some(11 * (4 * round.setup.valid_option(&DECKS)? / 7))
 }
 
 fn minimum(round: usize) -> i64 {
@@ -172,9 +178,23 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
 fn check_decks(round: &Round<'_>, decks: i64, problems: &mut Diagnostics) {
     let sum = |field: &Field<Number, PerTeam>| Some(round.valid(field)?.sum());
     let counts = sum(&TABLE).zip(sum(&IN_HAND)).map(|(table, in_hand)| table + in_hand);
+    let (red, black, wild) = (sum(&RED), sum(&BLACK), sum(&WILD));
+    let all = || Some(7 * (red? + black? + wild?));
+    let most_red = most_red(round).unwrap_or_default();
+    if let Some(red) = red.filter(|red| *red > most_red) {
+        let message = format!(
+            "There are {red} red canastas; {decks} decks make {most_red} of seven cards of one rank."
+        );
+        problems.refuse(&RED, message);
+    }
+    // Each black one has a wild card or more.
+    let least_wild =
+        |wild: i64| 7 * wild + black.filter(|count| *count <= WILDS * decks).unwrap_or(0);
     for (field, sum, in_deck, [before, after]) in [
         (&RED_THREES, sum(&RED_THREES), 2, ["There are ", " red threes"]),
-        (&WILD, sum(&WILD).map(|count| 7 * count), WILDS, ["These canastas need ", " wild cards"]),
+        (&WILD, wild.map(least_wild), WILDS, ["These canastas need ", " wild cards"]),
+        (&BLACK, black, WILDS, ["Black canastas need a wild card each: ", ""]),
+        (&BLACK, all(), IN_CANASTAS, ["All canastas need ", " cards"]),
         (&TABLE, counts, DECK, ["The counts add up to ", ""]),
     ] {
         let all = in_deck * decks;

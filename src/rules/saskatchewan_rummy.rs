@@ -156,6 +156,17 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             return problems.refuse(&HEARTS, message);
         }
     }
+    for field in [&HEARTS, &QUEENS] {
+        if let (Some(taken), Some(tricks)) = (round.valid(field), hand_size(round.setup)) {
+            let takers = taken.values().iter().filter(|count| **count > 0).count();
+            let takers = i64::try_from(takers).unwrap_or(i64::MAX);
+            if takers > tricks {
+                let tricks = counted(tricks, "trick", "tricks");
+                let message = format!("{takers} players took some, with {tricks} in the hand.");
+                return problems.refuse(field, message);
+            }
+        }
+    }
     if let Some(pot) = pot(round).filter(|pot| *pot < 0 && round.past.valid) {
         let message = format!("The pot cannot pay that. It would be {} cents short.", -pot);
         problems.refuse_at(round.place, ADJUSTMENTS.id, message);

@@ -76,6 +76,9 @@ static KNOCKER: Field<PlayerRef> = player("knocker", "Knocked")
 
 static VALUES: [CardValue; 10] =
     [ACES, TENS, NINES, EIGHTS, SEVENS, SIXES, FIVES, FOURS, THREES, TWOS];
+/// A hand of 31, in halves of a point, and how many of them one deck makes: each has an ace.
+const BEST: i64 = 62;
+const SUITS: usize = 4;
 const ACES: CardValue = card("Aces", 11, 4);
 const TENS: CardValue = card("King, queen, jack, 10", 10, 16);
 
@@ -111,6 +114,12 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     {
         return problems
             .refuse(&LOWEST, "Enter either who had the lowest hand or all hands, not both.");
+    }
+    let best =
+        round.valid(&HAND).into_iter().flatten().filter(|(_, hand)| *hand == Some(BEST)).count();
+    if best > SUITS {
+        let message = format!("{best} hands of 31 need {best} aces; the deck has {SUITS}.");
+        return problems.refuse(&HAND, message);
     }
     let Some(playing) = playing(round).filter(|_| round.past.valid) else { return };
     let mut back = round.setup.players().filter(|who| playing[*who] > lives(round, *who));

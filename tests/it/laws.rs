@@ -22,6 +22,7 @@ use serde_json::Value as Json;
 use super::sample;
 
 mod again;
+mod decks;
 mod holds;
 mod random;
 mod random_json;

@@ -1,0 +1,90 @@
+//! No more is accepted than the deck holds.
+
+use house_rules::engine::{
+    Cards, Cell, FieldKind, FieldSpec, Game, Item, Player, RoundPath, Scope, Subject, Team, Value,
+    evaluate,
+};
+use house_rules::{rules, simulate};
+
+/// Returns what all cards of a deck count that a field counts, if the game has one deck, and the
+/// step in which it is written.
+fn deck(spec: &FieldSpec) -> Option<(i64, i64)> {
+    let Cards::Are(cards) = spec.cards else { return None };
+    let (FieldKind::Number { .. }, [_, ..]) = (spec.kind, cards) else { return None };
+    let all = cards.iter().map(|card| card.worth * card.in_deck).sum();
+    let step = cards.iter().map(|card| card.worth).fold(0, greatest_divisor);
+    cards.iter().all(|card| card.in_deck > 0).then_some((all, step))
+}
+
+fn greatest_divisor(one: i64, other: i64) -> i64 {
+    if other == 0 { one } else { greatest_divisor(other, one % other) }
+}
+
+/// The games of which the deck is declared beside a field, with the fields.
+fn declared() -> impl Iterator<Item = (&'static Game, &'static FieldSpec, i64, i64)> {
+    rules::ALL.iter().flat_map(|game| {
+        let specs = game.items.iter().filter_map(Item::field);
+        specs.filter_map(|spec| deck(spec).map(|(all, step)| (*game, spec, all, step)))
+    })
+}
+
+#[test]
+fn no_more_is_accepted_than_the_deck_holds() {
+    let mut tried = Vec::new();
+    for (game, spec, all, step) in declared() {
+        for seed in 0..20 {
+            let mut record = simulate::record(game, seed, None, Some(1)).unwrap();
+            let key = |seat: u16| match spec.scope {
+                Scope::Player => Subject::Player(Player(seat)),
+                _ => Subject::Team(Team(seat)),
+            };
+            let entry = &mut record.rounds[0];
+            // As much as there is for one, and the least beyond it for another.
+            for (seat, value) in [(0, all - step), (1, 2 * step)] {
+                let _ = entry.set(Cell::of(spec.id, key(seat)), Some(Value::Number(value)));
+            }
+            let problems = evaluate(&record).problems;
+            let is_refused = problems.iter().any(|problem| problem.place == RoundPath::ROUND);
+            assert!(is_refused, "{}: {} of {all}: {record:?}", game.id, spec.id);
+        }
+        tried.push(game.id);
+    }
+    tried.dedup();
+    assert_eq!(tried, ["goodge", "five-hundred-bid", "hearts", "pinochle", "five-hundreds"]);
+}
+
+/// Every way in which the points of a hand can be divided that Goodge accepts comes out with the
+/// cards of the deck: five ones, fives and tens, and the Crown.
+#[test]
+fn goodge_accepts_only_what_cards_make() {
+    /// What there is of the cards worth 20, 15, 10 and 25.
+    const DECK: [i64; 4] = [5, 5, 5, 1];
+    const WORTH: [i64; 4] = [20, 15, 10, 25];
+    fn makes(parts: &[i64], left: [i64; 4]) -> bool {
+        let Some((part, others)) = parts.split_first() else { return true };
+        let mut piles = vec![([0; 4], 0)];
+        for kind in 0..4 {
+            let grown = piles.clone();
+            for (pile, sum) in grown {
+                for more in 1..=left[kind] {
+                    let mut pile: [i64; 4] = pile;
+                    pile[kind] = more;
+                    piles.push((pile, sum + more * WORTH[kind]));
+                }
+            }
+        }
+        piles.iter().filter(|(_, sum)| sum == part).any(|(pile, _)| {
+            let rest = std::array::from_fn(|kind| left[kind] - pile[kind]);
+            makes(others, rest)
+        })
+    }
+    let all = (0..=50).map(|count| 5 * count).filter(|count| *count != 5);
+    for one in all.clone() {
+        for other in all.clone().filter(|other| *other <= one) {
+            let third = 250 - one - other;
+            if (0..=other).contains(&third) && third != 5 {
+                assert!(makes(&[one, other, third], DECK), "{one}, {other}, {third}");
+            }
+        }
+    }
+}
