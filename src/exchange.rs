@@ -104,7 +104,7 @@ pub enum Error {
     /// It is a library that a newer program has written.
     #[error(
         "this was written by a newer version of House Rules: it is a library of version {found}, \
-         and this program knows 1; import it with the newer version"
+         and this program knows 1 and 2; import it with the newer version"
     )]
     NewerLibrary {
         /// Its version.
@@ -121,6 +121,18 @@ pub enum Error {
         /// What belongs to it.
         other: &'static str,
     },
+}
+
+impl Error {
+    /// Returns the same of a text that is this line of a file.
+    #[must_use]
+    fn in_line(self, number: usize) -> Error {
+        match self {
+            Error::NotJson { column, what, .. } => Error::NotJson { line: number, column, what },
+            Error::KeyTwice { column, what, .. } => Error::KeyTwice { line: number, column, what },
+            error => error,
+        }
+    }
 }
 
 /// Reads the text of one record, JSON or CSV by what it looks like.

@@ -5,7 +5,7 @@
 //! file is ever replaced.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -116,24 +116,68 @@ pub fn check_copy(path: &Path, existing: Existing, own: &OwnFiles) -> Result<(),
 /// # Errors
 /// Any of [`enum@Error`]; then nothing was changed.
 pub fn write(path: &Path, content: &[u8], existing: Existing, own: &OwnFiles) -> Result<(), Error> {
-    check(path, existing, own)?;
-    let path = match existing {
-        Existing::Keep => path.to_owned(),
-        Existing::Replace => fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()),
-    };
-    match put(&path, content, existing) {
-        Ok(()) => Ok(()),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(Error::Exists { path }),
-        Err(source) => Err(Error::Io { path, source }),
+    let mut file = NewFile::create(path, existing, own)?;
+    match file.write_all(content) {
+        Ok(()) => file.finish(),
+        Err(source) => Err(Error::Io { path: path.to_owned(), source }),
     }
 }
 
-/// Writes the content under another name in the same folder, then gives it its own.
-fn put(path: &Path, content: &[u8], existing: Existing) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    let mut file = temporary(folder)?;
-    file.write_all(content)?;
+/// A file that is written bit by bit. It has its name once it is whole.
+#[derive(Debug)]
+pub struct NewFile {
+    path: PathBuf,
+    existing: Existing,
+    file: BufWriter<NamedTempFile>,
+}
+
+impl NewFile {
+    /// Begins a file. Where a link is replaced, what it leads to is written.
+    ///
+    /// # Errors
+    /// Any of [`Error`]; then nothing was changed.
+    pub fn create(path: &Path, existing: Existing, own: &OwnFiles) -> Result<NewFile, Error> {
+        check(path, existing, own)?;
+        let path = match existing {
+            Existing::Keep => path.to_owned(),
+            Existing::Replace => fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()),
+        };
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        match temporary(folder.unwrap_or(Path::new("."))) {
+            Ok(file) => Ok(NewFile { path, existing, file: BufWriter::new(file) }),
+            Err(source) => Err(Error::Io { path, source }),
+        }
+    }
+
+    /// Gives the file its name.
+    ///
+    /// # Errors
+    /// [`Error::Exists`] or [`Error::Io`]; then nothing was changed.
+    pub fn finish(self) -> Result<(), Error> {
+        let NewFile { path, existing, file } = self;
+        match put(&path, file, existing) {
+            Ok(()) => Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                Err(Error::Exists { path })
+            }
+            Err(source) => Err(Error::Io { path, source }),
+        }
+    }
+}
+
+impl io::Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Gives a file that was written under another name in the same folder its own.
+fn put(path: &Path, file: BufWriter<NamedTempFile>, existing: Existing) -> io::Result<()> {
+    let file = file.into_inner()?;
     if let Some(replaced) = fs::metadata(path).ok().filter(|_| existing == Existing::Replace) {
         file.as_file().set_permissions(replaced.permissions())?;
     }
@@ -142,8 +186,9 @@ fn put(path: &Path, content: &[u8], existing: Existing) -> io::Result<()> {
         Existing::Replace => drop(file.persist(path)?),
         Existing::Keep => keep_new(file, path)?,
     }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     // The content is on the disk; that it has this name is not before the folder is.
-    if let Ok(folder) = fs::File::open(folder) {
+    if let Ok(folder) = fs::File::open(folder.unwrap_or(Path::new("."))) {
         let _ = folder.sync_all();
     }
     Ok(())

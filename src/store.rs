@@ -57,7 +57,7 @@ pub use evenings::Sitting;
 pub use file_system::remove_sidecars;
 pub use game_queries::{Filter, Summary};
 pub use games::{GameFacts, Loaded};
-pub use library::Arrival;
+pub use library::{Arrival, TakeIn};
 pub use merges::Merge;
 pub use own_files::{OwnFiles, is_of_library};
 pub use people::Person;

@@ -30,18 +30,22 @@ pub(super) fn open(file: &Path) -> Result<Box<dyn Read + Send>, Error> {
 
 /// The text of a file, or of standard input.
 pub(super) fn read(file: &Path) -> Result<String, Error> {
-    let text = if is_input(file) {
-        exchange::read_text(io::stdin().lock())
-    } else {
-        File::open(file).map_err(ReadTextError::Io).and_then(exchange::read_text)
-    };
-    text.map_err(|why| match why {
-        ReadTextError::Io(source) => Error::Read { file: name(file), source },
-        ReadTextError::TooLong => Error::TooLong { file: name(file) },
-        ReadTextError::NotText { line, column } => {
-            Error::NotText { file: name(file), line, column }
-        }
-    })
+    text(&name(file), open(file)?)
+}
+
+/// The text of an open file of this name.
+pub(super) fn text(name: &str, file: impl Read) -> Result<String, Error> {
+    exchange::read_text(file).map_err(|why| not_read(name, why))
+}
+
+/// Says why a file of this name was not read.
+pub(super) fn not_read(name: &str, why: ReadTextError) -> Error {
+    let file = name.to_owned();
+    match why {
+        ReadTextError::Io(source) => Error::Read { file, source },
+        ReadTextError::TooLong => Error::TooLong { file },
+        ReadTextError::NotText { line, column } => Error::NotText { file, line, column },
+    }
 }
 
 /// Makes a folder, and those it is in, where there is none.

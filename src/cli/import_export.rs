@@ -1,6 +1,6 @@
 //! `import`, `export` and `history`: between files and the database.
 
-use std::io::Write;
+use std::io::{BufRead as _, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Local, NaiveDate, Utc};
@@ -13,14 +13,12 @@ use super::{
     who_plays,
 };
 use crate::clock;
-use crate::engine::double_entry::SecondEntries;
 use crate::engine::{Evaluation, Record, Status, evaluate, join_words};
 use crate::exchange::csv::ImportSource;
-use crate::exchange::library::{self, Label, Library};
-use crate::exchange::{csv, image, json};
-use crate::output;
-use crate::people::shared_data::SharedData;
-use crate::store::{Arrival, Filter, GameId, OwnFiles, Store};
+use crate::exchange::library::{self, Label, Library, LibraryLines, Line, ReadLineError};
+use crate::exchange::{Decoded, csv, image, json};
+use crate::output::{self, NewFile};
+use crate::store::{Arrival, Filter, GameId, Loaded, OwnFiles, Store, TakeIn};
 
 /// Adds the records in files to the database: all of them, or none.
 pub(super) fn import(
@@ -28,52 +26,132 @@ pub(super) fn import(
     data: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
-    let mut names = Vec::new();
-    let mut arrivals = Vec::new();
-    let mut household = SharedData::default();
-    let mut end = End::Done;
-    let mut texts = Vec::new();
+    let mut import = Import::default();
+    let (mut texts, mut libraries) = (Vec::new(), Vec::new());
     for path in paths {
-        texts.push((files::name(path), files::read(path)?));
+        let (name, mut file) = (files::name(path), BufReader::new(files::open(path)?));
+        let first = file.fill_buf().map_err(|source| Error::Read { file: name.clone(), source })?;
+        if library::is_in_lines(first) {
+            libraries.push((name, LibraryLines::new(file)));
+        } else {
+            texts.push((name.clone(), files::text(&name, file)?));
+        }
     }
+    let mut small = Vec::new();
     for text in ImportSource::merge(texts) {
         let name = text.name();
         let library = Library::of(&text)
             .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
-        household.add(library.household, arrivals.len());
         let (labels, games): (Vec<_>, Vec<_>) = library.games.into_iter().unzip();
-        for ((name, decoded), label) in score::named(&name, Ok(games))?.into_iter().zip(labels) {
-            score::warn(&name, &decoded);
-            let problems = score::problems(&decoded);
-            for problem in &problems {
-                writeln!(out, "{name}: {problem}")?;
+        let named = score::named(&name, Ok(games))?.into_iter().zip(labels);
+        let games = named.filter_map(|((name, decoded), label)| {
+            import
+                .arrival(&name, decoded, label, out)
+                .map(|arrival| arrival.map(|one| (name, one)))
+                .transpose()
+        });
+        small.push((library.household, games.collect::<Result<Vec<_>, Error>>()?));
+    }
+    if import.is_refused && libraries.is_empty() {
+        return refuse(out);
+    }
+    let taken = store(data)?.take_in_with(|library| {
+        for (household, games) in &small {
+            library.household(household)?;
+            for (name, arrival) in games {
+                import.keep(library, name, arrival)?;
             }
-            match decoded.record {
-                Some(record) if problems.is_empty() => {
-                    names.push(name);
-                    let Label { title, created, changed, removed, twice } = label;
-                    arrivals.push(Arrival { record, title, created, changed, removed, twice });
+            library.spellings(&household.spellings)?;
+        }
+        for (name, lines) in &mut libraries {
+            let mut number = 0;
+            while let Some(line) = lines.next_line().map_err(|error| unreadable(name, error))? {
+                match line {
+                    Line::Household(household) => library.household(&household)?,
+                    Line::Spellings(_) if import.is_refused => {}
+                    Line::Spellings(spellings) => library.spellings(&spellings)?,
+                    Line::Game(game) => {
+                        number += 1;
+                        let (name, (label, decoded)) = (format!("{name}, record {number}"), *game);
+                        if let Some(arrival) = import.arrival(&name, decoded, label, out)? {
+                            import.keep(library, &name, &arrival)?;
+                        }
+                    }
                 }
-                _ => end = End::Problems,
             }
         }
+        Ok::<_, Error>((!import.is_refused).then_some(()))
+    })?;
+    if taken.is_none() {
+        return refuse(out);
     }
-    if end == End::Problems {
-        writeln!(out, "Nothing was imported.")?;
-        return Ok(end);
-    }
-    let games = store(data)?.take_in(&household, &arrivals)?;
-    for ((id, arrival), name) in games.iter().zip(&arrivals).zip(names) {
-        let who = who_plays(&arrival.record);
-        match id {
-            Some(id) => writeln!(out, "{name}: game {id}, {who}")?,
-            None => writeln!(out, "{name}: here already, {who}")?,
-        }
-    }
-    if games.is_empty() {
+    out.write_all(import.said.as_bytes())?;
+    if import.said.is_empty() {
         writeln!(out, "There was nothing to import.")?;
     }
-    Ok(end)
+    Ok(End::Done)
+}
+
+fn refuse(out: &mut dyn Write) -> Result<End, Error> {
+    writeln!(out, "Nothing was imported.")?;
+    Ok(End::Problems)
+}
+
+fn unreadable(name: &str, error: ReadLineError) -> Error {
+    match error {
+        ReadLineError::Text(why) => files::not_read(name, why),
+        ReadLineError::Library(source) => Error::NotARecord { file: name.to_owned(), source },
+    }
+}
+
+/// What comes of an import.
+#[derive(Default)]
+struct Import {
+    /// A record has problems, so nothing is kept.
+    is_refused: bool,
+    /// What is said of each game once all of them are kept.
+    said: String,
+}
+
+impl Import {
+    /// Returns a game that arrives; `None` where it has problems, which are said.
+    fn arrival(
+        &mut self,
+        name: &str,
+        decoded: Decoded,
+        label: Label,
+        out: &mut dyn Write,
+    ) -> Result<Option<Arrival>, Error> {
+        score::warn(name, &decoded);
+        let problems = score::problems(&decoded);
+        for problem in &problems {
+            writeln!(out, "{name}: {problem}")?;
+        }
+        let Some(record) = decoded.record.filter(|_| problems.is_empty()) else {
+            self.is_refused = true;
+            return Ok(None);
+        };
+        let Label { title, created, changed, removed, twice } = label;
+        Ok(Some(Arrival { record, title, created, changed, removed, twice }))
+    }
+
+    /// Keeps a game, as long as there is no problem.
+    fn keep(
+        &mut self,
+        library: &mut TakeIn<'_>,
+        name: &str,
+        arrival: &Arrival,
+    ) -> Result<(), Error> {
+        if self.is_refused {
+            return Ok(());
+        }
+        let who = who_plays(&arrival.record);
+        self.said += &match library.game(arrival)? {
+            Some(id) => format!("{name}: game {id}, {who}\n"),
+            None => format!("{name}: here already, {who}\n"),
+        };
+        Ok(())
+    }
 }
 
 /// Writes one game, or every game.
@@ -96,53 +174,92 @@ pub(super) fn export(
     let Some(store) = store_to_read(data.clone())? else {
         return Err(data_file(data).map_or(Error::NoDataFolder, |path| Error::NoData { path }));
     };
-    let mut records = Vec::new();
+    if wanted.all && !file_a_game {
+        return export_library(wanted, &store, place, &own, out);
+    }
     let ids = match wanted.game {
         Some(id) => vec![GameId(id)],
-        None => all(&store, file_a_game)?,
+        None => on_lists(&store)?,
     };
-    let mut labels = Vec::new();
+    let mut records = Vec::new();
     let mut end = End::Done;
     for id in ids {
-        let loaded = match store.load(id) {
-            // One game that cannot be read holds up no other.
-            Err(error) if wanted.all && error.is_of_one_game() => {
-                complain(&format!("{error} It was left out."));
-                end = End::Failed;
-                continue;
-            }
-            loaded => loaded?,
-        };
-        let (created, changed) = (Some(loaded.created), Some(loaded.changed));
-        let (title, removed) = (loaded.title, loaded.removed);
-        let twice =
-            if wanted.all { store.second_entries_to_export(id)? } else { SecondEntries::default() };
-        labels.push(Label { title, created, changed, removed, twice });
-        records.push((id, loaded.record));
+        if let Some(loaded) = load(wanted, &store, id, &mut end)? {
+            records.push((id, loaded.record));
+        }
     }
-    let text = match (place, records.as_slice()) {
+    match (place, records.as_slice()) {
         (Some(folder), records) if file_a_game => {
             export_folder(wanted, folder, records, &own, out)?;
-            return Ok(end);
         }
-        (_, [(id, record)]) if !wanted.all => content(wanted, *id, record, place)?,
-        (_, records) => {
-            let ids: Vec<GameId> = records.iter().map(|(id, _)| *id).collect();
-            let games = labels.iter().zip(records.iter().map(|(_, record)| record));
-            library::encode(&store.household(&ids)?, games).into_bytes()
+        (place, [(id, record)]) => {
+            let text = content(wanted, *id, record, place)?;
+            if let Some(path) = place {
+                output::write(path, &text, existing, &own)?;
+                writeln!(out, "{} was written to {}.", games(1), path.display())?;
+            } else {
+                out.write_all(&text)?;
+            }
         }
+        _ => {}
+    }
+    Ok(end)
+}
+
+/// Reads a game; `None` where it cannot be read and every game was asked for: one holds up no
+/// other.
+fn load(
+    wanted: &Export,
+    store: &Store,
+    id: GameId,
+    end: &mut End,
+) -> Result<Option<Loaded>, Error> {
+    match store.load_without_log(id) {
+        Err(error) if wanted.all && error.is_of_one_game() => {
+            complain(&format!("{error} It was left out."));
+            *end = End::Failed;
+            Ok(None)
+        }
+        loaded => Ok(Some(loaded?)),
+    }
+}
+
+/// Writes every game line by line, so that a library of any size needs little memory.
+fn export_library(
+    wanted: &Export,
+    store: &Store,
+    place: Option<&Path>,
+    own: &OwnFiles,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    let mut file = match place {
+        Some(path) => Some(NewFile::create(path, existing(wanted.force), own)?),
+        None => None,
     };
-    if let Some(path) = place {
-        output::write(path, &text, existing, &own)?;
-        writeln!(
-            out,
-            "{} {} written to {}.",
-            games(records.len()),
-            were(&records),
-            path.display()
-        )?;
-    } else {
-        out.write_all(&text)?;
+    let failed = |source| match place {
+        Some(path) => Error::Write { path: path.to_owned(), source },
+        None => Error::StandardOutput(source),
+    };
+    let mut write = |text: String| match &mut file {
+        Some(file) => file.write_all(text.as_bytes()),
+        None => out.write_all(text.as_bytes()),
+    };
+    let (mut end, mut ids) = (End::Done, Vec::new());
+    write(library::first_line(&store.household(&[])?)).map_err(failed)?;
+    for id in store.every_game()? {
+        let Some(loaded) = load(wanted, store, id, &mut end)? else { continue };
+        let (created, changed) = (Some(loaded.created), Some(loaded.changed));
+        let (title, removed) = (loaded.title, loaded.removed);
+        let twice = store.second_entries_to_export(id)?;
+        let label = Label { title, created, changed, removed, twice };
+        write(library::game_line(&label, &loaded.record)).map_err(failed)?;
+        ids.push(id);
+    }
+    let spellings = store.household(&ids)?.spellings;
+    write(library::last_line(ids.len(), &spellings)).map_err(failed)?;
+    if let (Some(file), Some(path)) = (file, place) {
+        file.finish()?;
+        writeln!(out, "{} {} written to {}.", games(ids.len()), were(&ids), path.display())?;
     }
     Ok(end)
 }
@@ -221,12 +338,9 @@ fn were<T>(list: &[T]) -> &'static str {
     if list.len() == 1 { "was" } else { "were" }
 }
 
-/// Every game, the oldest first: only those not removed, or removed ones too.
-fn all(store: &Store, on_lists: bool) -> Result<Vec<GameId>, Error> {
-    let mut games = store.games(&Filter::default())?;
-    if !on_lists {
-        games.extend(store.games(&Filter { removed: true, ..Filter::default() })?);
-    }
+/// Every game that was not removed, the oldest first.
+fn on_lists(store: &Store) -> Result<Vec<GameId>, Error> {
+    let games = store.games(&Filter::default())?;
     let mut ids: Vec<GameId> = games.into_iter().map(|game| game.id).collect();
     ids.sort_unstable();
     Ok(ids)

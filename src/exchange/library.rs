@@ -1,6 +1,10 @@
-//! Everything that moves to another computer, in one JSON file: the record of every game with
-//! when it was played, how it was counted and what was typed a second time, everybody's name and
-//! other spellings of it, the games that somebody made, and the settings.
+//! Everything that moves to another computer, in one file: the record of every game with when it
+//! was played, how it was counted and what was typed a second time, everybody's name and other
+//! spellings of it, the games that somebody made, and the settings.
+//!
+//! A library is JSON, one object a line (<https://github.com/ndjson/ndjson-spec>): what it has
+//! beside the games, then game after game, then how many there were and other spellings of names.
+//! So it is written and read line by line, however large it is. Version 1 was one object of all.
 //!
 //! Invariant: records are what travels. The log of changes and half-typed rounds stay where
 //! they are; a copy of the database takes those along.
@@ -8,6 +12,7 @@
 mod cell;
 mod counts;
 mod double_entry;
+mod lines;
 
 use std::collections::BTreeMap;
 
@@ -21,9 +26,14 @@ use crate::engine::double_entry::SecondEntries;
 use crate::engine::{Game, Record};
 use crate::people::shared_data::{NameAlias, SharedData};
 
+pub use lines::{LibraryLines, Line, ReadLineError};
+
 /// The key that says that a JSON file is a library, and of which version.
 const LIBRARY: &str = "library";
-const VERSION: i64 = 1;
+/// One object of all.
+const WHOLE: i64 = 1;
+/// One object a line.
+const IN_LINES: i64 = 2;
 
 /// A game of a library beside its record.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -72,11 +82,22 @@ pub fn is_library(text: &str) -> bool {
     key.is_some_and(|key| key.starts_with(LIBRARY))
 }
 
-/// The text of a library.
+/// Returns the text of a library.
 pub fn encode<'a>(
     household: &SharedData,
     games: impl IntoIterator<Item = (&'a Label, &'a Record)>,
 ) -> String {
+    let mut text = first_line(household);
+    let mut count = 0;
+    for (label, record) in games {
+        text += &game_line(label, record);
+        count += 1;
+    }
+    text + &last_line(count, &household.spellings)
+}
+
+/// Returns the first line of a library: what it has beside the games.
+pub fn first_line(household: &SharedData) -> String {
     let person = |(name, retired): &(String, bool)| {
         let mut person = Map::new();
         put(&mut person, "name", Some(name.as_str()));
@@ -89,30 +110,42 @@ pub fn encode<'a>(
         put(&mut made, "offered", Some(*offered));
         Some(Json::Object(made))
     };
-    let game = |(label, record): (&Label, &Record)| {
-        let mut game = Map::new();
-        put(&mut game, "title", label.title.as_deref());
-        put(&mut game, "created", label.created.map(time));
-        put(&mut game, "changed", label.changed.map(time));
-        put(&mut game, "removed", label.removed.map(time));
-        put(&mut game, "record", Some(json::encode(record)));
-        put(&mut game, "counts", counts::encode(record));
-        double_entry::put_into(&mut game, &label.twice);
-        Json::Object(game)
-    };
     let settings = household.settings.iter();
     let settings = settings.map(|(key, value)| (key.clone(), Json::from(value.as_str())));
     let own_games: Vec<Json> = household.own_games.iter().filter_map(own_game).collect();
-    let spellings: Vec<Json> = household.spellings.iter().map(spelling_json).collect();
-    let some = |list: Vec<Json>| Some(list).filter(|list| !list.is_empty());
     let mut all = Map::new();
-    put(&mut all, LIBRARY, Some(VERSION));
+    put(&mut all, LIBRARY, Some(IN_LINES));
     put(&mut all, "people", Some(household.people.iter().map(person).collect::<Vec<_>>()));
-    put(&mut all, "spellings", some(spellings));
     put(&mut all, "settings", Some(settings.collect::<Map<_, _>>()));
-    put(&mut all, "own_games", some(own_games));
-    put(&mut all, "games", Some(games.into_iter().map(game).collect::<Vec<_>>()));
-    format!("{:#}\n", Json::Object(all))
+    put(&mut all, "own_games", Some(own_games).filter(|list| !list.is_empty()));
+    line(all)
+}
+
+/// Returns the line of a game.
+pub fn game_line(label: &Label, record: &Record) -> String {
+    let mut game = Map::new();
+    put(&mut game, "title", label.title.as_deref());
+    put(&mut game, "created", label.created.map(time));
+    put(&mut game, "changed", label.changed.map(time));
+    put(&mut game, "removed", label.removed.map(time));
+    put(&mut game, "record", Some(json::encode(record)));
+    put(&mut game, "counts", counts::encode(record));
+    double_entry::put_into(&mut game, &label.twice);
+    line(game)
+}
+
+/// Returns the last line of a library: how many games there were, by which a file that was cut off
+/// is noticed, and other spellings of names, in which games have their place among those lines.
+pub fn last_line(games: usize, spellings: &[NameAlias<usize>]) -> String {
+    let mut all = Map::new();
+    put(&mut all, "games", Some(games));
+    let spellings: Vec<Json> = spellings.iter().map(spelling_json).collect();
+    put(&mut all, "spellings", Some(spellings).filter(|list| !list.is_empty()));
+    line(all)
+}
+
+fn line(object: Map<String, Json>) -> String {
+    format!("{}\n", Json::Object(object))
 }
 
 fn spelling_json(spelling: &NameAlias<usize>) -> Json {
@@ -141,12 +174,29 @@ fn put(object: &mut Map<String, Json>, key: &str, value: Option<impl Into<Json>>
 /// # Errors
 /// [`Error::NotJson`], [`Error::NewerLibrary`], or [`Error::NotALibrary`] with what is wrong.
 pub fn decode(text: &str) -> Result<Library, Error> {
-    let all = json::parse(text.strip_prefix('\u{feff}').unwrap_or(text))?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if lines::are_lines(text.as_bytes()) {
+        return lines::decode(text);
+    }
+    let all = json::parse(text)?;
     let found = all.get(LIBRARY).and_then(Json::as_i64).ok_or_else(|| bad("“library”", "1"))?;
-    if found != VERSION {
+    if found != WHOLE {
         return Err(Error::NewerLibrary { found });
     }
-    let people = list(&all, "people")?.iter().map(|person| {
+    let mut household = household(&all)?;
+    household.spellings = spellings(&all)?;
+    let games = list(&all, "games")?.iter().map(game).collect::<Result<_, _>>()?;
+    Ok(Library { household, games })
+}
+
+/// Returns whether the bytes with which a file begins are those of a library in lines.
+pub fn is_in_lines(bytes: &[u8]) -> bool {
+    lines::are_lines(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes))
+}
+
+/// Reads what an object has beside games and spellings.
+fn household(all: &Json) -> Result<SharedData, Error> {
+    let people = list(all, "people")?.iter().map(|person| {
         let name = person.get("name").and_then(Json::as_str);
         let retired = person.get("retired").and_then(Json::as_bool).unwrap_or(false);
         Ok((name.ok_or_else(|| bad("the name of a person", "text"))?.to_owned(), retired))
@@ -157,10 +207,12 @@ pub fn decode(text: &str) -> Result<Library, Error> {
         Some(Json::Object(settings)) => settings.iter().map(setting).collect::<Result<_, _>>()?,
         Some(_) => return Err(bad("“settings”", "an object of texts")),
     };
-    let own_games = list(&all, "own_games")?.iter().map(own_game).collect::<Result<_, _>>()?;
-    let spellings = list(&all, "spellings")?.iter().map(spelling).collect::<Result<_, _>>()?;
-    let games = list(&all, "games")?.iter().map(game).collect::<Result<_, _>>()?;
-    Ok(Library { household: SharedData { people, settings, own_games, spellings }, games })
+    let own_games = list(all, "own_games")?.iter().map(own_game).collect::<Result<_, _>>()?;
+    Ok(SharedData { people, settings, own_games, spellings: Vec::new() })
+}
+
+fn spellings(all: &Json) -> Result<Vec<NameAlias<usize>>, Error> {
+    list(all, "spellings")?.iter().map(spelling).collect()
 }
 
 fn own_game(made: &Json) -> Result<(&'static Game, bool), Error> {

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use thiserror::Error;
 
 /// The most bytes of a file: a library of a hundred thousand games has fewer.
-const MOST: u64 = MOST_MEGABYTES << 20;
+pub(super) const MOST: u64 = MOST_MEGABYTES << 20;
 
 /// The most megabytes of a file.
 pub const MOST_MEGABYTES: u64 = 256;
@@ -29,6 +29,19 @@ pub enum ReadTextError {
     },
 }
 
+impl ReadTextError {
+    /// Returns the same of a text that is this line of a file.
+    #[must_use]
+    pub(super) fn in_line(self, number: usize) -> ReadTextError {
+        match self {
+            ReadTextError::NotText { column, .. } => {
+                ReadTextError::NotText { line: number, column }
+            }
+            error => error,
+        }
+    }
+}
+
 /// Reads the whole text of a file.
 ///
 /// # Errors
@@ -39,6 +52,11 @@ pub fn read_text(file: impl Read) -> Result<String, ReadTextError> {
     if u64::try_from(length).is_ok_and(|length| length > MOST) {
         return Err(ReadTextError::TooLong);
     }
+    text_of(bytes)
+}
+
+/// Returns bytes as text.
+pub(super) fn text_of(bytes: Vec<u8>) -> Result<String, ReadTextError> {
     String::from_utf8(bytes).map_err(|error| {
         let sound = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
         let sound = String::from_utf8_lossy(sound);

@@ -92,6 +92,28 @@ impl Store {
         self.read(|connection| load(connection, game).map_err(|fault| fault.of_game(game)))
     }
 
+    /// Reads a game as [`Store::load`] does, without its log.
+    ///
+    /// # Errors
+    /// As [`Store::load`].
+    pub fn load_without_log(&self, game: GameId) -> Result<Loaded, Error> {
+        self.read(|connection| {
+            load_with(connection, game, |_| Ok(Vec::new())).map_err(|fault| fault.of_game(game))
+        })
+    }
+
+    /// Returns the numbers of all games, the oldest first, those that were removed among them.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn every_game(&self) -> Result<Vec<GameId>, Error> {
+        self.read(|connection| {
+            let mut query = connection.prepare("select id from games order by id")?;
+            let ids = query.query_map([], |row| row.get(0).map(GameId))?;
+            Ok(ids.collect::<rusqlite::Result<_>>()?)
+        })
+    }
+
     /// Returns a game as it was written, without how it came about.
     ///
     /// # Errors
@@ -273,6 +295,14 @@ fn record(
 }
 
 pub(super) fn load(connection: &Connection, game: GameId) -> Result<Loaded, Fault> {
+    load_with(connection, game, |frame| changes::log(connection, frame))
+}
+
+fn load_with(
+    connection: &Connection,
+    game: GameId,
+    log: impl FnOnce(&CellCodec) -> Result<Vec<Logged>, Fault>,
+) -> Result<Loaded, Fault> {
     let frame = codec_of(connection, game)?;
     let mut query = connection.prepare_cached(
         "select title, created, changed, first_dealer, ended, removed from games where id = ?1",
@@ -282,7 +312,7 @@ pub(super) fn load(connection: &Connection, game: GameId) -> Result<Loaded, Faul
     Ok(Loaded {
         id: game,
         record: record(connection, &frame, row.get(3)?, row.get(4)?)?,
-        log: changes::log(connection, &frame)?,
+        log: log(&frame)?,
         title: row.get(0)?,
         created: time::read(row, 1)?,
         changed: time::read(row, 2)?,

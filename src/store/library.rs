@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, params};
@@ -10,7 +11,7 @@ use crate::clock;
 use crate::engine::Record;
 use crate::engine::double_entry::SecondEntries;
 use crate::names;
-use crate::people::shared_data::SharedData;
+use crate::people::shared_data::{NameAlias, SharedData};
 
 use super::error::Error;
 use super::fault::Fault;
@@ -83,37 +84,112 @@ impl Store {
         household: &SharedData,
         arrivals: &[Arrival],
     ) -> Result<Vec<Option<GameId>>, Error> {
-        let now = clock::now();
-        self.write(|connection| {
-            let named = household.people.iter().filter(|(name, _)| !names::clean(name).is_empty());
-            for (name, retired) in named {
-                let there: bool = connection
-                    .prepare_cached("select 1 from people where name = ?1")?
-                    .exists([names::clean(name)])?;
-                if !there {
-                    let person = people::of_name(connection, name)?;
-                    let sql = "update people set retired = ?2 where id = ?1";
-                    let _ = connection.execute(sql, params![person.0, retired])?;
-                }
-            }
-            for (key, value) in household.settings.iter().filter(|(key, _)| is_shared(key)) {
-                let sql = "insert into settings (key, value) values (?1, ?2)
-                           on conflict (key) do nothing";
-                let _ = connection.execute(sql, [key, value])?;
-            }
-            for (game, offered) in &household.own_games {
-                own_games::bring(connection, game, *offered)?;
-            }
+        let taken = self.take_in_with(|library| {
+            library.household(household)?;
+            let ids = arrivals.iter().map(|arrival| library.game(arrival));
+            let ids = ids.collect::<Result<Vec<_>, Error>>()?;
+            library.spellings(&household.spellings)?;
+            Ok::<_, Error>(Some(ids))
+        })?;
+        Ok(taken.unwrap_or_default())
+    }
+
+    /// Takes in libraries as [`Store::take_in`] does, bit by bit. Where the work fails or returns
+    /// `None`, nothing is kept.
+    ///
+    /// # Errors
+    /// Those of the work; else any that says why the file cannot be written.
+    pub fn take_in_with<T, E: From<Error>>(
+        &mut self,
+        work: impl FnOnce(&mut TakeIn<'_>) -> Result<Option<T>, E>,
+    ) -> Result<Option<T>, E> {
+        let (now, place) = (clock::now(), self.place().to_owned());
+        let mut refused = None;
+        let taken = self.write(|connection| {
             // Two that arrive together are two, however alike.
             let sql = "select coalesce(max(id), 0) from games";
             let last = connection.query_row(sql, [], |row| row.get(0))?;
-            let mut here = GamesHere { connection, last, by_begin: HashMap::new() };
-            let arrive = |arrival| arrive(&mut here, arrival, now);
-            let games: Vec<_> = arrivals.iter().map(arrive).collect::<Result<_, _>>()?;
-            merges::bring(connection, &household.spellings, &games)?;
-            Ok(games)
-        })
+            let here = GamesHere { connection, last, by_begin: HashMap::new() };
+            let ids = Vec::new();
+            match work(&mut TakeIn { here, now, place: &place, ids, first: 0 }) {
+                Ok(Some(done)) => Ok(done),
+                other => {
+                    refused = Some(other);
+                    // Whatever this says: what stands above is returned.
+                    Err(Fault::busy())
+                }
+            }
+        });
+        match (taken, refused) {
+            (_, Some(refused)) => refused,
+            (taken, None) => Ok(taken.map(Some)?),
+        }
     }
+}
+
+/// Libraries on their way into the file.
+#[derive(Debug)]
+pub struct TakeIn<'a> {
+    here: GamesHere<'a>,
+    now: DateTime<Utc>,
+    place: &'a Path,
+    /// The games that have arrived.
+    ids: Vec<Option<GameId>>,
+    /// Which of them is the first of the library that arrives now.
+    first: usize,
+}
+
+impl TakeIn<'_> {
+    /// Begins a library: takes in all that it has beside its games and spellings.
+    ///
+    /// # Errors
+    /// As [`Store::take_in`].
+    pub fn household(&mut self, household: &SharedData) -> Result<(), Error> {
+        self.first = self.ids.len();
+        bring(self.here.connection, household).map_err(|fault| fault.at(self.place))
+    }
+
+    /// Takes in a game; `None` where it is here already.
+    ///
+    /// # Errors
+    /// As [`Store::take_in`].
+    pub fn game(&mut self, arrival: &Arrival) -> Result<Option<GameId>, Error> {
+        let id = arrive(&mut self.here, arrival, self.now).map_err(|fault| fault.at(self.place))?;
+        self.ids.push(id);
+        Ok(id)
+    }
+
+    /// Ends a library: takes in other spellings of names. Games are called by their place in it.
+    ///
+    /// # Errors
+    /// As [`Store::take_in`].
+    pub fn spellings(&mut self, spellings: &[NameAlias<usize>]) -> Result<(), Error> {
+        let games = self.ids.get(self.first..).unwrap_or_default();
+        merges::bring(self.here.connection, spellings, games).map_err(|fault| fault.at(self.place))
+    }
+}
+
+fn bring(connection: &Connection, household: &SharedData) -> Result<(), Fault> {
+    let named = household.people.iter().filter(|(name, _)| !names::clean(name).is_empty());
+    for (name, retired) in named {
+        let there: bool = connection
+            .prepare_cached("select 1 from people where name = ?1")?
+            .exists([names::clean(name)])?;
+        if !there {
+            let person = people::of_name(connection, name)?;
+            let sql = "update people set retired = ?2 where id = ?1";
+            let _ = connection.execute(sql, params![person.0, retired])?;
+        }
+    }
+    for (key, value) in household.settings.iter().filter(|(key, _)| is_shared(key)) {
+        let sql = "insert into settings (key, value) values (?1, ?2)
+                   on conflict (key) do nothing";
+        let _ = connection.execute(sql, [key, value])?;
+    }
+    for (game, offered) in &household.own_games {
+        own_games::bring(connection, game, *offered)?;
+    }
+    Ok(())
 }
 
 fn is_shared(key: &str) -> bool {
@@ -145,6 +221,7 @@ fn arrive(
 }
 
 /// The games that were here before the library came, to find one by what was written in it.
+#[derive(Debug)]
 struct GamesHere<'a> {
     connection: &'a Connection,
     /// The last of them.

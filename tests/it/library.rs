@@ -61,6 +61,67 @@ fn moved(path: &Path) -> impl PartialEq + std::fmt::Debug {
     (games, people, store.settings().unwrap())
 }
 
+/// A library as version 1 was written: one object of all.
+pub(super) fn as_one_object(text: &str) -> serde_json::Value {
+    let lines = text.lines().map(|line| serde_json::from_str(line).unwrap());
+    let mut lines: Vec<serde_json::Value> = lines.collect();
+    let (mut all, mut last) = (lines.remove(0), lines.pop().unwrap());
+    assert_eq!(last["games"], lines.len());
+    all["library"] = 1.into();
+    all["games"] = lines.into();
+    if let Some(spellings) = last.as_object_mut().unwrap().remove("spellings") {
+        all["spellings"] = spellings;
+    }
+    all
+}
+
+#[test]
+fn a_library_as_version_1_was_written_still_moves_whole() {
+    let (folder, old) = large_family();
+    let new = folder.path().join("new.db");
+    let _ = run(&old, &["export", "--all", "-o", "library.json"]);
+    let text = fs::read_to_string(folder.path().join("library.json")).unwrap();
+    fs::write(folder.path().join("old.json"), format!("{:#}", as_one_object(&text))).unwrap();
+    let (code, said) = run(&new, &["import", "old.json"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(format!("{:?}", moved(&old)) == format!("{:?}", moved(&new)));
+    // Both are one to whoever has either.
+    let (code, said) = run(&new, &["import", "library.json"]);
+    assert_eq!((code, said.matches("here already").count()), (Some(0), text.lines().count() - 2));
+}
+
+#[test]
+fn lines_of_a_library_that_are_not_right_are_refused_with_their_number() {
+    let (folder, old) = family();
+    let new = folder.path().join("new.db");
+    let _ = run(&old, &["export", "--all", "-o", "library.json"]);
+    let text = fs::read_to_string(folder.path().join("library.json")).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let [first, one, other, last] = lines[..] else { panic!("{text}") };
+    let says = |text: &str, wanted: &str, ends: i32| {
+        fs::write(folder.path().join("other.json"), text).unwrap();
+        let (code, said) = run(&new, &["import", "other.json"]);
+        assert_eq!(code, Some(ends), "{said}");
+        assert!(said.contains(wanted), "{wanted}: {said}");
+        assert_eq!(Store::open(&new).unwrap().counts().unwrap(), (0, 0));
+    };
+    says(&text[..text.len() - last.len() - 1], "the end of the file is missing", 1);
+    says(&format!("{first}\n{one}\n{last}\n"), "line 3: “games” of the last line must be", 1);
+    says(&format!("{text}{one}\n"), "line 5: what follows the last line must be nothing", 1);
+    says(&format!("{first}\n{one}\n{{\n"), "line 3, column 1: this is not JSON", 1);
+    says(&text.replacen("2026-08-01T", "yesterday ", 1), "“created” must be a time as 2026-", 1);
+    says(&text.replacen("\"bid\":", "\"bid\":9", 1), "record 1: round 1, bid: Bid must be", 2);
+    // Several come in together or not at all, and blank lines say nothing.
+    fs::write(folder.path().join("blank.json"), format!("{first}\n\n{one}\n{other}\n{last}\n\n"))
+        .unwrap();
+    let (code, said) = run(&new, &["import", "blank.json", "other.json"]);
+    assert_eq!(code, Some(2), "{said}");
+    assert_eq!(Store::open(&new).unwrap().counts().unwrap(), (0, 0));
+    let (code, said) = run(&new, &["import", "blank.json"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(format!("{:?}", moved(&old)) == format!("{:?}", moved(&new)));
+}
+
 #[test]
 fn a_library_moves_whole_and_only_once() {
     let (folder, old) = family();
@@ -271,7 +332,7 @@ fn what_was_read_since_is_added_and_what_was_read_here_stays() {
     let _ = run(&old, &["export", "--all", "-o", "library.json"]);
     let text = fs::read_to_string(folder.path().join("library.json")).unwrap();
     // As a program without second readings wrote it.
-    let mut plain: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let mut plain = as_one_object(&text);
     for game in plain["games"].as_array_mut().unwrap() {
         let game = game.as_object_mut().unwrap();
         assert!(game.remove("read_twice").is_some() && game.remove("second_readings").is_some());
@@ -305,7 +366,7 @@ fn a_second_reading_that_is_not_right_is_refused_with_the_place() {
     let _ = read_twice(&old);
     let _ = run(&old, &["export", "--all", "-o", "library.json"]);
     let text = fs::read_to_string(folder.path().join("library.json")).unwrap();
-    let all: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let all = as_one_object(&text);
     let cases: [(Spoil, &str); 7] = [
         (|game| game["read_twice"] = 1.into(), "“read_twice” must be true or false"),
         (|game| game["second_readings"][0]["round"] = 99.into(), "of a hand of its game"),
@@ -338,6 +399,7 @@ fn a_household_that_is_not_right_is_refused_with_the_place() {
     let new = folder.path().join("new.db");
     let _ = run(&old, &["export", "--all", "-o", "library.json"]);
     let text = fs::read_to_string(folder.path().join("library.json")).unwrap();
+    let text = format!("{:#}", as_one_object(&text));
     for (from, to, wanted) in [
         ("\"kept\": \"Adda\"", "\"kept\": 7", "“kept” of a spelling must be text"),
         ("\"weight\": 1", "\"weight\": \"much\"", "a game of one's own ("),
@@ -416,6 +478,7 @@ fn a_library_that_is_not_right_is_refused_whole_with_the_place() {
     let new = folder.path().join("new.db");
     let _ = run(&old, &["export", "--all", "-o", "library.json"]);
     let text = fs::read_to_string(folder.path().join("library.json")).unwrap();
+    let text = format!("{:#}", as_one_object(&text));
     let says = |text: &str, wanted: &str, ends: i32| {
         fs::write(folder.path().join("other.json"), text).unwrap();
         let (code, said) = run(&new, &["import", "other.json"]);

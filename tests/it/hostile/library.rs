@@ -10,6 +10,7 @@ use house_rules::people::shared_data::{NameAlias, SharedData};
 use house_rules::store::{Arrival, Store};
 use serde_json::Value as Json;
 
+use super::super::library::as_one_object;
 use super::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records};
 
 /// A store for what is taken in costs more than the rest: of so many cases one has one.
@@ -50,9 +51,29 @@ fn libraries() -> Vec<Json> {
         let games: Vec<(Label, &Record)> =
             games.iter().enumerate().map(|(at, record)| (label(at, record), *record)).collect();
         let games = games.iter().map(|(label, record)| (label, *record));
-        serde_json::from_str(&library::encode(&household, games)).unwrap()
+        as_one_object(&library::encode(&household, games))
     };
     records.chunks(2).map(library).collect()
+}
+
+/// A library in lines, as far as it has the parts that it is taken into.
+fn in_lines(tree: &Json) -> String {
+    let mut first = tree.clone();
+    let mut last = serde_json::Map::new();
+    let mut games = Vec::new();
+    if let Some(first) = first.as_object_mut() {
+        let _ = first.insert("library".to_owned(), 2.into());
+        if let Some(Json::Array(list)) = first.remove("games") {
+            games = list;
+        }
+        let _ = last.insert("games".to_owned(), games.len().into());
+        last.extend(first.remove_entry("spellings"));
+    }
+    // The version is what a library begins with.
+    let first = first.to_string().replacen('{', "{\"library\":2,", 1);
+    let first = first.replacen(",\"library\":2", "", 1);
+    let lines = [first].into_iter().chain(games.iter().map(Json::to_string));
+    lines.chain([Json::Object(last).to_string()]).collect::<Vec<_>>().join("\n")
 }
 
 /// The first hands of a game read a second time as they stand, the very first otherwise.
@@ -83,6 +104,9 @@ fn damaged_libraries_are_refused_or_taken_as_they_stand() {
             damage::tree(chance, &mut tree);
         }
         let mut text = tree.to_string();
+        if chance.one_in(2) {
+            text = in_lines(&tree);
+        }
         if chance.one_in(3) {
             text = damage::bytes(chance, &text);
         }

@@ -1,0 +1,134 @@
+//! A library that is read line by line.
+
+use std::io::{BufRead, Read as _};
+
+use serde_json::Value as Json;
+
+use super::{IN_LINES, LIBRARY, Label, Library, bad, game, household, spellings};
+use crate::exchange::read_text::{MOST, text_of};
+use crate::exchange::{Decoded, Error, ReadTextError, json};
+use crate::people::shared_data::{NameAlias, SharedData};
+
+/// Why a line was not read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadLineError {
+    /// It is no text, or the system does not give it.
+    #[error(transparent)]
+    Text(#[from] ReadTextError),
+    /// It is no line of a library.
+    #[error(transparent)]
+    Library(#[from] Error),
+}
+
+/// A line of a library.
+#[derive(Debug)]
+pub enum Line {
+    /// The first: what there is beside the games.
+    Household(SharedData),
+    /// A game.
+    Game(Box<(Label, Decoded)>),
+    /// The last: other spellings of names.
+    Spellings(Vec<NameAlias<usize>>),
+}
+
+/// A library that is read line by line.
+#[derive(Debug)]
+pub struct LibraryLines<R> {
+    from: R,
+    line: usize,
+    games: usize,
+    is_over: bool,
+}
+
+/// Returns whether text begins as a library in lines does.
+pub(super) fn are_lines(bytes: &[u8]) -> bool {
+    let first = bytes.iter().filter(|byte| !byte.is_ascii_whitespace());
+    let wanted = format!("{{\"{LIBRARY}\":{IN_LINES}");
+    first.take(wanted.len()).eq(wanted.as_bytes())
+}
+
+/// Reads the text of a library in lines.
+pub(super) fn decode(text: &str) -> Result<Library, Error> {
+    let mut lines = LibraryLines::new(text.as_bytes());
+    let mut library = Library::default();
+    loop {
+        match lines.next_line() {
+            Ok(None) => return Ok(library),
+            Ok(Some(Line::Household(household))) => library.household = household,
+            Ok(Some(Line::Game(game))) => library.games.push(*game),
+            Ok(Some(Line::Spellings(spellings))) => library.household.spellings = spellings,
+            Err(ReadLineError::Library(error)) => return Err(error),
+            // It is text, and no longer than this.
+            Err(ReadLineError::Text(error)) => return Err(bad(&error.to_string(), "text")),
+        }
+    }
+}
+
+impl<R: BufRead> LibraryLines<R> {
+    /// Returns the lines of a file.
+    pub fn new(from: R) -> LibraryLines<R> {
+        LibraryLines { from, line: 0, games: 0, is_over: false }
+    }
+
+    /// Reads the next line; `None` after the last.
+    ///
+    /// # Errors
+    /// [`ReadLineError`] where it is none, with its number; or where the last one is missing.
+    pub fn next_line(&mut self) -> Result<Option<Line>, ReadLineError> {
+        let mut bytes = Vec::new();
+        loop {
+            self.line += 1;
+            bytes.clear();
+            let length = (&mut self.from).take(MOST + 1).read_until(b'\n', &mut bytes);
+            match length.map_err(ReadTextError::Io)? {
+                0 if self.is_over => return Ok(None),
+                0 => {
+                    return Err(self
+                        .bad("the last line", "there: the end of the file is missing")
+                        .into());
+                }
+                length if u64::try_from(length).is_ok_and(|length| length > MOST) => {
+                    return Err(ReadTextError::TooLong.into());
+                }
+                _ if bytes.trim_ascii().is_empty() => {}
+                _ if self.is_over => {
+                    return Err(self.bad("what follows the last line", "nothing").into());
+                }
+                _ => break,
+            }
+        }
+        let text = text_of(bytes).map_err(|error| error.in_line(self.line))?;
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+        let object = json::parse(text.trim_end()).map_err(|error| error.in_line(self.line))?;
+        self.read(&object).map(Some).map_err(|error| match error {
+            Error::NotALibrary { what, wanted } => self.bad(&what, wanted).into(),
+            error => error.into(),
+        })
+    }
+
+    fn read(&mut self, object: &Json) -> Result<Line, Error> {
+        if let Some(found) = object.get(LIBRARY) {
+            let found = found.as_i64().unwrap_or_default();
+            return if found == IN_LINES {
+                household(object).map(Line::Household)
+            } else {
+                Err(Error::NewerLibrary { found })
+            };
+        }
+        if object.get("record").is_some() {
+            self.games += 1;
+            return Ok(Line::Game(Box::new(game(object)?)));
+        }
+        let games = object.get("games").and_then(Json::as_u64);
+        if games != u64::try_from(self.games).ok() {
+            let wanted = "the number of the games before it";
+            return Err(bad("“games” of the last line", wanted));
+        }
+        self.is_over = true;
+        spellings(object).map(Line::Spellings)
+    }
+
+    fn bad(&self, what: &str, wanted: &'static str) -> Error {
+        bad(&format!("line {}: {what}", self.line), wanted)
+    }
+}
