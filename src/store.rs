@@ -386,11 +386,12 @@ impl Store {
             open::generation(&self.connection).is_ok_and(|now| now != known)
                 && copy::check(&self.connection).is_ok()
         };
-        let is_own = has || is_restored();
-        if is_own {
+        if has || is_restored() {
             file.accept();
+            return Ok(true);
         }
-        Ok(is_own)
+        // What lies in the place of a file that was moved away says nothing of that one.
+        Ok(self.still_there().is_err())
     }
 
     fn is_whole(&self, depth: Depth) -> Result<bool, Error> {

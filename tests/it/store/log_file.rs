@@ -208,6 +208,28 @@ fn a_file_that_is_only_touched_or_holds_the_same_is_not_taken_for_another() {
 }
 
 #[test]
+fn a_file_that_was_moved_away_is_not_taken_for_what_lies_in_its_place() {
+    let (folder, path, older, mut store) = with_an_older_copy();
+    let _ = create(&mut store, "Sunday").unwrap();
+    let shell = rusqlite::Connection::open(&path).unwrap();
+    let _: i64 = shell.query_row("pragma wal_checkpoint(passive)", [], |row| row.get(0)).unwrap();
+    drop(shell);
+    // What came into the file since is looked at, and another lies in its place.
+    let own = folder.path().join("own.db");
+    fs::rename(&path, &own).unwrap();
+    let _ = fs::copy(&older, &path).unwrap();
+    let before = fs::read(&path).unwrap();
+    assert_eq!(titles(&store).len(), 3);
+    let error = create(&mut store, "Lost").unwrap_err();
+    assert!(matches!(error, Error::Replaced { .. }), "{error}");
+    assert_eq!(fs::read(&path).unwrap(), before);
+    fs::rename(&own, &path).unwrap();
+    let _ = create(&mut store, "Monday").unwrap();
+    drop(store);
+    assert_eq!(titles(&Store::open(&path).unwrap()), ["Friday", "Monday", "Saturday", "Sunday"]);
+}
+
+#[test]
 fn a_log_that_was_cut_off_in_place_is_said_and_nothing_is_written_into_a_hole() {
     let (_folder, path) = place();
     let mut store = Store::open(&path).unwrap();
