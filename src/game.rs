@@ -9,6 +9,7 @@ pub mod house_rules;
 pub mod open_game;
 pub mod preview;
 pub mod roster;
+pub mod round_entry;
 pub mod score_sheet;
 pub mod session;
 pub mod tournament;

@@ -5,6 +5,7 @@
 //! written over a change that this session has not seen.
 
 pub mod conflict;
+pub mod drafts;
 
 use chrono::{DateTime, Utc};
 
@@ -14,6 +15,7 @@ use crate::engine::{Change, Edit, RoundEntry};
 use super::{LoggedChange, OpenGame, ProposedChange};
 use crate::store::{ChangeId, Draft, Error, GameId, Loaded, Logged, Store};
 use conflict::Conflict;
+use drafts::Drafts;
 
 /// An open game, and the change that is on its way to the store.
 #[derive(Debug)]
@@ -21,6 +23,7 @@ pub struct Session {
     id: GameId,
     game: OpenGame,
     pending: Option<PendingChange>,
+    drafts: Drafts,
 }
 
 /// How a change came about.
@@ -133,7 +136,8 @@ pub struct Committed {
 impl Session {
     /// Opens a game as it was read.
     pub fn new(loaded: Loaded) -> Session {
-        Session { id: loaded.id, game: into_open_game(loaded), pending: None }
+        let drafts = Drafts::default();
+        Session { id: loaded.id, game: into_open_game(loaded), pending: None, drafts }
     }
 
     /// The number of the game in the file.
@@ -144,6 +148,16 @@ impl Session {
     /// The game.
     pub fn game(&self) -> &OpenGame {
         &self.game
+    }
+
+    /// What is typed and not recorded.
+    pub fn drafts(&self) -> &Drafts {
+        &self.drafts
+    }
+
+    /// What is typed and not recorded, to be changed.
+    pub fn drafts_mut(&mut self) -> &mut Drafts {
+        &mut self.drafts
     }
 
     /// The change that is on its way to the store.

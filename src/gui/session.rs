@@ -36,6 +36,7 @@ use crate::game::display::DisplayContent;
 use crate::game::double_entry::DoubleEntry;
 use crate::game::form::Draft;
 use crate::game::session::conflict::Conflict;
+use crate::game::session::drafts::UnsavedDraft;
 use crate::game::session::{Committed, PendingChange, Session};
 
 use crate::store::worker::{Failure, StoreHandle};
@@ -43,7 +44,7 @@ use crate::store::{GameId, Loaded};
 pub use chrome::{Frame, Popover};
 pub use commit::committed_toast;
 pub use message::Message;
-pub use rounds::{Correction, RoundView, caret_of};
+pub use rounds::{RoundView, caret_of};
 pub use shortcuts::shared_keys;
 pub use tab::Tab;
 
@@ -58,7 +59,6 @@ pub struct GameSession {
     queued: VecDeque<KeyPress>,
     failure: Option<String>,
     dialogs: Dialogs,
-    drafts: Drafts,
     double_entry: DoubleEntry,
     /// The room of the screen.
     viewport: Viewport,
@@ -94,7 +94,6 @@ impl GameSession {
             queued: VecDeque::new(),
             failure: None,
             dialogs: Dialogs::default(),
-            drafts: Drafts::new(),
             viewport,
             pad: None,
             loads_drafts: true,
@@ -231,60 +230,37 @@ impl GameSession {
         dialog(self.dialogs.file(FileDialog::new(self.store.clone(), purpose)))
     }
 
-    /// Takes over the drafts that were read.
-    pub fn take_drafts(&mut self, drafts: Drafts) {
-        self.drafts = drafts;
+    /// The core of the session, which knows no window.
+    pub fn core_mut(&mut self) -> &mut Session {
+        &mut self.core
     }
 
-    /// The draft of a round, where anything is typed or counted.
-    pub fn draft(&self, round: usize) -> Option<&Draft> {
-        self.drafts.get(&round)
-    }
-
-    /// Forgets the draft of a round that the store has let go of.
-    pub fn forget_draft(&mut self, round: usize) {
-        let _ = self.drafts.remove(&round);
-    }
-
-    /// Saves the draft of a round in place of the one before.
-    pub fn save_draft(&mut self, round: usize, draft: Draft) -> Task<Message> {
-        let (id, known) = (self.id(), self.drafts.get(&round));
-        let counts = draft.is_empty() || known.is_none_or(|known| known.counts != draft.counts);
-        let _ = self.drafts.insert(round, draft.clone());
+    /// Saves what is typed and not recorded, where the store does not have it yet.
+    fn save_drafts(&mut self) -> Option<Task<Message>> {
+        let (id, unsaved) = (self.id(), self.core.drafts_mut().take_unsaved());
+        if unsaved.is_empty() {
+            return None;
+        }
         let save = self.store.run(move |store| {
-            let texts: Vec<(Cell, String)> = draft.texts.into_iter().collect();
-            store.save_draft(id, round, &texts)?;
-            if !counts {
-                return Ok(());
+            for UnsavedDraft { round, draft, counts } in unsaved {
+                let texts: Vec<(Cell, String)> = draft.texts.into_iter().collect();
+                store.save_draft(id, round, &texts)?;
+                if counts {
+                    let counts: Vec<(Cell, CardCount)> = draft.counts.into_iter().collect();
+                    store.save_draft_counts(id, round, &counts)?;
+                }
             }
-            let counts: Vec<(Cell, CardCount)> = draft.counts.into_iter().collect();
-            store.save_draft_counts(id, round, &counts)
+            Ok(())
         });
-        on_save_error(save, Message::DraftNotSaved)
+        Some(on_save_error(save, Message::DraftNotSaved))
     }
+}
 
-    /// The last round that has a draft.
-    pub fn last_draft(&self) -> Option<usize> {
-        self.drafts.keys().next_back().copied()
-    }
-
-    /// Saves the drafts of this round and of those after it, and clears what the store may still
-    /// hold of one that moved.
-    pub fn save_drafts(&mut self, from: usize, drafts: Vec<Draft>) -> Task<Message> {
-        let last = (from + drafts.len()).max(self.last_draft().unwrap_or(0));
-        let drafts = drafts.into_iter().chain(std::iter::repeat(Draft::default()));
-        let saves: Vec<Task<Message>> =
-            (from..=last).zip(drafts).map(|(round, draft)| self.save_draft(round, draft)).collect();
-        self.drafts.retain(|_, draft| !draft.is_empty());
-        Task::batch(saves)
-    }
-
-    /// Clears the draft of a round.
-    pub fn clear_draft(&mut self, round: usize) -> Task<Message> {
-        let id = self.id();
-        let _ = self.drafts.remove(&round);
-        let clear = self.store.run(move |store| store.clear_draft(id, round));
-        on_save_error(clear, Message::DraftNotSaved)
+/// Saves what an action has typed, and does what it asks for.
+fn saving<V: GameView>(view: &mut V, action: Action<V::Message>) -> Action<V::Message> {
+    match view.session_mut().save_drafts() {
+        Some(save) => action.and(Action::Run(save.map(V::Message::from))),
+        None => action,
     }
 }
 
@@ -462,7 +438,9 @@ pub trait GameView: GameDrawing + GameKeys {
 
     /// Has the store write a change, where none is pending.
     fn commit(&mut self, change: PendingChange) -> Action<Self::Message> {
-        commit::commit(self, change)
+        // What is typed comes to the store before the change that may clear it.
+        let saved = saving(self, Action::None);
+        saved.and(commit::commit(self, change))
     }
 
     /// What follows from a message of the session.
@@ -539,11 +517,13 @@ impl<V: GameView> Screen for V {
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<V::Message> {
-        shortcuts::key(self, press)
+        let action = shortcuts::key(self, press);
+        saving(self, action)
     }
 
     fn update(&mut self, message: V::Message) -> Action<V::Message> {
-        GameView::update(self, message)
+        let action = GameView::update(self, message);
+        saving(self, action)
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, V::Message> {

@@ -18,19 +18,17 @@ mod shortcuts;
 mod view;
 mod worksheet;
 
-use std::collections::BTreeMap;
-
 use iced::Task;
 use iced::widget::operation;
 
 use super::{Action, Route, Viewport};
 use crate::engine::{Cell, FieldKind, Game};
-use crate::game::OpenGame;
 use crate::game::form::{RoundForm, couple_group};
+use crate::game::round_entry::RoundEntry;
 use crate::gui::double_entry::DoubleEntryView as _;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::session::{Correction, GameSession, GameView, RoundView as _, Tab};
+use crate::gui::session::{GameSession, GameView, RoundView, Tab};
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
 pub use message::Message;
@@ -38,8 +36,7 @@ pub use message::Message;
 /// An open match on the screen.
 pub struct CouplesScreen {
     session: GameSession,
-    form: RoundForm,
-    correction: Option<Correction>,
+    rounds: RoundEntry,
     tab: Tab,
     /// The marked round of the worksheet, from 1.
     marked: Option<usize>,
@@ -48,9 +45,6 @@ pub struct CouplesScreen {
     /// A name that was clicked, by team and couple: the next one swaps places with it.
     picked: Option<(usize, usize)>,
 }
-
-/// The text in each box that is not blank.
-type Texts = BTreeMap<Cell, String>;
 
 /// The list of couples, and the line in it that the cursor is on.
 const LIST: &str = "couples";
@@ -73,11 +67,9 @@ impl CouplesScreen {
         viewport: Viewport,
     ) -> (CouplesScreen, Task<Message>) {
         let (session, drafts) = GameSession::new(store, loaded, viewport);
-        let form = RoundForm::next(session.game(), Texts::new());
         let screen = CouplesScreen {
+            rounds: RoundEntry::new(session.game()),
             session,
-            form,
-            correction: None,
             tab: Tab::Couples,
             marked: None,
             explained: false,
@@ -92,18 +84,7 @@ impl CouplesScreen {
         {
             return form;
         }
-        self.correction.as_ref().map_or(&self.form, |correction| &correction.form)
-    }
-
-    fn is_open(&self) -> bool {
-        self.correction.is_some() || !self.session.evaluation().is_finished()
-    }
-
-    fn with_form<T>(&mut self, change: impl FnOnce(&mut RoundForm, &OpenGame) -> T) -> T {
-        match &mut self.correction {
-            Some(correction) => change(&mut correction.form, self.session.game()),
-            None => change(&mut self.form, self.session.game()),
-        }
+        self.rounds.correction().map_or(self.rounds.next(), |correction| &correction.form)
     }
 
     /// What follows from what happened.
@@ -125,11 +106,11 @@ impl CouplesScreen {
             }
             Message::Chosen(cell, text) => {
                 self.with_form(|form, sheet| form.choose(sheet, cell, &text));
-                self.save_draft()
+                self.typed()
             }
             Message::Typed(cell, text) => {
                 self.with_form(|form, sheet| form.write(sheet, cell, &text));
-                self.save_draft()
+                self.typed()
             }
             Message::Session(message) => self.session_update(message),
             Message::Seat(team, couple) => self.seat(team, couple),
@@ -141,12 +122,7 @@ impl CouplesScreen {
             }
             Message::Correct(round) => self.correct(round),
             Message::Leave => self.leave(),
-            Message::Reason(reason) => {
-                if let Some(correction) = &mut self.correction {
-                    correction.reason = reason;
-                }
-                Action::None
-            }
+            Message::Reason(reason) => self.give_reason(reason),
             Message::TakeOut => self.take_out(),
             Message::More => {
                 let more = !self.active().shows_more();
@@ -163,7 +139,7 @@ impl CouplesScreen {
         match self.picked.take() {
             Some((of, other)) if of == team && other != couple => {
                 self.with_form(|form, sheet| form.swap_seats(sheet, team, couple, other));
-                self.save_draft()
+                self.typed()
             }
             Some((of, other)) if of == team && other == couple => Action::None,
             _ => {

@@ -23,11 +23,10 @@ use iced::widget::{operation, scrollable};
 
 use super::{Action, Route, Viewport};
 use crate::engine::{Team, Unit};
-use crate::game::OpenGame;
-use crate::game::form::{Draft, RoundForm};
+use crate::game::round_entry::RoundEntry;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
-use crate::gui::session::{Correction, GameSession, GameView, RoundView as _, Tab};
+use crate::gui::session::{GameSession, GameView, RoundView, Tab};
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
 pub use card_counter::CountMessage;
@@ -37,8 +36,7 @@ pub use message::Message;
 /// An open game on the screen.
 pub struct ScoreSheetScreen {
     session: GameSession,
-    form: RoundForm,
-    correction: Option<Correction>,
+    rounds: RoundEntry,
     tab: Tab,
     /// The marked round (from 1) and column, where the cursor is in the pad.
     marked: Option<(usize, usize)>,
@@ -70,11 +68,9 @@ impl ScoreSheetScreen {
         viewport: Viewport,
     ) -> (ScoreSheetScreen, Task<Message>) {
         let (session, drafts) = GameSession::new(store, loaded, viewport);
-        let form = RoundForm::next(session.game(), Draft::default());
         let screen = ScoreSheetScreen {
+            rounds: RoundEntry::new(session.game()),
             session,
-            form,
-            correction: None,
             tab: Tab::Score,
             marked: None,
             explained: None,
@@ -86,20 +82,12 @@ impl ScoreSheetScreen {
         (screen, tasks)
     }
 
-    fn active(&self) -> &RoundForm {
-        self.correction.as_ref().map_or(&self.form, |correction| &correction.form)
-    }
-
-    fn is_open(&self) -> bool {
-        self.correction.is_some() || !self.session.evaluation().is_finished()
-    }
-
     /// What follows from what happened.
     fn handle(&mut self, message: Message) -> Action<Message> {
         match message {
             Message::Pointed(cell) => {
                 self.marked = None;
-                if let Some(correction) = &mut self.correction {
+                if let Some(correction) = self.rounds.correction_mut() {
                     correction.in_reason = false;
                 }
                 self.with_form(|form, sheet| form.point(sheet, cell));
@@ -108,11 +96,11 @@ impl ScoreSheetScreen {
             Message::Chosen(cell, text) => {
                 self.marked = None;
                 self.with_form(|form, sheet| form.choose(sheet, cell, &text));
-                self.save_draft()
+                self.typed()
             }
             Message::Typed(cell, text) => {
                 self.with_form(|form, sheet| form.write(sheet, cell, &text));
-                self.save_draft()
+                self.typed()
             }
             Message::Session(message) => self.session_update(message),
             Message::Light => self.light(1),
@@ -128,12 +116,7 @@ impl ScoreSheetScreen {
             }
             Message::Correct(round) => self.correct(round),
             Message::Leave => self.leave(),
-            Message::Reason(reason) => {
-                if let Some(correction) = &mut self.correction {
-                    correction.reason = reason;
-                }
-                Action::None
-            }
+            Message::Reason(reason) => self.give_reason(reason),
             Message::Count(message) => self.count(message),
             Message::TakeOut => self.take_out(),
             Message::CloseReasons => {
@@ -141,7 +124,7 @@ impl ScoreSheetScreen {
                 Action::None
             }
             Message::More => {
-                let more = !self.active().shows_more();
+                let more = !self.rounds.active().shows_more();
                 self.with_form(|form, _| form.show_more(more));
                 Action::Run(Task::batch([self.focus(), Self::to_the_end()]))
             }
@@ -155,21 +138,14 @@ impl ScoreSheetScreen {
         }
     }
 
-    fn with_form<T>(&mut self, change: impl FnOnce(&mut RoundForm, &OpenGame) -> T) -> T {
-        match &mut self.correction {
-            Some(correction) => change(&mut correction.form, self.session.game()),
-            None => change(&mut self.form, self.session.game()),
-        }
-    }
-
     /// Puts the caret where the cursor is, where that is a text field.
     fn focus(&self) -> Task<Message> {
-        let Some(cell) = self.active().cursor() else { return Task::none() };
+        let Some(cell) = self.rounds.active().cursor() else { return Task::none() };
         // Where it is no text field, the caret is taken out of any.
         let text = entry::is_text(self.session.record(), &cell);
         let focus = operation::focus(if text { entry::id(&cell) } else { "nothing".to_owned() });
         // A correction stands among the rows of the pad and scrolls with them.
-        let list = if self.correction.is_some() { PAD } else { FORM };
+        let list = if self.rounds.corrects() { PAD } else { FORM };
         let geometry = self.geometry(self.session.viewport());
         let frozen = geometry.table.left_of(0);
         Task::batch([

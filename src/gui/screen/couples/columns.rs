@@ -9,7 +9,7 @@ use iced::{Center, Color, Fill, Point, Rectangle, Renderer, Vector, alignment, m
 
 use super::footer::columns_of;
 use super::view::{badge, is_beside};
-use super::{CouplesScreen, Message, Viewport};
+use super::{CouplesScreen, Message, RoundView as _, Viewport};
 use crate::chart::float;
 use crate::engine::{ColumnGame, ColumnsState, Slot, Team, signed};
 use crate::gui::icon::{Icon, icon};

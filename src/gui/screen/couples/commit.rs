@@ -1,20 +1,20 @@
 //! How a round of couples is committed, and how what is typed of it is saved as a draft
 //! meanwhile.
 
-use std::collections::BTreeSet;
-
 use iced::Task;
 
 use super::view::is_beside;
 use super::{Action, CURSOR, CouplesScreen, GameView, LIST, MARKED, Message, ROUNDS};
-use crate::engine::Edit;
 use crate::game::double_entry::DoubleEntry;
-use crate::game::form::{EditKey, Outcome, RoundForm};
+use crate::game::form::EditKey;
+use crate::game::round_entry::RoundEntry;
 use crate::game::session::Committed;
 use crate::game::session::conflict::Conflict;
 use crate::gui::double_entry::DoubleEntryView as _;
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::session::{Correction, Drafts, GameScreen, GameSession, RoundView, SecondTab, Tab};
+use crate::gui::session::{
+    Drafts, GameScreen, GameSession, RoundView, SecondTab, Tab, committed_toast,
+};
 
 impl GameScreen for CouplesScreen {
     type Message = Message;
@@ -92,10 +92,7 @@ impl GameView for CouplesScreen {
             (self.marked, self.explained) = (None, false);
             return Action::None;
         }
-        match self.with_form(|form, sheet| form.press(sheet, EditKey::Enter)) {
-            Outcome::Record => self.record(),
-            _ => Action::Run(self.focus()),
-        }
+        self.press_form(EditKey::Enter)
     }
 
     fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Message> {
@@ -104,25 +101,22 @@ impl GameView for CouplesScreen {
     }
 
     fn save_again(&mut self) -> Action<Message> {
-        self.save_draft()
+        self.typed()
     }
 
     fn committed(&mut self, committed: Committed) -> Action<Message> {
         let is_resolving = self.session.double_entry().is_resolving();
         let reload = self.compare_committed(&committed);
         if is_resolving {
-            let rounds = committed.change.edits().iter().filter_map(|edit| match edit {
-                Edit::Set { round, .. } => Some(*round),
-                _ => None,
-            });
-            let rounds = rounds.collect::<BTreeSet<_>>();
-            return self.resolved(committed.change, &rounds);
+            self.rounds.resolved(self.session.core_mut(), &committed.change);
+            self.session.with_double_entry(DoubleEntry::reopen_here);
+            return committed_toast(committed.change, self.show_place());
         }
-        let (was_correction, saved) = self.open_next_round(&committed);
+        let was_correction = self.open_next_round(&committed);
         (self.marked, self.picked) = (None, None);
         self.session.with_double_entry(DoubleEntry::reopen_here);
-        let actions = Action::Run(reload).and(saved);
-        actions.and(self.committed_toast(committed.change, was_correction))
+        let toast = self.committed_toast(committed.change, was_correction);
+        Action::Run(reload).and(toast)
     }
 
     fn conflicted(&mut self, conflict: Conflict) -> Action<Message> {
@@ -138,20 +132,12 @@ impl GameView for CouplesScreen {
 impl RoundView for CouplesScreen {
     const TYPED: Tab = Tab::Couples;
 
-    fn form(&self) -> &RoundForm {
-        &self.form
+    fn rounds(&self) -> &RoundEntry {
+        &self.rounds
     }
 
-    fn form_mut(&mut self) -> &mut RoundForm {
-        &mut self.form
-    }
-
-    fn correction(&self) -> Option<&Correction> {
-        self.correction.as_ref()
-    }
-
-    fn correction_mut(&mut self) -> &mut Option<Correction> {
-        &mut self.correction
+    fn rounds_mut(&mut self) -> (&mut RoundEntry, &mut GameSession) {
+        (&mut self.rounds, &mut self.session)
     }
 
     fn focus(&self) -> Task<Message> {

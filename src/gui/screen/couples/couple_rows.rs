@@ -5,7 +5,7 @@ use iced::widget::{Row, column, container, mouse_area, row, scrollable, space, t
 use iced::{Center, Fill, Right};
 
 use super::view::badge;
-use super::{CURSOR, CouplesScreen, LIST, Message, Tab, Viewport, box_id};
+use super::{CURSOR, CouplesScreen, LIST, Message, RoundView as _, Tab, Viewport, box_id};
 use crate::engine::wording::capitalize;
 use crate::engine::{
     Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Need, RoundPath,

@@ -41,7 +41,7 @@ impl CouplesScreen {
             .push(general)
             .push(warned)
             .push(sums)
-            .push(self.correction.is_some().then(|| self.changes()))
+            .push(self.rounds.corrects().then(|| self.changes()))
             .push(self.button(viewport))
             .spacing(if low { gap::TIGHT } else { gap::MIDDLE })
             .padding([if low { 8.0 } else { 14.0 }, side]);
@@ -78,7 +78,7 @@ impl CouplesScreen {
             row![label(self.missing(), scale::BODY, Tone::Muted)]
         };
         let said = said.spacing(gap::MIDDLE).align_y(Center).width(Fill);
-        let words = match (self.correction.is_some(), viewport.width == Width::Narrow) {
+        let words = match (self.rounds.corrects(), viewport.width == Width::Narrow) {
             (true, _) => format!("Correct round {number}"),
             (false, false) => format!("Record round {number}"),
             (false, true) => "Record".to_owned(),
@@ -88,7 +88,7 @@ impl CouplesScreen {
         let button = button.focused(form.cursor().is_none());
         let button = if wide { button.big() } else { button };
         let more = if form.shows_more() { "Hide rulings and note" } else { "Rulings and note" };
-        let others = if let Some(correction) = &self.correction {
+        let others = if let Some(correction) = self.rounds.correction() {
             let out = quiet_button("Delete", Some(Message::TakeOut));
             let leave = quiet_button("Cancel", Some(Message::Leave)).key("Esc");
             let reason = text_box(REASON, "Reason (optional)", &correction.reason)

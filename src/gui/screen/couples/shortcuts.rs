@@ -37,11 +37,7 @@ impl GameKeys for CouplesScreen {
             return self.enter();
         }
         self.picked = None;
-        match self.with_form(|form, sheet| form.press(sheet, press)) {
-            Outcome::Typed => self.save_draft(),
-            Outcome::Moved => Action::Run(self.focus()),
-            Outcome::Record | Outcome::Ignored => Action::None,
-        }
+        self.press_form(press)
     }
 
     fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
@@ -86,7 +82,7 @@ impl CouplesScreen {
             Named::F5 if self.is_open() => self.update(Message::More),
             Named::ArrowUp => self.up_or_down(false),
             Named::ArrowDown => self.up_or_down(true),
-            Named::Delete if press.shift() && self.correction.is_some() => {
+            Named::Delete if press.shift() && self.rounds.corrects() => {
                 self.update(Message::TakeOut)
             }
             Named::Escape => self.escape(),
@@ -124,7 +120,7 @@ impl CouplesScreen {
         if self.tab != Tab::Couples {
             return self.show(Tab::Couples);
         }
-        if self.correction.is_some() {
+        if self.rounds.corrects() {
             return self.leave();
         }
         Action::Go(Route::Home)

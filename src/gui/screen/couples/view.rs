@@ -3,7 +3,7 @@
 
 use iced::widget::column;
 
-use super::{CouplesScreen, Message, Viewport};
+use super::{CouplesScreen, Message, RoundView as _, Viewport};
 use crate::engine::{FactValue, SeatIndex, Team};
 use crate::game::describe::{self, GameOutcome};
 use crate::game::display::DisplayContent;
@@ -65,7 +65,7 @@ impl CouplesScreen {
         if self.tab == Tab::DoubleEntry {
             return self.second_banner(viewport);
         }
-        match self.session.outcome().filter(|_| self.correction.is_none()) {
+        match self.session.outcome().filter(|_| !self.rounds.corrects()) {
             Some(GameOutcome { about, winners, wins_with, by }) => {
                 let left = self
                     .unfinished_words()
@@ -81,7 +81,7 @@ impl CouplesScreen {
         let record = self.session.record();
         let form = self.active();
         let number = form.number();
-        let correcting = self.correction.is_some();
+        let correcting = self.rounds.corrects();
         let rounds = &form.evaluation().rounds;
         let deal = number.checked_sub(1).and_then(|at| rounds.get(at)).map(|round| &round.deal);
         let headline = match deal.filter(|_| !correcting) {
@@ -94,8 +94,8 @@ impl CouplesScreen {
             record.team_name_list(&[Team::A, Team::B]),
             describe::options(record).join(" · "),
         ];
-        if correcting && self.form.is_touched() {
-            let waits = format!("round {} is not finished", self.form.number());
+        if correcting && self.rounds.next().is_touched() {
+            let waits = format!("round {} is not finished", self.rounds.next().number());
             eyebrow = vec![record.game.name.to_owned(), waits];
         }
         eyebrow.retain(|words| !words.is_empty());
@@ -119,12 +119,12 @@ impl CouplesScreen {
         }
         let tells =
             matches!(self.tab, Tab::Worksheet | Tab::Columns | Tab::Individuals | Tab::Chart);
-        if let Some(left) = self.unfinished_words().filter(|_| tells && self.correction.is_none()) {
+        if let Some(left) = self.unfinished_words().filter(|_| tells && !self.rounds.corrects()) {
             return status_chip(Icon::History, left, false);
         }
         let narrow = viewport.width == Width::Narrow;
         let ready = form.is_complete(self.session.game()) && form.is_touched();
-        match (self.correction.is_some(), ready) {
+        match (self.rounds.corrects(), ready) {
             (true, true) => return status_chip(Icon::Correct, "Press Enter to correct it", true),
             (true, false) => {
                 return status_chip(Icon::Correct, "Nothing changes until you press Enter", false);

@@ -12,7 +12,7 @@ use crate::gui::widget::{
 impl ScoreSheetScreen {
     /// The banner.
     pub(super) fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
-        if self.correction.is_some() {
+        if self.rounds.corrects() {
             return self.correcting(viewport);
         }
         match self.session.outcome() {
@@ -29,7 +29,7 @@ impl ScoreSheetScreen {
 
     fn coming(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.session.record();
-        let deal = &self.form.asked().deal;
+        let deal = &self.rounds.next().asked().deal;
         let headline = describe::headline(record, deal);
         let status_chip = self.status_chip();
         let room = room_for_facts(viewport.width, viewport.size.width, &headline, &status_chip);
@@ -56,7 +56,7 @@ impl ScoreSheetScreen {
     }
 
     fn status_chip(&self) -> crate::gui::widget::StatusChip<'_> {
-        let form = self.active();
+        let form = self.rounds.active();
         let number = form.number();
         if let Some(status) = self.session.write_status() {
             return status;
@@ -88,12 +88,13 @@ impl ScoreSheetScreen {
     }
 
     fn correcting(&self, viewport: Viewport) -> Element<'_, Message> {
-        let form = self.active();
+        let form = self.rounds.active();
         let record = self.session.record();
         let waits = self
-            .form
+            .rounds
+            .next()
             .is_touched()
-            .then(|| format!(" · round {} is not finished", self.form.number()));
+            .then(|| format!(" · round {} is not finished", self.rounds.next().number()));
         let eyebrow = format!("{}{}", record.game.name, waits.unwrap_or_default());
         let mut part =
             banner(viewport.width, format!("Correcting round {}", form.number())).eyebrow(eyebrow);

@@ -44,7 +44,7 @@ impl ScoreSheetScreen {
         self.marked = None;
         self.explained = None;
         match message {
-            CountMessage::Toggle if self.active().is_counting() => {
+            CountMessage::Toggle if self.rounds.active().is_counting() => {
                 self.with_form(|form, _| form.leave_count());
                 Action::Run(self.focus())
             }
@@ -64,11 +64,11 @@ impl ScoreSheetScreen {
             }
             CountMessage::More(line, by) => {
                 self.with_form(|form, sheet| form.count_more(sheet, line, by));
-                self.save_draft()
+                self.typed()
             }
             CountMessage::Take => {
                 let _ = self.with_form(RoundForm::take_count);
-                self.save_draft()
+                self.typed()
             }
             CountMessage::Close => {
                 self.with_form(|form, _| form.leave_count());
@@ -79,7 +79,7 @@ impl ScoreSheetScreen {
 
     /// What a key does while the aid has them; nothing if it means something else.
     pub(super) fn count_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        if !self.active().is_counting() || press.with_control().is_some() {
+        if !self.rounds.active().is_counting() || press.with_control().is_some() {
             return None;
         }
         let by = match press.named() {
@@ -101,7 +101,7 @@ impl ScoreSheetScreen {
         // A key that means nothing to the aid is one of the screen.
         let press = more?;
         match self.with_form(|form, sheet| form.press(sheet, press)) {
-            Outcome::Typed => Some(self.save_draft()),
+            Outcome::Typed => Some(self.typed()),
             _ => Some(Action::Run(self.focus_count())),
         }
     }
@@ -114,7 +114,7 @@ impl ScoreSheetScreen {
     /// The aid as a card: while it has the keys, or where so much is counted that it is always
     /// there.
     fn count_card(&self, room: f32) -> Option<widget::CardCounter<'_, Message>> {
-        let form = self.active();
+        let form = self.rounds.active();
         let active = form.is_counting();
         let view = form.count_view().filter(|_| self.tab == Tab::Score && self.is_open())?;
         let title = cell_words(self.session.record(), &view.cell);
@@ -148,7 +148,7 @@ impl ScoreSheetScreen {
 
     /// The aid beside the pad of a wide window.
     pub(super) fn count_beside(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
-        let form = self.active();
+        let form = self.rounds.active();
         let shown = form.is_counting() || form.counts_much();
         let room = viewport.size.height - 200.0;
         let card = self.count_card(room).filter(|_| shown)?.low();
@@ -157,7 +157,7 @@ impl ScoreSheetScreen {
 
     /// The aid over the pad of a window that is not wide, and where it stands.
     pub(super) fn count_over(&self, geometry: &Geometry) -> Option<(Element<'_, Message>, Point)> {
-        let over = !geometry.width.is_wide() && self.active().is_counting();
+        let over = !geometry.width.is_wide() && self.rounds.active().is_counting();
         let room = geometry.size.height - 16.0;
         let card = self.count_card(room).filter(|_| over)?;
         let height = card.height();
@@ -175,7 +175,7 @@ impl ScoreSheetScreen {
         const GAP: f32 = 12.0;
         let most = (geometry.size.width - CARD - 8.0).max(8.0);
         let first = geometry.width.margin();
-        let column = match self.active().cursor().map(|cell| cell.subject) {
+        let column = match self.rounds.active().cursor().map(|cell| cell.subject) {
             Some(Subject::Player(player)) => {
                 usize::from(player.0) % self.session.record().team_count().max(1)
             }

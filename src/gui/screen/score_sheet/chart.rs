@@ -62,7 +62,7 @@ impl ScoreSheetScreen {
     /// The small chart under the card beside the pad, where there is room for it.
     pub(super) fn small_chart(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let lines = self.charted(None);
-        if lines.is_empty() || self.correction.is_some() || viewport.size.height + TOP_BAR < HIGH {
+        if lines.is_empty() || self.rounds.corrects() || viewport.size.height + TOP_BAR < HIGH {
             return None;
         }
         let title = self.chart_title();

@@ -5,10 +5,11 @@ use iced::widget::{operation, scrollable};
 
 use super::{Action, GameView, Message, PAD, ScoreSheetScreen};
 use crate::chart::float;
-use crate::game::form::{EditKey, Outcome, RoundForm};
+use crate::game::form::EditKey;
+use crate::game::round_entry::RoundEntry;
 use crate::game::session::Committed;
 use crate::game::session::conflict::Conflict;
-use crate::gui::session::{Correction, Drafts, GameScreen, GameSession, RoundView, Tab};
+use crate::gui::session::{Drafts, GameScreen, GameSession, RoundView, Tab};
 
 impl GameScreen for ScoreSheetScreen {
     type Message = Message;
@@ -55,10 +56,7 @@ impl GameView for ScoreSheetScreen {
             (self.marked, self.explained) = (None, None);
             return Action::None;
         }
-        match self.with_form(|form, sheet| form.press(sheet, EditKey::Enter)) {
-            Outcome::Record => self.record(),
-            _ => Action::Run(self.focus()),
-        }
+        self.press_form(EditKey::Enter)
     }
 
     fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Message> {
@@ -67,15 +65,15 @@ impl GameView for ScoreSheetScreen {
     }
 
     fn save_again(&mut self) -> Action<Message> {
-        self.save_draft()
+        self.typed()
     }
 
     fn committed(&mut self, committed: Committed) -> Action<Message> {
         self.conflict = None;
-        let (was_correction, saved) = self.open_next_round(&committed);
+        let was_correction = self.open_next_round(&committed);
         (self.marked, self.explained) = (None, None);
-        let saved = Action::Run(Self::to_the_end()).and(saved);
-        saved.and(self.committed_toast(committed.change, was_correction))
+        let shown = Action::Run(Self::to_the_end());
+        shown.and(self.committed_toast(committed.change, was_correction))
     }
 
     fn conflicted(&mut self, conflict: Conflict) -> Action<Message> {
@@ -85,7 +83,7 @@ impl GameView for ScoreSheetScreen {
         // Beside the pad it stands for as long as the correction does.
         let has_side = self.session.viewport().width.is_wide() && self.tab == Tab::Score;
         self.conflict = Some(sentence.clone());
-        actions.and(if has_side && self.correction.is_some() {
+        actions.and(if has_side && self.rounds.corrects() {
             Action::DismissToast(task)
         } else {
             Action::Error { text: sentence, task }
@@ -96,20 +94,12 @@ impl GameView for ScoreSheetScreen {
 impl RoundView for ScoreSheetScreen {
     const TYPED: Tab = Tab::Score;
 
-    fn form(&self) -> &RoundForm {
-        &self.form
+    fn rounds(&self) -> &RoundEntry {
+        &self.rounds
     }
 
-    fn form_mut(&mut self) -> &mut RoundForm {
-        &mut self.form
-    }
-
-    fn correction(&self) -> Option<&Correction> {
-        self.correction.as_ref()
-    }
-
-    fn correction_mut(&mut self) -> &mut Option<Correction> {
-        &mut self.correction
+    fn rounds_mut(&mut self) -> (&mut RoundEntry, &mut GameSession) {
+        (&mut self.rounds, &mut self.session)
     }
 
     fn focus(&self) -> Task<Message> {

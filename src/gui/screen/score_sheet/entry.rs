@@ -57,7 +57,7 @@ impl ScoreSheetScreen {
         let room = geometry.room();
         let mut lines: Vec<Line<'_>> = Vec::new();
         let mut used = 0.0;
-        for view in self.active().views() {
+        for view in self.rounds.active().views() {
             let short = |view: &FieldView<'_>| {
                 view.asked.spec.scope == Scope::One
                     && matches!(
@@ -119,15 +119,17 @@ impl ScoreSheetScreen {
         if record.in_sides() {
             return Vec::new();
         }
-        let told = self.active().asked().deal.facts.iter().filter_map(|fact| match &fact.value {
-            FactValue::Each(words) => Some((fact.label, words.clone())),
-            FactValue::Players(players) => {
-                let seats = record.players.iter().zip(0..).map(|(_, seat)| Player(seat));
-                let each = seats.map(|player| if players.contains(&player) { "yes" } else { "" });
-                Some((fact.label, each.map(str::to_owned).collect()))
-            }
-            _ => None,
-        });
+        let told =
+            self.rounds.active().asked().deal.facts.iter().filter_map(|fact| match &fact.value {
+                FactValue::Each(words) => Some((fact.label, words.clone())),
+                FactValue::Players(players) => {
+                    let seats = record.players.iter().zip(0..).map(|(_, seat)| Player(seat));
+                    let each =
+                        seats.map(|player| if players.contains(&player) { "yes" } else { "" });
+                    Some((fact.label, each.map(str::to_owned).collect()))
+                }
+                _ => None,
+            });
         told.collect()
     }
 
@@ -155,7 +157,7 @@ impl ScoreSheetScreen {
 
     /// How high the open round is drawn, in logical pixels.
     pub(super) fn entry_height(&self, geometry: &Geometry) -> f32 {
-        let form = self.active();
+        let form = self.rounds.active();
         let lines: f32 = self.lines(geometry).iter().map(|line| line.height).sum();
         let told: f32 =
             self.told().iter().map(|(_, words)| 1.0 + Self::told_height(geometry, words)).sum();
@@ -176,12 +178,12 @@ impl ScoreSheetScreen {
     }
 
     fn has_reason_line(&self) -> bool {
-        self.has_last_line() && self.correction.is_some()
+        self.has_last_line() && self.rounds.corrects()
     }
 
     /// The open round.
     pub(super) fn entry(&self, geometry: &Geometry) -> Element<'_, Message> {
-        let form = self.active();
+        let form = self.rounds.active();
         let mut all = column![strong_line()];
         let narrow = geometry.width.is_narrow();
         let problems = form.shown_problems(self.session.game()).into_iter().map(|it| (it, true));
@@ -214,7 +216,7 @@ impl ScoreSheetScreen {
         }
         let all = all.push(strong_line());
         let shaded = widget::shaded_section(false, all);
-        if self.correction.is_some() {
+        if self.rounds.corrects() {
             let bar = container(space::horizontal().width(6.0))
                 .height(Fill)
                 .class(filled(Tone::Accent, Outline::default()));
@@ -231,7 +233,7 @@ impl ScoreSheetScreen {
         first: bool,
         line: Line<'a>,
     ) -> Element<'a, Message> {
-        let number = if first { self.active().number().to_string() } else { String::new() };
+        let number = if first { self.rounds.active().number().to_string() } else { String::new() };
         let has_cursor = line.views.iter().flat_map(|view| &view.boxes).any(|part| part.focused);
         let words = Self::line_label(geometry, &line.views);
         let left = row![
@@ -317,7 +319,7 @@ impl ScoreSheetScreen {
 
     /// Why a round is corrected, if anybody wants to say.
     pub(super) fn reason_box(&self) -> Element<'_, Message> {
-        let reason = self.correction.as_ref().map_or("", |correction| correction.reason.as_str());
+        let reason = self.rounds.correction().map_or("", |correction| correction.reason.as_str());
         text_box(super::REASON, "Reason (optional)", reason)
             .on_input(Message::Reason)
             .on_submit(session::Message::Enter.into())

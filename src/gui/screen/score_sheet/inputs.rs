@@ -116,7 +116,7 @@ impl ScoreSheetScreen {
             }
             Err(_) => format!("{} each", signed(each)),
         };
-        let is_told = each != 0 || self.active().can_count(&part.cell);
+        let is_told = each != 0 || self.rounds.active().can_count(&part.cell);
         (is_told && text_fit::width(&words, scale::SMALL) + gap::SMALL <= room).then_some(words)
     }
 
@@ -308,7 +308,7 @@ impl ScoreSheetScreen {
                     (true, _, _) => BoxState::Refused,
                     (_, true, Some(_)) => BoxState::FilledIn,
                     (_, true, None) => BoxState::Empty,
-                    _ if self.correction.is_some() && part.was.is_none() => BoxState::Recorded,
+                    _ if self.rounds.corrects() && part.was.is_none() => BoxState::Recorded,
                     _ => BoxState::Draft,
                 };
                 let content = match part.filled {
@@ -323,13 +323,13 @@ impl ScoreSheetScreen {
                 let roomy = geometry.table.column >= 150.0 && !geometry.width.is_narrow();
                 let aside = aside.filter(|_| roomy);
                 let aside = aside.or_else(|| inside.map(str::to_owned));
-                let roomy_for_icon = self.active().can_count(&cell)
+                let roomy_for_icon = self.rounds.active().can_count(&cell)
                     && aside.is_none()
                     && state != BoxState::Refused
                     && geometry.table.column >= 104.0
                     && !geometry.width.is_narrow();
                 let drawn = figure_box(content, state, part.focused, aside)
-                    .caret(session::caret_of(self.active()))
+                    .caret(session::caret_of(self.rounds.active()))
                     .width(width)
                     .room(room)
                     .height(geometry.field);

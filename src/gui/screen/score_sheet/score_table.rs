@@ -5,7 +5,7 @@ use iced::{Center, Fill, Padding, Right};
 
 use super::layout::{Geometry, facts_width};
 use super::sidebar::struck;
-use super::{COLUMNS, FORM, IN_SIGHT, Message, PAD, ScoreSheetScreen};
+use super::{COLUMNS, FORM, IN_SIGHT, Message, PAD, RoundView as _, ScoreSheetScreen};
 use crate::chart::float;
 use crate::engine::board::{BoardRow, BoardScore};
 use crate::engine::{BidResult, BoardFact, RoundState, Unit, signed};
@@ -26,8 +26,8 @@ impl ScoreSheetScreen {
     /// The sheet of paper with everything on it.
     pub(super) fn pad(&self, geometry: &Geometry) -> Element<'_, Message> {
         let under_tabs = geometry.width.is_wide();
-        let correcting = self.correction.as_ref().map(|correction| correction.form.number());
-        let after = correcting.map(|_| self.active().result(self.session.game()).0);
+        let correcting = self.rounds.correction().map(|correction| correction.form.number());
+        let after = correcting.map(|_| self.rounds.active().result(self.session.game()).0);
         let board = self.session.game().board();
         let columns = after.map_or(&board.columns, |after| &after.columns);
         let head = self.head(geometry, columns, after.is_some());
@@ -49,8 +49,8 @@ impl ScoreSheetScreen {
         }
         let form = self.is_open().then(|| widget::isolated_layer(self.entry(geometry)));
         let form_height = if form.is_some() { self.entry_height(geometry) } else { 0.0 };
-        let waiting = (correcting.is_some() && self.form.is_touched())
-            .then(|| half_typed(geometry, self.form.number()));
+        let waiting = (correcting.is_some() && self.rounds.next().is_touched())
+            .then(|| half_typed(geometry, self.rounds.next().number()));
         let finished = (!self.is_open()).then(|| self.final_row(geometry));
 
         let room = geometry.under_head();

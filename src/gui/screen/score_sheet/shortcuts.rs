@@ -6,7 +6,7 @@ use iced::widget::operation;
 use super::{Action, CountMessage, GameView as _, KeyPress, Message, Route, ScoreSheetScreen};
 use crate::chart::float;
 use crate::engine::RoundState;
-use crate::game::form::{EditKey, Outcome};
+use crate::game::form::EditKey;
 use crate::gui::session::{GameKeys, RoundView as _, Tab, shared_keys};
 use crate::gui::widget::KeyGroup;
 
@@ -44,14 +44,15 @@ impl GameKeys for ScoreSheetScreen {
         self.marked = None;
         self.explained = None;
         // The first Tab after an automatic move confirms it, on the last box too.
-        let leaves = press == EditKey::Next && !self.active().has_arrived();
-        if leaves && self.correction.is_some() && self.at_last_box() {
-            if let Some(correction) = &mut self.correction {
+        let leaves = press == EditKey::Next && !self.rounds.active().has_arrived();
+        if leaves && self.rounds.corrects() && self.at_last_box() {
+            if let Some(correction) = self.rounds.correction_mut() {
                 correction.in_reason = true;
             }
             return Action::Run(operation::focus(super::REASON));
         }
-        if let Some(correction) = self.correction.as_mut().filter(|correction| correction.in_reason)
+        if let Some(correction) =
+            self.rounds.correction_mut().filter(|correction| correction.in_reason)
         {
             // The caret is still on its way: what is typed is meant for the reason.
             match press {
@@ -65,11 +66,7 @@ impl GameKeys for ScoreSheetScreen {
                 return Action::Run(operation::move_cursor_to_end(super::REASON));
             }
         }
-        match self.with_form(|form, sheet| form.press(sheet, press)) {
-            Outcome::Typed => self.save_draft(),
-            Outcome::Moved => Action::Run(self.focus()),
-            Outcome::Record | Outcome::Ignored => Action::None,
-        }
+        self.press_form(press)
     }
 
     fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
@@ -100,7 +97,7 @@ impl GameKeys for ScoreSheetScreen {
 
 impl ScoreSheetScreen {
     fn at_last_box(&self) -> bool {
-        let form = self.active();
+        let form = self.rounds.active();
         let last = form.views().last().and_then(|view| view.boxes.last().map(|part| part.cell));
         last.is_some() && last == form.cursor()
     }
@@ -122,11 +119,11 @@ impl ScoreSheetScreen {
             Named::ArrowDown => self.mark(1, 0),
             Named::ArrowLeft if self.marked.is_some() => self.mark(0, -1),
             Named::ArrowRight if self.marked.is_some() => self.mark(0, 1),
-            Named::Enter if self.marked.is_some() && self.correction.is_none() => {
+            Named::Enter if self.marked.is_some() && !self.rounds.corrects() => {
                 let round = self.marked.map_or(0, |(round, _)| round);
                 self.update(Message::Correct(round))
             }
-            Named::Delete if press.shift() && self.correction.is_some() => {
+            Named::Delete if press.shift() && self.rounds.corrects() => {
                 self.update(Message::TakeOut)
             }
             Named::Escape => self.escape(),
@@ -145,7 +142,7 @@ impl ScoreSheetScreen {
         if self.tab != Tab::Score {
             return self.show(Tab::Score);
         }
-        if self.correction.is_some() {
+        if self.rounds.corrects() {
             return self.leave();
         }
         Action::Go(Route::Home)
@@ -155,7 +152,7 @@ impl ScoreSheetScreen {
     fn mark(&mut self, rows: isize, columns: isize) -> Action<Message> {
         let count = self.session.record().rounds.len();
         let teams = self.session.record().team_count();
-        if count == 0 || self.correction.is_some() || self.tab != Tab::Score {
+        if count == 0 || self.rounds.corrects() || self.tab != Tab::Score {
             return Action::None;
         }
         let stepped = |at: usize, by: isize, most: usize| at.saturating_add_signed(by).min(most);

@@ -28,18 +28,19 @@ const LEAST_LINES: f32 = 120.0;
 impl ScoreSheetScreen {
     /// The card beside the pad.
     pub(super) fn side(&self, viewport: Viewport) -> Element<'_, Message> {
-        let content = if self.correction.is_some() {
+        let content = if self.rounds.corrects() {
             self.changes_card()
         } else if self.session.evaluation().is_finished() {
             self.result_card()
         } else {
             self.typed_card(viewport)
         };
-        let conflict = self.conflict.as_ref().filter(|_| self.correction.is_some());
+        let conflict = self.conflict.as_ref().filter(|_| self.rounds.corrects());
         let conflict = conflict.map(|words| card(warning_notice(words.as_str())));
         // While it has the keys the counting aid comes first.
         let count = self.count_beside(viewport);
-        let (first, last) = if self.active().is_counting() { (count, None) } else { (None, count) };
+        let (first, last) =
+            if self.rounds.active().is_counting() { (count, None) } else { (None, count) };
         let all = column![].push(conflict).push(first).push(content).push(last).spacing(gap::WIDE);
         let all = cards_beside(all, SIDE);
         let chart = self.small_chart(viewport).map(|chart| container(chart).width(SIDE));
@@ -48,11 +49,11 @@ impl ScoreSheetScreen {
 
     /// The button that records, with its key.
     pub(super) fn main_button(&self) -> Element<'_, Message> {
-        let form = self.active();
+        let form = self.rounds.active();
         let ready = form.is_complete(self.session.game()) && !self.session.is_pending();
         let number = form.number();
         let wide = self.session.viewport().width.is_wide();
-        let words = match (self.correction.is_some(), wide) {
+        let words = match (self.rounds.corrects(), wide) {
             (true, _) => format!("Correct round {number}"),
             (false, true) => format!("Record round {number}"),
             (false, false) => "Record".to_owned(),
@@ -67,11 +68,11 @@ impl ScoreSheetScreen {
     pub(super) fn check_words(&self) -> String {
         // In other windows a warning stands at its box.
         let warns = self.session.viewport().width.is_narrow();
-        self.active().check_words(self.session.game(), warns)
+        self.rounds.active().check_words(self.session.game(), warns)
     }
 
     fn typed_card(&self, viewport: Viewport) -> Element<'_, Message> {
-        let form = &self.form;
+        let form = self.rounds.next();
         let record = self.session.record();
         let number = form.number();
         let round = form.evaluation().rounds.get(number - 1);
@@ -117,7 +118,7 @@ impl ScoreSheetScreen {
 
     /// Whether everything adds up, in a line.
     fn check(&self) -> Element<'_, Message> {
-        let form = self.active();
+        let form = self.rounds.active();
         if let Some(problem) = form.shown_problems(self.session.game()).first() {
             return problem_notice(problem.message.as_str());
         }
@@ -129,7 +130,7 @@ impl ScoreSheetScreen {
     }
 
     fn changes_card<'a>(&'a self) -> Element<'a, Message> {
-        let form = self.active();
+        let form = self.rounds.active();
         let record = self.session.record();
         let number = form.number();
         let mut content = column![card_head("What this changes", "")];

@@ -3,7 +3,7 @@
 use iced::widget::{container, row};
 use iced::{Fill, Point};
 
-use super::{CountMessage, Geometry, Message, ScoreSheetScreen, Viewport};
+use super::{CountMessage, Geometry, Message, RoundView as _, ScoreSheetScreen, Viewport};
 use crate::chart::float;
 use crate::game::display::DisplayContent;
 use crate::game::score_sheet;
@@ -22,7 +22,7 @@ impl GameDrawing for ScoreSheetScreen {
 
     fn own_menu(&self) -> Vec<MenuEntry<Message>> {
         let mut own = Vec::new();
-        let form = self.active();
+        let form = self.rounds.active();
         if self.is_open() && form.cursor().is_some_and(|cell| form.can_count(&cell)) {
             own.push((Icon::Count, "Count cards", Message::Count(CountMessage::Toggle)));
         }

@@ -98,16 +98,17 @@ impl TournamentScreen {
     pub(super) fn save_hands(&mut self, game: usize) -> Action<Message> {
         let texts = self.hands.draft(self.night(), game).into_iter();
         let draft = Draft { texts: texts.collect(), ..Draft::default() };
-        let save = self.session.save_draft(game, draft).map(Message::Session);
-        Action::Run(Task::batch([save, self.show_cursor()]))
+        self.session.core_mut().drafts_mut().put(game, draft);
+        Action::Run(self.show_cursor())
     }
 
     /// Saves what is known of the next game.
     fn save_plan(&mut self) -> Action<Message> {
         self.picked = None;
         let draft = Draft::from(self.plan.texts());
-        let save = self.session.save_draft(self.begun() + 1, draft);
-        Action::Run(save.map(Message::Session))
+        let next = self.begun() + 1;
+        self.session.core_mut().drafts_mut().put(next, draft);
+        Action::None
     }
 
     /// F2: the hand under the cursor is corrected.

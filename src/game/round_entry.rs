@@ -1,0 +1,305 @@
+//! A round that is typed as a whole, without a window: the form of the next round, the correction
+//! of an earlier one, and what becomes of both when something is committed.
+
+use crate::engine::Edit;
+use crate::game::OpenGame;
+use crate::game::form::{Draft, Follows, RoundForm, written_in};
+use crate::game::session::conflict::{Conflict, Typed};
+use crate::game::session::{ChangeKind, Committed, PendingChange, Session};
+
+/// An earlier round that is open again.
+#[derive(Debug)]
+pub struct Correction {
+    /// What is typed of it.
+    pub form: RoundForm,
+    /// Why it is corrected.
+    pub reason: String,
+    /// Whether the cursor has gone on from the boxes to the reason.
+    pub in_reason: bool,
+}
+
+/// What is typed of the next round, and of one that is corrected.
+#[derive(Debug)]
+pub struct RoundEntry {
+    next: RoundForm,
+    correction: Option<Correction>,
+}
+
+/// What undo or redo has done in the boxes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BoxStep {
+    /// Something is typed otherwise than before.
+    Typed,
+    /// A correction is to be left.
+    Leaves,
+    /// Nothing, and no change is to be undone or redone either.
+    Stays,
+}
+
+/// What became of the rounds after a conflict.
+#[derive(Debug)]
+pub struct Reconciled {
+    /// The round to be corrected with what was typed here, and why it was.
+    to_mend: Option<(usize, String)>,
+    /// Whether the other has written the same.
+    is_same: bool,
+}
+
+impl RoundEntry {
+    /// The form of the next round.
+    pub fn new(game: &OpenGame) -> RoundEntry {
+        RoundEntry { next: RoundForm::next(game, Draft::default()), correction: None }
+    }
+
+    /// The form of the next round.
+    pub fn next(&self) -> &RoundForm {
+        &self.next
+    }
+
+    /// The correction that is open.
+    pub fn correction(&self) -> Option<&Correction> {
+        self.correction.as_ref()
+    }
+
+    /// The correction that is open, to say why.
+    pub fn correction_mut(&mut self) -> Option<&mut Correction> {
+        self.correction.as_mut()
+    }
+
+    /// Whether a round is corrected.
+    pub fn corrects(&self) -> bool {
+        self.correction.is_some()
+    }
+
+    /// The form that has the keys.
+    pub fn active(&self) -> &RoundForm {
+        self.correction.as_ref().map_or(&self.next, |correction| &correction.form)
+    }
+
+    /// The form that has the keys, to be typed in.
+    pub fn active_mut(&mut self) -> &mut RoundForm {
+        self.correction.as_mut().map_or(&mut self.next, |correction| &mut correction.form)
+    }
+
+    /// Whether anything can be typed.
+    pub fn is_open(&self, game: &OpenGame) -> bool {
+        self.correction.is_some() || !game.evaluation().is_finished()
+    }
+
+    /// Takes over the drafts that were read, where nothing is typed yet.
+    pub fn read(&mut self, session: &Session) {
+        if self.next.is_touched() {
+            return;
+        }
+        let number = self.next.number();
+        let drafts = session.drafts();
+        let draft = |round| drafts.get(round).cloned().unwrap_or_default();
+        let form = RoundForm::next(session.game(), draft(number));
+        self.next = form.with_later((number + 1..=drafts.last().unwrap_or(0)).map(draft));
+    }
+
+    /// Keeps what is typed of the round that has the keys.
+    pub fn keep(&self, session: &mut Session) {
+        let (number, draft) = (self.active().number(), typed(self.active()));
+        if !draft.is_empty() || session.drafts().get(number).is_some() {
+            session.drafts_mut().put(number, draft);
+        }
+    }
+
+    /// Keeps what is typed of every round that is not recorded, in its own place: their numbers
+    /// may have changed.
+    fn keep_next(&self, session: &mut Session) {
+        let drafts = std::iter::once(typed(&self.next)).chain(self.next.later().cloned());
+        session.drafts_mut().put_from(self.next.number(), drafts.collect());
+    }
+
+    /// Undoes what was typed in the last box, or types it again. With nothing typed left, undo
+    /// leaves a correction, so that no recorded round is undone behind it. Where something else
+    /// was typed since, nothing is brought back over it.
+    pub fn step(&mut self, game: &OpenGame, back: bool) -> Option<BoxStep> {
+        let form = self.active_mut();
+        if if back { form.undo_typing(game) } else { form.redo_typing(game) } {
+            return Some(BoxStep::Typed);
+        }
+        if back {
+            return self.corrects().then_some(BoxStep::Leaves);
+        }
+        let stays = self.corrects() || self.active().can_undo_typing() || self.is_retyped(game);
+        stays.then_some(BoxStep::Stays)
+    }
+
+    /// Whether redo would record a round in whose place something else is typed.
+    fn is_retyped(&self, game: &OpenGame) -> bool {
+        let Some(redo) = game.redo() else { return false };
+        let number = self.next.number();
+        let inserts = redo.change.edits.contains(&Edit::Insert { round: number });
+        let mut after = game.record().clone();
+        if !inserts || !self.next.is_touched() || redo.change.apply(&mut after).is_err() {
+            return false;
+        }
+        after.rounds.get(number - 1).map(|entry| written_in(&after, entry)).as_ref()
+            != Some(self.next.draft())
+    }
+
+    /// The change that records what is typed; `None` where it says what is recorded already.
+    pub fn recorded(&self, game: &OpenGame) -> Option<PendingChange> {
+        let form = self.active();
+        let (number, reason) = (form.number(), self.correction().map_or("", |it| &it.reason));
+        let proposal = game.propose_round(number, form.entry(), reason);
+        let done = if self.corrects() { "corrected" } else { "recorded" };
+        let changes = !proposal.change.edits.is_empty();
+        changes.then(|| PendingChange::new(proposal, format!("Round {number} {done}")))
+    }
+
+    /// The change that takes out the round that is corrected.
+    pub fn taken_out(&self, game: &OpenGame) -> Option<PendingChange> {
+        let correction = self.correction()?;
+        let (number, reason) = (correction.form.number(), correction.reason.trim());
+        let mut proposal = game.propose_removal(number)?;
+        proposal.change.reason = (!reason.is_empty()).then(|| reason.to_owned());
+        Some(PendingChange::new(proposal, format!("Round {number} deleted")))
+    }
+
+    /// Opens a round for correction, with what was typed of it before. Returns whether there is
+    /// such a round.
+    pub fn correct(&mut self, session: &Session, round: usize) -> bool {
+        let exists = (1..=session.game().record().rounds.len()).contains(&round);
+        if exists {
+            let draft = session.drafts().get(round).cloned();
+            let form = RoundForm::correct(session.game(), round, draft);
+            let form = form.with_habit(self.next.habit());
+            self.correction = Some(Correction { form, reason: String::new(), in_reason: false });
+        }
+        exists
+    }
+
+    /// Leaves the round that is corrected as it was; `false` where none is.
+    pub fn leave(&mut self, session: &mut Session) -> bool {
+        let Some(correction) = self.correction.take() else { return false };
+        session.drafts_mut().put(correction.form.number(), Draft::default());
+        true
+    }
+
+    /// A difference of two entries is resolved: what is half typed of the rounds it changed and of
+    /// others stays. With the change the store has cleared the drafts of those rounds.
+    pub fn resolved(&mut self, session: &mut Session, change: &PendingChange) {
+        self.next = RoundForm::next(session.game(), self.next.texts().clone());
+        if let Some(correction) = &mut self.correction {
+            let (number, texts) = (correction.form.number(), correction.form.texts().clone());
+            correction.form = RoundForm::correct(session.game(), number, Some(texts.into()));
+        }
+        for edit in change.edits() {
+            if let Edit::Set { round, .. } = edit
+                && let Some(draft) = session.drafts().get(*round).cloned()
+            {
+                session.drafts_mut().put(*round, draft);
+            }
+        }
+    }
+
+    /// Opens the next round after a change, and says whether that change was a correction. What
+    /// was typed and not recorded stays with its round; a round that was undone is there to be
+    /// typed on.
+    pub fn committed(&mut self, session: &mut Session, committed: &Committed) -> bool {
+        let Committed { change, taken_out, .. } = committed;
+        let inserted = change.edits().contains(&Edit::Insert { round: self.next.number() });
+        let moves = |edit: &Edit| matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
+        let moved = change.edits().iter().any(moves) && !(change.is_by_hand() && inserted);
+        let follows = match (change.kind, taken_out) {
+            (ChangeKind::ByHand | ChangeKind::Redo, _) if inserted => Follows::Recorded,
+            (ChangeKind::ByHand, _) => Follows::Done,
+            (ChangeKind::Redo, _) => Follows::Redone,
+            (ChangeKind::Undo, Some(entry)) => {
+                Follows::TakenBack(written_in(session.game().record(), entry))
+            }
+            (ChangeKind::Undo, None) => Follows::Undone,
+        };
+        for edit in change.edits() {
+            if let Edit::Set { round, .. }
+            | Edit::Count { round, .. }
+            | Edit::Insert { round }
+            | Edit::Remove { round } = edit
+            {
+                session.drafts_mut().forget(*round);
+            }
+        }
+        let habit = self.active().habit();
+        let was_correction = self.correction.take().is_some();
+        self.next = self.next.clone().after(session.game(), follows).with_habit(habit);
+        if moved {
+            self.keep_next(session);
+        }
+        was_correction
+    }
+
+    /// After a conflict: a round that both have written is to be corrected with what was typed
+    /// here; what was typed of others goes with them.
+    pub fn conflicted(&mut self, session: &mut Session, conflict: &Conflict) -> Reconciled {
+        let record = session.game().record();
+        let rounds = record.rounds.len();
+        let (number, typed) = (self.next.number(), self.next.draft().clone());
+        let is_met = number <= rounds && !typed.is_empty();
+        let recorded = record.rounds.get(number.wrapping_sub(1));
+        let is_same = is_met && recorded == Some(self.next.entry());
+        let correction = self.correction.take();
+        // A draft of a round that is there now is one of a correction; what was typed over a
+        // round that is gone is typed as a new one.
+        let gone = correction.as_ref().map(|correction| &correction.form);
+        let gone = gone.filter(|form| form.number() > rounds).map(|form| form.draft().clone());
+        let typed_next = Some(typed.clone()).filter(|_| number > rounds);
+        let later: Vec<Draft> = self.next.later().cloned().collect();
+        let mut rest = gone.into_iter().chain(typed_next).chain(later);
+        let next = rest.by_ref().find(|draft| !draft.is_empty()).unwrap_or_default();
+        self.next = RoundForm::next(session.game(), next).with_later(rest);
+        if is_met && !is_same {
+            session.drafts_mut().put(number, typed);
+        } else if number <= rounds {
+            session.drafts_mut().forget(number);
+        }
+        self.keep_next(session);
+        let to_mend = match correction {
+            Some(correction) => {
+                let number = correction.form.number();
+                let now = conflict.number_in(session.game(), number);
+                if let Some(now) = now.filter(|now| *now != number) {
+                    // What was typed goes with its round, as it does in the store.
+                    session.drafts_mut().forget(number);
+                    session.drafts_mut().put(now, correction.form.draft().clone());
+                }
+                now.map(|now| (now, correction.reason))
+            }
+            None => Some((number, String::new())).filter(|_| is_met && !is_same),
+        };
+        Reconciled { to_mend, is_same }
+    }
+
+    /// Opens the round that both have written, and says what became of what was typed here. Where
+    /// keys were typed on meanwhile, they are for the next round, and the correction waits.
+    pub fn mend(
+        &mut self,
+        session: &Session,
+        conflict: &Conflict,
+        Reconciled { to_mend, is_same }: Reconciled,
+        typed_on: bool,
+    ) -> Typed {
+        let by_hand = conflict.change.as_ref().is_some_and(PendingChange::is_by_hand);
+        match to_mend {
+            Some((round, _)) if typed_on => Typed::Later(round),
+            Some((round, reason)) => {
+                let _ = self.correct(session, round);
+                if let Some(correction) = &mut self.correction {
+                    correction.reason = reason;
+                }
+                Typed::Opened(round)
+            }
+            None if is_same => Typed::Same,
+            None if self.next.is_touched() && by_hand => Typed::Next,
+            None => conflict.nothing_kept(),
+        }
+    }
+}
+
+/// What is typed in a form, as a draft; empty where it says what is recorded.
+fn typed(form: &RoundForm) -> Draft {
+    if form.is_touched() { form.draft().clone() } else { Draft::default() }
+}

@@ -1,0 +1,74 @@
+//! What is typed and not recorded, round by round, and what of it the store does not have yet.
+
+use std::collections::BTreeMap;
+
+use crate::game::form::Draft;
+
+/// The drafts of a game, by round.
+#[derive(Debug, Default)]
+pub struct Drafts {
+    rounds: BTreeMap<usize, Draft>,
+    /// The rounds to be saved, and whether what was counted has changed too.
+    unsaved: BTreeMap<usize, bool>,
+}
+
+/// A draft that is to be saved in place of the one before.
+#[derive(Debug)]
+pub struct UnsavedDraft {
+    /// The round, from 1.
+    pub round: usize,
+    /// What is typed of it, and counted.
+    pub draft: Draft,
+    /// Whether what was counted has changed.
+    pub counts: bool,
+}
+
+impl Drafts {
+    /// Takes over the drafts that were read.
+    pub fn read(&mut self, rounds: BTreeMap<usize, Draft>) {
+        self.rounds = rounds;
+    }
+
+    /// The draft of a round, where anything is typed or counted.
+    pub fn get(&self, round: usize) -> Option<&Draft> {
+        self.rounds.get(&round).filter(|draft| !draft.is_empty())
+    }
+
+    /// The last round that has a draft.
+    pub fn last(&self) -> Option<usize> {
+        self.rounds.keys().next_back().copied()
+    }
+
+    /// Puts a draft in place of the one before.
+    pub fn put(&mut self, round: usize, draft: Draft) {
+        let known = self.rounds.get(&round);
+        let counts = draft.is_empty() || known.is_none_or(|known| known.counts != draft.counts);
+        *self.unsaved.entry(round).or_default() |= counts;
+        let _ = self.rounds.insert(round, draft);
+    }
+
+    /// Puts the drafts of this round and of those after it, and clears what the store may still
+    /// hold of one that moved.
+    pub fn put_from(&mut self, from: usize, drafts: Vec<Draft>) {
+        let last = (from + drafts.len()).max(self.last().unwrap_or(0));
+        let drafts = drafts.into_iter().chain(std::iter::repeat(Draft::default()));
+        (from..=last).zip(drafts).for_each(|(round, draft)| self.put(round, draft));
+    }
+
+    /// Forgets the draft of a round that the store has let go of.
+    pub fn forget(&mut self, round: usize) {
+        let _ = (self.rounds.remove(&round), self.unsaved.remove(&round));
+    }
+
+    /// Takes what is to be saved now.
+    pub fn take_unsaved(&mut self) -> Vec<UnsavedDraft> {
+        let unsaved = std::mem::take(&mut self.unsaved).into_iter();
+        let unsaved = unsaved.map(|(round, counts)| {
+            let draft = self.rounds.get(&round).cloned().unwrap_or_default();
+            UnsavedDraft { round, draft, counts }
+        });
+        let unsaved = unsaved.collect();
+        self.rounds.retain(|_, draft| !draft.is_empty());
+        unsaved
+    }
+}
