@@ -86,7 +86,11 @@ fn facts(text: &str, keys: &[&str]) -> BTreeMap<(Vec<String>, String), Option<i6
     grid.retain(|row| row.iter().any(|cell| !cell.trim().is_empty()));
     let Some((headings, rows)) = grid.split_first() else { return BTreeMap::new() };
     // A name with an invisible mark in it is the same name.
-    let headings: Vec<String> = headings.iter().map(|heading| names::clean(heading)).collect();
+    let heading = |heading: &String| {
+        let parts: Vec<String> = heading.split(':').map(names::clean).collect();
+        parts.join(":")
+    };
+    let headings: Vec<String> = headings.iter().map(heading).collect();
     let mut found = BTreeMap::new();
     for row in rows {
         let named = headings.iter().map(String::as_str).zip(row);
