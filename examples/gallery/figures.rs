@@ -6,9 +6,10 @@ use iced::{Center, Fill};
 use super::Part;
 use house_rules::chart::layout::Frame;
 use house_rules::chart::{Chart, ChartLine, Ink, LineStyle, MarkShape, Weight};
-use house_rules::engine::Unit;
+use house_rules::engine::{Cell, Unit};
+use house_rules::game::form::{CountLine, CountView};
 use house_rules::gui::theme::{Tone, Width, scale};
-use house_rules::gui::widget::{BoxState, CardKind, card_counter, chart, figure_box, label, sheet};
+use house_rules::gui::widget::{BoxState, card_counter, chart, figure_box, label, sheet};
 
 /// Every state of a box, without the cursor and with it.
 pub(super) fn figure_boxes() -> Part {
@@ -32,29 +33,24 @@ pub(super) fn figure_boxes() -> Part {
 
 /// Counting while it has the keys, with too many of one kind, and while it has none.
 pub(super) fn counts() -> Part {
-    let kind = |name: &'static str, worth: &'static str, count: u8, too_many, marked| CardKind {
-        name: name.into(),
-        worth: if too_many { "there are 4".into() } else { worth.into() },
-        too_many,
-        count: count.to_string().into(),
-        product: (u32::from(count) * 5).to_string().into(),
-        marked,
-        less: (count > 0).then_some(()),
-        more: Some(()),
-        mark: (),
+    let kind = |label, count, in_deck| CountLine {
+        label,
+        worth: 5,
+        count,
+        product: 5 * count,
+        in_deck,
+        most: 99,
     };
-    let active = card_counter("Captured of Ada")
-        .line(kind("Aces", "5 each", 3, false, true))
-        .line(kind("Tens", "5 each", 5, true, false))
-        .line(kind("Fives", "5 each", 0, false, false))
-        .sum("15 + 25", "40")
-        .take("Take 40", Some(()));
-    let passive = card_counter("Captured of Ben")
-        .line(kind("Aces", "5 each", 1, false, false))
-        .line(kind("Tens", "5 each", 2, false, false))
-        .sum("5 + 10", "15")
-        .count(())
-        .low();
+    let view = |lines, marked, total| CountView {
+        cell: Cell::one("captured"),
+        lines,
+        marked,
+        total: Some(total),
+    };
+    let counted = vec![kind("Aces", 3, None), kind("Tens", 5, Some(4)), kind("Fives", 0, None)];
+    let active = card_counter("Captured of Ada", view(counted, Some(0), 40), |_| ());
+    let counted = vec![kind("Aces", 1, None), kind("Tens", 2, None)];
+    let passive = card_counter("Captured of Ben", view(counted, None, 15), |_| ()).low();
     let card = |part: Part| container(sheet(Width::Wide, true, part)).width(420);
     row![card(active.into()), card(passive.into())].spacing(24).align_y(Center).into()
 }

@@ -2,6 +2,7 @@
 //! sees.
 
 mod display;
+pub mod lines;
 
 use super::form::{CountLine, RoundForm};
 use super::open_game::{OpenGame, cell_words};
@@ -12,6 +13,17 @@ use crate::engine::{
 };
 use crate::format;
 pub use display::display;
+
+/// Whether a round can be recorded as it is typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Completeness {
+    /// It can.
+    Complete,
+    /// Something cannot stand.
+    Wrong,
+    /// Something is missing.
+    Open,
+}
 
 /// A score with its sign: "+95", "−85", "+0.25".
 pub fn plus(number: i64, unit: Unit) -> String {
@@ -134,6 +146,27 @@ impl RoundForm {
             }
             _ => asked(),
         }
+    }
+
+    /// Returns what a status says of the round as it is typed: whether it is complete, wrong or
+    /// open, in a few words.
+    pub fn status_words(&self, game: &OpenGame) -> (Completeness, String) {
+        if self.is_complete(game) {
+            let number = self.number();
+            return (Completeness::Complete, format!("Round {number} is complete: press Enter"));
+        }
+        if let Some(problem) = self.shown_problems(game).first() {
+            let words = problem.message.split([';', ':']).next().unwrap_or_default();
+            return (Completeness::Wrong, words.to_owned());
+        }
+        if let Some((label, so_far, total)) = self.unbalanced() {
+            return (Completeness::Wrong, format!("{label}: {so_far} of {total}"));
+        }
+        let words = self.question(game.record()).unwrap_or_else(|| {
+            let blank = self.draft().is_empty();
+            if blank { "Nothing is typed yet" } else { "Not finished" }.to_owned()
+        });
+        (Completeness::Open, words)
     }
 
     /// Returns what a complete round adds up to, written out, and what follows from it.

@@ -58,7 +58,7 @@ pub use button::{
     Button, felt_button, felt_secondary_button, main_button, quiet_button, secondary_button,
 };
 pub use card::{card, card_head, titled_card};
-pub use card_counter::{COUNT_LINE, COUNT_LIST, CardCounter, CardKind, card_counter};
+pub use card_counter::{COUNT_LINE, COUNT_LIST, CardCounter, CountMessage, card_counter};
 pub use chart::chart;
 pub use dialog::dialog;
 pub use divider::{double_rule, hairline, margin_line, round_line, strong_line, vertical_hairline};

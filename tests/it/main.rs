@@ -103,6 +103,8 @@ mod store;
 #[cfg(all(feature = "gui", not(feature = "gpu")))]
 mod stored_pictures;
 #[cfg(feature = "gui")]
+mod text_fit;
+#[cfg(feature = "gui")]
 mod trust;
 #[cfg(feature = "gui")]
 mod two_windows;

@@ -2,6 +2,7 @@
 
 use house_rules::exchange::json;
 use house_rules::gui::Message;
+use house_rules::gui::window_state::WindowState;
 use house_rules::store::Store;
 use iced::{Point, Size};
 
@@ -55,4 +56,49 @@ fn a_window_that_fills_the_whole_screen_keeps_the_place_it_had() {
     window.press("F11 Ctrl+q");
     assert!(window.has_left);
     assert_eq!(window.store(|store| store.setting("window")), None);
+}
+
+fn place(text: &str) -> Option<WindowState> {
+    WindowState::from_text(text)
+}
+
+#[test]
+fn a_place_comes_back_as_it_was_kept() {
+    for text in [
+        "1280 820",
+        "1280 820 at 100 -40",
+        "900 600 maximized",
+        "1280 820 at -1900 20 maximized on 1920 1080",
+    ] {
+        assert_eq!(place(text).map(WindowState::text).as_deref(), Some(text));
+    }
+}
+
+#[test]
+fn what_makes_no_sense_was_never_kept() {
+    for text in
+        ["", "large", "1280", "0 0", "NaN 800", "inf 800", "-5 800", "1280 99999", "800 600 up"]
+    {
+        assert_eq!(place(text), None, "{text}");
+    }
+    let far = place("800 600 at 90000 0").map(|place| (place.size, place.at));
+    assert_eq!(far, Some((Size::new(800.0, 600.0), None)));
+}
+
+#[test]
+fn a_window_of_a_screen_that_is_gone_comes_up_on_this_one() {
+    let screen = Size::new(1366.0, 768.0);
+    let moved =
+        |text: &str| place(text).and_then(|place| place.moved_to(screen)).map(WindowState::text);
+    assert_eq!(moved("800 600 at 100 100 on 1366 768"), None);
+    assert_eq!(moved("800 600 at 100 100"), None);
+    assert_eq!(
+        moved("1000 700 at 1500 100 on 1920 1080").as_deref(),
+        Some("1000 700 at 40 34 on 1366 768")
+    );
+    assert_eq!(
+        moved("1900 1000 at 0 0 on 1920 1080").as_deref(),
+        Some("1326 728 at 20 20 on 1366 768")
+    );
+    assert_eq!(moved("1600 700 at 0 0").as_deref(), Some("1326 700 at 20 34 on 1366 768"));
 }

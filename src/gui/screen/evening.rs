@@ -4,21 +4,17 @@
 //! of points is on the disk before it is shown.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
 use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::{Action, Route, Screen, Viewport};
-use crate::engine::join_words;
-use crate::engine::signed;
 use crate::evening::{Evening, PointsScheme, queries};
 use crate::exchange::csv;
 use crate::files::Purpose;
 use crate::files::printing::Page;
-use crate::format;
-use crate::game::display::{DisplayContent, Headline, StandingRow, Standings};
+use crate::game::display::DisplayContent;
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::focus::{move_focus, unfocus_inputs};
@@ -28,6 +24,7 @@ use crate::gui::widget::KeyGroup;
 use crate::paper;
 use crate::store::GameId;
 use crate::store::worker::{Failure, StoreHandle};
+use crate::tonight::{evening_display, evening_title, usual_schemes};
 
 mod view;
 
@@ -176,7 +173,7 @@ impl Screen for EveningScreen {
             Message::WriteOut => {
                 let Some(evening) = &self.evening else { return Action::None };
                 let text = csv::evenings_csv(std::slice::from_ref(&**evening));
-                let table = Purpose::Table { name: title(evening), text };
+                let table = Purpose::Table { name: evening_title(evening), text };
                 let dialog = FileDialog::new(self.store.clone(), table);
                 self.dialogs.file(dialog).map(Message::Dialog)
             }
@@ -191,7 +188,7 @@ impl Screen for EveningScreen {
                 let Some(evening) = &self.evening else { return Action::None };
                 match paper::evening(evening) {
                     Ok(text) => {
-                        let name = format!("{}, standing", title(evening));
+                        let name = format!("{}, standing", evening_title(evening));
                         Action::Print(Page { name, text })
                     }
                     Err(error) => {
@@ -211,7 +208,7 @@ impl Screen for EveningScreen {
 
     fn title(&self) -> Option<String> {
         let evening = self.evening.as_ref();
-        Some(evening.map_or_else(|| "Evening".to_owned(), |evening| title(evening)))
+        Some(evening.map_or_else(|| "Evening".to_owned(), |evening| evening_title(evening)))
     }
 
     fn back(&self) -> Option<Message> {
@@ -225,22 +222,7 @@ impl Screen for EveningScreen {
     /// What the room sees; nothing before it is read.
     fn display(&self) -> Option<DisplayContent> {
         let evening = self.evening.as_ref()?;
-        let games = match evening.games.len() {
-            0 => "no game finished yet".to_owned(),
-            games => format::spelled(games, "game", "games"),
-        };
-        let eyebrow = format!("{} · {games}", title(evening));
-        let call = Headline::new(eyebrow, headline(evening)).foot(evening.about());
-        let leaders: BTreeSet<_> = evening.leaders().map(|guest| guest.who).collect();
-        let apart = leaders.len() < evening.standings.len();
-        let rows = evening.standings.iter().map(|guest| StandingRow {
-            rank: guest.rank,
-            name: guest.name.clone(),
-            total: signed(guest.points),
-            leads: apart && leaders.contains(&guest.who),
-            crown: false,
-        });
-        Some(DisplayContent::Standings(call, Standings { rows: rows.collect() }))
+        Some(evening_display(evening))
     }
 }
 
@@ -268,35 +250,10 @@ impl EveningScreen {
     /// The next of the usual counts of points.
     fn next_scale(&mut self) -> Action<Message> {
         let Some(evening) = &self.evening else { return Action::None };
-        let usual = usual();
+        let usual = usual_schemes();
         let now = usual.iter().position(|(scale, _)| *scale == evening.scale);
         let next = now.map_or(0, |now| (now + 1) % usual.len());
         let next = usual.into_iter().nth(next);
         next.map_or(Action::None, |(scale, _)| self.update(Message::Count(scale)))
-    }
-}
-
-/// The counts of points that can be had by a click, with their names.
-fn usual() -> [(PointsScheme, &'static str); 3] {
-    [
-        (PointsScheme::Players, "By number of players"),
-        (PointsScheme::three(), "3, 2, 1"),
-        (PointsScheme::Wins, "Wins only"),
-    ]
-}
-
-/// "Evening of 14 November".
-fn title(evening: &Evening) -> String {
-    format!("Evening of {}", format::full_date(evening.day))
-}
-
-/// "Cleo leads", "Ada and Ben lead".
-fn headline(evening: &Evening) -> String {
-    let leaders: Vec<&str> = evening.leaders().map(|guest| guest.name.as_str()).collect();
-    match leaders.as_slice() {
-        [] => "No game finished yet".to_owned(),
-        all if all.len() == evening.standings.len() => "Everybody is tied".to_owned(),
-        [one] => format!("{one} leads"),
-        several => format!("{} lead", join_words(several)),
     }
 }

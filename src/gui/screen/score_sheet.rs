@@ -27,9 +27,9 @@ use crate::game::round_entry::RoundEntry;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
 use crate::gui::session::{GameSession, GameView, RoundView, Tab};
+pub use crate::gui::widget::CountMessage;
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
-pub use card_counter::CountMessage;
 use layout::Geometry;
 pub use message::Message;
 

@@ -6,6 +6,8 @@ use iced::{Center, Fill, Padding, Right};
 
 use super::{ellipsized_text, hairline, label, main_button, quiet_button, segmented_button};
 use crate::chart::float;
+use crate::engine::{Cell, signed};
+use crate::game::form::{CountLine, CountView};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{
     Element, STRONG, Surface, TEXT, Tone, filled, outline, radius, rounded, scale, space as gap,
@@ -30,99 +32,72 @@ const LIST_LINE: f32 = 30.0;
 /// About how high head and foot are.
 const CHROME_HEIGHT: f32 = 130.0;
 
-/// One kind of card.
-pub struct CardKind<'a, Message> {
-    /// What they are called.
-    pub name: Fragment<'a>,
-    /// What one is worth, or what is wrong with the count.
-    pub worth: Fragment<'a>,
-    /// Whether there are more of them than there can be.
-    pub too_many: bool,
-    /// How many there are.
-    pub count: Fragment<'a>,
-    /// What they are worth together.
-    pub product: Fragment<'a>,
-    /// Whether digits go here.
-    pub marked: bool,
-    /// One less, if there is one.
-    pub less: Option<Message>,
-    /// One more, if there can be.
-    pub more: Option<Message>,
-    /// A click on the line.
-    pub mark: Message,
+/// What happened in the counting aid.
+#[derive(Debug, Clone, Copy)]
+pub enum CountMessage {
+    /// Opens it for the box under the cursor, or closes it.
+    Toggle,
+    /// A click on the icon in a box.
+    Open(Cell),
+    /// A click on a line.
+    Mark(usize),
+    /// One more or one less of a kind.
+    More(usize, i64),
+    /// The total goes into its box.
+    Take,
+    /// A click beside it.
+    Close,
 }
 
 /// The counting aid.
 #[must_use]
 pub struct CardCounter<'a, Message> {
     title: Fragment<'a>,
-    lines: Vec<CardKind<'a, Message>>,
-    sum: Fragment<'a>,
-    total: Fragment<'a>,
-    take: Option<(Fragment<'a>, Option<Message>)>,
-    count: Option<Message>,
+    view: CountView,
+    on_count: fn(CountMessage) -> Message,
     room: f32,
     low: bool,
 }
 
 /// Creates a counting aid under a title, as wide as there is room.
-pub fn card_counter<'a, Message>(title: impl IntoFragment<'a>) -> CardCounter<'a, Message> {
-    CardCounter {
-        title: title.into_fragment(),
-        lines: Vec::new(),
-        sum: "".into_fragment(),
-        total: "".into_fragment(),
-        take: None,
-        count: None,
-        room: f32::INFINITY,
-        low: false,
-    }
+pub fn card_counter<'a, Message>(
+    title: impl IntoFragment<'a>,
+    view: CountView,
+    on_count: fn(CountMessage) -> Message,
+) -> CardCounter<'a, Message> {
+    let title = title.into_fragment();
+    CardCounter { title, view, on_count, room: f32::INFINITY, low: false }
 }
 
-impl<'a, Message> CardCounter<'a, Message> {
-    /// Adds one more kind of card.
-    pub fn line(mut self, line: CardKind<'a, Message>) -> Self {
-        self.lines.push(line);
-        self
-    }
-
-    /// The sum written out, and what it comes to.
-    pub fn sum(mut self, words: impl IntoFragment<'a>, total: impl IntoFragment<'a>) -> Self {
-        self.sum = words.into_fragment();
-        self.total = total.into_fragment();
-        self
-    }
-
+impl<Message> CardCounter<'_, Message> {
     setters! {
-        /// While it has the keys: what Enter takes, if anything is counted.
-        take(words: impl IntoFragment<'a>, message: Option<Message>) = Some((words.into_fragment(), message));
-        /// While it has no keys: what gives them to it.
-        count(message: Message) = Some(message);
         /// Sets how high it can be, in logical pixels; beyond that the lines scroll.
         room(room: f32) = room;
+        /// With low lines, however few.
+        low() = true;
     }
 
     /// Returns how high it is drawn, in logical pixels.
     pub fn height(&self) -> f32 {
         if self.is_list() {
-            return (HEAD + float(self.lines.len()) * LIST_LINE).min(self.room);
+            return (HEAD + float(self.view.lines.len()) * LIST_LINE).min(self.room);
         }
-        let lines = float(self.lines.len());
+        let lines = float(self.view.lines.len());
         (CHROME_HEIGHT + lines * (self.line_height() + 1.0)).min(self.room)
     }
 
-    setters! {
-        /// With low lines, however few.
-        low() = true;
+    /// Whether it has the keys.
+    fn is_active(&self) -> bool {
+        self.view.marked.is_some()
     }
 
     /// Whether it only says what the cards count, beside the pad and without the keys.
     fn is_list(&self) -> bool {
-        self.low && self.take.is_none()
+        self.low && !self.is_active()
     }
 
     fn line_height(&self) -> f32 {
-        if self.low || self.lines.len() > 8 { LOW_LINE } else { LINE }
+        if self.low || self.view.lines.len() > 8 { LOW_LINE } else { LINE }
     }
 }
 
@@ -132,7 +107,9 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
             return list(part);
         }
         let (height, low) = (part.height(), part.line_height());
-        let active = part.take.is_some();
+        let (active, on_count) = (part.is_active(), part.on_count);
+        let CountView { lines: kinds, marked, total, .. } = part.view;
+        let (sum, total) = (CountLine::sum_words(&kinds), total.map(signed));
         let room = if part.low { BESIDE } else { OVER };
         let aside = if active { "Esc closes" } else { "" };
         let head = row![
@@ -143,17 +120,24 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
         .align_y(Center);
         let head = container(head).padding([14.0, gap::CARD]).clip(true);
         let mut lines = column![];
-        for line in part.lines {
-            lines = lines.push(hairline()).push(kind((low, room), line));
+        for (index, line) in kinds.into_iter().enumerate() {
+            let marked = marked == Some(index);
+            lines = lines.push(hairline()).push(kind((low, room), (index, line, marked), on_count));
         }
         let list = scrollable(lines).id(COUNT_LIST);
         let list = container(list).max_height((height - CHROME_HEIGHT).max(LINE));
+        let button: Element<'a, Message> = if active {
+            let words = total.as_ref().map_or("Take".to_owned(), |total| format!("Take {total}"));
+            let take = total.is_some().then(|| on_count(CountMessage::Take));
+            main_button(words, take).key("Enter").into()
+        } else {
+            count_button(on_count)
+        };
         let foot = row![
-            label(part.sum, scale::SMALL, Tone::Muted).width(Fill),
-            label(part.total, scale::FIGURE.with(STRONG), Tone::Ink),
+            label(sum, scale::SMALL, Tone::Muted).width(Fill),
+            label(total.unwrap_or_default(), scale::FIGURE.with(STRONG), Tone::Ink),
+            button,
         ]
-        .push(part.take.map(|(words, take)| main_button(words, take).key("Enter")))
-        .push(part.count.map(|count| quiet_button("Count", Some(count)).key("F4")))
         .spacing(gap::MIDDLE)
         .align_y(Center);
         let foot = container(foot).padding([14.0, gap::CARD]);
@@ -177,16 +161,16 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
 fn list<'a, Message: Clone + 'a>(part: CardCounter<'a, Message>) -> Element<'a, Message> {
     let height = part.height();
     let head = row![ellipsized_text(part.title, scale::CARD, Tone::Ink)]
-        .push(part.count.map(|count| quiet_button("Count", Some(count)).key("F4")))
+        .push(count_button(part.on_count))
         .spacing(gap::MIDDLE)
         .align_y(Center)
         .height(HEAD - 2.0);
     let mut lines = column![];
-    for line in part.lines {
-        let mark = line.mark;
+    for (index, line) in part.view.lines.into_iter().enumerate() {
+        let mark = (part.on_count)(CountMessage::Mark(index));
         let words = row![
-            label(line.name, scale::BODY, Tone::Ink).width(Fill).wrapping(text::Wrapping::None),
-            label(line.worth, scale::BODY.with(STRONG), Tone::Ink)
+            label(line.label, scale::BODY, Tone::Ink).width(Fill).wrapping(text::Wrapping::None),
+            label(line.worth_words(), scale::BODY.with(STRONG), Tone::Ink)
         ]
         .align_y(Center)
         .height(LIST_LINE);
@@ -202,29 +186,39 @@ fn list<'a, Message: Clone + 'a>(part: CardCounter<'a, Message>) -> Element<'a, 
         .into()
 }
 
+/// The button that gives the aid the keys.
+fn count_button<'a, Message: Clone + 'a>(
+    on_count: fn(CountMessage) -> Message,
+) -> Element<'a, Message> {
+    quiet_button("Count", Some(on_count(CountMessage::Toggle))).key("F4").into()
+}
+
 fn kind<'a, Message: Clone + 'a>(
     (height, room): (f32, f32),
-    line: CardKind<'a, Message>,
+    (index, line, marked): (usize, CountLine, bool),
+    on_count: fn(CountMessage) -> Message,
 ) -> Element<'a, Message> {
-    let button = |sign: &'static str, message: Option<Message>| {
-        segmented_button(sign).on_press_maybe(message).width(40).height(height - 10.0)
+    let button = |sign: &'static str, can: bool, by: i64| {
+        let more = can.then(|| on_count(CountMessage::More(index, by)));
+        segmented_button(sign).on_press_maybe(more).width(40).height(height - 10.0)
     };
-    let color = if line.too_many { Tone::Problem } else { Tone::Muted };
+    let color = if line.in_deck.is_some() { Tone::Problem } else { Tone::Muted };
     let names = column![
-        ellipsized_text(line.name, scale::BODY.with(STRONG), Tone::Ink).max_width(room),
-        label(line.worth, scale::LEAST.with(TEXT), color).wrapping(text::Wrapping::None),
+        ellipsized_text(line.label, scale::BODY.with(STRONG), Tone::Ink).max_width(room),
+        label(line.worth_words(), scale::LEAST.with(TEXT), color).wrapping(text::Wrapping::None),
     ];
     let content = row![
         container(names).width(Fill).clip(true),
-        button("−", line.less),
-        label(line.count, scale::FIGURE.with(STRONG), Tone::Ink).width(36).align_x(Center),
-        button("+", line.more),
-        label(line.product, scale::SEAT, Tone::Ink).width(48).align_x(Right),
+        button("−", line.count > 0, -1),
+        label(line.count.to_string(), scale::FIGURE.with(STRONG), Tone::Ink)
+            .width(36)
+            .align_x(Center),
+        button("+", line.count < line.most, 1),
+        label(signed(line.product), scale::SEAT, Tone::Ink).width(48).align_x(Right),
     ]
     .spacing(gap::HAIR)
     .align_y(Center)
     .height(height);
-    let marked = line.marked;
     let content = container(content).padding(Padding::ZERO.left(gap::CARD).right(gap::CARD)).class(
         if marked {
             filled(Tone::FocusFill, outline(Tone::Focus, stroke::FOCUS, radius::FIELD))
@@ -232,5 +226,10 @@ fn kind<'a, Message: Clone + 'a>(
             Surface::default()
         },
     );
-    scroll_anchor(mouse_area(content).on_press(line.mark), marked, COUNT_LINE).into()
+    scroll_anchor(
+        mouse_area(content).on_press(on_count(CountMessage::Mark(index))),
+        marked,
+        COUNT_LINE,
+    )
+    .into()
 }

@@ -3,7 +3,7 @@
 use iced::widget::{Row, button, column, container, row, scrollable, space};
 use iced::{Fill, Padding};
 
-use super::{EveningScreen, Message, OWN, headline, title, usual};
+use super::{EveningScreen, Message, OWN};
 use crate::chart::float;
 use crate::engine::join_words;
 use crate::engine::signed;
@@ -21,6 +21,7 @@ use crate::gui::widget::{
     secondary_button, segmented_button, shaded_section, sheet, slim_bar, text_box,
 };
 use crate::store::GameId;
+use crate::tonight::{evening_headline, evening_title, usual_schemes};
 
 /// The least room for a game.
 const GAME: f32 = 104.0;
@@ -50,9 +51,9 @@ impl EveningScreen {
             return column![banner(viewport.width, "Evening"), paper].into();
         };
         let names: Vec<&str> = evening.standings.iter().map(|guest| guest.name.as_str()).collect();
-        let eyebrow = format!("{} · {}", title(evening), who(&names));
+        let eyebrow = format!("{} · {}", evening_title(evening), who(&names));
         let narrow = !viewport.width.is_wide();
-        let head = if narrow { title(evening) } else { headline(evening) };
+        let head = if narrow { evening_title(evening) } else { evening_headline(evening) };
         let head = banner(viewport.width, head).eyebrow(eyebrow);
         let table = self.table(viewport, evening);
         // Where there is little room what is looked for comes first. What may come and go
@@ -76,7 +77,7 @@ impl EveningScreen {
     /// What places are worth, and what can be done with the sheet.
     fn tools(&self, viewport: Viewport) -> Element<'_, Message> {
         let now = self.evening.as_ref().map(|evening| &evening.scale);
-        let counts = usual().into_iter().map(|(scale, name)| {
+        let counts = usual_schemes().into_iter().map(|(scale, name)| {
             let chosen = now == Some(&scale);
             segmented_button(name).chosen(chosen).on_press(Message::Count(scale)).into()
         });

@@ -3,6 +3,7 @@
 use super::{Message, ScoreSheetScreen, Viewport};
 use crate::engine::{Deal, Fact, FactValue, Record, Status};
 use crate::game::describe::{self, GameOutcome, labeled_fact};
+use crate::game::score_sheet::Completeness;
 use crate::gui::icon::{Icon, suit_icon};
 use crate::gui::theme::Element;
 use crate::gui::widget::{
@@ -56,34 +57,16 @@ impl ScoreSheetScreen {
     }
 
     fn status_chip(&self) -> crate::gui::widget::StatusChip<'_> {
-        let form = self.rounds.active();
-        let number = form.number();
         if let Some(status) = self.session.write_status() {
             return status;
         }
-        let narrow = self.session.viewport().width.is_narrow();
-        if form.is_complete(self.session.game()) {
-            let words = if narrow {
-                "Enter".to_owned()
-            } else {
-                format!("Round {number} is complete: press Enter")
-            };
-            return status_chip(Icon::Check, words, true);
-        }
-        if let Some(problem) = form.shown_problems(self.session.game()).first() {
-            let words: String =
-                problem.message.split([';', ':']).next().unwrap_or_default().to_owned();
-            return status_chip(Icon::Problem, words, false);
-        }
-        if let Some((label, so_far, total)) = form.unbalanced() {
-            return status_chip(Icon::Problem, format!("{label}: {so_far} of {total}"), false);
-        }
-        match form.question(self.session.record()) {
-            Some(question) => status_chip(Icon::Correct, question, false),
-            None if form.draft().is_empty() => {
-                status_chip(Icon::Correct, "Nothing is typed yet", false)
+        match self.rounds.active().status_words(self.session.game()) {
+            (Completeness::Complete, words) => {
+                let narrow = self.session.viewport().width.is_narrow();
+                status_chip(Icon::Check, if narrow { "Enter".to_owned() } else { words }, true)
             }
-            None => status_chip(Icon::Correct, "Not finished", false),
+            (Completeness::Wrong, words) => status_chip(Icon::Problem, words, false),
+            (Completeness::Open, words) => status_chip(Icon::Correct, words, false),
         }
     }
 

@@ -6,10 +6,9 @@ use iced::widget::container;
 use iced::{Point, Task};
 
 use super::layout::{Geometry, SIDE};
-use super::{Action, KeyPress, Message, ScoreSheetScreen, Tab, Viewport};
-use crate::engine::{Cell, signed};
+use super::{Action, CountMessage, KeyPress, Message, ScoreSheetScreen, Tab, Viewport};
 use crate::game::cell_words;
-use crate::game::form::{CountLine, EditKey, Outcome, RoundForm};
+use crate::game::form::{EditKey, Outcome, RoundForm};
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::session::RoundView as _;
 use crate::gui::theme::Element;
@@ -17,23 +16,6 @@ use crate::gui::widget::{self, card_counter};
 
 /// Width of the card where it stands over the pad, in logical pixels.
 const CARD: f32 = 420.0;
-
-/// What happened in the counting aid.
-#[derive(Debug, Clone, Copy)]
-pub enum CountMessage {
-    /// Opens it for the box under the cursor, or closes it.
-    Toggle,
-    /// A click on the icon in a box.
-    Open(Cell),
-    /// A click on a line.
-    Mark(usize),
-    /// One more or one less of a kind.
-    More(usize, i64),
-    /// The total goes into its box.
-    Take,
-    /// A click beside it.
-    Close,
-}
 
 impl ScoreSheetScreen {
     /// What follows from what happened in the aid.
@@ -114,36 +96,10 @@ impl ScoreSheetScreen {
     /// The aid as a card: while it has the keys, or where so much is counted that it is always
     /// there.
     fn count_card(&self, room: f32) -> Option<widget::CardCounter<'_, Message>> {
-        let form = self.rounds.active();
-        let active = form.is_counting();
-        let view = form.count_view().filter(|_| self.tab == Tab::Score && self.is_open())?;
+        let view = self.rounds.active().count_view();
+        let view = view.filter(|_| self.tab == Tab::Score && self.is_open())?;
         let title = cell_words(self.session.record(), &view.cell);
-        let mut card = card_counter(title).room(room);
-        for (index, line) in view.lines.iter().enumerate() {
-            let tell = |message| Message::Count(message);
-            let more = |by: i64| tell(CountMessage::More(index, by));
-            card = card.line(widget::CardKind {
-                name: line.label.into(),
-                worth: line.worth_words().into(),
-                too_many: line.in_deck.is_some(),
-                count: line.count.to_string().into(),
-                product: signed(line.product).into(),
-                marked: view.marked == Some(index),
-                less: (line.count > 0).then(|| more(-1)),
-                more: (line.count < line.most).then(|| more(1)),
-                mark: tell(CountMessage::Mark(index)),
-            });
-        }
-        let total = view.total.map(signed);
-        let sum = CountLine::sum_words(&view.lines);
-        card = card.sum(sum, total.clone().unwrap_or_default());
-        Some(match total {
-            Some(total) if active => {
-                card.take(format!("Take {total}"), Some(Message::Count(CountMessage::Take)))
-            }
-            None if active => card.take("Take", None),
-            _ => card.count(Message::Count(CountMessage::Toggle)),
-        })
+        Some(card_counter(title, view, Message::Count).room(room))
     }
 
     /// The aid beside the pad of a wide window.

@@ -98,7 +98,6 @@ impl ScoreSheetScreen {
 
     pub(super) fn choices<'a>(
         &self,
-
         geometry: &Geometry,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
@@ -138,7 +137,6 @@ impl ScoreSheetScreen {
     /// One choice of a box; of suits it is drawn.
     fn segment<'a>(
         &self,
-
         geometry: &Geometry,
         view: &FieldView<'a>,
         part: &BoxView<'a>,

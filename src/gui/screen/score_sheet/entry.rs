@@ -4,12 +4,13 @@ use iced::widget::{column, container, row, space, stack, text};
 use iced::{Center, Fill, Padding};
 
 use super::choices::STACK;
-use super::inputs::{self, NAME, has_names, is_stacked};
+use super::inputs::NAME;
 use super::layout::{Geometry, STRIP};
 use super::{Message, ScoreSheetScreen};
 use crate::chart::float;
-use crate::engine::{Cell, Diagnostic, FactValue, FieldKind, Player, Record, Scope, Subject};
+use crate::engine::{Cell, Diagnostic, FieldKind, Record, Scope, Subject};
 use crate::game::form::FieldView;
+use crate::game::score_sheet::lines::{has_names, is_short, is_stacked, line_name, line_note};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
 use crate::gui::text_fit;
@@ -22,8 +23,6 @@ use crate::gui::widget::{
 
 /// Height of the line that asks why a round is corrected.
 const REASON_LINE: f32 = 56.0;
-/// Under the name of what may be left out.
-const OPTIONAL: &str = "optional";
 /// Words in the columns.
 const TOLD: TextStyle = scale::LEAST;
 
@@ -58,16 +57,6 @@ impl ScoreSheetScreen {
         let mut lines: Vec<Line<'_>> = Vec::new();
         let mut used = 0.0;
         for view in self.rounds.active().views() {
-            let short = |view: &FieldView<'_>| {
-                view.asked.spec.scope == Scope::One
-                    && matches!(
-                        view.asked.spec.kind,
-                        FieldKind::Number { .. }
-                            | FieldKind::HalfPoints(_)
-                            | FieldKind::Choice(_)
-                            | FieldKind::Flag
-                    )
-            };
             let apart = self.session.viewport().width.between_fields();
             let wide = self.field_width(&view, room);
             if let Some(line) = lines.last_mut()
@@ -80,8 +69,8 @@ impl ScoreSheetScreen {
             let beside = view.asked.spec.layout.beside;
             if let Some(line) = lines.last_mut()
                 && (beside && (view.asked.spec.scope != Scope::One || used + apart + wide <= room)
-                    || short(&view)
-                        && line.views.iter().all(short)
+                    || is_short(&view)
+                        && line.views.iter().all(is_short)
                         && line.views.len() < 3
                         && used + apart + wide <= room)
             {
@@ -113,26 +102,6 @@ impl ScoreSheetScreen {
         geometry.line + f32::max(more, names)
     }
 
-    /// What each player has to do now, where the deal says so player by player.
-    fn told(&self) -> Vec<(&'static str, Vec<String>)> {
-        let record = self.session.record();
-        if record.in_sides() {
-            return Vec::new();
-        }
-        let told =
-            self.rounds.active().asked().deal.facts.iter().filter_map(|fact| match &fact.value {
-                FactValue::Each(words) => Some((fact.label, words.clone())),
-                FactValue::Players(players) => {
-                    let seats = record.players.iter().zip(0..).map(|(_, seat)| Player(seat));
-                    let each =
-                        seats.map(|player| if players.contains(&player) { "yes" } else { "" });
-                    Some((fact.label, each.map(str::to_owned).collect()))
-                }
-                _ => None,
-            });
-        told.collect()
-    }
-
     /// How high a line of words in the columns is drawn.
     fn told_height(geometry: &Geometry, words: &[String]) -> f32 {
         let room = geometry.table.column - 12.0;
@@ -159,8 +128,12 @@ impl ScoreSheetScreen {
     pub(super) fn entry_height(&self, geometry: &Geometry) -> f32 {
         let form = self.rounds.active();
         let lines: f32 = self.lines(geometry).iter().map(|line| line.height).sum();
-        let told: f32 =
-            self.told().iter().map(|(_, words)| 1.0 + Self::told_height(geometry, words)).sum();
+        let told: f32 = self
+            .active()
+            .told(self.session.record())
+            .iter()
+            .map(|(_, words)| 1.0 + Self::told_height(geometry, words))
+            .sum();
         // A narrow window says it in its last line alone.
         let strips = if self.session.viewport().width.is_narrow() {
             0
@@ -189,7 +162,7 @@ impl ScoreSheetScreen {
         let problems = form.shown_problems(self.session.game()).into_iter().map(|it| (it, true));
         let warnings = form.shown_warnings().into_iter().map(|it| (it, false));
         let mut notices: Vec<Notice<'_>> = problems.chain(warnings).filter(|_| !narrow).collect();
-        for (name, words) in self.told() {
+        for (name, words) in self.rounds.active().told(self.session.record()) {
             let line = Self::told_line(geometry, name, words);
             all = all.push(line).push(hairline());
         }
@@ -228,7 +201,6 @@ impl ScoreSheetScreen {
 
     fn line<'a>(
         &'a self,
-
         geometry: &Geometry,
         first: bool,
         line: Line<'a>,
@@ -263,35 +235,8 @@ impl ScoreSheetScreen {
 
     fn line_label<'a>(geometry: &Geometry, line: &[FieldView<'a>]) -> Element<'a, Message> {
         let narrow = geometry.width.is_narrow();
-        // A switch beside other fields says its own name.
-        let flag = |view: &&FieldView<'_>| matches!(view.asked.spec.kind, FieldKind::Flag);
-        let all_flags = line.iter().all(|view| flag(&view));
-        let named = line.iter().filter(|view| all_flags || !flag(view));
-        // So do boxes under names of their own; what is asked alone is asked in full.
-        let own_names = line.iter().skip(1).any(|view| view.asked.spec.layout.beside);
-        let mut names: Vec<&str> = named.map(|view| view.asked.spec.label).collect();
-        names.truncate(if own_names { 1 } else { usize::MAX });
         let room = geometry.table.facts - 8.0;
-        let question = line.first().map_or("", |view| view.asked.spec.question);
-        let is_number = line.first().is_some_and(inputs::is_number);
-        if names.len() == 1
-            && !is_number
-            && !question.is_empty()
-            && !question.contains("{}")
-            && !narrow
-        {
-            names = vec![question];
-        }
-        if all_flags && names.len() > 1 {
-            names = vec!["Also"];
-        }
-        let mut words = names.join(", ");
-        if names.len() > 1 {
-            let mut lower = names.iter().skip(1).map(|name| name.to_lowercase());
-            let last = lower.next_back().unwrap_or_default();
-            let middle = lower.fold(String::new(), |all, name| all + ", " + &name);
-            words = format!("{}{middle} and {last}", names.first().unwrap_or(&""));
-        }
+        let words = line_name(line, narrow);
         let step = if narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
         let one = text_fit::step(&words, step, room);
         // Letters that would be too small stand in two lines.
@@ -307,11 +252,7 @@ impl ScoreSheetScreen {
             text::Wrapping::None
         });
         let short = geometry.width == Width::Medium || geometry.table.facts < 170.0;
-        let note = line.first().map(|view| view.asked.note.clone());
-        let note = note.filter(|note| !note.is_empty());
-        let second = second_line(line, short).filter(|words| note.is_none() || words != OPTIONAL);
-        let second = second.or(note);
-        let second = second
+        let second = line_note(line, short)
             .filter(|_| !narrow && !two)
             .map(|words| ellipsized_text(words, scale::LEAST.with(TEXT), Tone::Muted));
         column![name].push(second).into()
@@ -341,26 +282,6 @@ impl ScoreSheetScreen {
         let line = stays(geometry, last_height(geometry), line);
         column![hairline(), line].into()
     }
-}
-
-/// What stands under a line's names: a running sum, or what it must come to.
-fn second_line(line: &[FieldView<'_>], short: bool) -> Option<String> {
-    let place = |so_far: i64, total: i64| {
-        let rest = total - so_far;
-        match rest {
-            0 => format!("adds up to {total}"),
-            _ if short => format!("{so_far} of {total}"),
-            1.. => format!("{so_far} of {total}, {rest} to place"),
-            _ => format!("{so_far} of {total}, {} too many", -rest),
-        }
-    };
-    let sum = line.iter().find_map(|view| match (view.sum, view.asked.total) {
-        (Some((so_far, total)), _) => Some(place(so_far, total)),
-        (None, Some(total)) => Some(format!("adds up to {total}")),
-        (None, None) => None,
-    });
-    let optional = line.iter().all(|view| !view.asked.open);
-    sum.or_else(|| optional.then(|| OPTIONAL.to_owned()))
 }
 
 /// Height of the line with check and button.

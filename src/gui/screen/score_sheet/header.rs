@@ -18,7 +18,6 @@ use crate::gui::widget::{self, Side, ellipsized_text, label, side_badge};
 impl ScoreSheetScreen {
     pub(super) fn head<'a>(
         &'a self,
-
         geometry: &Geometry,
         columns: &'a [BoardColumn],
         correcting: bool,

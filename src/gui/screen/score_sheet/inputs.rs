@@ -10,8 +10,9 @@ use super::entry::id;
 use super::layout::Geometry;
 use super::{COLUMN, Message, ScoreSheetScreen};
 use crate::chart::float;
-use crate::engine::{FieldKind, Scope, Subject, signed};
+use crate::engine::{FieldKind, Subject, signed};
 use crate::game::form::{BoxView, FieldView};
+use crate::game::score_sheet::lines::{is_in_parts, is_number, is_stacked, toggled};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
@@ -51,7 +52,6 @@ impl ScoreSheetScreen {
     /// parts are asked apart. Where there are several, each has its name above it.
     pub(super) fn columns<'a>(
         &'a self,
-
         geometry: &Geometry,
         views: &[FieldView<'a>],
     ) -> Element<'a, Message> {
@@ -141,7 +141,6 @@ impl ScoreSheetScreen {
     /// A segment for each player, in the players' columns.
     pub(super) fn seats<'a>(
         &'a self,
-
         geometry: &Geometry,
         (view, beside): (&FieldView<'a>, &[FieldView<'a>]),
     ) -> Element<'a, Message> {
@@ -170,7 +169,7 @@ impl ScoreSheetScreen {
                 Some(place) if several => format!("{}.", place + 1),
                 _ => (index + 1).to_string(),
             };
-            let text = if several { toggled(&chosen, anyone, name) } else { name.to_owned() };
+            let text = if several { toggled(&chosen, name) } else { name.to_owned() };
             let part_focused = part.focused && anyone && index == 0;
             let seat = seat_segment(geometry, stacked, (&key, name));
             let seat: Element<'a, Message> = seat
@@ -203,7 +202,6 @@ impl ScoreSheetScreen {
 
     pub(super) fn side_by_side<'a>(
         &'a self,
-
         geometry: &Geometry,
         views: &[FieldView<'a>],
     ) -> Element<'a, Message> {
@@ -269,7 +267,6 @@ impl ScoreSheetScreen {
 
     fn one_box<'a>(
         &'a self,
-
         geometry: &Geometry,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
@@ -350,55 +347,12 @@ fn number_width(width: Width, view: &FieldView<'_>) -> f32 {
     if is_low { width.low_number() } else { width.number() }
 }
 
-/// Whether a field is a number.
-pub(super) fn is_number(view: &FieldView<'_>) -> bool {
-    matches!(view.asked.spec.kind, FieldKind::Number { .. } | FieldKind::HalfPoints(_))
-}
-
-/// Whether a number stands in a pile of such beside a grid, with its name inside.
-pub(super) fn is_stacked(line: &[FieldView<'_>], view: &FieldView<'_>) -> bool {
-    let has_grid = line.first().is_some_and(|first| first.asked.spec.layout.grid.is_some());
-    has_grid && view.asked.spec.layout.beside && is_number(view)
-}
-
-/// Whether each of its boxes stands beside the drawing of what it counts.
-fn is_in_parts(view: &FieldView<'_>) -> bool {
-    matches!(view.asked.spec.scope, Scope::TeamParts(_))
-}
-
-/// Whether its boxes have their names above them: several in a column, or after another box in
-/// a line without columns.
-pub(super) fn has_names(views: &[FieldView<'_>], teams: usize) -> bool {
-    let boxes: usize = views.iter().map(|view| view.boxes.len()).sum();
-    match views {
-        [first, ..] if first.asked.spec.scope != Scope::One => {
-            boxes > teams && !views.iter().any(is_in_parts)
-        }
-        _ => {
-            let is_named = |view: &FieldView<'_>| view.asked.spec.layout.beside && is_number(view);
-            views.iter().any(|view| is_named(view) && !is_stacked(views, view))
-        }
-    }
-}
-
 /// Height of a name over a box.
 pub(super) const NAME: f32 = 19.0;
 
 fn under_its_name(name: String, room: f32, drawn: Element<'_, Message>) -> Element<'_, Message> {
     let name = ellipsized_text(name, scale::LEAST, Tone::Muted);
     column![container(name).width(room).height(NAME), drawn].into()
-}
-
-/// Players chosen one after the other: one more, or one less.
-fn toggled(chosen: &[&str], anyone: bool, name: &str) -> String {
-    let mut names: Vec<&str> = if anyone { Vec::new() } else { chosen.to_vec() };
-    match names.iter().position(|known| *known == name) {
-        Some(at) => {
-            let _ = names.remove(at);
-        }
-        None => names.push(name),
-    }
-    names.join("; ")
 }
 
 /// Opens the counting aid for a box, or says how it was counted.

@@ -125,7 +125,6 @@ impl ScoreSheetScreen {
 
     fn row<'a>(
         &'a self,
-
         geometry: &Geometry,
         row: &'a BoardRow,
         changed: Option<&'a BoardRow>,

@@ -1,0 +1,124 @@
+//! The lines of an open round: which fields stand in one, and what stands before them.
+
+use crate::engine::{FactValue, FieldKind, Player, Record, Scope};
+use crate::game::form::{FieldView, RoundForm};
+
+/// Under the name of what may be left out.
+const OPTIONAL: &str = "optional";
+
+/// Whether a field is a number.
+pub fn is_number(view: &FieldView<'_>) -> bool {
+    matches!(view.asked.spec.kind, FieldKind::Number { .. } | FieldKind::HalfPoints(_))
+}
+
+/// Whether a field has one short value, so that several stand side by side.
+pub fn is_short(view: &FieldView<'_>) -> bool {
+    let kind = matches!(view.asked.spec.kind, FieldKind::Choice(_) | FieldKind::Flag);
+    view.asked.spec.scope == Scope::One && (kind || is_number(view))
+}
+
+/// Whether a number stands in a pile of such beside a grid, with its name inside.
+pub fn is_stacked(line: &[FieldView<'_>], view: &FieldView<'_>) -> bool {
+    let has_grid = line.first().is_some_and(|first| first.asked.spec.layout.grid.is_some());
+    has_grid && view.asked.spec.layout.beside && is_number(view)
+}
+
+/// Whether each box of a field stands beside the drawing of what it counts.
+pub fn is_in_parts(view: &FieldView<'_>) -> bool {
+    matches!(view.asked.spec.scope, Scope::TeamParts(_))
+}
+
+/// Whether the boxes of a line have their names above them: several in a column, or after another
+/// box in a line without columns.
+pub fn has_names(line: &[FieldView<'_>], teams: usize) -> bool {
+    let boxes: usize = line.iter().map(|view| view.boxes.len()).sum();
+    match line {
+        [first, ..] if first.asked.spec.scope != Scope::One => {
+            boxes > teams && !line.iter().any(is_in_parts)
+        }
+        _ => {
+            let is_named = |view: &FieldView<'_>| view.asked.spec.layout.beside && is_number(view);
+            line.iter().any(|view| is_named(view) && !is_stacked(line, view))
+        }
+    }
+}
+
+/// The name of a line: of one field what it asks (its label where `short`), else their labels.
+pub fn line_name(line: &[FieldView<'_>], short: bool) -> String {
+    // A switch beside other fields says its own name.
+    let flag = |view: &&FieldView<'_>| matches!(view.asked.spec.kind, FieldKind::Flag);
+    let all_flags = line.iter().all(|view| flag(&view));
+    let named = line.iter().filter(|view| all_flags || !flag(view));
+    // So do boxes under names of their own; what is asked alone is asked in full.
+    let own_names = line.iter().skip(1).any(|view| view.asked.spec.layout.beside);
+    let mut names: Vec<&str> = named.map(|view| view.asked.spec.label).collect();
+    names.truncate(if own_names { 1 } else { usize::MAX });
+    match names.as_slice() {
+        [label] => {
+            let first = line.first().filter(|view| !short && !is_number(view));
+            let question = first.map_or("", |view| view.asked.spec.question);
+            let asks = !question.is_empty() && !question.contains("{}");
+            if asks { question.to_owned() } else { (*label).to_owned() }
+        }
+        [_, _, ..] if all_flags => "Also".to_owned(),
+        [first, rest @ ..] => {
+            let mut lower = rest.iter().map(|name| name.to_lowercase());
+            let last = lower.next_back().unwrap_or_default();
+            let middle = lower.fold(String::new(), |all, name| all + ", " + &name);
+            format!("{first}{middle} and {last}")
+        }
+        [] => String::new(),
+    }
+}
+
+/// What stands under the name of a line: a running sum, what it must come to, or a note.
+pub fn line_note(line: &[FieldView<'_>], short: bool) -> Option<String> {
+    let place = |so_far: i64, total: i64| {
+        let rest = total - so_far;
+        match rest {
+            0 => format!("adds up to {total}"),
+            _ if short => format!("{so_far} of {total}"),
+            1.. => format!("{so_far} of {total}, {rest} to place"),
+            _ => format!("{so_far} of {total}, {} too many", -rest),
+        }
+    };
+    let sum = line.iter().find_map(|view| match (view.sum, view.asked.total) {
+        (Some((so_far, total)), _) => Some(place(so_far, total)),
+        (None, Some(total)) => Some(format!("adds up to {total}")),
+        (None, None) => None,
+    });
+    let note = line.first().map(|view| view.asked.note.clone()).filter(|note| !note.is_empty());
+    let optional = line.iter().all(|view| !view.asked.open).then(|| OPTIONAL.to_owned());
+    sum.or(note).or(optional)
+}
+
+/// Players chosen one after the other, as text: one more, or one less.
+pub fn toggled(chosen: &[&str], name: &str) -> String {
+    let mut names: Vec<&str> = chosen.iter().copied().filter(|name| !name.is_empty()).collect();
+    match names.iter().position(|known| *known == name) {
+        Some(at) => {
+            let _ = names.remove(at);
+        }
+        None => names.push(name),
+    }
+    names.join("; ")
+}
+
+impl RoundForm {
+    /// What each player has to do now, where the deal says so player by player.
+    pub fn told(&self, record: &Record) -> Vec<(&'static str, Vec<String>)> {
+        if record.in_sides() {
+            return Vec::new();
+        }
+        let told = self.asked().deal.facts.iter().filter_map(|fact| match &fact.value {
+            FactValue::Each(words) => Some((fact.label, words.clone())),
+            FactValue::Players(players) => {
+                let seats = record.players.iter().zip(0..).map(|(_, seat)| Player(seat));
+                let each = seats.map(|player| if players.contains(&player) { "yes" } else { "" });
+                Some((fact.label, each.map(str::to_owned).collect()))
+            }
+            _ => None,
+        });
+        told.collect()
+    }
+}

@@ -1,0 +1,33 @@
+//! Words that have no room are drawn smaller, then shortened.
+
+use house_rules::gui::text_fit::{fits, lines, shortened, step, width};
+use house_rules::gui::theme::{FONT_FILES, scale};
+
+/// No letters are drawn smaller on a screen, in logical pixels.
+const LEAST: f32 = 12.0;
+
+fn with_fonts() {
+    let mut fonts = iced::advanced::graphics::text::font_system().write().unwrap();
+    for file in FONT_FILES {
+        fonts.load_font(file.into());
+    }
+}
+
+#[test]
+fn what_fits_stays_as_it_is() {
+    with_fonts();
+    assert_eq!(step("145", scale::HEAD, 100.0), scale::HEAD);
+    assert_eq!(shortened("Ada", scale::CARD, 60.0), "Ada");
+    assert_eq!(lines("2 runs of 3", scale::LEAST, 200.0), 1);
+}
+
+#[test]
+fn what_does_not_is_smaller_then_shortened_in_the_middle() {
+    with_fonts();
+    let small = step("10,000", scale::HEAD, 60.0);
+    assert!(width("10,000", small) <= 60.0 && small.size >= LEAST);
+    let name = shortened("Maximiliane Sternberg", scale::LEAST, 80.0);
+    assert!(name.starts_with("Max") && name.contains('…') && name.ends_with("erg"), "{name}");
+    assert!(fits(&name, scale::LEAST, 80.0));
+    assert_eq!(lines("1 run of 4 and 1 set of 3", scale::LEAST, 60.0), 3);
+}
