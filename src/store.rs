@@ -33,6 +33,7 @@ mod overwritten;
 mod own_files;
 mod own_games;
 mod people;
+pub mod person_change;
 mod saved_options;
 mod search;
 pub mod stats_loader;

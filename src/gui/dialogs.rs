@@ -15,10 +15,9 @@ use self::file_dialog::FileDialog;
 use self::print_dialog::PrintDialog;
 use self::restore_dialog::RestoreDialog;
 use super::keyboard::KeyPress;
-use super::screen::{Action, Preferences, Route, Viewport};
+use super::screen::{Action, Preferences, Viewport};
 use super::theme::Element;
 use super::widget;
-use crate::engine::wording::capitalize;
 use crate::engine::{Evaluation, Record};
 use crate::format;
 use crate::store::RestoreOutcome;
@@ -50,6 +49,17 @@ pub enum Message {
     Restore(restore_dialog::Message),
     /// Other games are in the store now: a screen that lists games reads them again.
     Changed,
+}
+
+/// What something in a dialog comes to.
+#[derive(Debug)]
+pub enum Event<M> {
+    /// Nothing.
+    None,
+    /// A task whose answer goes back to the dialog.
+    Run(Task<M>),
+    /// The dialog is done with; then this.
+    Close(Action<Message>),
 }
 
 /// The open game that a print dialog prints.
@@ -96,23 +106,24 @@ impl Dialogs {
     /// Handles a message; `game` is the open game, where there is one.
     pub fn update(&mut self, message: Message, game: Option<Printed<'_>>) -> Action<Message> {
         match (message, &mut self.open) {
+            (Message::Restore(restore_dialog::Message::Back(Ok(outcome))), _) => {
+                self.open = None;
+                self.restored(outcome)
+            }
             (Message::File(message), Some(Dialog::File(dialog))) => {
                 let event = dialog.update(message);
-                self.after_file(event)
+                self.after(event, Message::File)
             }
             (Message::Print(message), Some(Dialog::Print(dialog))) => {
                 let Some((record, evaluation)) = game else { return Action::None };
                 let event = dialog.update(&message, record, evaluation);
-                self.after_print(event)
+                self.after(event, Message::Print)
             }
             (Message::Restore(message), Some(Dialog::Restore(dialog))) => {
                 let event = dialog.update(message);
-                self.after_restore(event)
+                self.after(event, Message::Restore)
             }
             // The dialog may be gone by then; it is said all the same.
-            (Message::Restore(restore_dialog::Message::Back(Ok(outcome))), _) => {
-                self.restored(outcome)
-            }
             (Message::Restore(restore_dialog::Message::Back(Err(failure))), _) => {
                 Action::toast(failure.to_string())
             }
@@ -125,74 +136,31 @@ impl Dialogs {
         Some(match self.open.as_mut()? {
             Dialog::File(dialog) => {
                 let event = dialog.key(press);
-                self.after_file(event)
+                self.after(event, Message::File)
             }
             Dialog::Print(dialog) => {
                 let (record, evaluation) = game?;
                 let event = dialog.key(press, record, evaluation);
-                self.after_print(event)
+                self.after(event, Message::Print)
             }
             Dialog::Restore(dialog) => {
                 let event = dialog.key(press);
-                self.after_restore(event)
+                self.after(event, Message::Restore)
             }
         })
     }
 
-    fn after_file(&mut self, event: file_dialog::Event) -> Action<Message> {
+    fn after<M: Send + 'static>(
+        &mut self,
+        event: Event<M>,
+        wrap: fn(M) -> Message,
+    ) -> Action<Message> {
         match event {
-            file_dialog::Event::None => return Action::None,
-            file_dialog::Event::Run(task) => return Action::Run(task.map(Message::File)),
-            _ => self.open = None,
-        }
-        match event {
-            file_dialog::Event::Written(text) => Action::toast(text),
-            file_dialog::Event::Imported(games, warnings) => {
-                let count = capitalize(&format::spelled(games.len(), "game", "games"));
-                let text = format!("{count} imported");
-                let said = match warnings.as_slice() {
-                    [] => None,
-                    [warning] => Some(format!("{text}. {warning}")),
-                    [warning, rest @ ..] => {
-                        Some(format!("{text}. {warning} There are {} more.", rest.len()))
-                    }
-                };
-                match (games.as_slice(), said) {
-                    ([game], None) => Action::Go(Route::Game(*game)),
-                    ([game], Some(said)) => Action::Go(Route::Game(*game)).and(Action::error(said)),
-                    (_, None) => {
-                        Action::Toast { text, undo: false, task: Task::done(Message::Changed) }
-                    }
-                    (_, Some(text)) => Action::Error { text, task: Task::done(Message::Changed) },
-                }
-            }
-            _ => Action::None,
-        }
-    }
-
-    fn after_print(&mut self, event: print_dialog::Event) -> Action<Message> {
-        match event {
-            print_dialog::Event::None => return Action::None,
-            print_dialog::Event::Run(task) => return Action::Run(task.map(Message::Print)),
-            _ => self.open = None,
-        }
-        match event {
-            print_dialog::Event::Print(page) => Action::Print(page),
-            _ => Action::None,
-        }
-    }
-
-    fn after_restore(&mut self, event: restore_dialog::Event) -> Action<Message> {
-        match event {
-            restore_dialog::Event::None => Action::None,
-            restore_dialog::Event::Run(task) => Action::Run(task.map(Message::Restore)),
-            restore_dialog::Event::Closed => {
+            Event::None => Action::None,
+            Event::Run(task) => Action::Run(task.map(wrap)),
+            Event::Close(action) => {
                 self.open = None;
-                Action::None
-            }
-            restore_dialog::Event::Back(outcome) => {
-                self.open = None;
-                self.restored(outcome)
+                action
             }
         }
     }

@@ -11,11 +11,13 @@ use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, operation, row, scrollable};
 
+use super::{self as dialogs, Event};
+use crate::engine::wording::capitalize;
 use crate::files::{self, FileFormat, Imported, Purpose, WriteRefused};
 use crate::format;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::Viewport;
+use crate::gui::screen::{Action, Route, Viewport};
 use crate::gui::theme::{Element, FONT_FILES, Tone, scale, space, target};
 use crate::gui::widget::{
     dialog, key_cap, label, problem_notice, secondary_button, segmented_button, slim_bar, text_box,
@@ -63,22 +65,6 @@ pub enum Message {
     Close,
 }
 
-/// What the screen has to do.
-#[derive(Debug)]
-pub enum Event {
-    /// Nothing.
-    None,
-    /// Wait for this.
-    Run(Task<Message>),
-    /// Take the card away.
-    Closed,
-    /// These games are on the disk now; take the card away.
-    /// Then come sentences about what to look at in the files.
-    Imported(Vec<GameId>, Vec<String>),
-    /// It is written, as this sentence says; take the card away.
-    Written(String),
-}
-
 impl FileDialog {
     /// Asks for a file of games to bring in.
     pub fn import(store: StoreHandle) -> (FileDialog, Task<Message>) {
@@ -98,7 +84,7 @@ impl FileDialog {
     }
 
     /// What follows from what happened.
-    pub fn update(&mut self, message: Message) -> Event {
+    pub fn update(&mut self, message: Message) -> Event<Message> {
         match message {
             Message::Path(path) => {
                 // What is typed at the end says what kind of file is meant.
@@ -126,7 +112,7 @@ impl FileDialog {
             }
             Message::Go => self.go(),
             Message::Imported(Ok(Ok(Imported::Games(games, warnings)))) => {
-                Event::Imported(games, warnings)
+                Event::Close(imported(&games, &warnings))
             }
             Message::Imported(Ok(Ok(Imported::NightFile { half, path, other }))) => {
                 let folder = path.parent().map(|folder| folder.join(""));
@@ -135,7 +121,9 @@ impl FileDialog {
                 self.refuse(Vec::new())
             }
             Message::Imported(Ok(Err(problems))) => self.refuse(problems),
-            Message::Written(Ok(Ok(path))) => Event::Written(self.purpose.written(&path)),
+            Message::Written(Ok(Ok(path))) => {
+                Event::Close(Action::toast(self.purpose.written(&path)))
+            }
             Message::Written(Ok(Err(WriteRefused::Exists(path)))) => {
                 let words = files::shown(&path);
                 self.replaces = Some(path);
@@ -147,14 +135,14 @@ impl FileDialog {
             Message::Imported(Err(failure)) | Message::Written(Err(failure)) => {
                 self.refuse(vec![failure.to_string()])
             }
-            Message::Close => Event::Closed,
+            Message::Close => Event::Close(Action::None),
         }
     }
 
     /// A key that no box took: Esc closes, Enter does it.
-    pub fn key(&mut self, press: &KeyPress) -> Event {
+    pub fn key(&mut self, press: &KeyPress) -> Event<Message> {
         match press.named() {
-            Some(Named::Escape) => Event::Closed,
+            Some(Named::Escape) => Event::Close(Action::None),
             Some(Named::Enter) => self.go(),
             Some(Named::Tab) => Event::Run(move_focus(!press.shift())),
             Some(Named::ArrowUp) => self.step(false),
@@ -164,19 +152,19 @@ impl FileDialog {
     }
 
     /// The format before or after the chosen one.
-    fn step(&mut self, on: bool) -> Event {
+    fn step(&mut self, on: bool) -> Event<Message> {
         let next = self.purpose.format_beside(on);
         next.map_or(Event::None, |next| self.update(Message::Format(next)))
     }
 
-    fn refuse(&mut self, problems: Vec<String>) -> Event {
+    fn refuse(&mut self, problems: Vec<String>) -> Event<Message> {
         self.busy = false;
         self.problems = problems;
         Event::Run(caret_to_end())
     }
 
     /// Reads games from files that were chosen, and the half of a night that was before.
-    fn import_files(&mut self, mut paths: Vec<PathBuf>) -> Event {
+    fn import_files(&mut self, mut paths: Vec<PathBuf>) -> Event<Message> {
         if let Purpose::Import { half: Some((_, path)) } = &self.purpose {
             paths.insert(0, path.clone());
         }
@@ -185,7 +173,7 @@ impl FileDialog {
         Event::Run(Task::perform(read, Message::Imported))
     }
 
-    fn go(&mut self) -> Event {
+    fn go(&mut self) -> Event<Message> {
         if self.busy {
             return Event::None;
         }
@@ -281,4 +269,21 @@ impl FileDialog {
 /// Puts the caret behind what stands in the box.
 fn caret_to_end() -> Task<Message> {
     operation::focus(PATH).chain(operation::move_cursor_to_end(PATH))
+}
+
+/// Opens a game that was imported, or says how many were; and what to look at in the files.
+fn imported(games: &[GameId], warnings: &[String]) -> Action<dialogs::Message> {
+    let text = format!("{} imported", capitalize(&format::spelled(games.len(), "game", "games")));
+    let said = match warnings {
+        [] => None,
+        [warning] => Some(format!("{text}. {warning}")),
+        [warning, rest @ ..] => Some(format!("{text}. {warning} There are {} more.", rest.len())),
+    };
+    let task = Task::done(dialogs::Message::Changed);
+    match (games, said) {
+        ([game], None) => Action::Go(Route::Game(*game)),
+        ([game], Some(said)) => Action::Go(Route::Game(*game)).and(Action::error(said)),
+        (_, None) => Action::Toast { text, undo: false, task },
+        (_, Some(text)) => Action::Error { text, task },
+    }
 }

@@ -1,14 +1,14 @@
 //! The card that asks what of a game is printed.
 
-use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, scrollable};
 
+use super::Event;
 use crate::engine::{Evaluation, Record};
 use crate::files::printing::Page;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::Viewport;
+use crate::gui::screen::{Action, Viewport};
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::theme::{Element, Tone, scale, space};
 use crate::gui::widget::{dialog, hairline, key_cap, label, list_row, problem_notice, slim_bar};
@@ -42,19 +42,6 @@ pub enum Message {
     Close,
 }
 
-/// What the screen has to do.
-#[derive(Debug)]
-pub enum Event {
-    /// Nothing.
-    None,
-    /// Wait for this.
-    Run(Task<Message>),
-    /// Take the card away.
-    Closed,
-    /// Ask for this with [`Action::Print`](crate::gui::screen::Action::Print); take the card away.
-    Print(Page),
-}
-
 impl PrintDialog {
     /// Asks what of a game is to be printed.
     pub fn new(reading: &Evaluation) -> PrintDialog {
@@ -70,22 +57,32 @@ impl PrintDialog {
     }
 
     /// What follows from what happened, in the game as it stands.
-    pub fn update(&mut self, message: &Message, record: &Record, reading: &Evaluation) -> Event {
+    pub fn update(
+        &mut self,
+        message: &Message,
+        record: &Record,
+        reading: &Evaluation,
+    ) -> Event<Message> {
         match message {
             Message::Choose(line) => {
                 self.marked = *line;
                 self.go(record, reading)
             }
             Message::Go => self.go(record, reading),
-            Message::Close => Event::Closed,
+            Message::Close => Event::Close(Action::None),
         }
     }
 
     /// What a key does: a number prints that line, Enter the marked one, Esc closes.
-    pub fn key(&mut self, press: &KeyPress, record: &Record, reading: &Evaluation) -> Event {
+    pub fn key(
+        &mut self,
+        press: &KeyPress,
+        record: &Record,
+        reading: &Evaluation,
+    ) -> Event<Message> {
         let last = self.kinds.len().saturating_sub(1);
         match press.named() {
-            Some(Named::Escape) => return Event::Closed,
+            Some(Named::Escape) => return Event::Close(Action::None),
             Some(Named::Enter) => return self.go(record, reading),
             Some(Named::ArrowUp) => return self.mark(self.marked.saturating_sub(1)),
             Some(Named::ArrowDown) => return self.mark((self.marked + 1).min(last)),
@@ -100,14 +97,16 @@ impl PrintDialog {
         }
     }
 
-    fn mark(&mut self, line: usize) -> Event {
+    fn mark(&mut self, line: usize) -> Event<Message> {
         self.marked = line;
         self.problem = None;
         Event::Run(scroll_into_view(LIST, MARKED))
     }
 
-    fn go(&mut self, record: &Record, reading: &Evaluation) -> Event {
-        let Some((kind, _)) = self.kinds.get(self.marked) else { return Event::Closed };
+    fn go(&mut self, record: &Record, reading: &Evaluation) -> Event<Message> {
+        let Some((kind, _)) = self.kinds.get(self.marked) else {
+            return Event::Close(Action::None);
+        };
         let seats = matches!(kind, Kind::Seating | Kind::Slips);
         let (record, reading) = match self.seated.as_deref().filter(|_| seats) {
             Some((record, reading)) => (record, reading),
@@ -116,7 +115,7 @@ impl PrintDialog {
         match paper::page(record, reading, *kind) {
             Ok(text) => {
                 let name = format!("{}, {}", record.game.name, kind.label().to_lowercase());
-                Event::Print(Page { name, text })
+                Event::Close(Action::Print(Page { name, text }))
             }
             Err(error) => {
                 self.problem = Some(error.to_string());

@@ -10,13 +10,14 @@ use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, scrollable};
 
+use super::Event;
 use crate::clock;
 use crate::engine::wording::capitalize;
 use crate::format;
 use crate::gui::focus::move_focus;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{Preferences, Viewport};
+use crate::gui::screen::{Action, Preferences, Viewport};
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::theme::{Element, Tone, scale, space};
 use crate::gui::widget::{dialog, hairline, label, list_row, problem_notice, slim_bar};
@@ -54,19 +55,6 @@ pub enum Message {
     Close,
 }
 
-/// What the screen has to do.
-#[derive(Debug)]
-pub enum Event {
-    /// Nothing.
-    None,
-    /// Wait for this.
-    Run(Task<Message>),
-    /// Take the card away.
-    Closed,
-    /// It is on the disk; take the card away.
-    Back(RestoreOutcome),
-}
-
 impl RestoreDialog {
     /// The card, and the task that reads what it shows. The look and the text size of now stay.
     pub fn new(store: StoreHandle, preferences: Preferences) -> (RestoreDialog, Task<Message>) {
@@ -76,7 +64,7 @@ impl RestoreDialog {
     }
 
     /// What follows from what happened.
-    pub fn update(&mut self, message: Message) -> Event {
+    pub fn update(&mut self, message: Message) -> Event<Message> {
         match message {
             Message::Read(Ok(copies)) => {
                 self.copies = Some(copies);
@@ -87,20 +75,21 @@ impl RestoreDialog {
                 Event::None
             }
             Message::Go => self.go(),
-            Message::Back(Ok(back)) => Event::Back(back),
+            // That is for whoever has the dialog.
+            Message::Back(Ok(_)) => Event::None,
             Message::Read(Err(failure)) | Message::Back(Err(failure)) => {
                 self.busy = false;
                 self.problem = Some(failure.to_string());
                 Event::None
             }
-            Message::Close => Event::Closed,
+            Message::Close => Event::Close(Action::None),
         }
     }
 
     /// What a key means here.
-    pub fn key(&mut self, press: &KeyPress) -> Event {
+    pub fn key(&mut self, press: &KeyPress) -> Event<Message> {
         match press.named() {
-            Some(Named::Escape) => return Event::Closed,
+            Some(Named::Escape) => return Event::Close(Action::None),
             Some(Named::Enter) => return self.go(),
             Some(Named::ArrowDown) => return self.step(1),
             Some(Named::ArrowUp) => return self.step(-1),
@@ -121,13 +110,13 @@ impl RestoreDialog {
         self.copies.as_ref().map_or(0, Vec::len)
     }
 
-    fn step(&mut self, by: isize) -> Event {
+    fn step(&mut self, by: isize) -> Event<Message> {
         let last = self.count().saturating_sub(1);
         self.cursor = self.cursor.saturating_add_signed(by).min(last);
         Event::Run(scroll_into_view(LIST, MARKED))
     }
 
-    fn go(&mut self) -> Event {
+    fn go(&mut self) -> Event<Message> {
         let copy = self.copies.as_ref().and_then(|copies| copies.get(self.cursor));
         let Some(copy) = copy.filter(|_| !self.busy) else { return Event::None };
         self.busy = true;

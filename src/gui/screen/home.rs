@@ -119,8 +119,8 @@ impl Screen for Home {
                 self.games = Some(read.map_err(|failure| failure.to_string()));
                 Action::None
             }
-            Message::Open(id) | Message::SampleKept(Ok(id)) => Action::Go(Route::Game(id)),
-            Message::New => Action::Go(Route::NewGame),
+            Message::Go(route) => Action::Go(route),
+            Message::SampleKept(Ok(id)) => Action::Go(Route::Game(id)),
             Message::Rematch => {
                 let rematch = self.shown().and_then(|games| games.rematch.clone());
                 rematch.map_or(Action::None, |record| Action::Go(Route::Begin(record)))
@@ -129,7 +129,6 @@ impl Screen for Home {
                 self.all = true;
                 Action::None
             }
-            Message::History => Action::Go(Route::History),
             Message::Evening => {
                 let standing = self.shown().and_then(|evening| evening.standing.as_ref());
                 let game = standing.and_then(|standing| standing.games.last());
@@ -141,7 +140,7 @@ impl Screen for Home {
                 });
                 Action::Run(Task::perform(keep, |kept| match kept {
                     Ok(Some(id)) => Message::SampleKept(Ok(id)),
-                    Ok(None) => Message::New,
+                    Ok(None) => Message::Go(Route::NewGame),
                     Err(failure) => Message::SampleKept(Err(failure)),
                 }))
             }
@@ -206,10 +205,8 @@ pub struct Home {
 pub enum Message {
     /// The newest games were read.
     Read(Result<RecentGames, Failure>),
-    /// Open a game.
-    Open(GameId),
-    /// Begin another game.
-    New,
+    /// Open another screen.
+    Go(Route),
     /// Begin the newest finished game once more.
     Rematch,
     /// Show every open game.
@@ -220,8 +217,6 @@ pub enum Message {
     SampleKept(Result<GameId, Failure>),
     /// Import games.
     BringIn,
-    /// Everything ever played.
-    History,
     /// This evening, game by game.
     Evening,
     /// From the dialog.
@@ -339,7 +334,7 @@ fn buttons<'a>(viewport: Viewport, beside: bool) -> Element<'a, Message> {
     let wide = |part: crate::gui::widget::Button<'a, Message>| {
         if beside { part.width(Fill) } else { part }
     };
-    let new = felt_button("New game", Some(Message::New)).icon(Icon::Plus).key("N");
+    let new = felt_button("New game", Some(Message::Go(Route::NewGame))).icon(Icon::Plus).key("N");
     let new = wide(if viewport.width.is_wide() { new.big() } else { new });
     let import = wide(
         felt_secondary_button("Import games", Some(Message::BringIn)).icon(Icon::Import).key("I"),

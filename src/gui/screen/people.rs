@@ -18,6 +18,7 @@ use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::Element;
 use crate::gui::widget::{KeyGroup, overlay};
 use crate::people::Who;
+use crate::store::person_change::PersonChange;
 use crate::store::stats_loader::{self, PersonStats, Progress, Wins};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{MergeId, Person, PersonId};
@@ -30,7 +31,6 @@ mod page;
 mod sidebar;
 
 use card::Card;
-use commands::Command;
 use page::PersonPage;
 
 /// The id of the search box.
@@ -65,7 +65,7 @@ pub struct People {
     page: Option<PersonPage>,
     card: Option<Card>,
     /// What can be taken back, the latest last.
-    done: Vec<Command>,
+    done: Vec<PersonChange>,
     problem: Option<String>,
 }
 
@@ -106,8 +106,8 @@ pub enum Message {
     Go,
     /// Never mind the card.
     Close,
-    /// Something was done, or not.
-    Done(Command, Result<(), Failure>),
+    /// Something was done, or taken back, or not.
+    Done(PersonChange, bool, Result<(), Failure>),
     /// Two were merged, or not: who is gone, who stays.
     Merged(String, PersonId, Result<MergeId, Failure>),
     /// Makes two of one again; what the other was called.

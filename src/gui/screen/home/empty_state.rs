@@ -5,7 +5,7 @@ use iced::widget::{column, container, row, scrollable, space};
 
 use super::{Message, samples};
 use crate::gui::icon::{Icon, suit};
-use crate::gui::screen::Viewport;
+use crate::gui::screen::{Route, Viewport};
 use crate::gui::theme::{Element, TEXT, Tone, scale, space as gap};
 use crate::gui::widget::{
     double_rule, hairline, label, main_button, margin_line, quiet_button, sheet, slim_bar,
@@ -42,7 +42,8 @@ pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
     for _ in 0..lines {
         lined = lined.push(ruled(viewport)).push(hairline());
     }
-    let first = main_button("New game", Some(Message::New)).icon(Icon::Plus).key("N").big();
+    let first =
+        main_button("New game", Some(Message::Go(Route::NewGame))).icon(Icon::Plus).key("N").big();
     let import = quiet_button("Import games", Some(Message::BringIn)).icon(Icon::Import).key("I");
     let others = row![import].spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR);
     // Quiet buttons keep 12 to their words, which stand under the main button's edge.

@@ -9,7 +9,7 @@ use crate::clock;
 use crate::format;
 use crate::game::preview::{GamePreview, PlayerTotal, State};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::screen::Viewport;
+use crate::gui::screen::{Route, Viewport};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Tone, scale, space as gap};
@@ -86,7 +86,7 @@ fn pad(
         _ => "",
     };
     let so_far = if game.half_typed { "round not finished" } else { &game.so_far };
-    let mut go = main_button("Continue", Some(Message::Open(game.id))).focused(focused);
+    let mut go = main_button("Continue", Some(Message::Go(Route::Game(game.id)))).focused(focused);
     if number < 9 {
         go = go.key((number + 1).to_string());
     }

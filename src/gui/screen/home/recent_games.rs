@@ -8,7 +8,7 @@ use crate::clock;
 use crate::format;
 use crate::game::preview::{GamePreview, State};
 use crate::gui::icon::{Icon, game_icon, icon};
-use crate::gui::screen::Viewport;
+use crate::gui::screen::{Route, Viewport};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, STRONG, Tone, scale};
 use crate::gui::widget::{
@@ -23,7 +23,7 @@ pub(super) fn list(
 ) -> Element<'_, Message> {
     let head = row![
         label("Recent games", scale::CARD, Tone::Ink).width(Fill),
-        quiet_button("All history", Some(Message::History))
+        quiet_button("All history", Some(Message::Go(Route::History)))
     ]
     .align_y(iced::Center)
     .padding(iced::Padding { top: 4.0, bottom: 4.0, left: 22.0, right: 10.0 });
@@ -35,7 +35,7 @@ pub(super) fn list(
         }
         let marked = cursor == Some(index);
         let when = format::relative_day(game.changed, now);
-        let line = row_of(viewport, game, when, marked, Message::Open(game.id));
+        let line = row_of(viewport, game, when, marked, Message::Go(Route::Game(game.id)));
         rows = rows.push(scroll_anchor(line, marked, MARKED));
     }
     card(rows)

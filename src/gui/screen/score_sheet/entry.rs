@@ -128,12 +128,9 @@ impl ScoreSheetScreen {
     pub(super) fn entry_height(&self, geometry: &Geometry) -> f32 {
         let form = self.rounds.active();
         let lines: f32 = self.lines(geometry).iter().map(|line| line.height).sum();
-        let told: f32 = self
-            .active()
-            .told(self.session.record())
-            .iter()
-            .map(|(_, words)| 1.0 + Self::told_height(geometry, words))
-            .sum();
+        let told = form.told(self.session.record());
+        let told: f32 =
+            told.iter().map(|(_, words)| 1.0 + Self::told_height(geometry, words)).sum();
         // A narrow window says it in its last line alone.
         let strips = if self.session.viewport().width.is_narrow() {
             0
