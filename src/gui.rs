@@ -8,7 +8,6 @@ pub mod app;
 pub mod change_history;
 pub mod dialogs;
 pub mod display;
-pub mod double_entry;
 pub mod focus;
 pub mod icon;
 pub mod keyboard;

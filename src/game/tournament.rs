@@ -6,7 +6,6 @@ mod cuts;
 mod display;
 mod hand_entry;
 mod next_round;
-mod substitutes;
 
 use std::sync::LazyLock;
 

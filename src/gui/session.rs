@@ -9,6 +9,7 @@
 
 mod chrome;
 mod commit;
+pub mod double_entry;
 mod message;
 mod rounds;
 mod shortcuts;
@@ -22,7 +23,6 @@ use iced::{Size, Task};
 use super::dialogs::file_dialog::FileDialog;
 use super::dialogs::print_dialog::PrintDialog;
 use super::dialogs::{self, Dialogs};
-use super::double_entry::{self, DoubleEntryView as _};
 use super::keyboard::KeyPress;
 use super::screen::{Action, GameState, MenuEntry, Route, Screen, Viewport};
 use super::tasks::on_save_error;
@@ -41,8 +41,9 @@ use crate::game::session::{Committed, PendingChange, Session};
 
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, Loaded};
-pub use chrome::{Frame, Popover};
+pub use chrome::{GameFrame, Popover};
 pub use commit::committed_toast;
+use double_entry::DoubleEntryView as _;
 pub use message::Message;
 pub use rounds::{RoundView, caret_of};
 pub use shortcuts::shared_keys;
@@ -292,7 +293,7 @@ pub trait GameDrawing: GameScreen {
     }
 
     /// What stands in the frame below the top bar.
-    fn frame(&self, viewport: Viewport) -> Frame<'_, Self::Message>;
+    fn frame(&self, viewport: Viewport) -> GameFrame<'_, Self::Message>;
 
     /// What lies over the screen, and where; with what a click beside it says.
     fn popover(&self, _viewport: Viewport) -> Option<Popover<'_, Self::Message>> {

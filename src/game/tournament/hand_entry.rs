@@ -4,18 +4,19 @@
 //! draft until those before it are in. Each key is kept before the next is looked at.
 
 mod drafts;
+mod substitutes;
 mod write;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::substitutes::Substitution;
 use super::{Night, Stage};
 use crate::engine::{
     Board, Cell, DecodeIssues, Edit, Evaluation, Player, RoundEntry, RoundPath, TableResult,
 };
 use crate::game::form::{EditKey, HandRules, Outcome, RoundForm};
 use crate::game::session::PendingChange;
+use substitutes::Substitution;
 
 /// The text in each box of a hand that is not blank.
 pub type Texts = BTreeMap<Cell, String>;
@@ -41,18 +42,18 @@ pub enum HandStep {
 #[derive(Debug)]
 pub struct HandEntry {
     /// The game whose hands are shown, from 1; 0 before the first.
-    pub(super) game: usize,
+    game: usize,
     /// What its hands ask for.
     rules: Option<Arc<HandRules>>,
     /// The hand the cursor is at.
-    pub(super) at: RoundPath,
+    at: RoundPath,
     form: Option<RoundForm>,
     /// What is half typed, by game, table and hand.
     halves: BTreeMap<usize, BTreeMap<RoundPath, Texts>>,
     /// Who takes whose chair in hands to come, by game.
-    pub(super) substitutes: BTreeMap<usize, BTreeMap<Cell, Player>>,
+    substitutes: BTreeMap<usize, BTreeMap<Cell, Player>>,
     /// The substitute that is asked for.
-    pub(super) asked: Option<Substitution>,
+    asked: Option<Substitution>,
     /// What a correction that could be written would change.
     preview: Option<Box<(Board, Evaluation)>>,
     /// Whether the last hand has just come in: an Enter after it stays, as after any other.

@@ -8,9 +8,9 @@ use iced::{Fill, Padding, Point};
 
 use crate::gui::theme::Element;
 
+use super::double_entry::{self, DoubleEntryView as _};
 use super::{GameSession, GameView, Message, Tab};
 use crate::gui::change_history;
-use crate::gui::double_entry::{self, DoubleEntryView as _};
 use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::{MenuEntry, Viewport};
@@ -18,7 +18,7 @@ use crate::gui::theme::{Width, space as gap};
 use crate::gui::widget::{self, StatusChip, problem_notice, secondary_button, status_chip};
 
 /// What a screen has for the frame.
-pub struct Frame<'a, Message> {
+pub struct GameFrame<'a, Message> {
     banner: Element<'a, Message>,
     body: Element<'a, Message>,
     beside: Option<Element<'a, Message>>,
@@ -26,7 +26,7 @@ pub struct Frame<'a, Message> {
     padding: Padding,
 }
 
-impl<'a, Message> Frame<'a, Message> {
+impl<'a, Message> GameFrame<'a, Message> {
     /// Creates a frame of the banner that says what comes next, and of what the tab shows; with
     /// tabs where the window is not narrow.
     pub fn new(
@@ -36,7 +36,7 @@ impl<'a, Message> Frame<'a, Message> {
     ) -> Self {
         let margin = viewport.width.margin();
         let bottom = if viewport.width == Width::Wide { gap::GAP } else { margin };
-        Frame {
+        GameFrame {
             banner: banner.into(),
             body: body.into(),
             beside: None,
@@ -96,7 +96,10 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
 }
 
 /// Banner, failure, tabs and body.
-fn chrome<'a, V: GameView>(view: &'a V, frame: Frame<'a, V::Message>) -> Element<'a, V::Message> {
+fn chrome<'a, V: GameView>(
+    view: &'a V,
+    frame: GameFrame<'a, V::Message>,
+) -> Element<'a, V::Message> {
     let tabs = frame.has_tabs.then(|| {
         let tabs = view.tabs().into_iter().map(|tab| {
             let is_shown = tab == view.tab();

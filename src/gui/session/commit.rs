@@ -2,10 +2,10 @@
 
 use iced::Task;
 
+use super::double_entry::DoubleEntryView as _;
 use super::{GameSession, GameView, Message, Tab};
 use crate::clock;
 use crate::game::session::{ChangeKind, Commit, PendingChange};
-use crate::gui::double_entry::DoubleEntryView as _;
 use crate::gui::screen::{Action, Route};
 
 use crate::store::{Loaded, Logged};

@@ -1,8 +1,11 @@
 //! What can happen on every game screen.
 
 use super::{Drafts, Tab};
+use crate::engine::Cell;
+use crate::engine::double_entry::EntryUnit;
+use crate::game::double_entry::Stored;
 use crate::game::form::EditKey;
-use crate::gui::{dialogs, double_entry};
+use crate::gui::dialogs;
 use crate::store::worker::Failure;
 use crate::store::{Loaded, Logged};
 
@@ -14,7 +17,7 @@ pub enum Message {
     /// Shows another tab.
     Show(Tab),
     /// From the double entry.
-    DoubleEntry(double_entry::Message),
+    DoubleEntry(DoubleEntryMessage),
     /// A key of the number pad.
     Pad(EditKey),
     /// A click beside everything that can be clicked: closes the number pad.
@@ -43,4 +46,27 @@ pub enum Message {
     Dialog(dialogs::Message),
     /// Back to the home screen.
     Home,
+}
+
+/// What happened to the double entry of a game.
+#[derive(Debug, Clone)]
+pub enum DoubleEntryMessage {
+    /// Turns double entry on or off.
+    Toggle,
+    /// That is on the disk, or not.
+    Toggled(Result<bool, Failure>),
+    /// The second entries were read from the disk.
+    Loaded(Result<Stored, Failure>),
+    /// A complete second entry is on the disk, or not.
+    Saved(Result<(), Failure>),
+    /// Puts the cursor on a place.
+    Open(EntryUnit),
+    /// Shows another round.
+    ShowRound(usize),
+    /// A click on a box.
+    Pointed(Cell),
+    /// A click on a choice: the cell and the choice's text.
+    Chosen(Cell, String),
+    /// Of two entries that differ the second is right, or else the first.
+    Resolve(bool),
 }

@@ -2,8 +2,8 @@
 
 use iced::keyboard::key::Named;
 
+use super::double_entry::{self, DoubleEntryView as _};
 use super::{GameSession, GameView, Message, Tab, dialog};
-use crate::gui::double_entry::{self, DoubleEntryView as _};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use crate::gui::widget::KeyGroup;

@@ -10,8 +10,8 @@ use crate::game::form::EditKey;
 use crate::game::round_entry::RoundEntry;
 use crate::game::session::Committed;
 use crate::game::session::conflict::Conflict;
-use crate::gui::double_entry::DoubleEntryView as _;
 use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::session::double_entry::DoubleEntryView as _;
 use crate::gui::session::{
     Drafts, GameScreen, GameSession, RoundView, SecondTab, Tab, committed_toast,
 };

@@ -13,9 +13,9 @@ use crate::engine::{
 };
 use crate::game::double_entry::Agreement;
 use crate::game::form::{PlaceFields, couple_fields};
-use crate::gui::double_entry::{agreement_icon, view};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
+use crate::gui::session::double_entry::{agreement_icon, view};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, Theme, Tone, Width, filled, scale, space as gap,
 };

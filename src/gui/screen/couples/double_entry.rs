@@ -6,7 +6,7 @@ use iced::widget::container;
 use super::view::is_beside;
 use super::{CouplesScreen, Message, Viewport};
 use crate::engine::Team;
-use crate::gui::double_entry::view;
+use crate::gui::session::double_entry::view;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{banner, label};
 

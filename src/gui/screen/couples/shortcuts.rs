@@ -4,8 +4,8 @@ use iced::keyboard::key::Named;
 
 use super::{Action, CouplesScreen, GameView as _, KeyPress, MARKED, Message, ROUNDS, Route};
 use crate::game::form::{EditKey, Outcome, couple_fields};
-use crate::gui::double_entry::{DoubleEntryView as _, shortcuts};
 use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::session::double_entry::{DoubleEntryView as _, shortcuts};
 use crate::gui::session::{GameKeys, RoundView as _, Tab, shared_keys};
 use crate::gui::widget::KeyGroup;
 

@@ -7,10 +7,10 @@ use super::{CouplesScreen, Message, RoundView as _, Viewport};
 use crate::engine::{FactValue, SeatIndex, Team};
 use crate::game::describe::{self, GameOutcome};
 use crate::game::display::DisplayContent;
-use crate::gui::double_entry::DoubleEntryView as _;
 use crate::gui::icon::Icon;
 use crate::gui::screen::MenuEntry;
-use crate::gui::session::{self, Frame, GameDrawing, GameScreen as _, Tab};
+use crate::gui::session::double_entry::DoubleEntryView as _;
+use crate::gui::session::{self, GameDrawing, GameFrame, GameScreen as _, Tab};
 use crate::gui::theme::{Element, MEDIUM, Tone, Width, scale, space as gap};
 use crate::gui::widget::{self, StatusChip, banner, label, status_chip};
 
@@ -29,7 +29,7 @@ impl GameDrawing for CouplesScreen {
         if self.is_open() { vec![more] } else { Vec::new() }
     }
 
-    fn frame(&self, viewport: Viewport) -> Frame<'_, Message> {
+    fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
         let narrow = viewport.width == Width::Narrow;
         let (beside, current) = (is_beside(viewport), self.tab());
         let paper = |content| widget::sheet(viewport.width, !narrow, content);
@@ -49,7 +49,7 @@ impl GameDrawing for CouplesScreen {
             let width = self.columns_width(viewport);
             column![widget::tabs([tab]), paper(self.columns(viewport))].width(width).into()
         });
-        Frame::new(viewport, self.banner(viewport), body)
+        GameFrame::new(viewport, self.banner(viewport), body)
             .beside(right)
             .cards(beside && current == Tab::DoubleEntry)
             .bottom(if viewport.width == Width::Wide { gap::GAP } else { gap::MIDDLE })

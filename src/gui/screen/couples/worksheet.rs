@@ -6,10 +6,10 @@ use iced::{Center, Fill, Right};
 use super::view::badge;
 use super::{CouplesScreen, MARKED, Message, ROUNDS, Viewport};
 use crate::engine::{CoupleRound, RoundEvaluation, RoundState, Team, signed};
-use crate::gui::double_entry::{Message as Second, agreement_icon, say};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
+use crate::gui::session::double_entry::{Message as Second, agreement_icon, say};
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, Surface, Tone, Width, filled, outline, scale, space as gap,
 };

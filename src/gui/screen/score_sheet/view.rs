@@ -9,7 +9,7 @@ use crate::game::display::DisplayContent;
 use crate::game::score_sheet;
 use crate::gui::icon::Icon;
 use crate::gui::screen::MenuEntry;
-use crate::gui::session::{Frame, GameDrawing, Popover, Tab};
+use crate::gui::session::{GameDrawing, GameFrame, Popover, Tab};
 use crate::gui::theme::{Element, space as gap};
 use crate::gui::widget;
 
@@ -34,7 +34,7 @@ impl GameDrawing for ScoreSheetScreen {
         own
     }
 
-    fn frame(&self, viewport: Viewport) -> Frame<'_, Message> {
+    fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
         let wide = viewport.width.is_wide();
         let geometry = self.geometry(viewport);
         let body: Element<'_, Message> = match self.tab {
@@ -47,7 +47,7 @@ impl GameDrawing for ScoreSheetScreen {
             page => self.session.page(page, viewport, wide),
         };
         let banner = container(self.banner(viewport)).height(geometry.banner).clip(true);
-        Frame::new(viewport, banner, body).tabs(wide).cards(wide && self.tab == Tab::Score)
+        GameFrame::new(viewport, banner, body).tabs(wide).cards(wide && self.tab == Tab::Score)
     }
 
     fn popover(&self, viewport: Viewport) -> Option<Popover<'_, Message>> {

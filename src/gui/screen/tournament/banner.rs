@@ -6,9 +6,9 @@ use super::{JumpTo, Message, Stage, TournamentScreen, Viewport};
 use crate::engine::PlannedGame;
 use crate::format;
 use crate::game::tournament::trump_words;
-use crate::gui::double_entry::{DoubleEntryView as _, view};
 use crate::gui::icon::{Icon, suit, suit_icon};
 use crate::gui::session::Tab;
+use crate::gui::session::double_entry::{DoubleEntryView as _, view};
 use crate::gui::theme::{Element, Tone, Width, filled, rounded};
 use crate::gui::widget::{StatusChip, banner, status_chip};
 

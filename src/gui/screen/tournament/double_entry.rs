@@ -9,9 +9,9 @@ use super::{Message, TournamentScreen};
 use crate::engine::{RoundPath, TableResult};
 use crate::game::double_entry::Agreement;
 use crate::game::tournament::Texts;
-use crate::gui::double_entry::{Message as Second, say, view};
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
+use crate::gui::session::double_entry::{Message as Second, say, view};
 use crate::gui::theme::{
     Element, MEDIUM, Tone, Width, button_style, outline, scale, soft_outline, stroke,
 };

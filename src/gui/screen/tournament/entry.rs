@@ -11,8 +11,8 @@ use crate::engine::{Cell, Diagnostic, RoundPath, TableResult, signed};
 use crate::game::double_entry::Agreement;
 use crate::game::form::{HandField, RoundForm};
 use crate::game::tournament::Texts;
-use crate::gui::double_entry::agreement_icon;
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
+use crate::gui::session::double_entry::agreement_icon;
 use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, Tone, Width, bordered, button_style,

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::engine::RoundPath;
 use crate::game::form::EditKey;
-use crate::gui::double_entry::{DoubleEntryView as _, shortcuts};
+use crate::gui::session::double_entry::{DoubleEntryView as _, shortcuts};
 use crate::gui::session::{GameKeys, Tab, shared_keys};
 use crate::gui::widget::KeyGroup;
 

@@ -6,8 +6,8 @@ use iced::{Center, Fill, Padding, Right};
 use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::engine::{Player, RoundPath, SeatIndex, signed};
 use crate::game::form::RoundForm;
-use crate::gui::double_entry::{Message as Second, say};
 use crate::gui::icon::{Icon, icon};
+use crate::gui::session::double_entry::{Message as Second, say};
 use crate::gui::session::{self, Tab};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Theme, Tone, Width, filled, rounded, scale, space as gap,

@@ -6,7 +6,7 @@ use iced::{Fill, Task};
 use super::{Action, Message, Stage, TournamentScreen, Viewport};
 use crate::chart::float;
 use crate::game::display::DisplayContent;
-use crate::gui::session::{Frame, GameDrawing, Tab};
+use crate::gui::session::{GameDrawing, GameFrame, Tab};
 use crate::gui::theme::{Element, Theme, Width, space as gap, stroke};
 use crate::gui::widget::{self, slim_bar};
 
@@ -20,7 +20,7 @@ impl GameDrawing for TournamentScreen {
         format!("{}: {} people", record.game.name, record.players.len())
     }
 
-    fn frame(&self, viewport: Viewport) -> Frame<'_, Message> {
+    fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
         let narrow = viewport.width == Width::Narrow;
         let body: Element<'_, Message> = match self.tab {
             Tab::Seating => self.seating_view(viewport),
@@ -36,7 +36,7 @@ impl GameDrawing for TournamentScreen {
         let has_hands = self.night().round(self.hands.game()).is_some();
         let cards = self.tab == Tab::DoubleEntry || self.tab == Tab::Entry && has_hands;
         let banner = container(self.banner(viewport)).height(banner_height(viewport)).clip(true);
-        Frame::new(viewport, banner, body).cards(wide && cards)
+        GameFrame::new(viewport, banner, body).cards(wide && cards)
     }
 
     fn wants(&self, tab: Tab) -> Option<&'static str> {

@@ -6,45 +6,23 @@ pub mod view;
 
 use iced::Task;
 
-use super::screen::Action;
-use super::session::{self, GameSession, GameView, Tab};
-use super::tasks::on_save_error;
+pub use super::message::DoubleEntryMessage as Message;
+use super::{GameSession, GameView, Tab, message};
 use crate::engine::double_entry::EntryUnit;
 use crate::engine::{Cell, RoundPath};
 use crate::game::OpenGame;
-use crate::game::double_entry::{Agreement, DoubleEntry, Stored, TypingStep};
+use crate::game::double_entry::{Agreement, DoubleEntry, TypingStep};
 use crate::game::form::{EditKey, Outcome};
 use crate::game::session::Committed;
+use crate::gui::screen::Action;
+use crate::gui::tasks::on_save_error;
 use crate::store::ChangeId;
 use crate::store::worker::Failure;
 pub use view::agreement_icon;
 
-/// What happened to the double entry of a game.
-#[derive(Debug, Clone)]
-pub enum Message {
-    /// Turns double entry on or off.
-    Toggle,
-    /// That is on the disk, or not.
-    Toggled(Result<bool, Failure>),
-    /// The second entries were read from the disk.
-    Loaded(Result<Stored, Failure>),
-    /// A complete second entry is on the disk, or not.
-    Saved(Result<(), Failure>),
-    /// Puts the cursor on a place.
-    Open(EntryUnit),
-    /// Shows another round.
-    ShowRound(usize),
-    /// A click on a box.
-    Pointed(Cell),
-    /// A click on a choice: the cell and the choice's text.
-    Chosen(Cell, String),
-    /// Of two entries that differ the second is right, or else the first.
-    Resolve(bool),
-}
-
 /// A message of the double entry, as a screen says it.
-pub fn say<M: From<session::Message>>(message: Message) -> M {
-    session::Message::DoubleEntry(message).into()
+pub fn say<M: From<message::Message>>(message: Message) -> M {
+    message::Message::DoubleEntry(message).into()
 }
 
 impl<V: GameView> DoubleEntryView for V {}
@@ -71,7 +49,7 @@ pub trait DoubleEntryView: GameView {
             Message::Saved(Ok(())) => self.second_entry_saved(),
             Message::Saved(Err(failure)) if failure.is_stale() => {
                 self.change(|double, _| double.saves_nothing());
-                self.session_update(session::Message::DraftNotSaved(failure))
+                self.session_update(message::Message::DraftNotSaved(failure))
             }
             Message::Toggled(Err(failure))
             | Message::Loaded(Err(failure))
@@ -188,7 +166,7 @@ pub trait DoubleEntryView: GameView {
             TypingStep::Moved => self.shown(),
             TypingStep::Typed => {
                 let save = on_save_error(save(self), |failure| {
-                    session::Message::DraftNotSaved(failure).into()
+                    message::Message::DraftNotSaved(failure).into()
                 });
                 Action::Run(Task::batch([save, self.show_place()]))
             }

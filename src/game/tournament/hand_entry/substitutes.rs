@@ -1,13 +1,14 @@
 //! Somebody takes a chair in the middle of a game: the chair, then the name. Who plays stays in
 //! the chair until somebody else takes it.
 
-use super::{HandEntry, Night};
+use super::HandEntry;
 use crate::engine::tables::SUBSTITUTES;
 use crate::engine::{
     Cell, Edit, Player, RoundPath, SeatIndex, Seated, Subject, TableResult, Value, join_words,
 };
 use crate::game::form::EditKey;
 use crate::game::session::PendingChange;
+use crate::game::tournament::Night;
 
 /// A chair that somebody is about to take, from a hand on.
 #[derive(Debug, Clone)]
