@@ -5,6 +5,7 @@ pub mod describe;
 pub mod display;
 pub mod double_entry;
 pub mod form;
+pub mod game_list;
 pub mod house_rules;
 pub mod open_game;
 pub mod preview;

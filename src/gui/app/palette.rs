@@ -21,6 +21,7 @@ use crate::gui::icon::{Icon, game_icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
+use crate::gui::tasks::caret_to_end;
 use crate::gui::theme::{Element, Tone, scale, space};
 use crate::gui::widget::{
     card, double_rule, hairline, key_sign, label, list_row, problem_notice, slim_bar, text_box,
@@ -279,13 +280,13 @@ impl Palette {
             Some(Named::PageUp) => self.at = 0,
             Some(Named::Enter) => return self.update(Message::TakeMarked),
             Some(Named::Escape) => return self.update(Message::Close),
-            Some(Named::Backspace) => return Event::Run(caret()),
+            Some(Named::Backspace) => return Event::Run(caret_to_end(BOX)),
             _ => {
                 // The box has not got its caret yet, or lost it: what is typed is meant for it.
                 let Some(letter) = press.char() else { return Event::Run(Task::none()) };
                 let text = format!("{}{letter}", self.text);
                 return match self.update(Message::Typed(text)) {
-                    Event::Run(task) => Event::Run(Task::batch([task, caret()])),
+                    Event::Run(task) => Event::Run(Task::batch([task, caret_to_end(BOX)])),
                     other => other,
                 };
             }
@@ -347,9 +348,4 @@ impl Palette {
             .padding(Padding::ZERO.top(if narrow { 0.0 } else { space::APART }))
             .into()
     }
-}
-
-/// Puts the caret behind what stands in the box.
-fn caret() -> Task<Message> {
-    operation::focus(BOX).chain(operation::move_cursor_to_end(BOX))
 }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use iced::Task;
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, operation, row, scrollable};
+use iced::widget::{column, container, row, scrollable};
 
 use super::{self as dialogs, Event};
 use crate::engine::wording::capitalize;
@@ -18,6 +18,7 @@ use crate::format;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Route, Viewport};
+use crate::gui::tasks::caret_to_end;
 use crate::gui::theme::{Element, FONT_FILES, Tone, scale, space, target};
 use crate::gui::widget::{
     dialog, key_cap, label, problem_notice, secondary_button, segmented_button, slim_bar, text_box,
@@ -80,7 +81,7 @@ impl FileDialog {
     pub fn new(store: StoreHandle, purpose: Purpose) -> (FileDialog, Task<Message>) {
         let (path, problems) = (purpose.proposed(), Vec::new());
         let panel = FileDialog { store, purpose, path, problems, replaces: None, busy: false };
-        (panel, caret_to_end())
+        (panel, caret_to_end(PATH))
     }
 
     /// What follows from what happened.
@@ -100,7 +101,7 @@ impl FileDialog {
                 }
                 self.problems.clear();
                 // A click on it has taken the caret from the box.
-                Event::Run(caret_to_end())
+                Event::Run(caret_to_end(PATH))
             }
             Message::Choose => Event::Run(Task::perform(self.dialog(), Message::Chosen)),
             Message::Chosen(paths) => {
@@ -160,7 +161,7 @@ impl FileDialog {
     fn refuse(&mut self, problems: Vec<String>) -> Event<Message> {
         self.busy = false;
         self.problems = problems;
-        Event::Run(caret_to_end())
+        Event::Run(caret_to_end(PATH))
     }
 
     /// Reads games from files that were chosen, and the half of a night that was before.
@@ -264,11 +265,6 @@ impl FileDialog {
             .max_width(720)
             .into()
     }
-}
-
-/// Puts the caret behind what stands in the box.
-fn caret_to_end() -> Task<Message> {
-    operation::focus(PATH).chain(operation::move_cursor_to_end(PATH))
 }
 
 /// Opens a game that was imported, or says how many were; and what to look at in the files.

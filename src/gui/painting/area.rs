@@ -47,7 +47,10 @@ impl Area {
     }
 
     pub(super) fn rectangle(self) -> Rectangle {
-        #[allow(clippy::cast_precision_loss)]
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "windows have fewer pixels than a float is exact for"
+        )]
         let [top, left, bottom, right] =
             [self.top, self.left, self.bottom, self.right].map(|edge| edge as f32);
         Rectangle::new(Point::new(left, top), Size::new(right - left, bottom - top))
@@ -100,7 +103,7 @@ impl Area {
 }
 
 /// An edge that was rounded, far away from any window at most.
-#[allow(clippy::cast_possible_truncation)]
+#[expect(clippy::cast_possible_truncation, reason = "it is clamped to what a window can have")]
 fn whole(edge: f32) -> i32 {
     edge.clamp(-1e6, 1e6) as i32
 }

@@ -237,7 +237,7 @@ fn text_item(what: What, text: &Text, clip: Rectangle, by: Transformation) -> Op
             // It is not measured here: no letter is wider than this.
             let letters = content.lines().map(|line| line.chars().count()).max().unwrap_or(0);
             let lines = content.lines().count().max(1);
-            #[allow(clippy::cast_precision_loss)]
+            #[expect(clippy::cast_precision_loss, reason = "a line has few letters")]
             let (width, height) = (letters as f32 * size.0 * 1.3, lines as f32 * line_height.0);
             let left = match align_x {
                 iced::advanced::text::Alignment::Center => bounds.x - width / 2.0,

@@ -15,6 +15,7 @@ use super::{Action, Route, Screen, Viewport};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::tasks::caret_to_end;
 use crate::gui::theme::Element;
 use crate::gui::widget::{KeyGroup, overlay};
 use crate::people::Who;
@@ -200,7 +201,7 @@ impl Screen for People {
             // Typed before the search box had its caret.
             (_, None, Some(letter)) => {
                 self.search.push(letter);
-                Action::Run(caret(SEARCH))
+                Action::Run(caret_to_end(SEARCH))
             }
             _ => Action::None,
         }
@@ -459,9 +460,4 @@ fn to_top() -> Task<Message> {
 
 fn scroll(by: f32) -> Task<Message> {
     operation::scroll_by(LIST, scrollable::AbsoluteOffset { x: 0.0, y: by })
-}
-
-/// Puts the caret behind what stands in a box.
-fn caret(id: &'static str) -> Task<Message> {
-    operation::focus(id).chain(operation::move_cursor_to_end(id))
 }

@@ -9,11 +9,13 @@ use super::roster::tool;
 use super::{Event, Route};
 use crate::engine::{Category, Game};
 use crate::format;
+use crate::game::game_list::{GameList, MAKE};
 use crate::gui::focus::move_focus;
 use crate::gui::icon::{Icon, game_icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
+use crate::gui::tasks::caret_to_end;
 use crate::gui::theme::{
     Element, STRONG, Theme, Tone, Width, filled, outline, radius, scale, space as gap, stroke,
 };
@@ -27,21 +29,13 @@ use crate::rules;
 pub(super) const SEARCH: &str = "new-game-search";
 /// The id of the list.
 const LIST: &str = "new-game-list";
-/// The line that makes a game.
-const MAKE: &str = "Create a custom game";
 /// The id of the marked row.
 const MARKED: &str = "new-game-marked";
 
 /// The step.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct GamePicker {
-    search: String,
-    /// Which of them is marked.
-    at: usize,
-    /// The games that fit, shelf by shelf. After them comes the line that makes one.
-    hits: Vec<&'static Game>,
-    /// The games that somebody made.
-    made: Vec<&'static Game>,
+    list: GameList,
 }
 
 /// What happened in this step.
@@ -61,9 +55,7 @@ pub enum Message {
 
 impl GamePicker {
     pub(super) fn new() -> (GamePicker, Task<Message>) {
-        let (search, made) = (String::new(), Vec::new());
-        let choose = GamePicker { search, at: 0, hits: rules::named("", &made), made };
-        (choose, operation::focus(SEARCH))
+        (GamePicker::default(), operation::focus(SEARCH))
     }
 
     /// Offers the games that somebody made beside the others, and marks one of them.
@@ -72,37 +64,13 @@ impl GamePicker {
         made: Vec<&'static Game>,
         marked: Option<&'static Game>,
     ) -> Task<Message> {
-        self.made = made;
-        if marked.is_some() {
-            self.search.clear();
-        }
-        self.hits = rules::named(&self.search, &self.made);
-        let at = |game: &'static Game| self.hits.iter().position(|hit| hit.id == game.id);
-        self.at = marked.and_then(at).unwrap_or_else(|| self.at.min(self.last()));
+        self.list.offer(made, marked);
         if marked.is_some() { scroll_into_view(LIST, MARKED) } else { Task::none() }
-    }
-
-    /// Whether the line that makes a game is there: where it is looked for, and where there is
-    /// no game of such a name.
-    fn makes(&self) -> bool {
-        let words = self.search.trim().to_lowercase();
-        self.hits.is_empty() || MAKE.to_lowercase().contains(&words)
     }
 
     /// A game is to be made, called what no game is called.
     fn make(&self) -> Event<Message> {
-        let name = if self.hits.is_empty() { self.search.trim() } else { "" };
-        Event::Make(None, name.to_owned())
-    }
-
-    /// The number of the last line.
-    fn last(&self) -> usize {
-        (self.hits.len() + usize::from(self.makes())).saturating_sub(1)
-    }
-
-    /// The marked game, where somebody made it.
-    fn marked_own(&self) -> Option<&'static Game> {
-        self.hits.get(self.at).copied().filter(|game| game.custom().is_some())
+        Event::Make(None, self.list.new_name())
     }
 
     /// The keys of this step; those for a game of one's own where one is marked.
@@ -113,7 +81,7 @@ impl GamePicker {
             .line(["PgUp", "PgDn"], "previous or next group")
             .line(["Enter"], "choose the marked game")
             .line(["F4"], "create a custom game");
-        if self.marked_own().is_none() {
+        if self.list.marked_own().is_none() {
             return vec![game];
         }
         let game = game.line(["F2"], "edit the marked custom game");
@@ -123,18 +91,16 @@ impl GamePicker {
     pub(super) fn update(&mut self, message: Message) -> Event<Message> {
         match message {
             Message::Search(words) => {
-                self.hits = rules::named(&words, &self.made);
-                self.search = words;
-                self.at = 0;
+                self.list.look_for(words);
                 Event::Run(operation::scroll_to(
                     LIST,
                     scrollable::AbsoluteOffset { x: 0.0, y: 0.0 },
                 ))
             }
             Message::Take(id) => rules::find(id).map_or(Event::None, Event::Take),
-            Message::TakeMarked => match self.hits.get(self.at) {
+            Message::TakeMarked => match self.list.marked() {
                 Some(game) => Event::Take(game),
-                None if self.makes() => self.make(),
+                None if self.list.makes() => self.make(),
                 None => Event::None,
             },
             Message::Make => self.make(),
@@ -144,23 +110,23 @@ impl GamePicker {
 
     pub(super) fn key(&mut self, press: &KeyPress) -> Event<Message> {
         if press.with_control() == Some('d') {
-            return self.marked_own().map_or(Event::None, Event::PutAway);
+            return self.list.marked_own().map_or(Event::None, Event::PutAway);
         }
-        let last = self.last();
+        let last = self.list.last();
         match press.named() {
-            Some(Named::ArrowDown) => self.at = (self.at + 1).min(last),
-            Some(Named::ArrowUp) => self.at = self.at.saturating_sub(1),
-            Some(Named::ArrowRight) => self.step_shelf(true),
-            Some(Named::ArrowLeft) => self.step_shelf(false),
-            Some(Named::PageDown) => self.step_shelf(true),
-            Some(Named::PageUp) => self.step_shelf(false),
+            Some(Named::ArrowDown) => self.list.at = (self.list.at + 1).min(last),
+            Some(Named::ArrowUp) => self.list.at = self.list.at.saturating_sub(1),
+            Some(Named::ArrowRight) => self.list.step_category(true),
+            Some(Named::ArrowLeft) => self.list.step_category(false),
+            Some(Named::PageDown) => self.list.step_category(true),
+            Some(Named::PageUp) => self.list.step_category(false),
             Some(Named::Tab) => return Event::Run(move_focus(!press.shift())),
             Some(Named::Enter) => return self.update(Message::TakeMarked),
             Some(Named::F4) => return self.make(),
             Some(Named::F2) => {
-                return self.marked_own().map_or(Event::None, change);
+                return self.list.marked_own().map_or(Event::None, change);
             }
-            Some(Named::Escape) if self.search.is_empty() => {
+            Some(Named::Escape) if self.list.search.is_empty() => {
                 return Event::Go(Route::Home);
             }
             Some(Named::Escape) => {
@@ -177,8 +143,8 @@ impl GamePicker {
                     let slash = press.char() == Some('/');
                     return if slash { Event::Run(operation::focus(SEARCH)) } else { Event::None };
                 };
-                let words = format!("{}{letter}", self.search);
-                let focus = operation::focus(SEARCH).chain(operation::move_cursor_to_end(SEARCH));
+                let words = format!("{}{letter}", self.list.search);
+                let focus = caret_to_end(SEARCH);
                 return match self.update(Message::Search(words)) {
                     Event::Run(task) => Event::Run(Task::batch([task, focus])),
                     other => other,
@@ -188,31 +154,12 @@ impl GamePicker {
         Event::Run(scroll_into_view(LIST, MARKED))
     }
 
-    /// To the first game of the next shelf, or of this one and the one before.
-    fn step_shelf(&mut self, next: bool) {
-        let shelf = self.hits.get(self.at).map(|game| game.category);
-        let differs = |game: &&'static Game| Some(game.category) != shelf;
-        let found = if next {
-            self.hits.iter().skip(self.at).position(differs).map(|ahead| self.at + ahead)
-        } else {
-            let before = self.hits.iter().take(self.at).rposition(differs);
-            before.map(|last| {
-                let shelf = self.hits.get(last).map(|game| game.category);
-                self.hits.iter().position(|game| Some(game.category) == shelf).unwrap_or(last)
-            })
-        };
-        // The line that makes a game is the last, under its own heading.
-        let end =
-            if shelf == Some(Category::Custom) || found.is_some() { self.at } else { self.last() };
-        self.at = found.unwrap_or(if next { end } else { 0 });
-    }
-
     pub(super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let margin = viewport.width.margin();
-        let games = format::spelled(rules::ALL.len() + self.made.len(), "game", "games");
+        let games = format::spelled(rules::ALL.len() + self.list.made.len(), "game", "games");
         let eyebrow = format!("New game · {games}");
         let head = banner(viewport.width, "What do you want to play?").eyebrow(eyebrow);
-        let search = text_box(SEARCH, "Type a name: goo, hea, whi", &self.search)
+        let search = text_box(SEARCH, "Type a name: goo, hea, whi", &self.list.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_submit(Message::TakeMarked);
@@ -238,7 +185,7 @@ impl GamePicker {
             }
         }
         // One hit is a card with all that is to be said of the game.
-        let hit = match self.hits.as_slice() {
+        let hit = match self.list.hits.as_slice() {
             [game] => Some(self.only_hit(game)),
             _ => None,
         };
@@ -248,7 +195,7 @@ impl GamePicker {
         };
         let list = scrollable(content).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
         // The list is long: the button that makes a game stays in sight.
-        let make = (!viewport.width.is_narrow() && self.hits.len() > 1).then(|| {
+        let make = (!viewport.width.is_narrow() && self.list.hits.len() > 1).then(|| {
             let make = quiet_button(MAKE, Some(Message::Make)).icon(Icon::Plus).key("F4");
             column![hairline(), container(make).padding([0, 6])]
         });
@@ -278,7 +225,7 @@ impl GamePicker {
         let fill = filled(Tone::FocusFill, outline(Tone::Focus, stroke::FOCUS, radius::CARD));
         let card = container(line.vertical_spacing(gap::WIDE)).padding(gap::GAP).class(fill);
         let card = container(card.width(Fill)).max_width(900);
-        let make = self.makes().then(|| {
+        let make = self.list.makes().then(|| {
             list_row(MAKE)
                 .icon(Icon::Plus)
                 .on_press(Message::Make)
@@ -296,13 +243,14 @@ impl GamePicker {
         let mut any = false;
         for shelf in shelves {
             let games: Vec<(usize, &'static Game)> = self
+                .list
                 .hits
                 .iter()
                 .copied()
                 .enumerate()
                 .filter(|(_, game)| game.category == *shelf)
                 .collect();
-            let make = *shelf == Category::Custom && self.makes();
+            let make = *shelf == Category::Custom && self.list.makes();
             if games.is_empty() && !make {
                 continue;
             }
@@ -313,7 +261,7 @@ impl GamePicker {
             let title = label(shelf.label(), scale::BODY.with(STRONG), Tone::Ink);
             list = list.push(container(title).padding(iced::Padding::ZERO.left(22).bottom(8)));
             for (index, game) in games {
-                let marked = index == self.at;
+                let marked = index == self.list.at;
                 let mut line = list_row(game.name)
                     .icon(game_icon(game.icon))
                     .text(second(game))
@@ -330,9 +278,9 @@ impl GamePicker {
                 list = list.push(scroll_anchor(line, marked, MARKED));
             }
             if make {
-                let marked = self.at == self.hits.len();
-                let second = if self.hits.is_empty() {
-                    let words = self.search.trim();
+                let marked = self.list.at == self.list.hits.len();
+                let second = if self.list.hits.is_empty() {
+                    let words = self.list.search.trim();
                     format!("No game found for \u{201c}{words}\u{201d}.")
                 } else {
                     "Choose what to write down, and play".to_owned()

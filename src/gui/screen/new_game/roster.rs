@@ -14,6 +14,7 @@ use super::{Event, Route};
 use crate::game::roster::{Cursor, Effect, Message, Roster};
 use crate::gui::focus::move_focus;
 use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::tasks::caret_to_end;
 
 /// The id of the list of names and house rules.
 const LIST: &str = "new-game-form";
@@ -22,12 +23,13 @@ const GUEST: &str = "guest-name";
 
 /// Does on the screen what something on the roster asks for.
 pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
-    let end = |id: Id| operation::focus(id.clone()).chain(operation::move_cursor_to_end(id));
     match effect {
         Effect::None => Event::None,
         Effect::Focus => {
             let caret = match roster.cursor {
-                Cursor::Name(at) => end(box_id(roster, at)).chain(Task::done(Message::Arrived)),
+                Cursor::Name(at) => {
+                    caret_to_end(box_id(roster, at)).chain(Task::done(Message::Arrived))
+                }
                 Cursor::Team(team) => operation::focus(team_id(team)),
                 // Nothing has this name, so every box loses its caret.
                 Cursor::Role(_) | Cursor::Option(_) | Cursor::Dealer => {
@@ -43,7 +45,7 @@ pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
         }
         Effect::ReadClipboard => Event::Run(iced::clipboard::read().map(Message::Pasted)),
         Effect::SaveRules => Event::Keep(roster.game, roster.house_rules.options().clone()),
-        Effect::NumberTyped(option) => Event::Run(end(number_id(option))),
+        Effect::NumberTyped(option) => Event::Run(caret_to_end(number_id(option))),
         Effect::MoveFocus(on) => Event::Run(move_focus(on)),
         Effect::Back => Event::Back,
         Effect::Begin(record) => Event::Go(Route::Begin(record)),

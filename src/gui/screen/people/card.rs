@@ -4,12 +4,13 @@ use iced::Fill;
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, scrollable};
 
-use super::{Action, Message, People, Screen as _, Viewport, caret};
+use super::{Action, Message, People, Screen as _, Viewport};
 use crate::engine::wording::possessive;
 use crate::format;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
+use crate::gui::tasks::caret_to_end;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{dialog, hairline, label, list_row, problem_notice, slim_bar, text_box};
 use crate::store::{Person, PersonId};
@@ -103,7 +104,7 @@ impl People {
             return Action::None;
         };
         card.typed(format!("{}{letter}", card.text));
-        Action::Run(caret(BOX))
+        Action::Run(caret_to_end(BOX))
     }
 
     fn choose(&mut self, by: isize) -> Action<Message> {

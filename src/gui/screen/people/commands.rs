@@ -4,7 +4,8 @@
 use iced::Task;
 
 use super::card::{Card, For};
-use super::{Action, Message, People, PersonPage, Screen as _, caret};
+use super::{Action, Message, People, PersonPage, Screen as _};
+use crate::gui::tasks::caret_to_end;
 use crate::store::person_change::{self, PersonChange};
 use crate::store::worker::Failure;
 use crate::store::{Error, MergeId, PersonId};
@@ -64,7 +65,7 @@ impl People {
     fn ask(&mut self, what: For) -> Action<Message> {
         let Some(person) = self.subject() else { return Action::None };
         self.card = Some(Card::new(what, person));
-        Action::Run(caret(super::card::BOX))
+        Action::Run(caret_to_end(super::card::BOX))
     }
 
     /// Says on the card, or on the page, why something was not done.
@@ -82,7 +83,7 @@ impl People {
         };
         if let Some(card) = &mut self.card {
             card.refuse(why);
-            return Action::Run(caret(super::card::BOX));
+            return Action::Run(caret_to_end(super::card::BOX));
         }
         self.problem = Some(why);
         Action::None

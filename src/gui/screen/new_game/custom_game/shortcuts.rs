@@ -3,12 +3,12 @@
 use iced::Task;
 use iced::keyboard::Key;
 use iced::keyboard::key::Named;
-use iced::widget::operation;
 
 use super::{CustomGameEditor, Event, Message, id};
 use crate::custom_game::FormStop;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
+use crate::gui::tasks::caret_to_end;
 use crate::gui::widget::KeyGroup;
 
 impl CustomGameEditor {
@@ -50,8 +50,7 @@ impl CustomGameEditor {
         let letter = press.char().filter(|letter| at.is_box() && !letter.is_control());
         let Some(letter) = letter else { return Event::None };
         self.form.write(at, format!("{}{letter}", self.form.text(at)));
-        let end = operation::focus(id(at)).chain(operation::move_cursor_to_end(id(at)));
-        Event::Run(Task::batch([self.save_draft(), end]))
+        Event::Run(Task::batch([self.save_draft(), caret_to_end(id(at))]))
     }
 }
 

@@ -1,0 +1,94 @@
+//! The list of games to choose from: what is looked for, what fits, and which one is marked.
+
+use crate::engine::{Category, Game};
+use crate::rules;
+
+/// The line that makes a game.
+pub const MAKE: &str = "Create a custom game";
+
+/// The games to choose from.
+#[derive(Debug)]
+pub struct GameList {
+    /// What is looked for.
+    pub search: String,
+    /// Which of them is marked.
+    pub at: usize,
+    /// The games that fit, category by category. After them comes the line that makes one.
+    pub hits: Vec<&'static Game>,
+    /// The games that somebody made.
+    pub made: Vec<&'static Game>,
+}
+
+impl Default for GameList {
+    fn default() -> GameList {
+        let hits = rules::named("", &[]);
+        GameList { search: String::new(), at: 0, hits, made: Vec::new() }
+    }
+}
+
+impl GameList {
+    /// Offers the games that somebody made beside the others, and marks one of them.
+    pub fn offer(&mut self, made: Vec<&'static Game>, marked: Option<&'static Game>) {
+        self.made = made;
+        if marked.is_some() {
+            self.search.clear();
+        }
+        self.hits = rules::named(&self.search, &self.made);
+        let at = |game: &'static Game| self.hits.iter().position(|hit| hit.id == game.id);
+        self.at = marked.and_then(at).unwrap_or_else(|| self.at.min(self.last()));
+    }
+
+    /// Looks for other words.
+    pub fn look_for(&mut self, words: String) {
+        self.hits = rules::named(&words, &self.made);
+        self.search = words;
+        self.at = 0;
+    }
+
+    /// Whether the line that makes a game is there: where it is looked for, and where there is
+    /// no game of such a name.
+    pub fn makes(&self) -> bool {
+        let words = self.search.trim().to_lowercase();
+        self.hits.is_empty() || MAKE.to_lowercase().contains(&words)
+    }
+
+    /// What a game that is made now is called: what no game is called.
+    pub fn new_name(&self) -> String {
+        if self.hits.is_empty() { self.search.trim().to_owned() } else { String::new() }
+    }
+
+    /// The number of the last line.
+    pub fn last(&self) -> usize {
+        (self.hits.len() + usize::from(self.makes())).saturating_sub(1)
+    }
+
+    /// The marked game.
+    pub fn marked(&self) -> Option<&'static Game> {
+        self.hits.get(self.at).copied()
+    }
+
+    /// The marked game, where somebody made it.
+    pub fn marked_own(&self) -> Option<&'static Game> {
+        self.marked().filter(|game| game.custom().is_some())
+    }
+
+    /// Marks the first game of the next category, or of this one and the one before.
+    pub fn step_category(&mut self, next: bool) {
+        let category = self.marked().map(|game| game.category);
+        let differs = |game: &&'static Game| Some(game.category) != category;
+        let found = if next {
+            self.hits.iter().skip(self.at).position(differs).map(|ahead| self.at + ahead)
+        } else {
+            let before = self.hits.iter().take(self.at).rposition(differs);
+            before.map(|last| {
+                let category = self.hits.get(last).map(|game| game.category);
+                let first = self.hits.iter().position(|game| Some(game.category) == category);
+                first.unwrap_or(last)
+            })
+        };
+        // The line that makes a game is the last, under its own heading.
+        let stays = category == Some(Category::Custom) || found.is_some();
+        let end = if stays { self.at } else { self.last() };
+        self.at = found.unwrap_or(if next { end } else { 0 });
+    }
+}
