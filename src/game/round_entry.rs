@@ -128,6 +128,12 @@ impl RoundEntry {
         stays.then_some(BoxStep::Stays)
     }
 
+    /// Whether undo, and redo, are about what is typed.
+    pub fn steps(&self) -> (bool, bool) {
+        let form = self.active();
+        (self.corrects() || form.can_undo_typing(), form.can_redo_typing())
+    }
+
     /// Whether redo would record a round in whose place something else is typed.
     fn is_retyped(&self, game: &OpenGame) -> bool {
         let Some(redo) = game.redo() else { return false };

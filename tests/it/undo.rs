@@ -2,6 +2,8 @@
 //! redoing, by keys in the window. After each step the rounds on the disk and what is typed of
 //! every later round are those of the model.
 
+mod hands;
+
 use std::collections::BTreeMap;
 
 use house_rules::engine::{Cell, Record, Rng, RoundEntry};

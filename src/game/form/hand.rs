@@ -124,6 +124,24 @@ impl HandRules {
         self.cells(place, pairs).into_iter().filter_map(text).collect()
     }
 
+    /// The texts of a hand without what fills itself in beside the others.
+    pub fn typed(
+        &self,
+        place: RoundPath,
+        pairs: Seated,
+        mut texts: BTreeMap<Cell, String>,
+    ) -> BTreeMap<Cell, String> {
+        let whole = self.entry(place, pairs, &texts).0;
+        for cell in self.cells(place, pairs).into_iter().rev() {
+            let Some(text) = texts.remove(&cell) else { continue };
+            let (entry, filled) = self.entry(place, pairs, &texts);
+            if entry != whole || !filled.contains_key(&cell) {
+                let _ = texts.insert(cell, text);
+            }
+        }
+        texts
+    }
+
     /// What is typed of a hand as it would be written, and what follows of it.
     pub fn entry(
         &self,
@@ -344,7 +362,7 @@ impl RoundForm {
         if let Some(cell) = last.filter(|cell| !self.is_full(cell)) {
             return self.machine.go_on_in(cell);
         }
-        let tally = cells.into_iter().find(|cell| self.is_tallied(cell));
+        let tally = cells.iter().find(|cell| self.is_tallied(cell)).or(cells.first()).copied();
         self.machine.enter_box(tally);
     }
 

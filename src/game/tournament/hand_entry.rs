@@ -290,18 +290,29 @@ impl HandEntry {
     }
 
     /// Undoes what was typed in the last box of the hand, or types it again; with nothing typed
-    /// left, undo leaves a correction. `None` where there is neither.
+    /// left, undo leaves a correction. Where something else was typed since, nothing is brought
+    /// back over it. `None` where it is about what is recorded.
     pub fn step(&mut self, night: Night<'_>, back: bool) -> Option<HandStep> {
-        let form = self.form.as_mut()?;
-        let stepped = if back {
-            form.is_touched() && form.undo_typing(night.0)
-        } else {
-            form.redo_typing(night.0)
+        let stepped = match &mut self.form {
+            Some(form) if back => form.is_touched() && form.undo_typing(night.0),
+            Some(form) => form.redo_typing(night.0),
+            None => false,
         };
         if stepped {
             return Some(self.typed(night));
         }
-        (back && form.is_correction()).then(|| self.leave(night))
+        let (leaves, stays) = self.steps();
+        if back {
+            return leaves.then(|| self.leave(night));
+        }
+        (leaves || stays || self.is_retyped(night)).then_some(HandStep::Moved)
+    }
+
+    /// Whether undo, and redo, are about what is typed in the hand under the cursor.
+    pub fn steps(&self) -> (bool, bool) {
+        let undo = |form: &RoundForm| form.is_correction() || form.can_undo_typing();
+        let form = self.form.as_ref();
+        (form.is_some_and(undo), form.is_some_and(RoundForm::can_redo_typing))
     }
 
     /// Leaves a correction as the hand was.

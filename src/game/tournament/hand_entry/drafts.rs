@@ -5,11 +5,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::HandEntry;
+use super::{HandEntry, Texts};
 use crate::engine::tables::SUBSTITUTES;
 use crate::engine::{Cell, Edit, Player, RoundPath, parse};
 use crate::game::form::{Draft, HandRules};
-use crate::game::session::PendingChange;
+use crate::game::session::{ChangeKind, PendingChange};
 use crate::game::tournament::Night;
 use crate::store;
 
@@ -57,18 +57,24 @@ impl HandEntry {
         rounds.into_iter().map(|round| (round, self.draft(night, round))).collect()
     }
 
-    /// After a hand of this game was committed: on to the next that is missing.
+    /// After a hand was committed: on to the next that is missing. A hand that was undone is typed
+    /// again in its place.
     pub fn move_on(&mut self, night: Night<'_>, change: &PendingChange) {
         let hand = change.edits().iter().rev().find_map(|edit| match edit {
-            Edit::Set { round, cell, .. } if *round == self.game && cell.place.hand > 0 => {
-                Some(cell.place)
-            }
+            Edit::Set { round, cell, .. } if cell.place.hand > 0 => Some((*round, cell.place)),
             _ => None,
         });
-        let Some(place) = hand else { return };
+        let Some((game, place)) = hand else { return };
         if !change.is_by_hand() {
-            return self.open_at(night, place);
+            return self.step_back_to(night, change, (game, place));
         }
+        if game != self.game {
+            return;
+        }
+        self.go_on_after(night, place);
+    }
+
+    fn go_on_after(&mut self, night: Night<'_>, place: RoundPath) {
         let place = RoundPath { hand: self.recorded(night, place.table), ..place };
         if let Some(next) = self.missing_after(night, place) {
             self.arrive_at(night, next);
@@ -76,6 +82,60 @@ impl HandEntry {
             self.open_at(night, place);
             self.ended = true;
         }
+    }
+
+    /// After an undo or redo: hands that are recorded no more are typed as they were recorded,
+    /// those that are again are no longer half typed.
+    fn step_back_to(
+        &mut self,
+        night: Night<'_>,
+        change: &PendingChange,
+        (game, place): (usize, RoundPath),
+    ) {
+        if game != self.game {
+            self.show(night, game);
+        }
+        let Some(rules) = self.rules.clone() else { return };
+        let mut undone: BTreeMap<RoundPath, Texts> = BTreeMap::new();
+        for edit in change.edits() {
+            let Edit::Set { round, cell, old, new } = edit else { continue };
+            if *round != game || !rules.is_typed(cell) {
+                continue;
+            }
+            if self.is_recorded(night, cell.place) {
+                if change.kind == ChangeKind::Redo && old.is_none() && new.is_some() {
+                    let _ = self.halves_mut().remove(&cell.place);
+                }
+            } else if let Some(value) = old {
+                let text = parse::text(night.record(), value);
+                let _ = undone.entry(cell.place).or_default().insert(*cell, text);
+            }
+        }
+        let first = undone.keys().next().copied();
+        for (place, texts) in undone {
+            let pairs = self.table(night, place.table).map(|table| self.playing(table, place));
+            let texts = pairs.map_or_else(Texts::new, |pairs| rules.typed(place, pairs, texts));
+            let _ = self.halves_mut().entry(place).or_insert(texts);
+        }
+        self.open_at(night, first.unwrap_or(place));
+        if let (Some(form), Some(_)) = (&mut self.form, first) {
+            let first = form.cells().first().copied();
+            form.machine_mut().enter_box(first);
+        }
+    }
+
+    /// Whether redo would record a hand in whose place something else is typed.
+    pub(super) fn is_retyped(&self, night: Night<'_>) -> bool {
+        let Some(redo) = night.0.redo() else { return false };
+        redo.change.edits.iter().any(|edit| {
+            let Edit::Set { round, cell, old: None, new: Some(new) } = edit else { return false };
+            let texts = self.halves.get(round).and_then(|halves| halves.get(&cell.place));
+            let table = night.table(*round, cell.place.table);
+            let Some((texts, table)) = texts.zip(table) else { return false };
+            let rules = HandRules::new(night.record(), *round);
+            let typed = rules.entry(cell.place, self.playing(table, cell.place), texts).0;
+            rules.is_typed(cell) && typed.get(cell) != Some(new)
+        })
     }
 
     /// After a conflict: what a change was to write stays half typed where its hands are still

@@ -59,6 +59,10 @@ impl GameView for CouplesScreen {
         Action::Run(self.show_place())
     }
 
+    fn typing_steps(&self) -> (bool, bool) {
+        self.rounds().steps()
+    }
+
     fn step_typing(&mut self, back: bool) -> Option<Action<Message>> {
         self.step_box(back)
     }

@@ -39,6 +39,10 @@ impl GameView for ScoreSheetScreen {
         Action::Run(Self::to_the_end())
     }
 
+    fn typing_steps(&self) -> (bool, bool) {
+        self.rounds().steps()
+    }
+
     fn step_typing(&mut self, back: bool) -> Option<Action<Message>> {
         self.step_box(back)
     }

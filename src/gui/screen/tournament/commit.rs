@@ -68,7 +68,8 @@ impl GameView for TournamentScreen {
 
     fn typing_steps(&self) -> (bool, bool) {
         match self.tab {
-            Tab::Entry | Tab::DoubleEntry => (false, false),
+            Tab::Entry => self.hands.steps(),
+            Tab::DoubleEntry => (false, false),
             _ => self.plan.steps(),
         }
     }
@@ -155,8 +156,10 @@ impl GameView for TournamentScreen {
             self.refresh();
             self.hands.move_on(Night(self.session.game()), &change);
         }
+        let stepped = !(begins || taken_back || change.is_by_hand());
+        let saved = if stepped { self.save_hands(self.hands.game()) } else { Action::None };
         let task = Task::batch([self.show_cursor(), reload]);
-        committed_toast(change, task)
+        saved.and(committed_toast(change, task))
     }
 
     /// A hand that the other did not touch is written all the same; one that both have typed is

@@ -152,17 +152,15 @@ impl TournamentScreen {
             Some(Named::Enter) => return self.enter(),
             Some(Named::F3) => return self.update(Message::Explain),
             Some(Named::F4) => return self.show(Tab::People),
-            Some(Named::Tab) => {
-                return self.type_key(if press.shift() { EditKey::Back } else { EditKey::Next });
-            }
-            Some(Named::Backspace) => return self.type_key(EditKey::Backspace),
-            Some(Named::Delete) => return self.type_key(EditKey::Delete),
             Some(Named::F2) => return self.correct(),
             Some(Named::ArrowUp) => return self.step_to(table.saturating_sub(1), hand),
             Some(Named::ArrowDown) => return self.step_to(table + 1, hand),
             Some(Named::ArrowLeft) => return self.step_to(table, hand.saturating_sub(1)),
             Some(Named::ArrowRight) => return self.step_to(table, hand + 1),
             _ => {}
+        }
+        if let Some(key) = press.for_form().filter(|key| !matches!(key, EditKey::Char(_))) {
+            return self.type_key(key);
         }
         match press.char() {
             Some(typed @ ('0'..='9' | '+')) => self.type_key(EditKey::Char(typed)),
