@@ -14,7 +14,7 @@ pub use colors::{CONTRAST, Colors, DARK, LIGHT, Tone};
 pub use density::Width;
 pub use surface::{
     ButtonClass, InputClass, Outline, Surface, bordered, button_style, by_pointer, by_status,
-    filled, outline, pointed_outline, rounded, soft_outline, text_colored,
+    cell_surface, filled, outline, pointed_outline, rounded, soft_outline, text_colored,
 };
 
 /// The family all text is set in: Fira Sans with figures of one width, and with

@@ -15,6 +15,15 @@ use crate::gui::widget::focusable::focusable_row;
 use crate::gui::widget::top_bar::{NavItem, Tool};
 use crate::gui::widget::{self, key_overlay, overlay, page_background, toast_overlay, top_bar};
 
+/// The places to go: icon, label, key and route.
+const PLACES: [(Icon, &str, &str, Route); 5] = [
+    (Icon::Play, "Tonight", "Ctrl T", Route::Home),
+    (Icon::Plus, "New game", "Ctrl N", Route::NewGame),
+    (Icon::Person, "People", "Ctrl E", Route::People),
+    (Icon::History, "History", "Ctrl F", Route::History),
+    (Icon::Settings, "Settings", "Ctrl ,", Route::Settings),
+];
+
 /// The largest width of the shortcut overlay, with its scroll bar.
 const KEYS: f32 = 1172.0;
 
@@ -122,7 +131,10 @@ impl App {
 
     /// The screens and the commands that the palette offers everywhere.
     pub(super) fn global_commands() -> Vec<SearchResult> {
-        let go = |place| Message::Go(place);
+        let places = PLACES.map(|(icon, label, key, route)| {
+            let beside = if matches!(route, Route::Home) { "home" } else { "" };
+            SearchResult::command(icon, label, key, Message::Go(route)).beside(beside)
+        });
         let looks = [
             (ThemeMode::Light, "Light theme"),
             (ThemeMode::Dark, "Dark theme"),
@@ -133,12 +145,7 @@ impl App {
             SearchResult::command(Icon::Settings, name, "", Message::SetLook(look))
                 .beside("theme colors appearance")
         });
-        [
-            SearchResult::command(Icon::Play, "Tonight", "Ctrl T", go(Route::Home)).beside("home"),
-            SearchResult::command(Icon::Plus, "New game", "Ctrl N", go(Route::NewGame)),
-            SearchResult::command(Icon::Person, "People", "Ctrl E", go(Route::People)),
-            SearchResult::command(Icon::History, "History", "Ctrl F", go(Route::History)),
-            SearchResult::command(Icon::Settings, "Settings", "Ctrl ,", go(Route::Settings)),
+        let others = [
             SearchResult::command(
                 Icon::Keyboard,
                 "Keyboard shortcuts",
@@ -151,10 +158,8 @@ impl App {
             SearchResult::command(Icon::Room, "Full screen", "F11", Message::FullScreen),
             SearchResult::command(Icon::Cross, "Quit", "Ctrl Q", Message::Quit)
                 .beside("leave exit close"),
-        ]
-        .into_iter()
-        .chain(looks)
-        .collect()
+        ];
+        places.into_iter().chain(others).chain(looks).collect()
     }
 
     /// Draws the menu: everything that has no room in the top bar.
@@ -164,16 +169,12 @@ impl App {
         if self.has_display() && !wide {
             entries.push((Icon::Room, self.display_label(), Message::ToggleDisplay));
         }
-        let places = [
-            (Icon::Play, "Tonight", Message::Go(Route::Home)),
-            (Icon::Plus, "New game", Message::Go(Route::NewGame)),
-            (Icon::Person, "People", Message::Go(Route::People)),
-            (Icon::History, "History", Message::Go(Route::History)),
-            (Icon::Settings, "Settings", Message::Go(Route::Settings)),
+        let places = PLACES.map(|(icon, label, _, route)| (icon, label, Message::Go(route)));
+        let others = [
             (Icon::Search, "Find", Message::TogglePalette),
             (Icon::Keyboard, "Keys", Message::ToggleShortcuts),
         ];
-        entries.extend(places.into_iter().filter(|_| !wide));
+        entries.extend(places.into_iter().chain(others).filter(|_| !wide));
         let rows = entries.into_iter().map(|(icon, label, message)| {
             let message = Message::MenuEntry(Box::new(message));
             let row = widget::list_row(label).icon(icon).on_press(message.clone());

@@ -57,9 +57,7 @@ impl LoadError {
         preferences: Preferences,
         failure: &Failure,
     ) -> (LoadError, Task<Message>) {
-        let error = failure.to_string();
-        let (is_store, is_replaced, backup) = (false, false, None);
-        (LoadError { store, preferences, error, is_store, is_replaced, backup }, Task::none())
+        (LoadError::new(store, preferences, failure), Task::none())
     }
 
     /// Creates the screen for a store that another program has put something else in the place
@@ -69,9 +67,8 @@ impl LoadError {
         preferences: Preferences,
         why: &Failure,
     ) -> (LoadError, Task<Message>) {
-        let error = why.to_string();
-        let (is_store, is_replaced, backup) = (true, true, None);
-        (LoadError { store, preferences, error, is_store, is_replaced, backup }, Task::none())
+        let screen = LoadError::new(store, preferences, why);
+        (LoadError { is_store: true, is_replaced: true, ..screen }, Task::none())
     }
 
     /// Creates the screen for a store that could not be opened.
@@ -80,11 +77,15 @@ impl LoadError {
         preferences: Preferences,
         failure: &Failure,
     ) -> (LoadError, Task<Message>) {
-        let error = failure.to_string();
-        let (is_store, is_replaced, backup) = (true, false, None);
-        let screen = LoadError { store, preferences, error, is_store, is_replaced, backup };
+        let screen = LoadError::new(store, preferences, failure);
+        let screen = LoadError { is_store: true, ..screen };
         let task = screen.list_backups(failure);
         (screen, task)
+    }
+
+    fn new(store: StoreHandle, preferences: Preferences, failure: &Failure) -> LoadError {
+        let error = failure.to_string();
+        LoadError { store, preferences, error, is_store: false, is_replaced: false, backup: None }
     }
 
     fn list_backups(&self, failure: &Failure) -> Task<Message> {

@@ -126,6 +126,15 @@ pub fn by_pointer<'a>(surface: impl Fn(bool) -> Surface + 'a) -> ButtonClass<'a>
     by_status(move |status| surface(matches!(status, Hovered | Pressed)))
 }
 
+/// The surface of a line or a cell of a table that is marked, or that the mouse is over.
+pub fn cell_surface(marked: bool, pointed: bool) -> Surface {
+    if marked {
+        let line = outline(Tone::Focus, stroke::FIELD, 0.0);
+        return button_style(Some(Tone::FocusFill), Tone::Ink, line);
+    }
+    button_style(pointed.then_some(Tone::Shade), Tone::Ink, Outline::default())
+}
+
 /// A box and the tone of what is typed in it, by whether it has the caret.
 type InputStyle<'a> = Box<dyn Fn(bool) -> (Surface, Tone) + 'a>;
 

@@ -13,8 +13,8 @@ use crate::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Surface, Theme, Tone, button_style, by_pointer, filled,
-    outline, scale, space as gap, stroke,
+    Element, MEDIUM, Outline, STRONG, Surface, Theme, Tone, by_pointer, cell_surface, filled,
+    scale, space as gap,
 };
 use crate::gui::widget::{
     banner, double_rule, ellipsized_text, hairline, label, margin_line, problem_notice,
@@ -245,17 +245,7 @@ fn game_head<'a>(game: &CountedGame, name: String, marked: bool) -> Element<'a, 
         .width(Fill)
         .height(Fill)
         .on_press(Message::Open(GameId(game.number)))
-        .class(by_pointer(move |pointed| {
-            if marked {
-                button_style(
-                    Some(Tone::FocusFill),
-                    Tone::Ink,
-                    outline(Tone::Focus, stroke::FIELD, 0.0),
-                )
-            } else {
-                button_style(pointed.then_some(Tone::Shade), Tone::Ink, Outline::default())
-            }
-        }))
+        .class(by_pointer(move |pointed| cell_surface(marked, pointed)))
         .into()
 }
 

@@ -10,8 +10,8 @@ use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, TEXT, TextStyle, Theme, Tone, button_style, by_pointer,
-    filled, outline, scale, space, stroke,
+    Element, MEDIUM, STRONG, TEXT, TextStyle, Theme, Tone, by_pointer, cell_surface, filled,
+    outline, scale, space, stroke,
 };
 use crate::gui::widget::{
     double_rule, felt_secondary_button, hairline, label, problem_notice, sheet, slim_bar,
@@ -279,16 +279,6 @@ fn line(viewport: Viewport, game: &ByGame, index: usize, marked: bool) -> Elemen
         .height(42)
         .width(Fill)
         .on_press(Message::Game(index))
-        .class(by_pointer(move |pointed| {
-            if marked {
-                button_style(
-                    Some(Tone::FocusFill),
-                    Tone::Ink,
-                    outline(Tone::Focus, stroke::FIELD, 0.0),
-                )
-            } else {
-                button_style(pointed.then_some(Tone::Shade), Tone::Ink, Outline::default())
-            }
-        }));
+        .class(by_pointer(move |pointed| cell_surface(marked, pointed)));
     mouse_area(line).into()
 }

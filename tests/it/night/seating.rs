@@ -1,0 +1,223 @@
+//! The seating of a night: swaps, moves, substitutes, and what the room sees of them.
+
+use super::*;
+
+#[test]
+fn a_swap_in_a_game_that_is_played_is_a_correction() {
+    let (mut window, id) = open_night(&night(8, 8));
+    window.press("Enter");
+    window.waits_for("Game 1: Coronation starts");
+    let (record, reading) = kept(&window, id);
+    let tables = &of_tables(&reading, 1).seating.tables;
+    let [one, other, man] = [tables[0][0][0], tables[3][1][0], tables[2][0][1]];
+    let name = |player| record.player_name(player).to_owned();
+    window.click(&name(one));
+    window.click(&name(man));
+    window.waits_for("cannot swap");
+    window.click(&name(one));
+    window.click(&name(other));
+    window.waits_for(&format!("{} and {} swap places", name(one), name(other)));
+    let (_, reading) = kept(&window, id);
+    let now = &of_tables(&reading, 1).seating.tables;
+    assert_eq!([now[0][0][0], now[3][1][0]], [other, one]);
+    window.press("Ctrl+z");
+    window.waits_for("undone");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 1).seating.tables[0][0][0], one);
+}
+
+#[test]
+fn the_room_sees_seats_and_then_standings() {
+    let (mut window, _) = open_night(&night(8, 9));
+    window.press("F9");
+    window.expect_in_room("Game 1: Coronation");
+    window.expect_in_room("Please take your seats");
+    window.expect_in_room("sits out");
+    window.press("Enter Enter 7");
+    window.expect_in_room("Ada");
+    assert!(!window.words_in_room().iter().any(|words| words == "Please take your seats"));
+}
+
+#[test]
+fn a_key_is_quick_with_256_tables() {
+    let mut record = Record::new(
+        rules::find("court-whist").unwrap(),
+        (0..1024).map(|number| format!("Name {number}")).collect(),
+    );
+    for player in 0..1024 {
+        let role = Role::ALL[player % 2];
+        let cell = Cell::of(ROLE.spec.id, Subject::Player(Player::at(player)));
+        let _ = record.setup.set(cell, Some(Value::Word(role.id)));
+    }
+    let (mut window, _) = open_night(&record);
+    window.waits_for("Enter starts game 1");
+    window.press("Enter");
+    window.waits_for("Game 1: Coronation starts");
+    window.press("Enter");
+    window.waits_for("0 of 1024 hands are in");
+    window.press("T 2 5 6");
+    let start = std::time::Instant::now();
+    for _ in 0..10 {
+        window.press("1 Backspace");
+    }
+    let each = start.elapsed() / 20;
+    assert!(each < std::time::Duration::from_millis(250), "{each:?} a key");
+    let start = std::time::Instant::now();
+    window.press("7");
+    window.waits_for("1 of 1024 hands are in");
+    println!("a hand of 256 tables: {:?}, a key {each:?}", start.elapsed());
+}
+
+#[test]
+fn what_is_changed_of_a_seating_by_hand_is_undone_and_redone() {
+    let (mut window, id) = open_night(&night(4, 4));
+    window.waits_for("Enter starts game 1");
+    let drafts = |window: &mut Window| {
+        let drafts = window.store(move |store| store.drafts(id));
+        drafts.into_iter().flat_map(|(_, texts)| texts).map(|(cell, _)| cell.field).collect()
+    };
+    for name in ["ada", "bea"] {
+        window.type_text(name);
+        window.press("F2");
+    }
+    window.waits_for("Ada and Bea swap places");
+    let swapped: Vec<&str> = drafts(&mut window);
+    assert_eq!(swapped, ["seed", "swaps"]);
+    window.press("Ctrl+z");
+    window.waits_for("Seating undone");
+    let undone: Vec<&str> = drafts(&mut window);
+    assert_eq!(undone, Vec::<&str>::new());
+    window.press("Ctrl+y");
+    window.waits_for("Seating redone");
+    assert_eq!(drafts(&mut window), swapped);
+    // Left and opened again, it is as it was; what is drawn is undone as well.
+    window.tell(Message::Go(Route::Home));
+    window.tell(Message::Go(Route::Game(id)));
+    window.waits_for("Enter starts game 1");
+    window.press("F5");
+    let drawn: Vec<&str> = drafts(&mut window);
+    assert_eq!(drawn, ["drawn", "seed"]);
+    window.press("Ctrl+z");
+    window.waits_for("Seating undone");
+    assert_eq!(drafts(&mut window), swapped);
+}
+
+#[test]
+fn what_is_half_typed_of_a_hand_is_undone_before_a_hand_that_is_recorded() {
+    let (mut window, id) = open_night(&played(4, 4, 2));
+    window.press("Enter Enter");
+    window.waits_for("Game 3: Conspiracy");
+    window.press("4 3 2");
+    window.waits_for("Table 1, hand 1");
+    window.press("5 Ctrl+z");
+    assert!(!window.words().iter().any(|words| words == "5"), "{:?}", window.words());
+    window.press("Ctrl+y");
+    assert!(window.words().iter().any(|words| words == "5"), "{:?}", window.words());
+    window.press("Ctrl+z Ctrl+z");
+    window.waits_for("undone");
+    let (_, reading) = kept(&window, id);
+    assert!(of_tables(&reading, 3).tables[0].hands.is_empty());
+}
+
+#[test]
+fn the_moves_are_those_of_the_seating_to_come_whoever_leaves() {
+    use house_rules::engine::next_game::SeatingDraft;
+    let (record, reading) = {
+        let record = played(5, 5, 2);
+        let reading = evaluate(&record);
+        (record, reading)
+    };
+    let (mut window, _) = open_night(&record);
+    window.waits_for("Enter starts game 3");
+    // Somebody without whom somebody else goes elsewhere.
+    let before = SeatingDraft::default().moves(&record, &reading, None);
+    let chairs: Vec<Player> =
+        of_tables(&reading, 2).seating.chairs().map(|(player, _)| player).collect();
+    let (gone, draft, next, other) = chairs
+        .into_iter()
+        .find_map(|gone| {
+            let draft = SeatingDraft { absent: Some(vec![gone]), ..SeatingDraft::default() };
+            let next = draft.next_game(&record, &reading);
+            let moves = draft.moves(&record, &reading, Some(&next));
+            for going in &moves {
+                let chair = next.seating.chairs().find(|(player, _)| *player == going.player);
+                assert_eq!(going.to, chair.map(|(_, chair)| chair), "{going:?}");
+            }
+            let other = moves.iter().find(|going| !before.contains(going))?.clone();
+            Some((gone, draft, next, other))
+        })
+        .unwrap();
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::People))));
+    window.tell(Message::from(screen::Message::There(gone)));
+    window.waits_for("absent");
+    window.tell(Message::from(screen::Message::Session(session::Message::Show(Tab::Moves))));
+    window.tell(Message::from(screen::Message::Mark(other.player, 0)));
+    window.waits_for(&other.why);
+    // Two who swap by hand are where the hand has put them.
+    let [[one, _], [two, _]] = next.seating.tables[0];
+    let draft = SeatingDraft { swaps: vec![[one, two]], ..draft };
+    let next = draft.next_game(&record, &reading);
+    for going in draft.moves(&record, &reading, Some(&next)) {
+        let chair = next.seating.chairs().find(|(player, _)| *player == going.player);
+        assert_eq!(going.to, chair.map(|(_, chair)| chair), "{going:?}");
+    }
+}
+
+#[test]
+fn somebody_plays_for_somebody_else_from_a_hand_on() {
+    use house_rules::engine::tables::SUBSTITUTES;
+    let (mut window, id) = open_night(&played(5, 5, 2));
+    window.press("Enter Enter");
+    window.waits_for("Game 3: Conspiracy");
+    window.press("4 3 2");
+    window.waits_for("1 of 8 hands are in");
+    let (record, reading) = kept(&window, id);
+    let own = of_tables(&reading, 3).tables[0].pairs[0][0];
+    let name = |player: Player| record.player_name(player).to_owned();
+    let player = of_tables(&reading, 3).seating.sit_outs[0];
+    // S, the chair, and the first letters of the name.
+    window.press("S 1");
+    window.waits_for(&format!("for {}: Enter", name(own)));
+    window.type_text(&name(player));
+    window.press("Enter");
+    window.waits_for(&format!(
+        "{} plays for {} at table 1 from hand 2 on",
+        name(player),
+        name(own)
+    ));
+    // Kept while the window is closed, and said at the table.
+    window.tell(Message::Go(Route::Home));
+    window.tell(Message::Go(Route::Game(id)));
+    window.waits_for("1 of 8 hands are in");
+    window.waits_for(&name(player));
+    // What is typed is the substitute's, and stays so at the hands that follow.
+    window.press("4 3 2 4 3 2");
+    window.waits_for("3 of 8 hands are in");
+    let (record, reading) = kept(&window, id);
+    assert_eq!(reading.problems, []);
+    let four = of_tables(&reading, 3).tables[0].played.clone();
+    assert_eq!(four.iter().map(|four| four[0]).collect::<Vec<_>>(), [own, player, player]);
+    for hand in [2, 3] {
+        let place = RoundPath { table: 1, hand };
+        let cell = Cell { field: SUBSTITUTES.spec.id, place, subject: Subject::Player(own) };
+        assert_eq!(record.rounds[2].get(&cell), Some(&Value::Player(player)));
+        let tricks = Cell { field: "tricks", place, subject: Subject::Player(player) };
+        assert_eq!(record.rounds[2].get(&tricks), Some(&Value::Number(4)));
+    }
+    // A hand that is taken back is typed again with the same people.
+    window.press("Ctrl+z");
+    window.waits_for("2 of 8 hands are in");
+    window.press("5 3 2");
+    window.waits_for("3 of 8 hands are in");
+    assert_eq!(of_tables(&kept(&window, id).1, 3).tables[0].played[2][0], player);
+    // Whose chair it is comes back.
+    window.press("S 1");
+    window.type_text(&name(own));
+    window.press("Enter");
+    window.waits_for(&format!("{} is back at table 1 from hand 4 on", name(own)));
+    window.press("4 3 2");
+    window.waits_for("4 of 8 hands are in");
+    let (_, reading) = kept(&window, id);
+    assert_eq!(of_tables(&reading, 3).tables[0].played[3][0], own);
+    assert_eq!(reading.problems, []);
+}
