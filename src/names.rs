@@ -1,7 +1,7 @@
 //! The names of people: one spelling for one name, nothing in it that cannot be seen, and a
 //! length that a line can hold.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization as _;
@@ -27,6 +27,9 @@ pub struct TooLong {
 /// without spaces at its ends, and without letters that cannot be seen, but for the joiners that
 /// a script or an emoji needs.
 pub fn clean(name: &str) -> String {
+    if name.bytes().all(|letter| (b' '..=b'~').contains(&letter)) {
+        return name.trim().to_owned();
+    }
     let letters: Vec<char> = name.nfc().collect();
     let mut cleaned = String::with_capacity(name.len());
     for (at, letter) in letters.iter().copied().enumerate() {
@@ -64,7 +67,7 @@ pub fn checked(name: &str) -> Result<String, TooLong> {
 /// Returns why these cannot be the names of players, which differ as they are written: one is
 /// too long, or two are the same once they are kept.
 pub fn fault(players: &[String]) -> Option<String> {
-    let mut seen: BTreeMap<String, &str> = BTreeMap::new();
+    let mut seen: HashMap<String, &str> = HashMap::with_capacity(players.len());
     for player in players {
         let name = match checked(player) {
             Ok(name) => name,

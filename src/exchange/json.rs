@@ -2,7 +2,8 @@
 
 mod decode;
 mod encode;
-mod unique_keys;
+mod rounds;
+mod tree;
 mod value;
 
 pub(super) use decode::parse;

@@ -3,7 +3,10 @@
 //! Invariant: a name is found where [`Record::player`] finds it; where the names themselves are
 //! a problem, any other is somebody whom nobody knows.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
+
+use foldhash::fast::RandomState;
 
 use crate::engine::{Game, Player, Record, SeatIndex, Subject, Team, Value};
 use crate::names;
@@ -11,9 +14,9 @@ use crate::names;
 /// Who plays, by name.
 pub(super) struct NameResolver {
     pub(super) game: &'static Game,
-    seats: HashMap<String, Player>,
-    /// By their names as they are kept, for another spelling of one.
-    kept: HashMap<String, Player>,
+    seats: HashMap<String, Player, RandomState>,
+    /// By their names as they are kept, for another spelling of one; made once somebody has one.
+    kept: OnceCell<HashMap<String, Player, RandomState>>,
     pub(super) players: usize,
     pub(super) teams: usize,
     sides: bool,
@@ -25,18 +28,28 @@ const SOMEBODY: Player = Player(u16::MAX);
 
 impl NameResolver {
     pub(super) fn of(record: &Record, names_unknown: bool) -> NameResolver {
-        let (mut seats, mut kept) = (HashMap::new(), HashMap::new());
+        let mut seats = HashMap::with_capacity_and_hasher(record.players.len(), <_>::default());
         for (seat, name) in record.players.iter().enumerate() {
             let _ = seats.entry(name.clone()).or_insert(Player::at(seat));
-            let _ = kept.entry(names::clean(name)).or_insert(Player::at(seat));
         }
+        let kept = OnceCell::new();
         let (players, teams) = (record.players.len(), record.team_count());
         let sides = record.in_sides();
         NameResolver { game: record.game, seats, kept, players, teams, sides, names_unknown }
     }
 
+    fn kept(&self) -> &HashMap<String, Player, RandomState> {
+        self.kept.get_or_init(|| {
+            let mut seats: Vec<(Player, &String)> =
+                self.seats.iter().map(|(name, player)| (*player, name)).collect();
+            // Of two spellings of a name the first seat's stands: the later ones come before it.
+            seats.sort_unstable_by(|one, other| other.cmp(one));
+            seats.into_iter().map(|(player, name)| (names::clean(name), player)).collect()
+        })
+    }
+
     pub(super) fn player(&self, name: &str) -> Option<Player> {
-        let kept = || self.kept.get(&names::clean(name));
+        let kept = || self.kept().get(&names::clean(name));
         let player = self.seats.get(name).or_else(kept).copied();
         player.or(self.names_unknown.then_some(SOMEBODY))
     }
@@ -54,6 +67,11 @@ impl NameResolver {
             _ => return false,
         };
         self.knows(player) && !self.seats.contains_key(name)
+    }
+
+    /// Whether the names of who plays are themselves a problem.
+    pub(super) fn are_unknown(&self) -> bool {
+        self.names_unknown
     }
 
     /// Whether this is one of those who sat down, and not just somebody.

@@ -221,16 +221,28 @@ impl<'a> PlaceCells<'a> {
 
 impl FromIterator<(Cell, Value)> for RoundEntry {
     fn from_iter<I: IntoIterator<Item = (Cell, Value)>>(cells: I) -> Self {
+        RoundEntry::from_cells(cells.into_iter().collect())
+    }
+}
+
+impl RoundEntry {
+    /// What these cells make; of two values for one cell the last one stands.
+    pub fn from_cells(cells: Vec<(Cell, Value)>) -> RoundEntry {
         let mut entry = RoundEntry::default();
-        for (cell, value) in cells {
-            if let Some(here) = entry.here_mut(cell.place) {
-                here.cells.push((cell, value));
+        let mut rest = cells.into_iter();
+        while let Some((Cell { place, .. }, _)) = rest.as_slice().first() {
+            let place = *place;
+            let count = rest.as_slice().iter().take_while(|(cell, _)| cell.place == place).count();
+            let here = rest.by_ref().take(count);
+            match entry.here_mut(place) {
+                Some(written) => written.cells.extend(here),
+                None => here.for_each(drop),
             }
         }
         for (_, written) in entry.tables.iter_mut().flat_map(|(_, hands)| hands) {
             written.mark();
             let here = &mut written.cells;
-            // The sort is stable: of two values for one cell the last one stands.
+            // The sort is stable: the last of several values stays the last.
             here.sort_by_key(|(cell, _)| *cell);
             here.dedup_by(|later, kept| {
                 let is_again = later.0 == kept.0;

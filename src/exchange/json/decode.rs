@@ -1,14 +1,20 @@
 //! JSON to a record: every mistake is told, with its place, and what can be read is.
+//!
+//! The rounds are read straight into cells where the game and the players stand before them, as
+//! in every file of ours; else they wait as a tree.
 
-use serde_json::{Map, Value as Json};
+use std::borrow::Cow;
 
-use super::unique_keys::UniqueKeys;
+use serde::de::{DeserializeSeed, MapAccess, SeqAccess};
+use serde_json::{Map, Value};
+
+use super::rounds::RoundsTaken;
+use super::tree::{Entries, Json, Seed, Take, Tree};
 use super::value::{field, one};
-use super::{beside_names, fields_of, inside, is_beside_names};
+use super::{beside_names, fields_of, is_beside_names};
 use crate::engine::{
-    Cell, Dealer, DecodeIssues, Diagnostic, FieldSpec, Game, Group, Item, OptionKind, Options,
-    Player, Record, RosterKind, RoundEntry, RoundPath, SeatIndex, Subject, Team, Value,
-    players_fault,
+    Cell, Dealer, DecodeIssues, Diagnostic, FieldSpec, Game, OptionKind, Options, Player, Record,
+    RosterKind, RoundEntry, RoundPath, SeatIndex, Subject, Team, Value as Written, players_fault,
 };
 use crate::exchange::name_resolver::NameResolver;
 use crate::exchange::{Decoded, Error};
@@ -20,10 +26,7 @@ use crate::{custom_game, rules};
 /// # Errors
 /// [`enum@Error`] where the text is not one JSON object.
 pub fn decode(text: &str) -> Result<Decoded, Error> {
-    match parse(text)? {
-        Json::Object(object) => Ok(decode_object(&object)),
-        other => Err(Error::NotAnObject { what: kind_of(&other) }),
-    }
+    read(text, RecordTaken)?.map_err(|what| Error::NotAnObject { what })
 }
 
 /// Reads the text of a list of records.
@@ -31,26 +34,35 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
 /// # Errors
 /// [`enum@Error`] where the text is not JSON, or one in the list is no object.
 pub fn decode_list(text: &str) -> Result<Vec<Decoded>, Error> {
-    let Json::Array(list) = parse(text)? else {
-        return decode(text).map(|decoded| vec![decoded]);
+    let (list, listed) = read(text, ListTaken)?;
+    let record = |(decoded, number): (Result<Decoded, &'static str>, usize)| {
+        decoded.map_err(|what| {
+            if listed {
+                Error::NotAnObjectInList { number, what }
+            } else {
+                Error::NotAnObject { what }
+            }
+        })
     };
-    let record = |(index, json): (usize, &Json)| match json {
-        Json::Object(object) => Ok(decode_object(object)),
-        other => Err(Error::NotAnObjectInList { number: index + 1, what: kind_of(other) }),
-    };
-    list.iter().enumerate().map(record).collect()
+    list.into_iter().zip(1..).map(record).collect()
 }
 
-pub(in crate::exchange) fn parse(text: &str) -> Result<Json, Error> {
-    let UniqueKeys(json) = serde_json::from_str(text).map_err(|error| {
+/// Reads any JSON in which nothing is said twice.
+pub(in crate::exchange) fn parse(text: &str) -> Result<Value, Error> {
+    read(text, Tree).map(Value::from)
+}
+
+fn read<'de, T: Take<'de>>(text: &'de str, take: T) -> Result<T::Out, Error> {
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let read = Seed(take).deserialize(&mut deserializer);
+    read.and_then(|taken| deserializer.end().map(|()| taken)).map_err(|error| {
         let (line, column, what) = (error.line(), error.column(), plain(&error));
         if error.is_data() {
             Error::KeyTwice { line, column, what }
         } else {
             Error::NotJson { line, column, what }
         }
-    })?;
-    Ok(json)
+    })
 }
 
 /// The message of a JSON error without its position, which is said before it.
@@ -59,53 +71,160 @@ fn plain(error: &serde_json::Error) -> String {
     text.split(" at line ").next().unwrap_or(&text).to_owned()
 }
 
-pub(super) fn kind_of(json: &Json) -> &'static str {
-    match json {
-        Json::Null => "null",
-        Json::Bool(_) => "true or false",
-        Json::Number(_) => "a number",
-        Json::String(_) => "text",
-        Json::Array(_) => "a list",
-        Json::Object(_) => "an object",
+/// Reads a record that is already JSON.
+pub fn decode_object(object: &Map<String, Value>) -> Decoded {
+    match Seed(RecordTaken).deserialize(object) {
+        Ok(Ok(decoded)) => decoded,
+        // What is in memory is an object, and has every key once.
+        _ => Decoded::new(None, DecodeIssues::default()),
     }
 }
 
-/// Reads a record that is already JSON.
-pub fn decode_object(object: &Map<String, Json>) -> Decoded {
-    let mut reader = Reader::default();
-    let Some(game) = reader.game(object) else {
-        return Decoded::new(None, reader.found);
-    };
-    let roster = object.get(game.roster.id());
-    let (players, mut setup) = match game.roster {
-        RosterKind::Names => reader.players(game, roster),
-        RosterKind::Teams(_) => reader.teams(game, roster),
-    };
-    let mut record = Record::new(game, players);
-    // Only the players were read so far.
-    if let Some(fault) = names::fault(&record.players) {
-        reader.setup_problem(game.roster.id(), fault);
+/// Several records, or one that stands alone; and whether they are a list.
+struct ListTaken;
+
+impl<'de> Take<'de> for ListTaken {
+    type Out = (Vec<Result<Decoded, &'static str>>, bool);
+
+    fn list<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Out, A::Error> {
+        let mut list = Vec::new();
+        while let Some(record) = items.next_element_seed(Seed(RecordTaken))? {
+            list.push(record);
+        }
+        Ok((list, true))
     }
-    reader.names_unknown |= !reader.found.problems.is_empty() || players_fault(&record).is_some();
-    let names = NameResolver::of(&record, reader.names_unknown);
-    for (key, json) in object {
-        match key.as_str() {
+
+    fn object<A: MapAccess<'de>>(self, entries: A) -> Result<Self::Out, A::Error> {
+        Ok((vec![RecordTaken.object(entries)?], false))
+    }
+
+    fn other(self, json: Json<'de>) -> Self::Out {
+        (vec![Err(json.kind())], false)
+    }
+}
+
+/// A record; what else it is, where it is no object.
+struct RecordTaken;
+
+impl<'de> Take<'de> for RecordTaken {
+    type Out = Result<Decoded, &'static str>;
+
+    fn object<A: MapAccess<'de>>(self, entries: A) -> Result<Self::Out, A::Error> {
+        let mut entries = Entries::new(entries);
+        let mut parts: Vec<(Cow<'de, str>, Part<'de>)> = Vec::new();
+        let mut begun = None;
+        while let Some(key) = entries.next_key()? {
+            if key == "rounds" && begun.is_none() {
+                begun = Begun::new(&parts);
+            }
+            let part = match &begun {
+                Some(begun) if key == "rounds" => {
+                    Part::Rounds(entries.take(RoundsTaken::of(&begun.names))?)
+                }
+                _ => Part::Json(entries.take(Tree)?),
+            };
+            parts.push((key, part));
+        }
+        Ok(Ok(record_of(parts, begun)))
+    }
+
+    fn other(self, json: Json<'de>) -> Self::Out {
+        Err(json.kind())
+    }
+}
+
+/// What stands under a key of a record.
+enum Part<'a> {
+    Json(Json<'a>),
+    Rounds((Vec<RoundEntry>, Vec<Diagnostic>)),
+}
+
+fn part<'a, 'b>(parts: &'b [(Cow<'a, str>, Part<'a>)], key: &str) -> Option<&'b Json<'a>> {
+    parts.iter().find_map(|(known, part)| match part {
+        Part::Json(json) if known == key => Some(json),
+        _ => None,
+    })
+}
+
+/// A record whose game and players are known.
+struct Begun {
+    reader: Reader,
+    record: Record,
+    setup: Cells,
+    names: NameResolver,
+}
+
+impl Begun {
+    /// Reads game and players; `None` while one of them is still to come, or there is no game.
+    fn new(parts: &[(Cow<'_, str>, Part<'_>)]) -> Option<Begun> {
+        let mut reader = Reader::default();
+        let game = reader.game(Some(part(parts, "game")?))?;
+        let roster = part(parts, game.roster.id())?;
+        Some(Begun::with(reader, game, Some(roster)))
+    }
+
+    fn with(mut reader: Reader, game: &'static Game, roster: Option<&Json<'_>>) -> Begun {
+        let (players, setup) = match game.roster {
+            RosterKind::Names => reader.players(game, roster),
+            RosterKind::Teams(_) => reader.teams(game, roster),
+        };
+        let record = Record::new(game, players);
+        // Only the players were read so far.
+        if let Some(fault) = names::fault(&record.players) {
+            reader.setup_problem(game.roster.id(), fault);
+        }
+        reader.names_unknown |=
+            !reader.found.problems.is_empty() || players_fault(&record).is_some();
+        let names = NameResolver::of(&record, reader.names_unknown);
+        Begun { reader, record, setup, names }
+    }
+}
+
+/// The record of these parts, in the order of the file.
+fn record_of(parts: Vec<(Cow<'_, str>, Part<'_>)>, begun: Option<Begun>) -> Decoded {
+    let begun = if let Some(begun) = begun {
+        begun
+    } else {
+        let mut reader = Reader::default();
+        let Some(game) = reader.game(part(&parts, "game")) else {
+            return Decoded::new(None, reader.found);
+        };
+        Begun::with(reader, game, part(&parts, game.roster.id()))
+    };
+    let Begun { mut reader, mut record, mut setup, names } = begun;
+    let game = record.game;
+    for (key, part) in parts {
+        let json = match part {
+            Part::Rounds((rounds, problems)) => {
+                record.rounds = rounds;
+                reader.found.problems.extend(problems);
+                continue;
+            }
+            Part::Json(json) => json,
+        };
+        match &*key {
             "game" => {}
             key if key == game.roster.id() => {}
-            "options" => record.options = reader.options(game, json),
+            "options" => record.options = reader.options(game, &json),
             "dealer" if !matches!(game.dealer, Dealer::Nobody) => {
-                record.dealer = reader.dealer(&names, json);
+                record.dealer = reader.dealer(&names, &json);
             }
-            "ended" => record.ended = reader.ended(json),
-            "rounds" => record.rounds = reader.rounds(&names, json),
-            _ => reader.setup_field(&names, key, json, &mut setup),
+            "ended" => record.ended = reader.ended(&json),
+            "rounds" => {
+                // Nothing in a tree is said twice.
+                let rounds = Seed(RoundsTaken::of(&names)).deserialize(Value::from(json));
+                let (rounds, problems) = rounds.unwrap_or_default();
+                record.rounds = rounds;
+                reader.found.problems.extend(problems);
+            }
+            key => reader.setup_field(&names, key, &json, &mut setup),
         }
     }
     record.setup = setup.into_iter().collect();
     Decoded::new(Some(record), reader.found)
 }
 
-type Cells = Vec<(Cell, Value)>;
+type Cells = Vec<(Cell, Written)>;
 
 #[derive(Default)]
 struct Reader {
@@ -119,30 +238,30 @@ impl Reader {
         self.found.problems.push(Diagnostic::setup(field, message));
     }
 
-    fn game(&mut self, object: &Map<String, Json>) -> Option<&'static Game> {
-        let found = match object.get("game") {
+    fn game(&mut self, json: Option<&Json<'_>>) -> Option<&'static Game> {
+        let found = match json {
             Some(declared @ Json::Object(_)) => {
-                custom_game::game(declared).map_err(|wrong| wrong.join(" "))
+                custom_game::game(&Value::from(declared.clone())).map_err(|wrong| wrong.join(" "))
             }
-            Some(Json::String(id)) => {
+            Some(Json::Text(id)) => {
                 rules::find(id).ok_or_else(|| format!("There is no game called {id}."))
             }
             Some(other) => {
-                Err(format!("The game must be text or an object, not {}.", kind_of(other)))
+                Err(format!("The game must be text or an object, not {}.", other.kind()))
             }
             None => Err("The record does not say which game it is.".to_owned()),
         };
         found.map_err(|message| self.setup_problem("game", message)).ok()
     }
 
-    fn players(&mut self, game: &'static Game, json: Option<&Json>) -> (Vec<String>, Cells) {
+    fn players(&mut self, game: &'static Game, json: Option<&Json<'_>>) -> (Vec<String>, Cells) {
         let per_player = beside_names(game.setup, false);
         let mut names = Vec::new();
         let mut cells = Vec::new();
         let list = match json {
-            Some(Json::Array(list)) => list,
+            Some(Json::List(list)) => list,
             other => {
-                let what = other.map_or("missing", kind_of);
+                let what = other.map_or("missing", Json::kind);
                 self.setup_problem(
                     "players",
                     format!("The players must be a list of names; it is {what}."),
@@ -154,19 +273,19 @@ impl Reader {
         for (seat, json) in list.iter().enumerate() {
             let player = Player::at(seat);
             let name = match json {
-                Json::String(name) if per_player.is_empty() => Some(name),
-                Json::Object(object) if !per_player.is_empty() => match object.get("name") {
-                    Some(Json::String(name)) => {
+                Json::Text(name) if per_player.is_empty() => Some(&**name),
+                Json::Object(object) if !per_player.is_empty() => match json.get("name") {
+                    Some(Json::Text(name)) => {
                         let at = Subject::Player(player);
                         self.fields_beside(&per_player, at, object, "players", &mut cells);
-                        Some(name)
+                        Some(&**name)
                     }
                     _ => None,
                 },
                 _ => None,
             };
             if let Some(name) = name {
-                names.push(name.clone());
+                names.push(name.to_owned());
             } else {
                 self.setup_problem("players", format!("Player {} has no name.", seat + 1));
                 self.names_unknown = true;
@@ -177,14 +296,14 @@ impl Reader {
     }
 
     /// Two teams of names, the first of A, then the first of B, and so on.
-    fn teams(&mut self, game: &'static Game, json: Option<&Json>) -> (Vec<String>, Cells) {
+    fn teams(&mut self, game: &'static Game, json: Option<&Json<'_>>) -> (Vec<String>, Cells) {
         let id = game.roster.id();
         let per_team = beside_names(game.setup, true);
         let mut cells = Vec::new();
         let mut teams = [Vec::new(), Vec::new()];
-        let object = json.and_then(Json::as_object);
+        let object = json.and_then(Json::object);
         if object.is_none() {
-            let what = json.map_or("missing", kind_of);
+            let what = json.map_or("missing", Json::kind);
             self.setup_problem(
                 id,
                 format!("The teams must be an object with A and B; it is {what}."),
@@ -196,9 +315,9 @@ impl Reader {
                 self.setup_problem(id, format!("The teams are A and B; there is no {key}."));
                 continue;
             };
-            let team = json.as_object();
-            let names = team.and_then(|team| team.get("players")).and_then(Json::as_array);
-            let names = names.map(|names| names.iter().map(Json::as_str).collect());
+            let team = json.object();
+            let names = json.get("players").and_then(Json::list);
+            let names = names.map(|names| names.iter().map(Json::text).collect());
             if let (Some(team), Some(Some::<Vec<&str>>(names))) = (team, names) {
                 teams[side] = names.into_iter().map(str::to_owned).collect();
                 let at = Subject::Team(Team::at(side));
@@ -227,7 +346,7 @@ impl Reader {
         &mut self,
         specs: &[&'static FieldSpec],
         at: Subject,
-        object: &Map<String, Json>,
+        object: &[(Cow<'_, str>, Json<'_>)],
         problem: &'static str,
         cells: &mut Cells,
     ) {
@@ -243,12 +362,12 @@ impl Reader {
         }
     }
 
-    fn options(&mut self, game: &'static Game, json: &Json) -> Options {
+    fn options(&mut self, game: &'static Game, json: &Json<'_>) -> Options {
         let mut options = Options::new();
         let Json::Object(object) = json else {
             self.setup_problem(
                 "options",
-                format!("Options must be an object, not {}.", kind_of(json)),
+                format!("Options must be an object, not {}.", json.kind()),
             );
             // None of them is known then, and nothing is checked by its default.
             self.found.options.extend(game.options.iter().map(|option| option.id));
@@ -261,21 +380,21 @@ impl Reader {
             };
             let value = match (option.kind, json) {
                 (OptionKind::Number { .. }, Json::Number(number)) => {
-                    number.as_i64().map(Value::Number)
+                    number.as_i64().map(Written::Number)
                 }
-                (OptionKind::Flag(_), Json::Bool(flag)) => Some(Value::Flag(*flag)),
-                (OptionKind::Words(choices), Json::Array(words)) => {
-                    let known = |word: &Json| {
-                        choices.iter().find(|choice| word.as_str() == Some(choice.id))
+                (OptionKind::Flag(_), Json::Bool(flag)) => Some(Written::Flag(*flag)),
+                (OptionKind::Words(choices), Json::List(words)) => {
+                    let known = |word: &Json<'_>| {
+                        choices.iter().find(|choice| word.text() == Some(choice.id))
                     };
                     let words: Option<Vec<&'static str>> =
                         words.iter().map(|word| known(word).map(|choice| choice.id)).collect();
-                    words.map(Value::Words)
+                    words.map(Written::Words)
                 }
-                (OptionKind::Choice(choices), Json::String(word)) => choices
+                (OptionKind::Choice(choices), Json::Text(word)) => choices
                     .iter()
                     .find(|choice| choice.id == word)
-                    .map(|choice| Value::Word(choice.id)),
+                    .map(|choice| Written::Word(choice.id)),
                 _ => None,
             };
             if let Some(value) = value {
@@ -291,8 +410,8 @@ impl Reader {
         options
     }
 
-    fn dealer(&mut self, names: &NameResolver, json: &Json) -> Option<Player> {
-        let dealer = json.as_str().and_then(|name| names.player(name));
+    fn dealer(&mut self, names: &NameResolver, json: &Json<'_>) -> Option<Player> {
+        let dealer = json.text().and_then(|name| names.player(name));
         if dealer.is_none() {
             self.setup_problem(
                 "dealer",
@@ -302,18 +421,19 @@ impl Reader {
         dealer.filter(|dealer| names.knows(*dealer))
     }
 
-    fn ended(&mut self, json: &Json) -> bool {
-        json.as_bool().unwrap_or_else(|| {
+    fn ended(&mut self, json: &Json<'_>) -> bool {
+        json.flag().unwrap_or_else(|| {
             self.setup_problem("ended", format!("“ended” must be true or false, not {json}."));
             false
         })
     }
 
-    fn setup_field(&mut self, names: &NameResolver, key: &str, json: &Json, setup: &mut Cells) {
+    fn setup_field(&mut self, names: &NameResolver, key: &str, json: &Json<'_>, setup: &mut Cells) {
         let spec = fields_of(names.game.setup)
             .find(|spec| spec.id == key && !is_beside_names(spec, names.game));
-        match spec.map(|spec| field(spec, json, names)) {
-            Some(Ok(cells)) => {
+        let mut cells = Vec::new();
+        match spec.map(|spec| field(spec, json, names, &mut cells)) {
+            Some(Ok(())) => {
                 let known = cells.into_iter().filter(|(at, value)| names.knows_cell(*at, value));
                 let id = spec.map_or("", |spec| spec.id);
                 setup.extend(known.map(|(at, value)| {
@@ -323,141 +443,5 @@ impl Reader {
             Some(Err(message)) => self.setup_problem(key, message),
             None => self.setup_problem(key, format!("A record has no “{key}”.")),
         }
-    }
-
-    fn rounds(&mut self, names: &NameResolver, json: &Json) -> Vec<RoundEntry> {
-        let Json::Array(list) = json else {
-            self.setup_problem(
-                "rounds",
-                format!("The rounds must be a list, not {}.", kind_of(json)),
-            );
-            return Vec::new();
-        };
-        list.iter().enumerate().map(|(index, json)| self.round(names, index + 1, json)).collect()
-    }
-
-    fn round(&mut self, names: &NameResolver, number: usize, json: &Json) -> RoundEntry {
-        let Json::Object(object) = json else {
-            let message = format!("Round {number} must be an object, not {}.", kind_of(json));
-            self.found.problems.push(Diagnostic::round(number, None, message));
-            return RoundEntry::default();
-        };
-        let mut cells = Vec::new();
-        let mut common = Vec::new();
-        let items = names.game.items;
-        for (key, json) in object {
-            if let Some(spec) = names.game.common_fields().find(|spec| spec.id == key) {
-                self.take(names, number, RoundPath::ROUND, &[spec], json, &mut common);
-            } else {
-                self.item(names, number, RoundPath::ROUND, items, (key, json), &mut cells);
-            }
-        }
-        cells.into_iter().chain(common).collect()
-    }
-
-    /// One key of a round, table or hand.
-    fn item(
-        &mut self,
-        names: &NameResolver,
-        number: usize,
-        place: RoundPath,
-        items: &'static [Item],
-        (key, json): (&str, &Json),
-        cells: &mut Cells,
-    ) {
-        let specs: Vec<&'static FieldSpec> =
-            fields_of(items).filter(|spec| spec.id == key).collect();
-        if !specs.is_empty() {
-            return self.take(names, number, place, &specs, json, cells);
-        }
-        let group = items.iter().find_map(|item| match item {
-            Item::Group(group) if group.id == key => Some(*group),
-            _ => None,
-        });
-        if let Some(group) = group {
-            self.group(names, number, place, group, json, cells);
-        } else {
-            let message = format!("{} has no “{key}”.", names.game.name);
-            self.refuse(number, place, key, message);
-        }
-    }
-
-    fn group(
-        &mut self,
-        names: &NameResolver,
-        number: usize,
-        place: RoundPath,
-        group: &'static Group,
-        json: &Json,
-        cells: &mut Cells,
-    ) {
-        let Json::Array(list) = json else {
-            let message = format!("“{}” must be a list, not {}.", group.id, kind_of(json));
-            return self.refuse(number, place, group.id, message);
-        };
-        if list.len() > group.at_most {
-            let message = format!(
-                "There are {} {}; there can be at most {}.",
-                list.len(),
-                group.id,
-                group.at_most,
-            );
-            return self.refuse(number, place, group.id, message);
-        }
-        let count = i64::try_from(list.len()).unwrap_or(i64::MAX);
-        cells.push((Cell { field: group.id, place, subject: Subject::One }, Value::Number(count)));
-        for (index, json) in list.iter().enumerate() {
-            let inside = inside(place, index);
-            let Json::Object(object) = json else {
-                let message = format!("A {} must be an object, not {}.", group.one, kind_of(json));
-                self.refuse(number, inside, group.id, message);
-                continue;
-            };
-            for (key, json) in object {
-                self.item(names, number, inside, group.items, (key, json), cells);
-            }
-        }
-    }
-
-    /// A field that is declared once, or twice with different scopes for different rounds.
-    fn take(
-        &mut self,
-        names: &NameResolver,
-        number: usize,
-        place: RoundPath,
-        specs: &[&'static FieldSpec],
-        json: &Json,
-        cells: &mut Cells,
-    ) {
-        let mut first_fault = None;
-        for spec in specs {
-            match field(spec, json, names) {
-                Ok(values) => {
-                    let id = spec.id;
-                    let cell = |key| Cell { field: id, place, subject: key };
-                    // Nobody is asked about it later, where it is of somebody who is not known.
-                    let fault = |(_, value): &(Subject, Value)| spec.fault_of_anybody(value);
-                    if self.names_unknown
-                        && let Some(fault) = values.iter().find_map(fault)
-                    {
-                        self.refuse(number, place, spec.reported_id(), fault);
-                    }
-                    let known =
-                        values.into_iter().filter(|(key, value)| names.knows_cell(*key, value));
-                    cells.extend(known.map(|(key, value)| (cell(key), value)));
-                    return;
-                }
-                Err(message) => first_fault = first_fault.or(Some((spec, message))),
-            }
-        }
-        if let Some((spec, message)) = first_fault {
-            self.refuse(number, place, spec.reported_id(), message);
-        }
-    }
-
-    fn refuse(&mut self, number: usize, place: RoundPath, field: &str, message: String) {
-        let problem =
-            Diagnostic { round: Some(number), field: Some(field.to_owned()), place, message };
-        self.found.problems.push(problem);
     }
 }

@@ -1,26 +1,33 @@
 //! One field's JSON to its cells: the value and for whom it is, or what is wrong with it.
 
-use serde_json::Value as Json;
+use std::borrow::Cow;
 
-use super::decode::kind_of;
+use serde_json::Number;
+
+use super::tree::Json;
 use crate::engine::{
     FieldKind, FieldSpec, Need, Player, Scope, Subject, Team, Value, halves, parse,
 };
 use crate::exchange::name_resolver::NameResolver;
 
-/// The values of a field.
+/// Values of a field, each with whom it is of.
+pub(super) type Values = Vec<(Subject, Value)>;
+
+/// Reads the values of a field.
 pub(super) fn field(
     spec: &FieldSpec,
-    json: &Json,
+    json: &Json<'_>,
     names: &NameResolver,
-) -> Result<Vec<(Subject, Value)>, String> {
+    cells: &mut Values,
+) -> Result<(), String> {
+    cells.clear();
     if spec.scope == Scope::One {
-        return one(spec, json, Some(names)).map(|value| vec![(Subject::One, value)]);
+        cells.push((Subject::One, one(spec, json, Some(names))?));
+        return Ok(());
     }
     let Json::Object(object) = json else {
-        return Err(format!("{} must be an object, not {}.", spec.label, kind_of(json)));
+        return Err(format!("{} must be an object, not {}.", spec.label, json.kind()));
     };
-    let mut cells: Vec<(Subject, Value)> = Vec::new();
     let mut respelled = Vec::new();
     for (name, json) in object {
         if let Scope::TeamParts(parts) = spec.scope {
@@ -52,9 +59,9 @@ pub(super) fn field(
         && matches!(spec.kind, FieldKind::Number { .. })
     {
         // Written, and everybody left out: everybody has 0.
-        cells = everybody(spec, names).map(|key| (key, Value::Number(0))).collect();
+        cells.extend(everybody(spec, names).map(|key| (key, Value::Number(0))));
     }
-    Ok(cells)
+    Ok(())
 }
 
 /// The values of one scoring unit, one for each of these parts.
@@ -62,17 +69,17 @@ fn team_parts(
     spec: &FieldSpec,
     parts: &'static [&'static str],
     team: &str,
-    json: &Json,
+    json: &Json<'_>,
     names: &NameResolver,
-) -> Result<Vec<(Subject, Value)>, String> {
+) -> Result<Values, String> {
     let label = spec.label;
     let Some(of) = names.team(team) else {
         return Err(format!("{label}: there is no side “{team}”."));
     };
     let Json::Object(object) = json else {
-        return Err(format!("{label} of {team} must be an object, not {}.", kind_of(json)));
+        return Err(format!("{label} of {team} must be an object, not {}.", json.kind()));
     };
-    let cell = |(name, json): (&String, &Json)| {
+    let cell = |(name, json): &(Cow<'_, str>, Json<'_>)| {
         let part = parts.iter().find(|part| *part == name);
         let part = part.ok_or_else(|| format!("{label} of {team}: there is no “{name}”."))?;
         Ok((Subject::TeamPart(of, part), one(spec, json, Some(names))?))
@@ -101,34 +108,36 @@ pub(super) fn seats(count: usize) -> std::ops::Range<u16> {
 /// One value of a field.
 pub(super) fn one(
     spec: &FieldSpec,
-    json: &Json,
+    json: &Json<'_>,
     names: Option<&NameResolver>,
 ) -> Result<Value, String> {
     let label = spec.label;
-    let player = |json: &Json| {
-        let name = json.as_str();
+    let player = |json: &Json<'_>| {
+        let name = json.text();
         let player = name.zip(names).and_then(|(name, names)| names.player(name));
         player.ok_or_else(|| format!("{label}: nobody called {json} is playing."))
     };
     match spec.kind {
-        FieldKind::Number { .. } => match json.as_i64() {
+        FieldKind::Number { .. } => match json.whole() {
             Some(number) => Ok(Value::Number(number)),
             // Beyond what fits, JSON is read as a number with an exponent.
-            None => match json.as_f64().filter(|number| number.abs() > 1e15) {
-                Some(number) => {
-                    Err(parse::not_whole(label, &json.to_string(), &format!("{number:.0}")))
+            None => {
+                match json.number().and_then(Number::as_f64).filter(|number| number.abs() > 1e15) {
+                    Some(number) => {
+                        Err(parse::not_whole(label, &json.to_string(), &format!("{number:.0}")))
+                    }
+                    None => Err(format!("{label} must be a whole number, not {json}.")),
                 }
-                None => Err(format!("{label} must be a whole number, not {json}.")),
-            },
+            }
         },
         FieldKind::HalfPoints(_) => {
-            match json.as_number().and_then(|text| halves(&text.to_string())) {
+            match json.number().and_then(|text| halves(&text.to_string())) {
                 Some(halves) => Ok(Value::HalfPoints(halves)),
                 None => Err(format!("{label} must be a number, not {json}.")),
             }
         }
         FieldKind::Choice(choices) => {
-            let choice = choices.iter().find(|choice| json.as_str() == Some(choice.id));
+            let choice = choices.iter().find(|choice| json.text() == Some(choice.id));
             choice.map(|choice| Value::Word(choice.id)).ok_or_else(|| {
                 let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
                 format!("{label} must be one of {}, not {json}.", words.join(", "))
@@ -136,17 +145,17 @@ pub(super) fn one(
         }
         FieldKind::Player => player(json).map(Value::Player),
         FieldKind::Players(..) => match json {
-            Json::Array(list) => {
+            Json::List(list) => {
                 list.iter().map(player).collect::<Result<_, _>>().map(Value::Players)
             }
-            other => Err(format!("{label} must be a list of names, not {}.", kind_of(other))),
+            other => Err(format!("{label} must be a list of names, not {}.", other.kind())),
         },
         FieldKind::Pairs => {
-            let pair = |json: &Json| match json.as_array().map(Vec::as_slice) {
+            let pair = |json: &Json<'_>| match json.list() {
                 Some([one, other]) => Some([player(one), player(other)]),
                 _ => None,
             };
-            let pairs = json.as_array().map(|list| list.iter().map(pair).collect());
+            let pairs = json.list().map(|list| list.iter().map(pair).collect());
             match pairs.unwrap_or_default() {
                 Some::<Vec<_>>(pairs) if pairs.len() == 2 => {
                     pairs.into_iter().flatten().collect::<Result<_, _>>().map(Value::Players)
@@ -155,19 +164,19 @@ pub(super) fn one(
             }
         }
         FieldKind::Numbers(_) => match json {
-            Json::Array(list) => {
-                let numbers: Option<Vec<i64>> = list.iter().map(Json::as_i64).collect();
+            Json::List(list) => {
+                let numbers: Option<Vec<i64>> = list.iter().map(Json::whole).collect();
                 numbers.map(Value::Numbers).ok_or_else(|| format!("{label} must be whole numbers."))
             }
-            other => Err(format!("{label} must be a list of numbers, not {}.", kind_of(other))),
+            other => Err(format!("{label} must be a list of numbers, not {}.", other.kind())),
         },
-        FieldKind::Flag => match json.as_bool() {
+        FieldKind::Flag => match json.flag() {
             Some(flag) => Ok(Value::Flag(flag)),
             None => Err(format!("{label} must be true or false, not {json}.")),
         },
-        FieldKind::Text => match json.as_str() {
+        FieldKind::Text => match json.text() {
             Some(text) => Ok(Value::Text(text.to_owned())),
-            None => Err(format!("{label} must be text, not {}.", kind_of(json))),
+            None => Err(format!("{label} must be text, not {}.", json.kind())),
         },
     }
 }

@@ -1,0 +1,267 @@
+//! The rounds of a record, read straight into cells: every mistake is told, with its place, and
+//! what can be read is.
+
+use std::borrow::Cow;
+
+use serde::de::{MapAccess, SeqAccess};
+use smallvec::SmallVec;
+
+use super::tree::{Entries, Json, Seed, Take, Tree};
+use super::value::{Values, field};
+use super::{fields_of, inside};
+use crate::engine::{
+    Cell, Diagnostic, FieldSpec, Group, Item, RoundEntry, RoundPath, Subject, Value,
+};
+use crate::exchange::name_resolver::NameResolver;
+
+type Cells = Vec<(Cell, Value)>;
+
+/// The rounds of a record, and what is wrong with them.
+pub(super) struct RoundsTaken<'a, 'de>(Rounds<'a, 'de>);
+
+struct Rounds<'a, 'de> {
+    names: &'a NameResolver,
+    /// The round that is read, from 1.
+    number: usize,
+    problems: Vec<Diagnostic>,
+    /// Where the object of a field and its values stand while they are read.
+    object: Vec<(Cow<'de, str>, Json<'de>)>,
+    values: Values,
+}
+
+impl<'a> RoundsTaken<'a, '_> {
+    pub(super) fn of(names: &'a NameResolver) -> Self {
+        let (object, values) = (Vec::new(), Values::new());
+        RoundsTaken(Rounds { names, number: 0, problems: Vec::new(), object, values })
+    }
+}
+
+impl<'de> Take<'de> for RoundsTaken<'_, 'de> {
+    type Out = (Vec<RoundEntry>, Vec<Diagnostic>);
+
+    fn list<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Out, A::Error> {
+        let RoundsTaken(mut rounds) = self;
+        let mut list = Vec::new();
+        rounds.number = 1;
+        while let Some(round) = items.next_element_seed(Seed(RoundTaken(&mut rounds)))? {
+            list.push(round);
+            rounds.number += 1;
+        }
+        Ok((list, rounds.problems))
+    }
+
+    fn other(self, json: Json<'de>) -> Self::Out {
+        let message = format!("The rounds must be a list, not {}.", json.kind());
+        (Vec::new(), vec![Diagnostic::setup("rounds", message)])
+    }
+}
+
+struct RoundTaken<'a, 'b, 'de>(&'a mut Rounds<'b, 'de>);
+
+impl<'de> Take<'de> for RoundTaken<'_, '_, 'de> {
+    type Out = RoundEntry;
+
+    fn object<A: MapAccess<'de>>(self, entries: A) -> Result<RoundEntry, A::Error> {
+        let RoundTaken(rounds) = self;
+        let game = rounds.names.game;
+        let mut cells = Vec::new();
+        let mut common = Vec::new();
+        let mut entries = Entries::new(entries);
+        while let Some(key) = entries.next_key()? {
+            if let Some(spec) = game.common_fields().find(|spec| spec.id == key) {
+                let (place, cells) = (RoundPath::ROUND, &mut common);
+                entries.take(FieldTaken { rounds, place, specs: &[spec], cells })?;
+            } else {
+                rounds.item(RoundPath::ROUND, game.items, &key, &mut entries, &mut cells)?;
+            }
+        }
+        cells.append(&mut common);
+        Ok(RoundEntry::from_cells(cells))
+    }
+
+    fn other(self, json: Json<'de>) -> RoundEntry {
+        let RoundTaken(rounds) = self;
+        let number = rounds.number;
+        let message = format!("Round {number} must be an object, not {}.", json.kind());
+        rounds.problems.push(Diagnostic::round(number, None, message));
+        RoundEntry::default()
+    }
+}
+
+/// The tables of a round, or the hands of a table.
+struct GroupTaken<'a, 'b, 'de> {
+    rounds: &'a mut Rounds<'b, 'de>,
+    place: RoundPath,
+    group: &'static Group,
+    cells: &'a mut Cells,
+}
+
+impl<'de> Take<'de> for GroupTaken<'_, '_, 'de> {
+    type Out = ();
+
+    fn list<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
+        let GroupTaken { rounds, place, group, cells } = self;
+        let before = (cells.len(), rounds.problems.len());
+        let cell = Cell { field: group.id, place, subject: Subject::One };
+        cells.push((cell, Value::Number(0)));
+        let mut count = 0_usize;
+        loop {
+            let read = if count < group.at_most {
+                let place = inside(place, count);
+                let part = PartTaken { rounds, place, group, cells };
+                items.next_element_seed(Seed(part))?
+            } else {
+                items.next_element_seed(Seed(Tree))?.map(drop)
+            };
+            if read.is_none() {
+                break;
+            }
+            count += 1;
+        }
+        if count > group.at_most {
+            // Nothing in it is read then.
+            cells.truncate(before.0);
+            rounds.problems.truncate(before.1);
+            let (id, most) = (group.id, group.at_most);
+            let message = format!("There are {count} {id}; there can be at most {most}.");
+            rounds.refuse(place, group.id, message);
+        } else if let Some((_, value)) = cells.get_mut(before.0) {
+            *value = Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
+        }
+        Ok(())
+    }
+
+    fn other(self, json: Json<'de>) {
+        let GroupTaken { rounds, place, group, .. } = self;
+        let message = format!("“{}” must be a list, not {}.", group.id, json.kind());
+        rounds.refuse(place, group.id, message);
+    }
+}
+
+/// A table, or a hand.
+struct PartTaken<'a, 'b, 'de> {
+    rounds: &'a mut Rounds<'b, 'de>,
+    place: RoundPath,
+    group: &'static Group,
+    cells: &'a mut Cells,
+}
+
+impl<'de> Take<'de> for PartTaken<'_, '_, 'de> {
+    type Out = ();
+
+    fn object<A: MapAccess<'de>>(self, entries: A) -> Result<(), A::Error> {
+        let PartTaken { rounds, place, group, cells } = self;
+        let mut entries = Entries::new(entries);
+        while let Some(key) = entries.next_key()? {
+            rounds.item(place, group.items, &key, &mut entries, cells)?;
+        }
+        Ok(())
+    }
+
+    fn other(self, json: Json<'de>) {
+        let PartTaken { rounds, place, group, .. } = self;
+        let message = format!("A {} must be an object, not {}.", group.one, json.kind());
+        rounds.refuse(place, group.id, message);
+    }
+}
+
+/// A field that is declared once, or twice with different scopes for different rounds.
+struct FieldTaken<'a, 'b, 'de> {
+    rounds: &'a mut Rounds<'b, 'de>,
+    place: RoundPath,
+    specs: &'a [&'static FieldSpec],
+    cells: &'a mut Cells,
+}
+
+impl<'de> Take<'de> for FieldTaken<'_, '_, 'de> {
+    type Out = ();
+
+    fn object<A: MapAccess<'de>>(self, entries: A) -> Result<(), A::Error> {
+        let FieldTaken { rounds, place, specs, cells } = self;
+        let mut object = std::mem::take(&mut rounds.object);
+        let mut entries = Entries::new(entries);
+        while let Some(key) = entries.next_key()? {
+            let json = entries.take(Tree)?;
+            object.push((key, json));
+        }
+        let json = Json::Object(object);
+        rounds.take(place, specs, &json, cells);
+        if let Json::Object(mut object) = json {
+            object.clear();
+            rounds.object = object;
+        }
+        Ok(())
+    }
+
+    fn other(self, json: Json<'de>) {
+        self.rounds.take(self.place, self.specs, &json, self.cells);
+    }
+}
+
+impl<'de> Rounds<'_, 'de> {
+    /// One key of a round, table or hand.
+    fn item<A: MapAccess<'de>>(
+        &mut self,
+        place: RoundPath,
+        items: &'static [Item],
+        key: &str,
+        entries: &mut Entries<'de, A>,
+        cells: &mut Cells,
+    ) -> Result<(), A::Error> {
+        let specs: SmallVec<[&'static FieldSpec; 2]> =
+            fields_of(items).filter(|spec| spec.id == key).collect();
+        if !specs.is_empty() {
+            return entries.take(FieldTaken { rounds: self, place, specs: &specs, cells });
+        }
+        if let Some(group) = items.iter().filter_map(Item::group).find(|group| group.id == key) {
+            return entries.take(GroupTaken { rounds: self, place, group, cells });
+        }
+        let _ = entries.take(Tree)?;
+        let message = format!("{} has no “{key}”.", self.names.game.name);
+        self.refuse(place, key, message);
+        Ok(())
+    }
+
+    /// Reads a field by the first of its declarations that fits.
+    fn take(
+        &mut self,
+        place: RoundPath,
+        specs: &[&'static FieldSpec],
+        json: &Json<'_>,
+        cells: &mut Cells,
+    ) {
+        let names = self.names;
+        let mut first_fault = None;
+        let mut values = std::mem::take(&mut self.values);
+        for spec in specs {
+            match field(spec, json, names, &mut values) {
+                Ok(()) => {
+                    // Nobody is asked about it later, where it is of somebody who is not known.
+                    let fault = |(_, value): &(Subject, Value)| spec.fault_of_anybody(value);
+                    if names.are_unknown()
+                        && let Some(fault) = values.iter().find_map(fault)
+                    {
+                        self.refuse(place, spec.reported_id(), fault);
+                    }
+                    for (subject, value) in values.drain(..) {
+                        if names.knows_cell(subject, &value) {
+                            cells.push((Cell { field: spec.id, place, subject }, value));
+                        }
+                    }
+                    self.values = values;
+                    return;
+                }
+                Err(message) => first_fault = first_fault.or(Some((spec, message))),
+            }
+        }
+        if let Some((spec, message)) = first_fault {
+            self.refuse(place, spec.reported_id(), message);
+        }
+    }
+
+    fn refuse(&mut self, place: RoundPath, field: &str, message: String) {
+        let problem =
+            Diagnostic { round: Some(self.number), field: Some(field.to_owned()), place, message };
+        self.problems.push(problem);
+    }
+}
