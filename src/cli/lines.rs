@@ -210,7 +210,7 @@ fn answer_line(line: &[u8], place: &Place<'_>, answer: Answer) -> (String, End) 
     let game = decoded.record.as_ref().map(|record| record.game);
     let text = match (answer, read) {
         (Answer::Score { why }, Ok((record, evaluation))) => {
-            format!("{}\n", result::result(record, &evaluation, why))
+            format!("{}\n", result::result_line(record, &evaluation, why))
         }
         (Answer::Score { .. }, Err(problems)) => {
             numbered(place.number, result::problems(game, &problems))

@@ -1,71 +1,109 @@
 //! The JSON of a result: what follows from a record, or its problems.
 
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::{
-    Choice, ColumnGame, Cut, Deal, Diagnostic, Evaluation, FactValue, Game, Player, Record,
-    RoundEvaluation, RoundState, Standing, Subject, TableResult, TablesState, Team,
+    ColumnGame, Cut, Deal, Diagnostic, Evaluation, FactValue, Game, Player, Reason, Record,
+    RoundEvaluation, RoundState, SeatIndex, Standing, Subject, TableResult, TablesState, Team,
 };
 
-/// The result of a record that has no problems. `why` adds the reasons of each score.
+/// The result of a record that has no problems, as JSON in memory. `why` adds the reasons of each
+/// score.
 pub fn result(record: &Record, reading: &Evaluation, why: bool) -> Json {
-    let scored =
-        reading.rounds.iter().enumerate().filter(|(_, round)| round.state == RoundState::Scored);
-    let rounds: Vec<Json> = scored
-        .map(|(index, round)| {
-            let paid = reading.money.as_ref().and_then(|money| money.paid.get(index));
-            round_json(record, reading, round, paid.map(Vec::as_slice), why)
-        })
-        .collect();
-    let ranking = self::ranking(record, &reading.standings);
-    let winners: Vec<Json> =
-        reading.winners().iter().map(|team| Json::from(record.team_id(*team))).collect();
-    let mut object = Map::new();
-    let mut put = |key: &str, json: Json| {
-        let _ = object.insert(key.to_owned(), json);
-    };
-    put("game", Json::from(record.game.id));
-    put("unit", Json::from(record.game.unit.id()));
-    put("status", Json::from(if reading.is_finished() { "finished" } else { "playing" }));
-    put("rounds", Json::Array(rounds));
-    put("totals", by_team(record, &reading.totals));
-    put("ranking", ranking);
-    if let Some(night) = reading.tournament.tables() {
-        let roles = night.roles.iter().zip(&night.by_role);
-        let role = |(role, standings): (&Choice, &Vec<Standing>)| {
-            (role.id.to_owned(), self::ranking(record, standings))
-        };
-        put("ranking_by_role", Json::Object(roles.map(role).collect()));
-    }
-    if let Some(columns) = reading.tournament.columns() {
-        put("columns", columns.games.iter().map(|game| column_json(record, game)).collect());
-        let players = record.players.iter().zip(&columns.players).map(|(name, of)| {
-            (name.clone(), json!({ "won": of.won, "gins": of.gins, "hands": of.hands }))
-        });
-        put("players", Json::Object(players.collect()));
-    }
-    put("winners", Json::Array(winners));
-    if let Some(money) = &reading.money {
-        put("money", json!({ "pot": money.pot, "net": by_player(record, &money.net) }));
-    }
-    if let Some(next) = reading.next() {
-        put("next", self::next(record, next));
-    }
-    if !reading.warnings.is_empty() {
-        put("warnings", list(record.game, &reading.warnings));
-    }
-    Json::Object(object)
+    // What is in memory becomes JSON without fail.
+    serde_json::to_value(RecordResult { record, reading, why }).unwrap_or_default()
 }
 
-fn ranking(record: &Record, standings: &[Standing]) -> Json {
-    let line = |standing: &Standing| {
-        json!({
-            "rank": standing.rank,
-            "name": record.team_id(standing.team),
-            "total": standing.total,
-        })
-    };
-    standings.iter().map(line).collect()
+/// The result of a record that has no problems, in one line. `why` adds the reasons of each score.
+pub fn result_line(record: &Record, reading: &Evaluation, why: bool) -> String {
+    serde_json::to_string(&RecordResult { record, reading, why }).unwrap_or_default()
+}
+
+/// The result of a record, written entry by entry.
+struct RecordResult<'a> {
+    record: &'a Record,
+    reading: &'a Evaluation,
+    why: bool,
+}
+
+impl Serialize for RecordResult<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let RecordResult { record, reading, why } = *self;
+        let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry("game", record.game.id)?;
+        object.serialize_entry("unit", record.game.unit.id())?;
+        let status = if reading.is_finished() { "finished" } else { "playing" };
+        object.serialize_entry("status", status)?;
+        let scored = reading.rounds.iter().enumerate();
+        let scored = scored.filter(|(_, round)| round.state == RoundState::Scored);
+        let rounds = scored.map(|(index, round)| {
+            let paid = reading.money.as_ref().and_then(|money| money.paid.get(index));
+            RoundResult { record, reading, round, paid: paid.map(Vec::as_slice), why }
+        });
+        object.serialize_entry("rounds", &List(rounds))?;
+        object.serialize_entry("totals", &by_team(record, &reading.totals))?;
+        object.serialize_entry("ranking", &ranking(record, &reading.standings))?;
+        if let Some(night) = reading.tournament.tables() {
+            let roles = night.roles.iter().zip(&night.by_role);
+            let roles = roles.map(|(role, standings)| (role.id, ranking(record, standings)));
+            object.serialize_entry("ranking_by_role", &Object(roles))?;
+        }
+        if let Some(columns) = reading.tournament.columns() {
+            let games = columns.games.iter().map(|game| column_json(record, game));
+            object.serialize_entry("columns", &List(games))?;
+            let players = record.players.iter().zip(&columns.players).map(|(name, of)| {
+                (name, json!({ "won": of.won, "gins": of.gins, "hands": of.hands }))
+            });
+            object.serialize_entry("players", &Object(players))?;
+        }
+        let winners = reading.winners().iter().map(|team| record.team_id(*team));
+        object.serialize_entry("winners", &List(winners))?;
+        if let Some(money) = &reading.money {
+            let net = serde_json::to_value(by_player(record, &money.net)).unwrap_or_default();
+            object.serialize_entry("money", &json!({ "pot": money.pot, "net": net }))?;
+        }
+        if let Some(next) = reading.next() {
+            object.serialize_entry("next", &self::next(record, next))?;
+        }
+        if !reading.warnings.is_empty() {
+            object.serialize_entry("warnings", &list(record.game, &reading.warnings))?;
+        }
+        object.end()
+    }
+}
+
+/// A list, item by item.
+struct List<I>(I);
+
+impl<I: Iterator<Item: Serialize> + Clone> Serialize for List<I> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.clone())
+    }
+}
+
+/// An object, entry by entry.
+struct Object<I>(I);
+
+impl<K: Serialize, V: Serialize, I: Iterator<Item = (K, V)> + Clone> Serialize for Object<I> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.clone())
+    }
+}
+
+fn ranking<'a>(record: &'a Record, standings: &'a [Standing]) -> impl Serialize + 'a {
+    #[derive(Serialize)]
+    struct Ranked<'a> {
+        rank: usize,
+        name: &'a str,
+        total: i64,
+    }
+    List(standings.iter().map(|standing| Ranked {
+        rank: standing.rank,
+        name: record.team_id(standing.team),
+        total: standing.total,
+    }))
 }
 
 fn column_json(record: &Record, game: &ColumnGame) -> Json {
@@ -132,55 +170,70 @@ pub fn places(game: &'static Game) -> (&'static str, &'static str) {
     (outer.map_or("table", |group| group.one), inner.map_or("hand", |group| group.one))
 }
 
-fn round_json(
-    record: &Record,
-    reading: &Evaluation,
-    round: &RoundEvaluation,
-    paid: Option<&[i64]>,
+/// A round of a result, written entry by entry.
+struct RoundResult<'a> {
+    record: &'a Record,
+    reading: &'a Evaluation,
+    round: &'a RoundEvaluation,
+    paid: Option<&'a [i64]>,
     why: bool,
-) -> Json {
-    let mut object = Map::new();
-    let mut put = |key: &str, json: Json| {
-        let _ = object.insert(key.to_owned(), json);
-    };
-    put("number", Json::from(round.deal.number));
-    put("scores", by_team(record, &round.scores));
-    put("totals", by_team(record, &round.totals));
-    if let Some(couples) = round.tournament.couples() {
-        put("gins", by_team(record, &couples.gins_awarded));
-    }
-    if let (Some(played), Some(night)) = (round.tournament.tables(), reading.tournament.tables()) {
-        put("tables", played.tables.iter().map(|table| table_json(record, night, table)).collect());
-    }
-    if let Some(paid) = paid {
-        put("paid", by_player(record, paid));
-    }
-    if why {
-        let reasons = |index: usize| -> Json {
-            let team = Team(u16::try_from(index).unwrap_or(u16::MAX));
-            let line = |line: &crate::engine::ScoreLine| json!({ "points": line.points, "why": line.why.to_string() });
-            round.reasons(team).map(line).collect()
-        };
-        let teams = (0..round.scores.len()).map(|index| (team_id(record, index), reasons(index)));
-        put("why", Json::Object(teams.collect()));
-    }
-    Json::Object(object)
 }
 
-fn team_id(record: &Record, index: usize) -> String {
-    record.team_id(Team(u16::try_from(index).unwrap_or(u16::MAX))).to_owned()
+impl Serialize for RoundResult<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let RoundResult { record, reading, round, paid, why } = *self;
+        let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry("number", &round.deal.number)?;
+        object.serialize_entry("scores", &by_team(record, &round.scores))?;
+        object.serialize_entry("totals", &by_team(record, &round.totals))?;
+        if let Some(couples) = round.tournament.couples() {
+            object.serialize_entry("gins", &by_team(record, &couples.gins_awarded))?;
+        }
+        if let (Some(played), Some(night)) =
+            (round.tournament.tables(), reading.tournament.tables())
+        {
+            let tables = played.tables.iter().map(|table| table_json(record, night, table));
+            object.serialize_entry("tables", &List(tables))?;
+        }
+        if let Some(paid) = paid {
+            object.serialize_entry("paid", &by_player(record, paid))?;
+        }
+        if why {
+            let teams = (0..round.scores.len()).map(Team::at);
+            let teams = teams.map(|team| (record.team_id(team), List(reasons(round, team))));
+            object.serialize_entry("why", &Object(teams))?;
+        }
+        object.end()
+    }
 }
 
-fn by_team(record: &Record, numbers: &[i64]) -> Json {
+/// The reasons of a team's score.
+fn reasons(round: &RoundEvaluation, team: Team) -> impl Iterator<Item: Serialize> + Clone {
+    #[derive(Serialize)]
+    struct Line<'a> {
+        points: i64,
+        why: Said<'a>,
+    }
+    let lines = round.lines.iter().filter(move |line| line.team == team);
+    lines.map(|line| Line { points: line.points, why: Said(&line.why) })
+}
+
+/// A reason in its words.
+struct Said<'a>(&'a Reason);
+
+impl Serialize for Said<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self.0)
+    }
+}
+
+fn by_team<'a>(record: &'a Record, numbers: &'a [i64]) -> impl Serialize + 'a {
     let pairs = numbers.iter().enumerate();
-    Json::Object(
-        pairs.map(|(index, number)| (team_id(record, index), Json::from(*number))).collect(),
-    )
+    Object(pairs.map(|(index, number)| (record.team_id(Team::at(index)), number)))
 }
 
-fn by_player(record: &Record, numbers: &[i64]) -> Json {
-    let pairs = record.players.iter().zip(numbers);
-    Json::Object(pairs.map(|(name, number)| (name.clone(), Json::from(*number))).collect())
+fn by_player<'a>(record: &'a Record, numbers: &'a [i64]) -> impl Serialize + 'a {
+    Object(record.players.iter().zip(numbers))
 }
 
 /// What comes next, by the keys of the rule files.

@@ -148,10 +148,12 @@ fn any_json_is_decoded() {
             let (first, rest): (Vec<_>, Vec<_>) =
                 object.clone().into_iter().partition(|(key, _)| key == "rounds");
             let turned: serde_json::Map<String, Json> = first.into_iter().chain(rest).collect();
-            let turned = json::decode_object(&turned);
+            let turned = json::decode(&Json::Object(turned).to_string()).expect("an object");
             prop_assert_eq!(&turned.record, &decoded.record);
             let mut said = [&turned, &decoded].map(|decoded| decoded.found.problems.clone());
-            said.iter_mut().for_each(|said| said.sort_by_key(|problem| format!("{problem:?}")));
+            for said in &mut said {
+                said.sort_by_key(|problem| format!("{problem:?}"));
+            }
             prop_assert_eq!(&said[0], &said[1]);
         }
         match decoded.read() {
