@@ -49,24 +49,22 @@ impl NameResolver {
     }
 
     pub(super) fn player(&self, name: &str) -> Option<Player> {
-        let kept = || self.kept().get(&names::clean(name));
-        let player = self.seats.get(name).or_else(kept).copied();
-        player.or(self.names_unknown.then_some(SOMEBODY))
+        self.spelled(name).map(|(player, _)| player)
+    }
+
+    /// The player of this name, and whether they are called so only once it is cleaned.
+    pub(super) fn spelled(&self, name: &str) -> Option<(Player, bool)> {
+        if let Some(player) = self.seats.get(name) {
+            return Some((*player, false));
+        }
+        let kept = self.kept().get(&names::clean(name));
+        let somebody = self.names_unknown.then_some((SOMEBODY, false));
+        kept.map(|player| (*player, true)).or(somebody)
     }
 
     /// The player of this name, or of this name without the blanks around it.
     pub(super) fn player_about(&self, name: &str) -> Option<Player> {
         self.player(name).or_else(|| self.player(name.trim()))
-    }
-
-    /// Whether somebody who sat down is called this only once it is cleaned.
-    pub(super) fn is_respelled(&self, key: Subject, name: &str) -> bool {
-        let player = match key {
-            Subject::Player(player) => player,
-            Subject::Team(team) if !self.sides => Player::at(team.index()),
-            _ => return false,
-        };
-        self.knows(player) && !self.seats.contains_key(name)
     }
 
     /// Whether the names of who plays are themselves a problem.
@@ -95,11 +93,18 @@ impl NameResolver {
     }
 
     pub(super) fn team(&self, id: &str) -> Option<Team> {
+        self.spelled_team(id).map(|(team, _)| team)
+    }
+
+    /// The team of this name, and whether it is called so only once the name is cleaned.
+    pub(super) fn spelled_team(&self, id: &str) -> Option<(Team, bool)> {
         match (self.sides, id) {
-            (true, "A") => Some(Team::A),
-            (true, "B") => Some(Team::B),
+            (true, "A") => Some((Team::A, false)),
+            (true, "B") => Some((Team::B, false)),
             (true, _) => None,
-            (false, name) => self.player(name).map(|player| Team::at(player.index())),
+            (false, name) => {
+                self.spelled(name).map(|(player, again)| (Team::at(player.index()), again))
+            }
         }
     }
 

@@ -114,12 +114,13 @@ fn fault(round: &Round<'_>, spec: &FieldSpec) -> Option<String> {
     let label = spec.label;
     let mut sum = 0_i64;
     let mut written = 0_usize;
+    let mut range = None;
     for (key, value) in round.here.of(spec.id) {
         written += 1;
         if !spec.scope.holds(key, setup.player_count(), setup.team_count()) {
             return Some(format!("“{label}” has an entry for somebody who is not playing."));
         }
-        if let Some(message) = value_fault(round, spec, key, value) {
+        if let Some(message) = value_fault(round, spec, key, value, &mut range) {
             return Some(message);
         }
         if let Value::Number(number) = value {
@@ -157,7 +158,7 @@ pub(in crate::engine) fn stands_alone(round: &Round<'_>, spec: &FieldSpec) -> bo
         if let Value::Number(number) = value {
             sum += number;
         }
-        value_fault(round, spec, key, value).is_none()
+        value_fault(round, spec, key, value, &mut None).is_none()
     });
     let total = spec.total.as_ref().and_then(|total| total.in_round(round));
     is_written && all_good && total.is_none_or(|total| spec.total_fault(sum, total).is_none())
@@ -168,13 +169,23 @@ pub(in crate::engine) fn whose(spec: &FieldSpec, key: Subject, setup: &Setup<'_>
     spec.of(key, |key| setup.record().owner(key))
 }
 
-fn value_fault(round: &Round<'_>, spec: &FieldSpec, key: Subject, value: &Value) -> Option<String> {
+/// What is wrong with a value. `range` is that of the field's numbers, once it was asked for.
+fn value_fault(
+    round: &Round<'_>,
+    spec: &FieldSpec,
+    key: Subject,
+    value: &Value,
+    range: &mut Option<(i64, i64)>,
+) -> Option<String> {
     let players = round.setup.player_count();
     let whose = || whose(spec, key, round.setup);
     match (spec.kind, value) {
         (FieldKind::Number { min, max, step }, Value::Number(number)) => {
-            let low = min.in_round(round).unwrap_or(-LARGEST);
-            let high = max.in_round(round).unwrap_or(LARGEST);
+            let range = range.get_or_insert_with(|| {
+                let (low, high) = (min.in_round(round), max.in_round(round));
+                (low.unwrap_or(-LARGEST), high.unwrap_or(LARGEST))
+            });
+            let (low, high) = *range;
             if *number < low || *number > high {
                 let wanted = if *number < low && high == LARGEST {
                     format!("at least {low}")

@@ -35,17 +35,21 @@ pub(super) fn field(
             continue;
         }
         let key = match spec.scope {
-            Scope::Player => names.player(name).map(Subject::Player),
-            Scope::Team => names.team(name).map(Subject::Team),
+            Scope::Player => {
+                names.spelled(name).map(|(player, again)| (Subject::Player(player), again))
+            }
+            Scope::Team => {
+                names.spelled_team(name).map(|(team, again)| (Subject::Team(team), again))
+            }
             Scope::Parts(parts) => {
-                parts.iter().find(|part| *part == name).map(|part| Subject::Part(part))
+                parts.iter().find(|part| *part == name).map(|part| (Subject::Part(part), false))
             }
             Scope::One | Scope::TeamParts(_) => None,
         };
-        let key =
+        let (key, again) =
             key.ok_or_else(|| format!("{}: nobody called “{name}” is playing.", spec.label))?;
         cells.push((key, one(spec, json, Some(names))?));
-        if names.is_respelled(key, name) {
+        if again {
             respelled.push((key, name));
         }
     }
