@@ -182,9 +182,11 @@ fn check_decks(round: &Round<'_>, decks: i64, problems: &mut Diagnostics) {
     let all = || Some(7 * (red? + black? + wild?));
     let most_red = most_red(round).unwrap_or_default();
     if let Some(red) = red.filter(|red| *red > most_red) {
-        let message = format!(
-            "There are {red} red canastas; {decks} decks make {most_red} of seven cards of one rank."
-        );
+        let (are, make) = (plural(red, "is", "are"), plural(decks, "makes", "make"));
+        let (red, decks) =
+            (counted(red, "red canasta", "red canastas"), counted(decks, "deck", "decks"));
+        let message =
+            format!("There {are} {red}; {decks} {make} {most_red} of seven cards of one rank.");
         problems.refuse(&RED, message);
     }
     // Each black one has a wild card or more.
@@ -199,7 +201,8 @@ fn check_decks(round: &Round<'_>, decks: i64, problems: &mut Diagnostics) {
     ] {
         let all = in_deck * decks;
         if let Some(sum) = sum.filter(|sum| *sum > all) {
-            problems.refuse(field, format!("{before}{sum}{after}; {decks} decks have {all}."));
+            let (decks, have) = (counted(decks, "deck", "decks"), plural(decks, "has", "have"));
+            problems.refuse(field, format!("{before}{sum}{after}; {decks} {have} {all}."));
         }
     }
 }
