@@ -8,7 +8,7 @@ mod draft;
 mod editor;
 
 pub use draft::{CustomGameDraft, DraftBox, DraftEnd, DraftField};
-pub use editor::{Choice, CustomGameForm, FormStop};
+pub use editor::{CustomChoice, CustomGameForm, FormStop};
 
 use serde_json::{Map, Value as Json, json};
 

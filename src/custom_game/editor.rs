@@ -31,7 +31,7 @@ pub enum FormStop {
 
 /// One of a few.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Choice {
+pub enum CustomChoice {
     /// Whether they play in two sides.
     Sides(bool),
     /// Which total wins.
@@ -43,39 +43,39 @@ pub enum Choice {
 }
 
 /// What can be chosen at each place, in order.
-const CHOICES: [(FormStop, &[(&str, Choice)]); 4] = [
+const CHOICES: [(FormStop, &[(&str, CustomChoice)]); 4] = [
     (
         FormStop::Sides,
-        &[("each alone", Choice::Sides(false)), ("in two sides", Choice::Sides(true))],
+        &[("each alone", CustomChoice::Sides(false)), ("in two sides", CustomChoice::Sides(true))],
     ),
     (
         FormStop::Wins,
         &[
-            ("highest total", Choice::Wins(WinsBy::Highest)),
-            ("lowest total", Choice::Wins(WinsBy::Lowest)),
+            ("highest total", CustomChoice::Wins(WinsBy::Highest)),
+            ("lowest total", CustomChoice::Wins(WinsBy::Lowest)),
         ],
     ),
     (
         FormStop::Ending,
         &[
-            ("at a total of", Choice::Ending(DraftEnd::Target)),
-            ("after rounds", Choice::Ending(DraftEnd::Rounds)),
-            ("when you stop", Choice::Ending(DraftEnd::Never)),
+            ("at a total of", CustomChoice::Ending(DraftEnd::Target)),
+            ("after rounds", CustomChoice::Ending(DraftEnd::Rounds)),
+            ("when you stop", CustomChoice::Ending(DraftEnd::Never)),
         ],
     ),
     (
         FormStop::Dealer,
         &[
-            ("passes left", Choice::Dealer(CustomDealer::Left)),
-            ("stays", Choice::Dealer(CustomDealer::Same)),
-            ("no dealer", Choice::Dealer(CustomDealer::Nobody)),
+            ("passes left", CustomChoice::Dealer(CustomDealer::Left)),
+            ("stays", CustomChoice::Dealer(CustomDealer::Same)),
+            ("no dealer", CustomChoice::Dealer(CustomDealer::Nobody)),
         ],
     ),
 ];
 
 impl FormStop {
     /// What can be chosen here, with its words; nothing where something is typed.
-    pub fn choices(self) -> &'static [(&'static str, Choice)] {
+    pub fn choices(self) -> &'static [(&'static str, CustomChoice)] {
         CHOICES.iter().find(|(stop, _)| *stop == self).map_or(&[], |(_, choices)| choices)
     }
 
@@ -189,21 +189,21 @@ impl CustomGameForm {
     }
 
     /// Chooses one of a few.
-    pub fn choose(&mut self, choice: Choice) {
+    pub fn choose(&mut self, choice: CustomChoice) {
         self.cursor = match choice {
-            Choice::Sides(sides) => {
+            CustomChoice::Sides(sides) => {
                 self.typed.sides = sides;
                 FormStop::Sides
             }
-            Choice::Wins(best) => {
+            CustomChoice::Wins(best) => {
                 self.typed.wins_by = best;
                 FormStop::Wins
             }
-            Choice::Ending(ending) => {
+            CustomChoice::Ending(ending) => {
                 self.typed.ending = ending;
                 FormStop::Ending
             }
-            Choice::Dealer(dealer) => {
+            CustomChoice::Dealer(dealer) => {
                 self.typed.dealer = dealer;
                 FormStop::Dealer
             }
@@ -212,12 +212,12 @@ impl CustomGameForm {
     }
 
     /// Whether this is what is chosen.
-    pub fn is_chosen(&self, choice: Choice) -> bool {
+    pub fn is_chosen(&self, choice: CustomChoice) -> bool {
         match choice {
-            Choice::Sides(sides) => self.typed.sides == sides,
-            Choice::Wins(best) => self.typed.wins_by == best,
-            Choice::Ending(ending) => self.typed.ending == ending,
-            Choice::Dealer(dealer) => self.typed.dealer == dealer,
+            CustomChoice::Sides(sides) => self.typed.sides == sides,
+            CustomChoice::Wins(best) => self.typed.wins_by == best,
+            CustomChoice::Ending(ending) => self.typed.ending == ending,
+            CustomChoice::Dealer(dealer) => self.typed.dealer == dealer,
         }
     }
 
@@ -250,7 +250,7 @@ impl CustomGameForm {
     }
 
     /// Returns the next (or the previous) of what can be chosen where the cursor is.
-    pub fn turned(&self, on: bool) -> Option<Choice> {
+    pub fn turned(&self, on: bool) -> Option<CustomChoice> {
         let choices = self.cursor.choices();
         let now = choices.iter().position(|(_, choice)| self.is_chosen(*choice)).unwrap_or(0);
         let to = if on { now + 1 } else { now.saturating_sub(1) };

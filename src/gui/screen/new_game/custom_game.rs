@@ -11,7 +11,7 @@ use iced::Task;
 use iced::widget::operation;
 
 use super::Event;
-use crate::custom_game::{Choice, CustomGameForm, FormStop};
+use crate::custom_game::{CustomChoice, CustomGameForm, FormStop};
 use crate::engine::Game;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::rules;
@@ -52,7 +52,7 @@ pub enum Message {
     /// A box has other words.
     Write(FormStop, String),
     /// One of a few was chosen.
-    Choose(Choice),
+    Choose(CustomChoice),
     /// A line is taken out.
     TakeOut(usize),
     /// It is to be kept.

@@ -44,7 +44,7 @@ pub(super) fn is_text(record: &Record, cell: &Cell) -> bool {
 }
 
 /// A line of the open round: one field, or several short ones side by side.
-struct Line<'a> {
+struct EntryLine<'a> {
     views: Vec<FieldView<'a>>,
     height: f32,
 }
@@ -52,9 +52,9 @@ struct Line<'a> {
 impl ScoreSheetScreen {
     /// The lines of the open round: fields that have one value a round stand side by side, as
     /// many as fit.
-    fn lines(&self, geometry: &Geometry) -> Vec<Line<'_>> {
+    fn lines(&self, geometry: &Geometry) -> Vec<EntryLine<'_>> {
         let room = geometry.room();
-        let mut lines: Vec<Line<'_>> = Vec::new();
+        let mut lines: Vec<EntryLine<'_>> = Vec::new();
         let mut used = 0.0;
         for view in self.rounds.active().views() {
             let apart = self.session.viewport().width.between_fields();
@@ -79,7 +79,7 @@ impl ScoreSheetScreen {
                 continue;
             }
             used = wide;
-            lines.push(Line { views: vec![view], height: 0.0 });
+            lines.push(EntryLine { views: vec![view], height: 0.0 });
         }
         for line in &mut lines {
             line.height = self.line_height(geometry, &line.views);
@@ -200,7 +200,7 @@ impl ScoreSheetScreen {
         &'a self,
         geometry: &Geometry,
         first: bool,
-        line: Line<'a>,
+        line: EntryLine<'a>,
     ) -> Element<'a, Message> {
         let number = if first { self.rounds.active().number().to_string() } else { String::new() };
         let has_cursor = line.views.iter().flat_map(|view| &view.boxes).any(|part| part.focused);
