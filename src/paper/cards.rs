@@ -5,7 +5,8 @@ use serde::Serialize;
 
 use super::{capital, paged};
 use crate::engine::{
-    Evaluation, PlannedGame, Player, Record, RoundEvaluation, RoundState, TablesState, Team, signed,
+    Evaluation, PlannedGame, Player, Record, RoundEvaluation, RoundState, TablesState, Team,
+    card_game, signed,
 };
 
 /// Cards to fill by hand, so many on a page.
@@ -86,7 +87,7 @@ pub(super) fn filled(record: &Record, reading: &Evaluation, night: &TablesState)
             name: name.clone(),
             games: blocks(night, |index, hands| {
                 let round = reading.rounds.get(index);
-                round.map(|round| written(round, player, hands)).unwrap_or_default()
+                round.map(|round| written(record, round, player, hands)).unwrap_or_default()
             }),
             grand: if begun { signed(total) } else { String::new() },
             grand_label: if begun && !finished { "So far" } else { "Grand total" },
@@ -121,43 +122,19 @@ fn blocks(night: &TablesState, written: impl Fn(usize, usize) -> Written) -> Vec
 }
 
 /// What stands on somebody's card for a game.
-fn written(round: &RoundEvaluation, player: Player, hands: usize) -> Written {
-    let team = Team(player.0);
-    let Some(played) = round.tournament.tables().filter(|_| round.state == RoundState::Scored)
-    else {
-        return Written::default();
+fn written(record: &Record, round: &RoundEvaluation, player: Player, hands: usize) -> Written {
+    let Some(card) = card_game(record, round, player, hands) else { return Written::default() };
+    let shown = card.complete || (card.table.is_none() && !card.was_there);
+    let mark = match (card.was_there, card.table) {
+        (false, _) => "absent",
+        (true, None) => "sat out",
+        (true, Some(_)) => "",
     };
-    let score = round.scores.get(usize::from(player.0)).copied().unwrap_or(0);
-    if played.absent.contains(&player) {
-        return Written { mark: "absent", total: signed(score), ..Written::default() };
-    }
-    if played.seating.sit_outs.contains(&player) {
-        // What sitting out scores is one reason for the whole game, so much for each hand.
-        let points = round.reasons(team).next().map_or(0, |line| line.points);
-        let each = i64::try_from(hands).ok().and_then(|hands| points.checked_div(hands));
-        return Written {
-            hands: vec![each.map(signed).unwrap_or_default(); hands],
-            apart: beside(score - points),
-            total: signed(score),
-            mark: "sat out",
-        };
-    }
-    let seat = played.tables.iter().find_map(|table| {
-        let seat = table.players().iter().position(|seated| *seated == player)?;
-        Some((table, if table.partners { seat / 2 } else { seat }))
-    });
-    let Some((table, unit)) = seat else { return Written::default() };
-    let hands: Vec<Option<i64>> = table
-        .hands
-        .iter()
-        .map(|hand| hand.as_ref().and_then(|scores| scores.get(unit)).copied())
-        .collect();
-    let at_table = table.scores.get(unit).copied().unwrap_or(0);
     Written {
-        hands: hands.into_iter().map(|hand| hand.map(signed).unwrap_or_default()).collect(),
-        apart: beside(score - at_table),
-        total: if table.complete { signed(score) } else { String::new() },
-        mark: "",
+        hands: card.hands.iter().map(|hand| hand.map(signed).unwrap_or_default()).collect(),
+        apart: beside(card.apart),
+        total: if shown { signed(card.total) } else { String::new() },
+        mark,
     }
 }
 

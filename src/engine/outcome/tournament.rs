@@ -152,6 +152,28 @@ impl TableRound {
         self.last_seated().for_each(|player| set(player, true));
         there
     }
+
+    /// The hand that is being played, from 1: the first that a table which plays on has not
+    /// reported. One more than the last hand where no table plays on.
+    pub fn current_hand(&self, hands: usize) -> usize {
+        let open = self.tables.iter().filter(|table| !table.complete);
+        open.map(|table| table.hands.len() + 1).min().unwrap_or(hands + 1)
+    }
+
+    /// The hands, from 1, that a player sat out and is paid for: of the hands that they did not
+    /// play the last ones, or the first ones where they have gone home since.
+    pub fn hands_sat_out(&self, player: Player, hands: usize) -> Vec<usize> {
+        let paid = self.hands_out.get(usize::from(player.0)).copied().unwrap_or(0);
+        let paid = usize::try_from(paid).unwrap_or(0);
+        let plays = |hand: usize| {
+            let mut played = self.tables.iter().filter_map(|table| table.played.get(hand - 1));
+            played.any(|four| four.contains(&player))
+        };
+        let free: Vec<usize> = (1..=hands).filter(|hand| !plays(*hand)).collect();
+        let paid = paid.min(free.len());
+        let from = if self.absent.contains(&player) { 0 } else { free.len() - paid };
+        free[from..from + paid].to_vec()
+    }
 }
 
 /// What a hand scored: of pair A and of pair B, or of the four players, pair A first.

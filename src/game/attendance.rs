@@ -1,0 +1,160 @@
+//! Who comes and goes on a night, between two games and in the middle of one, as changes of its
+//! record.
+//!
+//! In the middle of a game somebody who arrives waits, and is paid for the hands from then on;
+//! who goes home while sitting out is paid for those before.
+//! Source: Court Whist, `sit_outs`, `absent` and `hands_out`.
+
+use crate::engine::tables::{ABSENT, HANDS_OUT, ROLE, Role, SIT_OUTS};
+use crate::engine::{
+    Cell, Change, Edit, Evaluation, Player, Record, RoundEntry, SeatIndex, Subject, TableRound,
+    Value, edit,
+};
+
+/// What the game under way is to somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Attending {
+    /// They have a chair in it.
+    Seated,
+    /// They wait, and are paid for it.
+    SitsOut,
+    /// They are not there.
+    Absent,
+}
+
+/// Returns the game under way, if it waits for hands.
+fn under_way(evaluation: &Evaluation) -> Option<&TableRound> {
+    let last = evaluation.rounds.last()?.tournament.tables()?;
+    (!last.complete && !evaluation.is_finished()).then_some(last)
+}
+
+/// The hands of a game.
+fn hands(record: &Record) -> usize {
+    let [_, hands] = record.game.groups();
+    hands.map_or(0, |hands| hands.at_most)
+}
+
+/// Returns the hand that is being played in the game under way, from 1; `None` between games.
+pub fn current_hand(record: &Record, evaluation: &Evaluation) -> Option<usize> {
+    under_way(evaluation).map(|round| round.current_hand(hands(record)))
+}
+
+/// Returns what the game under way is to somebody; `None` between games.
+pub fn attending(evaluation: &Evaluation, player: Player) -> Option<Attending> {
+    let round = under_way(evaluation)?;
+    Some(if round.absent.contains(&player) {
+        Attending::Absent
+    } else if round.seating.sit_outs.contains(&player) {
+        Attending::SitsOut
+    } else {
+        Attending::Seated
+    })
+}
+
+/// Somebody new arrives: absent from every game so far. In a game under way they wait from hand
+/// `from` on, 1 being the first.
+pub fn arrival(
+    record: &Record,
+    evaluation: &Evaluation,
+    (name, role): (&str, usize),
+    from: Option<usize>,
+) -> Change {
+    let player = Player::at(record.players.len());
+    let word = Role::ALL.get(role).map_or("", |role| role.id);
+    let cell = Cell::of(ROLE.spec.id, Subject::Player(player));
+    let mut edits = vec![
+        Edit::Join { name: name.to_owned() },
+        Edit::Set { round: 0, cell, old: None, new: Some(Value::Word(word)) },
+    ];
+    let waits = under_way(evaluation).and(from);
+    for (before, round) in record.rounds.iter().zip(1..) {
+        let mut after = before.clone();
+        match waits.filter(|_| round == record.rounds.len()) {
+            Some(from) => {
+                add(&mut after, SIT_OUTS.spec.id, player);
+                pay(&mut after, player, hands(record), (hands(record) + 1).saturating_sub(from));
+            }
+            None => add(&mut after, ABSENT.spec.id, player),
+        }
+        edits.extend(edit::differences(round, before, &after));
+    }
+    let label = match waits {
+        Some(from) => {
+            format!("{name} arrived, a {word}, in game {}, hand {from}", evaluation.rounds.len())
+        }
+        None => format!("{name} arrived, a {word}"),
+    };
+    Change::new(label, edits)
+}
+
+/// Somebody who was absent comes in the middle of a game, and waits from hand `from` on.
+pub fn comes_back(
+    record: &Record,
+    evaluation: &Evaluation,
+    player: Player,
+    from: usize,
+) -> Option<Change> {
+    let (Attending::Absent, before) = (attending(evaluation, player)?, record.rounds.last()?)
+    else {
+        return None;
+    };
+    let earlier = under_way(evaluation)?.hands_sat_out(player, hands(record)).len();
+    let mut after = before.clone();
+    remove(&mut after, ABSENT.spec.id, player);
+    add(&mut after, SIT_OUTS.spec.id, player);
+    let paid = (hands(record) + 1).saturating_sub(from) + earlier;
+    pay(&mut after, player, hands(record), paid);
+    let label = format!("{} is there from hand {from} on", record.player_name(player));
+    Some(Change { label, ..Change::correct(record.rounds.len(), before, &after) })
+}
+
+/// Somebody who sits out goes home before hand `from`: they are paid for the hands before it
+/// that they sat out.
+pub fn goes_home(
+    record: &Record,
+    evaluation: &Evaluation,
+    player: Player,
+    from: usize,
+) -> Option<Change> {
+    let (Attending::SitsOut, before) = (attending(evaluation, player)?, record.rounds.last()?)
+    else {
+        return None;
+    };
+    let round = under_way(evaluation)?;
+    let sat_out = round.hands_sat_out(player, hands(record)).into_iter();
+    let paid = sat_out.filter(|hand| *hand < from).count();
+    let mut after = before.clone();
+    remove(&mut after, SIT_OUTS.spec.id, player);
+    add(&mut after, ABSENT.spec.id, player);
+    pay(&mut after, player, 0, paid);
+    let label = format!("{} goes home before hand {from}", record.player_name(player));
+    Some(Change { label, ..Change::correct(record.rounds.len(), before, &after) })
+}
+
+fn listed(entry: &RoundEntry, id: &'static str) -> Vec<Player> {
+    match entry.get(&Cell::one(id)) {
+        Some(Value::Players(players)) => players.clone(),
+        _ => Vec::new(),
+    }
+}
+
+fn add(entry: &mut RoundEntry, id: &'static str, player: Player) {
+    let mut players = listed(entry, id);
+    players.push(player);
+    players.sort_unstable();
+    let _ = entry.set(Cell::one(id), Some(Value::Players(players)));
+}
+
+fn remove(entry: &mut RoundEntry, id: &'static str, player: Player) {
+    let mut players = listed(entry, id);
+    players.retain(|one| *one != player);
+    let _ = entry.set(Cell::one(id), Some(Value::Players(players)));
+}
+
+/// Writes how many hands somebody is paid for; nothing where it is `usual`, what it would be
+/// without being written.
+fn pay(entry: &mut RoundEntry, player: Player, usual: usize, paid: usize) {
+    let cell = Cell::of(HANDS_OUT.spec.id, Subject::Player(player));
+    let value = i64::try_from(paid).ok().filter(|_| paid != usual).map(Value::Number);
+    let _ = entry.set(cell, value);
+}
