@@ -151,6 +151,14 @@ CREATE TABLE second_cells (
     FOREIGN KEY (game, round_uid, hand_table, hand) REFERENCES second_readings ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
+-- What the host of a game chose beside its record: the clock, prizes, what the room sees. It changes no score.
+CREATE TABLE host_settings (
+    game  INTEGER NOT NULL REFERENCES games (id),
+    name  TEXT    NOT NULL,                                        -- 'clock', 'prizes', 'room', ...
+    value TEXT    NOT NULL,                                        -- as the program writes it; what it cannot read is as usual
+    PRIMARY KEY (game, name)
+) STRICT, WITHOUT ROWID;
+
 -- The log: one row for everything that was ever done to a game, undoing included. Rows are only added.
 CREATE TABLE changes (
     id      INTEGER PRIMARY KEY,

@@ -22,6 +22,7 @@ mod fingerprint;
 mod game_codec;
 mod game_queries;
 mod games;
+mod host_settings;
 mod inspect;
 mod journal;
 mod library;

@@ -131,8 +131,8 @@ impl Import {
             self.is_refused = true;
             return Ok(None);
         };
-        let Label { title, created, changed, removed, twice } = label;
-        Ok(Some(Arrival { record, title, created, changed, removed, twice }))
+        let Label { title, created, changed, removed, twice, host } = label;
+        Ok(Some(Arrival { record, title, created, changed, removed, twice, host }))
     }
 
     /// Keeps a game, as long as there is no problem.
@@ -251,7 +251,8 @@ fn export_library(
         let (created, changed) = (Some(loaded.created), Some(loaded.changed));
         let (title, removed) = (loaded.title, loaded.removed);
         let twice = store.second_entries_to_export(id)?;
-        let label = Label { title, created, changed, removed, twice };
+        let host = store.host_settings(id)?;
+        let label = Label { title, created, changed, removed, twice, host };
         write(library::game_line(&label, &loaded.record)).map_err(failed)?;
         ids.push(id);
     }

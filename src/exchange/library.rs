@@ -48,6 +48,8 @@ pub struct Label {
     pub removed: Option<DateTime<Utc>>,
     /// What was typed a second time.
     pub twice: SecondEntries,
+    /// What the host chose beside the record, by name.
+    pub host: BTreeMap<String, String>,
 }
 
 /// What a file holds.
@@ -131,6 +133,10 @@ pub fn game_line(label: &Label, record: &Record) -> String {
     put(&mut game, "record", Some(json::encode(record)));
     put(&mut game, "counts", counts::encode(record));
     double_entry::put_into(&mut game, &label.twice);
+    let host = label.host.iter();
+    let host: Map<String, Json> =
+        host.map(|(name, value)| (name.clone(), Json::from(value.as_str()))).collect();
+    put(&mut game, "host", Some(host).filter(|host| !host.is_empty()));
     line(game)
 }
 
@@ -271,6 +277,11 @@ fn game(game: &Json) -> Result<(Label, Decoded), Error> {
         changed: time("changed")?,
         removed: time("removed")?,
         twice: SecondEntries::default(),
+        host: match game.get("host") {
+            None => BTreeMap::new(),
+            Some(Json::Object(host)) => host.iter().map(setting).collect::<Result<_, _>>()?,
+            Some(_) => return Err(bad("“host”", "an object of texts")),
+        },
     };
     let Some(Json::Object(record)) = game.get("record") else {
         return Err(bad("the “record” of a game", "an object"));

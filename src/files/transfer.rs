@@ -273,7 +273,7 @@ fn arrived(files: Vec<(String, String)>) -> Result<Arrived, Vec<String>> {
             refused.extend(problems.iter().map(|problem| sentence(problem, &which)));
             let warnings = one.file_warnings().into_iter();
             arrived.warnings.extend(warnings.map(|warning| sentence(&warning, &which)));
-            let Label { title, created, changed, removed, twice } = label;
+            let Label { title, created, changed, removed, twice, host } = label;
             arrived.games.extend(
                 one.record.filter(|_| problems.is_empty()).map(|record| Arrival {
                     record,
@@ -282,6 +282,7 @@ fn arrived(files: Vec<(String, String)>) -> Result<Arrived, Vec<String>> {
                     changed,
                     removed,
                     twice,
+                    host,
                 }),
             );
         }

@@ -15,7 +15,9 @@ use crate::people::shared_data::{NameAlias, SharedData};
 
 use super::error::Error;
 use super::fault::Fault;
-use super::{GameId, Loaded, Store, double_entry, games, merges, own_games, people, time};
+use super::{
+    GameId, Loaded, Store, double_entry, games, host_settings, merges, own_games, people, time,
+};
 
 /// What is remembered for one screen and not for a family.
 const OF_THIS_COMPUTER: [&str; 3] = ["text-size", "window", "room-window"];
@@ -35,6 +37,8 @@ pub struct Arrival {
     pub removed: Option<DateTime<Utc>>,
     /// What was typed a second time.
     pub twice: SecondEntries,
+    /// What the host chose beside the record, by name.
+    pub host: BTreeMap<String, String>,
 }
 
 impl Store {
@@ -207,12 +211,14 @@ fn arrive(
         && let Some(same) = here.find(&arrival.record, created)?
     {
         double_entry::bring(connection, same, &arrival.twice, now)?;
+        host_settings::bring(connection, same, &arrival.host)?;
         return Ok(None);
     }
     let created = arrival.created.unwrap_or(now);
     let (title, times) = (arrival.title.as_deref(), [created, arrival.changed.unwrap_or(created)]);
     let game = games::create(connection, &arrival.record, title, times)?;
     double_entry::bring(connection, game, &arrival.twice, times[1])?;
+    host_settings::bring(connection, game, &arrival.host)?;
     if let Some(removed) = arrival.removed {
         let sql = "update games set removed = ?2 where id = ?1";
         let _ = connection.execute(sql, params![game.0, time::text(removed)])?;

@@ -12,6 +12,13 @@ INSERT INTO people VALUES(1,'Ada',0);
 INSERT INTO people VALUES(2,'Ben',0);
 INSERT INTO people VALUES(3,'Cleo',0);
 INSERT INTO people VALUES(4,'Dan',0);
+CREATE TABLE host_settings (
+    game  INTEGER NOT NULL REFERENCES games (id),
+    name  TEXT    NOT NULL,                                        -- 'clock', 'prizes', 'room', ...
+    value TEXT    NOT NULL,                                        -- as the program writes it; what it cannot read is as usual
+    PRIMARY KEY (game, name)
+) STRICT, WITHOUT ROWID;
+INSERT INTO host_settings VALUES(1,'room','standings');
 CREATE TABLE own_games (
     id       TEXT    PRIMARY KEY,                                  -- as in games.rules; it follows from the declaration
     declared TEXT    NOT NULL CHECK (json_valid(declared)),        -- name, players, fields, ...: as in a record's file

@@ -1,5 +1,6 @@
 //! Everything moves to another computer in one file, and copies are brought back by commands.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -158,6 +159,7 @@ fn a_library_moves_whole_and_only_once() {
         changed: None,
         removed: None,
         twice: SecondEntries::default(),
+        host: BTreeMap::new(),
     };
     let taken = Store::open(&new).unwrap().take_in(&SharedData::default(), &[arrival]).unwrap();
     assert_eq!(taken, [Some(GameId(3))]);

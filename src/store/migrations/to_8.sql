@@ -136,3 +136,10 @@ DROP TABLE second_cells_7;
 DROP TABLE second_readings_7;
 
 PRAGMA legacy_alter_table = OFF;
+
+CREATE TABLE host_settings (
+    game  INTEGER NOT NULL REFERENCES games (id),
+    name  TEXT    NOT NULL,
+    value TEXT    NOT NULL,
+    PRIMARY KEY (game, name)
+) STRICT, WITHOUT ROWID;

@@ -28,6 +28,11 @@ fn libraries() -> Vec<Json> {
         changed: "2026-08-01T21:00:00Z".parse().ok(),
         removed: at.is_multiple_of(3).then(|| "2026-08-02T21:00:00Z".parse().unwrap()),
         twice: read_twice(record),
+        host: at
+            .is_multiple_of(2)
+            .then(|| ("room".to_owned(), "clock".to_owned()))
+            .into_iter()
+            .collect(),
     };
     let people = vec![("Ada".to_owned(), false), ("Ben".to_owned(), true)];
     let settings = [("look", "dark"), ("our-rules/goodge", "{\"target\":300}")];
@@ -153,6 +158,7 @@ fn damaged_libraries_are_refused_or_taken_as_they_stand() {
                     changed: label.changed,
                     removed: label.removed,
                     twice: label.twice.clone(),
+                    host: label.host.clone(),
                 })
                 .collect();
             is_taken_in(&taken, &arrivals, &text);
