@@ -9,6 +9,7 @@
 //! points, and so have partners, for the place of their side.
 
 mod points_scheme;
+pub mod prizes;
 pub mod queries;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,5 +1,6 @@
 //! What people import, export and print: what a file holds, what it is called, and where it goes.
 
+pub mod bell;
 mod file_format;
 pub mod printing;
 mod purpose;

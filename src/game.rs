@@ -1,15 +1,20 @@
 //! A game that is open, without a window: the record with its history, what is typed of a round
 //! before it is recorded, and how a change is committed.
 
+pub mod attendance;
+pub mod closing;
 pub mod describe;
 pub mod display;
 pub mod double_entry;
 pub mod form;
 pub mod game_list;
+pub mod host;
 pub mod house_rules;
 pub mod open_game;
 pub mod preview;
+pub mod room;
 pub mod roster;
+pub mod round_clock;
 pub mod round_entry;
 pub mod score_sheet;
 pub mod session;

@@ -7,11 +7,13 @@
 mod cards;
 mod columns;
 mod evening;
+mod prizes;
 mod score_table;
 mod seating;
 mod slips;
 mod standings;
 
+use chrono::{Datelike as _, NaiveDate};
 use minijinja::Environment;
 use minijinja::value::Serde;
 use serde::Serialize;
@@ -19,6 +21,7 @@ use serde::Serialize;
 use crate::engine::{Evaluation, Record};
 
 pub use evening::evening;
+pub use prizes::{certificates, prize_list};
 
 /// What can be printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -117,6 +120,9 @@ pub enum Error {
     /// The night is over.
     #[error("There are no games left.")]
     NoGames,
+    /// No prize was chosen, or none is won yet.
+    #[error("No prize is won yet. Choose prizes first; they are won once a game is complete.")]
+    NoPrizes,
     /// A template is wrong; never met in a released program.
     #[error("The page cannot be printed: {0}.")]
     Template(#[from] minijinja::Error),
@@ -188,10 +194,11 @@ pub fn page(record: &Record, reading: &Evaluation, kind: Kind) -> Result<String,
 }
 
 /// Every template, by name. What ends in `.html` is escaped.
-const TEMPLATES: [(&str, &str); 14] = [
+const TEMPLATES: [(&str, &str); 16] = [
     ("page.html", include_str!("../assets/paper/page.html")),
     ("page.css", include_str!("../assets/paper/page.css")),
     ("cards.html", include_str!("../assets/paper/cards.html")),
+    ("certificates.html", include_str!("../assets/paper/certificates.html")),
     ("columns.html", include_str!("../assets/paper/columns.html")),
     ("couples.html", include_str!("../assets/paper/couples.html")),
     ("couples-list.html", include_str!("../assets/paper/couples-list.html")),
@@ -200,6 +207,7 @@ const TEMPLATES: [(&str, &str); 14] = [
     ("night.html", include_str!("../assets/paper/night.html")),
     ("notes.html", include_str!("../assets/paper/notes.html")),
     ("pad.html", include_str!("../assets/paper/pad.html")),
+    ("prizes.html", include_str!("../assets/paper/prizes.html")),
     ("ranking.html", include_str!("../assets/paper/ranking.html")),
     ("seating.html", include_str!("../assets/paper/seating.html")),
     ("slips.html", include_str!("../assets/paper/slips.html")),
@@ -217,6 +225,8 @@ struct PageFrame<'a> {
 struct Given<T> {
     /// In the browser's bar, and at the foot of a page where the browser prints it.
     title: String,
+    /// The same where it stands in a style sheet.
+    running: String,
     /// The game's name.
     game: &'static str,
     /// Everybody, or the teams.
@@ -232,10 +242,12 @@ struct Given<T> {
 impl PageFrame<'_> {
     fn render<T: Serialize>(&self, template: &str, page: T) -> Result<String, Error> {
         let (record, reading) = (self.record, self.reading);
+        let title = format!("{}: {}", record.game.name, self.kind.label().to_lowercase());
         rendered(
             template,
             Given {
-                title: format!("{}: {}", record.game.name, self.kind.label().to_lowercase()),
+                running: running(&title),
+                title,
                 game: record.game.name,
                 who: who(record),
                 trouble: trouble(reading),
@@ -244,6 +256,24 @@ impl PageFrame<'_> {
             },
         )
     }
+}
+
+/// Where a page has its date, before it is given one.
+const DATE: &str = "/*date*/";
+
+/// Puts a date on every sheet of a page.
+#[must_use]
+pub fn dated(page: &str, day: NaiveDate) -> String {
+    page.replacen(DATE, &format!("{} {}", day.day(), day.format("%B %Y")), 1)
+}
+
+/// A title as a style sheet may have it: what is no letter or digit is escaped.
+fn running(title: &str) -> String {
+    let escaped = title.chars().map(|letter| {
+        let plain = letter.is_ascii_alphanumeric() || letter == ' ';
+        if plain { letter.to_string() } else { format!("\\{:X} ", u32::from(letter)) }
+    });
+    escaped.collect()
 }
 
 /// A page laid out by its template.

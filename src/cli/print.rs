@@ -29,6 +29,7 @@ pub(super) fn print(
         },
     };
     let text = paper::page(&record, &evaluate(&record), wanted.what)?;
+    let text = paper::dated(&text, crate::clock::local_now().date_naive());
     if let Some(path) = place {
         output::write(path, text.as_bytes(), existing, &own)?;
         writeln!(

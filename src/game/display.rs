@@ -16,17 +16,153 @@ pub enum DisplayContent {
     Seating(Headline, Seating),
     /// Everybody by rank.
     Standings(Headline, Standings),
+    /// Every table with its partners.
+    Tables(Headline, TableList),
+    /// The tables that have to cut.
+    Call(Headline, Vec<CutCall>),
+    /// Who goes to which table.
+    Moves(Headline, Vec<MoveColumn>),
+    /// What time is left.
+    Clock(Headline, ClockFace),
+    /// Who has won what.
+    Winners(Headline, Vec<WinnerRow>),
+    /// Several of them, one after the other; never empty, and none of them is several itself.
+    Turning(Vec<DisplayContent>),
 }
 
 impl DisplayContent {
-    /// Returns what is called out above it.
+    /// Returns several that are shown one after the other; one alone stays what it is.
+    pub fn turning(parts: Vec<DisplayContent>) -> DisplayContent {
+        match <[DisplayContent; 1]>::try_from(parts) {
+            Ok([only]) => only,
+            Err(parts) => DisplayContent::Turning(parts),
+        }
+    }
+
+    /// Returns the parts that are shown one after the other: mostly one.
+    pub fn parts(&self) -> &[DisplayContent] {
+        match self {
+            DisplayContent::Turning(parts) => parts,
+            one => std::slice::from_ref(one),
+        }
+    }
+
+    /// Returns what is called out above it; of several, above the first.
     pub fn headline(&self) -> &Headline {
         match self {
             DisplayContent::ScoreTable(headline, _)
             | DisplayContent::Seating(headline, _)
-            | DisplayContent::Standings(headline, _) => headline,
+            | DisplayContent::Standings(headline, _)
+            | DisplayContent::Tables(headline, _)
+            | DisplayContent::Call(headline, _)
+            | DisplayContent::Moves(headline, _)
+            | DisplayContent::Clock(headline, _)
+            | DisplayContent::Winners(headline, _) => headline,
+            DisplayContent::Turning(parts) => {
+                parts.first().map_or(Headline::NOTHING, DisplayContent::headline)
+            }
         }
     }
+
+    /// Changes what is called out above it; of several, above each.
+    #[must_use]
+    pub fn with_headline(mut self, change: impl Fn(&mut Headline)) -> DisplayContent {
+        self.change_headlines(&change);
+        self
+    }
+
+    fn change_headlines(&mut self, change: &impl Fn(&mut Headline)) {
+        match self {
+            DisplayContent::ScoreTable(headline, _)
+            | DisplayContent::Seating(headline, _)
+            | DisplayContent::Standings(headline, _)
+            | DisplayContent::Tables(headline, _)
+            | DisplayContent::Call(headline, _)
+            | DisplayContent::Moves(headline, _)
+            | DisplayContent::Clock(headline, _)
+            | DisplayContent::Winners(headline, _) => change(headline),
+            DisplayContent::Turning(parts) => {
+                for part in parts {
+                    part.change_headlines(change);
+                }
+            }
+        }
+    }
+}
+
+/// The tables of a game, or the couples of a round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableList {
+    /// By table, in order.
+    pub tables: Vec<RoomTable>,
+    /// Whether those named together are partners: else no side is named.
+    pub partners: bool,
+}
+
+/// One table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoomTable {
+    /// Its number.
+    pub number: usize,
+    /// The two sides, each with its names.
+    pub sides: [String; 2],
+}
+
+/// A table that has to cut.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CutCall {
+    /// The table's number.
+    pub table: usize,
+    /// What they tied at, where it is one number.
+    pub tied_at: String,
+    /// Who cuts, by kind of chair: "Ladies cut", "Cleo and Lena".
+    pub cuts: Vec<(String, String)>,
+}
+
+/// People of one kind who go somewhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveColumn {
+    /// Who they are: "Ladies".
+    pub heading: String,
+    /// Where they all go, in words; may be empty.
+    pub aside: String,
+    /// Each with where they go.
+    pub rows: Vec<MoveRow>,
+}
+
+/// Somebody who goes somewhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveRow {
+    /// Who.
+    pub name: String,
+    /// Where they were, in short: a number, or nothing.
+    pub from: String,
+    /// Where they go: a number, or "out".
+    pub to: String,
+}
+
+/// What time is left.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClockFace {
+    /// "14:20".
+    pub time: String,
+    /// "of 25:00, paused".
+    pub about: String,
+    /// Whether little or nothing is left.
+    pub urgent: bool,
+}
+
+/// Somebody who has won something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WinnerRow {
+    /// What: "Best lady".
+    pub label: String,
+    /// Who.
+    pub name: String,
+    /// By what: "298".
+    pub by: String,
+    /// What it pays: "$35", or nothing.
+    pub money: String,
 }
 
 /// What comes next, or who won, with the facts that belong to it.
@@ -97,6 +233,17 @@ impl HeadlineFact {
 }
 
 impl Headline {
+    /// What is called out where nothing is.
+    pub const NOTHING: &'static Headline = &Headline {
+        eyebrow: String::new(),
+        text: String::new(),
+        crowned: false,
+        aside: String::new(),
+        facts: Vec::new(),
+        foot: String::new(),
+        request: String::new(),
+    };
+
     /// Creates a headline with the small line above it.
     pub fn new(eyebrow: impl Into<String>, headline: impl Into<String>) -> Headline {
         Headline { eyebrow: eyebrow.into(), text: headline.into(), ..Headline::default() }

@@ -17,6 +17,7 @@ use crate::engine::{
 };
 use crate::format::spelled;
 use crate::game::OpenGame;
+pub use arrivals::Coming;
 pub use cuts::{Cuts, Goes, cut_of, is_tie};
 pub use display::trump_words;
 pub use hand_entry::{HandEntry, HandStep, Texts};

@@ -66,6 +66,8 @@ pub enum Message {
     ToggleDisplay,
     /// The display window has shown a page for long enough.
     DisplayPageTurned,
+    /// A second has passed while a clock runs.
+    Tick,
     /// A window has opened.
     WindowOpened(window::Id),
     /// The size of the monitor on which a window opened.
@@ -187,12 +189,17 @@ impl App {
     }
 
     /// Subscribes to what happens besides keys and clicks. Timers run only while a toast is shown,
-    /// or a display window that has several pages.
+    /// a display window that has several pages, or a clock.
     pub fn subscription(&self) -> Subscription<Message> {
         let pages = self.display.as_ref().is_some_and(DisplayWindow::turns_pages);
         let pages =
             pages.then(|| iced::time::every(display::PAGE).map(|_| Message::DisplayPageTurned));
-        let timers = pages.into_iter().chain(self.toast.as_ref().map(Toast::timeout));
+        let second = self
+            .screen
+            .ticks()
+            .then(|| iced::time::every(std::time::Duration::from_secs(1)).map(|_| Message::Tick));
+        let toast = self.toast.as_ref().map(Toast::timeout);
+        let timers = pages.into_iter().chain(second).chain(toast);
         Subscription::batch(
             [
                 window::close_requests().map(Message::CloseRequested),
@@ -309,6 +316,10 @@ impl App {
                 if let Some(room) = &mut self.display {
                     room.next_page();
                 }
+                Task::none()
+            }
+            Message::Tick => {
+                self.screen.tick();
                 Task::none()
             }
             Message::WindowOpened(id) => self.opened(id),

@@ -1,14 +1,17 @@
-//! The display window: what a television shows, to be read from six metres away.
+//! The display window: what a television shows, to be read from eight meters away.
 //!
 //! It draws a [`DisplayContent`]: names, numbers and words. Invariants: nothing here knows a
 //! screen, a game or a rule; nothing can be clicked; all lengths are logical pixels of a window
 //! that is 1080 of them high.
 
+mod announcements;
 mod headline;
+mod moves;
 mod score_table;
 mod seating;
 mod sheet;
 mod standings;
+mod tables;
 
 use std::time::Duration;
 
@@ -25,17 +28,30 @@ pub const PAGE: Duration = Duration::from_secs(12);
 impl DisplayContent {
     /// How many pages it takes in a room of this size, in logical pixels.
     pub fn pages(&self, size: Size) -> usize {
+        self.parts().iter().map(|part| part.own_pages(size)).sum()
+    }
+
+    /// How many pages one part takes.
+    fn own_pages(&self, size: Size) -> usize {
         match self {
-            // Only the last rounds are shown, as many as fit.
-            DisplayContent::ScoreTable(..) => 1,
             DisplayContent::Seating(_, seating) => seating.pages(self.inside(size)),
             DisplayContent::Standings(_, standings) => standings.pages(),
+            DisplayContent::Tables(_, tables) => tables.pages(self.inside(size)),
+            DisplayContent::Moves(_, columns) => moves::pages(columns, self.inside(size)),
+            // Only the last rounds are shown, as many as fit; of the others all.
+            _ => 1,
         }
     }
 
     /// Whether it may take more than a page, so that the foot has to have room for which.
     fn may_page(&self) -> bool {
-        !matches!(self, DisplayContent::ScoreTable(..))
+        matches!(
+            self,
+            DisplayContent::Seating(..)
+                | DisplayContent::Standings(..)
+                | DisplayContent::Tables(..)
+                | DisplayContent::Moves(..)
+        )
     }
 
     /// The paper between headline and foot, in logical pixels.
@@ -44,23 +60,49 @@ impl DisplayContent {
         let foot = self.headline().foot_height(width, self.may_page());
         Size::new(width, size.height - headline::HEAD - foot - sheet::BAND)
     }
+
+    /// What it consists of, part by part.
+    fn kinds(&self) -> Vec<std::mem::Discriminant<DisplayContent>> {
+        self.parts().iter().map(std::mem::discriminant).collect()
+    }
 }
 
-/// A page of what the room sees; pages count from 0 and begin again after the last.
+/// A page of what the room sees; pages count from 0 and begin again after the last. Of several
+/// parts the pages follow one another.
 pub fn draw<'a, Message: 'a>(
     content: &'a DisplayContent,
     size: Size,
     page: usize,
 ) -> Element<'a, Message> {
+    let mut page = page % content.pages(size).max(1);
+    for part in content.parts() {
+        let pages = part.own_pages(size);
+        if page < pages {
+            return draw_part(part, size, (page, pages));
+        }
+        page -= pages;
+    }
+    page_background("")
+}
+
+fn draw_part<'a, Message: 'a>(
+    content: &'a DisplayContent,
+    size: Size,
+    (page, pages): (usize, usize),
+) -> Element<'a, Message> {
     let headline = content.headline();
-    let pages = content.pages(size).max(1);
-    let page = page % pages;
     let inside = content.inside(size);
     let foot = headline.below(inside.width, content.may_page().then_some((page, pages)));
     let content = match content {
         DisplayContent::ScoreTable(_, pad) => pad.draw(inside),
         DisplayContent::Seating(_, seating) => seating.draw(inside, page),
         DisplayContent::Standings(_, standings) => standings.draw(inside, page),
+        DisplayContent::Tables(_, tables) => tables.draw(inside, page),
+        DisplayContent::Moves(_, columns) => moves::draw(columns, inside, page),
+        DisplayContent::Call(_, calls) => announcements::cuts(calls, inside),
+        DisplayContent::Clock(_, face) => announcements::clock(face, inside),
+        DisplayContent::Winners(_, rows) => announcements::winners(rows, inside),
+        DisplayContent::Turning(_) => page_background(""),
     };
     let sheet = container(sheet::sheet(content)).height(Fill).padding([0.0, sheet::MARGIN]);
     page_background(column![headline.above(inside.width), sheet, foot])
@@ -88,7 +130,7 @@ impl DisplayWindow {
 
     /// Shows this from now on; something of another kind from its first page.
     pub fn show(&mut self, content: DisplayContent) {
-        if std::mem::discriminant(&self.content) != std::mem::discriminant(&content) {
+        if self.content.kinds() != content.kinds() {
             self.page = 0;
         }
         self.content = content;

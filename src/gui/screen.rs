@@ -101,6 +101,14 @@ pub trait Screen {
         None
     }
 
+    /// Whether a clock runs, so that a second makes a difference.
+    fn ticks(&self) -> bool {
+        false
+    }
+
+    /// A second has passed.
+    fn tick(&mut self) {}
+
     /// Takes over preferences that were changed elsewhere.
     fn set_preferences(&mut self, _preferences: Preferences) {}
 }

@@ -10,6 +10,8 @@
 mod chrome;
 mod commit;
 pub mod double_entry;
+mod host;
+mod host_message;
 mod message;
 mod rounds;
 mod shortcuts;
@@ -35,6 +37,7 @@ use crate::game::describe::{self, GameOutcome};
 use crate::game::display::DisplayContent;
 use crate::game::double_entry::DoubleEntry;
 use crate::game::form::Draft;
+use crate::game::host::HostSettings;
 use crate::game::session::conflict::Conflict;
 use crate::game::session::drafts::UnsavedDraft;
 use crate::game::session::{Committed, PendingChange, Session};
@@ -44,9 +47,11 @@ use crate::store::{GameId, Loaded};
 pub use chrome::{GameFrame, Popover};
 pub use commit::committed_toast;
 use double_entry::DoubleEntryView as _;
+use host::HostPanel;
+pub use host_message::{HostMessage, HostTab};
 pub use message::Message;
 pub use rounds::{RoundView, caret_of};
-pub use shortcuts::shared_keys;
+pub use shortcuts::{host_keys, shared_keys};
 pub use tab::Tab;
 
 /// What is typed and not recorded, by round.
@@ -67,6 +72,11 @@ pub struct GameSession {
     pad: Option<Viewport>,
     /// Whether the drafts are still to come: what is typed goes on from there.
     loads_drafts: bool,
+    /// What the host chose beside the record.
+    host: HostSettings,
+    panel: Option<HostPanel>,
+    /// When the clock was looked at last, in milliseconds since 1970.
+    ticked: i64,
 }
 
 impl GameSession {
@@ -98,8 +108,13 @@ impl GameSession {
             viewport,
             pad: None,
             loads_drafts: true,
+            host: HostSettings::default(),
+            panel: None,
+            ticked: 0,
         };
-        let drafts = Task::perform(drafts, Message::DraftsLoaded);
+        let host = session.store.run(move |store| store.host_settings(id));
+        let host = Task::perform(host, Message::HostLoaded);
+        let drafts = host.chain(Task::perform(drafts, Message::DraftsLoaded));
         let second = double_entry::load(&session).map(Message::DoubleEntry);
         (session, Task::batch([drafts, second]))
     }
@@ -406,6 +421,9 @@ pub trait GameView: GameDrawing + GameKeys {
     /// change was not written.
     fn conflicted(&mut self, conflict: Conflict) -> Action<Self::Message>;
 
+    /// What the host chose beside the record is another now.
+    fn host_changed(&mut self) {}
+
     /// Scrolls to the place under the cursor of the double entry.
     fn show_place(&mut self) -> Task<Self::Message> {
         Task::none()
@@ -493,6 +511,8 @@ pub trait GameView: GameDrawing + GameKeys {
                 let game = (core.game().record(), core.game().evaluation());
                 dialog(dialogs.update(message, Some(game)))
             }
+            Message::HostLoaded(loaded) => host::loaded(self, loaded),
+            Message::Host(message) => host::update(self, message),
             Message::Home => Action::Go(Route::Home),
         }
     }
@@ -566,6 +586,14 @@ impl<V: GameView> Screen for V {
 
     fn display(&self) -> Option<DisplayContent> {
         Some(GameDrawing::display(self))
+    }
+
+    fn ticks(&self) -> bool {
+        self.session().ticks()
+    }
+
+    fn tick(&mut self) {
+        self.session_mut().tick();
     }
 }
 

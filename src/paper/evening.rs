@@ -67,6 +67,7 @@ pub fn evening(evening: &Evening) -> Result<String, Error> {
     rendered(
         "evening.html",
         Given {
+            running: super::running(&heading),
             title: heading,
             game: "Evening",
             who: join_words(&names),

@@ -10,6 +10,7 @@
     clippy::print_stderr
 )]
 
+mod attendance;
 mod chart;
 #[cfg(feature = "gui")]
 mod chart_window;
@@ -50,6 +51,8 @@ mod gallery;
 #[cfg(feature = "gui")]
 mod game_screens;
 mod generator;
+#[cfg(feature = "gui")]
+mod host;
 mod hostile;
 #[cfg(feature = "gui")]
 mod keys;

@@ -33,6 +33,9 @@ pub struct HandRules {
     pub number: usize,
     /// Its fields, in the order they are typed.
     pub fields: Vec<HandField>,
+    /// Whether both pairs' numbers are typed: nothing fills itself in, and a slip that does not
+    /// add up is noticed.
+    both_numbers: bool,
     /// Four players at one table of this night.
     alone: Record,
 }
@@ -70,7 +73,13 @@ impl HandRules {
             let tallied = by_player && asked.spec.need == Need::Optional;
             HandField { asked, tallied, by_player }
         });
-        HandRules { number, fields: fields.collect(), alone }
+        HandRules { number, fields: fields.collect(), both_numbers: false, alone }
+    }
+
+    /// The same where both pairs' numbers are typed, or not.
+    #[must_use]
+    pub fn with_both_numbers(self, both_numbers: bool) -> HandRules {
+        HandRules { both_numbers, ..self }
     }
 
     /// The keys of a field's boxes at a table of these pairs, in the order they are typed.
@@ -162,7 +171,7 @@ impl HandRules {
         let mut entry = RoundEntry::default();
         let _ = read_texts(&self.alone, self.number, draft, &mut entry);
         let mut filled = BTreeMap::new();
-        for field in &self.fields {
+        for field in self.fields.iter().filter(|field| field.tallied || !self.both_numbers) {
             let field = seat(field, pairs);
             filled.extend(fill_in((place, &field), &draft.texts, correcting, &mut entry));
         }

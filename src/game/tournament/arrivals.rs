@@ -1,12 +1,19 @@
-//! Who arrives between two games.
-//!
-//! Invariant: who arrives was absent from every game before, and the record says so; who has
-//! left stays on the standings with what they have.
+//! Who comes and goes on a night, between two games and in the middle of one.
 
-use super::Night;
-use crate::engine::tables::{ABSENT, ROLE, Role};
-use crate::engine::{Cell, Change, Edit, Player, SeatIndex, Subject, Value};
+use super::{Night, SeatingPlan};
+use crate::engine::Player;
+use crate::format::spelled;
+use crate::game::attendance::{Attending, arrival, attending, comes_back, current_hand, goes_home};
 use crate::game::session::PendingChange;
+
+/// What follows where somebody comes or goes.
+#[derive(Debug)]
+pub enum Coming {
+    /// The game under way is changed: this is to be committed.
+    Now(Box<PendingChange>),
+    /// It holds for the next game, whose draft is to be saved; this is said.
+    Next(String),
+}
 
 impl Night<'_> {
     /// Why nobody of this name can arrive, where that is so.
@@ -16,27 +23,67 @@ impl Night<'_> {
         is_known.then(|| format!("{name} {words}"))
     }
 
-    /// Somebody has arrived in a role: a new seat, absent from every game so far.
-    pub fn arrival(self, name: &str, role: usize) -> PendingChange {
-        let record = self.record();
-        let player = Player::at(record.players.len());
-        let word = Role::ALL.get(role).map_or("", |role| role.id);
-        let role = Cell::of(ROLE.spec.id, Subject::Player(player));
-        let mut edits = vec![
-            Edit::Join { name: name.to_owned() },
-            Edit::Set { round: 0, cell: role, old: None, new: Some(Value::Word(word)) },
-        ];
-        for (entry, round) in record.rounds.iter().zip(1..) {
-            let cell = Cell::one(ABSENT.spec.id);
-            let old = entry.get(&cell).cloned();
-            let mut absent = match &old {
-                Some(Value::Players(absent)) => absent.clone(),
-                _ => Vec::new(),
+    /// The hand of the game under way that is being played, from 1; `None` between games.
+    pub fn current_hand(self) -> Option<usize> {
+        current_hand(self.record(), self.evaluation())
+    }
+
+    /// Somebody has arrived in a role: a new seat, absent from every game so far. In a game under
+    /// way they wait from hand `from` on; from the hand that is being played where it is `None`.
+    pub fn arrival(self, name: &str, role: usize, from: Option<usize>) -> PendingChange {
+        let from = self.current_hand().map(|now| from.unwrap_or(now));
+        let change = arrival(self.record(), self.evaluation(), (name, role), from);
+        let said = match from {
+            Some(from) => format!("{name} has arrived and sits out from hand {from} on"),
+            None => format!("{name} has arrived"),
+        };
+        PendingChange::new(change, said)
+    }
+}
+
+impl SeatingPlan {
+    /// Somebody comes or goes. Between games, and where they have a chair, that holds for the
+    /// next game; in the middle of one, somebody without a chair goes at once, or waits from now
+    /// on.
+    pub fn attend(&mut self, night: Night<'_>, player: Player) -> Coming {
+        let (record, reading) = (night.record(), night.evaluation());
+        if let Some(hand) = night.current_hand() {
+            let change = match attending(reading, player) {
+                Some(Attending::Absent) => comes_back(record, reading, player, hand),
+                Some(Attending::SitsOut) => goes_home(record, reading, player, hand),
+                _ => None,
             };
-            absent.push(player);
-            edits.push(Edit::Set { round, cell, old, new: Some(Value::Players(absent)) });
+            if let Some(change) = change {
+                self.forget_absent();
+                let said = change.label.clone();
+                return Coming::Now(Box::new(PendingChange::new(change, said)));
+            }
         }
-        let change = Change::new(format!("{name} arrived, a {word}"), edits);
-        PendingChange::new(change, format!("{name} has arrived"))
+        self.come_or_go(night, player);
+        Coming::Next(self.coming_words(night, player))
+    }
+
+    /// What an arrival or a departure changes of the coming seating, in a sentence.
+    fn coming_words(&self, night: Night<'_>, player: Player) -> String {
+        let name = night.player(player);
+        let goes = self.absent(night).contains(&player);
+        let Some(next) = self.next_game() else {
+            return match (goes, night.current_hand()) {
+                (true, Some(_)) => format!(
+                    "{name} goes home after this game; before that, S on Entry seats a substitute"
+                ),
+                (true, None) => format!("{name} goes home"),
+                (false, _) => format!("{name} plays in the next game"),
+            };
+        };
+        let chair = next.seating.chairs().find(|(one, _)| *one == player);
+        match (goes, chair) {
+            (true, _) => {
+                let tables = spelled(next.seating.tables.len(), "table", "tables");
+                format!("{name} goes home: {tables} next; the others move as they would")
+            }
+            (false, Some((_, chair))) => format!("{name} plays at table {} next", chair.table),
+            (false, None) => format!("{name} sits out the next game"),
+        }
     }
 }

@@ -32,6 +32,8 @@ pub enum HandStep {
     Typed,
     /// A hand that came too early waits as a draft, which is to be saved: this is said.
     Waits(String),
+    /// The key means nothing in this box: this is said.
+    Refused(&'static str),
     /// Nothing is left to type.
     Done,
     /// This is to be committed.
@@ -58,6 +60,8 @@ pub struct HandEntry {
     preview: Option<Box<(Board, Evaluation)>>,
     /// Whether the last hand has just come in: an Enter after it stays, as after any other.
     ended: bool,
+    /// Whether both pairs' numbers are typed.
+    both_numbers: bool,
 }
 
 impl Default for HandEntry {
@@ -72,9 +76,14 @@ impl Default for HandEntry {
             asked: None,
             preview: None,
             ended: false,
+            both_numbers: false,
         }
     }
 }
+
+/// What the digits mean where people are named, once for each time.
+const TALLY: &str =
+    "Press 1 or 2 for pair A's lady or gentleman, 3 or 4 for pair B's, once for each time.";
 
 const FIRST: RoundPath = RoundPath { table: 1, hand: 1 };
 
@@ -112,10 +121,37 @@ impl HandEntry {
     /// Shows the hands of a game, at the first that is missing.
     pub fn show(&mut self, night: Night<'_>, game: usize) {
         self.game = game;
-        self.rules = (game > 0).then(|| Arc::new(HandRules::new(night.record(), game)));
+        let rules = || HandRules::new(night.record(), game).with_both_numbers(self.both_numbers);
+        self.rules = (game > 0).then(|| Arc::new(rules()));
         self.at = FIRST;
         let first = self.missing_after(night, RoundPath { table: 0, hand: u8::MAX });
         self.open_at(night, first.unwrap_or(FIRST));
+    }
+
+    /// Asks for both pairs' numbers from now on, or for one of them.
+    pub fn ask_both_numbers(&mut self, night: Night<'_>, both: bool) {
+        if self.both_numbers != both {
+            self.both_numbers = both;
+            let at = self.at;
+            self.show(night, self.game);
+            self.open_at(night, at);
+        }
+    }
+
+    /// Whether both pairs' numbers are typed.
+    pub fn asks_both_numbers(&self) -> bool {
+        self.both_numbers
+    }
+
+    /// The hands of a table, from 1, that are still to come: not those that are typed whole and
+    /// wait for one before them.
+    pub fn owed(&self, night: Night<'_>, table: &TableResult) -> Vec<usize> {
+        let place = |hand: &usize| RoundPath {
+            table: table.table,
+            hand: u8::try_from(*hand).unwrap_or(u8::MAX),
+        };
+        let owed = table.owed(usize::from(night.hands())).into_iter();
+        owed.filter(|hand| !self.waits(night, place(hand))).collect()
     }
 
     /// Forgets what is typed of games that are not begun.
@@ -285,7 +321,11 @@ impl HandEntry {
             Outcome::Typed => self.typed(night),
             _ if enter && idle => self.skip(night),
             Outcome::Moved => HandStep::Moved,
-            Outcome::Ignored => HandStep::Ignored,
+            Outcome::Ignored => {
+                let digit = matches!(key, EditKey::Char(char) if char.is_ascii_digit());
+                let tally = form.cursor().is_some_and(|cell| form.is_tallied(&cell));
+                if digit && tally { HandStep::Refused(TALLY) } else { HandStep::Ignored }
+            }
         }
     }
 

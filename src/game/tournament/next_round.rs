@@ -148,6 +148,11 @@ impl SeatingPlan {
         self.draft.absent(night.evaluation())
     }
 
+    /// Forgets who will not be there: the record says it.
+    pub(super) fn forget_absent(&mut self) {
+        self.draft.absent = None;
+    }
+
     /// Keeps who will not be there as it is now, whoever joins.
     pub fn keep_absent(&mut self, night: Night<'_>) {
         self.draft.absent = Some(self.absent(night));

@@ -145,6 +145,14 @@ macro_rules! screens {
             pub(super) fn display(&self) -> Option<DisplayContent> {
                 match self { $(AnyScreen::$name(screen) => Screen::display(screen.as_ref())),* }
             }
+
+            pub(super) fn ticks(&self) -> bool {
+                match self { $(AnyScreen::$name(screen) => Screen::ticks(screen.as_ref())),* }
+            }
+
+            pub(super) fn tick(&mut self) {
+                match self { $(AnyScreen::$name(screen) => Screen::tick(screen.as_mut())),* }
+            }
         }
     };
 }

@@ -115,6 +115,8 @@ impl PrintDialog {
         match paper::page(record, reading, *kind) {
             Ok(text) => {
                 let name = format!("{}, {}", record.game.name, kind.label().to_lowercase());
+                let day = crate::clock::local_now().date_naive();
+                let text = paper::dated(&text, day);
                 Event::Close(Action::Print(Page { name, text }))
             }
             Err(error) => {

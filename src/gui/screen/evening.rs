@@ -189,7 +189,7 @@ impl Screen for EveningScreen {
                 match paper::evening(evening) {
                     Ok(text) => {
                         let name = format!("{}, standing", evening_title(evening));
-                        Action::Print(Page { name, text })
+                        Action::Print(Page { name, text: paper::dated(&text, evening.day) })
                     }
                     Err(error) => {
                         self.problem = Some(error.to_string());

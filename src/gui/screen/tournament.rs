@@ -48,8 +48,10 @@ pub struct TournamentScreen {
     cuts: Cuts,
     /// Who was chosen to swap places with the next one.
     picked: Option<Player>,
-    /// The letters of a name that is looked for.
+    /// The letters of a name, or the number of a table, that is looked for.
     typed: String,
+    /// Whether letters and digits are looked for where they mean something else otherwise.
+    finds: bool,
     /// Who was looked for, and the column of the list.
     marked: Option<Player>,
     column: usize,
@@ -97,6 +99,7 @@ impl TournamentScreen {
             cuts: Cuts::default(),
             picked: None,
             typed: String::new(),
+            finds: false,
             marked: None,
             column: 0,
             explained: false,

@@ -9,7 +9,7 @@ use iced::{Fill, Padding, Point};
 use crate::gui::theme::Element;
 
 use super::double_entry::{self, DoubleEntryView as _};
-use super::{GameSession, GameView, Message, Tab};
+use super::{GameSession, GameView, HostMessage, HostTab, Message, Tab};
 use crate::gui::change_history;
 use crate::gui::icon::Icon;
 use crate::gui::markdown;
@@ -85,6 +85,7 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
         Some((card, close)) => widget::popover(page, card, close),
         None => page,
     };
+    let page = session.over_host(above, page);
     let page = session.dialogs.over(above, page, |message| Message::Dialog(message).into());
     let mut screen = mouse_area(container(page).height(Fill));
     if is_open {
@@ -146,6 +147,12 @@ pub(super) fn menu<V: GameView>(view: &V) -> Vec<MenuEntry<V::Message>> {
         menu.push((Icon::CheckCircle, double_entry::view::toggle_words(session), toggle.into()));
     }
     menu.extend(view.own_menu());
+    if session.has_host() {
+        let open = |tab: HostTab| Message::Host(HostMessage::Open(tab)).into();
+        menu.push((Icon::Room, "What the room sees", open(HostTab::Room)));
+        menu.push((Icon::History, "Clock", open(HostTab::Clock)));
+        menu.push((Icon::Trophy, "Prizes", open(HostTab::Prizes)));
+    }
     if !session.is_over() {
         menu.push((Icon::Check, "End the game now", Message::Stop(true).into()));
     } else if session.record().ended {

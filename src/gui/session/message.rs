@@ -1,5 +1,8 @@
 //! What can happen on every game screen.
 
+use std::collections::BTreeMap;
+
+use super::host_message::HostMessage;
 use super::{Drafts, Tab};
 use crate::engine::Cell;
 use crate::engine::double_entry::EntryUnit;
@@ -44,6 +47,10 @@ pub enum Message {
     Print,
     /// From the dialog over the game.
     Dialog(dialogs::Message),
+    /// What the host chose beside the record was read.
+    HostLoaded(Result<BTreeMap<String, String>, Failure>),
+    /// What the host does beside the record.
+    Host(HostMessage),
     /// Back to the home screen.
     Home,
 }

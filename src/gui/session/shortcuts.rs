@@ -41,6 +41,9 @@ pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Me
     if let Some(action) = dialogs.key(press, Some(game)) {
         return dialog(action);
     }
+    if let Some(action) = super::host::key(view, press) {
+        return action;
+    }
     if let Some(action) = view.captures(press) {
         return action;
     }
@@ -78,6 +81,13 @@ fn shortcut<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Mes
         _ => return None,
     };
     Some(view.session_update(message))
+}
+
+/// The shortcuts of the host's panel, on a night or a match.
+pub fn host_keys(keys: KeyGroup<'_>) -> KeyGroup<'_> {
+    keys.line(["Ctrl", "0", "…", "5"], "what the room sees")
+        .line(["Ctrl", "H"], "room, clock, prizes")
+        .line(["Ctrl", "B"], "start or pause the clock")
 }
 
 /// Presses the keys that came while something was being written, until one of them writes or

@@ -106,12 +106,13 @@ pub fn text_box<'a, Message>(
 }
 
 /// Returns a box for a number, its digits at the right edge.
-pub fn number_box<Message>(
+pub fn number_box<'a, Message>(
     id: impl Into<widget::Id>,
-    value: &str,
+    value: impl Into<Cow<'a, str>>,
     state: BoxState,
-) -> TextInput<'_, Message> {
-    TextInput { kind: InputKind::Number, state, step: scale::FIGURE, ..text_box(id, "", value) }
+) -> TextInput<'a, Message> {
+    let value = value.into();
+    TextInput { kind: InputKind::Number, state, step: scale::FIGURE, value, ..text_box(id, "", "") }
 }
 
 /// Creates a box for a number that is typed with the screen's cursor.

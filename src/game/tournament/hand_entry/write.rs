@@ -1,8 +1,10 @@
 //! A completed hand written, and with it those of its table that waited for it.
 
 use super::{HandEntry, HandStep};
-use crate::engine::tables::CLOSED;
-use crate::engine::{Cell, Edit, RoundEntry, RoundPath, Subject, Value, join_words};
+use std::collections::BTreeMap;
+
+use crate::engine::tables::{CLOSED, HANDS_OUT};
+use crate::engine::{Cell, Edit, Player, RoundEntry, RoundPath, Subject, Value, join_words};
 use crate::game::session::PendingChange;
 use crate::game::tournament::Night;
 
@@ -65,6 +67,7 @@ impl HandEntry {
             edits.extend(self.substitute_edits(night, *place));
             edits.extend(self.edits_of(night, *place, &self.typed_entry(night, *place)));
         }
+        edits.extend(self.unpaid_edits(night, hands));
         let label = match hands {
             [only] => {
                 let words = self.hand_words(night, &self.typed_entry(night, *only));
@@ -78,6 +81,25 @@ impl HandEntry {
         };
         self.halves_mut().retain(|place, _| !hands.contains(place));
         HandStep::Commit(Box::new(PendingChange::by_hand(label, edits)))
+    }
+
+    /// The edits by which who waits and plays these hands for somebody else is not paid for them
+    /// as well. Where it is not written what somebody is paid for, that follows by itself.
+    fn unpaid_edits(&self, night: Night<'_>, hands: &[RoundPath]) -> Vec<Edit> {
+        let mut played: BTreeMap<Player, i64> = BTreeMap::new();
+        for place in hands {
+            for edit in self.substitute_edits(night, *place) {
+                if let Edit::Set { new: Some(Value::Player(player)), .. } = edit {
+                    *played.entry(player).or_default() += 1;
+                }
+            }
+        }
+        let edit = |(player, played): (Player, i64)| {
+            let cell = Cell::of(HANDS_OUT.spec.id, Subject::Player(player));
+            let Value::Number(paid) = self.entry(night)?.get(&cell)? else { return None };
+            self.edit(night, cell, Some(Value::Number((paid - played).max(0))))
+        };
+        played.into_iter().filter_map(edit).collect()
     }
 
     fn corrected(&mut self, night: Night<'_>, place: RoundPath, hand: &RoundEntry) -> HandStep {

@@ -49,6 +49,9 @@ impl TournamentScreen {
                 part = part.fact("", planned.scoring);
             }
         }
+        if let Some(left) = self.session.time_left() {
+            part = part.fact("Time left", left);
+        }
         part.status_chip(self.status_chip()).into()
     }
 
@@ -83,8 +86,11 @@ impl TournamentScreen {
             return status_chip(Icon::Person, words, other.is_some());
         }
         if !self.typed.is_empty() {
-            let name = self.marked.map_or("nobody", |player| self.player(player));
-            return status_chip(Icon::Search, format!("“{}”: {name}", self.typed), false);
+            let words = format!("“{}”: {}", self.typed, self.found_words());
+            return status_chip(Icon::Search, words, false);
+        }
+        if self.finds {
+            return status_chip(Icon::Search, "Type a name or a table", false);
         }
         if self.tab == Tab::DoubleEntry {
             return view::chip(self);

@@ -4,7 +4,7 @@ use iced::widget::{column, container, row, space, text};
 use iced::{Center, Fill, Padding, Right};
 
 use super::{Message, TournamentScreen, Viewport};
-use crate::engine::{PlannedGame, Player, RoundState, SeatIndex, signed};
+use crate::engine::{CardGame, PlannedGame, Player, card_game, signed};
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, Width, scale, space as gap};
 use crate::gui::widget::{double_rule, hairline, label, list_row, margin_line, sheet, strong_line};
 
@@ -45,7 +45,9 @@ impl TournamentScreen {
     }
 
     fn card(&self, viewport: Viewport, player: Player) -> Element<'_, Message> {
-        let total = self.session.evaluation().totals.get(player.index()).copied().unwrap_or(0);
+        let games = 0..self.night().state().programme.len();
+        let total =
+            games.filter_map(|game| self.card_of(player, game)).map(|card| card.total).sum();
         let title = row![
             label(self.player(player), scale::TITLE, Tone::Ink).width(Fill),
             label(format!("{} score card", self.session.name()), scale::SMALL, Tone::Muted)
@@ -81,6 +83,12 @@ impl TournamentScreen {
             .into()
     }
 
+    /// What stands on somebody's card for a game, from 0.
+    fn card_of(&self, player: Player, game: usize) -> Option<CardGame> {
+        let round = self.session.evaluation().rounds.get(game)?;
+        card_game(self.session.record(), round, player, usize::from(self.night().hands()))
+    }
+
     fn card_game(
         &self,
         viewport: Viewport,
@@ -88,19 +96,7 @@ impl TournamentScreen {
         game: usize,
         planned: &PlannedGame,
     ) -> Element<'_, Message> {
-        let round = self.session.evaluation().rounds.get(game);
-        let scored = round.filter(|round| round.state == RoundState::Scored);
-        let played = round.and_then(|round| round.tournament.tables());
-        let tables = played.map_or(&[][..], |round| &round.tables);
-        let table = tables.iter().find(|table| table.players().contains(&player));
-        // Whoever plays a hand has what it scores, wherever they sat down.
-        let score = |hand: usize| {
-            tables.iter().find_map(|table| {
-                let chair = table.played.get(hand)?.iter().position(|one| *one == player)?;
-                let unit = if table.partners { chair / 2 } else { chair };
-                table.hands.get(hand)?.as_ref()?.get(unit).copied()
-            })
-        };
+        let card = self.card_of(player, game);
         let narrow = viewport.width == Width::Narrow;
         let partners = if planned.partners { "partners" } else { "no partners" };
         let head = row![
@@ -112,7 +108,11 @@ impl TournamentScreen {
             .wrapping(text::Wrapping::None),
             label(if narrow { "" } else { partners }, scale::SMALL, Tone::Muted).width(Fill),
             label(
-                table.map_or(String::new(), |table| format!("table {}", table.table)),
+                card.as_ref().map_or(String::new(), |card| match card.table {
+                    Some(table) => format!("table {table}"),
+                    None if card.was_there => "sat out".to_owned(),
+                    None => "absent".to_owned(),
+                }),
                 scale::SMALL,
                 Tone::Muted
             )
@@ -123,26 +123,16 @@ impl TournamentScreen {
             column![head, label(planned.scoring, scale::LEAST, Tone::Muted), strong_line()]
                 .spacing(2);
         for (hand, trump) in planned.trumps.iter().enumerate() {
-            let words = score(hand).map_or(String::new(), signed);
-            lines = lines.push(line(trump_words(trump), words, false));
+            let score = card.as_ref().and_then(|card| card.hands.get(hand).copied().flatten());
+            let sat_out = card.as_ref().is_some_and(|card| card.sat_out.get(hand) == Some(&true));
+            let what = if sat_out { "Sat out".to_owned() } else { trump_words(trump) };
+            lines = lines.push(line(what, score.map_or(String::new(), signed), false));
         }
-        let team = player.team(false);
-        let hands: i64 = (0..planned.trumps.len()).filter_map(score).sum();
-        let score = scored.and_then(|round| round.scores.get(player.index()).copied());
-        let score_is =
-            score.filter(|_| played.is_some_and(|round| !round.absent.contains(&player)));
-        if let (Some(score), Some(_)) = (score_is, table)
-            && score != hands
-        {
-            lines =
-                lines.push(line("Forfeits and rulings".to_owned(), signed(score - hands), false));
+        if let Some(apart) = card.as_ref().map(|card| card.apart).filter(|apart| *apart != 0) {
+            lines = lines.push(line("Forfeits and rulings".to_owned(), signed(apart), false));
         }
-        if table.is_none() && score_is.is_some() {
-            let why = scored
-                .and_then(|round| round.reasons(team).next().map(|line| line.why.to_string()));
-            lines = lines.push(line(why.unwrap_or_default(), String::new(), false));
-        }
-        let words = score_is.map_or(String::new(), signed);
+        let total = card.filter(|card| card.was_there).map(|card| signed(card.total));
+        let words = total.unwrap_or_default();
         lines.push(line(format!("Total (of {} a hand)", planned.possible), words, true)).into()
     }
 
@@ -151,13 +141,8 @@ impl TournamentScreen {
             column![label("Grand total", scale::BODY.with(STRONG), Tone::Ink), strong_line()]
                 .spacing(2);
         for game in 0..self.night().state().programme.len() {
-            let score = self
-                .session
-                .evaluation()
-                .rounds
-                .get(game)
-                .and_then(|round| round.scores.get(player.index()).copied());
-            let words = score.map_or(String::new(), signed);
+            let card = self.card_of(player, game);
+            let words = card.map_or(String::new(), |card| signed(card.total));
             lines = lines.push(line(format!("Game {} total", game + 1), words, false));
         }
         lines.push(line("Grand total".to_owned(), signed(total), true)).into()

@@ -3,9 +3,10 @@
 use iced::Task;
 
 use super::{
-    Action, Cuts, DoubleEntryView as _, GameSession, GameView, Message, Night, TournamentScreen,
+    Action, Cuts, DoubleEntryView as _, GameSession, GameView, Message, Night, Stage,
+    TournamentScreen,
 };
-use crate::engine::Edit;
+use crate::engine::{Edit, Player};
 use crate::game::session::conflict::Conflict;
 use crate::game::session::{Committed, PendingChange};
 use crate::gui::dialogs::print_dialog::PrintDialog;
@@ -63,7 +64,18 @@ impl GameView for TournamentScreen {
         self.picked = None;
         self.hands.ask_no_substitute();
         self.typed.clear();
+        self.finds = false;
+        if tab == Tab::Standings && self.night().stage() == Stage::Over {
+            // The end opens at the winner.
+            self.marked = self.ranked().first().map(|first| Player(first.team.0));
+            self.column = self.night().state().programme.len();
+        }
         self.show_from_top()
+    }
+
+    fn host_changed(&mut self) {
+        let both = self.session.host().both_numbers;
+        self.hands.ask_both_numbers(Night(self.session.game()), both);
     }
 
     fn typing_steps(&self) -> (bool, bool) {

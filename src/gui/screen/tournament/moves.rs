@@ -91,12 +91,20 @@ impl TournamentScreen {
         let columns = columns(room);
         let pairs = table.last_pairs();
         let won = |pair: usize, role: usize| table.winners[role] == Some(pairs[pair][role]);
-        let pair = |at: usize| {
+        let named = |words: String, wins: bool, width: f32| {
+            let step = if wins { scale::BODY.with(STRONG) } else { scale::BODY };
+            let color = if wins { Tone::Ink } else { Tone::Muted };
+            ellipsized_text(words, step, color).least(12.0).reserve(8.0).width(width)
+        };
+        let pair = |at: usize| -> Element<'a, Message> {
             let names = pairs[at].map(|player| self.player(player));
-            let all = won(at, 0) && won(at, 1);
-            let step = if all { scale::BODY.with(STRONG) } else { scale::BODY };
-            let color = if won(at, 0) || won(at, 1) { Tone::Ink } else { Tone::Muted };
-            ellipsized_text(names.join(" & "), step, color).reserve(8.0).width(columns.pair)
+            if table.partners && won(at, 0) == won(at, 1) {
+                return named(names.join(" & "), won(at, 0), columns.pair).into();
+            }
+            // Those who move need not be partners: each is marked alone.
+            let half = columns.pair / 2.0;
+            let each = [0, 1].map(|role| named(names[role].to_owned(), won(at, role), half).into());
+            row(each).width(columns.pair).into()
         };
         let score = |at: usize| {
             let scores: Vec<String> = if table.partners {

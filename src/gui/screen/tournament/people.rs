@@ -31,6 +31,9 @@ pub(super) struct Arriving {
     pub(super) name: String,
     /// Whether the name is typed and the role is asked for.
     pub(super) asks: bool,
+    /// From which hand of the game under way they are paid for waiting, where it is not the one
+    /// that is being played.
+    pub(super) from: Option<usize>,
 }
 
 impl TournamentScreen {
@@ -72,7 +75,16 @@ impl TournamentScreen {
                 .focused(arriving.asks && role == 0)
                 .on_press_maybe(named.then_some(Message::Arrive(role)))
         };
-        let hint = if arriving.asks { "Press L or G" } else { "F5, then the name" };
+        let hint = match (
+            arriving.asks,
+            self.night().current_hand().map(|now| arriving.from.unwrap_or(now)),
+        ) {
+            (true, Some(hand)) => {
+                format!("Press L or G; waits from hand {hand} on (1 to {})", self.night().hands())
+            }
+            (true, None) => "Press L or G".to_owned(),
+            (false, _) => "F5, then the name".to_owned(),
+        };
         // Beside the box there is room for what has to be done next and no more.
         let hint = Some(hint).filter(|_| arriving.asks || !narrow);
         let line =

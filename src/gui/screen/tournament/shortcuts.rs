@@ -9,7 +9,7 @@ use super::{
 use crate::engine::RoundPath;
 use crate::game::form::EditKey;
 use crate::gui::session::double_entry::{DoubleEntryView as _, shortcuts};
-use crate::gui::session::{GameKeys, Tab, shared_keys};
+use crate::gui::session::{self, GameKeys, HostMessage, Tab, host_keys, shared_keys};
 use crate::gui::widget::KeyGroup;
 
 impl GameKeys for TournamentScreen {
@@ -23,7 +23,7 @@ impl GameKeys for TournamentScreen {
         if press.named() != Some(Named::Enter) {
             self.hands.other_key();
         }
-        if press.named() == Some(Named::Escape) {
+        if press.named() == Some(Named::Escape) && !self.finds {
             return self.escape();
         }
         match self.tab {
@@ -51,19 +51,21 @@ impl GameKeys for TournamentScreen {
                 .line(["F2"], "correct this hand")
                 .line(["C"], "close the table early")
                 .line(["S", "3"], "somebody takes chair 3")
-                .line(["G", "2"], "the hands of game 2"),
+                .line(["G", "2"], "the hands of game 2")
+                .line(["/"], "find a name or a table")
+                .line(["B"], "type both pairs' numbers, or one"),
             shortcuts::keys(self),
-            shared_keys(
+            host_keys(shared_keys(
                 KeyGroup::new("The night")
                     .line(["1", "2"], "who won the cut")
                     .line(["←", "F2"], "earlier moves; correct a cut")
                     .line(["Enter"], "start the next game")
-                    .line(["A", "…", "Z"], "find somebody")
+                    .line(["A", "…", "Z"], "find somebody; 38 finds table 38")
                     .line(["F2"], "swap seats; go home or come back")
                     .line(["F3"], "explain this number or table")
                     .line(["F4"], "people; the other chair")
                     .line(["F5"], "draw again; arrive; order by a game"),
-            ),
+            )),
         ]
     }
 }
@@ -147,6 +149,9 @@ impl TournamentScreen {
     }
 
     fn entry_key(&mut self, press: &KeyPress) -> Action<Message> {
+        if self.finds {
+            return self.finding_key(press);
+        }
         let RoundPath { table, hand } = self.hands.at();
         match press.named() {
             Some(Named::Enter) => return self.enter(),
@@ -169,6 +174,40 @@ impl TournamentScreen {
             Some('c' | 'C') => self.update(Message::CloseTable(table)),
             Some('s' | 'S') => self.ask_substitute(),
             Some('r' | 'R') => self.toggle_double_entry(),
+            Some('b' | 'B') => {
+                self.session_update(session::Message::Host(HostMessage::BothNumbers))
+            }
+            Some('/') => {
+                self.typed.clear();
+                self.finds = true;
+                Action::None
+            }
+            _ => Action::None,
+        }
+    }
+
+    /// Keys on *Entry* after a slash: names and numbers, until Enter or Esc.
+    fn finding_key(&mut self, press: &KeyPress) -> Action<Message> {
+        match press.named() {
+            Some(Named::Enter | Named::Escape) => {
+                self.finds = false;
+                self.typed.clear();
+                return Action::None;
+            }
+            Some(Named::Backspace) => {
+                let _ = self.typed.pop();
+                return Action::None;
+            }
+            _ => {}
+        }
+        match press.text.as_ref().and_then(|text| text.chars().next()) {
+            Some(letter) if !letter.is_control() && !press.modifiers.command() => {
+                let found = self.find(letter);
+                if let Some(table) = self.found_table() {
+                    self.open_at(self.hands.next_hand(self.night(), table));
+                }
+                found.and(Action::Run(self.show_cursor()))
+            }
             _ => Action::None,
         }
     }
@@ -207,6 +246,12 @@ impl TournamentScreen {
             return match press.char() {
                 Some('l' | 'L') => self.arrive(0),
                 Some('g' | 'G') => self.arrive(1),
+                Some(digit @ '1'..='9') => {
+                    let hand = digit.to_digit(10).and_then(|digit| usize::try_from(digit).ok());
+                    let hands = usize::from(self.night().hands());
+                    self.arriving.from = hand.filter(|hand| *hand <= hands);
+                    Action::None
+                }
                 _ => Action::None,
             };
         }
@@ -255,13 +300,16 @@ impl TournamentScreen {
             _ => {}
         }
         match press.char() {
-            Some(digit @ ('1' | '2')) if self.tab == Tab::Moves => {
+            Some(digit @ ('1' | '2'))
+                if self.tab == Tab::Moves && self.cuts.asked(self.night()).is_some() =>
+            {
                 let cut = self.cuts.asked(self.night()).cloned();
                 cut.map_or(Action::None, |cut| self.cut(&cut, usize::from(digit == '2')))
             }
             _ => match press.text.as_ref().and_then(|text| text.chars().next()) {
                 Some(letter)
-                    if (letter.is_alphabetic() || letter == ' ') && !press.modifiers.command() =>
+                    if (letter.is_alphanumeric() || letter == ' ')
+                        && !press.modifiers.command() =>
                 {
                     self.find(letter)
                 }

@@ -8,7 +8,7 @@ use crate::engine::{Player, RoundPath, SeatIndex, signed};
 use crate::game::form::RoundForm;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session::double_entry::{Message as Second, say};
-use crate::gui::session::{self, Tab};
+use crate::gui::session::{self, HostMessage, Tab};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Theme, Tone, Width, filled, rounded, scale, space as gap,
 };
@@ -33,6 +33,7 @@ impl TournamentScreen {
             cards = cards.push(self.problem_card(said, self.hands.at().table));
         }
         cards = cards.push(self.substituting_card());
+        cards = cards.push(self.session.clock_card());
         for card in self.why_table() {
             cards = cards.push(card);
         }
@@ -133,7 +134,14 @@ impl TournamentScreen {
             .is_some_and(|table| !table.complete);
         let substitute = (self.hands.game() == self.begun() && is_open)
             .then(|| quiet_button("Substitute", Some(Message::AskSubstitute)).key("S"));
-        let more = column![why].push(substitute).push(self.closing()).push(twice);
+        let both = if self.hands.asks_both_numbers() {
+            "One number fills in the other"
+        } else {
+            "Type both numbers"
+        };
+        let toggle = session::Message::Host(HostMessage::BothNumbers);
+        let both = quiet_button(both, Some(toggle.into())).key("B");
+        let more = column![why].push(substitute).push(self.closing()).push(both).push(twice);
         let inside = column![title, games, more].spacing(10);
         card(container(inside).padding([14, 20]))
     }
@@ -234,16 +242,16 @@ impl TournamentScreen {
     }
 
     fn missing_card(&self) -> Element<'_, Message> {
-        let hands = usize::from(self.night().hands());
-        let tables = self.night().tables(self.hands.game());
-        let mut owing: Vec<_> = tables.iter().filter(|table| !table.complete).collect();
-        owing.sort_by_key(|table| table.hands.len());
-        let count: usize = owing.iter().map(|table| table.owed(hands).len()).sum();
+        let tables = self.night().tables(self.hands.game()).iter();
+        let owing = tables.map(|table| (table, self.hands.owed(self.night(), table)));
+        let mut owing: Vec<_> = owing.filter(|(_, owed)| !owed.is_empty()).collect();
+        owing.sort_by_key(|(table, _)| table.hands.len());
+        let count: usize = owing.iter().map(|(_, owed)| owed.len()).sum();
         let named = owing.len().min(NAMED);
         let rest = owing.len() - named;
         let mut list = column![].spacing(10);
-        for table in owing.into_iter().take(NAMED) {
-            let owed: Vec<String> = table.owed(hands).iter().map(usize::to_string).collect();
+        for (table, owed) in owing.into_iter().take(NAMED) {
+            let owed: Vec<String> = owed.iter().map(usize::to_string).collect();
             let word = if owed.len() == 1 { "Hand" } else { "Hands" };
             let names = table.players().map(|player| self.player(player)).join(", ");
             let tile = container(label(table.table.to_string(), scale::CARD, Tone::Warning))
@@ -297,6 +305,9 @@ impl TournamentScreen {
                 ),
                 (true, false) => {
                     format!("{}: A's lady and gentleman, then B's.", field.asked.spec.label)
+                }
+                (false, false) if field.asked.total.is_some() && self.hands.asks_both_numbers() => {
+                    format!("{}: type A's, then B's; both must add up.", field.asked.spec.label)
                 }
                 (false, false) if field.asked.total.is_some() => {
                     format!("{}: type A's; B's follow.", field.asked.spec.label)

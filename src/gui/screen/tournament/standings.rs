@@ -5,7 +5,9 @@ use iced::{Center, Fill, Padding, Right};
 
 use super::{Action, Message, TournamentScreen, Viewport};
 use crate::chart::float;
-use crate::engine::{Player, RoundState, SeatIndex, Standing, Team, signed};
+use crate::engine::{
+    CompleteStandings, Player, RoundState, SeatIndex, Standing, Team, complete_standings, signed,
+};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, Tone, Width, bordered, button_style,
@@ -28,6 +30,7 @@ impl TournamentScreen {
     pub(super) fn standings_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let wide = viewport.width == Width::Wide;
         let standings = self.ranked();
+        let complete = self.complete();
         let side = if wide { super::sidebar::WIDTH + gap::GAP } else { 0.0 };
         let room = viewport.size.width - 2.0 * viewport.width.margin() - side;
         let games = self.night().state().programme.len();
@@ -38,7 +41,7 @@ impl TournamentScreen {
             viewport,
             (standings.len(), AROUND),
             |_| ROW,
-            |index| match standings.get(index).copied() {
+            |index| match standings.get(index) {
                 Some(standing) => self.standing_row(standing, (name, column_width), &best),
                 None => space::vertical().height(0).into(),
             },
@@ -52,7 +55,7 @@ impl TournamentScreen {
         ];
         let paper = sheet(viewport.width, viewport.width != Width::Narrow, paper);
         if wide {
-            return row![paper, self.standings_side(viewport)].spacing(gap::GAP).into();
+            return row![paper, self.standings_side(viewport, &complete)].spacing(gap::GAP).into();
         }
         let over = self.explained.then(|| self.why_card()).flatten();
         let over =
@@ -60,10 +63,21 @@ impl TournamentScreen {
         iced::widget::stack![paper].push(over).into()
     }
 
+    /// The standings as of the last complete game: nobody leads by hands that others have still
+    /// to play.
+    fn complete(&self) -> CompleteStandings {
+        complete_standings(self.session.evaluation())
+    }
+
+    /// The game whose hands are still coming in, from 0.
+    fn running(&self) -> Option<usize> {
+        self.night().current_hand().and_then(|_| self.begun().checked_sub(1))
+    }
+
     /// Everybody in the order the tab has them: by rank, or by what a game brought them.
-    pub(super) fn ranked(&self) -> Vec<&Standing> {
+    pub(super) fn ranked(&self) -> Vec<Standing> {
         let reading = self.session.evaluation();
-        let mut all: Vec<&Standing> = reading.standings.iter().collect();
+        let mut all = self.complete().all;
         let round = self.ordered.and_then(|game| reading.rounds.get(game));
         if let Some(round) = round.filter(|round| round.state == RoundState::Scored) {
             let score = |team: Team| {
@@ -87,9 +101,11 @@ impl TournamentScreen {
     /// The best score of each game.
     fn best(&self) -> Vec<Option<i64>> {
         let rounds = self.session.evaluation().rounds.iter();
+        let running = self.running();
         rounds
-            .map(|round| {
-                let counts = round.state == RoundState::Scored;
+            .enumerate()
+            .map(|(game, round)| {
+                let counts = round.state == RoundState::Scored && running != Some(game);
                 round.scores.iter().copied().max().filter(|best| counts && *best > 0)
             })
             .collect()
@@ -142,7 +158,7 @@ impl TournamentScreen {
 
     fn standing_row<'a>(
         &'a self,
-        standing: &'a Standing,
+        standing: &Standing,
         (name_width, width): (f32, f32),
         best: &[Option<i64>],
     ) -> Element<'a, Message> {
@@ -166,9 +182,8 @@ impl TournamentScreen {
             line =
                 line.push(self.game_cell(player, game, width, best.get(game).copied().flatten()));
         }
-        let total = self.session.evaluation().totals.get(player.index()).copied().unwrap_or(0);
         let last = self.night().state().programme.len();
-        let total = label(signed(total), scale::TOTAL.with(STRONG), Tone::Ink);
+        let total = label(signed(standing.total), scale::TOTAL.with(STRONG), Tone::Ink);
         line = line.push(space::horizontal().width(Fill)).push(margin_line()).push(cell(
             total,
             (player, last),
@@ -202,8 +217,12 @@ impl TournamentScreen {
         let sat_out = tables.is_some_and(|round| round.seating.sit_outs.contains(&player));
         let absent = tables.is_some_and(|round| round.absent.contains(&player));
         let here = self.marked == Some(player) && self.column == game;
+        let running = self.running() == Some(game);
         let content: Element<'a, Message> = match (score, sat_out, absent) {
             (_, _, true) => label("–", scale::BODY, Tone::Muted).into(),
+            // Nobody is ahead by sitting out, or by a hand more, before all hands are in.
+            (_, true, _) if running => space::horizontal().width(0).into(),
+            (Some(score), ..) if running => label(signed(score), scale::BODY, Tone::Muted).into(),
             (Some(score), true, _) => container(label(signed(score), scale::BODY, Tone::Muted))
                 .padding([0, 5])
                 .class(bordered(outline(Tone::RuleStrong, stroke::FIELD, 4)))
@@ -244,7 +263,11 @@ impl TournamentScreen {
         shaded_section(true, container(line).center_y(FOOT - 1.0).padding([0, 24]))
     }
 
-    fn standings_side(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn standings_side<'a>(
+        &'a self,
+        viewport: Viewport,
+        complete: &CompleteStandings,
+    ) -> Element<'a, Message> {
         let mut cards = column![].spacing(gap::WIDE).width(super::sidebar::WIDTH);
         if self.explained {
             cards = cards.push(self.why_card());
@@ -252,7 +275,7 @@ impl TournamentScreen {
         let room = Self::seen(viewport, 0.0);
         let shown = if self.explained { 2 } else { whole_rows((room - 160.0) / 68.0) };
         for (role, title) in [(0, "Ladies"), (1, "Gentlemen")] {
-            let Some(list) = self.night().state().by_role.get(role) else { continue };
+            let Some(list) = complete.by_role.get(role) else { continue };
             let mut rows = column![].spacing(4);
             for standing in list.iter().take(shown) {
                 rows = rows.push(
@@ -286,9 +309,12 @@ impl TournamentScreen {
         let reading = self.session.evaluation();
         let games = self.night().state().programme.len();
         if self.column >= games {
-            let total = reading.totals.get(player.index()).copied()?;
+            let complete = self.complete();
+            let team = player.team(false);
+            let total = complete.all.iter().find(|standing| standing.team == team)?.total;
             let mut part = score_breakdown(format!("Why {}?", signed(total))).sentence(name);
-            for (round, game) in reading.rounds.iter().zip(1..) {
+            let counted = if self.running().is_some() { complete.games } else { usize::MAX };
+            for (round, game) in reading.rounds.iter().zip(1..).take(counted) {
                 let score = round.scores.get(player.index()).copied().unwrap_or(0);
                 part = part.line(self.night().game_words(game), signed(score));
             }

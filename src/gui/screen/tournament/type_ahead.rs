@@ -1,9 +1,10 @@
-//! Somebody is found by typing letters, and stays found from tab to tab.
+//! Somebody is found by typing letters, a table by its number; whoever is found stays found from
+//! tab to tab.
 
 use iced::Task;
 
 use super::{Action, Message, TournamentScreen};
-use crate::engine::Player;
+use crate::engine::{Player, Seating};
 use crate::gui::session::Tab;
 
 impl TournamentScreen {
@@ -39,7 +40,34 @@ impl TournamentScreen {
         Action::None
     }
 
+    /// The table that was found: by its number, or as that of whoever was found.
+    pub(super) fn found_table(&self) -> Option<u16> {
+        let mut chairs = self.plan.seating(self.night())?.chairs();
+        chairs.find(|(one, _)| Some(*one) == self.marked).map(|(_, chair)| chair.table)
+    }
+
+    /// What was found, in words: "table 38: Ada, Ben, Cleo, Dov", "Rosa, table 4".
+    pub(super) fn found_words(&self) -> String {
+        let Some(player) = self.marked else { return "nobody".to_owned() };
+        let is_number = self.typed.chars().all(|digit| digit.is_ascii_digit());
+        match self.found_table() {
+            Some(table) if is_number => {
+                let seating = self.plan.seating(self.night());
+                let seated = seating.into_iter().flat_map(Seating::chairs);
+                let names = seated.filter(|(_, chair)| chair.table == table);
+                let names: Vec<&str> = names.map(|(player, _)| self.player(player)).collect();
+                format!("table {table}: {}", names.join(", "))
+            }
+            Some(table) => format!("{}, table {table}", self.player(player)),
+            None => self.player(player).to_owned(),
+        }
+    }
+
     fn fits(&self, typed: &str) -> Option<Player> {
+        if let Ok(table) = typed.parse::<usize>() {
+            let seating = self.plan.seating(self.night())?;
+            return seating.tables.get(table.checked_sub(1)?)?.as_flattened().first().copied();
+        }
         let all = self.night().by_name();
         let begins = |player: &&Player| self.player(**player).to_lowercase().starts_with(typed);
         let has = |player: &&Player| self.player(**player).to_lowercase().contains(typed);

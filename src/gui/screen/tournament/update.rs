@@ -10,7 +10,7 @@ use super::{
 use crate::engine::{Cut, Player};
 use crate::game::form::{Draft, EditKey};
 use crate::game::session::PendingChange;
-use crate::game::tournament::{HandStep, Swap};
+use crate::game::tournament::{Coming, HandStep, Swap};
 
 impl TournamentScreen {
     /// What follows from what happened.
@@ -48,8 +48,13 @@ impl TournamentScreen {
             }
             Message::There(player) => {
                 self.marked = Some(player);
-                self.plan.come_or_go(Night(self.session.game()), player);
-                self.save_plan()
+                match self.plan.attend(Night(self.session.game()), player) {
+                    Coming::Now(change) => self.commit(*change),
+                    Coming::Next(text) => {
+                        let saved = self.save_plan();
+                        saved.and(Action::Toast { text, undo: true, task: Task::none() })
+                    }
+                }
             }
             Message::Turn(player) => {
                 self.marked = Some(player);
@@ -57,7 +62,7 @@ impl TournamentScreen {
                 self.save_plan()
             }
             Message::Arriving(name) => {
-                self.arriving = Arriving { name, asks: false };
+                self.arriving = Arriving { name, ..Arriving::default() };
                 Action::None
             }
             Message::AskRole => self.ask_role(),
@@ -89,7 +94,11 @@ impl TournamentScreen {
                 let saved = self.save_hands(self.hands.game());
                 saved.and(Action::toast(text))
             }
-            HandStep::Done => self.show(Tab::Moves),
+            HandStep::Refused(words) => Action::error(words),
+            HandStep::Done => self.show(match self.night().stage() {
+                Stage::Over => Tab::Standings,
+                _ => Tab::Moves,
+            }),
             HandStep::Commit(change) => self.commit(*change),
         }
     }
@@ -244,10 +253,10 @@ impl TournamentScreen {
         }
         let arriving = std::mem::take(&mut self.arriving);
         let night = Night(self.session.game());
-        if night.begun() > 0 {
+        if night.begun() > 0 && night.current_hand().is_none() {
             self.plan.keep_absent(night);
         }
-        self.commit(night.arrival(arriving.name.trim(), role))
+        self.commit(night.arrival(arriving.name.trim(), role, arriving.from))
     }
 
     /// Enter, wherever we are.

@@ -49,7 +49,7 @@ impl GameDrawing for TournamentScreen {
     }
 
     fn display(&self) -> DisplayContent {
-        self.plan.display(self.night(), self.tab == Tab::Standings)
+        self.plan.display(self.session.room_state())
     }
 }
 

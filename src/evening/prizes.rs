@@ -1,0 +1,223 @@
+//! Prizes of a night: what the host wrote down, who has won what by now, and the money.
+//!
+//! Invariants: what the host chose is kept, and winners and amounts follow from it; amounts are
+//! whole cents, and the shares of a prize add up to it exactly; nobody wins two prizes unless
+//! the host says so.
+
+mod text;
+mod winners;
+
+use std::collections::BTreeMap;
+
+use crate::engine::{Evaluation, Player, Record, SeatIndex, Team, complete_standings};
+
+/// What a prize is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PrizeKind {
+    /// The highest total.
+    Highest,
+    /// The highest total of a lady.
+    BestLady,
+    /// The highest total of a gentleman.
+    BestGentleman,
+    /// The lowest total of those who were there for every game.
+    Lowest,
+    /// The best score of one game.
+    BestGame,
+    /// The most hands won in one game of the night, from 0.
+    MostWins(usize),
+    /// The highest total after half of the games.
+    HalfTime,
+    /// The most hands sat out.
+    LongestSitOut,
+    /// Somebody drawn from a seed.
+    Draw(u64),
+}
+
+impl PrizeKind {
+    /// Returns its name: "Best lady", "Most hands won in Chivalry".
+    pub fn label(self, evaluation: &Evaluation) -> String {
+        let words = match self {
+            PrizeKind::Highest => "Highest total",
+            PrizeKind::BestLady => "Best lady",
+            PrizeKind::BestGentleman => "Best gentleman",
+            PrizeKind::Lowest => "Lowest total",
+            PrizeKind::BestGame => "Best single game",
+            PrizeKind::MostWins(game) => {
+                let night = evaluation.tournament.tables();
+                let planned = night.and_then(|night| night.programme.get(game));
+                return match planned {
+                    Some(planned) => format!("Most hands won in {}", planned.name),
+                    None => format!("Most hands won in game {}", game + 1),
+                };
+            }
+            PrizeKind::HalfTime => "Best at half-time",
+            PrizeKind::LongestSitOut => "Longest sit-out",
+            PrizeKind::Draw(_) => "Draw among everyone",
+        };
+        words.to_owned()
+    }
+}
+
+/// What becomes of a prize that several have won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum TieRule {
+    /// They share it.
+    #[default]
+    Split,
+    /// They cut for it.
+    Cut,
+}
+
+/// A prize as the host wrote it down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Prize {
+    /// What it is for.
+    pub kind: PrizeKind,
+    /// What it pays, in cents.
+    pub cents: i64,
+    /// Who won the cut, where several tied.
+    pub cut: Option<Player>,
+}
+
+/// The prizes of a night as the host wrote them down.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PrizeList {
+    /// The prizes, in the order in which they are given.
+    pub prizes: Vec<Prize>,
+    /// What everybody pays, in cents.
+    pub fee: i64,
+    /// What is kept for something else, in cents.
+    pub kept: i64,
+    /// Whether somebody may win more than one.
+    pub several_each: bool,
+    /// What becomes of a tie.
+    pub ties: TieRule,
+}
+
+/// Who has won a prize by now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Award {
+    /// What it is for.
+    pub kind: PrizeKind,
+    /// Its name.
+    pub label: String,
+    /// What it pays, in cents.
+    pub cents: i64,
+    /// Who has won it, each with their share in cents; the shares add up to `cents`.
+    pub winners: Vec<(Player, i64)>,
+    /// Who has to cut for it; nobody once that is written down.
+    pub cutting: Vec<Player>,
+    /// By what: "303", "61 in Chivalry", "8 hands".
+    pub by: String,
+}
+
+impl Award {
+    /// Returns who has won it, or has to cut for it: "Vera", "Ann and Bea cut".
+    pub fn winner_words(&self, record: &Record) -> String {
+        let names = |players: &[Player]| {
+            let names = players.iter().map(|player| record.player_name(*player));
+            crate::engine::join_words(&names.collect::<Vec<_>>())
+        };
+        if !self.cutting.is_empty() {
+            return format!("{} cut", names(&self.cutting));
+        }
+        names(&self.winners.iter().map(|(player, _)| *player).collect::<Vec<_>>())
+    }
+}
+
+impl PrizeList {
+    /// Returns what everybody pays together, in cents.
+    pub fn pot(&self, record: &Record) -> i64 {
+        let people = i64::try_from(record.players.len()).unwrap_or(0);
+        self.fee.saturating_mul(people)
+    }
+
+    /// Returns what the prizes pay together, in cents.
+    pub fn paid(&self) -> i64 {
+        self.prizes.iter().map(|prize| prize.cents).sum()
+    }
+
+    /// Returns what of the pot is still to be given away; below zero where more is promised than
+    /// there is.
+    pub fn open(&self, record: &Record) -> i64 {
+        self.pot(record) - self.paid() - self.kept
+    }
+
+    /// Returns who has won what by now, in the order of the prizes. A prize that nobody can have
+    /// won yet has no winner.
+    pub fn awards(&self, record: &Record, evaluation: &Evaluation) -> Vec<Award> {
+        let mut given: Vec<Player> = Vec::new();
+        let award = |prize: &Prize| {
+            let free = |player: Player| self.several_each || !given.contains(&player);
+            let (best, by) = winners::best(prize.kind, record, evaluation, free);
+            let (winners, cutting) = match (self.ties, prize.cut) {
+                (TieRule::Cut, Some(winner)) if best.contains(&winner) => {
+                    (vec![winner], Vec::new())
+                }
+                (TieRule::Cut, _) if best.len() > 1 => (Vec::new(), best),
+                _ => (best, Vec::new()),
+            };
+            given.extend(&winners);
+            Award {
+                kind: prize.kind,
+                label: prize.kind.label(evaluation),
+                cents: prize.cents,
+                winners: shares(prize.cents, &winners),
+                cutting,
+                by,
+            }
+        };
+        self.prizes.iter().map(award).collect()
+    }
+
+    /// Returns what everybody takes home, in cents, in roster order; who wins nothing is left
+    /// out.
+    pub fn payments(&self, awards: &[Award]) -> BTreeMap<Player, i64> {
+        let mut payments = BTreeMap::new();
+        for (player, cents) in awards.iter().flat_map(|award| &award.winners) {
+            *payments.entry(*player).or_insert(0) += cents;
+        }
+        payments
+    }
+}
+
+/// Shares an amount: what does not divide goes a cent each to the first.
+fn shares(cents: i64, players: &[Player]) -> Vec<(Player, i64)> {
+    let count = i64::try_from(players.len()).unwrap_or(1).max(1);
+    let (each, rest) = (cents / count, cents % count);
+    let share = |(at, player): (i64, &Player)| (*player, each + i64::from(at < rest));
+    (0..).zip(players).map(share).collect()
+}
+
+/// Returns an amount of cents in words: "$60", "$12.50".
+pub fn money_words(cents: i64) -> String {
+    let sign = if cents < 0 { "−" } else { "" };
+    let (dollars, rest) = (cents.unsigned_abs() / 100, cents.unsigned_abs() % 100);
+    match rest {
+        0 => format!("{sign}${dollars}"),
+        rest => format!("{sign}${dollars}.{rest:02}"),
+    }
+}
+
+/// Reads an amount as it is typed, in cents: "60", "12.50", "$5"; `None` for anything else.
+pub fn read_money(text: &str) -> Option<i64> {
+    let text = text.trim().trim_start_matches('$');
+    let (dollars, cents) = text.split_once(['.', ',']).unwrap_or((text, ""));
+    let digits = |text: &str| text.chars().all(|digit| digit.is_ascii_digit());
+    if !digits(dollars) || !digits(cents) || cents.len() > 2 || (dollars.len() + cents.len()) == 0 {
+        return None;
+    }
+    let dollars: i64 = if dollars.is_empty() { 0 } else { dollars.parse().ok()? };
+    let cents: i64 = format!("{cents:0<2}").parse().ok()?;
+    dollars.checked_mul(100)?.checked_add(cents).filter(|cents| *cents <= 100_000_000)
+}
+
+/// Returns everybody with a total, as of the last complete game.
+fn totals(evaluation: &Evaluation) -> Vec<(Team, i64)> {
+    let standings = complete_standings(evaluation);
+    let mut totals: Vec<(Team, i64)> =
+        standings.all.iter().map(|standing| (standing.team, standing.total)).collect();
+    totals.sort_by_key(|(team, _)| team.index());
+    totals
+}

@@ -1,0 +1,28 @@
+//! Prizes as CSV: a row for each winner of each prize, with the share.
+
+use super::cell::guarded;
+use super::write::text;
+use crate::engine::{Evaluation, Record};
+use crate::evening::prizes::{Award, PrizeList};
+
+/// Returns who has won what as CSV: prize, name, by, amount. Amounts are in dollars with two
+/// digits, and those of a prize add up to it; where several have to cut, the row names them all.
+pub fn prizes(record: &Record, evaluation: &Evaluation, list: &PrizeList) -> String {
+    let headings = ["prize", "name", "by", "amount"].map(str::to_owned).to_vec();
+    let awards = list.awards(record, evaluation);
+    text(headings, awards.iter().flat_map(|award| lines(record, award)))
+}
+
+fn lines(record: &Record, award: &Award) -> Vec<Vec<String>> {
+    let line = |name: &str, cents: i64| {
+        let amount = format!("{}.{:02}", cents / 100, cents % 100);
+        vec![guarded(&award.label), guarded(name), guarded(&award.by), amount]
+    };
+    match award.winners.as_slice() {
+        [] => vec![line(&award.winner_words(record), award.cents)],
+        winners => {
+            let share = |(player, cents): &(_, i64)| line(record.player_name(*player), *cents);
+            winners.iter().map(share).collect()
+        }
+    }
+}

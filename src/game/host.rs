@@ -1,0 +1,127 @@
+//! What the host of a night chose beside the record: the clock, the prizes, what the room sees,
+//! and whether both numbers of a hand are typed. It changes no score.
+
+use std::collections::BTreeMap;
+
+use super::round_clock::RoundClock;
+use crate::evening::prizes::PrizeList;
+
+/// What the host chose.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct HostSettings {
+    /// The clock.
+    pub clock: RoundClock,
+    /// The prizes.
+    pub prizes: PrizeList,
+    /// What the room sees.
+    pub room: RoomSettings,
+    /// Whether both pairs' numbers are typed, so that a slip that does not add up is noticed.
+    pub both_numbers: bool,
+}
+
+/// What the host has the room see.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum RoomView {
+    /// What belongs to how far the game is.
+    #[default]
+    Auto,
+    /// Who sits where.
+    Seats,
+    /// Everybody by rank, as of the last complete game.
+    Standings,
+    /// Who moves where, or who has to cut first.
+    Call,
+    /// The time that is left.
+    Clock,
+    /// Who has won what.
+    Winners,
+}
+
+impl RoomView {
+    /// All of them, in the order of their keys: 0 is the first.
+    pub const ALL: [RoomView; 6] = [
+        RoomView::Auto,
+        RoomView::Seats,
+        RoomView::Standings,
+        RoomView::Call,
+        RoomView::Clock,
+        RoomView::Winners,
+    ];
+
+    /// Its name in a file.
+    pub fn id(self) -> &'static str {
+        match self {
+            RoomView::Auto => "auto",
+            RoomView::Seats => "seats",
+            RoomView::Standings => "standings",
+            RoomView::Call => "call",
+            RoomView::Clock => "clock",
+            RoomView::Winners => "winners",
+        }
+    }
+
+    /// The one with this name.
+    pub fn from_id(id: &str) -> Option<RoomView> {
+        RoomView::ALL.into_iter().find(|view| view.id() == id)
+    }
+
+    /// Its name on the screen.
+    pub fn label(self) -> &'static str {
+        match self {
+            RoomView::Auto => "Automatic",
+            RoomView::Seats => "Seats",
+            RoomView::Standings => "Standings",
+            RoomView::Call => "Cuts and moves",
+            RoomView::Clock => "Clock",
+            RoomView::Winners => "Winners",
+        }
+    }
+}
+
+/// What the host chose for the room.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RoomSettings {
+    /// What is shown.
+    pub view: RoomView,
+    /// A sentence of the host's own: "Supper is ready". It takes the line at the bottom.
+    pub sentence: String,
+}
+
+const CLOCK: &str = "clock";
+const PRIZES: &str = "prizes";
+const ROOM: &str = "room";
+const SENTENCE: &str = "room-sentence";
+const BOTH: &str = "both-numbers";
+
+impl HostSettings {
+    /// Returns what was chosen, as texts by name; nothing for what was left as it is.
+    pub fn texts(&self) -> BTreeMap<String, String> {
+        let usual = HostSettings::default();
+        let mut texts = BTreeMap::new();
+        let mut put = |name: &str, text: String, differs: bool| {
+            if differs {
+                let _ = texts.insert(name.to_owned(), text);
+            }
+        };
+        put(CLOCK, self.clock.text(), self.clock != usual.clock);
+        put(PRIZES, self.prizes.text(), self.prizes != usual.prizes);
+        put(ROOM, self.room.view.id().to_owned(), self.room.view != usual.room.view);
+        put(SENTENCE, self.room.sentence.clone(), !self.room.sentence.is_empty());
+        put(BOTH, "yes".to_owned(), self.both_numbers);
+        texts
+    }
+
+    /// Reads what was chosen. What cannot be read is as usual.
+    pub fn read(texts: &BTreeMap<String, String>) -> HostSettings {
+        let text = |name: &str| texts.get(name).map(String::as_str);
+        HostSettings {
+            clock: text(CLOCK).and_then(RoundClock::read).unwrap_or_default(),
+            prizes: text(PRIZES).map(PrizeList::read).unwrap_or_default(),
+            room: RoomSettings {
+                view: text(ROOM).and_then(RoomView::from_id).unwrap_or_default(),
+                sentence: text(SENTENCE).unwrap_or_default().to_owned(),
+            },
+            both_numbers: text(BOTH) == Some("yes"),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What a room sees of a night or a match: chosen by the host, or by how far the game is.
+//!
+//! During a game the seats with partners, trump, scoring and the time that is left; standings as
+//! of the last complete game, never of a half-entered one. Between games who has to cut, then who
+//! moves where, then the new seats. At the end the winners.
+//!
+//! Invariant: the content follows from the record, the coming seating and the host's choices; a
+//! television and a phone show the same.
+
+mod couples;
+mod night;
+
+pub use couples::couples_content;
+pub use night::night_content;
+
+use super::display::{ClockFace, DisplayContent, Headline, HeadlineFact};
+use super::host::HostSettings;
+use super::round_clock::{ClockPhase, ClockSpan, RoundClock};
+use crate::engine::next_game::NextGame;
+use crate::engine::{Evaluation, Move, Record};
+
+/// A night or a match, as far as a room sees it.
+#[derive(Debug, Clone, Copy)]
+pub struct RoomState<'a> {
+    /// What was written.
+    pub record: &'a Record,
+    /// What follows from it.
+    pub evaluation: &'a Evaluation,
+    /// The next game, where it can begin.
+    pub next: Option<&'a NextGame>,
+    /// Where everybody goes after the last game.
+    pub moves: &'a [Move],
+    /// What the host chose.
+    pub host: &'a HostSettings,
+    /// Milliseconds since 1970.
+    pub now: i64,
+}
+
+impl RoomState<'_> {
+    /// Puts what the host chose for every view around a content: the time that is left, and the
+    /// host's own sentence.
+    fn framed(&self, content: DisplayContent) -> DisplayContent {
+        let (clock, sentence) = (&self.host.clock, self.host.room.sentence.trim());
+        let time =
+            time_fact(clock, self.now).filter(|_| !matches!(content, DisplayContent::Clock(..)));
+        content.with_headline(|headline| {
+            headline.facts.extend(time.clone());
+            if !sentence.is_empty() {
+                sentence.clone_into(&mut headline.foot);
+                headline.request = String::new();
+            }
+        })
+    }
+
+    /// The time that is left, as large as the room.
+    fn clock_content(&self, eyebrow: String, headline: &str) -> DisplayContent {
+        let clock = &self.host.clock;
+        let phase = clock.phase(self.now);
+        let state = match phase {
+            ClockPhase::Idle => ", not started",
+            ClockPhase::Paused => ", paused",
+            ClockPhase::Over => ": time is up",
+            ClockPhase::Running | ClockPhase::Warning => "",
+        };
+        let span = if clock.span == ClockSpan::Game { "a game" } else { "a hand" };
+        let face = ClockFace {
+            time: clock.words(self.now),
+            about: format!("of {} {span}{state}", clock.span_words()),
+            urgent: matches!(phase, ClockPhase::Warning | ClockPhase::Over),
+        };
+        DisplayContent::Clock(Headline::new(eyebrow, headline), face)
+    }
+}
+
+/// "Time left 14:20", while a clock that the room sees was started.
+fn time_fact(clock: &RoundClock, now: i64) -> Option<HeadlineFact> {
+    let (label, words) = match clock.phase(now) {
+        ClockPhase::Idle => return None,
+        ClockPhase::Over => ("Time", "Time is up".to_owned()),
+        ClockPhase::Paused => ("Paused", clock.words(now)),
+        ClockPhase::Running | ClockPhase::Warning => ("Time left", clock.words(now)),
+    };
+    clock.in_room.then(|| HeadlineFact::words(label, words))
+}

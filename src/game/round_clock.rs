@@ -1,0 +1,201 @@
+//! The clock of a night: how long a game or a hand may take, with a warning, pauses and more
+//! time. It never begins by itself.
+//!
+//! Times are milliseconds since 1970, handed in by whoever asks: nothing here knows what time
+//! it is.
+
+const SECOND: i64 = 1000;
+const MINUTE: i64 = 60 * SECOND;
+
+/// What the minutes are for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ClockSpan {
+    /// A whole game.
+    #[default]
+    Game,
+    /// One hand.
+    Hand,
+}
+
+/// Whether time runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ClockState {
+    /// It was not started.
+    #[default]
+    Idle,
+    /// It runs until this time.
+    Running(i64),
+    /// It stands with so many milliseconds left.
+    Paused(i64),
+}
+
+/// How far time has run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ClockPhase {
+    /// It was not started.
+    Idle,
+    /// It stands.
+    Paused,
+    /// It runs.
+    Running,
+    /// It runs, and little is left.
+    Warning,
+    /// Time is up.
+    Over,
+}
+
+/// The clock of a night.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RoundClock {
+    /// What the minutes are for.
+    pub span: ClockSpan,
+    /// How many minutes there are.
+    pub minutes: i64,
+    /// How many minutes before the end it warns; 0 for no warning.
+    pub warning: i64,
+    /// Whether the bell rings at the warning and at the end.
+    pub bell: bool,
+    /// Whether the room sees it.
+    pub in_room: bool,
+    /// Whether it runs.
+    pub state: ClockState,
+}
+
+impl Default for RoundClock {
+    fn default() -> RoundClock {
+        RoundClock {
+            span: ClockSpan::Game,
+            minutes: 25,
+            warning: 5,
+            bell: false,
+            in_room: true,
+            state: ClockState::Idle,
+        }
+    }
+}
+
+impl RoundClock {
+    /// The minutes that can be chosen.
+    pub const MINUTES: std::ops::RangeInclusive<i64> = 1..=240;
+
+    /// Returns the milliseconds that are left; below zero once time is up.
+    pub fn left(&self, now: i64) -> i64 {
+        match self.state {
+            ClockState::Idle => self.minutes * MINUTE,
+            ClockState::Running(ends) => ends.saturating_sub(now),
+            ClockState::Paused(left) => left,
+        }
+    }
+
+    /// Returns how far time has run.
+    pub fn phase(&self, now: i64) -> ClockPhase {
+        let left = self.left(now);
+        match self.state {
+            ClockState::Idle => ClockPhase::Idle,
+            _ if left <= 0 => ClockPhase::Over,
+            ClockState::Paused(_) => ClockPhase::Paused,
+            ClockState::Running(_) if left <= self.warning * MINUTE => ClockPhase::Warning,
+            ClockState::Running(_) => ClockPhase::Running,
+        }
+    }
+
+    /// Returns whether a second makes a difference: it runs, and time is not up.
+    pub fn ticks(&self, now: i64) -> bool {
+        matches!(self.state, ClockState::Running(_)) && self.left(now) > 0
+    }
+
+    /// Starts it, lets it go on, or pauses it. Once time is up it starts over.
+    pub fn toggle(&mut self, now: i64) {
+        self.state = match (self.state, self.phase(now)) {
+            (_, ClockPhase::Over) | (ClockState::Idle, _) => {
+                ClockState::Running(now + self.minutes * MINUTE)
+            }
+            (ClockState::Running(ends), _) => ClockState::Paused(ends - now),
+            (ClockState::Paused(left), _) => ClockState::Running(now + left),
+        };
+    }
+
+    /// Sets it back to all its minutes, not running.
+    pub fn start_over(&mut self) {
+        self.state = ClockState::Idle;
+    }
+
+    /// Gives so many minutes more; where time was up, from now on.
+    pub fn add_minutes(&mut self, minutes: i64, now: i64) {
+        let more = minutes * MINUTE;
+        self.state = match self.state {
+            ClockState::Idle => {
+                self.minutes = (self.minutes + minutes).min(*Self::MINUTES.end());
+                ClockState::Idle
+            }
+            ClockState::Running(ends) => ClockState::Running(ends.max(now) + more),
+            ClockState::Paused(left) => ClockState::Paused(left.max(0) + more),
+        };
+    }
+
+    /// Returns whether the bell rings for something that came between two times: the warning, or
+    /// the end.
+    pub fn rings_between(&self, before: i64, now: i64) -> bool {
+        let ClockState::Running(ends) = self.state else { return false };
+        let warning = (self.warning > 0).then(|| ends - self.warning * MINUTE);
+        let came = |at: i64| before < at && at <= now;
+        self.bell && (came(ends) || warning.is_some_and(came))
+    }
+
+    /// Returns what is left in words: "14:20", "1:02:05"; "0:00" once time is up.
+    pub fn words(&self, now: i64) -> String {
+        // A second that has begun counts whole, so that it begins at all its minutes.
+        clock_words((self.left(now).max(0) + SECOND - 1) / SECOND)
+    }
+
+    /// Returns all its minutes in words: "25:00".
+    pub fn span_words(&self) -> String {
+        clock_words(self.minutes * MINUTE / SECOND)
+    }
+
+    /// Returns it as a line of text, for [`RoundClock::read`].
+    pub fn text(&self) -> String {
+        let RoundClock { span, minutes, warning, bell, in_room, state } = *self;
+        let span = if span == ClockSpan::Game { "game" } else { "hand" };
+        let state = match state {
+            ClockState::Idle => "idle 0".to_owned(),
+            ClockState::Running(ends) => format!("running {ends}"),
+            ClockState::Paused(left) => format!("paused {left}"),
+        };
+        format!("{span} {minutes} {warning} {} {} {state}", u8::from(bell), u8::from(in_room))
+    }
+
+    /// Reads it from its line of text; `None` for anything else.
+    pub fn read(text: &str) -> Option<RoundClock> {
+        let words: Vec<&str> = text.split(' ').collect();
+        let [span, minutes, warning, bell, in_room, state, at] = words.as_slice() else {
+            return None;
+        };
+        let at = at.parse().ok()?;
+        Some(RoundClock {
+            span: match *span {
+                "game" => ClockSpan::Game,
+                "hand" => ClockSpan::Hand,
+                _ => return None,
+            },
+            minutes: minutes.parse().ok().filter(|minutes| Self::MINUTES.contains(minutes))?,
+            warning: warning.parse().ok().filter(|minutes| (0..=240).contains(minutes))?,
+            bell: *bell == "1",
+            in_room: *in_room == "1",
+            state: match *state {
+                "idle" => ClockState::Idle,
+                "running" => ClockState::Running(at),
+                "paused" => ClockState::Paused(at),
+                _ => return None,
+            },
+        })
+    }
+}
+
+fn clock_words(seconds: i64) -> String {
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}

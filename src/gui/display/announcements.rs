@@ -1,0 +1,99 @@
+//! What is called out to the whole room: who has to cut, what time is left, who has won.
+
+use iced::widget::{column, container, row, space};
+use iced::{Center, Fill, Size};
+
+use super::sheet::{self, NAME, SECOND, TOTAL};
+use crate::chart::float;
+use crate::game::display::{ClockFace, CutCall, WinnerRow};
+use crate::gui::text_fit;
+use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, filled, rounded};
+use crate::gui::widget::{ellipsized_text, hairline, label};
+
+const EDGE: f32 = 64.0;
+const GAP: f32 = 40.0;
+
+/// The tables that have to cut, with who cuts; more than a page has room for stand closer.
+pub(super) fn cuts<'a, Message: 'a>(calls: &'a [CutCall], inside: Size) -> Element<'a, Message> {
+    let columns = if calls.len() > 5 { 2 } else { 1 };
+    let rows = calls.len().div_ceil(columns).max(1);
+    let width = sheet::share(inside.width, columns);
+    let height = (inside.height / float(rows)).min(260.0);
+    let mut parts = calls.chunks(rows);
+    let columns = (0..columns).map(|_| {
+        let calls = parts.next().unwrap_or_default().iter();
+        column(calls.map(|call| cut_row(call, Size::new(width, height)))).into()
+    });
+    sheet::columns(columns, width)
+}
+
+fn cut_row<'a, Message: 'a>(call: &'a CutCall, size: Size) -> Element<'a, Message> {
+    let wide = size.width > 1200.0;
+    let (edge, gap) = if wide { (EDGE, GAP) } else { (28.0, 20.0) };
+    let by = (size.height / 170.0).clamp(0.7, 1.3);
+    let square = (size.height * 0.62).clamp(60.0, 150.0);
+    let number = sheet::times(TOTAL, square / 72.0);
+    let number = container(label(call.table.to_string(), number, Tone::OnTable))
+        .center(square)
+        .class(filled(Tone::Table, rounded(18)));
+    let (small, large) = (sheet::times(SECOND, by), sheet::times(NAME, 1.25 * by).with(STRONG));
+    let tied = if wide { 200.0 } else { 110.0 };
+    let count = float(call.cuts.len().max(1));
+    let room = (size.width - 2.0 * edge - square - tied - 2.0 * gap) / count - gap;
+    let part = |heading: &'a str, words: &'a str, room: f32| {
+        let words = ellipsized_text(words, large, Tone::Ink).least(26.0).lines(2).max_width(room);
+        column![label(heading, small, Tone::Muted), words]
+    };
+    let tied_at = (!call.tied_at.is_empty()).then(|| part("tied at", &call.tied_at, tied));
+    let cuts = call
+        .cuts
+        .iter()
+        .map(|(heading, names)| container(part(heading, names, room)).width(Fill).into());
+    let line = row![number, container(column![].push(tied_at)).width(tied), row(cuts).spacing(gap)]
+        .spacing(gap)
+        .align_y(Center)
+        .height(size.height - 1.0)
+        .padding([0.0, edge]);
+    column![line, hairline()].into()
+}
+
+/// The time that is left, as large as the paper.
+pub(super) fn clock<'a, Message: 'a>(face: &'a ClockFace, inside: Size) -> Element<'a, Message> {
+    let tone = if face.urgent { Tone::Problem } else { Tone::Ink };
+    let one = TextStyle { size: 100.0, line: 120.0, font: STRONG };
+    let wide = inside.width * 0.86 / text_fit::width(&face.time, one).max(1.0);
+    let high = (inside.height - 130.0) / one.line;
+    let time = label(face.time.as_str(), sheet::times(one, wide.min(high)), tone);
+    let about = label(face.about.as_str(), sheet::times(NAME, 1.2), Tone::Muted);
+    container(column![time, about].align_x(Center)).center(Fill).into()
+}
+
+/// Who has won what.
+pub(super) fn winners<'a, Message: 'a>(
+    rows: &'a [WinnerRow],
+    inside: Size,
+) -> Element<'a, Message> {
+    let height = (inside.height / float(rows.len().max(1))).min(190.0);
+    let by = (height / 130.0).clamp(0.55, 1.25);
+    let (label_style, name_style) =
+        (sheet::times(SECOND, (1.2 * by).max(1.0)), sheet::times(TOTAL, (1.2 * by).max(0.8)));
+    let by_style = sheet::times(SECOND, (1.35 * by).max(1.0)).with(MEDIUM);
+    let money = rows.iter().map(|one| text_fit::width(&one.money, name_style)).fold(0.0, f32::max);
+    let room = inside.width - 2.0 * EDGE - money - 3.0 * GAP;
+    let (first, middle, last) = (0.26 * room, 0.44 * room, 0.3 * room);
+    let fit = |words: &'a str, style: TextStyle, tone: Tone, room: f32| {
+        let words = ellipsized_text(words, style, tone).least(24.0).lines(2).max_width(room);
+        container(words).width(room)
+    };
+    let line = |one: &'a WinnerRow| {
+        let line = row![
+            fit(&one.label, label_style, Tone::Muted, first),
+            fit(&one.name, name_style, Tone::Ink, middle),
+            fit(&one.by, by_style, Tone::Muted, last),
+            container(label(one.money.as_str(), name_style, Tone::Ink)).align_right(money),
+        ];
+        let line = line.spacing(GAP).align_y(Center).height(height - 1.0).padding([0.0, EDGE]);
+        column![line, hairline()].into()
+    };
+    column![column(rows.iter().map(line)), space::vertical().height(Fill)].into()
+}

@@ -1,0 +1,120 @@
+//! Every table with its partners, as large as the room lets them be.
+
+use iced::widget::{column, container, row};
+use iced::{Center, Fill, Size};
+
+use super::sheet::{self, NAME, TOTAL};
+use crate::chart::float;
+use crate::game::display::{RoomTable, TableList};
+use crate::gui::text_fit;
+use crate::gui::theme::{Element, STRONG, TextStyle, Tone, filled, rounded};
+use crate::gui::widget::{ellipsized_text, hairline, label};
+
+/// A row with the hairline under it is at least so high, and needs no more than that.
+const ROW_LEAST: f32 = 75.0;
+const ROW_MOST: f32 = 210.0;
+/// A row of this height has letters of the usual size.
+const ROW_USUAL: f32 = 110.0;
+/// So many tables stand in one column; more stand in two.
+const ONE_COLUMN: usize = 4;
+/// Left and right in a row, and between its parts.
+const EDGE: f32 = 28.0;
+const GAP: f32 = 20.0;
+
+/// The rows of a column, and the columns of a page.
+fn spread(count: usize, height: f32) -> (usize, usize) {
+    let most = (1..60).take_while(|rows| float(*rows) * ROW_LEAST <= height).count().max(1);
+    let columns = if count <= ONE_COLUMN { 1 } else { 2 };
+    let pages = count.div_ceil(most * columns).max(1);
+    (count.div_ceil(pages).div_ceil(columns).max(1), columns)
+}
+
+impl TableList {
+    /// How many pages it takes on a sheet of this size.
+    pub(super) fn pages(&self, inside: Size) -> usize {
+        let (rows, columns) = spread(self.tables.len(), inside.height);
+        self.tables.len().div_ceil(rows * columns).max(1)
+    }
+
+    /// A page of it.
+    pub(super) fn draw<'a, Message: 'a>(
+        &'a self,
+        inside: Size,
+        page: usize,
+    ) -> Element<'a, Message> {
+        let (rows, columns) = spread(self.tables.len(), inside.height);
+        let tables = self.tables.chunks(rows * columns).nth(page).unwrap_or_default();
+        let width = sheet::share(inside.width, columns);
+        let height = (inside.height / float(rows)).min(ROW_MOST);
+        let style = self.style(Size::new(width, height));
+        let mut parts = tables.chunks(rows);
+        let columns = (0..columns).map(|_| {
+            let tables = parts.next().unwrap_or_default().iter();
+            column(tables.map(|table| self.row(table, Size::new(width, height), style))).into()
+        });
+        sheet::columns(columns, width)
+    }
+
+    /// The size of all names: as large as the row, smaller where the longest would not be whole.
+    fn style(&self, row: Size) -> TextStyle {
+        let usual = sheet::times(NAME, (row.height / ROW_USUAL).clamp(0.85, 1.6));
+        let room = self.side_room(row);
+        let names = self.tables.iter().flat_map(|table| &table.sides);
+        let widest = names.map(|names| text_fit::width(names, usual)).fold(1.0, f32::max);
+        sheet::times(usual, (room / widest).min(1.0).max(28.0 / usual.size))
+    }
+
+    fn square(row: Size) -> f32 {
+        (row.height * 0.66).clamp(58.0, 120.0)
+    }
+
+    fn badge(&self, style_height: f32) -> f32 {
+        if self.partners { (style_height * 0.36).clamp(34.0, 52.0) } else { 0.0 }
+    }
+
+    /// The room for the names of one side.
+    fn side_room(&self, row: Size) -> f32 {
+        let badge = self.badge(row.height);
+        let left = row.width - 2.0 * EDGE - Self::square(row) - 2.0 * GAP;
+        left / 2.0 - badge - if self.partners { GAP } else { 0.0 } - 4.0
+    }
+
+    fn row<'a, Message: 'a>(
+        &'a self,
+        table: &'a RoomTable,
+        size: Size,
+        style: TextStyle,
+    ) -> Element<'a, Message> {
+        let square = Self::square(size);
+        let number = sheet::times(TOTAL, (square / 88.0).min(1.3));
+        let number = label(table.number.to_string(), number, Tone::OnTable);
+        let number = container(number).center(square).class(filled(Tone::Table, rounded(14)));
+        let badge = self.badge(size.height);
+        let room = self.side_room(size);
+        let side = |at: usize| {
+            let names = ellipsized_text(table.sides[at].as_str(), style, Tone::Ink)
+                .least(24.0)
+                .max_width(room);
+            let sign = self.partners.then(|| side_sign(at, badge));
+            let line = row![].push(sign).push(names).spacing(GAP).align_y(Center);
+            container(line).width(Fill)
+        };
+        let line = row![number, side(0), side(1)]
+            .spacing(GAP)
+            .align_y(Center)
+            .height(size.height - 1.0)
+            .padding([0.0, EDGE]);
+        column![line, hairline()].into()
+    }
+}
+
+/// The badge of a side: A is square, B is round.
+fn side_sign<'a, Message: 'a>(side: usize, size: f32) -> Element<'a, Message> {
+    let (letter, tone, corner) =
+        if side == 0 { ("A", Tone::SideA, 6.0) } else { ("B", Tone::SideB, size / 2.0) };
+    let style = TextStyle { size: (size * 0.6).floor(), line: (size * 0.8).floor(), font: STRONG };
+    container(label(letter, style, Tone::Raised))
+        .center(size)
+        .class(filled(tone, rounded(corner)))
+        .into()
+}

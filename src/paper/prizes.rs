@@ -1,0 +1,116 @@
+//! Prizes on paper: the list of who has won what, and a certificate for each winner.
+
+use serde::Serialize;
+
+use super::{Error, Given, rendered, running, trouble, who};
+use crate::engine::{Evaluation, Record, join_words};
+use crate::evening::prizes::{PrizeList, money_words};
+
+#[derive(Serialize)]
+struct PrizePage {
+    rows: Vec<PrizeRow>,
+    /// Who takes home how much.
+    payments: Vec<[String; 2]>,
+    /// "$205 in prizes and $10 kept of $215."
+    sum: String,
+}
+
+#[derive(Serialize)]
+struct PrizeRow {
+    label: String,
+    names: String,
+    by: String,
+    money: String,
+}
+
+#[derive(Serialize)]
+struct CertificatePage {
+    certificates: Vec<Certificate>,
+}
+
+#[derive(Serialize)]
+struct Certificate {
+    name: String,
+    label: String,
+    by: String,
+    money: String,
+}
+
+fn given<T>(record: &Record, evaluation: &Evaluation, kind: &str, page: T) -> Given<T> {
+    let title = format!("{}: {kind}", record.game.name);
+    Given {
+        running: running(&title),
+        title,
+        game: record.game.name,
+        who: who(record),
+        trouble: trouble(evaluation),
+        notes: Vec::new(),
+        page,
+    }
+}
+
+/// The list of prizes, as the text of an HTML file.
+///
+/// # Errors
+/// [`Error::NoPrizes`] where none was chosen.
+pub fn prize_list(
+    record: &Record,
+    evaluation: &Evaluation,
+    list: &PrizeList,
+) -> Result<String, Error> {
+    let awards = list.awards(record, evaluation);
+    if awards.is_empty() {
+        return Err(Error::NoPrizes);
+    }
+    let money = |cents: i64| if cents == 0 { String::new() } else { money_words(cents) };
+    let rows = awards.iter().map(|award| PrizeRow {
+        label: award.label.clone(),
+        names: award.winner_words(record),
+        by: award.by.clone(),
+        money: money(award.cents),
+    });
+    let payments = list.payments(&awards).into_iter().filter(|(_, cents)| *cents > 0);
+    let payments =
+        payments.map(|(player, cents)| [record.player_name(player).to_owned(), money_words(cents)]);
+    let sum = match list.pot(record) {
+        0 => String::new(),
+        pot => format!(
+            "{} in prizes and {} kept, of {} paid by {} people.",
+            money_words(list.paid()),
+            money_words(list.kept),
+            money_words(pot),
+            record.players.len()
+        ),
+    };
+    let page = PrizePage { rows: rows.collect(), payments: payments.collect(), sum };
+    rendered("prizes.html", given(record, evaluation, "prizes", page))
+}
+
+/// A certificate for every prize that is won, one a page, as the text of an HTML file.
+///
+/// # Errors
+/// [`Error::NoPrizes`] where none is won yet.
+pub fn certificates(
+    record: &Record,
+    evaluation: &Evaluation,
+    list: &PrizeList,
+) -> Result<String, Error> {
+    let awards = list.awards(record, evaluation).into_iter();
+    let certificates: Vec<Certificate> = awards
+        .filter(|award| !award.winners.is_empty())
+        .map(|award| {
+            let names = award.winners.iter().map(|(player, _)| record.player_name(*player));
+            Certificate {
+                name: join_words(&names.collect::<Vec<_>>()),
+                label: award.label,
+                by: award.by,
+                money: if award.cents == 0 { String::new() } else { money_words(award.cents) },
+            }
+        })
+        .collect();
+    if certificates.is_empty() {
+        return Err(Error::NoPrizes);
+    }
+    let page = CertificatePage { certificates };
+    rendered("certificates.html", given(record, evaluation, "certificates", page))
+}

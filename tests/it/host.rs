@@ -1,0 +1,523 @@
+//! A host's night beside the hands: people come and go in the middle of a game, the room sees it,
+//! the clock runs, prizes add up.
+
+use house_rules::engine::tables::{ABSENT, HANDS_OUT, SIT_OUTS};
+use house_rules::engine::{
+    Cell, Evaluation, Player, Record, SeatIndex, Subject, Value, card_game, complete_standings,
+    evaluate, rng::Rng,
+};
+use house_rules::evening::prizes::{Prize, PrizeKind, PrizeList, TieRule, money_words, read_money};
+use house_rules::exchange::csv;
+use house_rules::game::attendance::{arrival, comes_back, current_hand, goes_home};
+use house_rules::game::display::DisplayContent;
+use house_rules::game::host::{HostSettings, RoomSettings, RoomView};
+use house_rules::game::room::{RoomState, night_content};
+use house_rules::game::round_clock::{ClockPhase, ClockSpan, ClockState, RoundClock};
+use house_rules::gui::display::draw;
+use house_rules::gui::theme::Theme;
+use house_rules::paper;
+use iced::Size;
+
+use super::night::{kept, night, of_tables, open_night, owing, played};
+use super::window::{self, pictures};
+
+/// A night with a game under way: at every table the first `hands` hands are in.
+fn under_way(ladies: usize, gentlemen: usize, games: usize, hands: u8) -> Record {
+    let record = played(ladies, gentlemen, games);
+    let tables = of_tables(&evaluate(&record), games).tables.len();
+    let owed = (1..=tables).map(|table| (u16::try_from(table).unwrap(), hands));
+    owing(record, &owed.collect::<Vec<(u16, u8)>>())
+}
+
+fn players(record: &Record, round: usize, id: &'static str) -> Vec<Player> {
+    match record.rounds[round - 1].get(&Cell::one(id)) {
+        Some(Value::Players(players)) => players.clone(),
+        _ => Vec::new(),
+    }
+}
+
+fn hands_out(record: &Record, round: usize, player: Player) -> Option<i64> {
+    let cell = Cell::of(HANDS_OUT.spec.id, Subject::Player(player));
+    match record.rounds[round - 1].get(&cell) {
+        Some(Value::Number(hands)) => Some(*hands),
+        _ => None,
+    }
+}
+
+#[test]
+fn who_arrives_in_a_game_is_paid_for_the_hands_from_then_on() {
+    let record = under_way(5, 4, 2, 2);
+    let evaluation = evaluate(&record);
+    assert_eq!(current_hand(&record, &evaluation), Some(3));
+    let mut after = record.clone();
+    arrival(&record, &evaluation, ("Zelda", 0), Some(3)).apply(&mut after).unwrap();
+    let zelda = Player(9);
+    assert_eq!(players(&after, 1, ABSENT.spec.id), [zelda]);
+    assert!(players(&after, 2, SIT_OUTS.spec.id).contains(&zelda));
+    assert_eq!(hands_out(&after, 2, zelda), Some(2));
+    let reading = evaluate(&after);
+    assert_eq!(reading.problems, []);
+    assert_eq!(reading.rounds[1].scores[9], 16);
+    // On the card 8 a hand as the hands come in, and in no ranking before the game is complete.
+    let card = card_game(&after, &reading.rounds[1], zelda, 4).unwrap();
+    assert_eq!((card.hands, card.total), (vec![None; 4], 0));
+    assert_eq!(card.sat_out, [false, false, true, true]);
+    let standings = complete_standings(&reading);
+    assert_eq!(standings.games, 1);
+    let zelda = standings.all.iter().find(|one| one.team.0 == 9).unwrap();
+    assert_eq!(zelda.total, 0);
+    assert_eq!(
+        standings.all.iter().map(|one| one.total).max(),
+        reading.rounds[0].totals.iter().max().copied()
+    );
+}
+
+#[test]
+fn who_goes_home_while_sitting_out_is_paid_for_the_hands_before() {
+    let record = under_way(5, 5, 3, 2);
+    let evaluation = evaluate(&record);
+    let out = of_tables(&evaluation, 3).seating.sit_outs[0];
+    let mut after = record.clone();
+    goes_home(&record, &evaluation, out, 3).unwrap().apply(&mut after).unwrap();
+    let reading = evaluate(&after);
+    assert_eq!(reading.problems, []);
+    assert!(players(&after, 3, ABSENT.spec.id).contains(&out));
+    assert_eq!(hands_out(&after, 3, out), Some(2));
+    assert_eq!(reading.rounds[2].scores[out.index()], 16);
+    let card = card_game(&after, &reading.rounds[2], out, 4).unwrap();
+    assert_eq!(card.hands, [Some(8), Some(8), None, None]);
+    // Nobody is paid twice for coming back.
+    let mut back = after.clone();
+    comes_back(&after, &reading, out, 4).unwrap().apply(&mut back).unwrap();
+    assert_eq!(hands_out(&back, 3, out), Some(3));
+    assert_eq!(evaluate(&back).problems, []);
+    // Somebody at a table does not go by this.
+    let seated = of_tables(&evaluation, 3).tables[0].pairs[0][0];
+    assert!(goes_home(&record, &evaluation, seated, 3).is_none());
+}
+
+#[test]
+fn a_guest_arrives_and_leaves_in_a_game_by_four_keys_beside_the_name() {
+    let (mut window, id) = open_night(&under_way(5, 5, 2, 2));
+    window.waits_for("4 of 8 hands are in");
+    // F4, F5, the name, Enter, L: four keys beside it.
+    window.press("F4 F5");
+    window.type_text("Zelda");
+    window.press("Enter");
+    window.waits_for("Press L or G; waits from hand 3 on (1 to 4)");
+    window.press("L");
+    window.waits_for("Zelda has arrived and sits out from hand 3 on");
+    let (record, reading) = kept(&window, id);
+    assert_eq!(hands_out(&record, 2, Player(10)), Some(2));
+    assert_eq!(reading.rounds[1].scores[10], 16);
+    // The name, F2: one key beside it.
+    window.type_text("zelda");
+    window.press("F2");
+    window.waits_for("Zelda goes home before hand 3");
+    let (record, reading) = kept(&window, id);
+    assert_eq!(reading.rounds[1].scores[10], 0);
+    assert!(players(&record, 2, ABSENT.spec.id).contains(&Player(10)));
+    window.press("Ctrl+z");
+    window.waits_for("undone");
+    assert_eq!(hands_out(&kept(&window, id).0, 2, Player(10)), Some(2));
+    // Somebody at a table goes after the game, and it is said what to do before.
+    let seated = of_tables(&kept(&window, id).1, 2).tables[0].pairs[0][0];
+    let name = record.player_name(seated).to_owned();
+    window.press("Esc");
+    window.type_text(&name.to_lowercase());
+    window.press("F2");
+    window.waits_for(&format!("{name} goes home after this game"));
+}
+
+/// A room as the host may have it, at the end of a night or before.
+fn room(record: &Record, view: RoomView, clock: RoundClock, prizes: PrizeList) -> DisplayContent {
+    let evaluation = evaluate(record);
+    let draft = house_rules::engine::next_game::SeatingDraft { seed: 7, ..Default::default() };
+    let next = evaluation.next().is_some_and(|deal| deal.get("tables").is_some());
+    let next = next || record.rounds.is_empty();
+    let next = next.then(|| draft.next_game(record, &evaluation));
+    let moves = draft.moves(record, &evaluation, next.as_ref());
+    let host = HostSettings {
+        clock,
+        prizes,
+        room: RoomSettings { view, sentence: String::new() },
+        both_numbers: false,
+    };
+    night_content(&RoomState {
+        record,
+        evaluation: &evaluation,
+        next: next.as_ref(),
+        moves: &moves,
+        host: &host,
+        now: 1_000_000,
+    })
+}
+
+fn running(left: i64) -> RoundClock {
+    RoundClock { state: ClockState::Running(1_000_000 + left), ..RoundClock::default() }
+}
+
+fn all_prizes() -> PrizeList {
+    let kinds = [
+        (PrizeKind::Highest, 6000),
+        (PrizeKind::BestLady, 3500),
+        (PrizeKind::BestGentleman, 3500),
+        (PrizeKind::Lowest, 2500),
+        (PrizeKind::BestGame, 2501),
+        (PrizeKind::MostWins(3), 1000),
+        (PrizeKind::HalfTime, 1000),
+        (PrizeKind::LongestSitOut, 2500),
+        (PrizeKind::Draw(5), 100),
+    ];
+    let prizes = kinds.map(|(kind, cents)| Prize { kind, cents, cut: None });
+    PrizeList { prizes: prizes.to_vec(), fee: 500, kept: 899, ..PrizeList::default() }
+}
+
+#[test]
+fn the_room_sees_what_belongs_to_how_far_the_night_is() {
+    let clock = RoundClock::default();
+    let shows = |record: &Record| room(record, RoomView::Auto, clock, PrizeList::default());
+    // Before the first game: everybody's table.
+    assert!(matches!(shows(&night(8, 9)), DisplayContent::Seating(..)));
+    // During a game: partners, trump and scoring, then the standings of the games before.
+    let playing = under_way(9, 8, 4, 2);
+    let content = shows(&playing);
+    let [DisplayContent::Tables(headline, tables), DisplayContent::Standings(after, rows)] =
+        content.parts()
+    else {
+        panic!("{content:?}");
+    };
+    assert_eq!(headline.text, "Chivalry");
+    assert_eq!(headline.facts[0].label, "Trump, hands 1 to 4");
+    assert_eq!(headline.foot, "A point per trick, two more if the lady took it.");
+    assert!(tables.partners && tables.tables.len() == 4);
+    assert_eq!(after.eyebrow, "Court Whist · after 3 of 7 games");
+    assert_eq!(after.foot, "Chivalry counts once all its hands are in.");
+    // Nobody leads by sitting out.
+    let reading = evaluate(&playing);
+    let best = reading.rounds[2].totals.iter().max().unwrap();
+    assert_eq!(rows.rows[0].total, best.to_string());
+    // Between games: who moves, then the new seats.
+    let content = shows(&played(9, 8, 4));
+    let cut = matches!(content, DisplayContent::Call(..));
+    let moves = matches!(content.parts(), [DisplayContent::Moves(..), DisplayContent::Seating(..)]);
+    assert!(cut || moves, "{content:?}");
+    // At the end: the winners.
+    let content = shows(&played(9, 8, 7));
+    let [DisplayContent::Winners(headline, rows), DisplayContent::Standings(..)] = content.parts()
+    else {
+        panic!("{content:?}");
+    };
+    assert!(headline.crowned && headline.text.ends_with('!'));
+    assert_eq!(
+        rows.iter().map(|row| row.label.as_str()).collect::<Vec<_>>(),
+        ["Best lady", "Best gentleman"]
+    );
+}
+
+#[test]
+fn one_key_chooses_what_the_room_sees() {
+    let (mut window, _) = open_night(&under_way(9, 8, 4, 2));
+    window.press("F9");
+    window.expect_in_room("Chivalry");
+    window.press("Ctrl+2");
+    window.expect_in_room("Standings");
+    window.press("Ctrl+4");
+    window.expect_in_room("25:00");
+    window.press("Ctrl+1");
+    window.expect_in_room("Chivalry");
+    assert!(!window.words_in_room().contains(&"25:00".to_owned()));
+    // The host's own sentence takes the line at the bottom.
+    window.press("Ctrl+h");
+    window.waits_for("What the room sees");
+    window.click_id("host-sentence");
+    window.type_text("Supper is ready");
+    window.expect_in_room("Supper is ready");
+    window.press("Enter");
+    window.press("Ctrl+0");
+    window.expect_in_room("Supper is ready");
+    // What was chosen is there again when the night is opened again.
+    window.press("Ctrl+b");
+    window.expect_in_room("Time left");
+    window.press("Ctrl+b");
+    window.expect_in_room("Paused");
+}
+
+#[test]
+fn what_the_host_chose_is_kept_beside_the_record() {
+    let (mut window, id) = open_night(&under_way(9, 8, 4, 2));
+    window.press("Ctrl+2");
+    let host = window.store(move |store| store.host_settings(id));
+    assert_eq!(HostSettings::read(&host).room.view, RoomView::Standings);
+    window.press("Ctrl+h");
+    window.click("Prizes");
+    window.waits_for("Highest total");
+    window.click("Best lady");
+    let host = window.store(move |store| store.host_settings(id));
+    let prizes = HostSettings::read(&host).prizes;
+    assert_eq!(
+        prizes.prizes.iter().map(|prize| prize.kind).collect::<Vec<_>>(),
+        [PrizeKind::BestLady]
+    );
+    window.press("Esc");
+    if let Some(folder) = pictures() {
+        window.press("Ctrl+h");
+        for part in ["The room", "Clock", "Prizes"] {
+            window.click(part);
+            window.picture(folder.join(format!("host-{part}.png")));
+        }
+    }
+}
+
+#[test]
+fn both_numbers_are_typed_where_the_host_wants_it() {
+    let (mut window, id) = open_night(&under_way(4, 4, 2, 1));
+    window.waits_for("2 of 8 hands are in");
+    window.press("B");
+    // One that does not add up is refused, and nothing is filled in.
+    window.press("7 5");
+    window.waits_for("Tricks add up to 12");
+    assert_eq!(of_tables(&kept(&window, id).1, 2).tables[0].hands.len(), 1);
+    window.press("6");
+    window.waits_for("3 of 8 hands are in");
+    window.press("B");
+    window.press("7");
+    window.waits_for("4 of 8 hands are in");
+}
+
+#[test]
+fn numbers_and_names_jump_on_every_tab() {
+    let (mut window, _) = open_night(&under_way(20, 20, 2, 1));
+    window.press("/ 7");
+    window.waits_for("“7”: table 7");
+    window.press("Enter");
+    window.press("/");
+    window.type_text("rosa");
+    window.waits_for("“rosa”: Rosa, table");
+}
+
+// The clock.
+
+#[test]
+fn the_clock_runs_pauses_warns_and_is_up() {
+    let minute = 60_000;
+    let mut clock = RoundClock { bell: true, ..RoundClock::default() };
+    assert_eq!((clock.phase(0), clock.words(0)), (ClockPhase::Idle, "25:00".to_owned()));
+    assert!(!clock.ticks(0));
+    clock.toggle(0);
+    assert_eq!(
+        (clock.phase(minute), clock.words(minute)),
+        (ClockPhase::Running, "24:00".to_owned())
+    );
+    assert_eq!(clock.words(minute + 1), "24:00");
+    clock.toggle(5 * minute);
+    assert_eq!(
+        (clock.phase(90 * minute), clock.words(90 * minute)),
+        (ClockPhase::Paused, "20:00".to_owned())
+    );
+    clock.toggle(90 * minute);
+    assert_eq!(clock.phase(105 * minute), ClockPhase::Warning);
+    assert!(clock.rings_between(105 * minute - 1, 105 * minute));
+    assert!(!clock.rings_between(105 * minute, 106 * minute));
+    clock.add_minutes(5, 106 * minute);
+    assert_eq!(clock.words(106 * minute), "9:00");
+    assert!(clock.rings_between(115 * minute - 1, 115 * minute));
+    assert_eq!(
+        (clock.phase(115 * minute), clock.words(116 * minute)),
+        (ClockPhase::Over, "0:00".to_owned())
+    );
+    assert!(!clock.ticks(115 * minute));
+    clock.add_minutes(1, 120 * minute);
+    assert_eq!(clock.words(120 * minute), "1:00");
+    clock.start_over();
+    assert_eq!(clock.phase(0), ClockPhase::Idle);
+    let long = RoundClock { minutes: 62, ..clock };
+    assert_eq!(long.words(0), "1:02:00");
+}
+
+#[test]
+fn a_clock_and_prizes_are_read_back_from_their_text() {
+    for state in [ClockState::Idle, ClockState::Running(-5), ClockState::Paused(77)] {
+        for span in [ClockSpan::Game, ClockSpan::Hand] {
+            let clock =
+                RoundClock { span, state, minutes: 7, warning: 0, bell: true, in_room: false };
+            assert_eq!(RoundClock::read(&clock.text()), Some(clock));
+        }
+    }
+    let prizes = PrizeList { several_each: true, ties: TieRule::Cut, ..all_prizes() };
+    assert_eq!(PrizeList::read(&prizes.text()), prizes);
+    // Anything else is as usual, and nothing panics.
+    let mut chance = Rng(3);
+    for _ in 0..2000 {
+        let text = format!("{}\n{}", prizes.text(), running(3).text());
+        let mut letters: Vec<char> = text.chars().collect();
+        for _ in 0..3 {
+            let at = chance.index(letters.len()).unwrap();
+            letters[at] = *chance.pick(&['9', ' ', '-', '\n', 'x', 'é']).unwrap();
+        }
+        let text: String = letters.into_iter().collect();
+        let _ = (PrizeList::read(&text), RoundClock::read(&text));
+    }
+}
+
+// Prizes.
+
+/// Checks what must hold of the awards of any list.
+fn hold(list: &PrizeList, record: &Record, evaluation: &Evaluation) {
+    let awards = list.awards(record, evaluation);
+    let mut winners: Vec<Player> = Vec::new();
+    for award in &awards {
+        let shares: i64 = award.winners.iter().map(|(_, cents)| cents).sum();
+        assert!(award.winners.is_empty() || shares == award.cents, "{award:?}");
+        let (least, most) = (
+            award.winners.iter().map(|(_, cents)| *cents).min(),
+            award.winners.iter().map(|(_, cents)| *cents).max(),
+        );
+        assert!(most.unwrap_or(0) - least.unwrap_or(0) <= 1, "{award:?}");
+        assert!(award.winners.is_empty() || award.cutting.is_empty());
+        winners.extend(award.winners.iter().map(|(player, _)| *player));
+    }
+    if !list.several_each {
+        let count = winners.len();
+        winners.sort_unstable();
+        winners.dedup();
+        assert_eq!(winners.len(), count, "somebody wins two: {awards:?}");
+    }
+    let paid: i64 = list.payments(&awards).values().sum();
+    let given = awards.iter().filter(|award| !award.winners.is_empty()).map(|award| award.cents);
+    assert_eq!(paid, given.sum::<i64>());
+}
+
+#[test]
+fn prizes_add_up_and_nobody_wins_two() {
+    for seed in 0..40 {
+        let (ladies, gentlemen) = (4 + usize::try_from(seed % 5).unwrap(), 5);
+        let record = played(ladies, gentlemen, 1 + usize::try_from(seed % 7).unwrap());
+        let evaluation = evaluate(&record);
+        for several_each in [false, true] {
+            for ties in [TieRule::Split, TieRule::Cut] {
+                hold(&PrizeList { several_each, ties, ..all_prizes() }, &record, &evaluation);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_pot_adds_up_to_the_cent_and_a_page_and_a_table_say_so() {
+    let record = played(9, 8, 7);
+    let evaluation = evaluate(&record);
+    let mut list = PrizeList { kept: 0, ..all_prizes() };
+    assert_eq!(list.pot(&record), 8500);
+    list.prizes.truncate(2);
+    list.prizes[1].cents = 2499;
+    list.kept = 1;
+    assert_eq!(list.open(&record), 0);
+    let page = paper::prize_list(&record, &evaluation, &list).unwrap();
+    assert!(page.contains("$84.99 in prizes and $0.01 kept, of $85 paid by 17 people."), "{page}");
+    let certificates = paper::certificates(&record, &evaluation, &all_prizes()).unwrap();
+    assert_eq!(certificates.matches("is awarded to").count(), 9, "one for each prize");
+    let table = csv::prizes(&record, &evaluation, &list);
+    let cents: i64 = table
+        .lines()
+        .skip(1)
+        .map(|line| read_money(line.rsplit(',').next().unwrap()).unwrap())
+        .sum();
+    assert_eq!(cents, 8499);
+    if let Some(folder) = pictures() {
+        std::fs::write(folder.join("prizes.html"), &page).unwrap();
+        std::fs::write(folder.join("certificates.html"), &certificates).unwrap();
+    }
+}
+
+#[test]
+fn a_tie_is_split_to_the_cent_or_cut_for() {
+    let record = played(5, 5, 3);
+    let evaluation = evaluate(&record);
+    // Nobody has sat out more hands than both who sat out once.
+    let prize = Prize { kind: PrizeKind::LongestSitOut, cents: 1001, cut: None };
+    let mut list = PrizeList { prizes: vec![prize], ..PrizeList::default() };
+    let tied = list.awards(&record, &evaluation).remove(0).winners;
+    assert!(tied.len() > 1, "{tied:?}");
+    list.ties = TieRule::Cut;
+    let award = list.awards(&record, &evaluation).remove(0);
+    assert!(award.winners.is_empty() && award.cutting.len() == tied.len());
+    list.prizes[0].cut = Some(tied[1].0);
+    let award = list.awards(&record, &evaluation).remove(0);
+    assert_eq!(award.winners, [(tied[1].0, 1001)]);
+}
+
+#[test]
+fn money_is_read_as_it_is_typed() {
+    for (text, cents) in [
+        ("60", 6000),
+        ("12.5", 1250),
+        ("12.50", 1250),
+        ("$5", 500),
+        (".05", 5),
+        ("0", 0),
+        ("1,20", 120),
+    ] {
+        assert_eq!(read_money(text), Some(cents), "{text}");
+    }
+    for text in ["", "x", "1.234", "-5", "1.2.3", "99999999999", "."] {
+        assert_eq!(read_money(text), None, "{text}");
+    }
+    assert_eq!(
+        [money_words(6000), money_words(1205), money_words(-5)],
+        ["$60", "$12.05", "−$0.05"]
+    );
+}
+
+// Pictures.
+
+#[test]
+fn pictures_of_a_night_in_the_room() {
+    let Some(folder) = pictures() else { return };
+    let clock = running(860_000);
+    let cutting = (0..60).find_map(|games| {
+        let record = played(9 + games % 12, 20 - games % 3, 1 + games % 6);
+        let content = room(&record, RoomView::Auto, RoundClock::default(), PrizeList::default());
+        matches!(content, DisplayContent::Call(..)).then_some(content)
+    });
+    let mut contents = vec![
+        ("game", room(&under_way(22, 21, 4, 2), RoomView::Seats, clock, PrizeList::default())),
+        ("game-4", room(&under_way(9, 8, 4, 2), RoomView::Seats, clock, PrizeList::default())),
+        ("game-1", room(&under_way(4, 4, 1, 2), RoomView::Seats, clock, PrizeList::default())),
+        (
+            "conspiracy",
+            room(&under_way(20, 20, 3, 2), RoomView::Seats, clock, PrizeList::default()),
+        ),
+        ("auto", room(&under_way(20, 20, 5, 2), RoomView::Auto, clock, PrizeList::default())),
+        (
+            "standings",
+            room(&under_way(20, 20, 5, 2), RoomView::Standings, clock, PrizeList::default()),
+        ),
+        (
+            "moves",
+            room(&played(22, 21, 4), RoomView::Call, RoundClock::default(), PrizeList::default()),
+        ),
+        (
+            "moves-17",
+            room(&played(9, 8, 4), RoomView::Call, RoundClock::default(), PrizeList::default()),
+        ),
+        ("clock", room(&under_way(20, 20, 5, 2), RoomView::Clock, clock, PrizeList::default())),
+        (
+            "clock-low",
+            room(&under_way(20, 20, 5, 2), RoomView::Clock, running(61_000), PrizeList::default()),
+        ),
+        ("winners", room(&played(22, 21, 7), RoomView::Auto, RoundClock::default(), all_prizes())),
+        (
+            "winners-plain",
+            room(&played(9, 8, 7), RoomView::Auto, RoundClock::default(), PrizeList::default()),
+        ),
+    ];
+    contents.extend(cutting.map(|content| ("cut", content)));
+    for (name, content) in &contents {
+        // A television of four times the points draws the same, twice as large.
+        let size = Size::new(1920.0, 1080.0);
+        for page in 0..content.pages(size) {
+            let path = folder.join(format!("room-night-{name}-{page}.png"));
+            window::draw(size, &Theme::Light, || draw(content, size, page), path);
+        }
+    }
+}
