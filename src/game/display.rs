@@ -91,7 +91,7 @@ impl DisplayContent {
 }
 
 /// The tables of a game, or the couples of a round.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TableList {
     /// By table, in order.
     pub tables: Vec<RoomTable>,
@@ -100,7 +100,7 @@ pub struct TableList {
 }
 
 /// One table.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RoomTable {
     /// Its number.
     pub number: usize,
@@ -109,7 +109,7 @@ pub struct RoomTable {
 }
 
 /// A table that has to cut.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CutCall {
     /// The table's number.
     pub table: usize,
@@ -120,7 +120,7 @@ pub struct CutCall {
 }
 
 /// People of one kind who go somewhere.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MoveColumn {
     /// Who they are: "Ladies".
     pub heading: String,
@@ -131,7 +131,7 @@ pub struct MoveColumn {
 }
 
 /// Somebody who goes somewhere.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MoveRow {
     /// Who.
     pub name: String,
@@ -142,7 +142,7 @@ pub struct MoveRow {
 }
 
 /// What time is left.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ClockFace {
     /// "14:20".
     pub time: String,
@@ -153,7 +153,7 @@ pub struct ClockFace {
 }
 
 /// Somebody who has won something.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct WinnerRow {
     /// What: "Best lady".
     pub label: String,

@@ -8,7 +8,10 @@ use serde::Serialize;
 
 use super::answer::Answer;
 use super::routes::Room;
+use crate::clock;
 use crate::game::display::{DisplayContent, Headline};
+use crate::game::host::HostSettings;
+use crate::game::room::RoomState;
 use crate::game::tournament::{Night, SeatingPlan, is_night};
 use crate::game::{OpenGame, score_sheet};
 
@@ -26,7 +29,15 @@ pub(super) fn content(game: &OpenGame) -> DisplayContent {
     if is_night(game.record().game) {
         let mut plan = SeatingPlan::default();
         plan.replan(Night(game));
-        return plan.display(Night(game), false);
+        let host = HostSettings::default();
+        return plan.display(RoomState {
+            record: game.record(),
+            evaluation: game.evaluation(),
+            next: None,
+            moves: &[],
+            host: &host,
+            now: clock::now().timestamp_millis(),
+        });
     }
     score_sheet::display(game)
 }

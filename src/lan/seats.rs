@@ -66,20 +66,30 @@ async fn show(room: &Room, evening: &str, seat: Option<usize>) -> Answer {
     Ok(room.pages().render("me.html", page)?.into_response())
 }
 
-fn me<'a>(game: &'a OpenGame, content: &DisplayContent, seat: usize) -> Option<Me<'a>> {
-    let (record, evaluation) = (game.record(), game.evaluation());
-    let player = Player::at(seat.checked_sub(1)?);
-    let name = record.players.get(player.index())?;
-    let place = match content {
+/// Where somebody is to sit: "Table 3", or "sits out".
+fn place_in(content: &DisplayContent, name: &str) -> Option<String> {
+    match content {
         DisplayContent::Seating(_, seating) => {
-            let own = seating.seats.iter().find(|(other, _)| other == name);
-            own.map_or_else(String::new, |(_, place)| match place {
+            let (_, place) = seating.seats.iter().find(|(other, _)| other == name)?;
+            Some(match place {
                 Assignment::Table(table) => format!("Table {table}"),
                 Assignment::Words(words) => words.clone(),
             })
         }
-        _ => String::new(),
-    };
+        DisplayContent::Tables(_, list) => {
+            let sits = |side: &String| side.split(", ").any(|other| other == name);
+            let table = list.tables.iter().find(|table| table.sides.iter().any(sits))?;
+            Some(format!("Table {}", table.number))
+        }
+        _ => None,
+    }
+}
+
+fn me<'a>(game: &'a OpenGame, content: &DisplayContent, seat: usize) -> Option<Me<'a>> {
+    let (record, evaluation) = (game.record(), game.evaluation());
+    let player = Player::at(seat.checked_sub(1)?);
+    let name = record.players.get(player.index())?;
+    let place = content.parts().iter().find_map(|part| place_in(part, name)).unwrap_or_default();
     let team = player.team(record.in_sides());
     let standing = evaluation.standings.iter().find(|standing| standing.team == team)?;
     let unit = record.game.unit;

@@ -30,7 +30,7 @@ fn a_swap_in_a_game_that_is_played_is_a_correction() {
 fn the_room_sees_seats_and_then_standings() {
     let (mut window, _) = open_night(&night(8, 9));
     window.press("F9");
-    window.expect_in_room("Game 1: Coronation");
+    window.expect_in_room("Coronation");
     window.expect_in_room("Please take your seats");
     window.expect_in_room("sits out");
     window.press("Enter Enter 7");
