@@ -111,7 +111,7 @@ impl<'de> Take<'de> for RecordTaken {
 
     fn object<A: MapAccess<'de>>(self, entries: A) -> Result<Self::Out, A::Error> {
         let mut entries = Entries::new(entries);
-        let mut parts: Vec<(Cow<'de, str>, Part<'de>)> = Vec::new();
+        let mut parts: Vec<(Cow<'de, str>, UnderKey<'de>)> = Vec::new();
         let mut begun = None;
         while let Some(key) = entries.next_key()? {
             if key == "rounds" && begun.is_none() {
@@ -119,9 +119,9 @@ impl<'de> Take<'de> for RecordTaken {
             }
             let part = match &begun {
                 Some(begun) if key == "rounds" => {
-                    Part::Rounds(entries.take(RoundsTaken::of(&begun.names))?)
+                    UnderKey::Rounds(entries.take(RoundsTaken::of(&begun.names))?)
                 }
-                _ => Part::Json(entries.take(Tree)?),
+                _ => UnderKey::Json(entries.take(Tree)?),
             };
             parts.push((key, part));
         }
@@ -134,14 +134,14 @@ impl<'de> Take<'de> for RecordTaken {
 }
 
 /// What stands under a key of a record.
-enum Part<'a> {
+enum UnderKey<'a> {
     Json(Json<'a>),
     Rounds((Vec<RoundEntry>, Vec<Diagnostic>)),
 }
 
-fn part<'a, 'b>(parts: &'b [(Cow<'a, str>, Part<'a>)], key: &str) -> Option<&'b Json<'a>> {
+fn part<'a, 'b>(parts: &'b [(Cow<'a, str>, UnderKey<'a>)], key: &str) -> Option<&'b Json<'a>> {
     parts.iter().find_map(|(known, part)| match part {
-        Part::Json(json) if known == key => Some(json),
+        UnderKey::Json(json) if known == key => Some(json),
         _ => None,
     })
 }
@@ -156,7 +156,7 @@ struct Begun {
 
 impl Begun {
     /// Reads game and players; `None` while one of them is still to come, or there is no game.
-    fn new(parts: &[(Cow<'_, str>, Part<'_>)]) -> Option<Begun> {
+    fn new(parts: &[(Cow<'_, str>, UnderKey<'_>)]) -> Option<Begun> {
         let mut reader = Reader::default();
         let game = reader.game(Some(part(parts, "game")?))?;
         let roster = part(parts, game.roster.id())?;
@@ -181,7 +181,7 @@ impl Begun {
 }
 
 /// The record of these parts, in the order of the file.
-fn record_of(parts: Vec<(Cow<'_, str>, Part<'_>)>, begun: Option<Begun>) -> Decoded {
+fn record_of(parts: Vec<(Cow<'_, str>, UnderKey<'_>)>, begun: Option<Begun>) -> Decoded {
     let begun = if let Some(begun) = begun {
         begun
     } else {
@@ -195,12 +195,12 @@ fn record_of(parts: Vec<(Cow<'_, str>, Part<'_>)>, begun: Option<Begun>) -> Deco
     let game = record.game;
     for (key, part) in parts {
         let json = match part {
-            Part::Rounds((rounds, problems)) => {
+            UnderKey::Rounds((rounds, problems)) => {
                 record.rounds = rounds;
                 reader.found.problems.extend(problems);
                 continue;
             }
-            Part::Json(json) => json,
+            UnderKey::Json(json) => json,
         };
         match &*key {
             "game" => {}
