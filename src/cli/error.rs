@@ -194,7 +194,7 @@ pub enum Error {
     /// The computer is in no network that phones could be in too.
     #[cfg(feature = "lan")]
     #[error(
-        "This computer is in no private network. Connect it to the Wi-Fi of the room, or choose \
+        "This computer is not on a private network. Connect it to the Wi-Fi of the room, or choose \
          an address with --address."
     )]
     NoNetwork,

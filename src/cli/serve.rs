@@ -51,7 +51,7 @@ pub(super) fn serve(
     let listens = server.address();
     access.port = Some(listens.port());
     access.keep(&path, &identity).map_err(Error::Secrets)?;
-    writeln!(out, "{} is open to phones in this network.", record.game.name)?;
+    writeln!(out, "{} is open to phones on this network.", record.game.name)?;
     writeln!(out)?;
     writeln!(out, "  to look on   http://{listens}/{}", access.letters)?;
     if !is_night(record.game) {

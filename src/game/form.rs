@@ -405,6 +405,17 @@ impl RoundForm {
         self.machine.enter_box(to);
     }
 
+    /// Hides the fields that every game has, in a correction only while they are blank. Returns
+    /// whether they were shown.
+    pub fn hide_more(&mut self) -> bool {
+        let blank = self.cells().iter().all(|cell| !self.is_common(cell) || self.is_blank(cell));
+        let hides = self.more && (blank || !self.is_correction());
+        if hides {
+            self.show_more(false);
+        }
+        hides
+    }
+
     /// Every field that is asked for, and where.
     fn fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
         let common = self.more.then_some(&self.derived.asked.common).into_iter().flatten();

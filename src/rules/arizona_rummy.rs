@@ -59,7 +59,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     if let Some(in_hand) = round.valid(&IN_HAND) {
         let out = in_hand.values().iter().filter(|count| **count == 0).count();
         if out == 0 {
-            problems.warn(&IN_HAND, "Nobody went out. The round is scored all the same.");
+            problems.warn(&IN_HAND, "Nobody went out. The round still counts.");
         } else if out == round.setup.player_count() {
             problems
                 .warn(&IN_HAND, "Nobody has any cards left. Usually somebody is caught with some.");

@@ -129,7 +129,7 @@ fn check_finish(
         _ => {}
     }
     if through == 0 && !round.has_value(&WENT_OUT) {
-        problems.warn(&WENT_OUT, "Nobody went out. Players who melded move on all the same.");
+        problems.warn(&WENT_OUT, "Nobody went out. Players who melded still move on.");
     }
 }
 

@@ -99,7 +99,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
     if let Some(in_hand) = &in_hand {
         match in_hand.values().iter().filter(|count| **count == 0).count() {
-            0 => problems.warn(&IN_HAND, "Nobody went out. The round is scored all the same."),
+            0 => problems.warn(&IN_HAND, "Nobody went out. The round still counts."),
             1 => {}
             more => problems.warn(
                 &IN_HAND,

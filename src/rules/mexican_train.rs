@@ -86,7 +86,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             return problems.refuse(&PIPS, message);
         }
         if out.is_empty() {
-            problems.warn(&PIPS, "Nobody went out. The round is scored all the same.");
+            problems.warn(&PIPS, "Nobody went out. The round still counts.");
         }
     }
     let (all, most) = (pips.sum(), SET - 2 * double(round.number()));

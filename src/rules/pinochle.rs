@@ -131,7 +131,10 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
     let Some(none) = round.valid(&NO_TRICKS) else { return };
     if none.len() == setup.player_count() {
-        problems.refuse(&NO_TRICKS, "Somebody took the tricks; not everybody is without one.");
+        problems.refuse(
+            &NO_TRICKS,
+            "Somebody must have taken the tricks; not everybody can have none.",
+        );
     }
     for (unit, taken) in captured.into_iter().flatten() {
         let (name, without) = (setup.team_name(unit), is_without(setup, &none, unit));

@@ -215,7 +215,7 @@ pub enum Error {
     },
     /// A copy was to be written over the file itself, or restored from it.
     #[error(
-        "{} is the file that your games are in, and no copy of it. Choose another file.",
+        "{} is the file your games are in, not a copy of it. Choose another file.",
         path.display()
     )]
     SameFile {
@@ -276,7 +276,7 @@ pub enum Error {
     },
     /// Something of a game is not as any version of this program writes it.
     #[error(
-        "Game {game} in {} cannot be read: another program has changed something of it, such as \
+        "Game {game} in {} cannot be read: another program has changed something in it, such as \
          a date. The other games are not affected. Nothing was lost; correct it with the program \
          that changed it, or restore a backup.", path.display()
     )]

@@ -222,6 +222,16 @@ fn on_people_and_a_page() {
 }
 
 #[test]
+fn escape_hides_the_lines_that_every_game_has() {
+    let mut window = at("1", "adds up to 250");
+    window.press("F5");
+    window.waits_for("Hide these fields");
+    window.press("Esc");
+    window.waits_for("Dealer, ruling, note");
+    window.expect("adds up to 250");
+}
+
+#[test]
 fn on_history() {
     let before = [
         ("type to search", "Down"),

@@ -135,7 +135,7 @@ impl RestoreDialog {
                 "There are no backups yet. One is made when the window opens and when a game ends."
             }
             Some(_) => {
-                "All games will be as they were then. A backup of how they are now is made first."
+                "All games go back to how they were then. A backup of the current games is made first."
             }
         };
         let now = clock::local_now();

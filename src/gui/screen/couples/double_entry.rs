@@ -11,8 +11,7 @@ use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{banner, label};
 
 /// Says what to do on the tab.
-pub(super) const HELP: &str = "Take the sheets of the couples once more and type what stands on \
-    them. What was typed first is not shown; where both agree, the couple is done. While a \
+pub(super) const HELP: &str = "Take the couples' sheets again and type what they say. What was typed first is not shown; where both agree, the couple is done. While a \
     box is open, letters are answers: Esc leaves it, then F, S and D are for what differs.";
 
 impl CouplesScreen {

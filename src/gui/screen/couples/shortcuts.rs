@@ -120,6 +120,9 @@ impl CouplesScreen {
         if self.tab != Tab::Couples {
             return self.show(Tab::Couples);
         }
+        if self.with_form(|form, _| form.hide_more()) {
+            return Action::Run(self.focus());
+        }
         if self.rounds.corrects() {
             return self.leave();
         }

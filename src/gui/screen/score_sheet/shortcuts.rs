@@ -142,6 +142,9 @@ impl ScoreSheetScreen {
         if self.tab != Tab::Score {
             return self.show(Tab::Score);
         }
+        if self.with_form(|form, _| form.hide_more()) {
+            return Action::Run(self.focus());
+        }
         if self.rounds.corrects() {
             return self.leave();
         }

@@ -18,7 +18,7 @@ use crate::gui::theme::{
 use crate::gui::widget::{double_rule, label};
 
 /// Says what to do on the tab.
-pub(super) const HELP: &str = "Take the slips once more and type what stands on them. What was \
+pub(super) const HELP: &str = "Take the slips again and type what they say. What was \
     typed first is not shown; where both agree, the hand is done. T and a number jumps to a \
     table, D to the next difference.";
 

@@ -231,7 +231,7 @@ impl TournamentScreen {
                 let offered = self.hands.substitutes_offered(self.night());
                 return Some(match offered.first() {
                     Some(player) => self.substitute(*player),
-                    None => Action::error("Nobody of that name is free."),
+                    None => Action::error("Nobody with that name is free."),
                 });
             }
             _ if self.hands.type_substitute(press.for_form()?) => {}
