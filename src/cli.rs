@@ -123,6 +123,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
         Command::Rules { game } => rules_page::rules(&game, data, out),
         Command::Import { files } => import_export::import(&files, data, out),
         Command::Export(export) => import_export::export(&export, data, out),
+        Command::Backup { to, stop } => restore::backup(to.as_deref(), stop, data, out),
         Command::Restore { file } => restore::restore(file.as_deref(), data, out),
         Command::Print(wanted) => print::print(&wanted, data, out),
         Command::History(history) => import_export::history(&history, data, out),

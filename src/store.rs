@@ -37,6 +37,7 @@ mod people;
 pub mod person_change;
 mod saved_options;
 mod search;
+mod second_place;
 pub mod stats_loader;
 mod time;
 mod version;
@@ -44,6 +45,7 @@ mod views;
 mod wholeness;
 pub mod worker;
 
+use std::cell::RefCell;
 use std::fmt;
 use std::path::Path;
 
@@ -64,11 +66,13 @@ pub use merges::Merge;
 pub use own_files::{OwnFiles, is_of_library};
 pub use people::Person;
 pub use saved_options::SavedOptions;
+pub use second_place::{copies_in, newest_in, with_journal};
 pub use version::VERSION;
 
+use backups::Made;
 use fault::Fault;
 use file_system::Identity;
-use log_file::LogFiles;
+use log_file::{LogFiles, Position};
 use open::OpenFile;
 use overwritten::Look;
 use wholeness::{Depth, Newest};
@@ -120,6 +124,8 @@ pub struct Store {
     generation: String,
     /// The newest change when it was opened or written here last.
     newest: Newest,
+    /// How many backups were made here, and the last of them.
+    made: RefCell<(u64, Option<Made>)>,
 }
 
 impl Store {
@@ -168,7 +174,7 @@ impl Store {
     fn with(connection: Connection, file: Option<OpenFile>) -> Result<Store, Fault> {
         let (generation, newest) =
             (open::generation(&connection)?, wholeness::newest(&connection)?);
-        Ok(Store { connection, file, generation, newest })
+        Ok(Store { connection, file, generation, newest, made: RefCell::default() })
     }
 
     /// Returns the file; `None` in memory.
@@ -239,6 +245,21 @@ impl Store {
         self.still_there()?;
         self.look()?;
         copy::copy(&self.connection, self.path(), path.as_ref())
+    }
+
+    /// Returns how far the log is written; `None` if there is none.
+    fn position(&self) -> Option<Position> {
+        self.file.as_ref()?.log.as_ref()?.position()
+    }
+
+    /// Returns how many backups were made here.
+    fn copies(&self) -> u64 {
+        self.made.borrow().0
+    }
+
+    /// Returns the backup that was made here last.
+    fn made(&self) -> Option<Made> {
+        self.made.borrow().1.clone()
     }
 
     /// Returns what an error calls the file.

@@ -143,6 +143,25 @@ Examples:
   house-rules export --all -o /media/stick         the same, as a file in that folder
   house-rules export --all --csv -o scores         a CSV file for every game in a folder")]
     Export(Export),
+    /// Back everything up, here and in a second place.
+    ///
+    /// The second place is a folder on a stick, a network drive or a synchronized folder. Once you
+    /// have named it, the window keeps it up to date: a whole backup when it opens, when a game ends
+    /// and once an hour, and after every change what is new in a journal beside the backup. While
+    /// the place is away, nothing waits for it.
+    #[command(after_long_help = "\
+Examples:
+  house-rules backup                        a backup beside the database, and in the second place
+  house-rules backup --to /media/stick      choose the second place
+  house-rules backup --stop                 give it up; what is there stays")]
+    Backup {
+        /// The second place, from now on.
+        #[arg(long, value_name = "FOLDER", conflicts_with = "stop")]
+        to: Option<PathBuf>,
+        /// Keeps no second place any more.
+        #[arg(long)]
+        stop: bool,
+    },
     /// List the backups of the database, or restore one.
     ///
     /// The window makes a backup in the folder “backups” next to the database when it opens and
@@ -153,9 +172,10 @@ Examples:
 Examples:
   house-rules restore                                          list the backups
   house-rules restore 'house-rules 2026-11-14 21-30-05.db'     one of them
-  house-rules restore /media/stick/evenings.db                 any backup of a database")]
+  house-rules restore /media/stick/evenings.db                 any backup of a database
+  house-rules restore /media/stick                             the newest of a second place")]
     Restore {
-        /// The backup; without it, the backups are listed.
+        /// The backup, or a second place; without it, the backups are listed.
         file: Option<PathBuf>,
     },
     /// Write a page to print: score cards, seating, slips, standings or a score sheet.

@@ -46,6 +46,15 @@ pub enum Error {
         /// Why.
         source: exchange::Error,
     },
+    /// A folder that was named has no copies.
+    #[error(
+        "{} has no backups in it. Name a backup, or the folder that “house-rules backup --to” was \
+         given.", folder.display()
+    )]
+    NoCopies {
+        /// The folder.
+        folder: PathBuf,
+    },
     /// A file cannot be written.
     #[error("{} cannot be written: {}.", path.display(), reason(source))]
     Write {

@@ -15,7 +15,7 @@ use super::{
 use crate::clock;
 use crate::engine::{Evaluation, Record, Status, evaluate, join_words};
 use crate::exchange::csv::ImportSource;
-use crate::exchange::library::{self, Label, Library, LibraryLines, Line, ReadLineError};
+use crate::exchange::library::{self, Label, Library, LibraryLine, LibraryLines, ReadLineError};
 use crate::exchange::{Decoded, csv, image, json};
 use crate::output::{self, NewFile};
 use crate::store::{Arrival, Filter, GameId, Loaded, OwnFiles, Store, TakeIn};
@@ -67,10 +67,10 @@ pub(super) fn import(
             let mut number = 0;
             while let Some(line) = lines.next_line().map_err(|error| unreadable(name, error))? {
                 match line {
-                    Line::Household(household) => library.household(&household)?,
-                    Line::Spellings(_) if import.is_refused => {}
-                    Line::Spellings(spellings) => library.spellings(&spellings)?,
-                    Line::Game(game) => {
+                    LibraryLine::Household(household) => library.household(&household)?,
+                    LibraryLine::Spellings(_) if import.is_refused => {}
+                    LibraryLine::Spellings(spellings) => library.spellings(&spellings)?,
+                    LibraryLine::Game(game) => {
                         number += 1;
                         let (name, (label, decoded)) = (format!("{name}, record {number}"), *game);
                         if let Some(arrival) = import.arrival(&name, decoded, label, out)? {

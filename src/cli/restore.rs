@@ -1,13 +1,14 @@
-//! `restore`: the copies that are kept beside the database, and bringing one back.
+//! `backup` and `restore`: the copies that are kept beside the database and in a second place, and
+//! bringing one back.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::error::Error;
 use super::table::{Table, bold};
-use super::{End, database, is_there};
+use super::{End, complain, database, is_there};
 use crate::clock;
-use crate::store::{self, Backup};
+use crate::store::{self, Backup, Store};
 
 /// Lists the copies, or puts one in the place of everything.
 pub(super) fn restore(
@@ -17,21 +18,82 @@ pub(super) fn restore(
 ) -> Result<End, Error> {
     let path = database(data)?;
     let _ = is_there(&path)?;
-    let copies = store::backups(&path);
-    let Some(file) = file else { return list(&path, &copies, out) };
-    let copy = meant(file, &copies);
-    let back = store::restore_backup(&path, &copy, clock::local_now().naive_local())?;
-    writeln!(out, "{} restored from {}.", were(back.games), copy.display())?;
+    let Some(file) = file else {
+        let mut copies = store::backups(&path);
+        if let Some(folder) = second_place(&path) {
+            copies.extend(store::copies_in(&folder, &path));
+        }
+        return list(&path, &copies, out);
+    };
+    let copy = meant(file, &path)?;
+    let now = clock::local_now().naive_local();
+    let whole = store::with_journal(&copy)?;
+    let newest = whole.as_ref().map(|(whole, _)| store::restore_backup(&path, whole, now));
+    let (back, pieces) = match (newest, &whole) {
+        (Some(Ok(back)), Some((_, pieces))) => (back, *pieces),
+        (newest, _) => {
+            if let Some(Err(why)) = newest {
+                complain(&format!("The journal beside {} is left out: {why}", copy.display()));
+            }
+            (store::restore_backup(&path, &copy, now)?, 0)
+        }
+    };
+    let journal = match pieces {
+        0 => String::new(),
+        1 => " and one change in its journal".to_owned(),
+        more => format!(" and {more} changes in its journal"),
+    };
+    writeln!(out, "{} restored from {}{journal}.", were(back.games), copy.display())?;
     if let Some(before) = back.before {
         writeln!(out, "What was there before is kept as {}.", before.display())?;
     }
     Ok(End::Done)
 }
 
-/// The file as it was named; without a folder one of the copies is meant too.
-fn meant(file: &Path, copies: &[Backup]) -> PathBuf {
+/// Makes a backup beside the database and one in the second place, which may be chosen or given up.
+pub(super) fn backup(
+    to: Option<&Path>,
+    stop: bool,
+    data: Option<PathBuf>,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    let path = database(data)?;
+    if !is_there(&path)? {
+        return Err(Error::NoData { path });
+    }
+    let mut store = Store::open(&path)?;
+    if stop {
+        let _ = store.set_second_place(None)?;
+        writeln!(out, "There is no second place any more. What is in it stays there.")?;
+        return Ok(End::Done);
+    }
+    let beside = store.create_backup(clock::local_now().naive_local())?;
+    let there = match (to, store.second_place()?) {
+        (Some(folder), _) => store.set_second_place(Some(folder))?,
+        (None, Some(folder)) => store.copy_to_second_place(&folder)?,
+        (None, None) => None,
+    };
+    for copy in beside.iter().chain(&there) {
+        let games = copy.games.unwrap_or_default();
+        writeln!(out, "{} backed up to {}.", were(games), copy.path.display())?;
+    }
+    Ok(End::Done)
+}
+
+/// The second place that a database says it has, where it can be read.
+fn second_place(path: &Path) -> Option<PathBuf> {
+    path.exists().then(|| Store::open(path).ok()?.second_place().ok()?)?
+}
+
+/// The file as it was named; of a folder the newest copy in it; without a folder one of the copies
+/// is meant too.
+fn meant(file: &Path, path: &Path) -> Result<PathBuf, Error> {
+    if file.is_dir() {
+        return store::newest_in(file).ok_or_else(|| Error::NoCopies { folder: file.to_owned() });
+    }
+    let copies = store::backups(path);
     let listed = copies.iter().find(|copy| copy.path.file_name() == Some(file.as_os_str()));
-    listed.filter(|_| !file.exists()).map_or(file.to_owned(), |copy| copy.path.clone())
+    Ok(listed.filter(|_| !file.exists()).map_or(file.to_owned(), |copy| copy.path.clone()))
 }
 
 fn list(path: &Path, copies: &[Backup], out: &mut dyn Write) -> Result<End, Error> {

@@ -26,7 +26,7 @@ use crate::engine::double_entry::SecondEntries;
 use crate::engine::{Game, Record};
 use crate::people::shared_data::{NameAlias, SharedData};
 
-pub use lines::{LibraryLines, Line, ReadLineError};
+pub use lines::{LibraryLine, LibraryLines, ReadLineError};
 
 /// The key that says that a JSON file is a library, and of which version.
 const LIBRARY: &str = "library";

@@ -219,6 +219,9 @@ impl App {
         if let Some(why) = self.store.replacement() {
             task = Task::batch([task, self.store_replaced(&why)]);
         }
+        if let Some(why) = self.store.second_place_away() {
+            self.report_store_error(why);
+        }
         self.sync_display();
         if was_over == Some(false) && is_over(self) == Some(true) {
             return Task::batch([task, self.create_backup()]);

@@ -15,6 +15,7 @@ use chrono::{Datelike as _, NaiveDateTime, TimeDelta};
 use rusqlite::Connection;
 
 use super::error::Error;
+use super::log_file::Position;
 use super::{Store, copy, file_system, open, wholeness};
 
 /// How many recent copies are kept.
@@ -46,6 +47,20 @@ pub struct RestoreOutcome {
     pub before: Option<PathBuf>,
 }
 
+/// A backup beside the database, as it was made last.
+#[derive(Debug, Clone)]
+pub(super) struct Made {
+    pub(super) path: PathBuf,
+    /// How far the log was before: the backup has that, and perhaps more.
+    pub(super) position: Option<Position>,
+}
+
+impl Made {
+    pub(super) fn new(path: &Path, position: Option<Position>) -> Made {
+        Made { path: path.to_owned(), position }
+    }
+}
+
 impl Store {
     /// Keeps a copy of everything as of now, the time on the wall, and lets go of those that are
     /// neither recent nor the last of their month. `None` in memory.
@@ -56,8 +71,12 @@ impl Store {
         self.still_there()?;
         self.look()?;
         let Some(path) = self.path() else { return Ok(None) };
+        let position = self.position();
         let copy = keep(&self.connection, path, now)?;
         prune(path, &copy.path, now);
+        let _ = self
+            .made
+            .replace_with(|(count, _)| (*count + 1, Some(Made::new(&copy.path, position))));
         Ok(Some(copy))
     }
 
@@ -170,8 +189,12 @@ fn files(path: &Path) -> impl Iterator<Item = (String, PathBuf)> {
 
 /// Returns the time in a name without its ending, where it is a copy of this file.
 fn time(path: &Path, name: &str) -> Option<NaiveDateTime> {
-    let time = name.strip_prefix(stem(path).as_str())?.strip_prefix(' ')?;
-    NaiveDateTime::parse_from_str(time, TIME).ok()
+    time_of(name.strip_prefix(stem(path).as_str())?.strip_prefix(' ')?)
+}
+
+/// Returns the time that stands in the name of a copy.
+pub(super) fn time_of(text: &str) -> Option<NaiveDateTime> {
+    NaiveDateTime::parse_from_str(text, TIME).ok()
 }
 
 /// Returns the folder of the copies of a file.
@@ -236,7 +259,7 @@ fn same(one: &Path, other: &Path) -> bool {
 
 /// Removes copies that are neither recent nor the last of their month, never the one just made
 /// (the clock may be wrong), and what a crash has left of others.
-fn prune(path: &Path, made: &Path, now: NaiveDateTime) {
+pub(super) fn prune(path: &Path, made: &Path, now: NaiveDateTime) {
     // Those of a clock that was wrong once are counted apart: they push none of today's out.
     let (ahead, until_now): (Vec<_>, Vec<_>) =
         named(path).into_iter().partition(|(at, _)| is_ahead(*at, now));

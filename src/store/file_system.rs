@@ -119,3 +119,32 @@ pub(super) fn make_private(path: &Path) {
 pub(super) fn is_read_only(error: &std::io::Error) -> bool {
     matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem)
 }
+
+/// Returns when a file was written last, in seconds and billionths of one; no time at all where the
+/// system says none.
+pub(super) fn modified(metadata: &fs::Metadata) -> (i64, i64) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        (metadata.mtime(), metadata.mtime_nsec())
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = metadata;
+        (0, 0)
+    }
+}
+
+/// Returns so many bytes of a file from a place on; `None` if it has fewer.
+pub(super) fn read_at(file: &fs::File, at: u64, count: usize) -> Option<Vec<u8>> {
+    let mut bytes = vec![0; count];
+    #[cfg(unix)]
+    let read = std::os::unix::fs::FileExt::read_exact_at(file, &mut bytes, at);
+    // Elsewhere nothing can be copied over a file that is open.
+    #[cfg(not(unix))]
+    let read: std::io::Result<()> = {
+        let _ = (file, at);
+        Err(std::io::ErrorKind::Unsupported.into())
+    };
+    read.ok().map(|()| bytes)
+}

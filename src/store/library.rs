@@ -20,7 +20,8 @@ use super::{
 };
 
 /// What is remembered for one screen and not for a family.
-const OF_THIS_COMPUTER: [&str; 3] = ["text-size", "window", "room-window"];
+const OF_THIS_COMPUTER: [&str; 4] =
+    ["text-size", "window", "room-window", super::second_place::SETTING];
 
 /// A game that arrives with its times.
 #[derive(Debug, Clone, PartialEq)]

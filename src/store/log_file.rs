@@ -16,8 +16,7 @@ use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 
 use super::fault::Fault;
-use super::file_system::{Identity, beside};
-use super::overwritten;
+use super::file_system::{Identity, beside, read_at};
 
 /// The log and its index as they were when the file was opened.
 #[derive(Debug)]
@@ -37,7 +36,7 @@ struct Extent {
     salts: Option<Salts>,
 }
 
-type Salts = [u8; 8];
+pub(super) type Salts = [u8; 8];
 
 /// How far the log is in the file: <https://www.sqlite.org/walformat.html#the_wal_index_file_format>.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +44,14 @@ pub(super) struct Checkpoint {
     salts: Salts,
     /// How many pages of the log are in the file, and how many were about to be.
     pages: [[u8; 4]; 2],
+}
+
+/// How far the log is written: so many pages of it, of so many bytes, stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Position {
+    pub(super) salts: Salts,
+    pub(super) frames: u32,
+    pub(super) page: u32,
 }
 
 /// Returns the salts in the log at this path; `None` if it is too short to have any.
@@ -110,9 +117,23 @@ impl LogFiles {
         (Identity::from(&metadata) == *identity).then_some(metadata.len())
     }
 
+    /// Returns how far the log is written, as SQLite's index says; `None` if it cannot be read.
+    pub(super) fn position(&self) -> Option<Position> {
+        let index = read_at(self.index.as_ref()?, 0, INDEX)?;
+        let number = |at: usize| index.get(at..at + 4)?.try_into().ok().map(u32::from_ne_bytes);
+        let page: [u8; 2] = index.get(PAGE_SIZE)?.try_into().ok()?;
+        // As the file's header has it: 1 stands for 65,536.
+        let page = match u16::from_ne_bytes(page) {
+            1 => 65_536,
+            page => u32::from(page),
+        };
+        let salts = index.get(INDEX_SALTS)?.try_into().ok()?;
+        Some(Position { salts, frames: number(FRAMES)?, page })
+    }
+
     /// Returns how far the log is in the file, as SQLite's index says; `None` if it cannot be read.
     pub(super) fn checkpoint(&self) -> Option<Checkpoint> {
-        let index = overwritten::read(self.index.as_ref()?, 0, INDEX)?;
+        let index = read_at(self.index.as_ref()?, 0, INDEX)?;
         let pages = PAGES.map(|at| index.get(at..at + 4)?.try_into().ok());
         let [Some(done), Some(begun)] = pages else { return None };
         let salts = index.get(INDEX_SALTS)?.try_into().ok()?;
@@ -154,6 +175,8 @@ const SALTS: Range<usize> = 16..24;
 const INDEX: usize = 136;
 const INDEX_SALTS: Range<usize> = 32..40;
 const PAGES: [usize; 2] = [96, 128];
+const PAGE_SIZE: Range<usize> = 14..16;
+const FRAMES: usize = 16;
 
 /// How often a log that seems to be cut off is looked at, and how long is waited between.
 const LOOKS: u32 = 2;

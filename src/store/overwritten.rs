@@ -10,13 +10,12 @@ use std::cell::Cell;
 use std::fs;
 use std::path::Path;
 use std::thread;
-use std::time::{Duration, SystemTime};
-
-use chrono::{DateTime, Utc};
+use std::time::Duration;
 
 use rusqlite::Connection;
 
 use super::fault::Fault;
+use super::file_system::{self, read_at};
 use super::log_file::{Checkpoint, LogFiles};
 
 /// What the header says of a file that has a log: <https://www.sqlite.org/fileformat.html>.
@@ -40,8 +39,8 @@ struct Known {
     /// How far the log is in the file; `None` if that cannot be read.
     checkpoint: Option<Checkpoint>,
     length: u64,
-    /// `None` where the system does not say.
-    modified: Option<SystemTime>,
+    /// In seconds and billionths of one; `None` where the system does not say.
+    modified: Option<(i64, i64)>,
 }
 
 /// What a look at the file finds.
@@ -68,7 +67,7 @@ impl Original {
         let (at, size) = place(connection)?;
         let Ok(file) = fs::File::open(path) else { return Ok(None) };
         let known = Cell::new(Known::of(&file, log));
-        let page = read(&file, at, size);
+        let page = read_at(&file, at, size);
         Ok(page.map(|page| Original { file, at, page, known }))
     }
 
@@ -78,7 +77,7 @@ impl Original {
         self.at = at;
         self.accept(log);
         // What is in the log alone yet is not compared.
-        self.page = read(&self.file, at, size).unwrap_or_default();
+        self.page = read_at(&self.file, at, size).unwrap_or_default();
         Ok(())
     }
 
@@ -120,11 +119,11 @@ impl Original {
 
     /// Returns whether another library lies there now, or none.
     fn is_other(&self, generation: &str) -> bool {
-        let header = read(&self.file, 0, VERSIONS + WITH_A_LOG.len()).unwrap_or_default();
+        let header = read_at(&self.file, 0, VERSIONS + WITH_A_LOG.len()).unwrap_or_default();
         if header.get(VERSIONS..) != Some(&WITH_A_LOG[..]) {
             return true;
         }
-        match read(&self.file, self.at, self.page.len()) {
+        match read_at(&self.file, self.at, self.page.len()) {
             // What the log had of it has come into the file since; or another program has put
             // the tables in another order, and something else lies here.
             Some(page) if page != self.page => {
@@ -144,13 +143,12 @@ impl Known {
         let checkpoint = log.checkpoint();
         let metadata = file.metadata().ok();
         let length = metadata.as_ref().map_or(0, fs::Metadata::len);
-        Known { checkpoint, length, modified: metadata.and_then(|all| all.modified().ok()) }
+        Known { checkpoint, length, modified: metadata.as_ref().map(file_system::modified) }
     }
 
     /// Returns whether the system's times are of whole seconds, in which much can happen.
     fn is_coarse(&self) -> bool {
-        let at = self.modified.map(DateTime::<Utc>::from);
-        at.is_none_or(|at| at.timestamp_subsec_nanos() == 0)
+        self.modified.is_none_or(|(_, billionths)| billionths == 0)
     }
 }
 
@@ -174,18 +172,4 @@ fn is_library(page: &[u8]) -> bool {
     let one_row = page.first() == Some(&LEAF_OF_A_TABLE) && page.get(3..5) == Some(&[0, 1]);
     let end = page.len().checked_sub(64).and_then(|from| page.get(from..)).unwrap_or_default();
     one_row && end.windows(16).any(|bytes| bytes.iter().all(u8::is_ascii_hexdigit))
-}
-
-/// Returns so many bytes of a file from a place on; `None` if it has fewer.
-pub(super) fn read(file: &fs::File, at: u64, count: usize) -> Option<Vec<u8>> {
-    let mut bytes = vec![0; count];
-    #[cfg(unix)]
-    let read = std::os::unix::fs::FileExt::read_exact_at(file, &mut bytes, at);
-    // Elsewhere nothing can be copied over a file that is open.
-    #[cfg(not(unix))]
-    let read: std::io::Result<()> = {
-        let _ = (file, at);
-        Err(std::io::ErrorKind::Unsupported.into())
-    };
-    read.ok().map(|()| bytes)
 }

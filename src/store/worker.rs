@@ -5,12 +5,14 @@
 
 use std::future::Future;
 use std::path::PathBuf;
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use chrono::NaiveDateTime;
 use futures_channel::oneshot;
 
+use super::second_place::Follower;
 use super::{Backup, Error, RestoreOutcome, Store, backups, remove_sidecars, restore_backup};
 use crate::people::StatsCache;
 
@@ -22,6 +24,8 @@ struct Worker {
     file: File,
     /// What every game came to, in memory.
     stats: StatsCache,
+    /// What brings everything to the second place.
+    follower: Follower,
 }
 
 /// What the thread has before it.
@@ -65,12 +69,17 @@ impl File {
     }
 }
 
+/// How often is looked what another program has written, where there is a second place.
+const PAUSE: Duration = Duration::from_secs(1);
+
 /// A way to the store that can be handed around.
 #[derive(Debug, Clone)]
 pub struct StoreHandle {
     jobs: Sender<Job>,
     /// Why what the file has now is not what was open.
     replaced: Arc<Mutex<Option<Failure>>>,
+    /// Why the second place cannot be reached.
+    away: Arc<Mutex<Option<String>>>,
 }
 
 /// Why something was not read or written; shared, because messages are cloned.
@@ -121,16 +130,32 @@ impl StoreHandle {
 
     fn with(file: File) -> StoreHandle {
         let (jobs, queue) = channel::<Job>();
+        let away = Arc::default();
+        let says = Arc::clone(&away);
         let run = move || {
             let stats = StatsCache::default();
-            let mut worker = Worker { file, stats };
-            for job in queue {
-                job(&mut worker);
+            let mut worker = Worker { file, stats, follower: Follower::new(says) };
+            let mut follows = false;
+            loop {
+                // What another program has written goes to the second place as well.
+                let job = if follows {
+                    queue.recv_timeout(PAUSE)
+                } else {
+                    queue.recv().map_err(|_| RecvTimeoutError::Disconnected)
+                };
+                match job {
+                    Ok(job) => job(&mut worker),
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
+                if let File::Open(store) = &worker.file {
+                    follows = worker.follower.follow(store);
+                }
             }
         };
         // Without a thread nothing can be kept; every call then answers that it is gone.
         let _ = std::thread::Builder::new().name("store".to_owned()).spawn(run);
-        StoreHandle { jobs, replaced: Arc::default() }
+        StoreHandle { jobs, replaced: Arc::default(), away }
     }
 
     /// Does something with the store, after everything that was asked for before.
@@ -184,6 +209,11 @@ impl StoreHandle {
     /// deleted its log. What is shown is of the old one until [`StoreHandle::reopen`].
     pub fn replacement(&self) -> Option<Failure> {
         self.replaced.lock().ok()?.take()
+    }
+
+    /// Returns why the second place cannot be reached, once each time that it went away.
+    pub fn second_place_away(&self) -> Option<String> {
+        self.away.lock().ok()?.take()
     }
 
     /// Opens the file once more, whatever lies there now.

@@ -7,6 +7,7 @@ mod next;
 mod output;
 mod places;
 mod score;
+mod second_place;
 mod terminal;
 
 use std::fs;

@@ -9,6 +9,8 @@ mod game_queries;
 mod log_file;
 mod machine;
 mod people;
+#[cfg(feature = "gui")]
+mod second_place;
 mod upgrade;
 mod views;
 

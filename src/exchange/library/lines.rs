@@ -22,7 +22,7 @@ pub enum ReadLineError {
 
 /// A line of a library.
 #[derive(Debug)]
-pub enum Line {
+pub enum LibraryLine {
     /// The first: what there is beside the games.
     Household(SharedData),
     /// A game.
@@ -54,9 +54,9 @@ pub(super) fn decode(text: &str) -> Result<Library, Error> {
     loop {
         match lines.next_line() {
             Ok(None) => return Ok(library),
-            Ok(Some(Line::Household(household))) => library.household = household,
-            Ok(Some(Line::Game(game))) => library.games.push(*game),
-            Ok(Some(Line::Spellings(spellings))) => library.household.spellings = spellings,
+            Ok(Some(LibraryLine::Household(household))) => library.household = household,
+            Ok(Some(LibraryLine::Game(game))) => library.games.push(*game),
+            Ok(Some(LibraryLine::Spellings(spellings))) => library.household.spellings = spellings,
             Err(ReadLineError::Library(error)) => return Err(error),
             // It is text, and no longer than this.
             Err(ReadLineError::Text(error)) => return Err(bad(&error.to_string(), "text")),
@@ -74,7 +74,7 @@ impl<R: BufRead> LibraryLines<R> {
     ///
     /// # Errors
     /// [`ReadLineError`] where it is none, with its number; or where the last one is missing.
-    pub fn next_line(&mut self) -> Result<Option<Line>, ReadLineError> {
+    pub fn next_line(&mut self) -> Result<Option<LibraryLine>, ReadLineError> {
         let mut bytes = Vec::new();
         loop {
             self.line += 1;
@@ -106,18 +106,18 @@ impl<R: BufRead> LibraryLines<R> {
         })
     }
 
-    fn read(&mut self, object: &Json) -> Result<Line, Error> {
+    fn read(&mut self, object: &Json) -> Result<LibraryLine, Error> {
         if let Some(found) = object.get(LIBRARY) {
             let found = found.as_i64().unwrap_or_default();
             return if found == IN_LINES {
-                household(object).map(Line::Household)
+                household(object).map(LibraryLine::Household)
             } else {
                 Err(Error::NewerLibrary { found })
             };
         }
         if object.get("record").is_some() {
             self.games += 1;
-            return Ok(Line::Game(Box::new(game(object)?)));
+            return Ok(LibraryLine::Game(Box::new(game(object)?)));
         }
         let games = object.get("games").and_then(Json::as_u64);
         if games != u64::try_from(self.games).ok() {
@@ -125,7 +125,7 @@ impl<R: BufRead> LibraryLines<R> {
             return Err(bad("“games” of the last line", wanted));
         }
         self.is_over = true;
-        spellings(object).map(Line::Spellings)
+        spellings(object).map(LibraryLine::Spellings)
     }
 
     fn bad(&self, what: &str, wanted: &'static str) -> Error {

@@ -1,0 +1,409 @@
+//! A second place for everything: a stick, a network drive, a folder that is synchronized. It has
+//! copies, as the folder beside the database has them, and beside each copy a journal of what was
+//! written since: after every change the new pages of SQLite's log, appended and synced.
+//!
+//! Invariants: whoever records never waits for the place, which has a thread of its own. A journal
+//! follows from its copy; a piece that was cut off or is damaged ends it, and what stands before
+//! counts. A place that is away is said once, and gets a new copy when it is back.
+
+use std::fs;
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use tempfile::TempPath;
+
+use super::backups::{self, Backup, Made};
+use super::error::Error;
+use super::log_file::Position;
+use super::{Store, file_system};
+use crate::clock;
+
+/// The key of the setting that says where it is.
+pub(super) const SETTING: &str = "second-place";
+
+/// How often a whole copy is made where something changed.
+const HOUR: Duration = Duration::from_secs(60 * 60);
+
+/// How long is waited before a place that is away is tried again.
+const PAUSE: Duration = Duration::from_secs(2);
+
+const JOURNAL: &str = "journal";
+
+/// What a journal begins with, and each piece of it.
+const MAGIC: &[u8; 8] = b"HRjourn1";
+const PIECE: &[u8; 4] = b"HRp1";
+/// Before each page in SQLite's log: <https://www.sqlite.org/fileformat.html#walformat>.
+const FRAME_HEADER: usize = 24;
+const LOG_HEADER: u64 = 32;
+
+impl Store {
+    /// Returns the second place for copies, if there is one.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn second_place(&self) -> Result<Option<PathBuf>, Error> {
+        let folder = self.setting(SETTING)?.filter(|folder| !folder.is_empty());
+        Ok(folder.map(PathBuf::from))
+    }
+
+    /// Sets the second place and makes a copy there; `None` gives it up. What is there stays.
+    ///
+    /// # Errors
+    /// Any that says why no copy can be made there, and then nothing is set; or why the file cannot
+    /// be written.
+    pub fn set_second_place(&mut self, folder: Option<&Path>) -> Result<Option<Backup>, Error> {
+        let Some(folder) = folder else {
+            self.set_setting(SETTING, "")?;
+            return Ok(None);
+        };
+        let folder = std::path::absolute(folder)
+            .map_err(|source| Error::Folder { path: folder.to_owned(), source })?;
+        let copy = self.copy_to_second_place(&folder)?;
+        self.set_setting(SETTING, &folder.to_string_lossy())?;
+        Ok(copy)
+    }
+
+    /// Makes a copy in the second place, as of now; `None` in memory.
+    ///
+    /// # Errors
+    /// Any that says why it cannot be made.
+    pub fn copy_to_second_place(&self, folder: &Path) -> Result<Option<Backup>, Error> {
+        self.still_there()?;
+        self.look()?;
+        let Some(path) = self.path() else { return Ok(None) };
+        // A stick that is not there is not a folder to be made.
+        if !folder.is_dir() {
+            let source = io::ErrorKind::NotFound.into();
+            return Err(Error::Folder { path: folder.to_owned(), source });
+        }
+        let now = clock::local_now().naive_local();
+        backups::keep(&self.connection, &in_place(folder, path), now).map(Some)
+    }
+}
+
+/// Returns what the database would be called in a place: its copies lie in the folder beside that.
+fn in_place(folder: &Path, database: &Path) -> PathBuf {
+    folder.join(database.file_name().unwrap_or_default())
+}
+
+/// Returns the copies of a database in a second place, the newest first.
+pub fn copies_in(folder: &Path, database: &Path) -> Vec<Backup> {
+    backups::backups(&in_place(folder, database))
+}
+
+/// Returns the newest copy in a second place, of whatever database; `None` if there is none.
+pub fn newest_in(folder: &Path) -> Option<PathBuf> {
+    let folder = backups::folder(&folder.join("any"));
+    let copies = files_ending(&folder, "db").into_iter();
+    let time = |path: &PathBuf| {
+        let stem = path.file_stem()?.to_str()?;
+        backups::time_of(stem.get(stem.len().checked_sub(19)?..)?)
+    };
+    copies.filter_map(|path| Some((time(&path)?, path))).max().map(|(_, path)| path)
+}
+
+/// Returns the journals of a copy, each by another window, the one that was written last at the end.
+fn journals_of(copy: &Path) -> Vec<PathBuf> {
+    let Some((folder, stem)) = copy.parent().zip(copy.file_stem()) else { return Vec::new() };
+    let stem = format!("{} ", stem.to_string_lossy());
+    let mut journals = files_ending(folder, JOURNAL);
+    journals.retain(|path| {
+        path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(&stem))
+    });
+    let written = |path: &PathBuf| {
+        let metadata = fs::metadata(path).ok();
+        metadata.and_then(|all| Some((all.modified().ok()?, all.len())))
+    };
+    journals.sort_by_cached_key(written);
+    journals
+}
+
+fn files_ending(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let paths = entries.map(|entry| entry.path());
+    paths.filter(|path| path.extension().is_some_and(|found| found == ending)).collect()
+}
+
+/// Returns a copy with everything that its journal has, and how many pieces those are; `None` if it
+/// has no journal, or nothing is in it. It is gone when it is dropped.
+///
+/// # Errors
+/// [`Error::Unopenable`] where one of the two cannot be read or the third not be written.
+pub fn with_journal(copy: &Path) -> Result<Option<(TempPath, usize)>, Error> {
+    let failed = |source| Error::Unopenable { path: copy.to_owned(), source };
+    let Some(journal) = journals_of(copy).pop() else { return Ok(None) };
+    let mut journal = fs::File::open(journal).map_err(failed)?;
+    let mut whole = tempfile::Builder::new().suffix(".db").tempfile().map_err(failed)?;
+    let _ = io::copy(&mut fs::File::open(copy).map_err(failed)?, &mut whole).map_err(failed)?;
+    let pieces = apply(&mut journal, whole.as_file_mut()).map_err(failed)?;
+    whole.as_file().sync_all().map_err(failed)?;
+    Ok((pieces > 0).then(|| (whole.into_temp_path(), pieces)))
+}
+
+/// Writes the pages of a journal into a copy, as far as the journal is whole.
+fn apply(journal: &mut fs::File, into: &mut fs::File) -> io::Result<usize> {
+    let mut header = [0; 12];
+    if journal.read_exact(&mut header).is_err() || header.first_chunk() != Some(MAGIC) {
+        return Ok(0);
+    }
+    let size = number(&header, 8);
+    let page = usize::try_from(size).unwrap_or_default();
+    let mut pieces = 0;
+    while let Some(frames) = next_piece(journal) {
+        for frame in frames.chunks_exact(FRAME_HEADER + page) {
+            let (place, length) = (number(frame, 0), number(frame, 4));
+            let at = u64::from(place.saturating_sub(1)) * u64::from(size);
+            let _ = into.seek(SeekFrom::Start(at))?;
+            into.write_all(frame.get(FRAME_HEADER..).unwrap_or_default())?;
+            if length > 0 {
+                into.set_len(u64::from(length) * u64::from(size))?;
+            }
+        }
+        pieces += 1;
+    }
+    if pieces > 0 {
+        // One file without a log beside it.
+        let _ = into.seek(SeekFrom::Start(18))?;
+        into.write_all(&[1, 1])?;
+    }
+    Ok(pieces)
+}
+
+/// Returns the next piece of a journal; `None` where it ends, or is not whole.
+fn next_piece(journal: &mut fs::File) -> Option<Vec<u8>> {
+    let mut header = [0; 8];
+    journal.read_exact(&mut header).ok()?;
+    if header.first_chunk() != Some(PIECE) {
+        return None;
+    }
+    let length = u64::from(number(&header, 4));
+    let mut frames = Vec::new();
+    let read = journal.take(length).read_to_end(&mut frames).ok()?;
+    let mut sum = [0; 8];
+    journal.read_exact(&mut sum).ok()?;
+    let is_whole = u64::try_from(read) == Ok(length) && sum == checksum(&frames).to_be_bytes();
+    is_whole.then_some(frames)
+}
+
+fn number(bytes: &[u8], at: usize) -> u32 {
+    let bytes = bytes.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
+    u32::from_be_bytes(bytes.unwrap_or_default())
+}
+
+/// FNV-1a: <http://www.isthe.com/chongo/tech/comp/fnv/>.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
+        (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// What the thread is to bring to the place.
+#[derive(Debug)]
+struct Order {
+    database: PathBuf,
+    folder: PathBuf,
+    /// How far the log is; `None` if there is none, and then there are only copies.
+    position: Option<Position>,
+    /// A backup that has become due there.
+    made: Option<Made>,
+}
+
+/// The thread that keeps a second place up to date.
+#[derive(Debug)]
+pub(super) struct Follower {
+    orders: Sender<Order>,
+    /// Why the place cannot be reached, until it was asked for.
+    away: Arc<Mutex<Option<String>>>,
+    /// A whole copy is wanted there.
+    wants_copy: Arc<AtomicBool>,
+    /// What was ordered last: how far the log was, and how many backups there were.
+    seen: Option<(Option<Position>, u64)>,
+}
+
+impl Follower {
+    /// Starts the thread. What it says of a place that is away is put into `away`.
+    pub(super) fn new(away: Arc<Mutex<Option<String>>>) -> Follower {
+        let (orders, queue) = channel();
+        let wants_copy = Arc::<AtomicBool>::default();
+        let (says, wants) = (Arc::clone(&away), Arc::clone(&wants_copy));
+        // Without a thread there are no copies in the place; what is recorded is kept all the same.
+        let _ = std::thread::Builder::new()
+            .name("second place".to_owned())
+            .spawn(move || follow(&queue, &says, &wants));
+        Follower { orders, away, wants_copy, seen: None }
+    }
+
+    /// Brings what was written since to the place, if there is one. Returns whether there is.
+    pub(super) fn follow(&mut self, store: &Store) -> bool {
+        let Ok(Some(folder)) = store.second_place() else {
+            if let Ok(mut away) = self.away.lock() {
+                *away = None;
+            }
+            self.seen = None;
+            return false;
+        };
+        // The first backup of this window is of its start.
+        let is_first = self.seen.is_none() && store.copies() == 0;
+        if is_first || self.wants_copy.swap(false, Ordering::Relaxed) {
+            // Why there is none is said where the window makes one.
+            let _ = store.create_backup(clock::local_now().naive_local());
+        }
+        let now = (store.position(), store.copies());
+        let is_new = self.seen.is_none_or(|(_, copies)| copies != now.1);
+        if self.seen.replace(now) != Some(now)
+            && let Some(database) = store.path()
+        {
+            let made = if is_new { store.made() } else { None };
+            let database = database.to_owned();
+            let _ = self.orders.send(Order { database, folder, position: now.0, made });
+        }
+        true
+    }
+}
+
+fn follow(queue: &Receiver<Order>, says: &Mutex<Option<String>>, wants_copy: &AtomicBool) {
+    let (mut base, mut is_away): (Option<Base>, bool) = (None, false);
+    while let Ok(mut order) = queue.recv() {
+        // Those that wait are of the past.
+        while let Ok(later) = queue.try_recv() {
+            order = Order { made: later.made.or(order.made), ..later };
+        }
+        match bring(&mut base, &order) {
+            Ok(is_whole) => {
+                is_away &= !is_whole;
+                let _ = wants_copy.fetch_or(!is_whole, Ordering::Relaxed);
+            }
+            Err(source) => {
+                base = None;
+                if !is_away && let Ok(mut says) = says.lock() {
+                    *says = Some(format!(
+                        "The second place for your games, {}, cannot be reached: {}. Your games \
+                         are saved here, and copied there once it is back.",
+                        order.folder.display(),
+                        reason(&source)
+                    ));
+                }
+                is_away = true;
+                // It is tried again, but not at once.
+                std::thread::sleep(PAUSE);
+                wants_copy.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "it is not there".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+/// A copy in the place, and its journal.
+struct Base {
+    copy: PathBuf,
+    folder: PathBuf,
+    journal: fs::File,
+    /// How far the log was before the copy was made, or is in the journal.
+    shipped: Option<Position>,
+    begun: Instant,
+}
+
+/// Brings an order to the place; false where a whole copy is needed for it.
+fn bring(base: &mut Option<Base>, order: &Order) -> io::Result<bool> {
+    if let Some(made) = &order.made {
+        let mut begun = whole_copy(order, made)?;
+        let is_whole = ship(&mut begun, order)?;
+        *base = Some(begun);
+        return Ok(is_whole || order.position.is_none());
+    }
+    let Some(base) = base.as_mut().filter(|base| base.folder == order.folder) else {
+        return Ok(false);
+    };
+    // Another program may have made a copy there that has less than this journal.
+    let is_newest = newest_in(&order.folder).as_ref() == Some(&base.copy);
+    Ok(is_newest && base.begun.elapsed() < HOUR && ship(base, order)?)
+}
+
+/// Brings a backup to the place, reads it again, and begins its journal.
+fn whole_copy(order: &Order, made: &Made) -> io::Result<Base> {
+    // A stick that is not there is not a folder to be made.
+    if !order.folder.is_dir() {
+        return Err(io::ErrorKind::NotFound.into());
+    }
+    let place = in_place(&order.folder, &order.database);
+    let folder = backups::folder(&place);
+    file_system::create_folder(&folder)?;
+    let copy = folder.join(made.path.file_name().unwrap_or_default());
+    let is_there = || Ok::<_, io::Error>(fs::read(&copy)? == fs::read(&made.path)?);
+    if !copy.exists() || !is_there()? {
+        let mut part = tempfile::Builder::new().suffix(file_system::PART).tempfile_in(&folder)?;
+        let _ = io::copy(&mut fs::File::open(&made.path)?, &mut part)?;
+        part.as_file().sync_all()?;
+        if fs::read(part.path())? != fs::read(&made.path)? {
+            return Err(io::Error::other("what was written there reads otherwise"));
+        }
+        let _ = part.persist(&copy)?;
+    }
+    backups::prune(&place, &copy, clock::local_now().naive_local());
+    let copies = files_ending(&folder, "db");
+    let all = copies.iter().flat_map(|copy| journals_of(copy)).collect::<Vec<_>>();
+    for journal in files_ending(&folder, JOURNAL).iter().filter(|journal| !all.contains(journal)) {
+        let _ = fs::remove_file(journal);
+    }
+    let mut journal = new_journal(&copy)?;
+    journal.write_all(MAGIC)?;
+    journal.write_all(&order.position.map_or(0, |at| at.page).to_be_bytes())?;
+    journal.sync_all()?;
+    let (folder, shipped) = (order.folder.clone(), made.position);
+    Ok(Base { copy, folder, journal, shipped, begun: Instant::now() })
+}
+
+/// Makes a journal for a copy. Another window may have one of its own.
+fn new_journal(copy: &Path) -> io::Result<fs::File> {
+    let stem = copy.with_extension("");
+    for number in 1.. {
+        let path = format!("{} {number}.{JOURNAL}", stem.to_string_lossy());
+        match file_system::private().write(true).create_new(true).open(path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            journal => return journal,
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+/// Appends what came into the log since; false where a whole copy is needed for it.
+fn ship(base: &mut Base, order: &Order) -> io::Result<bool> {
+    let (Some(shipped), Some(now)) = (base.shipped, order.position) else { return Ok(false) };
+    if shipped.salts != now.salts || now.frames < shipped.frames || shipped.page != now.page {
+        return Ok(false);
+    }
+    if shipped.frames == now.frames {
+        return Ok(true);
+    }
+    let size = u64::from(now.page) + FRAME_HEADER as u64;
+    let mut log = fs::File::open(file_system::beside(&order.database, "-wal"))?;
+    let _ = log.seek(SeekFrom::Start(LOG_HEADER + u64::from(shipped.frames) * size))?;
+    let length = u64::from(now.frames - shipped.frames) * size;
+    let mut frames = Vec::new();
+    let read = log.take(length).read_to_end(&mut frames)?;
+    let step = usize::try_from(size).unwrap_or(usize::MAX);
+    let is_of_log = |frame: &[u8]| frame.get(8..16) == Some(&now.salts[..]);
+    if u64::try_from(read) != Ok(length) || !frames.chunks(step).all(is_of_log) {
+        // The log has begun anew since.
+        return Ok(false);
+    }
+    let Ok(length) = u32::try_from(length) else { return Ok(false) };
+    let mut piece = PIECE.to_vec();
+    piece.extend(length.to_be_bytes());
+    piece.extend_from_slice(&frames);
+    piece.extend(checksum(&frames).to_be_bytes());
+    base.journal.write_all(&piece)?;
+    base.journal.sync_data()?;
+    base.shipped = Some(now);
+    Ok(true)
+}
