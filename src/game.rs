@@ -3,6 +3,7 @@
 
 pub mod attendance;
 pub mod closing;
+pub mod couples;
 pub mod describe;
 pub mod display;
 pub mod double_entry;

@@ -8,7 +8,6 @@ mod chart;
 mod columns;
 mod commit;
 mod couple_rows;
-mod display;
 mod double_entry;
 mod footer;
 mod individuals;

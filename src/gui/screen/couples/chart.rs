@@ -3,11 +3,10 @@
 use iced::Fill;
 use iced::widget::{column, container, row, scrollable};
 
-use super::footer::columns_of;
 use super::{CouplesScreen, Message, Viewport};
 use crate::chart::Chart;
 use crate::chart::layout::Frame;
-use crate::engine::{ColumnGame, Team, signed};
+use crate::game::couples::{TEAMS, stands};
 use crate::gui::theme::{Element, Tone, Width, scale, space as gap};
 use crate::gui::widget::{self, label, slim_bar};
 
@@ -19,11 +18,11 @@ impl CouplesScreen {
     pub(super) fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
         let reading = self.session.evaluation();
         let rounds = reading.rounds.len();
-        let Some(columns) = columns_of(reading).filter(|_| rounds > 0) else {
+        let Some(columns) = reading.tournament.columns().filter(|_| rounds > 0) else {
             let sentence = "The charts start with the first recorded round.";
             return container(label(sentence, scale::BODY, Tone::Muted)).padding(gap::GAP).into();
         };
-        let names = [Team::A, Team::B].map(|team| self.session.record().team_name(team));
+        let names = TEAMS.map(|team| self.session.record().team_name(team));
         let games = columns.games.iter().zip(1..).map(|(game, number)| {
             let chart = Chart::of_column(game, &names, columns.target, rounds);
             let head = row![
@@ -41,16 +40,5 @@ impl CouplesScreen {
         let games = games.map(|game| game.width(Fill).max_width(560).height(Fill).into());
         let all = row(games).spacing(gap::APART);
         container(all.height(Fill)).max_height(520).padding([gap::GAP, gap::MARGIN]).into()
-    }
-}
-
-/// "Guys lead by 11", "Girls won 200 to 140".
-fn stands(game: &ColumnGame, names: &[String; 2]) -> String {
-    let [a, b] = game.points;
-    let (first, lead) = if a >= b { (&names[0], a - b) } else { (&names[1], b - a) };
-    match (game.winner, lead) {
-        (Some(_), _) => format!("{first} won, {} to {}", signed(a.max(b)), signed(a.min(b))),
-        (None, 0) => format!("{} each", signed(a)),
-        (None, lead) => format!("{first} lead by {}", signed(lead)),
     }
 }

@@ -7,11 +7,11 @@ use iced::widget::canvas::{self, Canvas, Frame, Geometry, Path, Stroke};
 use iced::widget::{Column, Row, column, container, responsive, row, scrollable, text};
 use iced::{Center, Color, Fill, Point, Rectangle, Renderer, Vector, alignment, mouse};
 
-use super::footer::columns_of;
 use super::view::{badge, is_beside};
 use super::{CouplesScreen, Message, RoundView as _, Viewport};
 use crate::chart::float;
-use crate::engine::{ColumnGame, ColumnsState, Slot, Team, signed};
+use crate::engine::{ColumnGame, ColumnsState, Slot, signed};
+use crate::game::couples::TEAMS;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Tone, scale, space as gap, stroke};
 use crate::gui::widget::{
@@ -35,9 +35,9 @@ impl CouplesScreen {
     /// The games as they are with what is typed.
     fn sheet_columns(&self) -> Option<&ColumnsState> {
         if self.is_open() {
-            columns_of(self.active().result(self.session.game()).1)
+            self.active().result(self.session.game()).1.tournament.columns()
         } else {
-            columns_of(self.session.evaluation())
+            self.session.evaluation().tournament.columns()
         }
     }
 
@@ -46,7 +46,7 @@ impl CouplesScreen {
         let Some(columns) = self.sheet_columns() else {
             return label("No game yet.", scale::BODY, Tone::Muted).into();
         };
-        let recorded = columns_of(self.session.evaluation());
+        let recorded = self.session.evaluation().tournament.columns();
         let width = column_width(viewport);
         let longest = columns.games.iter().flat_map(|game| &game.slots).map(Vec::len).max();
         let least = SLOT * float(longest.unwrap_or(0));
@@ -90,7 +90,7 @@ impl CouplesScreen {
 
     fn head_of(&self, number: usize, width: f32) -> Element<'_, Message> {
         let record = self.session.record();
-        let names = [Team::A, Team::B].into_iter().map(|team| {
+        let names = TEAMS.into_iter().map(|team| {
             let name = record.team_name(team);
             let room = width - 20.0 - 6.0 - 8.0;
             let name = ellipsized_text(name, scale::SMALL.with(MEDIUM), Tone::Ink).max_width(room);
@@ -129,7 +129,7 @@ fn column_width(viewport: Viewport) -> f32 {
 /// Gins, and what a finished game paid.
 fn foot_of<'a>(game: &ColumnGame, width: f32, height: f32) -> Element<'a, Message> {
     let finished = game.finished.is_some();
-    let teams = [Team::A, Team::B].into_iter().map(|team| {
+    let teams = TEAMS.into_iter().map(|team| {
         let at = usize::from(team.0);
         let gins = match game.gins[at] {
             1 => "1 gin".to_owned(),

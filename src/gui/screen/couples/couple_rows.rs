@@ -11,6 +11,7 @@ use crate::engine::{
     Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Need, RoundPath,
     Scope, Subject, Team, signed,
 };
+use crate::game::couples::gins_words;
 use crate::game::double_entry::Agreement;
 use crate::game::form::{PlaceFields, couple_fields};
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -441,11 +442,7 @@ fn points<'a>(
     let step = if narrow { scale::BODY } else { scale::NAME };
     let figure = label(signed(result.points[winner]), step.with(STRONG), Tone::Ink)
         .line_height(if narrow { 1.1 } else { 1.3 });
-    let gins = match result.gins[winner] {
-        0 => None,
-        1 => Some("1 gin".to_owned()),
-        gins => Some(format!("{gins} gins")),
-    };
+    let gins = gins_words(result.gins[winner]);
     let line = row![badge(team), figure].spacing(gap::SMALL).align_y(Center);
     let gins = gins.map(|gins| {
         label(gins, scale::LEAST, Tone::Muted).line_height(if narrow { 1.1 } else { 1.3 })

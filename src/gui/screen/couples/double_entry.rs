@@ -5,7 +5,7 @@ use iced::widget::container;
 
 use super::view::is_beside;
 use super::{CouplesScreen, Message, Viewport};
-use crate::engine::Team;
+use crate::game::couples::TEAMS;
 use crate::gui::session::double_entry::view;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{banner, label};
@@ -34,7 +34,7 @@ impl CouplesScreen {
             0 => "Double entry".to_owned(),
             round => format!("Round {round}: double entry"),
         };
-        let teams = record.team_name_list(&[Team::A, Team::B]);
+        let teams = record.team_name_list(&TEAMS);
         let eyebrow = format!("{} · {teams}", record.game.name);
         let chip = self.session.write_status().unwrap_or_else(|| view::chip(self));
         banner(viewport.width, headline).eyebrow(eyebrow).status_chip(chip).into()

@@ -6,7 +6,8 @@ use iced::{Center, Fill};
 
 use super::view::badge;
 use super::{CouplesScreen, Message, REASON, Viewport};
-use crate::engine::{ColumnsState, CoupleRound, Evaluation, Record, Team, TournamentState, signed};
+use crate::engine::{CoupleRound, Record, signed};
+use crate::game::couples::{TEAMS, awarded_words, paid};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session;
 use crate::gui::theme::{
@@ -72,10 +73,10 @@ impl CouplesScreen {
         let wide = viewport.width == Width::Wide;
         let said = if complete {
             let sign = icon(Icon::CheckCircle, 20.0, Tone::Success);
-            let then = self.then(form.result(self.session.game()).1);
+            let then = form.then_words(self.session.game());
             row![sign, label(then, scale::BODY.with(MEDIUM), Tone::Ink)]
         } else {
-            row![label(self.missing(), scale::BODY, Tone::Muted)]
+            row![label(form.missing_words(self.session.game()), scale::BODY, Tone::Muted)]
         };
         let said = said.spacing(gap::MIDDLE).align_y(Center).width(Fill);
         let words = match (self.rounds.corrects(), viewport.width == Width::Narrow) {
@@ -103,57 +104,9 @@ impl CouplesScreen {
         row![said, others, button].spacing(gap::MIDDLE).align_y(Center).into()
     }
 
-    /// "All four couples are in. Guys deal round 8."
-    fn then(&self, reading: &Evaluation) -> String {
-        let record = self.session.record();
-        let next = reading.next().and_then(|next| {
-            let team = crate::game::describe::dealing_team(record, next)?;
-            Some(format!("{team} deal round {}.", next.number))
-        });
-        match next {
-            Some(next) if !reading.is_finished() => format!("All couples are in. {next}"),
-            _ => "All couples are in. This ends the match.".to_owned(),
-        }
-    }
-
-    /// "Abe and Cleo: caught?"
-    fn missing(&self) -> String {
-        let (form, record) = (self.active(), self.session.record());
-        let Some(cell) = form.first_missing() else {
-            let blocking = form.blocking(self.session.game());
-            return blocking.first().map_or(String::new(), |problem| problem.message.clone());
-        };
-        let label = record.game.field(cell.field).map_or("", |spec| spec.label).to_lowercase();
-        let couple = form.places().iter().find(|couple| couple.place == cell.place);
-        let names = couple.map(|couple| {
-            couple.players.iter().map(|player| record.player_name(*player)).collect::<Vec<_>>()
-        });
-        match names.as_deref() {
-            Some([a, b]) => format!("{a} and {b}: {label}?"),
-            _ => format!("{}?", crate::engine::wording::capitalize(&label)),
-        }
-    }
-
     /// What a correction changes: the games before and after.
     fn changes(&self) -> Element<'_, Message> {
-        let record = self.session.record();
-        let game = self.session.game();
-        let (_, evaluation) = self.active().result(game);
-        let (before, after) = (columns_of(game.evaluation()), columns_of(evaluation));
-        let changes = match (before, after) {
-            (Some(before), Some(after)) => changed_games(record, before, after),
-            _ => Vec::new(),
-        };
-        let mut totals: Vec<(String, String, String)> = changes;
-        for team in [Team::A, Team::B] {
-            let at = usize::from(team.0);
-            let of = |reading: &Evaluation| reading.totals.get(at).copied().unwrap_or(0);
-            let (old, new) = (of(game.evaluation()), of(evaluation));
-            if old != new {
-                let what = format!("{}, paid", record.team_name(team));
-                totals.push((what, signed(old), signed(new)));
-            }
-        }
+        let totals = self.active().changed_games(self.session.game());
         let head = if totals.is_empty() { "No game changes." } else { "What changes" };
         let mut line = row![label(head, scale::BODY.with(MEDIUM), Tone::Muted)];
         for (what, old, new) in totals {
@@ -178,7 +131,7 @@ impl CouplesScreen {
         for standing in &reading.standings {
             let wins = reading.winners().contains(&standing.team);
             let crown = wins.then(|| icon(Icon::Crown, 24.0, Tone::Leader));
-            let games = columns_of(reading).map(|columns| paid(columns, standing.team));
+            let games = reading.tournament.columns().map(|columns| paid(columns, standing.team));
             let line = row![
                 label(standing.rank.to_string(), scale::NAME, Tone::Ink).width(28),
                 badge(standing.team),
@@ -214,44 +167,6 @@ impl CouplesScreen {
     }
 }
 
-/// The games as they are, where the reading has any.
-pub(super) fn columns_of(reading: &Evaluation) -> Option<&ColumnsState> {
-    match &reading.tournament {
-        TournamentState::Columns(columns) => Some(columns),
-        _ => None,
-    }
-}
-
-/// "275 + 0 + 225": what each game paid a team.
-fn paid(columns: &ColumnsState, team: Team) -> String {
-    let at = usize::from(team.0.min(1));
-    let games: Vec<String> = columns.games.iter().map(|game| signed(game.paid[at])).collect();
-    games.join(" + ")
-}
-
-/// Points and gins of every game that a correction changes, before and after.
-fn changed_games(
-    record: &Record,
-    before: &ColumnsState,
-    after: &ColumnsState,
-) -> Vec<(String, String, String)> {
-    let mut changes = Vec::new();
-    for (number, (old, new)) in (1..).zip(before.games.iter().zip(&after.games)) {
-        for team in [0, 1] {
-            let name = record.team_name(if team == 0 { Team::A } else { Team::B });
-            if old.points[team] != new.points[team] {
-                let what = format!("Game {number}, {name}");
-                changes.push((what, signed(old.points[team]), signed(new.points[team])));
-            }
-            if old.gins[team] != new.gins[team] {
-                let what = format!("Game {number}, {name}'s gins");
-                changes.push((what, signed(old.gins[team]), signed(new.gins[team])));
-            }
-        }
-    }
-    changes
-}
-
 /// "Points  A Guys 77  B Girls 21    Guys are awarded 56".
 fn sum_line<'a>(
     viewport: Viewport,
@@ -265,7 +180,7 @@ fn sum_line<'a>(
         if narrow { (scale::SMALL, scale::BODY) } else { (scale::SEAT, scale::NAME) };
     let mut line =
         row![label(title, name_step.with(MEDIUM), Tone::Ink).width(if narrow { 60 } else { 84 })];
-    for team in [Team::A, Team::B] {
+    for team in TEAMS {
         let at = usize::from(team.0);
         let name = record.team_name(team);
         let room = if narrow { 90.0 } else { 130.0 };
@@ -281,17 +196,7 @@ fn sum_line<'a>(
                 .align_y(Center),
         );
     }
-    let to = [Team::A, Team::B].into_iter().find_map(|team| {
-        let number = awarded?[usize::from(team.0)];
-        (number > 0).then_some((team, number))
-    });
-    let said = match (to, awarded) {
-        (Some((team, number)), _) => {
-            format!("{} are awarded {}", record.team_name(team), signed(number))
-        }
-        (None, Some(_)) => "nobody is awarded any".to_owned(),
-        (None, None) => String::new(),
-    };
+    let said = awarded_words(record, awarded);
     line.push(space::horizontal())
         .push(label(said, name_step.with(MEDIUM), Tone::Ink).wrapping(text::Wrapping::None))
         .spacing(gap::GAP)

@@ -3,10 +3,10 @@
 use iced::widget::{column, container, row, scrollable, text};
 use iced::{Center, Fill};
 
-use super::footer::columns_of;
 use super::view::badge;
 use super::{CouplesScreen, Message};
-use crate::engine::{Individual, Player, SeatIndex, Team, signed};
+use crate::engine::signed;
+use crate::game::couples::individuals;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{double_rule, hairline, label, slim_bar};
 
@@ -14,12 +14,6 @@ impl CouplesScreen {
     /// Everybody, whoever won most points first.
     pub(super) fn individuals(&self) -> Element<'_, Message> {
         let record = self.session.record();
-        let done =
-            columns_of(self.session.evaluation()).map_or(&[][..], |columns| &columns.players);
-        let mut everybody: Vec<(Player, &Individual)> =
-            done.iter().enumerate().map(|(at, done)| (Player::at(at), done)).collect();
-        // The sort is stable: who did as well stay in seating order.
-        everybody.sort_by_key(|(_, done)| std::cmp::Reverse((done.won, done.gins)));
         let figure = |words: String, strong: bool| {
             let font = if strong { STRONG } else { MEDIUM };
             container(label(words, scale::SEAT.with(font), Tone::Ink)).align_right(96)
@@ -35,8 +29,8 @@ impl CouplesScreen {
         ]
         .padding([12.0, gap::CARD]);
         let mut lines = column![];
-        for (player, done) in everybody {
-            let team = if player.index() % 2 == 0 { Team::A } else { Team::B };
+        for (player, done) in individuals(self.session.evaluation()) {
+            let team = player.team(true);
             let name = label(record.player_name(player), scale::SEAT, Tone::Ink)
                 .wrapping(text::Wrapping::None);
             let line = row![

@@ -5,8 +5,10 @@ use iced::widget::column;
 
 use super::{CouplesScreen, Message, RoundView as _, Viewport};
 use crate::engine::{FactValue, SeatIndex, Team};
+use crate::game::couples::TEAMS;
 use crate::game::describe::{self, GameOutcome};
 use crate::game::display::DisplayContent;
+use crate::game::room::couples_content;
 use crate::gui::icon::Icon;
 use crate::gui::screen::MenuEntry;
 use crate::gui::session::double_entry::DoubleEntryView as _;
@@ -21,7 +23,7 @@ impl GameDrawing for CouplesScreen {
     /// "Gin Tournament: Guys and Girls".
     fn title(&self) -> String {
         let record = self.session.record();
-        format!("{}: {}", record.game.name, record.team_name_list(&[Team::A, Team::B]))
+        format!("{}: {}", record.game.name, record.team_name_list(&TEAMS))
     }
 
     fn own_menu(&self) -> Vec<MenuEntry<Message>> {
@@ -56,7 +58,7 @@ impl GameDrawing for CouplesScreen {
     }
 
     fn display(&self) -> DisplayContent {
-        self.room_display()
+        couples_content(&self.session.room_state())
     }
 }
 
@@ -91,7 +93,7 @@ impl CouplesScreen {
         };
         let mut eyebrow = vec![
             record.game.name.to_owned(),
-            record.team_name_list(&[Team::A, Team::B]),
+            record.team_name_list(&TEAMS),
             describe::options(record).join(" · "),
         ];
         if correcting && self.rounds.next().is_touched() {
@@ -140,15 +142,7 @@ impl CouplesScreen {
             let words = problem.message.split([';', ':']).next().unwrap_or_default().to_owned();
             return status_chip(Icon::Problem, words, false);
         }
-        status_chip(Icon::Correct, self.so_far(), false)
-    }
-
-    /// "2 of 4 couples are in".
-    pub(super) fn so_far(&self) -> String {
-        let form = self.active();
-        let (done, all) = (form.complete_couples(), form.places().len());
-        let are = if all == 1 { "couple is in" } else { "couples are in" };
-        format!("{done} of {all} {are}")
+        status_chip(Icon::Correct, form.couples_words(), false)
     }
 }
 

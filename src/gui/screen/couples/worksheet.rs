@@ -5,7 +5,8 @@ use iced::{Center, Fill, Right};
 
 use super::view::badge;
 use super::{CouplesScreen, MARKED, Message, ROUNDS, Viewport};
-use crate::engine::{CoupleRound, RoundEvaluation, RoundState, Team, signed};
+use crate::engine::{CoupleRound, RoundEvaluation, RoundState, signed};
+use crate::game::couples::{TEAMS, winner};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
@@ -63,7 +64,7 @@ impl CouplesScreen {
         let step = scale::SMALL.with(MEDIUM);
         let figure = figure_width(viewport);
         let names = || {
-            let names = [Team::A, Team::B].into_iter().map(|team| {
+            let names = TEAMS.into_iter().map(|team| {
                 let name = record.team_name(team);
                 container(ellipsized_text(name, step, Tone::Muted)).align_right(figure).into()
             });
@@ -159,12 +160,9 @@ fn awarded<'a>(
     came: &CoupleRound,
     of: fn(&CoupleRound) -> [i64; 2],
 ) -> Element<'a, Message> {
-    let awarded = of(came);
-    let winner = [Team::A, Team::B].into_iter().find(|team| awarded[usize::from(team.0)] > 0);
-    let said: Element<'a, Message> = match winner {
-        Some(team) => {
-            let number = signed(awarded[usize::from(team.0)]);
-            row![badge(team), label(number, scale::SEAT.with(STRONG), Tone::Ink)]
+    let said: Element<'a, Message> = match winner(of(came)) {
+        Some((team, number)) => {
+            row![badge(team), label(signed(number), scale::SEAT.with(STRONG), Tone::Ink)]
                 .spacing(gap::SMALL)
                 .align_y(Center)
                 .into()

@@ -1,0 +1,182 @@
+//! A match of couples without a window: what the round comes to and what is missing of it, what a
+//! correction changes, and why a round was awarded as it was.
+
+use super::describe;
+use super::form::RoundForm;
+use super::open_game::OpenGame;
+use crate::engine::wording::capitalize;
+use crate::engine::{
+    ColumnGame, ColumnsState, CoupleRound, Evaluation, Individual, Player, Record, RoundState,
+    SeatIndex, Team, signed,
+};
+
+/// The two teams of a match.
+pub const TEAMS: [Team; 2] = [Team::A, Team::B];
+
+/// Whoever has any of what goes to one of two teams, and how many.
+pub fn winner(of: [i64; 2]) -> Option<(Team, i64)> {
+    TEAMS.into_iter().zip(of).find(|(_, number)| *number > 0)
+}
+
+/// "a gin", "3 gins"; `None` where there are none.
+pub fn gins_words(gins: i64) -> Option<String> {
+    match gins {
+        0 => None,
+        1 => Some("1 gin".to_owned()),
+        gins => Some(format!("{gins} gins")),
+    }
+}
+
+/// "275 + 0 + 225": what each game paid a team.
+pub fn paid(columns: &ColumnsState, team: Team) -> String {
+    let at = usize::from(team.0.min(1));
+    let games: Vec<String> = columns.games.iter().map(|game| signed(game.paid[at])).collect();
+    games.join(" + ")
+}
+
+/// "Guys lead by 11", "Girls won 200 to 140".
+pub fn stands(game: &ColumnGame, names: &[String; 2]) -> String {
+    let [a, b] = game.points;
+    let (first, lead) = if a >= b { (&names[0], a - b) } else { (&names[1], b - a) };
+    match (game.winner, lead) {
+        (Some(_), _) => format!("{first} won, {} to {}", signed(a.max(b)), signed(a.min(b))),
+        (None, 0) => format!("{} each", signed(a)),
+        (None, lead) => format!("{first} lead by {}", signed(lead)),
+    }
+}
+
+/// "Guys are awarded 56"; `awarded` is `None` while that is open.
+pub fn awarded_words(record: &Record, awarded: Option<[i64; 2]>) -> String {
+    match awarded.map(winner) {
+        Some(Some((team, number))) => {
+            format!("{} are awarded {}", record.team_name(team), signed(number))
+        }
+        Some(None) => "nobody is awarded any".to_owned(),
+        None => String::new(),
+    }
+}
+
+/// What everybody did in their couples, whoever won most points first.
+pub fn individuals(evaluation: &Evaluation) -> Vec<(Player, &Individual)> {
+    let done = evaluation.tournament.columns().map_or(&[][..], |columns| &columns.players);
+    let mut all: Vec<(Player, &Individual)> =
+        done.iter().enumerate().map(|(at, done)| (Player::at(at), done)).collect();
+    // The sort is stable: who did as well stay in seating order.
+    all.sort_by_key(|(_, done)| std::cmp::Reverse((done.won, done.gins)));
+    all
+}
+
+/// Why a round was awarded as it was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoundReasons {
+    /// Who is awarded what.
+    pub sentence: String,
+    /// What each couple brought its teams, and rulings.
+    pub lines: Vec<(String, String)>,
+    /// What both have in all: "77 : 21".
+    pub sum: String,
+}
+
+impl RoundForm {
+    /// "2 of 4 couples are in".
+    pub fn couples_words(&self) -> String {
+        let (done, all) = (self.complete_couples(), self.places().len());
+        let are = if all == 1 { "couple is in" } else { "couples are in" };
+        format!("{done} of {all} {are}")
+    }
+
+    /// "All couples are in. Guys deal round 8."
+    pub fn then_words(&self, game: &OpenGame) -> String {
+        let (_, evaluation) = self.result(game);
+        let next = evaluation.next().filter(|_| !evaluation.is_finished()).and_then(|next| {
+            let team = describe::dealing_team(game.record(), next)?;
+            Some(format!("All couples are in. {team} deal round {}.", next.number))
+        });
+        next.unwrap_or_else(|| "All couples are in. This ends the match.".to_owned())
+    }
+
+    /// "Abe and Cleo: caught?"
+    pub fn missing_words(&self, game: &OpenGame) -> String {
+        let record = game.record();
+        let Some(cell) = self.first_missing() else {
+            let blocking = self.blocking(game);
+            return blocking.first().map_or(String::new(), |problem| problem.message.clone());
+        };
+        let label = record.game.field(cell.field).map_or("", |spec| spec.label).to_lowercase();
+        let couple = self.places().iter().find(|couple| couple.place == cell.place);
+        match couple.map(|couple| couple.players.as_slice()) {
+            Some([a, b]) => {
+                format!("{} and {}: {label}?", record.player_name(*a), record.player_name(*b))
+            }
+            _ => format!("{}?", capitalize(&label)),
+        }
+    }
+
+    /// Points, gins and pay that a correction changes: what, before and after.
+    pub fn changed_games(&self, game: &OpenGame) -> Vec<(String, String, String)> {
+        let (before, (_, after)) = (game.evaluation(), self.result(game));
+        let mut changes = Vec::new();
+        let mut compare = |what: String, [old, new]: [i64; 2]| {
+            if old != new {
+                changes.push((what, signed(old), signed(new)));
+            }
+        };
+        let names = TEAMS.map(|team| game.record().team_name(team));
+        if let Some((old, new)) = before.tournament.columns().zip(after.tournament.columns()) {
+            for (number, (old, new)) in (1..).zip(old.games.iter().zip(&new.games)) {
+                for (name, team) in names.iter().zip(0..) {
+                    let points = [old.points[team], new.points[team]];
+                    compare(format!("Game {number}, {name}"), points);
+                    compare(
+                        format!("Game {number}, {name}'s gins"),
+                        [old, new].map(|it| it.gins[team]),
+                    );
+                }
+            }
+        }
+        for (name, team) in names.iter().zip(0..) {
+            let of = |reading: &Evaluation| reading.totals.get(team).copied().unwrap_or(0);
+            compare(format!("{name}, paid"), [of(before), of(after)]);
+        }
+        changes
+    }
+}
+
+impl OpenGame {
+    /// Why a round of couples, from 1, was awarded as it was; `None` where it was not scored.
+    pub fn couples_reasons(&self, number: usize) -> Option<RoundReasons> {
+        let (record, round) = (self.record(), self.evaluation().rounds.get(number - 1)?);
+        let came = round.tournament.couples().filter(|_| round.state == RoundState::Scored)?;
+        let to = |of: [i64; 2], what: &str, nobody: &str| match winner(of) {
+            Some((team, number)) => {
+                format!("{}: {what} {}", record.team_name(team), signed(number))
+            }
+            None => nobody.to_owned(),
+        };
+        let points = to(came.awarded, "awarded", "Nobody is awarded points");
+        let gins = to(came.gins_awarded, "gins", "no gin is awarded");
+        let first = record.team_name(Team::A);
+        let both = |of: [i64; 2]| format!("{} : {}", signed(of[0]), signed(of[1]));
+        let mut lines: Vec<(String, String)> = Vec::new();
+        for couple in &came.couples {
+            let [a, b] = couple.players.map(|player| record.player_name(player));
+            let gins = match couple.gins[0] + couple.gins[1] {
+                1 => ", a gin".to_owned(),
+                gins => gins_words(gins).map_or(String::new(), |gins| format!(", {gins}")),
+            };
+            lines.push((format!("{a} and {b}{gins}"), both(couple.points)));
+        }
+        let ruled = ruled(came);
+        if ruled != [0, 0] {
+            lines.push(("Rulings".to_owned(), both(ruled)));
+        }
+        let sentence = format!("{points}; {gins}. Each line has {first} first.");
+        Some(RoundReasons { sentence, lines, sum: both(came.points) })
+    }
+}
+
+/// The points of a round that no couple brought.
+fn ruled(round: &CoupleRound) -> [i64; 2] {
+    let hands = |side: usize| round.couples.iter().map(|couple| couple.points[side]).sum::<i64>();
+    [round.points[0] - hands(0), round.points[1] - hands(1)]
+}
