@@ -25,6 +25,7 @@
 mod access;
 mod address;
 mod answer;
+mod attempts;
 mod connection;
 mod entry;
 mod form;

@@ -21,6 +21,8 @@ pub(super) enum Refusal {
     Revoked,
     #[error("This address does not lead here. Scan the code again.")]
     Stranger,
+    #[error("Too many wrong codes came from here. Wait a moment, then try again.")]
+    Wait,
     #[error("{0}")]
     Store(#[from] Failure),
     #[error("The page cannot be shown: {0}.")]
@@ -34,6 +36,7 @@ impl Refusal {
             Refusal::Over => StatusCode::GONE,
             Refusal::Revoked => StatusCode::FORBIDDEN,
             Refusal::Stranger => StatusCode::MISDIRECTED_REQUEST,
+            Refusal::Wait => StatusCode::TOO_MANY_REQUESTS,
             Refusal::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
             Refusal::Template(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }

@@ -5,6 +5,9 @@ use std::net::{IpAddr, TcpListener};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::sync::oneshot;
@@ -21,6 +24,10 @@ const HEAD_SIZE: usize = 8 * 1024;
 /// How long the listener waits where the system has no connection left to give.
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// Where a request comes from.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Phone(pub(super) IpAddr);
+
 /// Answers requests until it is told to stop, and lets go of every connection then.
 pub(super) async fn serve(listener: TcpListener, room: Room, mut stopped: oneshot::Receiver<()>) {
     let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
@@ -36,7 +43,11 @@ pub(super) async fn serve(listener: TcpListener, room: Room, mut stopped: onesho
             continue;
         };
         let Some(counted) = count.add(from.ip()) else { continue };
-        let service = TowerToHyperService::new(router.clone());
+        let (service, from) = (TowerToHyperService::new(router.clone()), Phone(from.ip()));
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            let _ = request.extensions_mut().insert(from);
+            service.call(request)
+        });
         drop(tokio::spawn(async move {
             let mut http = hyper::server::conn::http1::Builder::new();
             let http = http

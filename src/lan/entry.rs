@@ -17,7 +17,7 @@ use super::form::{self, Question, Sent};
 use super::room::{Frame, content};
 use super::routes::{Room, see};
 use crate::engine::board::{BoardColumn, BoardScore};
-use crate::engine::{Change, Diagnostic, parse};
+use crate::engine::{Change, Diagnostic};
 use crate::game::display::DisplayContent;
 use crate::game::form::RoundForm;
 use crate::game::session::PendingChange;
@@ -66,6 +66,7 @@ struct Part {
 struct Judged {
     check: Check,
     round: usize,
+    questions: Vec<Question>,
 }
 
 /// What the round as it is typed does for one column of the score sheet.
@@ -95,9 +96,16 @@ pub(super) async fn check(
 ) -> Answer {
     room.lets_in(&evening, &secret)?;
     let game = room.game().await?;
-    let form = form::filled(&game, &form::sent(pairs));
-    let page = Judged { check: judged(&game, &form), round: form.number() };
-    Ok(room.pages().render("check.html", Part { page })?.into_response())
+    let sent = form::sent(pairs);
+    let form = form::filled(&game, &sent);
+    let questions = form::questions(&game, &form);
+    let mut page = Judged { check: judged(&game, &form), round: form.number(), questions };
+    let number = round_of(&sent).filter(|number| *number != page.round);
+    if let Some(round) = number.and_then(|number| moved_on(&game, &sent, number)) {
+        (page.check.complete, page.check.sentence) = (false, round);
+        (page.check.lines, page.check.problems) = (Vec::new(), Vec::new());
+    }
+    Ok(room.pages().render("judged.html", Part { page })?.into_response())
 }
 
 /// Records the round that is sent, and leads back to the page with the next one.
@@ -108,7 +116,7 @@ pub(super) async fn record(
 ) -> Answer {
     room.lets_in(&evening, &secret)?;
     let sent = form::sent(pairs);
-    let number = sent.get(ROUND).and_then(|number| number.parse::<usize>().ok());
+    let number = round_of(&sent);
     for _ in 0..TRIES {
         let mut session = room.session().await?;
         let form = form::filled(session.game(), &sent);
@@ -117,7 +125,8 @@ pub(super) async fn record(
             return is_recorded(&room, session.game(), &sent, earlier, &secret);
         }
         if session.game().evaluation().is_finished() || !form.is_complete(session.game()) {
-            return shown(&room, session.game(), &sent, "", StatusCode::UNPROCESSABLE_ENTITY);
+            let said = judged(session.game(), &form).sentence;
+            return shown(&room, session.game(), &sent, &said, StatusCode::UNPROCESSABLE_ENTITY);
         }
         let proposal = session.game().propose_round(next, form.entry(), "");
         let change = PendingChange::new(proposal, format!("Round {next} recorded"));
@@ -133,30 +142,44 @@ pub(super) async fn record(
     shown(&room, &game, &sent, said, StatusCode::CONFLICT)
 }
 
+/// For which round a form is.
+fn round_of(sent: &Sent) -> Option<usize> {
+    sent.get(ROUND)?.parse().ok()
+}
+
 /// What was sent is of a round that is recorded already: by the same form, or by somebody else.
 fn is_recorded(room: &Room, game: &OpenGame, sent: &Sent, number: usize, secret: &str) -> Answer {
-    let evening = &room.access().evening;
-    let Some(recorded) = game.record().rounds.get(number.saturating_sub(1)) else {
-        let said = format!("Round {number} is not the next one. Look at it again, then send it.");
-        return shown(room, game, sent, &said, StatusCode::CONFLICT);
-    };
-    let texts = recorded.cells().filter(|(cell, _)| sent.contains_key(&form::name(cell)));
-    let says = |cell, value: &_| {
-        let wanted = parse::text(game.record(), value);
-        sent.get(&form::name(cell)).is_some_and(|text| text.trim() == wanted)
-    };
-    let mut texts = texts.peekable();
-    if texts.peek().is_some() && texts.all(|(cell, value)| says(cell, value)) {
-        return Ok(see(&format!("/{evening}/enter/{secret}")));
+    if says_the_same(game, sent, number) {
+        return Ok(see(&format!("/{}/enter/{secret}", room.access().evening)));
     }
-    let change = Change::enter(number, recorded);
-    let stands = game.sentences(&change).split_off(1).join(" · ");
-    let said = format!(
+    let said = moved_on(game, sent, number).unwrap_or_else(|| {
+        format!("Round {number} is not the next one. Look at it again, then send it.")
+    });
+    shown(room, game, sent, &said, StatusCode::CONFLICT)
+}
+
+/// Whether what was sent would have recorded this round exactly as it is.
+fn says_the_same(game: &OpenGame, sent: &Sent, number: usize) -> bool {
+    let Some(before) = number.checked_sub(1) else { return false };
+    let mut record = game.record().clone();
+    let Some(recorded) = record.rounds.get(before).cloned() else { return false };
+    record.rounds.truncate(before);
+    record.ended = false;
+    *form::filled(&OpenGame::open(record, Vec::new()), sent).entry() == recorded
+}
+
+/// What is said where somebody else recorded this round with other numbers.
+fn moved_on(game: &OpenGame, sent: &Sent, number: usize) -> Option<String> {
+    let recorded = game.record().rounds.get(number.checked_sub(1)?)?;
+    if says_the_same(game, sent, number) {
+        return Some(format!("Round {number} is recorded already, just as you typed it."));
+    }
+    let stands = game.sentences(&Change::enter(number, recorded)).split_off(1).join(" · ");
+    Some(format!(
         "Round {number} is recorded already, with other numbers: {stands}. What you typed is below, \
          as round {}.",
         game.next_number()
-    );
-    shown(room, game, sent, &said, StatusCode::CONFLICT)
+    ))
 }
 
 fn shown(room: &Room, game: &OpenGame, sent: &Sent, said: &str, status: StatusCode) -> Answer {

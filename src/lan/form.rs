@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::engine::{Cell, Choices as _, FieldKind, FieldPrompt, Record, Subject, Suit};
-use crate::game::form::{BoxView, Draft, FieldView, RoundForm};
-use crate::game::{OpenGame, cell_words};
+use crate::engine::{
+    Cell, Choices as _, FieldKind, FieldPrompt, Player, Record, RoundPath, Subject, Suit,
+};
+use crate::game::form::{BoxView, Draft, FieldView, RoundForm, SEATS};
+use crate::game::{OpenGame, cell_words, place_words};
 
 /// One text for each box that was typed in, by the name of its input.
 pub(super) type Sent = BTreeMap<String, String>;
@@ -37,9 +39,9 @@ pub(super) fn filled(game: &OpenGame, sent: &Sent) -> RoundForm {
     for _ in 0..DEEP {
         let mut texts = form.texts().clone();
         let before = texts.len();
-        for cell in form.cells() {
+        for cell in boxes(&form) {
             if let Some(text) = sent.get(&name(&cell)) {
-                let _ = texts.insert(cell, text.clone());
+                let _ = texts.insert(cell, typed(&form, &cell, text));
             }
         }
         if texts.len() == before {
@@ -47,8 +49,33 @@ pub(super) fn filled(game: &OpenGame, sent: &Sent) -> RoundForm {
         }
         form = RoundForm::next(game, texts);
     }
+    form.show_more(true);
     form.machine_mut().enter_box(None);
     form
+}
+
+/// Every box that an input may be for: those of the form, those that every game has, and who sits
+/// in each couple.
+fn boxes(form: &RoundForm) -> Vec<Cell> {
+    let seat = |place| SEATS.map(|field| Cell { place, field, subject: Subject::One });
+    let couples = form.places().iter().flat_map(|couple| seat(couple.place));
+    let common = form
+        .asked()
+        .common
+        .iter()
+        .flat_map(|field| field.keys.iter().map(|subject| Cell::of(field.spec.id, *subject)));
+    form.cells().into_iter().chain(couples).chain(common).collect()
+}
+
+/// What was typed as the field reads it: digits one after another are a list where each is one.
+fn typed(form: &RoundForm, cell: &Cell, text: &str) -> String {
+    match form.field_of(cell).map(|field| field.spec.kind) {
+        Some(FieldKind::Numbers(of)) if of.iter().all(|number| (0..10).contains(number)) => {
+            let digits = text.chars().filter(|char| !" ,;".contains(*char));
+            digits.map(String::from).collect::<Vec<String>>().join("; ")
+        }
+        _ => text.to_owned(),
+    }
 }
 
 /// The name of the input of a box: "captured.p2", "trump".
@@ -69,14 +96,18 @@ pub(super) fn name(cell: &Cell) -> String {
 /// A field as it is drawn.
 #[derive(Serialize)]
 pub(super) struct Question {
-    label: &'static str,
+    /// Whose it is, above the first question of a couple; else empty.
+    heading: String,
+    label: String,
     note: String,
     boxes: Vec<Input>,
     /// "190 of 250", while something is typed.
     sum: String,
+    /// Whether it is one that every game has and few rounds need.
+    seldom: bool,
 }
 
-/// A box as a native input.
+/// A box as native inputs.
 #[derive(Serialize)]
 struct Input {
     name: String,
@@ -86,10 +117,24 @@ struct Input {
     /// What the sum fills in.
     filled: Option<i64>,
     refused: bool,
-    kind: &'static str,
+    kind: Kind,
     /// Whether a minus can be in it.
     below_zero: bool,
     choices: Vec<Choice>,
+    /// What is chosen in each of several lists, where the order counts; empty where nothing is.
+    places: Vec<String>,
+}
+
+/// Which native input a box is.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Number,
+    One,
+    Several,
+    /// Lists side by side, of which each says one name.
+    Lists,
+    Text,
 }
 
 #[derive(Serialize)]
@@ -100,24 +145,84 @@ struct Choice {
     chosen: bool,
 }
 
-/// The fields of the round, in order.
+/// The fields of the round, in order: those of each couple with who sits there first, and last what
+/// every game has.
 pub(super) fn questions(game: &OpenGame, form: &RoundForm) -> Vec<Question> {
-    form.views().iter().map(|view| question(game.record(), view)).collect()
+    let record = game.record();
+    let common = |view: &FieldView<'_>| {
+        form.asked().common.iter().any(|field| field.spec.id == view.asked.spec.id)
+    };
+    let mut questions = Vec::new();
+    let mut place = RoundPath::ROUND;
+    for view in form.views() {
+        if view.place != place {
+            place = view.place;
+            questions.extend(seats(record, form, place));
+        }
+        questions.push(Question { seldom: common(&view), ..question(record, &view) });
+    }
+    questions
+}
+
+/// Who sits at a couple, to be changed where they sit otherwise.
+fn seats(record: &Record, form: &RoundForm, place: RoundPath) -> Option<Question> {
+    let couple = form.places().iter().find(|couple| couple.place == place)?;
+    let seat = |(field, player): (&'static str, &Player)| {
+        let cell = Cell { place, field, subject: Subject::One };
+        let chosen = record.player_name(*player).to_owned();
+        let team = player.team(true);
+        let able = |name: &&String| record.player(name).is_some_and(|it| it.team(true) == team);
+        Input {
+            name: name(&cell),
+            label: record.team_name(team),
+            text: chosen.clone(),
+            filled: None,
+            refused: false,
+            kind: Kind::Lists,
+            below_zero: false,
+            choices: record.players.iter().filter(able).map(|it| choice(it, it, "")).collect(),
+            places: vec![chosen],
+        }
+    };
+    Some(Question {
+        heading: place_words(record, place),
+        label: "Who sits here".to_owned(),
+        note: String::new(),
+        boxes: SEATS.into_iter().zip(&couple.players).map(seat).collect(),
+        sum: String::new(),
+        seldom: false,
+    })
 }
 
 fn question(record: &Record, view: &FieldView<'_>) -> Question {
     let asked = view.asked;
-    let sum = view.sum.map_or_else(String::new, |(so_far, total)| format!("{so_far} of {total}"));
-    let sum = if sum.is_empty() {
-        asked.total.map_or(sum, |total| format!("{total} in all"))
-    } else {
-        sum
+    let total = || asked.total.map_or_else(String::new, |total| format!("{total} in all"));
+    let sum = view.sum.map_or_else(total, |(so_far, total)| format!("{so_far} of {total}"));
+    let help = match asked.spec.kind {
+        FieldKind::Players(_, usize::MAX) => "Names, with a semicolon between them",
+        FieldKind::Numbers(of) if of.iter().all(|number| (0..10).contains(number)) => {
+            "Digits, one after another"
+        }
+        FieldKind::Numbers(_) => "Numbers, with a semicolon between them",
+        FieldKind::Pairs => "Leave it as it is where nobody changed",
+        _ => "",
     };
     Question {
-        label: asked.spec.label,
-        note: asked.note.clone(),
+        heading: String::new(),
+        label: asked.spec.label.to_owned(),
+        note: if asked.note.is_empty() { help.to_owned() } else { asked.note.clone() },
         boxes: view.boxes.iter().map(|it| input(record, asked, it)).collect(),
         sum,
+        seldom: false,
+    }
+}
+
+fn choice(value: &str, label: &str, chosen: &str) -> Choice {
+    Choice {
+        value: value.to_owned(),
+        label: label.to_owned(),
+        suit: Suit::from_id(value).map(|suit| suit.choice().id),
+        chosen: chosen.split(';').any(|text| text.trim() == value),
     }
 }
 
@@ -128,40 +233,29 @@ fn input(record: &Record, asked: &FieldPrompt, view: &BoxView<'_>) -> Input {
         Subject::One => asked.spec.label.to_owned(),
         Subject::Part(_) | Subject::TeamPart(..) => cell_words(record, &view.cell),
     };
-    let chosen = |value: &str| view.text.split(';').any(|text| text.trim() == value);
-    let people = || {
-        let choice = |name: &String| Choice {
-            value: name.clone(),
-            label: name.clone(),
-            suit: None,
-            chosen: chosen(name),
-        };
-        record.players.iter().map(choice).collect()
+    let words = |choices: &[crate::engine::Choice]| {
+        choices.iter().map(|it| choice(it.id, it.label, view.text)).collect()
     };
-    let (kind, choices): (&str, Vec<Choice>) = match asked.spec.kind {
-        FieldKind::Number { .. } | FieldKind::HalfPoints(_) => ("number", Vec::new()),
-        FieldKind::Choice(choices) => {
-            let choice = |choice: &crate::engine::Choice| Choice {
-                value: choice.id.to_owned(),
-                label: choice.label.to_owned(),
-                suit: Suit::from_id(choice.id).map(|_| choice.id),
-                chosen: chosen(choice.id),
-            };
-            ("one", choices.iter().map(choice).collect())
-        }
-        FieldKind::Player => ("one", people()),
-        FieldKind::Players(_, most) if most != usize::MAX => ("several", people()),
-        FieldKind::Flag => {
-            let choice = |value: &str, label: &str| Choice {
-                value: value.to_owned(),
-                label: label.to_owned(),
-                suit: None,
-                chosen: chosen(value),
-            };
-            ("one", vec![choice("true", "Yes"), choice("false", "No")])
-        }
-        FieldKind::Players(..) | FieldKind::Pairs | FieldKind::Numbers(_) | FieldKind::Text => {
-            ("text", Vec::new())
+    let people = || {
+        let name = |name: &String| Choice { suit: None, ..choice(name, name, view.text) };
+        record.players.iter().map(name).collect()
+    };
+    let lists = |count: usize| {
+        let mut said = view.text.split(';').map(|name| name.trim().to_owned());
+        (0..count).map(|_| said.next().unwrap_or_default()).collect()
+    };
+    let flag = || vec![choice("true", "Yes", view.text), choice("false", "No", view.text)];
+    let (kind, choices, places) = match asked.spec.kind {
+        FieldKind::Number { .. } | FieldKind::HalfPoints(_) => (Kind::Number, vec![], vec![]),
+        FieldKind::Choice(choices) => (Kind::One, words(choices), vec![]),
+        FieldKind::Player => (Kind::One, people(), vec![]),
+        // So many and no fewer are in an order.
+        FieldKind::Players(least, most) if least == most => (Kind::Lists, people(), lists(most)),
+        FieldKind::Pairs => (Kind::Lists, people(), lists(4)),
+        FieldKind::Players(_, most) if most != usize::MAX => (Kind::Several, people(), vec![]),
+        FieldKind::Flag => (Kind::One, flag(), vec![]),
+        FieldKind::Players(..) | FieldKind::Numbers(_) | FieldKind::Text => {
+            (Kind::Text, vec![], vec![])
         }
     };
     Input {
@@ -173,5 +267,6 @@ fn input(record: &Record, asked: &FieldPrompt, view: &BoxView<'_>) -> Input {
         kind,
         below_zero: asked.min.is_none_or(|min| min < 0),
         choices,
+        places,
     }
 }

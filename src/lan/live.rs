@@ -5,7 +5,7 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -26,12 +26,19 @@ const BEAT: Duration = Duration::from_secs(15);
 pub(super) struct News {
     newest: watch::Sender<i64>,
     listeners: Arc<AtomicUsize>,
+    /// Whether the file is looked at; one task does that at most.
+    followed: Arc<AtomicBool>,
     look: Arc<Notify>,
 }
 
 impl Default for News {
     fn default() -> News {
-        News { newest: watch::Sender::new(0), listeners: Arc::default(), look: Arc::default() }
+        News {
+            newest: watch::Sender::new(0),
+            listeners: Arc::default(),
+            followed: Arc::default(),
+            look: Arc::default(),
+        }
     }
 }
 
@@ -63,8 +70,8 @@ impl Drop for Listener {
 /// Returns the numbers of the newest changes from now on, as events.
 pub(super) fn events(room: Arc<Room>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let news = room.news().clone();
-    let first = news.listeners.fetch_add(1, Ordering::Relaxed) == 0;
-    if first {
+    let _ = news.listeners.fetch_add(1, Ordering::Relaxed);
+    if !news.followed.swap(true, Ordering::Relaxed) {
         drop(tokio::spawn(follow(room)));
     }
     let told = news.newest.subscribe();
@@ -89,4 +96,6 @@ async fn follow(room: Arc<Room>) {
         }
         let _ = timeout(LOOK, news.look.notified()).await;
     }
+    // Nothing waits between the last look at who listens and this, so that nobody comes in between.
+    news.followed.store(false, Ordering::Relaxed);
 }

@@ -6,9 +6,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
-use axum::http::HeaderName;
-use axum::http::HeaderValue;
-use axum::http::header;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use minijinja::Environment;
 use minijinja::value::Serde;
@@ -18,13 +16,15 @@ use super::answer::{Answer, Refusal};
 use super::routes::{Room, see};
 
 /// Every template, by name. What ends in `.html` is escaped.
-const TEMPLATES: [(&str, &str); 9] = [
+const TEMPLATES: &[(&str, &str)] = &[
     ("page.html", include_str!("../../assets/web/page.html")),
     ("display.html", include_str!("../../assets/web/display.html")),
     ("room.html", include_str!("../../assets/web/room.html")),
     ("sheet.html", include_str!("../../assets/web/sheet.html")),
     ("enter.html", include_str!("../../assets/web/enter.html")),
     ("check.html", include_str!("../../assets/web/check.html")),
+    ("judged.html", include_str!("../../assets/web/judged.html")),
+    ("questions.html", include_str!("../../assets/web/questions.html")),
     ("letters.html", include_str!("../../assets/web/letters.html")),
     ("me.html", include_str!("../../assets/web/me.html")),
     ("refusal.html", include_str!("../../assets/web/refusal.html")),
@@ -39,7 +39,8 @@ pub(super) const HEADERS: [(HeaderName, HeaderValue); 4] = [
             "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
         ),
     ),
-    (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    // With `no-referrer` a browser would not say either that a form comes from a page of this server.
+    (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
 ];
@@ -101,7 +102,10 @@ fn letters(room: &Room, sentence: &str) -> Answer {
     struct Letters<'a> {
         sentence: &'a str,
     }
-    Ok(room.pages().render("letters.html", Letters { sentence })?.into_response())
+    let page = room.pages().render("letters.html", Letters { sentence })?;
+    // A wrong code is counted by its status.
+    let status = if sentence.is_empty() { StatusCode::OK } else { StatusCode::FORBIDDEN };
+    Ok((status, page).into_response())
 }
 
 pub(super) async fn style() -> Response {

@@ -13,6 +13,8 @@ use axum::routing::{get, post};
 
 use super::access::Access;
 use super::answer::{Answer, Refusal};
+use super::attempts::Attempts;
+use super::connection::Phone;
 use super::live::{self, News};
 use super::pages::{self, Pages};
 use super::{entry, room, seats, sheet};
@@ -36,6 +38,7 @@ pub(super) struct Room {
     pages: Pages,
     /// The game as of its newest change, so that a hundred phones read it once.
     read: Mutex<Option<Arc<OpenGame>>>,
+    attempts: Attempts,
 }
 
 impl Room {
@@ -47,7 +50,8 @@ impl Room {
         news: News,
         pages: Pages,
     ) -> Room {
-        Room { store, game, access, address, news, pages, read: Mutex::new(None) }
+        let (read, attempts) = (Mutex::new(None), Attempts::default());
+        Room { store, game, access, address, news, pages, read, attempts }
     }
 
     pub(super) fn access(&self) -> &Access {
@@ -152,15 +156,22 @@ impl Room {
 
 /// Refuses what no browser in the room sends, and adds to each answer what a browser is to keep to.
 async fn guard(State(room): State<Arc<Room>>, request: Request, next: Next) -> Response {
-    let mut response =
-        if let Some(refusal) = refused(&room, request.headers(), request.method(), request.uri()) {
-            refusal.page(&room)
-        } else {
-            match tokio::time::timeout(TIME, next.run(request)).await {
-                Ok(response) => response,
-                Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
-            }
-        };
+    let from = request.extensions().get::<Phone>().map(|Phone(from)| *from);
+    let mut response = if from.is_some_and(|from| room.attempts.refuses(from)) {
+        Refusal::Wait.page(&room)
+    } else if let Some(refusal) = refused(&room, request.headers(), request.method(), request.uri())
+    {
+        refusal.page(&room)
+    } else {
+        match tokio::time::timeout(TIME, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
+        }
+    };
+    // A wrong code or secret: the next one is answered later.
+    if let Some(from) = from.filter(|_| response.status() == StatusCode::FORBIDDEN) {
+        tokio::time::sleep(room.attempts.wrong(from)).await;
+    }
     for (name, value) in pages::HEADERS {
         let _ = response.headers_mut().entry(name).or_insert(value);
     }

@@ -1,11 +1,13 @@
 //! The open round as it is drawn: its fields in order, their boxes and running sums.
 
-use super::RoundForm;
-use crate::engine::{CardCount, Cell, FieldPrompt, Value};
+use super::{RoundForm, cells_of};
+use crate::engine::{CardCount, Cell, FieldPrompt, RoundPath, Value};
 
 /// One field as it is drawn: its boxes and its running sum.
 #[derive(Debug, Clone)]
 pub struct FieldView<'a> {
+    /// Where it is asked: in the round itself, or of a couple.
+    pub place: RoundPath,
     /// The field and its limits.
     pub asked: &'a FieldPrompt,
     /// A box for each player or team, or one for the round.
@@ -36,15 +38,12 @@ pub struct BoxView<'a> {
 impl RoundForm {
     /// The fields to draw, in order.
     pub fn views(&self) -> Vec<FieldView<'_>> {
-        self.fields().map(|(_, field)| self.view(field)).collect()
+        self.fields().map(|(place, field)| self.view(place, field)).collect()
     }
 
-    pub(super) fn view<'a>(&'a self, asked: &'a FieldPrompt) -> FieldView<'a> {
-        let boxes: Vec<BoxView<'a>> = asked
-            .keys
-            .iter()
-            .map(|key| {
-                let cell = Cell::of(asked.spec.id, *key);
+    fn view<'a>(&'a self, place: RoundPath, asked: &'a FieldPrompt) -> FieldView<'a> {
+        let boxes: Vec<BoxView<'a>> = cells_of(place, asked)
+            .map(|cell| {
                 let text = self.draft.texts.get(&cell).map_or("", String::as_str);
                 let was =
                     self.was.as_ref().map(|was| was.texts.get(&cell).map_or("", String::as_str));
@@ -59,7 +58,8 @@ impl RoundForm {
                 }
             })
             .collect();
-        FieldView { asked, boxes, sum: self.sum(asked) }
+        let sum = (place == RoundPath::ROUND).then(|| self.sum(asked)).flatten();
+        FieldView { place, asked, boxes, sum }
     }
 
     pub(super) fn sum(&self, field: &FieldPrompt) -> Option<(i64, i64)> {

@@ -1,0 +1,58 @@
+//! Wrong codes, and how long whoever sends them waits for the next try.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// How much later each wrong code makes the next one be answered.
+const DELAY: Duration = Duration::from_millis(500);
+/// How far behind an address may be before nothing more is answered.
+const LATEST: Duration = Duration::from_secs(10);
+/// The most addresses that are kept in mind.
+const MOST: usize = 4_096;
+
+/// When each address that sent a wrong code is answered again.
+#[derive(Debug, Default)]
+pub(super) struct Attempts(Mutex<HashMap<IpAddr, Instant>>);
+
+impl Attempts {
+    /// Whether an address has to wait before anything is looked at.
+    pub(super) fn refuses(&self, from: IpAddr) -> bool {
+        let until = self.0.lock().ok().and_then(|waits| waits.get(&from).copied());
+        until.is_some_and(|until| until > Instant::now() + LATEST)
+    }
+
+    /// Counts a wrong code, and says how long its answer waits.
+    pub(super) fn wrong(&self, from: IpAddr) -> Duration {
+        let now = Instant::now();
+        let Ok(mut waits) = self.0.lock() else { return LATEST };
+        if waits.len() >= MOST {
+            waits.retain(|_, until| *until > now);
+        }
+        let until = waits.entry(from).or_insert(now);
+        *until = (*until).max(now) + DELAY;
+        until.duration_since(now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+
+    use super::{Attempts, DELAY};
+
+    #[test]
+    fn who_guesses_waits_longer_and_longer_and_nobody_else_does() {
+        let attempts = Attempts::default();
+        let [one, other] = [1, 2].map(|last| IpAddr::from(Ipv4Addr::new(10, 0, 0, last)));
+        let (first, second) = (attempts.wrong(one), attempts.wrong(one));
+        assert!(first > DELAY / 2 && second > first);
+        assert!(!attempts.refuses(one));
+        for _ in 0..40 {
+            let _ = attempts.wrong(one);
+        }
+        assert!(attempts.refuses(one));
+        assert!(!attempts.refuses(other));
+    }
+}

@@ -1,0 +1,210 @@
+//! A law over every plain game: what is typed into the page of a round is the round that is
+//! recorded.
+
+use std::collections::BTreeMap;
+
+use house_rules::engine::{Cell, FieldKind, Game, Record, RoundEntry, Subject, Value};
+use house_rules::game::OpenGame;
+use house_rules::game::form::{Draft, RoundForm};
+use house_rules::game::tournament::is_night;
+use house_rules::{rules, simulate};
+
+use crate::chromium::Chromium;
+use crate::phone::{Phone, quoted};
+use crate::served::Served;
+
+/// How many made-up rounds of each game are typed.
+const ROUNDS: u64 = 2;
+
+/// Every game whose rounds are entered on one page.
+pub fn all() -> impl Iterator<Item = &'static Game> {
+    rules::ALL.iter().copied().filter(|game| !is_night(game))
+}
+
+/// Rounds that `simulate` made up, each typed into the page of a new game: recorded is what the
+/// same boxes typed at the desk would record.
+pub fn first_round(browser: &'static Chromium, game: &'static Game) {
+    for seed in 1..=ROUNDS {
+        let Some(made_up) = simulate::record(game, seed, None, Some(1)) else { continue };
+        let mut begun = made_up.clone();
+        begun.rounds.clear();
+        begun.ended = false;
+        let desk = at_the_desk(&begun, Draft::of(&made_up, &made_up.rounds[0]));
+        let served = Served::new(&begun);
+        let phone = browser.phone();
+        phone.open(&served.entry());
+        type_in(&phone, &begun, desk.draft(), settle);
+        send(&phone);
+        let recorded = served.record();
+        let [round] = recorded.rounds.as_slice() else {
+            panic!("{} {seed} is not recorded:\n{}", game.id, phone.words());
+        };
+        assert_eq!(in_order(&begun, round), in_order(&begun, desk.entry()), "{} {seed}", game.id);
+    }
+}
+
+/// A round as it is typed at the desk: where nothing was made up for a box that has to be filled,
+/// it is 0.
+fn at_the_desk(begun: &Record, mut draft: Draft) -> RoundForm {
+    let game = OpenGame::open(begun.clone(), Vec::new());
+    loop {
+        let form = RoundForm::next(&game, draft.clone());
+        let Some(missing) = form.first_missing() else { return form };
+        let before = draft.texts.insert(missing, "0".to_owned());
+        assert_eq!(before, None, "{missing:?}");
+    }
+}
+
+/// Names that are ticked on the page are a set.
+fn in_order(record: &Record, round: &RoundEntry) -> BTreeMap<Cell, Value> {
+    let ticked = |cell: &Cell| {
+        let kind = record.game.field(cell.field).map(|field| field.kind);
+        matches!(kind, Some(FieldKind::Players(least, most)) if least != most)
+    };
+    let sorted = |(cell, value): (&Cell, &Value)| match value {
+        Value::Players(players) if ticked(cell) => {
+            let mut players = players.clone();
+            players.sort();
+            (*cell, Value::Players(players))
+        }
+        other => (*cell, other.clone()),
+    };
+    round.cells().map(sorted).collect()
+}
+
+/// Types a round into its page, box by box as they stand there.
+pub fn enter(phone: &Phone, record: &Record, round: &RoundEntry) {
+    type_in(phone, record, &Draft::of(record, round), settle);
+}
+
+/// The same where no script judges it.
+pub fn enter_without_scripts(phone: &Phone, record: &Record, round: &RoundEntry) {
+    type_in(phone, record, &Draft::of(record, round), |_| ());
+}
+
+fn type_in(phone: &Phone, record: &Record, draft: &Draft, settle: fn(&Phone)) {
+    let mut left: BTreeMap<String, String> =
+        draft.texts.iter().map(|(cell, text)| (name(cell), text.clone())).collect();
+    // How many couples there are follows from who plays.
+    left.retain(|name, _| record.game.groups().iter().flatten().all(|it| it.id != name));
+    let rare = "details.seldom:not([open]) > summary";
+    while !left.is_empty() {
+        let names =
+            phone.value("[...document.querySelectorAll('#round [name]')].map(it => it.name)");
+        let names = names.as_array().cloned().unwrap_or_default();
+        let Some(next) = names.iter().find_map(|it| left.get_key_value(it.as_str()?)) else {
+            let name = left.keys().next().unwrap();
+            panic!("no input for {name} among {names:?}\n{}", phone.words());
+        };
+        let (name, text) = (next.0.clone(), next.1.clone());
+        left.remove(&name);
+        let by_name = format!("#round [name=\"{name}\"]");
+        if phone.value(&format!(
+            "!!document.querySelector({}).closest('details:not([open])')",
+            quoted(&by_name)
+        )) == true
+        {
+            phone.tap(rare);
+        }
+        let kind = phone.value(&format!("document.querySelector({}).type", quoted(&by_name)));
+        match kind.as_str().unwrap() {
+            "radio" => phone.tap(&format!("{by_name}[value={}]", quoted(&text))),
+            "checkbox" => {
+                for one in text.split("; ") {
+                    phone.tap(&format!("{by_name}[value={}]", quoted(one)));
+                }
+            }
+            "select-one" => {
+                for (at, one) in text.split("; ").enumerate() {
+                    choose(phone, &by_name, at, one);
+                }
+            }
+            _ => {
+                phone.tap(&by_name);
+                phone.write(&text.replace("; ", if is_digits(&text) { "" } else { "; " }));
+            }
+        }
+        settle(phone);
+    }
+}
+
+/// Types a round with the keyboard alone, from the top of the page, and sends it with Enter.
+pub fn record_by_keys(phone: &Phone, record: &Record, round: &RoundEntry) {
+    let texts = Draft::of(record, round).texts;
+    let mut left: BTreeMap<String, String> =
+        texts.into_iter().map(|(cell, text)| (name(&cell), text)).collect();
+    for _ in 0..200 {
+        if left.is_empty() {
+            return phone.on_next_page(|phone| phone.press("Enter"));
+        }
+        phone.press("Tab");
+        let at = |what: &str| phone.value(&format!("document.activeElement.{what}"));
+        if at("tagName") == "SUMMARY" {
+            phone.press("Enter");
+        }
+        let text = at("name").as_str().and_then(|name| left.remove(name));
+        let Some(text) = text else { continue };
+        if at("type") == "radio" {
+            phone.press("Space");
+            while at("value") != text.as_str() {
+                phone.press("ArrowDown");
+            }
+        } else {
+            phone.write(&text);
+        }
+        settle(phone);
+    }
+    panic!("Tab does not reach {left:?}\n{}", phone.words());
+}
+
+fn is_digits(text: &str) -> bool {
+    text.split("; ").all(|one| one.len() == 1 && one.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Chooses a line of a list, as the picture of the list that the system draws does.
+fn choose(phone: &Phone, by_name: &str, at: usize, line: &str) {
+    let chosen = phone.value(&format!(
+        "(() => {{ const list = document.querySelectorAll({})[{at}]; list.value = {}; \
+         list.dispatchEvent(new Event('input', {{ bubbles: true }})); return list.value; }})()",
+        quoted(by_name),
+        quoted(line)
+    ));
+    assert_eq!(chosen, line);
+}
+
+/// Waits until the page has been told what follows from what was typed.
+pub fn settle(phone: &Phone) {
+    phone.wait("document.getElementById('round').dataset.judged === 'true'");
+}
+
+/// Sends the round with the button.
+pub fn send(phone: &Phone) {
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+}
+
+/// The name of the input of a box, as the page writes it.
+fn name(cell: &Cell) -> String {
+    let field = cell.field;
+    let own = match cell.subject {
+        Subject::One => field.to_owned(),
+        Subject::Player(player) => format!("{field}.p{}", player.0 + 1),
+        Subject::Team(team) => format!("{field}.s{}", team.0 + 1),
+        Subject::Part(part) => format!("{field}.{part}"),
+        Subject::TeamPart(team, part) => format!("{field}.s{}.{part}", team.0 + 1),
+    };
+    match cell.place.table {
+        0 => own,
+        table => format!("{table}.{}.{own}", cell.place.hand),
+    }
+}
+
+/// A made-up game and the same with its first rounds alone.
+pub fn begun(game: &str, rounds: usize) -> (Record, Record) {
+    let game = rules::find(game).unwrap();
+    let record = |seed| simulate::record(game, seed, None, Some(rounds + 1));
+    let wanted = (1..100).find_map(record).unwrap();
+    let mut begun = wanted.clone();
+    begun.rounds.truncate(rounds);
+    begun.ended = false;
+    (wanted, begun)
+}

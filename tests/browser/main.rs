@@ -1,0 +1,85 @@
+//! The pages for phones in Chromium, each phone a page with a storage of its own.
+//!
+//! Where Chromium is missing every test counts as ignored, and those of accessibility where
+//! axe-core is: `.ci/run` installs both. `CHROMIUM` names another browser, `HOUSE_RULES_AXE` another
+//! `axe.min.js`, and `HOUSE_RULES_PICTURES` a folder in which pictures of every page are kept.
+
+#![allow(
+    missing_docs,
+    unused_results,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
+
+mod chromium;
+mod every_game;
+mod phone;
+mod plain;
+mod seen;
+mod served;
+
+use libtest_mimic::{Arguments, Completion, Trial};
+
+use chromium::Chromium;
+
+fn main() {
+    let mut trials = vec![
+        test("an_evening_from_a_tablet", plain::an_evening_from_a_tablet),
+        test("a_second_phone_sees_the_round", plain::a_second_phone_sees_the_round),
+        test("without_scripts", plain::without_scripts),
+        test("a_refused_round_is_kept_as_typed", plain::a_refused_round_is_kept_as_typed),
+        test("sent_twice_is_recorded_once", plain::sent_twice_is_recorded_once),
+        test("somebody_else_records_meanwhile", plain::somebody_else_records_meanwhile),
+        test("a_server_that_is_killed", plain::a_server_that_is_killed),
+        test("names_are_no_html", plain::names_are_no_html),
+        test("a_page_that_was_frozen", plain::a_page_that_was_frozen),
+        test("at_twice_the_size", seen::at_twice_the_size),
+        Trial::ignorable_test("nothing_hinders_anybody", || {
+            Ok(match (Chromium::running(), seen::axe()) {
+                (None, _) => Completion::ignored_with(NO_BROWSER),
+                (_, None) => {
+                    Completion::ignored_with("axe-core is not there; `.ci/run` fetches it")
+                }
+                (Some(browser), Some(axe)) => {
+                    seen::nothing_hinders_anybody(browser, &axe);
+                    Completion::Completed
+                }
+            })
+        }),
+    ];
+    trials.extend(every_game::all().map(|game| {
+        test_of(format!("first_round::{}", game.id), move |it| every_game::first_round(it, game))
+    }));
+    // Asked for by name, or with `--include-ignored`, until each of them is known to hold.
+    let open = |trial: Trial| {
+        let is_open = OPEN.contains(&trial.name().trim_start_matches("first_round::"));
+        if is_open { trial.with_ignored_flag(true) } else { trial }
+    };
+    let trials = trials.into_iter().map(open).collect();
+    let outcome = libtest_mimic::run(&Arguments::from_args(), trials);
+    Chromium::end();
+    outcome.exit();
+}
+
+/// What is not known to hold yet.
+const OPEN: &[&str] = &["nothing_hinders_anybody", "at_twice_the_size", "cardigan"];
+
+const NO_BROWSER: &str = "Chromium is not installed; `.ci/run` installs it";
+
+fn test(name: &str, run: fn(&'static Chromium)) -> Trial {
+    test_of(name.to_owned(), run)
+}
+
+/// A test that counts as ignored where there is no browser.
+fn test_of(name: String, run: impl FnOnce(&'static Chromium) + Send + 'static) -> Trial {
+    Trial::ignorable_test(name, move || {
+        let Some(browser) = Chromium::running() else {
+            return Ok(Completion::ignored_with(NO_BROWSER));
+        };
+        run(browser);
+        Ok(Completion::Completed)
+    })
+}

@@ -1,0 +1,248 @@
+//! One page, used as somebody with a phone uses it.
+
+use std::fs;
+use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value as Json, json};
+
+use crate::chromium::Chromium;
+
+/// How long something may take to appear.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How the pages look.
+#[derive(Debug, Clone, Copy)]
+pub enum Look {
+    Light,
+    Dark,
+    Contrast,
+}
+
+impl Look {
+    pub const ALL: [Look; 3] = [Look::Light, Look::Dark, Look::Contrast];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Look::Light => "light",
+            Look::Dark => "dark",
+            Look::Contrast => "contrast",
+        }
+    }
+}
+
+/// A page with a storage of its own.
+pub struct Phone {
+    browser: &'static Chromium,
+    context: Json,
+    session: String,
+}
+
+impl Drop for Phone {
+    fn drop(&mut self) {
+        let context = json!({ "browserContextId": self.context });
+        let _ = self.browser.call(None, "Target.disposeBrowserContext", context);
+    }
+}
+
+impl Phone {
+    pub(crate) fn new(browser: &'static Chromium, context: Json, session: String) -> Phone {
+        let phone = Phone { browser, context, session };
+        phone.call("Page.enable", json!({}));
+        phone.call("Network.enable", json!({}));
+        phone.resize(360, 640);
+        phone
+    }
+
+    /// What the protocol answers.
+    pub fn call(&self, method: &str, parameters: Json) -> Json {
+        self.browser.call(Some(&self.session), method, parameters).unwrap()
+    }
+
+    /// The value of an expression; null while the page is being replaced.
+    pub fn value(&self, expression: &str) -> Json {
+        let asked =
+            json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
+        match self.browser.call(Some(&self.session), "Runtime.evaluate", asked) {
+            Ok(answer) if answer.get("exceptionDetails").is_some() => {
+                panic!("{expression}: {}", answer["exceptionDetails"])
+            }
+            Ok(answer) => answer["result"]["value"].clone(),
+            Err(_) => Json::Null,
+        }
+    }
+
+    /// Waits until an expression is true.
+    pub fn wait(&self, expression: &str) {
+        let begun = Instant::now();
+        while self.value(expression) != true {
+            assert!(begun.elapsed() < PATIENCE, "never true: {expression}\n{}", self.words());
+            sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Waits until something stands on the page.
+    pub fn wait_for(&self, words: &str) {
+        self.wait(&format!(
+            "!!document.body && document.body.innerText.includes({})",
+            quoted(words)
+        ));
+    }
+
+    /// What stands on the page.
+    pub fn words(&self) -> String {
+        let words = self.value("document.body ? document.body.innerText : ''");
+        words.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Opens an address.
+    pub fn open(&self, address: &str) {
+        self.on_next_page(|phone| {
+            phone.call("Page.navigate", json!({ "url": address }));
+        });
+    }
+
+    /// Does something that leads to another page, and waits for that.
+    pub fn on_next_page(&self, act: impl FnOnce(&Phone)) {
+        self.value("window.before = true");
+        act(self);
+        self.wait("!window.before && document.readyState === 'complete'");
+    }
+
+    /// Taps in the middle of what a selector finds.
+    pub fn tap(&self, selector: &str) {
+        let at = self.value(&format!(
+            "(() => {{ const it = document.querySelector({}); if (!it) return null; \
+             it.scrollIntoView({{ block: 'center' }}); const at = it.getBoundingClientRect(); \
+             return [at.x + at.width / 2, at.y + at.height / 2]; }})()",
+            quoted(selector)
+        ));
+        assert!(at.is_array(), "nothing is {selector}:\n{}", self.words());
+        for (kind, buttons) in [("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 0)] {
+            let button = if kind == "mouseMoved" { "none" } else { "left" };
+            let event = json!({
+                "type": kind, "x": at[0], "y": at[1],
+                "button": button, "buttons": buttons, "clickCount": 1
+            });
+            self.call("Input.dispatchMouseEvent", event);
+        }
+    }
+
+    /// Presses a key that writes nothing: Tab, Enter, Space, Backspace or the arrow down.
+    pub fn press(&self, key: &str) {
+        let (key, code, number, text) = match key {
+            "Enter" => ("Enter", "Enter", 13, "\r"),
+            "Tab" => ("Tab", "Tab", 9, ""),
+            "Space" => (" ", "Space", 32, " "),
+            "Backspace" => ("Backspace", "Backspace", 8, ""),
+            "ArrowDown" => ("ArrowDown", "ArrowDown", 40, ""),
+            other => panic!("no key {other}"),
+        };
+        let kind = if text.is_empty() { "rawKeyDown" } else { "keyDown" };
+        for kind in [kind, "keyUp"] {
+            let mut event = json!({
+                "type": kind, "key": key, "code": code, "windowsVirtualKeyCode": number
+            });
+            if kind == "keyDown" {
+                event["text"] = text.into();
+            }
+            self.call("Input.dispatchKeyEvent", event);
+        }
+    }
+
+    /// Types into what has the focus, key by key.
+    pub fn write(&self, text: &str) {
+        for char in text.chars() {
+            let key = char.to_string();
+            self.call(
+                "Input.dispatchKeyEvent",
+                json!({ "type": "keyDown", "key": key, "text": key }),
+            );
+            self.call("Input.dispatchKeyEvent", json!({ "type": "keyUp", "key": key }));
+        }
+    }
+
+    /// How large the page is shown, in CSS pixels.
+    pub fn resize(&self, width: u32, height: u32) {
+        self.zoom(width, height, 1.0);
+    }
+
+    /// The same at a scale: twice as large, half as much of the page is seen.
+    pub fn zoom(&self, width: u32, height: u32, scale: f64) {
+        let size = json!({
+            "width": width, "height": height, "deviceScaleFactor": scale, "mobile": false
+        });
+        self.call("Emulation.setDeviceMetricsOverride", size);
+    }
+
+    pub fn look(&self, look: Look) {
+        let scheme = if matches!(look, Look::Dark) { "dark" } else { "light" };
+        let contrast = if matches!(look, Look::Contrast) { "more" } else { "no-preference" };
+        let features = json!({ "features": [
+            { "name": "prefers-color-scheme", "value": scheme },
+            { "name": "prefers-contrast", "value": contrast },
+        ]});
+        self.call("Emulation.setEmulatedMedia", features);
+    }
+
+    pub fn without_scripts(&self) {
+        self.call("Emulation.setScriptExecutionDisabled", json!({ "value": true }));
+    }
+
+    /// Takes the phone out of range, or back.
+    pub fn offline(&self, is: bool) {
+        let network = json!({
+            "offline": is, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1
+        });
+        self.call("Network.emulateNetworkConditions", network);
+    }
+
+    /// Puts the page to sleep as a phone in a pocket does, or wakes it.
+    pub fn freeze(&self, is: bool) {
+        let state = if is { "frozen" } else { "active" };
+        self.call("Page.setWebLifecycleState", json!({ "state": state }));
+    }
+
+    /// Keeps a picture of what is seen.
+    pub fn picture(&self, file: &Path) {
+        self.value("document.fonts.ready.then(() => true)");
+        let picture = self.call("Page.captureScreenshot", json!({ "format": "png" }));
+        fs::write(file, base64(picture["data"].as_str().unwrap())).unwrap();
+    }
+
+    /// What axe-core finds wrong, one line for each.
+    pub fn violations(&self, axe: &str) -> Vec<String> {
+        self.value(&format!("{axe}; true"));
+        let found = self.value(
+            "axe.run(document, { resultTypes: ['violations'] }).then(found => \
+             found.violations.flatMap(it => it.nodes.map(node => \
+             `${it.id}: ${node.html} ${node.failureSummary}`)))",
+        );
+        let found = found.as_array().expect("axe-core answers").iter();
+        found.map(|line| line.as_str().unwrap_or_default().to_owned()).collect()
+    }
+}
+
+/// A text as a string of a script.
+pub fn quoted(text: &str) -> String {
+    Json::from(text).to_string()
+}
+
+fn base64(text: &str) -> Vec<u8> {
+    let digit = |byte: u8| match byte {
+        b'A'..=b'Z' => Some(byte - b'A'),
+        b'a'..=b'z' => Some(byte - b'a' + 26),
+        b'0'..=b'9' => Some(byte - b'0' + 52),
+        b'+' => Some(62),
+        b'/' => Some(63),
+        _ => None,
+    };
+    let digits: Vec<u32> = text.bytes().filter_map(digit).map(u32::from).collect();
+    let group = |four: &[u32]| {
+        let bits = (0..4).fold(0, |bits, at| bits << 6 | four.get(at).copied().unwrap_or(0));
+        let [_, bytes @ ..] = bits.to_be_bytes();
+        bytes.into_iter().take(four.len() - 1).collect::<Vec<u8>>()
+    };
+    digits.chunks(4).flat_map(group).collect()
+}

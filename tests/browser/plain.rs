@@ -1,0 +1,195 @@
+//! A plain game from a tablet and from phones.
+
+use house_rules::engine::Record;
+use house_rules::{rules, simulate};
+
+use crate::chromium::Chromium;
+use crate::every_game::{enter, enter_without_scripts, record_by_keys, send, settle};
+use crate::phone::Phone;
+use crate::served::{Program, Served};
+
+/// A made-up game of four and the same with its first rounds alone.
+pub fn made_up(game: &str, rounds: usize) -> (Record, Record) {
+    let game = rules::find(game).unwrap();
+    let wanted = (1..100)
+        .filter_map(|seed| simulate::record(game, seed, Some(4), None))
+        .find(|record| record.rounds.len() > rounds + 2)
+        .unwrap();
+    let mut begun = wanted.clone();
+    begun.rounds.truncate(rounds);
+    begun.ended = false;
+    (wanted, begun)
+}
+
+/// The next round of a game typed and sent.
+fn record_next(phone: &Phone, wanted: &Record, number: usize) {
+    phone.wait_for(&format!("Record round {number}"));
+    enter(phone, wanted, &wanted.rounds[number - 1]);
+    send(phone);
+}
+
+/// A whole game from a tablet, one round with taps and the next with the keyboard alone.
+pub fn an_evening_from_a_tablet(browser: &'static Chromium) {
+    let (wanted, begun) = made_up("goodge", 0);
+    let served = Served::new(&begun);
+    let tablet = browser.phone();
+    tablet.resize(820, 1180);
+    tablet.open(&served.entry());
+    for number in 1..=wanted.rounds.len() {
+        if number % 2 == 0 {
+            tablet.wait_for(&format!("Record round {number}"));
+            record_by_keys(&tablet, &wanted, &wanted.rounds[number - 1]);
+        } else {
+            record_next(&tablet, &wanted, number);
+        }
+        assert_eq!(served.record().rounds, wanted.rounds[..number]);
+    }
+}
+
+pub fn a_second_phone_sees_the_round(browser: &'static Chromium) {
+    let (wanted, begun) = made_up("goodge", 1);
+    let served = Served::new(&begun);
+    let phones = [browser.phone(), browser.phone()];
+    for (phone, page) in phones.iter().zip(["sheet", "room"]) {
+        phone.open(&served.page(page));
+        phone.value("window.same = true");
+        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+        phone.wait("document.querySelectorAll('tbody tr').length === 1");
+    }
+    let tablet = browser.phone();
+    tablet.open(&served.entry());
+    record_next(&tablet, &wanted, 2);
+    for phone in &phones {
+        phone.wait("document.querySelectorAll('tbody tr').length === 2");
+        assert_eq!(phone.value("window.same"), true, "the page was loaded again");
+    }
+}
+
+pub fn without_scripts(browser: &'static Chromium) {
+    let (wanted, begun) = made_up("goodge", 0);
+    let served = Served::new(&begun);
+    let phone = browser.phone();
+    phone.without_scripts();
+    phone.open(&served.entry());
+    for (number, round) in (1..).zip(&wanted.rounds[..2]) {
+        enter_without_scripts(&phone, &wanted, round);
+        send(&phone);
+        assert_eq!(served.record().rounds, wanted.rounds[..number]);
+    }
+}
+
+/// A number that cannot be right: the sentence says so, and what was typed stays.
+pub fn a_refused_round_is_kept_as_typed(browser: &'static Chromium) {
+    let (wanted, begun) = made_up("goodge", 1);
+    let served = Served::new(&begun);
+    let phone = browser.phone();
+    phone.open(&served.entry());
+    enter(&phone, &wanted, &wanted.rounds[1]);
+    phone.tap("#round input[inputmode]");
+    phone.write("99999");
+    let typed = "JSON.stringify([...document.querySelectorAll('#round input[inputmode]')].map(it => it.value))";
+    let before = phone.value(typed);
+    send(&phone);
+    assert_eq!(served.record().rounds, begun.rounds);
+    assert_eq!(phone.value(typed), before);
+    let said = phone.value("[...document.querySelectorAll('.problem, [role=alert]')].map(it => it.innerText).join(' ')");
+    assert!(said.as_str().unwrap().ends_with('.'), "{said}\n{}", phone.words());
+    assert_eq!(phone.value("!!document.querySelector('[aria-invalid]')"), true);
+}
+
+/// Two phones send the same form; one round is recorded, and both go on.
+pub fn sent_twice_is_recorded_once(browser: &'static Chromium) {
+    let (wanted, begun) = made_up("goodge", 1);
+    let served = Served::new(&begun);
+    let phones = [browser.phone(), browser.phone()];
+    for phone in &phones {
+        phone.open(&served.entry());
+        enter(phone, &wanted, &wanted.rounds[1]);
+    }
+    for phone in &phones {
+        send(phone);
+        phone.wait_for("Record round 3");
+        assert_eq!(phone.value("document.querySelector('[role=alert]')?.innerText ?? ''"), "");
+    }
+    assert_eq!(served.record().rounds, wanted.rounds[..2]);
+}
+
+/// Somebody else records the round with other numbers: whoever types is told while typing, with
+/// those numbers, and keeps what is typed.
+pub fn somebody_else_records_meanwhile(browser: &'static Chromium) {
+    let (wanted, begun) = made_up("goodge", 1);
+    let served = Served::new(&begun);
+    let (slow, fast) = (browser.phone(), browser.phone());
+    slow.open(&served.entry());
+    slow.wait("document.querySelector('.live').textContent === 'Connected'");
+    slow.tap("#round input[inputmode]");
+    slow.write("7");
+    settle(&slow);
+    fast.open(&served.entry());
+    record_next(&fast, &wanted, 2);
+    slow.wait_for("Round 2 is recorded already, with other numbers");
+    assert_eq!(slow.value("document.querySelector('#round input[inputmode]').value"), "7");
+    send(&slow);
+    slow.wait_for("What you typed is below, as round 3.");
+    assert_eq!(slow.value("document.querySelector('#round input[inputmode]').value"), "7");
+    assert_eq!(served.record().rounds, wanted.rounds[..2]);
+}
+
+/// What the page called recorded is on the disk, whenever the program is killed.
+pub fn a_server_that_is_killed(browser: &'static Chromium) {
+    let (wanted, begun) = made_up("goodge", 0);
+    let mut program = Program::start(&begun);
+    let phone = browser.phone();
+    phone.open(&program.entry());
+    for number in 1..=3 {
+        record_next(&phone, &wanted, number);
+        phone.wait_for(&format!("Record round {}", number + 1));
+        program.kill();
+        assert_eq!(program.record().rounds, wanted.rounds[..number]);
+        phone.wait("document.querySelector('.live').textContent === 'No connection'");
+        program.restart();
+        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    }
+}
+
+pub fn names_are_no_html(browser: &'static Chromium) {
+    let (_, mut begun) = made_up("goodge", 1);
+    let name = "<img src=x onerror=\"document.title='no'\"><b>Ida & \"Gus\"</b>";
+    name.clone_into(&mut begun.players[0]);
+    let served = Served::new(&begun);
+    let phone = browser.phone();
+    for page in [
+        served.page("room"),
+        served.page("sheet"),
+        served.page("me"),
+        served.page("me/1"),
+        served.entry(),
+    ] {
+        phone.open(&page);
+        phone.wait_for(name);
+        let held =
+            phone.value("document.querySelectorAll('img, b:not(td b, .check b, p b)').length");
+        assert_eq!(held, 0, "{page}");
+        assert_ne!(phone.value("document.title"), "no");
+    }
+}
+
+/// A page that slept, or was out of range, shows the newest state once it is back.
+pub fn a_page_that_was_frozen(browser: &'static Chromium) {
+    let (wanted, begun) = made_up("goodge", 1);
+    let served = Served::new(&begun);
+    let (asleep, away, tablet) = (browser.phone(), browser.phone(), browser.phone());
+    for phone in [&asleep, &away] {
+        phone.open(&served.page("sheet"));
+        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    }
+    asleep.freeze(true);
+    away.offline(true);
+    tablet.open(&served.entry());
+    record_next(&tablet, &wanted, 2);
+    asleep.freeze(false);
+    away.offline(false);
+    for phone in [&asleep, &away] {
+        phone.wait("document.querySelectorAll('tbody tr').length === 2");
+    }
+}
