@@ -51,7 +51,7 @@ fn at_the_desk(begun: &Record, mut draft: Draft) -> RoundForm {
         let form = RoundForm::next(&game, draft.clone());
         let Some(missing) = form.first_missing() else { return form };
         let before = draft.texts.insert(missing, "0".to_owned());
-        assert_eq!(before, None, "{missing:?}");
+        assert!(before.is_none_or(|text| text.is_empty()), "{missing:?}");
     }
 }
 
@@ -85,6 +85,7 @@ pub fn enter_without_scripts(phone: &Phone, record: &Record, round: &RoundEntry)
 fn type_in(phone: &Phone, record: &Record, draft: &Draft, settle: fn(&Phone)) {
     let mut left: BTreeMap<String, String> =
         draft.texts.iter().map(|(cell, text)| (name(cell), text.clone())).collect();
+    left.retain(|_, text| !text.is_empty());
     // How many couples there are follows from who plays.
     left.retain(|name, _| record.game.groups().iter().flatten().all(|it| it.id != name));
     let rare = "details.seldom:not([open]) > summary";
