@@ -14,10 +14,10 @@ mod host;
 mod host_message;
 mod message;
 mod rounds;
+mod screen;
 mod shortcuts;
 mod tab;
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 
 use iced::{Size, Task};
@@ -26,9 +26,8 @@ use super::dialogs::file_dialog::FileDialog;
 use super::dialogs::print_dialog::PrintDialog;
 use super::dialogs::{self, Dialogs};
 use super::keyboard::KeyPress;
-use super::screen::{Action, GameState, MenuEntry, Route, Screen, Viewport};
+use super::screen::{Action, GameState, MenuEntry, Route, Viewport};
 use super::tasks::on_save_error;
-use super::theme::Element;
 use super::widget::{KeyGroup, number_pad_height};
 use crate::engine::{CardCount, Cell, Evaluation, Record};
 use crate::files::Purpose;
@@ -515,85 +514,6 @@ pub trait GameView: GameDrawing + GameKeys {
             Message::Host(message) => host::update(self, message),
             Message::Home => Action::Go(Route::Home),
         }
-    }
-}
-
-impl<V: GameView> Screen for V {
-    type Message = V::Message;
-
-    fn name(&self) -> Cow<'_, str> {
-        self.session().name().into()
-    }
-
-    fn title(&self) -> Option<String> {
-        Some(GameDrawing::title(self))
-    }
-
-    fn shortcuts_title(&self) -> &'static str {
-        V::SHORTCUTS_TITLE
-    }
-
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        GameKeys::shortcuts(self)
-    }
-
-    fn key(&mut self, press: &KeyPress) -> Action<V::Message> {
-        let action = shortcuts::key(self, press);
-        saving(self, action)
-    }
-
-    fn update(&mut self, message: V::Message) -> Action<V::Message> {
-        let action = GameView::update(self, message);
-        saving(self, action)
-    }
-
-    fn view(&self, viewport: Viewport) -> Element<'_, V::Message> {
-        chrome::view(self, viewport)
-    }
-
-    fn resized(&mut self, viewport: Viewport) -> Action<V::Message> {
-        let session = self.session_mut();
-        session.viewport = if session.pad.is_some() { above_pad(viewport) } else { viewport };
-        session.pad = session.pad.map(|_| viewport);
-        GameView::resized(self)
-    }
-
-    fn menu(&self) -> Vec<MenuEntry<V::Message>> {
-        chrome::menu(self)
-    }
-
-    fn undo(&self) -> Option<V::Message> {
-        Some(Message::Undo.into())
-    }
-
-    fn redo(&self) -> Option<V::Message> {
-        Some(Message::Redo.into())
-    }
-
-    fn game(&self) -> Option<GameState> {
-        let state = self.session().state();
-        let (undo, redo) = self.typing_steps();
-        Some(GameState {
-            can_undo: state.can_undo || undo,
-            can_redo: state.can_redo || redo,
-            ..state
-        })
-    }
-
-    fn has_display(&self) -> bool {
-        true
-    }
-
-    fn display(&self) -> Option<DisplayContent> {
-        Some(GameDrawing::display(self))
-    }
-
-    fn ticks(&self) -> bool {
-        self.session().ticks()
-    }
-
-    fn tick(&mut self) {
-        self.session_mut().tick();
     }
 }
 
