@@ -30,11 +30,14 @@ mod connection;
 mod entry;
 mod form;
 mod live;
+mod news;
 mod pages;
 mod room;
 mod routes;
 mod seats;
+mod served;
 mod sheet;
+mod templates;
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
@@ -52,7 +55,7 @@ pub use address::{Network, networks};
 #[derive(Debug)]
 pub struct Server {
     address: SocketAddr,
-    news: live::News,
+    news: news::News,
     /// Dropped, it ends the thread.
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
@@ -95,9 +98,9 @@ impl Server {
         let listener = TcpListener::bind(address).map_err(refused)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let news = live::News::default();
-        let pages = pages::Pages::new()?;
-        let room = routes::Room::new(store, game, access, address, news.clone(), pages);
+        let news = news::News::default();
+        let pages = templates::Pages::new()?;
+        let room = served::Room::new(store, game, access, address, news.clone(), pages);
         let (stop, stopped) = oneshot::channel();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let serve = move || runtime.block_on(connection::serve(listener, room, stopped));

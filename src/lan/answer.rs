@@ -1,10 +1,10 @@
 //! Why a request is not answered with the page that it asks for, as a page that says so.
 
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use serde::Serialize;
 
-use super::routes::Room;
+use super::templates::Pages;
 use crate::store::worker::Failure;
 
 /// What a handler says.
@@ -43,13 +43,13 @@ impl Refusal {
     }
 
     /// The sentence as a page.
-    pub(super) fn page(&self, room: &Room) -> Response {
+    pub(super) fn page(&self, pages: &Pages) -> Response {
         #[derive(Serialize)]
         struct Said {
             sentence: String,
         }
         let sentence = self.to_string();
-        match room.pages().render("refusal.html", Said { sentence }) {
+        match pages.render("refusal.html", Said { sentence }) {
             Ok(page) => (self.status(), page).into_response(),
             Err(_) => self.status().into_response(),
         }
@@ -60,4 +60,9 @@ impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         (self.status(), self.to_string()).into_response()
     }
+}
+
+/// Leads somewhere else after a form was taken, so that going back does not send it again.
+pub(super) fn see(path: &str) -> Response {
+    Redirect::to(path).into_response()
 }

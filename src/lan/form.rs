@@ -117,7 +117,7 @@ struct Input {
     /// What the sum fills in.
     filled: Option<i64>,
     refused: bool,
-    kind: Kind,
+    kind: InputType,
     /// Whether a minus can be in it.
     below_zero: bool,
     choices: Vec<Choice>,
@@ -128,7 +128,7 @@ struct Input {
 /// Which native input a box is.
 #[derive(Debug, Clone, Copy, Serialize)]
 #[serde(rename_all = "snake_case")]
-enum Kind {
+enum InputType {
     Number,
     One,
     Several,
@@ -178,7 +178,7 @@ fn seats(record: &Record, form: &RoundForm, place: RoundPath) -> Option<Question
             text: chosen.clone(),
             filled: None,
             refused: false,
-            kind: Kind::Lists,
+            kind: InputType::Lists,
             below_zero: false,
             choices: record.players.iter().filter(able).map(|it| choice(it, it, "")).collect(),
             places: vec![chosen],
@@ -246,16 +246,18 @@ fn input(record: &Record, asked: &FieldPrompt, view: &BoxView<'_>) -> Input {
     };
     let flag = || vec![choice("true", "Yes", view.text), choice("false", "No", view.text)];
     let (kind, choices, places) = match asked.spec.kind {
-        FieldKind::Number { .. } | FieldKind::HalfPoints(_) => (Kind::Number, vec![], vec![]),
-        FieldKind::Choice(choices) => (Kind::One, words(choices), vec![]),
-        FieldKind::Player => (Kind::One, people(), vec![]),
+        FieldKind::Number { .. } | FieldKind::HalfPoints(_) => (InputType::Number, vec![], vec![]),
+        FieldKind::Choice(choices) => (InputType::One, words(choices), vec![]),
+        FieldKind::Player => (InputType::One, people(), vec![]),
         // So many and no fewer are in an order.
-        FieldKind::Players(least, most) if least == most => (Kind::Lists, people(), lists(most)),
-        FieldKind::Pairs => (Kind::Lists, people(), lists(4)),
-        FieldKind::Players(_, most) if most != usize::MAX => (Kind::Several, people(), vec![]),
-        FieldKind::Flag => (Kind::One, flag(), vec![]),
+        FieldKind::Players(least, most) if least == most => {
+            (InputType::Lists, people(), lists(most))
+        }
+        FieldKind::Pairs => (InputType::Lists, people(), lists(4)),
+        FieldKind::Players(_, most) if most != usize::MAX => (InputType::Several, people(), vec![]),
+        FieldKind::Flag => (InputType::One, flag(), vec![]),
         FieldKind::Players(..) | FieldKind::Numbers(_) | FieldKind::Text => {
-            (Kind::Text, vec![], vec![])
+            (InputType::Text, vec![], vec![])
         }
     };
     Input {

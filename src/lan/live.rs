@@ -5,67 +5,21 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
-use tokio::sync::{Notify, watch};
 use tokio::time::timeout;
 
-use super::routes::Room;
+use super::news::Listener;
+use super::served::Room;
 
 /// How often the file is looked at for what another program has written, while anybody listens.
 const LOOK: Duration = Duration::from_millis(500);
 /// How often a page hears that it is still connected.
 const BEAT: Duration = Duration::from_secs(15);
-
-/// The newest change, and who waits for one.
-#[derive(Debug, Clone)]
-pub(super) struct News {
-    newest: watch::Sender<i64>,
-    listeners: Arc<AtomicUsize>,
-    /// Whether the file is looked at; one task does that at most.
-    followed: Arc<AtomicBool>,
-    look: Arc<Notify>,
-}
-
-impl Default for News {
-    fn default() -> News {
-        News {
-            newest: watch::Sender::new(0),
-            listeners: Arc::default(),
-            followed: Arc::default(),
-            look: Arc::default(),
-        }
-    }
-}
-
-impl News {
-    /// Has the file be looked at now.
-    pub(super) fn look(&self) {
-        self.look.notify_one();
-    }
-
-    /// Tells everybody that this is the newest change.
-    pub(super) fn tell(&self, change: i64) {
-        let _ = self.newest.send_if_modified(|newest| {
-            let newer = change != *newest;
-            *newest = change;
-            newer
-        });
-    }
-}
-
-/// Counts one who listens, for as long as it is kept.
-struct Listener(News);
-
-impl Drop for Listener {
-    fn drop(&mut self) {
-        let _ = self.0.listeners.fetch_sub(1, Ordering::Relaxed);
-    }
-}
 
 /// Returns the numbers of the newest changes from now on, as events.
 pub(super) fn events(room: Arc<Room>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {

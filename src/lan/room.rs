@@ -7,7 +7,7 @@ use axum::response::IntoResponse as _;
 use serde::Serialize;
 
 use super::answer::Answer;
-use super::routes::Room;
+use super::served::Room;
 use crate::clock;
 use crate::game::display::{DisplayContent, Headline};
 use crate::game::host::HostSettings;
@@ -51,7 +51,7 @@ pub(super) struct Frame<'a> {
 
 /// A page of a game, as its template is given it.
 #[derive(Serialize)]
-pub(super) struct Page<'a, T> {
+pub(super) struct GamePage<'a, T> {
     /// The name of the game.
     title: &'static str,
     /// The id in the addresses of this evening.
@@ -69,9 +69,9 @@ impl<'a> Frame<'a> {
     }
 
     /// A page with what is called out above it.
-    pub(super) fn with<T: Serialize>(self, headline: &'a Headline, holds: T) -> Page<'a, T> {
+    pub(super) fn with<T: Serialize>(self, headline: &'a Headline, holds: T) -> GamePage<'a, T> {
         let Frame { game, evening } = self;
         let change = game.newest_change().unwrap_or(0);
-        Page { title: game.record().game.name, evening, change, headline, holds }
+        GamePage { title: game.record().game.name, evening, change, headline, holds }
     }
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::answer::{Answer, Refusal};
 use super::room::{Frame, content};
-use super::routes::Room;
+use super::served::Room;
 use crate::engine::{Player, SeatIndex as _};
 use crate::game::OpenGame;
 use crate::game::display::{Assignment, DisplayContent};

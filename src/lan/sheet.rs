@@ -7,7 +7,7 @@ use axum::response::IntoResponse as _;
 
 use super::answer::Answer;
 use super::room::{Frame, content};
-use super::routes::Room;
+use super::served::Room;
 
 /// The page of the score sheet.
 pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {

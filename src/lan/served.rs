@@ -1,0 +1,117 @@
+//! One game as it is served: what it says now, and the way to write to it.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex};
+
+use super::access::Access;
+use super::answer::Refusal;
+use super::attempts::Attempts;
+use super::news::News;
+use super::templates::Pages;
+use crate::game::OpenGame;
+use crate::game::session::{Commit, Session};
+use crate::store::worker::{Failure, StoreHandle};
+use crate::store::{ChangeId, GameId, Logged};
+
+/// One game, as it is served.
+pub(super) struct Room {
+    store: StoreHandle,
+    game: GameId,
+    access: Access,
+    address: SocketAddr,
+    news: News,
+    pages: Pages,
+    /// The game as of its newest change, so that a hundred phones read it once.
+    read: Mutex<Option<Arc<OpenGame>>>,
+    attempts: Attempts,
+}
+
+impl Room {
+    pub(super) fn new(
+        store: StoreHandle,
+        game: GameId,
+        access: Access,
+        address: SocketAddr,
+        news: News,
+        pages: Pages,
+    ) -> Room {
+        let (read, attempts) = (Mutex::new(None), Attempts::default());
+        Room { store, game, access, address, news, pages, read, attempts }
+    }
+
+    pub(super) fn access(&self) -> &Access {
+        &self.access
+    }
+
+    pub(super) fn news(&self) -> &News {
+        &self.news
+    }
+
+    pub(super) fn attempts(&self) -> &Attempts {
+        &self.attempts
+    }
+
+    pub(super) fn pages(&self) -> &Pages {
+        &self.pages
+    }
+
+    /// The number of the newest change of the game.
+    pub(super) async fn newest(&self) -> Result<i64, Failure> {
+        let game = self.game;
+        let newest = self.store.run(move |store| store.newest_change(game)).await?;
+        Ok(newest.map_or(0, |ChangeId(id)| id))
+    }
+
+    /// The game as it stands on the disk.
+    pub(super) async fn game(&self) -> Result<Arc<OpenGame>, Failure> {
+        let newest = self.newest().await?;
+        let is_newest = |game: &Arc<OpenGame>| game.newest_change().unwrap_or(0) == newest;
+        let read = || self.read.lock().ok()?.clone().filter(is_newest);
+        if let Some(game) = read() {
+            return Ok(game);
+        }
+        let game = Arc::new(self.session().await?.game().clone());
+        if let Ok(mut read) = self.read.lock() {
+            *read = Some(Arc::clone(&game));
+        }
+        Ok(game)
+    }
+
+    /// The game as it stands on the disk, for a change of it.
+    pub(super) async fn session(&self) -> Result<Session, Failure> {
+        let game = self.game;
+        Ok(Session::new(self.store.run(move |store| store.load(game)).await?))
+    }
+
+    /// Writes a change; once this returns it is on the disk, and every page hears of it.
+    pub(super) async fn write(&self, commit: Commit) -> Result<Logged, Failure> {
+        let write = move |store: &mut _| commit.write(store, crate::clock::now());
+        let logged = self.store.run(write).await?;
+        self.news.tell(logged.id.0);
+        Ok(logged)
+    }
+}
+
+impl Room {
+    /// Whether an address is of this evening.
+    pub(super) fn is_of(&self, evening: &str) -> Result<(), Refusal> {
+        if evening == self.access.evening { Ok(()) } else { Err(Refusal::Over) }
+    }
+
+    /// Whether an address is of this evening, and its secret opens entry.
+    pub(super) fn lets_in(&self, evening: &str, secret: &str) -> Result<(), Refusal> {
+        self.is_of(evening)?;
+        if self.access.opens(secret) { Ok(()) } else { Err(Refusal::Revoked) }
+    }
+
+    /// Whether a name in the head of a request is an address of this computer, and no name that
+    /// somebody else has pointed at it.
+    pub(super) fn is_own(&self, host: &str) -> bool {
+        let port = self.address.port();
+        let address = match host.parse::<SocketAddr>() {
+            Ok(address) => Some(address),
+            Err(_) => host.parse::<IpAddr>().ok().map(|address| SocketAddr::new(address, 80)),
+        };
+        host == format!("localhost:{port}") || address.is_some_and(|it| it.port() == port)
+    }
+}

@@ -1,0 +1,61 @@
+//! The templates of the pages, and what every answer says to the browser.
+//!
+//! Invariant: every name and note is escaped by the template engine.
+
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::response::Html;
+use minijinja::Environment;
+use minijinja::value::Serde;
+use serde::Serialize;
+
+/// Every template, by name. What ends in `.html` is escaped.
+const TEMPLATES: &[(&str, &str)] = &[
+    ("page.html", include_str!("../../assets/web/page.html")),
+    ("display.html", include_str!("../../assets/web/display.html")),
+    ("room.html", include_str!("../../assets/web/room.html")),
+    ("sheet.html", include_str!("../../assets/web/sheet.html")),
+    ("enter.html", include_str!("../../assets/web/enter.html")),
+    ("check.html", include_str!("../../assets/web/check.html")),
+    ("judged.html", include_str!("../../assets/web/judged.html")),
+    ("questions.html", include_str!("../../assets/web/questions.html")),
+    ("letters.html", include_str!("../../assets/web/letters.html")),
+    ("me.html", include_str!("../../assets/web/me.html")),
+    ("refusal.html", include_str!("../../assets/web/refusal.html")),
+];
+
+/// What every answer says to the browser: nothing from outside, no script in a page, nothing kept,
+/// and no address handed on.
+pub(super) const HEADERS: [(HeaderName, HeaderValue); 4] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(
+            "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        ),
+    ),
+    // With `no-referrer` a browser would not say either that a form comes from a page of this server.
+    (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+];
+
+/// The templates, read once.
+pub(super) struct Pages(Environment<'static>);
+
+impl Pages {
+    pub(super) fn new() -> Result<Pages, minijinja::Error> {
+        let mut templates = Environment::new();
+        for (name, text) in TEMPLATES {
+            templates.add_template(name, text)?;
+        }
+        Ok(Pages(templates))
+    }
+
+    /// A page laid out by its template.
+    pub(super) fn render<T: Serialize>(
+        &self,
+        name: &str,
+        given: T,
+    ) -> Result<Html<String>, minijinja::Error> {
+        Ok(Html(self.0.get_template(name)?.render(Serde(given))?))
+    }
+}
