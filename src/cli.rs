@@ -129,7 +129,9 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
         Command::History(history) => import_export::history(&history, data, out),
         Command::People { name } => people::people(name.as_deref(), data, out),
         #[cfg(feature = "lan")]
-        Command::Serve { game, port, address } => serve::serve(game, port, address, data, out),
+        Command::Serve { game, port, address, record } => {
+            serve::serve(game, (port, address), record, data, out)
+        }
         Command::Evening { day, csv, points } => evening::evening(day, csv, points, data, out),
         Command::Next { file, without, with } => next::next(&file, &without, &with, out),
         Command::Draw { file, seed } => random::draw(&file, seed, out),

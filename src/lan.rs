@@ -10,15 +10,19 @@
 //! | `/{evening}/me` | a name's next seat and scores |
 //! | `/{evening}/enter/{secret}` | the open round of a plain game; sent there, it is recorded |
 //! | `/{evening}/check/{secret}` | the round as it is typed, judged but not recorded |
+//! | `/{evening}/table/{secret}` | a table of a night: who sits there, its hands; sent there, a hand waits for the other pair |
+//! | `/{evening}/table/{secret}/check` | the hand as it is typed, judged but not kept |
+//! | `/{evening}/table/{secret}/cut` | takes who won the cut of a tied table |
 //! | `/{evening}/events` | the number of the newest change, again whenever there is a newer one |
 //!
-//! `evening` and `secret` are of one game ([`Access`]); with any other the page says that the
+//! `evening` and `secret` are of one game, or of one of its tables ([`Access`]); with any other the page says that the
 //! evening is over. Pages without a secret show what the room may see, and write nothing.
 //!
 //! Invariants: nothing listens until a [`Server`] is opened, and nothing after it is dropped. A
 //! page works out no score: it shows what the evaluation, the form and [`DisplayContent`] say, and
 //! what is sent is judged by the same form as in the window and written by the store's own thread.
-//! What a page calls recorded is on the disk.
+//! What a page calls recorded is on the disk. Who "confirms" a hand sends the same numbers for the
+//! other pair, so no page can confirm what it does not show.
 //!
 //! [`DisplayContent`]: crate::game::display::DisplayContent
 
@@ -29,7 +33,9 @@ mod attempts;
 mod connection;
 mod entry;
 mod form;
+mod hand;
 mod live;
+mod moves;
 mod news;
 mod pages;
 mod room;
@@ -37,7 +43,9 @@ mod routes;
 mod seats;
 mod served;
 mod sheet;
+mod table;
 mod templates;
+mod waiting;
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
@@ -48,7 +56,7 @@ use tokio::sync::oneshot;
 use crate::store::GameId;
 use crate::store::worker::{Failure, StoreHandle};
 
-pub use access::Access;
+pub use access::{Access, Recording};
 pub use address::{Network, networks};
 
 /// The pages of one game, served until this is dropped.

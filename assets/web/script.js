@@ -1,24 +1,15 @@
-// Live state of a page: news of changes, and the open round judged while it is typed.
-// Every page works without it.
+// Live state of a page: news of changes, what is typed judged while it is typed, and what was sent
+// kept on this phone until the desk has it. Every page works without it.
 "use strict";
 
 const { evening, change } = document.body.dataset;
-const form = document.getElementById("round");
+const form = document.querySelector("form[data-check], form[data-queue]");
 const live = document.querySelector(".live");
+const KEPT = `kept-${evening}`;
 
 // A form that somebody has begun to fill in is never replaced.
 let typed = false;
-let known = Number(change);
-
-async function reload() {
-  const answer = await fetch(location.href);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  for (const part of [".banner", "main", ".foot"]) {
-    const [from, to] = [page.querySelector(part), document.querySelector(part)];
-    if (from && to) to.replaceWith(from);
-  }
-  known = Number(page.body.dataset.change);
-}
+let known = change;
 
 function connected(is) {
   if (!live) return;
@@ -27,11 +18,126 @@ function connected(is) {
   live.textContent = is ? "Connected" : "No connection";
 }
 
+async function reload() {
+  const answer = await fetch(location.href);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const part of [".banner", "main", ".foot"]) {
+    const [from, to] = [page.querySelector(part), document.querySelector(part)];
+    if (from && to) to.replaceWith(from);
+  }
+  known = page.body.dataset.change;
+  showKept();
+}
+
+/* What was entered and not sent: a list in this phone's own storage, sent in order, once only. */
+
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(list) {
+  if (list.length) localStorage.setItem(KEPT, JSON.stringify(list));
+  else localStorage.removeItem(KEPT);
+}
+
+let sending = false;
+
+// Returns what was sent last and the desk's answer to it; null while the desk cannot be reached.
+async function sendKept() {
+  if (sending) return null;
+  sending = true;
+  let last = null;
+  try {
+    for (let [first] = [kept()[0]]; first; first = kept()[0]) {
+      const answer = await fetch(first.to, { method: "POST", body: new URLSearchParams(first.body) });
+      if (answer.status >= 500 || [408, 429].includes(answer.status)) return null;
+      keep(kept().filter(({ id }) => id !== first.id));
+      connected(true);
+      last = { answer, sent: first };
+      // What the desk refuses or has otherwise is shown at once.
+      if (!answer.ok) break;
+    }
+  } catch {
+    connected(false);
+    return null;
+  } finally {
+    sending = false;
+  }
+  return last;
+}
+
+// Goes where the desk leads. What it refuses is sent again as a form, so that its page is a page.
+function show({ answer, sent }) {
+  if (answer.ok) return location.assign(answer.url);
+  const again = document.createElement("form");
+  [again.method, again.action, again.hidden] = ["post", sent.to, true];
+  for (const [name, value] of new URLSearchParams(sent.body)) {
+    const input = document.createElement("input");
+    [input.type, input.name, input.value] = ["hidden", name, value];
+    again.append(input);
+  }
+  document.body.append(again);
+  again.submit();
+}
+
+// Says that something is kept, and leaves the form for the next hand.
+function showKept() {
+  const list = kept().filter(({ to }) => to.startsWith(location.pathname.split("?")[0]));
+  document.getElementById("kept")?.remove();
+  if (!list.length) return;
+  const note = document.createElement("section");
+  note.id = "kept";
+  note.className = "note";
+  note.setAttribute("role", "status");
+  const names = list.map(({ label }) => label).join(", ");
+  const words = document.createElement("p");
+  words.textContent = `${names}: kept on this phone. It goes to the desk as soon as this phone is connected again. In a hurry? Write a paper slip. It counts just the same.`;
+  const again = document.createElement("button");
+  again.className = "button again";
+  again.textContent = "Try to send now";
+  again.addEventListener("click", flush);
+  note.append(words, again);
+  document.querySelector("main").prepend(note);
+}
+
+async function flush() {
+  if (!kept().length) return;
+  const last = await sendKept();
+  if (last && !typed) show(last);
+  else showKept();
+}
+
+// The same boxes for the next hand, while the desk cannot be reached.
+function nextHand() {
+  const hand = form.elements.hand;
+  const tab = hand && document.querySelector(`.tabs [data-hand="${Number(hand.value) + 1}"]`);
+  if (!tab) return;
+  hand.value = tab.dataset.hand;
+  form.dataset.queue = `Hand ${hand.value}`;
+  for (const input of form.querySelectorAll("input[inputmode]")) {
+    input.value = "";
+    fill(input, "");
+  }
+  for (const other of document.querySelectorAll(".tabs a")) other.removeAttribute("aria-current");
+  tab.setAttribute("aria-current", "true");
+  document.querySelector(".banner h1").textContent = form.dataset.queue;
+  const button = document.querySelector(".bar .button");
+  button.textContent = `Send hand ${hand.value}`;
+  typed = false;
+}
+
 let news;
 
 function listen() {
   news = new EventSource(`/${evening}/events`);
-  news.addEventListener("open", () => connected(true));
+  news.addEventListener("open", () => {
+    connected(true);
+    flush();
+  });
   news.addEventListener("error", () => {
     connected(false);
     // Some errors end it for good.
@@ -39,11 +145,10 @@ function listen() {
     setTimeout(() => news.readyState === EventSource.CLOSED && listen(), 2000);
   });
   news.addEventListener("change", ({ data }) => {
-    const newest = Number(data);
-    if (newest === known || newest === 0) return;
+    if (data === known || data.startsWith("0.")) return;
     if (!form) reload().catch(() => connected(false));
     else if (typed) judge().catch(() => connected(false));
-    else location.reload();
+    else if (!kept().length) location.replace(location.href);
   });
 }
 
@@ -60,10 +165,12 @@ if (evening) {
   listen();
   for (const back of ["visibilitychange", "resume"]) document.addEventListener(back, again);
   window.addEventListener("online", again);
+  showKept();
 }
 
-// Judges the open round as it is typed, and asks what that leaves to be asked.
+// Judges what is typed, and asks what that leaves to be asked.
 async function judge() {
+  if (!form.dataset.check) return;
   const check = document.getElementById("check");
   const body = new URLSearchParams(new FormData(form));
   const answer = await fetch(form.dataset.check, { method: "POST", body });
@@ -72,9 +179,9 @@ async function judge() {
   const part = document.createElement("div");
   part.innerHTML = await answer.text();
   const asked = part.querySelector("template");
-  asked.remove();
+  asked?.remove();
   if (check.innerHTML !== part.innerHTML) check.replaceChildren(...part.childNodes);
-  ask(asked.content);
+  if (asked) ask(asked.content);
   for (const input of form.querySelectorAll("input[inputmode]")) fill(input, "");
   for (const fills of check.querySelectorAll("[data-fills]")) {
     const input = form.elements[fills.dataset.fills];
@@ -101,16 +208,53 @@ function fill(input, number) {
   const words = document.getElementById(`${input.id}-filled`);
   const filled = number !== "" && input.value === "";
   if (words) words.hidden = !filled;
-  if (filled) input.setAttribute("aria-describedby", words.id);
+  if (filled && words) input.setAttribute("aria-describedby", words.id);
   else input.removeAttribute("aria-describedby");
 }
 
 if (form) {
   let waiting = 0;
-  form.addEventListener("input", () => {
-    typed = true;
-    form.dataset.judged = "false";
-    clearTimeout(waiting);
-    waiting = setTimeout(() => judge().catch(() => connected(false)), 150);
-  });
+  if (form.dataset.check) {
+    form.addEventListener("input", () => {
+      typed = true;
+      form.dataset.judged = "false";
+      clearTimeout(waiting);
+      waiting = setTimeout(() => judge().catch(() => connected(false)), 150);
+    });
+  }
+
+  for (const button of form.querySelectorAll("[data-step]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      const input = button.parentElement.querySelector("input");
+      const most = Number(input.dataset.most ?? 999);
+      const number = Number(input.value || input.placeholder || 0) + Number(button.dataset.step);
+      input.value = Math.min(Math.max(number, 0), most);
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  }
+
+  // Which pair this phone is of, as it was said last.
+  const own = `by-${form.action}-${form.elements.game?.value}`;
+  for (const radio of document.querySelectorAll(".by input")) {
+    if (localStorage.getItem(own) === radio.value) radio.checked = true;
+    radio.addEventListener("change", () => localStorage.setItem(own, radio.value));
+  }
+
+  if (form.dataset.queue) {
+    form.addEventListener("submit", async (event) => {
+      const id = `${Date.now()}-${Math.random()}`;
+      const body = new URLSearchParams(new FormData(form)).toString();
+      const to = new URL(form.action).pathname;
+      // A phone that keeps nothing sends the form as it is.
+      keep([...kept(), { id, to, body, label: form.dataset.queue }]);
+      event.preventDefault();
+      const last = await sendKept();
+      if (last) return show(last);
+      typed = false;
+      connected(false);
+      nextHand();
+      showKept();
+    });
+  }
 }

@@ -219,7 +219,7 @@ Exit status: 0 with an answer, 1 if nobody has this name.")]
     /// Open a game to phones, tablets and televisions in the same network.
     ///
     /// Prints the addresses: the pages that anybody may read, with a code of four letters, and the
-    /// page on which rounds are entered, with a secret. Until it is stopped with Ctrl+C, everybody
+    /// page on which rounds are entered, with a secret; on a night of tables a page for each table. Until it is stopped with Ctrl+C, everybody
     /// in the room's network who has an address sees the page; nothing goes further than this
     /// network. Rounds entered on a page are on the disk when the page says so.
     #[cfg(feature = "lan")]
@@ -227,6 +227,7 @@ Exit status: 0 with an answer, 1 if nobody has this name.")]
 Examples:
   house-rules serve                        the newest game
   house-rules serve 12 --port 8080
+  house-rules serve --record at-once       hands need no word of the other pair
   house-rules serve --address 127.0.0.1    for this computer alone")]
     Serve {
         /// The number of the game, as in the history [default: the newest].
@@ -237,6 +238,9 @@ Examples:
         /// The address to listen on [default: the first private network of this computer].
         #[arg(long)]
         address: Option<std::net::IpAddr>,
+        /// When a hand that a table sends is recorded [default: as last time, or “confirmed”].
+        #[arg(long, value_name = "WHEN")]
+        record: Option<RecordWhen>,
     },
     /// Print the standings of an evening: the games that the same people played in one night.
     ///
@@ -448,4 +452,16 @@ pub(super) struct History {
     /// Only games started on this day or earlier.
     #[arg(long, value_name = "DATE")]
     pub(super) until: Option<NaiveDate>,
+}
+
+/// When a hand that a table sends is recorded.
+#[cfg(feature = "lan")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum RecordWhen {
+    /// When the other pair says that it is right
+    Confirmed,
+    /// At once
+    AtOnce,
+    /// When the desk lets it in
+    ByDesk,
 }

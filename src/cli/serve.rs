@@ -4,10 +4,11 @@ use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
+use super::arguments::RecordWhen;
 use super::error::Error;
 use super::{End, database, store};
 use crate::game::tournament::is_night;
-use crate::lan::{Access, Server, networks};
+use crate::lan::{Access, Recording, Server, networks};
 use crate::store::worker::StoreHandle;
 use crate::store::{Filter, GameId};
 
@@ -17,8 +18,8 @@ const PORT: u16 = 8_173;
 /// Serves a game until the program is stopped.
 pub(super) fn serve(
     game: Option<i64>,
-    port: Option<u16>,
-    address: Option<IpAddr>,
+    (port, address): (Option<u16>, Option<IpAddr>),
+    record_when: Option<RecordWhen>,
     data: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
@@ -36,7 +37,16 @@ pub(super) fn serve(
     };
     let record = store.facts(game)?.record;
     let identity = store.identity(game)?;
-    let mut access = Access::of(&path, &identity).map_err(Error::Secrets)?;
+    let tables = if is_night(record.game) { record.players.len() / 4 } else { 0 };
+    let access = Access::of(&path, &identity).and_then(|access| access.with_tables(tables));
+    let mut access = access.map_err(Error::Secrets)?;
+    if let Some(when) = record_when {
+        access.recording = match when {
+            RecordWhen::Confirmed => Recording::Confirmed,
+            RecordWhen::AtOnce => Recording::AtOnce,
+            RecordWhen::ByDesk => Recording::ByDesk,
+        };
+    }
     let address = match address {
         Some(address) => address,
         None => networks().map_err(Error::Network)?.first().ok_or(Error::NoNetwork)?.address,
@@ -54,6 +64,9 @@ pub(super) fn serve(
     writeln!(out, "{} is open to phones on this network.", record.game.name)?;
     writeln!(out)?;
     writeln!(out, "  to look on   http://{listens}/{}", access.letters)?;
+    for (table, secret) in (1..).zip(&access.tables) {
+        writeln!(out, "  table {table:<7}http://{listens}/{}/table/{secret}", access.evening)?;
+    }
     if !is_night(record.game) {
         writeln!(
             out,

@@ -26,9 +26,28 @@ pub struct Access {
     pub letters: String,
     /// Opens entry: 128 bits as hexadecimal digits.
     pub secret: String,
+    /// Opens the page of each table of a night, from table 1; each as the secret of entry.
+    #[serde(default)]
+    pub tables: Vec<String>,
+    /// When a hand that a table sends is recorded.
+    #[serde(default)]
+    pub recording: Recording,
     /// The port that was listened on last, so that what was printed still works.
     #[serde(default)]
     pub port: Option<u16>,
+}
+
+/// When a hand that a table sends is recorded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Recording {
+    /// When the other pair says that it is right.
+    #[default]
+    Confirmed,
+    /// At once.
+    AtOnce,
+    /// When the desk lets it in.
+    ByDesk,
 }
 
 impl Access {
@@ -44,6 +63,8 @@ impl Access {
             evening: hex(&evening),
             letters: letters.into_iter().map(letter).collect(),
             secret: hex(&secret),
+            tables: Vec::new(),
+            recording: Recording::default(),
             port: None,
         })
     }
@@ -64,6 +85,17 @@ impl Access {
         Ok(access)
     }
 
+    /// The same with a secret for each of so many tables; those that are there stay.
+    ///
+    /// # Errors
+    /// Why the system has no random numbers.
+    pub fn with_tables(mut self, count: usize) -> io::Result<Access> {
+        while self.tables.len() < count {
+            self.tables.push(hex(&random::<16>()?));
+        }
+        Ok(self)
+    }
+
     /// Keeps these for a game, in place of what was kept.
     ///
     /// # Errors
@@ -80,16 +112,29 @@ impl Access {
         };
         let letters =
             self.letters.len() == 4 && self.letters.bytes().all(|it| LETTERS.contains(&it));
-        letters && is_hex(&self.evening, 8) && is_hex(&self.secret, 32)
+        let mut secrets = self.tables.iter().chain([&self.secret]);
+        letters && is_hex(&self.evening, 8) && secrets.all(|secret| is_hex(secret, 32))
     }
 
     /// Whether this opens entry. It takes as long for any that is wrong.
     pub(super) fn opens(&self, secret: &str) -> bool {
-        let (own, given) = (self.secret.as_bytes(), secret.as_bytes());
-        let differs =
-            own.iter().zip(given).fold(0, |differs, (one, other)| differs | (one ^ other));
-        own.len() == given.len() && differs == 0
+        is_same(&self.secret, secret)
     }
+
+    /// The table, from 1, whose page this opens. It takes as long for any that is wrong.
+    pub(super) fn table(&self, secret: &str) -> Option<u16> {
+        let tables = (1..).zip(&self.tables);
+        tables.fold(
+            None,
+            |found, (table, own)| if is_same(own, secret) { Some(table) } else { found },
+        )
+    }
+}
+
+fn is_same(own: &str, given: &str) -> bool {
+    let pairs = own.bytes().zip(given.bytes());
+    let differs = pairs.fold(0, |differs, (one, other)| differs | (one ^ other));
+    own.len() == given.len() && differs == 0
 }
 
 fn file(database: &Path) -> PathBuf {

@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::answer::{Answer, Refusal, see};
 use super::form::{self, Question, Sent};
-use super::room::{Frame, content};
+use super::room::{PageFrame, content};
 use super::served::Room;
 use crate::engine::board::{BoardColumn, BoardScore};
 use crate::engine::{Change, Diagnostic};
@@ -51,14 +51,14 @@ struct Check {
     then: String,
     problems: Vec<String>,
     warnings: Vec<String>,
-    lines: Vec<PreviewLine>,
+    lines: Vec<TypedLine>,
     /// What is filled in, by the names of the inputs.
     filled: Vec<(String, i64)>,
 }
 
 /// The judgment alone, as its template is given it.
 #[derive(Serialize)]
-struct JudgedPart {
+struct CheckPart {
     page: Judged,
 }
 
@@ -71,7 +71,7 @@ struct Judged {
 
 /// What the round as it is typed does for one column of the score sheet.
 #[derive(Serialize)]
-struct PreviewLine {
+struct TypedLine {
     name: String,
     score: String,
     negative: bool,
@@ -105,7 +105,7 @@ pub(super) async fn check(
         (page.check.complete, page.check.sentence) = (false, round);
         (page.check.lines, page.check.problems) = (Vec::new(), Vec::new());
     }
-    Ok(room.pages().render("judged.html", JudgedPart { page })?.into_response())
+    Ok(room.pages().render("judged.html", CheckPart { page })?.into_response())
 }
 
 /// Records the round that is sent, and leads back to the page with the next one.
@@ -131,8 +131,8 @@ pub(super) async fn record(
         let proposal = session.game().propose_round(next, form.entry(), "");
         let change = PendingChange::new(proposal, format!("Round {next} recorded"));
         let Some(commit) = session.propose(change) else { continue };
-        match room.write(commit).await {
-            Ok(_) => return Ok(see(&format!("/{evening}/enter/{secret}"))),
+        match room.write(commit, None).await {
+            Ok(()) => return Ok(see(&format!("/{evening}/enter/{secret}"))),
             Err(failure) if failure.is_stale() => {}
             Err(failure) => return Err(Refusal::Store(failure)),
         }
@@ -196,7 +196,7 @@ fn shown(room: &Room, game: &OpenGame, sent: &Sent, said: &str, status: StatusCo
         refused: status != StatusCode::OK,
         over: game.evaluation().is_finished(),
     };
-    let page = Frame::of(game, &access.evening).with(content.headline(), entry);
+    let page = PageFrame::of(room, game).with(content.headline(), entry);
     let page = room.pages().render("enter.html", page)?;
     let response: Response = (status, page).into_response();
     Ok(response)
@@ -216,7 +216,7 @@ fn judged(game: &OpenGame, form: &RoundForm) -> Check {
     let (board, _) = form.result(game);
     let row = board.rows.iter().find(|row| row.number == form.number());
     let cells = row.filter(|_| complete).map(|row| row.cells.iter().zip(&board.columns));
-    let line = |(cell, column): (&BoardScore, &BoardColumn)| PreviewLine {
+    let line = |(cell, column): (&BoardScore, &BoardColumn)| TypedLine {
         name: column.name.clone(),
         score: score_sheet::plus(cell.score, unit),
         negative: cell.score < 0,

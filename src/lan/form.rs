@@ -120,7 +120,7 @@ struct Input {
     kind: InputType,
     /// Whether a minus can be in it.
     below_zero: bool,
-    choices: Vec<Choice>,
+    choices: Vec<InputChoice>,
     /// What is chosen in each of several lists, where the order counts; empty where nothing is.
     places: Vec<String>,
 }
@@ -138,7 +138,7 @@ enum InputType {
 }
 
 #[derive(Serialize)]
-struct Choice {
+struct InputChoice {
     value: String,
     label: String,
     suit: Option<&'static str>,
@@ -217,8 +217,8 @@ fn question(record: &Record, view: &FieldView<'_>) -> Question {
     }
 }
 
-fn choice(value: &str, label: &str, chosen: &str) -> Choice {
-    Choice {
+fn choice(value: &str, label: &str, chosen: &str) -> InputChoice {
+    InputChoice {
         value: value.to_owned(),
         label: label.to_owned(),
         suit: Suit::from_id(value).map(|suit| suit.choice().id),
@@ -237,7 +237,7 @@ fn input(record: &Record, asked: &FieldPrompt, view: &BoxView<'_>) -> Input {
         choices.iter().map(|it| choice(it.id, it.label, view.text)).collect()
     };
     let people = || {
-        let name = |name: &String| Choice { suit: None, ..choice(name, name, view.text) };
+        let name = |name: &String| InputChoice { suit: None, ..choice(name, name, view.text) };
         record.players.iter().map(name).collect()
     };
     let lists = |count: usize| {

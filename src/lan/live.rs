@@ -1,4 +1,5 @@
-//! News of changes: every page hears the number of the newest one, and nothing of what it says.
+//! News of changes: every page hears the number of the newest one, and how often something changed
+//! that is not recorded, and nothing of what it says.
 //!
 //! A slow phone costs nothing: it hears the newest number, not each. While nobody listens nothing
 //! is looked for, so that no thread wakes.
@@ -13,13 +14,22 @@ use futures_util::Stream;
 use futures_util::stream::unfold;
 use tokio::time::timeout;
 
-use super::news::Listener;
+use super::news::{News, label};
 use super::served::Room;
 
 /// How often the file is looked at for what another program has written, while anybody listens.
 const LOOK: Duration = Duration::from_millis(500);
 /// How often a page hears that it is still connected.
 const BEAT: Duration = Duration::from_secs(15);
+
+/// Counts one who listens, for as long as it is kept.
+struct Listener(News);
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let _ = self.0.listeners.fetch_sub(1, Ordering::Relaxed);
+    }
+}
 
 /// Returns the numbers of the newest changes from now on, as events.
 pub(super) fn events(room: Arc<Room>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
@@ -35,7 +45,7 @@ pub(super) fn events(room: Arc<Room>) -> Sse<impl Stream<Item = Result<Event, In
             told.changed().await.ok()?;
         }
         let newest = *told.borrow_and_update();
-        let event = Event::default().event("change").data(newest.to_string());
+        let event = Event::default().event("change").data(label(newest));
         Some((Ok(event), (told, listener, false)))
     });
     Sse::new(stream).keep_alive(KeepAlive::new().interval(BEAT))

@@ -1,14 +1,18 @@
-//! The number of the newest change, for everybody who waits for one.
+//! What is new, as a number: the newest change, and how often something changed that is not
+//! recorded. Who waits for one is told the newest, not each.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize};
 
 use tokio::sync::{Notify, watch};
+
+/// The newest change, and how often something changed that is not recorded.
+pub(super) type NewsState = (i64, u64);
 
 /// The newest change, and who waits for one.
 #[derive(Debug, Clone)]
 pub(super) struct News {
-    pub(super) newest: watch::Sender<i64>,
+    pub(super) newest: watch::Sender<NewsState>,
     pub(super) listeners: Arc<AtomicUsize>,
     /// Whether the file is looked at; one task does that at most.
     pub(super) followed: Arc<AtomicBool>,
@@ -18,7 +22,7 @@ pub(super) struct News {
 impl Default for News {
     fn default() -> News {
         News {
-            newest: watch::Sender::new(0),
+            newest: watch::Sender::new((0, 0)),
             listeners: Arc::default(),
             followed: Arc::default(),
             look: Arc::default(),
@@ -35,18 +39,23 @@ impl News {
     /// Tells everybody that this is the newest change.
     pub(super) fn tell(&self, change: i64) {
         let _ = self.newest.send_if_modified(|newest| {
-            let newer = change != *newest;
-            *newest = change;
+            let newer = change != newest.0;
+            newest.0 = change;
             newer
         });
     }
+
+    /// Tells everybody that something changed which is not recorded.
+    pub(super) fn stir(&self) {
+        self.newest.send_modify(|newest| newest.1 += 1);
+    }
+
+    /// What a page of this change compares news with.
+    pub(super) fn label(&self, change: i64) -> String {
+        label((change, self.newest.borrow().1))
+    }
 }
 
-/// Counts one who listens, for as long as it is kept.
-pub(super) struct Listener(pub(super) News);
-
-impl Drop for Listener {
-    fn drop(&mut self) {
-        let _ = self.0.listeners.fetch_sub(1, Ordering::Relaxed);
-    }
+pub(super) fn label((change, stirred): NewsState) -> String {
+    format!("{change}.{stirred}")
 }

@@ -20,7 +20,7 @@ pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<Stri
     room.is_of(&evening)?;
     let game = room.game().await?;
     let content = content(&game);
-    let page = Frame::of(&game, &evening).with(content.headline(), &content);
+    let page = PageFrame::of(&room, &game).with(content.headline(), &content);
     Ok(room.pages().render("room.html", page)?.into_response())
 }
 
@@ -43,10 +43,10 @@ pub(super) fn content(game: &OpenGame) -> DisplayContent {
 }
 
 /// What every page of a game is given, whatever stands on it.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Frame<'a> {
+#[derive(Clone, Copy)]
+pub(super) struct PageFrame<'a> {
+    room: &'a Room,
     game: &'a OpenGame,
-    evening: &'a str,
 }
 
 /// A page of a game, as its template is given it.
@@ -56,22 +56,23 @@ pub(super) struct GamePage<'a, T> {
     title: &'static str,
     /// The id in the addresses of this evening.
     evening: &'a str,
-    /// The newest change that the page knows.
-    change: i64,
+    /// The newest news that the page knows.
+    change: String,
     headline: &'a Headline,
     #[serde(rename = "page")]
     holds: T,
 }
 
-impl<'a> Frame<'a> {
-    pub(super) fn of(game: &'a OpenGame, evening: &'a str) -> Frame<'a> {
-        Frame { game, evening }
+impl<'a> PageFrame<'a> {
+    pub(super) fn of(room: &'a Room, game: &'a OpenGame) -> PageFrame<'a> {
+        PageFrame { room, game }
     }
 
     /// A page with what is called out above it.
     pub(super) fn with<T: Serialize>(self, headline: &'a Headline, holds: T) -> GamePage<'a, T> {
-        let Frame { game, evening } = self;
-        let change = game.newest_change().unwrap_or(0);
+        let PageFrame { room, game } = self;
+        let change = room.news().label(game.newest_change().unwrap_or(0));
+        let evening = &room.access().evening;
         GamePage { title: game.record().game.name, evening, change, headline, holds }
     }
 }

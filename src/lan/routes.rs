@@ -7,13 +7,13 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 
 use super::answer::{Answer, Refusal};
-use super::attempts::Phone;
+use super::connection::Phone;
 use super::served::Room;
-use super::{entry, live, pages, room, seats, sheet, templates};
+use super::{entry, live, pages, room, seats, sheet, table};
 
 /// The most bytes that a form may have.
 const BODY_SIZE: usize = 64 * 1024;
@@ -35,6 +35,9 @@ pub(super) fn router(room: Arc<Room>) -> Router {
         .route("/{evening}/me/{seat}", get(seats::page))
         .route("/{evening}/enter/{secret}", get(entry::page).post(entry::record))
         .route("/{evening}/check/{secret}", post(entry::check))
+        .route("/{evening}/table/{secret}", get(table::page).post(table::send))
+        .route("/{evening}/table/{secret}/check", post(table::check))
+        .route("/{evening}/table/{secret}/cut", post(table::cut))
         .route("/{evening}/events", get(events))
         .fallback(|State(room): State<Arc<Room>>| async move { Refusal::NoPage.page(room.pages()) })
         .layer(DefaultBodyLimit::max(BODY_SIZE))
@@ -65,7 +68,7 @@ async fn guard(State(room): State<Arc<Room>>, request: Request, next: Next) -> R
     if let Some(from) = from.filter(|_| response.status() == StatusCode::FORBIDDEN) {
         tokio::time::sleep(room.attempts().wrong(from)).await;
     }
-    for (name, value) in templates::HEADERS {
+    for (name, value) in pages::HEADERS {
         let _ = response.headers_mut().entry(name).or_insert(value);
     }
     response

@@ -7,7 +7,7 @@ use axum::response::IntoResponse as _;
 use serde::Serialize;
 
 use super::answer::{Answer, Refusal};
-use super::room::{Frame, content};
+use super::room::{PageFrame, content};
 use super::served::Room;
 use crate::engine::{Player, SeatIndex as _};
 use crate::game::OpenGame;
@@ -62,7 +62,7 @@ async fn show(room: &Room, evening: &str, seat: Option<usize>) -> Answer {
     let mut names: Vec<Name<'_>> =
         (1..).zip(&game.record().players).map(|(seat, name)| Name { seat, name }).collect();
     names.sort_by_cached_key(|name| name.name.to_lowercase());
-    let page = Frame::of(&game, evening).with(content.headline(), Names { names, me });
+    let page = PageFrame::of(room, &game).with(content.headline(), Names { names, me });
     Ok(room.pages().render("me.html", page)?.into_response())
 }
 

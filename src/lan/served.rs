@@ -1,4 +1,4 @@
-//! One game as it is served: what it says now, and the way to write to it.
+//! One game as it is served: the way to its store, and who may ask for what.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex};
@@ -8,10 +8,11 @@ use super::answer::Refusal;
 use super::attempts::Attempts;
 use super::news::News;
 use super::templates::Pages;
+use super::waiting::Waiting;
 use crate::game::OpenGame;
 use crate::game::session::{Commit, Session};
 use crate::store::worker::{Failure, StoreHandle};
-use crate::store::{ChangeId, GameId, Logged};
+use crate::store::{ChangeId, Draft, GameId, SecondEntry, Store};
 
 /// One game, as it is served.
 pub(super) struct Room {
@@ -21,6 +22,7 @@ pub(super) struct Room {
     address: SocketAddr,
     news: News,
     pages: Pages,
+    waiting: Waiting,
     /// The game as of its newest change, so that a hundred phones read it once.
     read: Mutex<Option<Arc<OpenGame>>>,
     attempts: Attempts,
@@ -35,8 +37,9 @@ impl Room {
         news: News,
         pages: Pages,
     ) -> Room {
-        let (read, attempts) = (Mutex::new(None), Attempts::default());
-        Room { store, game, access, address, news, pages, read, attempts }
+        let (waiting, read) = (Waiting::default(), Mutex::new(None));
+        let attempts = Attempts::default();
+        Room { store, game, access, address, news, pages, waiting, read, attempts }
     }
 
     pub(super) fn access(&self) -> &Access {
@@ -47,12 +50,18 @@ impl Room {
         &self.news
     }
 
+    pub(super) fn pages(&self) -> &Pages {
+        &self.pages
+    }
+
+    /// Who sent wrong codes.
     pub(super) fn attempts(&self) -> &Attempts {
         &self.attempts
     }
 
-    pub(super) fn pages(&self) -> &Pages {
-        &self.pages
+    /// What tables have sent and is not recorded.
+    pub(super) fn waiting(&self) -> &Waiting {
+        &self.waiting
     }
 
     /// The number of the newest change of the game.
@@ -83,12 +92,30 @@ impl Room {
         Ok(Session::new(self.store.run(move |store| store.load(game)).await?))
     }
 
-    /// Writes a change; once this returns it is on the disk, and every page hears of it.
-    pub(super) async fn write(&self, commit: Commit) -> Result<Logged, Failure> {
-        let write = move |store: &mut _| commit.write(store, crate::clock::now());
-        let logged = self.store.run(write).await?;
-        self.news.tell(logged.id.0);
-        Ok(logged)
+    /// What is being typed at the desk.
+    pub(super) async fn drafts(&self) -> Result<Vec<Draft>, Failure> {
+        let game = self.game;
+        self.store.run(move |store| store.drafts(game)).await
+    }
+
+    /// Writes a change, and what a second entry says of it where that is something else; once
+    /// this returns both are on the disk, and every page hears of it.
+    pub(super) async fn write(
+        &self,
+        commit: Commit,
+        second: Option<SecondEntry>,
+    ) -> Result<(), Failure> {
+        let game = self.game;
+        let write = move |store: &mut Store| {
+            let logged = commit.write(store, crate::clock::now())?;
+            if let Some(second) = second {
+                store.set_double_entry(game, true)?;
+                store.save_known_second_entry(game, Some(logged.id), &second)?;
+            }
+            Ok(logged.id.0)
+        };
+        self.news.tell(self.store.run(write).await?);
+        Ok(())
     }
 }
 
@@ -102,6 +129,12 @@ impl Room {
     pub(super) fn lets_in(&self, evening: &str, secret: &str) -> Result<(), Refusal> {
         self.is_of(evening)?;
         if self.access.opens(secret) { Ok(()) } else { Err(Refusal::Revoked) }
+    }
+
+    /// The table that a secret opens.
+    pub(super) fn table(&self, evening: &str, secret: &str) -> Result<u16, Refusal> {
+        self.is_of(evening)?;
+        self.access.table(secret).ok_or(Refusal::Revoked)
     }
 
     /// Whether a name in the head of a request is an address of this computer, and no name that

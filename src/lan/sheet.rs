@@ -6,7 +6,7 @@ use axum::extract::{Path, State};
 use axum::response::IntoResponse as _;
 
 use super::answer::Answer;
-use super::room::{Frame, content};
+use super::room::{PageFrame, content};
 use super::served::Room;
 
 /// The page of the score sheet.
@@ -14,6 +14,6 @@ pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<Stri
     room.is_of(&evening)?;
     let game = room.game().await?;
     let content = content(&game);
-    let page = Frame::of(&game, &evening).with(content.headline(), &content);
+    let page = PageFrame::of(&room, &game).with(content.headline(), &content);
     Ok(room.pages().render("sheet.html", page)?.into_response())
 }

@@ -56,6 +56,8 @@ mod host;
 mod hostile;
 #[cfg(feature = "gui")]
 mod keys;
+#[cfg(feature = "lan")]
+mod lan;
 mod laws;
 mod layers;
 mod library;

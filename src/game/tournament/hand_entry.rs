@@ -215,9 +215,18 @@ impl HandEntry {
         if !self.is_recorded(night, place) {
             return self.half(place).cloned().unwrap_or_default();
         }
+        self.recorded_texts(night, place)
+    }
+
+    /// What is recorded of a hand.
+    pub fn recorded_texts(&self, night: Night<'_>, place: RoundPath) -> Texts {
+        self.entry(night).map_or_else(Texts::new, |entry| self.texts_of(night, place, entry))
+    }
+
+    /// What an entry says of a hand, as it would be typed.
+    pub fn texts_of(&self, night: Night<'_>, place: RoundPath, entry: &RoundEntry) -> Texts {
         let rules = self.rules.as_ref().zip(self.table(night, place.table));
-        let rules = rules.zip(self.entry(night));
-        rules.map_or_else(Texts::new, |((rules, table), entry)| {
+        rules.map_or_else(Texts::new, |(rules, table)| {
             rules.recorded(entry, place, self.playing(table, place))
         })
     }
@@ -253,8 +262,8 @@ impl HandEntry {
         }
     }
 
-    /// A hand of the shown game, to be typed or corrected.
-    fn hand_form(
+    /// A hand of the shown game, to be typed or corrected; `None` where there is no such table.
+    pub fn hand_form(
         &self,
         night: Night<'_>,
         place: RoundPath,
@@ -389,6 +398,17 @@ impl HandEntry {
         HandStep::Moved
     }
 
+    /// The shown game with these edits.
+    fn edited(&self, night: Night<'_>, edits: Vec<Edit>) -> Option<RoundEntry> {
+        let mut entry = self.entry(night)?.clone();
+        for edit in edits {
+            if let Edit::Set { cell, new, .. } = edit {
+                let _ = entry.set(cell, new);
+            }
+        }
+        Some(entry)
+    }
+
     /// What would follow from a correction, once it could be written.
     fn look_ahead(&mut self, night: Night<'_>) {
         self.preview = None;
@@ -396,12 +416,8 @@ impl HandEntry {
         if !form.is_correction() || !form.is_touched() || !form.is_complete(night.0) {
             return;
         }
-        let Some(mut entry) = self.entry(night).cloned() else { return };
-        for edit in self.edits_of(night, form.place(), form.entry()) {
-            if let Edit::Set { cell, new, .. } = edit {
-                let _ = entry.set(cell, new);
-            }
-        }
+        let edits = self.edits_of(night, form.place(), form.entry());
+        let Some(entry) = self.edited(night, edits) else { return };
         let preview = night.0.preview(self.game, &entry, &DecodeIssues::default());
         self.preview = Some(Box::new(preview));
     }

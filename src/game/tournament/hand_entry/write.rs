@@ -1,10 +1,12 @@
 //! A completed hand written, and with it those of its table that waited for it.
 
-use super::{HandEntry, HandStep};
 use std::collections::BTreeMap;
 
+use super::{HandEntry, HandStep, Texts};
 use crate::engine::tables::{CLOSED, HANDS_OUT};
-use crate::engine::{Cell, Edit, Player, RoundEntry, RoundPath, Subject, Value, join_words};
+use crate::engine::{
+    Cell, DecodeIssues, Edit, HandScores, Player, RoundEntry, RoundPath, Subject, Value, join_words,
+};
 use crate::game::session::PendingChange;
 use crate::game::tournament::Night;
 
@@ -37,6 +39,43 @@ impl HandEntry {
         rules.entry(place, self.playing(table, place), texts).0
     }
 
+    /// Writes a hand that was typed somewhere else, in place of what is half typed of it here; one
+    /// that is recorded is corrected. Ignored where it is not whole or cannot stand.
+    pub fn write(&mut self, night: Night<'_>, place: RoundPath, texts: Texts) -> HandStep {
+        (self.form, self.at) = (None, place);
+        let was = self.is_recorded(night, place).then(|| self.recorded_texts(night, place));
+        self.form = self.hand_form(night, place, texts, was);
+        match &self.form {
+            Some(form) if form.is_complete(night.0) => self.written(night),
+            _ => HandStep::Ignored,
+        }
+    }
+
+    /// What a hand would score, written as this; `None` where it cannot stand.
+    pub fn scores_of(
+        &self,
+        night: Night<'_>,
+        place: RoundPath,
+        hand: &RoundEntry,
+    ) -> Option<HandScores> {
+        let count = self.recorded(night, place.table).max(place.hand);
+        let mut edits = self.substitute_edits(night, place);
+        edits.extend(self.count_edit(night, place.table, count.into()));
+        edits.extend(self.edits_of(night, place, hand));
+        let entry = self.edited(night, edits)?;
+        let (_, after) = night.0.preview(self.game, &entry, &DecodeIssues::default());
+        let round = after.rounds.get(self.game.checked_sub(1)?)?.tournament.tables()?;
+        let table = round.tables.get(usize::from(place.table).checked_sub(1)?)?;
+        table.hands.get(usize::from(place.hand).checked_sub(1)?)?.clone()
+    }
+
+    /// The edit that says how many hands of a table are in.
+    fn count_edit(&self, night: Night<'_>, table: u16, count: usize) -> Option<Edit> {
+        let id = night.record().game.groups()[1].map_or("", |group| group.id);
+        let count = i64::try_from(count).ok().map(Value::Number);
+        self.edit(night, table_cell(id, table), count)
+    }
+
     /// The hand under the cursor is whole: it is written, and with it those that waited for it.
     pub(super) fn written(&mut self, night: Night<'_>) -> HandStep {
         let Some(form) = &self.form else { return HandStep::Ignored };
@@ -58,11 +97,8 @@ impl HandEntry {
     }
 
     fn record(&mut self, night: Night<'_>, table: u16, hands: &[RoundPath]) -> HandStep {
-        let id = night.record().game.groups()[1].map_or("", |group| group.id);
         let count = usize::from(self.recorded(night, table)) + hands.len();
-        let count = i64::try_from(count).ok().map(Value::Number);
-        let cell = table_cell(id, table);
-        let mut edits: Vec<Edit> = self.edit(night, cell, count).into_iter().collect();
+        let mut edits: Vec<Edit> = self.count_edit(night, table, count).into_iter().collect();
         for place in hands {
             edits.extend(self.substitute_edits(night, *place));
             edits.extend(self.edits_of(night, *place, &self.typed_entry(night, *place)));
@@ -116,7 +152,7 @@ impl HandEntry {
     }
 
     /// "7 and 6": the first numbers of a hand, in the order of the boxes.
-    fn hand_words(&self, night: Night<'_>, hand: &RoundEntry) -> String {
+    pub fn hand_words(&self, night: Night<'_>, hand: &RoundEntry) -> String {
         let rules = self.rules.as_ref().and_then(|rules| Some((rules, rules.fields.first()?)));
         let place = hand.cells().next().map(|(cell, _)| cell.place);
         let at = place.and_then(|place| Some((self.table(night, place.table)?, place)));

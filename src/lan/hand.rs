@@ -1,0 +1,196 @@
+//! One hand at one table as a page shows it: its boxes pair by pair, what adds up, what it counts.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::form::{self, Sent};
+use crate::engine::{
+    Cell, Choices as _, FieldPrompt, HandScores, Record, RoundPath, Scope, Seated, Suit, Value,
+};
+use crate::game::form::{PlaceFields, RoundForm};
+use crate::game::tournament::{HandEntry, Night, Texts};
+
+/// The two pairs of a table, by letter.
+pub(super) const LETTERS: [&str; 2] = ["A", "B"];
+
+/// The boxes of one pair.
+#[derive(Serialize)]
+pub(super) struct Pair {
+    letter: &'static str,
+    /// The lady first.
+    names: Vec<String>,
+    /// "Ida and Gus".
+    both: String,
+    lines: Vec<HandLine>,
+}
+
+/// One box.
+#[derive(Serialize)]
+struct HandLine {
+    name: String,
+    label: &'static str,
+    /// Whose it is, where it is one player's.
+    player: Option<String>,
+    /// Whether that is the lady.
+    lady: bool,
+    text: String,
+    filled: Option<i64>,
+    refused: bool,
+    most: Option<i64>,
+}
+
+/// What follows from the boxes as they are filled.
+#[derive(Serialize)]
+pub(super) struct Sum {
+    /// Whether it can be sent.
+    pub(super) adds_up: bool,
+    /// Whether something cannot stand.
+    refused: bool,
+    /// "8 + 5 = 13", or what is wrong.
+    words: String,
+    /// "16 and 10"; empty where it is not known.
+    pub(super) counts: String,
+    /// What is filled in, by the names of the inputs.
+    filled: Vec<(String, i64)>,
+}
+
+/// What is trump in a hand.
+#[derive(Serialize)]
+pub(super) struct Trump {
+    pub(super) suit: Option<&'static str>,
+    pub(super) words: String,
+}
+
+impl Trump {
+    /// "diamonds", "king of spades names", "last card dealt".
+    pub(super) fn of(words: &'static str) -> Trump {
+        let suit = words.split(' ').find(|word| Suit::from_id(word).is_some());
+        let words = Suit::from_id(words).map_or(words, |suit| suit.choice().label);
+        Trump { suit, words: words.to_owned() }
+    }
+}
+
+/// The name of the input of a box: that of its cell without its table and hand, so that a page
+/// can go on to the next hand by itself.
+fn name(cell: &Cell) -> String {
+    form::name(&Cell { place: RoundPath::ROUND, ..*cell })
+}
+
+/// What was sent, as the texts of a hand at a place.
+pub(super) fn texts(hands: &HandEntry, night: Night<'_>, place: RoundPath, sent: &Sent) -> Texts {
+    let table = hands.table(night, place.table).zip(hands.rules());
+    let cells = table.map(|(table, rules)| rules.cells(place, hands.playing(table, place)));
+    let text = |cell: Cell| Some((cell, sent.get(&name(&cell))?.trim().to_owned()));
+    cells.into_iter().flatten().filter_map(text).collect()
+}
+
+/// The inputs of what was sent of a hand.
+pub(super) fn inputs(texts: &Texts) -> Vec<(String, String)> {
+    texts.iter().map(|(cell, text)| (name(cell), text.clone())).collect()
+}
+
+/// The boxes of a hand, pair by pair; `first` is the pair whose boxes come first.
+pub(super) fn pairs(record: &Record, form: &RoundForm, first: usize) -> Vec<Pair> {
+    let mut pairs: Vec<Pair> =
+        form.places().first().map_or_else(Vec::new, |at| both(record, form, at));
+    if first == 1 {
+        pairs.reverse();
+    }
+    pairs
+}
+
+fn both(record: &Record, form: &RoundForm, at: &PlaceFields) -> Vec<Pair> {
+    let pair = |(players, (pair, letter)): (&[_], (usize, &'static str))| {
+        let names: Vec<String> =
+            players.iter().map(|player| record.player_name(*player).to_owned()).collect();
+        let lines = at.fields.iter().flat_map(|field| {
+            let cells: Vec<Cell> = at.cells(field).collect();
+            let half = cells.len().div_ceil(2);
+            let own = cells.into_iter().skip(pair * half).take(half).enumerate();
+            let names = &names;
+            own.map(move |(chair, cell)| line(form, field, &cell, chair, names))
+        });
+        Pair { letter, lines: lines.collect(), both: names.join(" and "), names }
+    };
+    at.players.chunks(2).zip((0..).zip(LETTERS)).map(pair).collect()
+}
+
+fn line(
+    form: &RoundForm,
+    field: &FieldPrompt,
+    cell: &Cell,
+    chair: usize,
+    names: &[String],
+) -> HandLine {
+    let by_player = field.spec.scope == Scope::Player;
+    HandLine {
+        name: name(cell),
+        label: field.spec.label,
+        player: names.get(chair).filter(|_| by_player).cloned(),
+        lady: chair == 0,
+        text: form.text(cell).to_owned(),
+        filled: form.filled().get(cell).copied().filter(|_| form.text(cell).is_empty()),
+        refused: form.is_refused(cell),
+        most: field.max,
+    }
+}
+
+/// "Tricks, 13 in all": what the first field asks for.
+pub(super) fn heading(form: &RoundForm) -> String {
+    let field = form.places().first().and_then(|at| at.fields.first());
+    field.map_or_else(String::new, |field| match field.total {
+        Some(total) => format!("{}, {total} in all", field.spec.label),
+        None => field.spec.label.to_owned(),
+    })
+}
+
+/// What follows from the boxes.
+pub(super) fn sum(night: Night<'_>, hands: &HandEntry, form: &RoundForm) -> Sum {
+    let complete = form.is_complete(night.0);
+    let problem = form.blocking(night.0).first().map(|problem| problem.message.clone());
+    let counts = complete.then(|| hands.scores_of(night, form.place(), form.entry())).flatten();
+    Sum {
+        adds_up: complete,
+        refused: problem.is_some(),
+        words: problem.unwrap_or_else(|| added(form)),
+        counts: counts.map(|scores| scores_words(&scores)).unwrap_or_default(),
+        filled: form.filled().iter().map(|(cell, number)| (name(cell), *number)).collect(),
+    }
+}
+
+/// "16 and 10".
+fn scores_words(scores: &HandScores) -> String {
+    let words: Vec<String> = scores.iter().map(ToString::to_string).collect();
+    if words.len() == 2 { words.join(" and ") } else { words.join(", ") }
+}
+
+/// "8 + 5 = 13", or how many there are in all.
+fn added(form: &RoundForm) -> String {
+    let with_total = |at: &PlaceFields| {
+        let field = at.fields.iter().find(|field| field.total.is_some())?;
+        let numbers = at.cells(field).map(|cell| match form.entry().get(&cell) {
+            Some(Value::Number(number)) => Some(*number),
+            _ => None,
+        });
+        let numbers: Option<Vec<i64>> = numbers.collect();
+        let total = field.total?;
+        Some(match numbers {
+            Some(numbers) if form.first_missing().is_none() => {
+                let words: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+                format!("{} = {}", words.join(" + "), numbers.iter().sum::<i64>())
+            }
+            _ => format!("{} {}", total, field.spec.label.to_lowercase()),
+        })
+    };
+    form.places().first().and_then(with_total).unwrap_or_default()
+}
+
+/// A pair's names as they stand above its column, and in sentences.
+pub(super) fn names(record: &Record, pairs: Seated, pair: usize) -> String {
+    let [lady, gentleman] = pairs[pair.min(1)];
+    format!("{} and {}", record.player_name(lady), record.player_name(gentleman))
+}
+
+/// One text for each input, as a browser sends it.
+pub(super) type Asked = BTreeMap<String, String>;

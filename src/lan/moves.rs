@@ -1,0 +1,154 @@
+//! After a game: the cut of a tied table, and where each of its four goes next.
+
+use serde::Serialize;
+
+use super::form::Sent;
+use crate::engine::{Cut, Player, SeatIndex as _, Seating, TableResult};
+use crate::game::form::Draft;
+use crate::game::session::PendingChange;
+use crate::game::tournament::{Cuts, Night, SeatingPlan, Stage, Texts};
+use crate::store;
+
+/// What a table does when its last hand is in.
+#[derive(Serialize)]
+pub(super) struct Moves {
+    /// "Please cut", "Where you play next".
+    #[serde(skip)]
+    pub(super) text: String,
+    /// What the table waits for; empty where it waits for nothing.
+    waits: String,
+    cuts: Vec<CutView>,
+    /// "Game 5: Revolution"; empty before it is known.
+    game: String,
+    scoring: &'static str,
+    goes: Vec<Going>,
+}
+
+/// A cut that is wanted.
+#[derive(Serialize)]
+struct CutView {
+    /// The name of its input.
+    name: String,
+    label: String,
+    tied: Vec<String>,
+}
+
+/// Where one of the four goes.
+#[derive(Serialize)]
+struct Going {
+    name: String,
+    seat: usize,
+    /// `None` for who sits out.
+    table: Option<u16>,
+    partner: Option<String>,
+    moves: bool,
+}
+
+impl Moves {
+    /// Whether the table has to cut.
+    pub(super) fn is_cut(&self) -> bool {
+        !self.cuts.is_empty()
+    }
+}
+
+/// The name of the input of a cut.
+fn input(cut: &Cut) -> String {
+    format!("cut{}", cut.role)
+}
+
+/// The cuts that a table has still to make.
+fn wanted(night: Night<'_>, table: u16) -> impl Iterator<Item = &Cut> {
+    night.state().cuts.iter().filter(move |cut| cut.table == table)
+}
+
+/// What the table does; `None` while a hand of it is still to come.
+pub(super) fn moves(
+    night: Night<'_>,
+    result: &TableResult,
+    drafts: &[store::Draft],
+) -> Option<Moves> {
+    if !result.complete {
+        return None;
+    }
+    let begun = night.begun();
+    let name = |player: &Player| night.player(*player).to_owned();
+    let cuts = wanted(night, result.table).map(|cut| CutView {
+        name: input(cut),
+        label: night
+            .state()
+            .roles
+            .get(cut.role)
+            .map_or_else(String::new, |role| format!("Highest {}", role.label.to_lowercase())),
+        tied: cut.tied.iter().map(name).collect(),
+    });
+    let cuts: Vec<CutView> = cuts.collect();
+    let mut moves = Moves {
+        text: "Please cut".to_owned(),
+        waits: String::new(),
+        game: String::new(),
+        scoring: "",
+        goes: Vec::new(),
+        cuts,
+    };
+    if !moves.cuts.is_empty() {
+        return Some(moves);
+    }
+    moves.text = match night.stage() {
+        Stage::Over => "The night is over".to_owned(),
+        Stage::Ready => "Where you play next".to_owned(),
+        Stage::Playing | Stage::Cutting | Stage::Stuck => {
+            moves.waits = waits(night);
+            "All hands are in".to_owned()
+        }
+    };
+    if night.stage() == Stage::Ready {
+        let mut plan = SeatingPlan::default();
+        if let Some((_, texts)) = drafts.iter().find(|(game, _)| *game == begun + 1) {
+            let texts: Texts = texts.iter().cloned().collect();
+            plan.read(&Draft::from(texts).texts);
+        }
+        plan.replan(night);
+        if let Some(seating) = plan.seating(night) {
+            let players = result.last_pairs();
+            let going = |player: &Player| going(night, seating, result.table, *player);
+            moves.goes = players.as_flattened().iter().map(going).collect();
+        }
+        moves.game = night.game_words(begun + 1);
+        moves.scoring = night.planned(begun + 1).map_or("", |planned| planned.scoring);
+    }
+    Some(moves)
+}
+
+fn going(night: Night<'_>, seating: &Seating, from: u16, player: Player) -> Going {
+    let pairs = (1_u16..).zip(&seating.tables);
+    let mut pairs = pairs.flat_map(|(table, pairs)| pairs.iter().map(move |pair| (table, pair)));
+    let found = pairs.find(|(_, pair)| pair.contains(&player));
+    let partner = found.and_then(|(_, pair)| pair.iter().find(|other| **other != player));
+    Going {
+        name: night.player(player).to_owned(),
+        seat: player.index() + 1,
+        table: found.map(|(table, _)| table),
+        partner: partner.map(|partner| night.player(*partner).to_owned()),
+        moves: found.is_some_and(|(table, _)| table != from),
+    }
+}
+
+/// "Waiting for tables 1 and 4."
+fn waits(night: Night<'_>) -> String {
+    let tables = night.tables(night.begun()).iter();
+    let open = tables.filter(|table| !table.complete || table.wants_cut());
+    let open: Vec<String> = open.map(|table| table.table.to_string()).collect();
+    match open.as_slice() {
+        [] => String::new(),
+        [one] => format!("Waiting for table {one}."),
+        several => format!("Waiting for tables {}.", crate::engine::join_words(several)),
+    }
+}
+
+/// The first cut of a table that was sent, to be written; `None` where there is none, or it is
+/// written already.
+pub(super) fn cut(night: Night<'_>, table: u16, sent: &Sent) -> Option<PendingChange> {
+    let won = |cut: &Cut| sent.get(&input(cut))?.parse::<usize>().ok();
+    let (cut, which) = wanted(night, table).find_map(|cut| Some((cut, won(cut)?)))?;
+    Cuts::default().win(night, cut, which)
+}

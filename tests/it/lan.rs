@@ -1,0 +1,465 @@
+//! Pages for phones, asked for over loopback: what is entered there is recorded as if it were
+//! typed, and a stranger learns and changes nothing.
+
+mod damaged;
+
+use std::io::{Read as _, Write as _};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use house_rules::engine::{
+    Cell, Change, Record, RoundEntry, RoundPath, Subject, Value, evaluate, parse,
+};
+use house_rules::exchange::json;
+use house_rules::lan::{Access, Recording, Server};
+use house_rules::store::worker::StoreHandle;
+use house_rules::store::{GameId, Store};
+use house_rules::{clock, rules, simulate};
+
+const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
+
+/// A game that is open to phones.
+struct Open {
+    _folder: tempfile::TempDir,
+    path: PathBuf,
+    game: GameId,
+    access: Access,
+    server: Server,
+}
+
+impl Open {
+    fn new(record: &Record, recording: Recording) -> Open {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("evening.db");
+        let mut store = Store::open(&path).unwrap();
+        let game = store.create(record, None).unwrap();
+        let access = Access::new().unwrap().with_tables(record.players.len() / 4).unwrap();
+        let access = Access { recording, ..access };
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        let server = Server::open(StoreHandle::new(store), game, access.clone(), address).unwrap();
+        Open { _folder: folder, path, game, access, server }
+    }
+
+    fn record(&self) -> Record {
+        self.store().load(self.game).unwrap().record
+    }
+
+    fn store(&self) -> Store {
+        Store::open(&self.path).unwrap()
+    }
+
+    /// Writes something at the desk.
+    fn at_desk(&self, change: &Change) {
+        let mut store = self.store();
+        let base = store.load(self.game).unwrap().log.last().map(|step| step.id);
+        store.commit(self.game, base, change, None, clock::now()).unwrap();
+    }
+
+    fn path(&self, page: &str) -> String {
+        format!("/{}/{page}", self.access.evening)
+    }
+
+    fn enter(&self) -> String {
+        self.path(&format!("enter/{}", self.access.secret))
+    }
+
+    fn table(&self, table: usize) -> String {
+        self.path(&format!("table/{}", self.access.tables[table - 1]))
+    }
+
+    fn get(&self, path: &str) -> Answer {
+        self.ask(&format!("GET {path} HTTP/1.1\r\nHost: {}\r\n", self.server.address()), "")
+    }
+
+    fn post(&self, path: &str, form: &[(String, String)]) -> Answer {
+        let body: Vec<String> =
+            form.iter().map(|(name, text)| format!("{name}={}", encoded(text))).collect();
+        let (body, address) = (body.join("&"), self.server.address());
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\n\
+             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n",
+            body.len()
+        );
+        self.ask(&head, &body)
+    }
+
+    fn ask(&self, head: &str, body: &str) -> Answer {
+        self.raw(format!("{head}Connection: close\r\n\r\n{body}").as_bytes())
+    }
+
+    /// Sends these bytes and reads whatever comes back.
+    fn raw(&self, bytes: &[u8]) -> Answer {
+        self.exchange(bytes, false)
+    }
+
+    /// The same with an end to what is sent.
+    fn raw_closing(&self, bytes: &[u8]) -> Answer {
+        self.exchange(bytes, true)
+    }
+
+    fn exchange(&self, bytes: &[u8], closes: bool) -> Answer {
+        let mut stream = TcpStream::connect(self.server.address()).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        // A server that refuses what is too large does not read it to its end.
+        let _ = stream.write_all(bytes);
+        if closes {
+            let _ = stream.shutdown(std::net::Shutdown::Write);
+        }
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        let text = String::from_utf8_lossy(&answer).into_owned();
+        let status = text.split(' ').nth(1).and_then(|status| status.parse().ok());
+        Answer { status: status.unwrap_or(0), text }
+    }
+
+    /// Sends one hand for a pair.
+    fn hand(&self, (game, at): (usize, RoundPath), by: &str, texts: &[(String, String)]) -> Answer {
+        let mut form = vec![
+            ("game".to_owned(), game.to_string()),
+            ("hand".to_owned(), at.hand.to_string()),
+            ("by".to_owned(), by.to_owned()),
+        ];
+        form.extend_from_slice(texts);
+        self.post(&self.table(at.table.into()), &form)
+    }
+}
+
+/// What came back.
+struct Answer {
+    /// 0 where the connection was closed without one.
+    status: u16,
+    text: String,
+}
+
+fn encoded(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect::<Vec<String>>().concat()
+}
+
+fn goodge() -> Record {
+    json::decode(GOODGE).unwrap().record.unwrap()
+}
+
+/// The name of a box in a form.
+fn name(cell: &Cell) -> String {
+    match cell.subject {
+        Subject::One => cell.field.to_owned(),
+        Subject::Player(player) => format!("{}.p{}", cell.field, player.0 + 1),
+        Subject::Team(team) => format!("{}.s{}", cell.field, team.0 + 1),
+        Subject::Part(part) => format!("{}.{part}", cell.field),
+        Subject::TeamPart(team, part) => format!("{}.s{}.{part}", cell.field, team.0 + 1),
+    }
+}
+
+/// A round, or a hand of it, as it is typed into a form.
+fn typed(record: &Record, entry: &RoundEntry, place: RoundPath) -> Vec<(String, String)> {
+    entry.at(place).map(|(cell, value)| (name(cell), parse::text(record, value))).collect()
+}
+
+#[test]
+fn a_plain_game_entered_on_a_phone_is_the_game_typed_at_the_desk() {
+    let whole = goodge();
+    let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() }, Recording::default());
+    for (number, round) in (1..).zip(&whole.rounds) {
+        let mut form = vec![("round".to_owned(), number.to_string())];
+        form.extend(typed(&whole, round, RoundPath::ROUND));
+        for _ in 0..2 {
+            let answer = open.post(&open.enter(), &form);
+            assert_eq!(answer.status, 303, "round {number}: {}", answer.text);
+        }
+    }
+    assert_eq!(open.record(), whole);
+    assert!(open.get(&open.path("sheet")).text.contains(whole.players[0].as_str()));
+}
+
+/// A night of two tables with all their hands in, without substitutes.
+fn night(games: usize) -> Record {
+    let game = rules::find("court-whist").unwrap();
+    let is_plain = |record: &Record| {
+        let plain = |entry: &RoundEntry| {
+            let odd = ["closed", "substitutes", "spoke"];
+            let odd = entry.cells().any(|(cell, _)| odd.contains(&cell.field));
+            // Every box that the form asks for is written, whatever else the rules would bear.
+            let whole = |(cell, _): (&Cell, &Value)| {
+                let same = entry.at(cell.place).filter(|(other, _)| other.field == cell.field);
+                cell.place.hand == 0 || [2, 4].contains(&same.count())
+            };
+            !odd && entry.get(&Cell::one("tables")) == Some(&Value::Number(2))
+                && entry.cells().all(whole)
+        };
+        record.rounds.iter().all(plain)
+    };
+    let mut nights =
+        (0..4000).filter_map(|seed| simulate::record(game, seed, Some(9), Some(games)));
+    nights.find(is_plain).expect("a plain night")
+}
+
+/// A game of a night as it begins: who sits where.
+fn begun(entry: &RoundEntry) -> RoundEntry {
+    let is_seating = |cell: &Cell| cell.place.hand == 0 && !["hands", "cut"].contains(&cell.field);
+    let cells = entry.cells().filter(|(cell, _)| is_seating(cell));
+    cells.map(|(cell, value)| (*cell, value.clone())).collect()
+}
+
+#[test]
+fn a_night_of_two_tables_by_phones_is_the_night_typed_at_the_desk() {
+    let whole = night(4);
+    let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() }, Recording::Confirmed);
+    for (number, round) in (1..).zip(&whole.rounds) {
+        open.at_desk(&Change::enter(number, &begun(round)));
+        for hand in 1..=4 {
+            for table in [2, 1] {
+                let place = RoundPath { table, hand };
+                let texts = typed(&whole, round, place);
+                let sent = open.hand((number, place), "a", &texts);
+                assert_eq!(sent.status, 303, "{}", sent.text);
+                let page = open.get(&open.table(table.into()));
+                assert!(page.text.contains("is this right?"), "{}", page.text);
+                assert_eq!(open.hand((number, place), "a", &texts).status, 303);
+                let before = open.record();
+                assert!(before.rounds[number - 1].at(place).next().is_none(), "not confirmed");
+                for _ in 0..2 {
+                    assert_eq!(open.hand((number, place), "b", &texts).status, 303);
+                }
+                let page = open.get(&format!("{}?hand={hand}", open.table(table.into())));
+                assert!(page.text.contains("The desk has it, "), "{}", page.text);
+            }
+        }
+        cut(&open, number, round);
+    }
+    let record = open.record();
+    assert_eq!(record, whole);
+    assert_eq!(evaluate(&record), evaluate(&whole));
+}
+
+/// Sends the cuts of a game as they were made, and is told where everybody plays next.
+fn cut(open: &Open, number: usize, round: &RoundEntry) {
+    for (cell, winner) in round.cells().filter(|(cell, _)| cell.field == "cut") {
+        let table = open.table(cell.place.table.into());
+        let page = open.get(&table).text;
+        assert!(page.contains("Please cut"), "{page}");
+        let reading = evaluate(&open.record());
+        let cuts = &reading.tournament.tables().unwrap().cuts;
+        let wanted = cuts.iter().find(|wanted| wanted.cell == *cell).unwrap();
+        let won = |player: &house_rules::engine::Player| Value::Player(*player) == *winner;
+        let which = wanted.tied.iter().position(won).unwrap();
+        let form = [
+            ("game".to_owned(), number.to_string()),
+            (format!("cut{}", wanted.role), which.to_string()),
+        ];
+        for _ in 0..2 {
+            assert_eq!(open.post(&format!("{table}/cut"), &form).status, 303);
+        }
+    }
+    if !evaluate(&open.record()).is_finished() {
+        let page = open.get(&open.table(1)).text;
+        assert!(page.contains("Where you play next"), "{page}");
+    }
+}
+
+/// A night whose first game has begun.
+fn begun_night(recording: Recording) -> (Open, Record) {
+    let whole = night(1);
+    let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() }, recording);
+    open.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
+    (open, whole)
+}
+
+fn tricks(a: u8, b: u8) -> Vec<(String, String)> {
+    vec![("tricks.A".to_owned(), a.to_string()), ("tricks.B".to_owned(), b.to_string())]
+}
+
+#[test]
+fn pairs_that_differ_are_a_double_entry() {
+    let (open, _) = begun_night(Recording::Confirmed);
+    let unit = (1, RoundPath { table: 1, hand: 1 });
+    assert_eq!(open.hand(unit, "a", &tricks(8, 5)).status, 303);
+    assert_eq!(open.hand(unit, "b", &tricks(7, 6)).status, 303);
+    let value = open.record().rounds[0].get(&Cell {
+        field: "tricks",
+        place: unit.1,
+        subject: Subject::Part("A"),
+    }) == Some(&Value::Number(8));
+    assert!(value, "the first is recorded");
+    let store = open.store();
+    assert!(store.has_double_entry(open.game).unwrap());
+    let second = store.second_entries(open.game).unwrap();
+    assert_eq!(second.len(), 1);
+    let texts: Vec<&str> = second[0].texts.iter().map(|(_, text)| text.as_str()).collect();
+    assert_eq!((texts, second[0].whole), (vec!["7", "6"], true));
+}
+
+#[test]
+fn a_pair_takes_back_what_it_sent_before_the_other_answers() {
+    let (open, _) = begun_night(Recording::Confirmed);
+    let unit = (1, RoundPath { table: 1, hand: 1 });
+    assert_eq!(open.hand(unit, "b", &tricks(8, 5)).status, 303);
+    assert_eq!(open.hand(unit, "b", &tricks(9, 4)).status, 303);
+    // Who confirms says which numbers; those that were taken back are no confirmation.
+    assert_eq!(open.hand(unit, "a", &tricks(9, 4)).status, 303);
+    let record = open.record();
+    assert_eq!(typed(&record, &record.rounds[0], unit.1), tricks(9, 4));
+    assert!(!open.store().has_double_entry(open.game).unwrap());
+}
+
+#[test]
+fn hands_are_recorded_in_their_order_and_as_the_host_chooses() {
+    let (open, _) = begun_night(Recording::AtOnce);
+    let at = |hand| (1, RoundPath { table: 2, hand });
+    let count = |open: &Open| {
+        let entry = &open.record().rounds[0];
+        (1..=4).filter(|hand| entry.at(at(*hand).1).next().is_some()).collect::<Vec<u8>>()
+    };
+    assert_eq!(open.hand(at(2), "a", &tricks(8, 5)).status, 303);
+    assert!(count(&open).is_empty(), "hand 2 waits for hand 1");
+    assert_eq!(open.hand(at(1), "a", &tricks(6, 7)).status, 303);
+    assert_eq!(count(&open), [1, 2]);
+    let (open, _) = begun_night(Recording::ByDesk);
+    assert_eq!(open.hand(at(1), "a", &tricks(6, 7)).status, 303);
+    assert_eq!(open.hand(at(1), "b", &tricks(6, 7)).status, 303);
+    assert!(count(&open).is_empty(), "the desk has not let it in");
+}
+
+#[test]
+fn what_cannot_be_recorded_is_said_with_its_numbers() {
+    let (open, _) = begun_night(Recording::AtOnce);
+    let unit = (1, RoundPath { table: 1, hand: 1 });
+    let answer = open.hand(unit, "a", &tricks(9, 5));
+    assert_eq!(answer.status, 422);
+    assert!(answer.text.contains("14"), "{}", answer.text);
+    assert_eq!(open.hand(unit, "a", &tricks(8, 5)).status, 303);
+    let answer = open.hand(unit, "a", &tricks(7, 6));
+    assert_eq!(answer.status, 409);
+    assert!(answer.text.contains("8 and 5"), "{}", answer.text);
+    assert!(answer.text.contains("You sent 7 and 6."), "{}", answer.text);
+    let answer = open.hand((2, unit.1), "a", &tricks(7, 6));
+    assert_eq!(answer.status, 409);
+    let record = open.record();
+    assert_eq!(record.rounds.len(), 1);
+    assert_eq!(typed(&record, &record.rounds[0], unit.1), tricks(8, 5));
+}
+
+#[test]
+fn a_stranger_gets_nowhere() {
+    let (open, _) = begun_night(Recording::AtOnce);
+    let before = open.store().load(open.game).unwrap().log.len();
+    let secret = &open.access.tables[0];
+    let wrong = "0123456789abcdef0123456789abcdef";
+    let evening = &open.access.evening;
+    for path in [format!("/{evening}/table/{wrong}"), format!("/{evening}/enter/{wrong}")] {
+        let answer = open.get(&path);
+        assert_eq!(answer.status, 403, "{path}");
+        assert!(answer.text.contains("does not open the game any more"));
+        assert_eq!(open.post(&path, &tricks(8, 5)).status, 403, "{path}");
+    }
+    // A table's secret does not open entry, nor the other way round.
+    assert_eq!(open.get(&open.path(&format!("enter/{secret}"))).status, 403);
+    assert_eq!(open.get(&open.path(&format!("table/{}", open.access.secret))).status, 403);
+    assert_eq!(open.get(&format!("/00000000/table/{secret}")).status, 410);
+    for path in ["/a/b/c/d", "/font/900", "/../etc/passwd", "/%00"] {
+        assert!(
+            (400..500).contains(&open.get(path).status) || open.get(path).status == 200,
+            "{path}"
+        );
+    }
+    assert_eq!(open.get("/a/b/c/d").status, 404);
+    let address = open.server.address();
+    let port = address.port();
+    for host in ["evil.example", "evil.example:80", "localhost:1", ""] {
+        let answer = open.ask(&format!("GET / HTTP/1.1\r\nHost: {host}\r\n"), "");
+        assert_eq!(answer.status, 421, "{host:?}");
+    }
+    assert_eq!(open.ask("GET / HTTP/1.1\r\n", "").status, 421);
+    assert_eq!(open.ask(&format!("GET / HTTP/1.1\r\nHost: localhost:{port}\r\n"), "").status, 200);
+    let body = "hand=1&by=a&tricks.A=8&tricks.B=5";
+    for origin in ["http://evil.example", "null", "https://127.0.0.1"] {
+        let head = format!(
+            "POST {} HTTP/1.1\r\nHost: {address}\r\nOrigin: {origin}\r\n\
+             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n",
+            open.table(1),
+            body.len()
+        );
+        assert_eq!(open.ask(&head, body).status, 421, "{origin}");
+    }
+    let large = vec![("note".to_owned(), "x".repeat(40_000))];
+    assert_eq!(open.post(&open.table(1), &large).status, 413);
+    let head = format!("GET / HTTP/1.1\r\nHost: {address}\r\nX-Long: {}\r\n", "x".repeat(20_000));
+    assert_eq!(open.ask(&head, "").status, 431);
+    assert_eq!(open.store().load(open.game).unwrap().log.len(), before, "nothing is written");
+}
+
+#[test]
+fn pages_keep_to_themselves() {
+    let (open, _) = begun_night(Recording::Confirmed);
+    let answer = open.get(&open.table(1)).text.to_lowercase();
+    for header in [
+        "content-security-policy: default-src 'self'",
+        "referrer-policy: same-origin",
+        "cache-control: no-store",
+        "x-content-type-options: nosniff",
+    ] {
+        assert!(answer.contains(header), "{header}");
+    }
+    let (head, page) = answer.split_once("\r\n\r\n").unwrap();
+    assert!(!head.contains("set-cookie"));
+    assert!(!page.contains("http://") && !page.contains("https://"), "nothing from outside");
+    for page in ["room", "sheet", "me"] {
+        let page = open.get(&open.path(page));
+        let secrets = open.access.tables.iter().chain([&open.access.secret]);
+        assert!(secrets.into_iter().all(|secret| !page.text.contains(secret.as_str())));
+    }
+}
+
+#[test]
+fn names_are_escaped() {
+    let mut whole = night(1);
+    whole.players[0] = "<img src=x onerror=alert(1)>".to_owned();
+    let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() }, Recording::AtOnce);
+    open.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
+    for path in [open.table(1), open.table(2), open.path("room"), open.path("me")] {
+        assert!(!open.get(&path).text.contains("<img"), "{path}");
+    }
+}
+
+#[test]
+fn a_slow_sender_is_let_go() {
+    let (open, _) = begun_night(Recording::Confirmed);
+    let answer = open.raw(b"GET / HTTP/1.1\r\nHost: ");
+    assert!([0, 408].contains(&answer.status), "{}", answer.text);
+}
+
+#[test]
+fn closed_the_port_is_free_and_the_thread_is_gone() {
+    let (open, _) = begun_night(Recording::Confirmed);
+    let address = open.server.address();
+    // Somebody who still listens does not hold it up.
+    let mut stream = TcpStream::connect(address).unwrap();
+    let head = format!("GET {} HTTP/1.1\r\nHost: {address}\r\n\r\n", open.path("events"));
+    stream.write_all(head.as_bytes()).unwrap();
+    let mut first = [0; 16];
+    stream.read_exact(&mut first).unwrap();
+    drop(open);
+    assert!(TcpStream::connect(address).is_err());
+    stream.set_read_timeout(Some(Duration::from_secs(5))).unwrap();
+    let mut rest = Vec::new();
+    let _ = stream.read_to_end(&mut rest);
+    drop(std::net::TcpListener::bind(address).unwrap());
+}
+
+#[test]
+fn secrets_are_kept_beside_the_database_for_its_owner_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evening.db");
+    let access = Access::of(&path, "one").unwrap().with_tables(3).unwrap();
+    access.keep(&path, "one").unwrap();
+    assert_eq!(Access::of(&path, "one").unwrap(), access);
+    assert_ne!(Access::of(&path, "two").unwrap(), access);
+    let more = access.clone().with_tables(5).unwrap();
+    assert_eq!((&more.tables[..3], more.tables.len()), (&access.tables[..], 5));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let file = std::fs::metadata(folder.path().join("evening.db-phones")).unwrap();
+        assert_eq!(file.permissions().mode() & 0o777, 0o600);
+    }
+}
