@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use super::{backups, file_system, inspect};
 
-/// What SQLite keeps beside a database under its name.
-const BESIDE: [&str; 3] = ["-wal", "-shm", "-journal"];
+/// What is kept beside a database under its name: three files of SQLite's, and the secrets of the
+/// pages for phones.
+const BESIDE: [&str; 4] = ["-wal", "-shm", "-journal", "-phones"];
 
-/// The files of one library: its database, what SQLite keeps beside it, and its backups.
+/// The files of one library: its database, what is kept beside it, and its backups.
 #[derive(Debug, Clone, Default)]
 pub struct OwnFiles {
     database: Option<PathBuf>,
@@ -35,7 +36,7 @@ impl OwnFiles {
     }
 }
 
-/// Returns whether this path leads to a library, to what SQLite keeps beside one, or to a backup.
+/// Returns whether this path leads to a library, to what is kept beside one, or to a backup.
 pub fn is_of_library(path: &Path) -> bool {
     let path = resolved(path);
     let name = path.file_name().unwrap_or_default().to_string_lossy();

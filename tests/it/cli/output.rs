@@ -80,7 +80,7 @@ fn nothing_is_written_over_the_database_through_a_link() {
 #[test]
 fn nothing_is_written_over_a_log_or_a_backup() {
     let place = with_game();
-    for ending in ["-wal", "-shm", "-journal"] {
+    for ending in ["-wal", "-shm", "-journal", "-phones"] {
         let log = format!("games.db{ending}");
         // What does not exist yet would be taken for a log when the database is next opened.
         refuses(&place, Path::new(&log), OURS);
