@@ -12,6 +12,10 @@ const LATEST: Duration = Duration::from_secs(10);
 /// The most addresses that are kept in mind.
 const MOST: usize = 4_096;
 
+/// Where a request comes from.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Phone(pub(super) IpAddr);
+
 /// When each address that sent a wrong code is answered again.
 #[derive(Debug, Default)]
 pub(super) struct Attempts(Mutex<HashMap<IpAddr, Instant>>);

@@ -12,6 +12,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::sync::oneshot;
 
+use super::attempts::Phone;
 use super::routes;
 use super::served::Room;
 
@@ -24,10 +25,6 @@ const HEAD_TIME: Duration = Duration::from_secs(10);
 const HEAD_SIZE: usize = 8 * 1024;
 /// How long the listener waits where the system has no connection left to give.
 const PAUSE: Duration = Duration::from_millis(100);
-
-/// Where a request comes from.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Phone(pub(super) IpAddr);
 
 /// Answers requests until it is told to stop, and lets go of every connection then.
 pub(super) async fn serve(listener: TcpListener, room: Room, mut stopped: oneshot::Receiver<()>) {

@@ -51,14 +51,14 @@ struct Check {
     then: String,
     problems: Vec<String>,
     warnings: Vec<String>,
-    lines: Vec<TypedLine>,
+    lines: Vec<PreviewLine>,
     /// What is filled in, by the names of the inputs.
     filled: Vec<(String, i64)>,
 }
 
 /// The judgment alone, as its template is given it.
 #[derive(Serialize)]
-struct CheckPart {
+struct JudgedPart {
     page: Judged,
 }
 
@@ -71,7 +71,7 @@ struct Judged {
 
 /// What the round as it is typed does for one column of the score sheet.
 #[derive(Serialize)]
-struct TypedLine {
+struct PreviewLine {
     name: String,
     score: String,
     negative: bool,
@@ -105,7 +105,7 @@ pub(super) async fn check(
         (page.check.complete, page.check.sentence) = (false, round);
         (page.check.lines, page.check.problems) = (Vec::new(), Vec::new());
     }
-    Ok(room.pages().render("judged.html", CheckPart { page })?.into_response())
+    Ok(room.pages().render("judged.html", JudgedPart { page })?.into_response())
 }
 
 /// Records the round that is sent, and leads back to the page with the next one.
@@ -216,7 +216,7 @@ fn judged(game: &OpenGame, form: &RoundForm) -> Check {
     let (board, _) = form.result(game);
     let row = board.rows.iter().find(|row| row.number == form.number());
     let cells = row.filter(|_| complete).map(|row| row.cells.iter().zip(&board.columns));
-    let line = |(cell, column): (&BoardScore, &BoardColumn)| TypedLine {
+    let line = |(cell, column): (&BoardScore, &BoardColumn)| PreviewLine {
         name: column.name.clone(),
         score: score_sheet::plus(cell.score, unit),
         negative: cell.score < 0,

@@ -14,22 +14,13 @@ use futures_util::Stream;
 use futures_util::stream::unfold;
 use tokio::time::timeout;
 
-use super::news::{News, label};
+use super::news::{Listener, label};
 use super::served::Room;
 
 /// How often the file is looked at for what another program has written, while anybody listens.
 const LOOK: Duration = Duration::from_millis(500);
 /// How often a page hears that it is still connected.
 const BEAT: Duration = Duration::from_secs(15);
-
-/// Counts one who listens, for as long as it is kept.
-struct Listener(News);
-
-impl Drop for Listener {
-    fn drop(&mut self) {
-        let _ = self.0.listeners.fetch_sub(1, Ordering::Relaxed);
-    }
-}
 
 /// Returns the numbers of the newest changes from now on, as events.
 pub(super) fn events(room: Arc<Room>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {

@@ -2,7 +2,7 @@
 //! recorded. Who waits for one is told the newest, not each.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use tokio::sync::{Notify, watch};
 
@@ -58,4 +58,13 @@ impl News {
 
 pub(super) fn label((change, stirred): NewsState) -> String {
     format!("{change}.{stirred}")
+}
+
+/// Counts one who listens, for as long as it is kept.
+pub(super) struct Listener(pub(super) News);
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let _ = self.0.listeners.fetch_sub(1, Ordering::Relaxed);
+    }
 }

@@ -1,29 +1,16 @@
-//! Pages that need no game, the files that pages refer to, and what every answer says to a browser.
+//! The page that asks for the letters of the evening, and the files that pages refer to.
+//!
+//! Invariant: a page refers to nothing outside this server and holds no script of its own.
 
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse as _, Response};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Refusal, see};
 use super::served::Room;
-
-/// What every answer says to the browser: nothing from outside, no script in a page, nothing kept,
-/// and no address handed on.
-pub(super) const HEADERS: [(HeaderName, HeaderValue); 4] = [
-    (
-        header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static(
-            "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-        ),
-    ),
-    // With `no-referrer` a browser would not say either that a form comes from a page of this server.
-    (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
-    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-    (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
-];
 
 /// A file that changes only with the program.
 const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=86400");

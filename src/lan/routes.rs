@@ -7,13 +7,13 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
 use super::answer::{Answer, Refusal};
-use super::connection::Phone;
+use super::attempts::Phone;
 use super::served::Room;
-use super::{entry, live, pages, room, seats, sheet, table};
+use super::{entry, live, pages, room, seats, sheet, table, templates};
 
 /// The most bytes that a form may have.
 const BODY_SIZE: usize = 64 * 1024;
@@ -68,7 +68,7 @@ async fn guard(State(room): State<Arc<Room>>, request: Request, next: Next) -> R
     if let Some(from) = from.filter(|_| response.status() == StatusCode::FORBIDDEN) {
         tokio::time::sleep(room.attempts().wrong(from)).await;
     }
-    for (name, value) in pages::HEADERS {
+    for (name, value) in templates::HEADERS {
         let _ = response.headers_mut().entry(name).or_insert(value);
     }
     response

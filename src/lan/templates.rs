@@ -1,8 +1,8 @@
-//! The templates of the pages.
+//! The templates of the pages, and what every answer says to the browser.
 //!
-//! Invariants: every name and note is escaped by the template engine; a page refers to nothing
-//! outside this server and holds no script of its own.
+//! Invariant: every name and note is escaped by the template engine.
 
+use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::Html;
 use minijinja::Environment;
 use minijinja::value::Serde;
@@ -23,6 +23,21 @@ const TEMPLATES: &[(&str, &str)] = &[
     ("letters.html", include_str!("../../assets/web/letters.html")),
     ("me.html", include_str!("../../assets/web/me.html")),
     ("refusal.html", include_str!("../../assets/web/refusal.html")),
+];
+
+/// What every answer says to the browser: nothing from outside, no script in a page, nothing kept,
+/// and no address handed on.
+pub(super) const HEADERS: [(HeaderName, HeaderValue); 4] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(
+            "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        ),
+    ),
+    // With `no-referrer` a browser would not say either that a form comes from a page of this server.
+    (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
 ];
 
 /// The templates, read once.
