@@ -398,7 +398,8 @@ impl Store {
     /// Returns whether the file has what was recorded here.
     fn has_own(&self, file: &OpenFile) -> Result<bool, Error> {
         let known = self.generation.as_str();
-        let has = match file.look(known) {
+        let look = file.look(known);
+        let has = match look {
             Look::Same => return Ok(true),
             Look::Checkpointed => self.is_whole(Depth::Newest)?,
             Look::Written => self.is_whole(Depth::All)?,
@@ -411,10 +412,24 @@ impl Store {
         };
         if has || is_restored() {
             file.accept();
+            if look == Look::Written {
+                self.forget_pages(file)?;
+            }
             return Ok(true);
         }
         // What lies in the place of a file that was moved away says nothing of that one.
         Ok(self.still_there().is_err())
+    }
+
+    /// Has SQLite read everything anew, its schema too: where another program has written the same
+    /// library, its pages may be in another order.
+    fn forget_pages(&self, file: &OpenFile) -> Result<(), Error> {
+        let forgetting = || {
+            let sql = "pragma shrink_memory; pragma writable_schema = reset";
+            self.connection.execute_batch(sql)?;
+            file.find_library(&self.connection)
+        };
+        forgetting().map_err(|fault: Fault| fault.at(self.place()))
     }
 
     fn is_whole(&self, depth: Depth) -> Result<bool, Error> {

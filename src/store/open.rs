@@ -64,11 +64,17 @@ impl OpenFile {
         }
     }
 
+    /// Finds again where in the file the library's row lies.
+    pub(super) fn find_library(&self, connection: &Connection) -> Result<(), Fault> {
+        self.original.as_ref().map_or(Ok(()), |original| original.find_library(connection))
+    }
+
     /// Looks again at what lies there: a backup has taken the place of everything here.
     pub(super) fn was_restored(&mut self, connection: &Connection) -> Result<(), Fault> {
         let Some(log) = &mut self.log else { return Ok(()) };
         log.was_written();
-        self.original.as_mut().map_or(Ok(()), |original| original.renew(connection, log))
+        self.accept();
+        self.find_library(connection)
     }
 
     /// Returns whether what is written now would be lost with the program.

@@ -6,7 +6,7 @@
 //! and after anything is written: only what comes from the log may have changed it. Only the system's
 //! handle that is kept here reads it: closing another would give up SQLite's locks.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::fs;
 use std::path::Path;
 use std::thread;
@@ -26,11 +26,19 @@ const VERSIONS: usize = 18;
 #[derive(Debug)]
 pub(super) struct Original {
     file: fs::File,
-    /// Where the row lies that says which content the library has, and what lay there.
-    at: u64,
-    page: Vec<u8>,
+    /// Where the row lies that says which content the library has.
+    library: RefCell<LibraryPage>,
     /// What was known when it was looked at last, and nothing was wrong.
     known: Cell<Known>,
+}
+
+/// The page of the file that has the library's row.
+#[derive(Debug, Default)]
+struct LibraryPage {
+    /// Where it begins, in bytes.
+    at: u64,
+    /// What lay there; nothing where it was in the log alone.
+    bytes: Vec<u8>,
 }
 
 /// What tells whether anything was written into a file, without reading it.
@@ -64,20 +72,20 @@ impl Original {
         path: &Path,
         log: &LogFiles,
     ) -> Result<Option<Original>, Fault> {
-        let (at, size) = place(connection)?;
         let Ok(file) = fs::File::open(path) else { return Ok(None) };
         let known = Cell::new(Known::of(&file, log));
-        let page = read_at(&file, at, size);
-        Ok(page.map(|page| Original { file, at, page, known }))
+        let original = Original { file, library: RefCell::default(), known };
+        original.find_library(connection)?;
+        let is_read = !original.library.borrow().bytes.is_empty();
+        Ok(is_read.then_some(original))
     }
 
-    /// Looks again where the row lies, after a backup has taken the place of everything here.
-    pub(super) fn renew(&mut self, connection: &Connection, log: &LogFiles) -> Result<(), Fault> {
+    /// Finds where in the file the library's row lies now.
+    pub(super) fn find_library(&self, connection: &Connection) -> Result<(), Fault> {
         let (at, size) = place(connection)?;
-        self.at = at;
-        self.accept(log);
         // What is in the log alone yet is not compared.
-        self.page = read_at(&self.file, at, size).unwrap_or_default();
+        let bytes = read_at(&self.file, at, size).unwrap_or_default();
+        *self.library.borrow_mut() = LibraryPage { at, bytes };
         Ok(())
     }
 
@@ -123,10 +131,11 @@ impl Original {
         if header.get(VERSIONS..) != Some(&WITH_A_LOG[..]) {
             return true;
         }
-        match read_at(&self.file, self.at, self.page.len()) {
+        let library = self.library.borrow();
+        match read_at(&self.file, library.at, library.bytes.len()) {
             // What the log had of it has come into the file since; or another program has put
             // the tables in another order, and something else lies here.
-            Some(page) if page != self.page => {
+            Some(page) if page != library.bytes => {
                 let said = generation.as_bytes();
                 let is_ours = page.windows(said.len().max(1)).any(|bytes| bytes == said);
                 !is_ours && is_library(&page)

@@ -207,6 +207,39 @@ fn a_file_that_is_only_touched_or_holds_the_same_is_not_taken_for_another() {
     assert_eq!(titles(&Store::open(&path).unwrap()).len(), 5);
 }
 
+/// Such a copy is taken for the library, and what was read before it came may lie elsewhere in it.
+#[test]
+fn a_copy_with_every_change_whose_pages_lie_elsewhere_is_mixed_with_nothing() {
+    let (folder, path) = place();
+    let mut store = Store::open(&path).unwrap();
+    for number in 0..300 {
+        let _ = create(&mut store, &format!("Game {number}")).unwrap();
+    }
+    let copy = folder.path().join("copy.db");
+    let shell = rusqlite::Connection::open(&path).unwrap();
+    let sql = "pragma wal_checkpoint(truncate)";
+    let _: i64 = shell.query_row(sql, [], |row| row.get(0)).unwrap();
+    let _ = fs::copy(&path, &copy).unwrap();
+    let other = rusqlite::Connection::open(&copy).unwrap();
+    let version: i64 = other.query_row("pragma schema_version", [], |row| row.get(0)).unwrap();
+    other.execute_batch("vacuum").unwrap();
+    // Not even the number says so by which SQLite knows that the schema has changed.
+    other.pragma_update(None, "schema_version", version).unwrap();
+    let _: i64 = other.query_row(sql, [], |row| row.get(0)).unwrap();
+    drop(other);
+    // What is read now is remembered.
+    assert_eq!(titles(&store).len(), 300);
+    fs::write(&path, fs::read(&copy).unwrap()).unwrap();
+    for number in 300..320 {
+        let _ = create(&mut store, &format!("Game {number}")).unwrap();
+    }
+    store.check().unwrap();
+    drop((store, shell));
+    let store = Store::open(&path).unwrap();
+    store.check().unwrap();
+    assert_eq!(titles(&store).len(), 320);
+}
+
 #[test]
 fn a_file_that_was_moved_away_is_not_taken_for_what_lies_in_its_place() {
     let (folder, path, older, mut store) = with_an_older_copy();
