@@ -188,8 +188,7 @@ impl Store {
     /// Any that says why the file cannot be read.
     pub fn counts(&self) -> Result<(usize, usize), Error> {
         self.read(|connection| {
-            let sql = "select (select count(*) from games where removed is null),
-                              (select count(*) from people)";
+            let sql = include_str!("store/query/library/counts.sql");
             Ok(connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?)
         })
     }
@@ -220,8 +219,7 @@ impl Store {
     /// Any that says why the file cannot be written.
     pub fn set_setting(&mut self, key: &str, value: &str) -> Result<(), Error> {
         self.write(|connection| {
-            let sql = "insert into settings (key, value) values (?1, ?2)
-                       on conflict (key) do update set value = excluded.value";
+            let sql = include_str!("store/query/settings/set.sql");
             let _ = connection.execute(sql, params![key, value])?;
             Ok(())
         })

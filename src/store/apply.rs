@@ -108,10 +108,7 @@ fn insert_round(
         shift_rounds(connection, frame, round, 1)?;
     }
     let (id, uid) = connection
-        .prepare_cached(
-            "insert into rounds (game, position, uid) values (?1, ?2, coalesce(?3, random()))
-             returning id, uid",
-        )?
+        .prepare_cached(include_str!("query/rounds/insert.sql"))?
         .query_row(params![frame.id.0, round, uid], |row| Ok((row.get(0)?, row.get(1)?)))?;
     frame.row = Some((round, id));
     Ok(uid)
@@ -123,12 +120,7 @@ fn remove_round(
     round: usize,
 ) -> Result<i64, Fault> {
     let uid = connection
-        .prepare_cached(
-            "delete from rounds where game = ?1 and position = ?2 and position > 0
-             and not exists (select 1 from cells where round = rounds.id)
-             and not exists (select 1 from counts where round = rounds.id)
-             returning uid",
-        )?
+        .prepare_cached(include_str!("query/rounds/remove.sql"))?
         .query_row(params![frame.id.0, round], |row| row.get(0))
         .optional()?
         .ok_or(Fault::Stale(frame.id))?;

@@ -35,10 +35,7 @@ impl Store {
                 None => Vec::new(),
             };
             let (newest, merges): (Option<i64>, usize) = connection
-                .prepare_cached(
-                    "select (select max(id) from changes),
-                            (select count(*) + count(taken_back) from merges)",
-                )?
+                .prepare_cached(include_str!("query/library/newest_change.sql"))?
                 .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))?;
             Ok(ChangedGames {
                 games: ids("select id from games where removed is null", &[])?,

@@ -116,10 +116,7 @@ fn taken_out(
     undone: ChangeId,
     position: usize,
 ) -> Result<Option<i64>, Fault> {
-    let mut query = connection.prepare_cached(
-        "select old from edits where change = ?1 and kind = 'remove'
-         and position = (select count(*) from edits where change = ?1) - 1 - ?2",
-    )?;
+    let mut query = connection.prepare_cached(include_str!("query/changes/removed_round.sql"))?;
     let uid: Option<Option<i64>> =
         query.query_row(params![undone.0, position], |row| row.get(0)).optional()?;
     Ok(uid.flatten())
@@ -292,11 +289,7 @@ pub(super) fn log(connection: &Connection, frame: &CellCodec) -> Result<Vec<Logg
 }
 
 fn edits(connection: &Connection, frame: &CellCodec, change: ChangeId) -> Result<Vec<Edit>, Fault> {
-    let mut query = connection.prepare_cached(
-        "select kind, round, old, new, field, key, coalesce(hand_table, 0), coalesce(hand, 0),
-                coalesce(field, ''), coalesce(key, '')
-         from edits where change = ?1 order by position",
-    )?;
+    let mut query = connection.prepare_cached(include_str!("query/changes/edits.sql"))?;
     let mut rows = query.query([change.0])?;
     let mut edits = Vec::new();
     while let Some(row) = rows.next()? {

@@ -75,7 +75,7 @@ impl Store {
     ) -> Result<(), Error> {
         self.write(|connection| {
             let moved = connection
-                .prepare_cached(include_str!("query/rounds_moved.sql"))?
+                .prepare_cached(include_str!("query/double_entry/rounds_moved.sql"))?
                 .exists(params![game.0, known.map(|known| known.0), reading.round])?;
             if moved { Err(Fault::Stale(game)) } else { save(connection, game, reading) }
         })
@@ -96,8 +96,7 @@ impl Store {
     ) -> Result<Logged, Error> {
         self.write(|connection| {
             let logged = changes::keep(connection, game, base, change, None, at)?;
-            let sql = "update second_readings set settled = ?5
-                       where game = ?1 and round_uid = ?2 and hand_table = ?3 and hand = ?4";
+            let sql = include_str!("query/double_entry/settle.sql");
             let round = uid(connection, game, round)?;
             let at = params![game.0, round, place.table, place.hand, logged.id.0];
             let _ = connection.execute(sql, at)?;
@@ -220,7 +219,7 @@ pub(super) fn bring(
 
 fn all(connection: &Connection, game: GameId) -> Result<Vec<SecondEntry>, Fault> {
     let frame = codec_of(connection, game)?;
-    let mut query = connection.prepare_cached(include_str!("query/second_readings.sql"))?;
+    let mut query = connection.prepare_cached(include_str!("query/double_entry/readings.sql"))?;
     let mut rows = query.query([game.0])?;
     let mut readings: Vec<SecondEntry> = Vec::new();
     while let Some(row) = rows.next()? {
@@ -251,25 +250,17 @@ fn save(connection: &Connection, game: GameId, reading: &SecondEntry) -> Result<
     // Nothing is typed a second time of a round that is not there.
     let uid = uid(connection, game, round)?.ok_or(Fault::Stale(game))?;
     let _ = connection
-        .prepare_cached(
-            "delete from second_readings
-             where game = ?1 and round_uid = ?2 and hand_table = ?3 and hand = ?4",
-        )?
+        .prepare_cached(include_str!("query/double_entry/remove.sql"))?
         .execute(params![game.0, uid, place.table, place.hand])?;
     if reading.texts.is_empty() {
         return Ok(());
     }
     let settled = reading.resolved.map(|change| change.0);
     let _ = connection
-        .prepare_cached(
-            "insert into second_readings (game, round_uid, hand_table, hand, whole, settled)
-             values (?1, ?2, ?3, ?4, ?5, ?6)",
-        )?
+        .prepare_cached(include_str!("query/double_entry/insert_reading.sql"))?
         .execute(params![game.0, uid, place.table, place.hand, reading.whole, settled])?;
-    let mut insert = connection.prepare_cached(
-        "insert into second_cells (game, round_uid, hand_table, hand, field, key, text)
-         values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    )?;
+    let mut insert =
+        connection.prepare_cached(include_str!("query/double_entry/insert_cell.sql"))?;
     for (cell, text) in &reading.texts {
         let at = frame.address(round, &Cell { place, ..*cell })?;
         let at = params![game.0, uid, at.hand_table, at.hand, at.field, at.key, text];

@@ -48,10 +48,7 @@ impl Store {
     pub fn drafts(&self, game: GameId) -> Result<Vec<Draft>, Error> {
         self.read(|connection| {
             let frame = codec_of(connection, game)?;
-            let mut query = connection.prepare_cached(
-                "select round, hand_table, hand, field, key, text from drafts where game = ?1
-                 order by round, hand_table, hand, field, key",
-            )?;
+            let mut query = connection.prepare_cached(include_str!("query/drafts/texts.sql"))?;
             let mut rows = query.query([game.0])?;
             let mut drafts: Vec<Draft> = Vec::new();
             while let Some(row) = rows.next()? {
@@ -90,10 +87,7 @@ impl Store {
     pub fn draft_counts(&self, game: GameId) -> Result<Vec<DraftCounts>, Error> {
         self.read(|connection| {
             let frame = codec_of(connection, game)?;
-            let mut query = connection.prepare_cached(
-                "select round, hand_table, hand, field, key, counted from draft_counts
-                 where game = ?1 order by round, hand_table, hand, field, key",
-            )?;
+            let mut query = connection.prepare_cached(include_str!("query/drafts/counts.sql"))?;
             let mut rows = query.query([game.0])?;
             let mut drafts: Vec<DraftCounts> = Vec::new();
             while let Some(row) = rows.next()? {

@@ -30,7 +30,7 @@ impl Store {
         until: DateTime<Utc>,
     ) -> Result<Vec<Sitting>, Error> {
         self.read(|connection| {
-            let mut query = connection.prepare_cached(include_str!("query/evenings.sql"))?;
+            let mut query = connection.prepare_cached(include_str!("query/evenings/list.sql"))?;
             let mut rows = query.query([time::text(from), time::text(until)])?;
             let mut sittings: Vec<Sitting> = Vec::new();
             while let Some(row) = rows.next()? {

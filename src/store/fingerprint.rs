@@ -19,10 +19,7 @@ type Objects = BTreeMap<(String, String), String>;
 /// Compares what a file has with what the statements of `schema` make.
 pub(super) fn check(connection: &Connection, schema: &str) -> Result<(), Fault> {
     let mut wanted = objects(schema);
-    let mut query = connection.prepare(
-        "select sql, type || ' “' || name || '”', type from sqlite_schema
-         where type <> 'view' and sql is not null and substr(name, 1, 7) <> 'sqlite_'",
-    )?;
+    let mut query = connection.prepare(include_str!("query/library/schema.sql"))?;
     let mut rows = query.query([])?;
     while let Some(row) = rows.next()? {
         let (sql, called): (String, String) = (row.get(0)?, row.get(1)?);

@@ -201,8 +201,7 @@ pub(super) fn create(
     let [at, changed] = times.map(time::text);
     own_games::keep(connection, record.game)?;
     let _ = connection.execute(
-        "insert into games (rules, title, created, changed, first_dealer, ended)
-         values (?1, ?2, ?3, ?3, ?4, ?5)",
+        include_str!("query/games/insert.sql"),
         params![
             record.game.id,
             titled(title),
@@ -244,19 +243,13 @@ fn insert_round(
         .prepare_cached("insert into rounds (game, position) values (?1, ?2)")?
         .execute(params![frame.id.0, number])?;
     let round = connection.last_insert_rowid();
-    let mut insert = connection.prepare_cached(
-        "insert into cells (round, hand_table, hand, field, key, value)
-         values (?1, ?2, ?3, ?4, ?5, ?6)",
-    )?;
+    let mut insert = connection.prepare_cached(include_str!("query/rounds/insert_cell.sql"))?;
     for (cell, value) in entry.cells() {
         let at = frame.address(number, cell)?;
         let value = frame.column(number, cell, value)?;
         let _ = insert.execute(params![round, at.hand_table, at.hand, at.field, at.key, value])?;
     }
-    let mut insert = connection.prepare_cached(
-        "insert into counts (round, hand_table, hand, field, key, counted)
-         values (?1, ?2, ?3, ?4, ?5, ?6)",
-    )?;
+    let mut insert = connection.prepare_cached(include_str!("query/rounds/insert_count.sql"))?;
     for (cell, counted) in entry.card_counts() {
         let at = frame.address(number, cell)?;
         let text = counted_text(counted);
@@ -338,11 +331,7 @@ fn entries(
     connection: &Connection,
     frame: &CellCodec,
 ) -> Result<(RoundEntry, Vec<RoundEntry>), Fault> {
-    let mut query = connection.prepare_cached(
-        "select position, hand_table, hand, field, key, value
-         from rounds left join cells on cells.round = rounds.id
-         where game = ?1",
-    )?;
+    let mut query = connection.prepare_cached(include_str!("query/rounds/cells.sql"))?;
     let mut rows = query.query([frame.id.0])?;
     let mut cells: BTreeMap<usize, Vec<(Cell, Value)>> = BTreeMap::new();
     while let Some(row) = rows.next()? {
@@ -357,11 +346,7 @@ fn entries(
     }
     let mut entries: BTreeMap<usize, RoundEntry> =
         cells.into_iter().map(|(number, cells)| (number, cells.into_iter().collect())).collect();
-    let mut query = connection.prepare_cached(
-        "select position, hand_table, hand, field, key, counted
-         from rounds join counts on counts.round = rounds.id
-         where game = ?1",
-    )?;
+    let mut query = connection.prepare_cached(include_str!("query/rounds/counts.sql"))?;
     let mut rows = query.query([frame.id.0])?;
     while let Some(row) = rows.next()? {
         let number: usize = row.get(0)?;

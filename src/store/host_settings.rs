@@ -49,10 +49,8 @@ pub(super) fn bring(
     game: GameId,
     settings: &BTreeMap<String, String>,
 ) -> Result<(), Fault> {
-    let mut insert = connection.prepare_cached(
-        "insert into host_settings (game, name, value) values (?1, ?2, ?3)
-         on conflict (game, name) do nothing",
-    )?;
+    let mut insert =
+        connection.prepare_cached(include_str!("query/settings/bring_host_setting.sql"))?;
     for (name, value) in settings {
         let _ = insert.execute((game.0, name, value))?;
     }

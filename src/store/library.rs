@@ -187,8 +187,7 @@ fn bring(connection: &Connection, household: &SharedData) -> Result<(), Fault> {
         }
     }
     for (key, value) in household.settings.iter().filter(|(key, _)| is_shared(key)) {
-        let sql = "insert into settings (key, value) values (?1, ?2)
-                   on conflict (key) do nothing";
+        let sql = include_str!("query/settings/bring.sql");
         let _ = connection.execute(sql, [key, value])?;
     }
     for (game, offered) in &household.own_games {

@@ -55,10 +55,8 @@ impl Store {
     /// Any that says why the file cannot be read.
     pub fn merges(&self, kept: PersonId) -> Result<Vec<Merge>, Error> {
         self.read(|connection| {
-            let mut query = connection.prepare_cached(
-                "select id, at, name, (select count(*) from merged_seats where merge = merges.id)
-                 from merges where kept = ?1 and taken_back is null order by id desc",
-            )?;
+            let mut query =
+                connection.prepare_cached(include_str!("query/merges/of_person.sql"))?;
             let mut rows = query.query([kept.0])?;
             let mut merges = Vec::new();
             while let Some(row) = rows.next()? {
@@ -77,15 +75,7 @@ impl Store {
     /// Any that says why the file cannot be read.
     pub fn spellings(&self) -> Result<Vec<NameAlias<GameId>>, Error> {
         self.read(|connection| {
-            let mut query = connection.prepare(
-                "select merges.name, merges.retired, merges.at, merges.id,
-                        coalesce(people.name, later.name)
-                 from merges left join people on people.id = merges.kept
-                 left join merges as later
-                     on later.gone = merges.kept and later.taken_back is null
-                 where merges.taken_back is null and coalesce(people.name, later.name) is not null
-                 order by merges.id",
-            )?;
+            let mut query = connection.prepare(include_str!("query/merges/spellings.sql"))?;
             let sql = "select game, seat from merged_seats where merge = ?1 order by game, seat";
             let mut seats = connection.prepare(sql)?;
             let mut rows = query.query([])?;
@@ -115,8 +105,7 @@ pub(super) fn bring(
     spellings: &[NameAlias<usize>],
     games: &[Option<GameId>],
 ) -> Result<(), Fault> {
-    let sql = "select 1 + max((select coalesce(max(id), 0) from people),
-                              (select coalesce(max(gone), 0) from merges))";
+    let sql = include_str!("query/people/next_id.sql");
     let first: i64 = connection.query_row(sql, [], |row| row.get(0))?;
     // The number that who is gone gets, for those that can be kept: the last first, because who
     // was kept may be gone by a later one.
@@ -149,8 +138,7 @@ pub(super) fn bring(
         for (game, seat) in &spelling.seats {
             let Some(Some(game)) = games.get(*game) else { continue };
             let _ = connection.execute(
-                "insert or ignore into merged_seats (merge, game, seat)
-                 select ?1, game, seat from seats where game = ?2 and seat = ?3",
+                include_str!("query/merges/bring_seat.sql"),
                 params![merge, game.0, seat],
             )?;
         }
@@ -171,18 +159,12 @@ fn merge(
     if let Some(both) = seated_together(connection, [gone, kept], [gone_name, kept_name])? {
         return Err(Fault::SeatedTogether(Box::new(both)));
     }
-    let inserted = connection.execute(
-        "insert into merges (at, kept, gone, name, retired)
-         select ?3, ?2, id, name, retired from people where id = ?1",
-        params![gone.0, kept.0, now],
-    )?;
+    let inserted = connection
+        .execute(include_str!("query/merges/insert.sql"), params![gone.0, kept.0, now])?;
     people::found(inserted, gone)?;
     let merge = MergeId(connection.last_insert_rowid());
-    let _ = connection.execute(
-        "insert into merged_seats (merge, game, seat) select ?2, game, seat from seats
-         where person = ?1",
-        params![gone.0, merge.0],
-    )?;
+    let _ = connection
+        .execute(include_str!("query/merges/insert_seats.sql"), params![gone.0, merge.0])?;
     uncounted(connection, gone)?;
     uncounted(connection, kept)?;
     let _ = connection
@@ -200,12 +182,7 @@ fn seated_together(
     both: [PersonId; 2],
     names: [String; 2],
 ) -> Result<Option<SeatedTogether>, Fault> {
-    let mut query = connection.prepare_cached(
-        "select id, rules, created, count(*) over () - 1 from games
-         where id in (select game from seats where person = ?1)
-         and id in (select game from seats where person = ?2)
-         order by created desc, id desc limit 1",
-    )?;
+    let mut query = connection.prepare_cached(include_str!("query/merges/seated_together.sql"))?;
     let mut rows = query.query(both.map(|person| person.0))?;
     let Some(row) = rows.next()? else { return Ok(None) };
     let id: String = row.get(1)?;
@@ -231,15 +208,10 @@ fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<Perso
     if people::find(connection, &name)?.is_some() {
         return Err(Fault::NameTaken(name));
     }
-    let _ = connection.execute(
-        "insert into people (id, name, retired) select gone, name, retired from merges
-         where id = ?1",
-        [merge.0],
-    )?;
+    let _ = connection.execute(include_str!("query/merges/restore_person.sql"), [merge.0])?;
     uncounted(connection, kept)?;
     let _ = connection.execute(
-        "update seats set person = ?2 where person = ?1
-         and (game, seat) in (select game, seat from merged_seats where merge = ?3)",
+        include_str!("query/merges/restore_seats.sql"),
         params![kept.0, gone.0, merge.0],
     )?;
     count(connection, kept)?;
@@ -257,11 +229,6 @@ fn uncounted(connection: &Connection, person: PersonId) -> Result<(), Fault> {
 
 /// Counts how often somebody has sat down.
 fn count(connection: &Connection, person: PersonId) -> Result<(), Fault> {
-    let _ = connection.execute(
-        "insert or replace into attendance (person, games, last)
-         select ?1, count(distinct id), max(changed) from games
-         where removed is null and id in (select game from seats where person = ?1)",
-        [person.0],
-    )?;
+    let _ = connection.execute(include_str!("query/people/count_attendance.sql"), [person.0])?;
     Ok(())
 }

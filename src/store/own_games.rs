@@ -81,11 +81,7 @@ impl Store {
 pub(super) fn keep(connection: &Connection, game: &'static Game) -> Result<(), Fault> {
     let Some(declared) = game.custom() else { return Ok(()) };
     let new = connection.execute(
-        "insert into own_games (id, declared, made, offered)
-         select ?1, ?2, ?3, not exists (
-             select 1 from own_games where offered and declared ->> 'name' = ?4
-         )
-         where not exists (select 1 from own_games where id = ?1)",
+        include_str!("query/games/insert_own.sql"),
         params![
             game.id,
             custom_game::encode(&declared.game).to_string(),

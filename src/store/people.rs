@@ -35,7 +35,7 @@ impl Store {
     /// Any that says why the file cannot be read.
     pub fn people(&self) -> Result<Vec<Person>, Error> {
         self.read(|connection| {
-            let mut query = connection.prepare_cached(include_str!("query/people.sql"))?;
+            let mut query = connection.prepare_cached(include_str!("query/people/list.sql"))?;
             let mut rows = query.query([])?;
             let mut people = Vec::new();
             while let Some(row) = rows.next()? {
@@ -57,10 +57,7 @@ impl Store {
     /// Any that says why the file cannot be read.
     pub fn games_of(&self, person: PersonId) -> Result<Vec<GameId>, Error> {
         self.read(|connection| {
-            let mut query = connection.prepare_cached(
-                "select distinct games.id from seats join games on games.id = seats.game
-                 where seats.person = ?1 and games.removed is null order by games.id",
-            )?;
+            let mut query = connection.prepare_cached(include_str!("query/people/games_of.sql"))?;
             let games = query.query_map([person.0], |row| row.get(0).map(GameId))?;
             Ok(games.collect::<rusqlite::Result<_>>()?)
         })
@@ -113,30 +110,21 @@ pub(super) fn of_name(connection: &Connection, name: &str) -> Result<PersonId, F
         return Ok(person);
     }
     // The number of somebody who was merged with another is never given away: the log has it.
-    let sql = "insert into people (id, name) values (1 + max(
-        (select coalesce(max(id), 0) from people), (select coalesce(max(gone), 0) from merges)), ?1)";
+    let sql = include_str!("query/people/insert.sql");
     let _ = connection.prepare_cached(sql)?.execute([name])?;
     Ok(PersonId(connection.last_insert_rowid()))
 }
 
 /// Returns the name of a person; of who was kept, where two were merged.
 pub(super) fn name(connection: &Connection, person: PersonId) -> Result<String, Fault> {
-    let mut query = connection.prepare_cached(
-        "with recursive now(id) as (
-             values (?1)
-             union select kept from merges join now on gone = now.id where taken_back is null)
-         select name from people where id in (select id from now)",
-    )?;
+    let mut query = connection.prepare_cached(include_str!("query/people/name.sql"))?;
     let name = query.query_row([person.0], |row| row.get(0)).optional()?;
     name.ok_or(Fault::NoPerson(person))
 }
 
 /// Returns the names of those who sit at a game, in seating order.
 pub(super) fn seated(connection: &Connection, game: GameId) -> Result<Vec<String>, Fault> {
-    let mut query = connection.prepare_cached(
-        "select people.name from seats join people on people.id = seats.person
-         where seats.game = ?1 order by seats.seat",
-    )?;
+    let mut query = connection.prepare_cached(include_str!("query/people/seated.sql"))?;
     let names = query.query_map([game.0], |row| row.get(0))?;
     Ok(names.collect::<rusqlite::Result<_>>()?)
 }

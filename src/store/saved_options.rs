@@ -26,10 +26,7 @@ impl Store {
     /// Any that says why the file cannot be read.
     pub fn saved_options(&self) -> Result<SavedOptions, Error> {
         self.read(|connection| {
-            let mut query = connection.prepare(
-                "select substr(key, length(?1) + 1), value from settings
-                 where substr(key, 1, length(?1)) = ?1",
-            )?;
+            let mut query = connection.prepare(include_str!("query/settings/saved_options.sql"))?;
             let mut rows = query.query([KEY])?;
             let mut ours = SavedOptions::new();
             while let Some(row) = rows.next()? {

@@ -102,15 +102,13 @@ impl Word {
     fn counted(mut self, connection: &Connection) -> Result<Word, Fault> {
         self.count += self.titled.len();
         // More than a few are not counted to the end.
-        let sql = "select count(*) from (select 1 from games
-                   where removed is null and rules = ?1 limit ?2)";
+        let sql = include_str!("query/search/count_of_rules.sql");
         let mut of_rules = connection.prepare_cached(sql)?;
         for rules in &self.rules {
             self.count +=
                 of_rules.query_row(params![rules, MAX_SORTED + 1], |row| row.get::<_, usize>(0))?;
         }
-        let sql = "select count(*) from (select 1 from games
-                   where removed is null and changed >= ?1 and changed < ?2 limit ?3)";
+        let sql = include_str!("query/search/count_of_days.sql");
         let mut of_time = connection.prepare_cached(sql)?;
         for (from, until) in &self.times {
             let few = params![from, until, MAX_SORTED + 1];
@@ -175,8 +173,7 @@ impl Word {
 
 /// Everybody: number, name in small letters, and at how many games they sit.
 fn everybody(connection: &Connection) -> Result<Vec<(i64, String, usize)>, Fault> {
-    let sql = "select id, name, coalesce(games, 0) from people
-               left join attendance on attendance.person = people.id";
+    let sql = include_str!("query/search/everybody.sql");
     let mut query = connection.prepare_cached(sql)?;
     let person = |row: &rusqlite::Row<'_>| {
         Ok((row.get(0)?, row.get::<_, String>(1)?.to_lowercase(), row.get(2)?))

@@ -1,0 +1,2 @@
+select (select count(*) from games where removed is null),
+       (select count(*) from people)
