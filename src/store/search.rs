@@ -129,11 +129,7 @@ impl Word {
 
     /// Returns the games that it finds, as a list of their ids.
     pub(super) fn games(&self) -> Piece {
-        let mut sql = "select value as game from json_each(?)
-             union select game from seats where person in (select value from json_each(?))
-             union select id from games
-                   where removed is null and rules in (select value from json_each(?))"
-            .to_owned();
+        let mut sql = include_str!("query/search/games.sql").to_owned();
         let mut values = vec![list(&self.titled), list(&self.people), list(&self.rules)];
         for (from, until) in &self.times {
             sql += " union select id from games

@@ -354,7 +354,7 @@ fn an_evening_is_found_by_an_index_and_no_other_game_is_looked_at() {
     let mut store = Store::open(&path).unwrap();
     let _ = evenings(&mut store);
     let shell = rusqlite::Connection::open(&path).unwrap();
-    let sql = include_str!("../../src/store/query/evenings.sql");
+    let sql = include_str!("../../src/store/query/evenings/list.sql");
     let mut query = shell.prepare(&format!("explain query plan {sql}")).unwrap();
     let plan = query.query_map(["2026", "2027"], |row| row.get::<_, String>(3)).unwrap();
     let plan: Vec<String> = plan.map(Result::unwrap).collect();

@@ -393,6 +393,22 @@ fn no_file_is_too_long() {
 }
 
 #[test]
+fn sql_longer_than_a_line_is_in_a_file_of_its_own() {
+    const VERBS: [&str; 5] = ["select ", "insert ", "update ", "delete from ", "with "];
+    for (name, text) in sources("src/store") {
+        for literal in text.split('"') {
+            let is_sql = VERBS.iter().any(|verb| literal.starts_with(verb));
+            // What is put together while the program runs has holes.
+            let is_whole = !literal.contains('{');
+            assert!(
+                !is_sql || !is_whole || !literal.contains('\n'),
+                "{name}: SQL longer than a line belongs in src/store/query: {literal}"
+            );
+        }
+    }
+}
+
+#[test]
 fn every_file_says_what_it_is() {
     for (name, text) in sources("src").into_iter().filter(|(_, text)| text.lines().count() > 1) {
         assert!(text.starts_with("//! "), "{name} does not open with what it is");
