@@ -49,7 +49,7 @@ use double_entry::DoubleEntryView as _;
 use host::HostPanel;
 pub use host_message::{HostMessage, HostTab};
 pub use message::Message;
-pub use rounds::{RoundView, caret_of};
+pub use rounds::{RoundMessage, RoundView, caret_of};
 pub use shortcuts::{host_keys, shared_keys};
 pub use tab::Tab;
 
@@ -65,6 +65,8 @@ pub struct GameSession {
     failure: Option<String>,
     dialogs: Dialogs,
     double_entry: DoubleEntry,
+    /// The tab that was shown last.
+    tab: Tab,
     /// The room of the screen.
     viewport: Viewport,
     /// While the number pad is open: the room for screen and pad together.
@@ -79,11 +81,12 @@ pub struct GameSession {
 }
 
 impl GameSession {
-    /// Opens a game that was read, and loads its drafts and second entries.
+    /// Opens a game that was read at a tab, and loads its drafts and second entries.
     pub fn new(
         store: StoreHandle,
         loaded: Loaded,
         viewport: Viewport,
+        tab: Tab,
     ) -> (GameSession, Task<Message>) {
         let core = Session::new(loaded);
         let id = core.id();
@@ -104,6 +107,7 @@ impl GameSession {
             queued: VecDeque::new(),
             failure: None,
             dialogs: Dialogs::default(),
+            tab,
             viewport,
             pad: None,
             loads_drafts: true,
@@ -151,6 +155,16 @@ impl GameSession {
     /// The game's name.
     pub fn name(&self) -> &'static str {
         self.record().game.name
+    }
+
+    /// The tab that was shown last, which need not be there any more.
+    pub fn last_tab(&self) -> Tab {
+        self.tab
+    }
+
+    /// Shows another tab.
+    pub fn set_tab(&mut self, tab: Tab) {
+        self.tab = tab;
     }
 
     /// The room of the screen, as it was told last.
@@ -283,7 +297,7 @@ fn saving<V: GameView>(view: &mut V, action: Action<V::Message>) -> Action<V::Me
 pub trait GameScreen: Sized {
     /// What can happen on the screen; the session's messages among them.
     type Message: From<Message> + Clone + Send + 'static;
-    /// The tabs there can be, in order; at most 16.
+    /// The tabs there can be, in order; at most 16. The first is always there.
     const TABS: &'static [Tab];
 
     /// The session.
@@ -292,8 +306,16 @@ pub trait GameScreen: Sized {
     /// The session, to be changed.
     fn session_mut(&mut self) -> &mut GameSession;
 
+    /// Returns whether there is such a tab just now.
+    fn has_tab(&self, tab: Tab) -> bool {
+        tab != Tab::DoubleEntry || self.session().double_entry.is_on()
+    }
+
     /// The tab that is shown.
-    fn tab(&self) -> Tab;
+    fn tab(&self) -> Tab {
+        let last = self.session().tab;
+        if self.has_tab(last) { last } else { Self::TABS[0] }
+    }
 }
 
 /// How a game screen is drawn.
@@ -350,16 +372,42 @@ pub struct SecondTab {
     pub help: &'static str,
 }
 
+/// How what is typed on a game screen is handled, and what follows from a change. The same for all
+/// screens on which a round is typed as a whole.
+pub trait GameEntry: GameScreen {
+    /// Handles a message.
+    fn update(&mut self, message: Self::Message) -> Action<Self::Message>;
+
+    /// Returns whether anything typed and not recorded can be undone, and redone.
+    fn typing_steps(&self) -> (bool, bool);
+
+    /// Undoes what was typed last and not recorded, or types it again; `None` if nothing was.
+    fn step_typing(&mut self, back: bool) -> Option<Action<Self::Message>>;
+
+    /// Enter, or a click on the main button.
+    fn enter(&mut self) -> Action<Self::Message>;
+
+    /// The drafts were read from the disk.
+    fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Self::Message>;
+
+    /// Nothing is pending, but a draft was not saved: it is saved again.
+    fn save_again(&mut self) -> Action<Self::Message>;
+
+    /// A change is on the disk and part of the game.
+    fn committed(&mut self, committed: Committed) -> Action<Self::Message>;
+
+    /// Another process has committed first: the game is as it has left it, and the pending
+    /// change was not written.
+    fn conflicted(&mut self, conflict: Conflict) -> Action<Self::Message>;
+}
+
 /// What a game screen adds to its session. The methods with a body are the same on every one.
-pub trait GameView: GameDrawing + GameKeys {
+pub trait GameView: GameDrawing + GameKeys + GameEntry {
     /// What is said when a game that was stopped goes on.
     const GOES_ON: &'static str;
 
     /// The tab of the double entry, where there is one.
     const SECOND: Option<SecondTab> = None;
-
-    /// Handles a message.
-    fn update(&mut self, message: Self::Message) -> Action<Self::Message>;
 
     /// The window has another size.
     fn resized(&mut self) -> Action<Self::Message>;
@@ -383,11 +431,6 @@ pub trait GameView: GameDrawing + GameKeys {
         self.resized()
     }
 
-    /// Returns whether there is such a tab just now.
-    fn has_tab(&self, tab: Tab) -> bool {
-        tab != Tab::DoubleEntry || self.session().double_entry.is_on()
-    }
-
     /// The tabs that there are just now, in order.
     fn tabs(&self) -> Vec<Tab> {
         Self::TABS.iter().copied().filter(|tab| self.has_tab(*tab)).collect()
@@ -395,30 +438,6 @@ pub trait GameView: GameDrawing + GameKeys {
 
     /// Shows a tab.
     fn show(&mut self, tab: Tab) -> Action<Self::Message>;
-
-    /// Returns whether anything typed and not recorded can be undone, and redone.
-    fn typing_steps(&self) -> (bool, bool) {
-        (false, false)
-    }
-
-    /// Undoes what was typed last and not recorded, or types it again; `None` if nothing was.
-    fn step_typing(&mut self, back: bool) -> Option<Action<Self::Message>>;
-
-    /// Enter, or a click on the main button.
-    fn enter(&mut self) -> Action<Self::Message>;
-
-    /// The drafts were read from the disk.
-    fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Self::Message>;
-
-    /// Nothing is pending, but a draft was not saved: it is saved again.
-    fn save_again(&mut self) -> Action<Self::Message>;
-
-    /// A change is on the disk and part of the game.
-    fn committed(&mut self, committed: Committed) -> Action<Self::Message>;
-
-    /// Another process has committed first: the game is as it has left it, and the pending
-    /// change was not written.
-    fn conflicted(&mut self, conflict: Conflict) -> Action<Self::Message>;
 
     /// What the host chose beside the record is another now.
     fn host_changed(&mut self) {}

@@ -6,13 +6,13 @@
 
 mod chart;
 mod columns;
-mod commit;
 mod couple_rows;
 mod double_entry;
 mod footer;
 mod individuals;
 mod message;
 mod score_breakdown;
+mod session;
 mod shortcuts;
 mod view;
 mod worksheet;
@@ -20,23 +20,24 @@ mod worksheet;
 use iced::Task;
 use iced::widget::operation;
 
-use super::{Action, Route, Viewport};
+use super::{Action, Viewport};
 use crate::engine::{Cell, FieldKind, Game};
 use crate::game::form::{RoundForm, couple_group};
 use crate::game::round_entry::RoundEntry;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::session::double_entry::DoubleEntryView as _;
-use crate::gui::session::{GameSession, GameView, RoundView, Tab};
+use crate::gui::session::{GameScreen, GameSession, GameView, RoundMessage, RoundView, Tab};
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
-pub use message::Message;
+use message::CouplesMessage;
+
+/// What happens on the screen of couples.
+pub type Message = RoundMessage<CouplesMessage>;
 
 /// An open match on the screen.
 pub struct CouplesScreen {
     session: GameSession,
     rounds: RoundEntry,
-    tab: Tab,
     /// The marked round of the worksheet, from 1.
     marked: Option<usize>,
     /// Whether that round is explained.
@@ -65,11 +66,10 @@ impl CouplesScreen {
         loaded: Loaded,
         viewport: Viewport,
     ) -> (CouplesScreen, Task<Message>) {
-        let (session, drafts) = GameSession::new(store, loaded, viewport);
+        let (session, drafts) = GameSession::new(store, loaded, viewport, Tab::Couples);
         let screen = CouplesScreen {
             rounds: RoundEntry::new(session.game()),
             session,
-            tab: Tab::Couples,
             marked: None,
             explained: false,
             picked: None,
@@ -78,59 +78,8 @@ impl CouplesScreen {
     }
 
     fn active(&self) -> &RoundForm {
-        if let Some(form) =
-            self.session.double_entry().form().filter(|_| self.tab == Tab::DoubleEntry)
-        {
-            return form;
-        }
-        self.rounds.correction().map_or(self.rounds.next(), |correction| &correction.form)
-    }
-
-    /// What follows from what happened.
-    fn handle(&mut self, message: Message) -> Action<Message> {
-        match message {
-            Message::Pointed(cell) if self.tab == Tab::DoubleEntry => {
-                let opened = self.open_pad();
-                opened.and(self.click(cell, None))
-            }
-            Message::Chosen(cell, text) if self.tab == Tab::DoubleEntry => {
-                self.click(cell, Some(text))
-            }
-            Message::Seat(_, couple) if self.tab == Tab::DoubleEntry => {
-                self.step_place(u16::try_from(couple + 1).unwrap_or(u16::MAX), 0)
-            }
-            Message::Pointed(cell) => {
-                self.with_form(|form, sheet| form.point(sheet, cell));
-                self.open_pad().and(Action::Run(self.focus()))
-            }
-            Message::Chosen(cell, text) => {
-                self.with_form(|form, sheet| form.choose(sheet, cell, &text));
-                self.typed()
-            }
-            Message::Typed(cell, text) => {
-                self.with_form(|form, sheet| form.write(sheet, cell, &text));
-                self.typed()
-            }
-            Message::Session(message) => self.session_update(message),
-            Message::Seat(team, couple) => self.seat(team, couple),
-            Message::Explain => self.explain(),
-            Message::Clicked(round) if self.marked == Some(round) => self.correct(round),
-            Message::Clicked(round) => {
-                self.marked = Some(round);
-                Action::None
-            }
-            Message::Correct(round) => self.correct(round),
-            Message::Leave => self.leave(),
-            Message::Reason(reason) => self.give_reason(reason),
-            Message::TakeOut => self.take_out(),
-            Message::More => {
-                let more = !self.active().shows_more();
-                self.with_form(|form, _| form.show_more(more));
-                self.tab = Tab::Couples;
-                Action::Run(self.focus())
-            }
-            Message::PlayAgain => Action::Go(Route::Begin(Box::new(self.session.game().rematch()))),
-        }
+        let second = self.session.double_entry().form();
+        second.filter(|_| self.tab() == Tab::DoubleEntry).unwrap_or(self.rounds.active())
     }
 
     /// A name was clicked: the second one of a team changes places with the first.

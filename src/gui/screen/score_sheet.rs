@@ -7,13 +7,13 @@ mod banner;
 mod card_counter;
 mod chart;
 mod choices;
-mod commit;
 mod entry;
 mod header;
 mod inputs;
 mod layout;
 mod message;
 mod score_table;
+mod session;
 mod shortcuts;
 mod sidebar;
 mod view;
@@ -21,23 +21,25 @@ mod view;
 use iced::Task;
 use iced::widget::{operation, scrollable};
 
-use super::{Action, Route, Viewport};
+use super::{Action, Viewport};
 use crate::engine::{Team, Unit};
 use crate::game::round_entry::RoundEntry;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
-use crate::gui::session::{GameSession, GameView, RoundView, Tab};
+use crate::gui::session::{GameScreen, GameSession, RoundMessage, RoundView, Tab};
 pub use crate::gui::widget::CountMessage;
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
 use layout::Geometry;
-pub use message::Message;
+use message::SheetMessage;
+
+/// What happens on the score sheet.
+pub type Message = RoundMessage<SheetMessage>;
 
 /// An open game on the screen.
 pub struct ScoreSheetScreen {
     session: GameSession,
     rounds: RoundEntry,
-    tab: Tab,
     /// The marked round (from 1) and column, where the cursor is in the pad.
     marked: Option<(usize, usize)>,
     /// The round and column whose score is explained.
@@ -67,11 +69,10 @@ impl ScoreSheetScreen {
         loaded: Loaded,
         viewport: Viewport,
     ) -> (ScoreSheetScreen, Task<Message>) {
-        let (session, drafts) = GameSession::new(store, loaded, viewport);
+        let (session, drafts) = GameSession::new(store, loaded, viewport, Tab::Score);
         let screen = ScoreSheetScreen {
             rounds: RoundEntry::new(session.game()),
             session,
-            tab: Tab::Score,
             marked: None,
             explained: None,
             lit: None,
@@ -80,62 +81,6 @@ impl ScoreSheetScreen {
         };
         let tasks = Task::batch([drafts.map(Message::Session), ScoreSheetScreen::to_the_end()]);
         (screen, tasks)
-    }
-
-    /// What follows from what happened.
-    fn handle(&mut self, message: Message) -> Action<Message> {
-        match message {
-            Message::Pointed(cell) => {
-                self.marked = None;
-                if let Some(correction) = self.rounds.correction_mut() {
-                    correction.in_reason = false;
-                }
-                self.with_form(|form, sheet| form.point(sheet, cell));
-                self.open_pad().and(Action::Run(self.focus()))
-            }
-            Message::Chosen(cell, text) => {
-                self.marked = None;
-                self.with_form(|form, sheet| form.choose(sheet, cell, &text));
-                self.typed()
-            }
-            Message::Typed(cell, text) => {
-                self.with_form(|form, sheet| form.write(sheet, cell, &text));
-                self.typed()
-            }
-            Message::Session(message) => self.session_update(message),
-            Message::Light => self.light(1),
-            Message::Clicked(round, column) => {
-                if self.marked == Some((round, column)) {
-                    self.marked = None;
-                    self.explained = None;
-                    return self.correct(round);
-                }
-                self.marked = Some((round, column));
-                self.explained = Some((round, column));
-                Action::None
-            }
-            Message::Correct(round) => self.correct(round),
-            Message::Leave => self.leave(),
-            Message::Reason(reason) => self.give_reason(reason),
-            Message::Count(message) => self.count(message),
-            Message::TakeOut => self.take_out(),
-            Message::CloseReasons => {
-                self.explained = None;
-                Action::None
-            }
-            Message::More => {
-                let more = !self.rounds.active().shows_more();
-                self.with_form(|form, _| form.show_more(more));
-                Action::Run(Task::batch([self.focus(), Self::to_the_end()]))
-            }
-            Message::PlayAgain => Action::Go(Route::Begin(Box::new(self.session.game().rematch()))),
-            Message::SavePicture => self.session.save_picture(),
-            Message::Scrolled(offset) => {
-                self.scrolled = offset;
-                self.explained = None;
-                Action::None
-            }
-        }
     }
 
     /// Puts the caret where the cursor is, where that is a text field.

@@ -6,13 +6,13 @@
 
 mod banner;
 mod cards;
-mod commit;
 mod double_entry;
 mod entry;
 mod message;
 mod moves;
 mod people;
 mod seating_view;
+mod session;
 mod shortcuts;
 mod sidebar;
 mod standings;
@@ -27,7 +27,7 @@ use crate::engine::{Player, RoundPath};
 use crate::game::tournament::{Cuts, HandEntry, Night, SeatingPlan, Stage};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::session::double_entry::DoubleEntryView;
-use crate::gui::session::{GameSession, GameView, Tab};
+use crate::gui::session::{GameScreen, GameSession, GameView, Tab};
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
 pub use message::Message;
@@ -37,7 +37,6 @@ pub(in crate::gui::screen) use standings::shape;
 /// An open night on the screen.
 pub struct TournamentScreen {
     session: GameSession,
-    tab: Tab,
     /// The hands of the shown game, and the one the cursor is at.
     hands: HandEntry,
     /// A number that is being typed, to go there.
@@ -82,17 +81,16 @@ impl TournamentScreen {
         loaded: Loaded,
         viewport: Viewport,
     ) -> (TournamentScreen, Task<Message>) {
-        let (session, drafts) = GameSession::new(store, loaded, viewport);
+        let (mut session, drafts) = GameSession::new(store, loaded, viewport, Tab::Seating);
         let night = Night(session.game());
-        let tab = match night.stage() {
+        session.set_tab(match night.stage() {
             Stage::Playing if night.hands_in().0 > 0 => Tab::Entry,
             Stage::Cutting => Tab::Moves,
             Stage::Over => Tab::Standings,
             _ => Tab::Seating,
-        };
+        });
         let mut screen = TournamentScreen {
             session,
-            tab,
             hands: HandEntry::default(),
             jump: None,
             plan: SeatingPlan::default(),

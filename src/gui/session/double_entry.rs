@@ -34,10 +34,10 @@ pub trait DoubleEntryView: GameView {
         match message {
             Message::Toggle => self.toggle_double_entry(),
             Message::Toggled(Ok(on)) => {
+                let left = Self::SECOND.filter(|_| !on && self.tab() == Tab::DoubleEntry);
                 self.change(|double, _| double.turn(on));
                 self.open_first();
                 let text = self.session().double_entry().turned_words();
-                let left = Self::SECOND.filter(|_| !on && self.tab() == Tab::DoubleEntry);
                 let shown = left.map_or(Action::None, |second| self.show(second.first));
                 shown.and(Action::toast(text))
             }
@@ -100,8 +100,12 @@ pub trait DoubleEntryView: GameView {
         load(self.session()).map(say)
     }
 
-    /// Forgets the second entries and reads them again: another process has changed the game.
+    /// Forgets the second entries, where there can be any, and reads them again: another process
+    /// has changed the game.
     fn reload_second_entries(&mut self) -> Task<Self::Message> {
+        if Self::SECOND.is_none() {
+            return Task::none();
+        }
         self.change(|double, game| {
             double.forget();
             double.reopen_here(game);
@@ -221,7 +225,7 @@ pub trait DoubleEntryView: GameView {
         let Committed { change, id, .. } = committed;
         let session = self.session_mut();
         session.with_double_entry(|double, game| double.committed(game, *id, change.edits()));
-        if DoubleEntry::comes_back(&change.proposal) {
+        if Self::SECOND.is_some() && DoubleEntry::comes_back(&change.proposal) {
             return self.load_second_entries();
         }
         Task::none()

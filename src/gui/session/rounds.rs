@@ -1,14 +1,21 @@
 //! What the screens share on which a round is typed as a whole.
 
-use iced::Task;
+use std::fmt::Debug;
 
-use super::{Drafts, GameSession, GameView, Tab, committed_toast};
+use iced::Task;
+use iced::keyboard::key::Named;
+
+use super::double_entry::{DoubleEntryView as _, Message as Second};
+use super::{Drafts, GameEntry, GameSession, GameView, Message, Tab, committed_toast};
+use crate::engine::Cell;
 use crate::game::OpenGame;
+use crate::game::double_entry::DoubleEntry;
 use crate::game::form::{EditKey, Outcome, RoundForm};
 use crate::game::round_entry::{BoxStep, RoundEntry};
 use crate::game::session::conflict::Conflict;
 use crate::game::session::{Committed, PendingChange};
-use crate::gui::screen::Action;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::screen::{Action, Route};
 use crate::gui::widget::Caret;
 
 /// Where the cursor of a form is in its box.
@@ -20,11 +27,66 @@ pub fn caret_of(form: &RoundForm) -> Caret {
     }
 }
 
+/// What happens on a screen on which a round is typed as a whole.
+#[derive(Debug, Clone)]
+pub enum RoundMessage<Own> {
+    /// From the session under the screen.
+    Session(Message),
+    /// A click on a box.
+    Pointed(Cell),
+    /// A click on a choice: the cell and the choice's text.
+    Chosen(Cell, String),
+    /// Text typed into a text field.
+    Typed(Cell, String),
+    /// Opens a round for correction.
+    Correct(usize),
+    /// Leaves the round that is being corrected as it was.
+    Leave,
+    /// Why a round is corrected.
+    Reason(String),
+    /// Takes the round that is being corrected out.
+    TakeOut,
+    /// Shows or hides dealer, rulings and note.
+    More,
+    /// A new game with the same seats.
+    PlayAgain,
+    /// What only this screen has.
+    Own(Own),
+}
+
+impl<Own> From<Message> for RoundMessage<Own> {
+    fn from(message: Message) -> Self {
+        RoundMessage::Session(message)
+    }
+}
+
 /// A game screen on which a round is typed as a whole. The methods with a body are the same on
 /// each.
-pub trait RoundView: GameView {
+pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> {
+    /// What happens on this screen only.
+    type Own: Debug + Clone + Send + 'static;
     /// The tab on which a round is typed.
     const TYPED: Tab;
+
+    /// Handles what happens on this screen only.
+    fn own_update(&mut self, message: Self::Own) -> Action<Self::Message>;
+
+    /// Nothing is marked or explained any more.
+    fn unmark(&mut self);
+
+    /// A box or a choice is clicked.
+    fn clicks(&mut self) {}
+
+    /// A change is on the disk, and the next round open.
+    fn recorded(&mut self) -> Action<Self::Message> {
+        self.unmark();
+        Action::None
+    }
+
+    /// Says what became of the rounds after a conflict.
+    fn say_conflict(&mut self, text: String, task: Task<Self::Message>) -> Action<Self::Message> {
+        Action::Error { text, task }
+    }
 
     /// The round that is typed.
     fn rounds(&self) -> &RoundEntry;
@@ -120,17 +182,25 @@ pub trait RoundView: GameView {
         Action::None
     }
 
-    /// Takes over the drafts that were read.
-    fn take_drafts(&mut self, drafts: Drafts) {
-        let (rounds, session) = self.rounds_mut();
-        session.core_mut().drafts_mut().read(drafts);
-        rounds.read(session.core_mut());
-    }
-
-    /// Opens the next round after a change, and says whether that change was a correction.
-    fn open_next_round(&mut self, committed: &Committed) -> bool {
-        let (rounds, session) = self.rounds_mut();
-        rounds.committed(session.core_mut(), committed)
+    /// A key that means the same wherever a round is typed; `None` for any other.
+    fn round_key(&mut self, press: &KeyPress) -> Option<Action<Self::Message>> {
+        let is_typed = self.tab() == Self::TYPED;
+        Some(match press.named() {
+            Some(Named::F5) if self.is_open() => self.update(RoundMessage::More),
+            Some(Named::Delete) if press.shift() && self.rounds().corrects() => self.take_out(),
+            Some(Named::Enter) if !is_typed => self.show(Self::TYPED),
+            Some(Named::Enter) => self.enter(),
+            Some(Named::Escape) if !is_typed => self.show(Self::TYPED),
+            Some(Named::Escape) if self.with_form(|form, _| form.hide_more()) => {
+                Action::Run(self.focus())
+            }
+            Some(Named::Escape) if self.rounds().corrects() => self.leave(),
+            Some(Named::Escape) => Action::Go(Route::Home),
+            _ if !self.is_open() && matches!(press.char(), Some('p' | 'P')) => {
+                self.update(RoundMessage::PlayAgain)
+            }
+            _ => return None,
+        })
     }
 
     /// What is said of a change that is on the disk. Where it has ended the game, the winner's
@@ -162,5 +232,100 @@ pub trait RoundView: GameView {
         let opened = now.filter(|now| corrected != Some(*now));
         let opened = opened.map_or(Action::None, |round| self.correction_opened(round));
         (actions.and(opened), sentence + &typed.sentence())
+    }
+}
+
+impl<V: RoundView> GameEntry for V {
+    fn update(&mut self, message: Self::Message) -> Action<Self::Message> {
+        let is_second = self.tab() == Tab::DoubleEntry;
+        match message {
+            RoundMessage::Session(message) => self.session_update(message),
+            RoundMessage::Pointed(cell) if is_second => {
+                self.double_entry_update(Second::Pointed(cell))
+            }
+            RoundMessage::Chosen(cell, text) if is_second => {
+                self.double_entry_update(Second::Chosen(cell, text))
+            }
+            RoundMessage::Pointed(cell) => {
+                self.clicks();
+                self.with_form(|form, game| form.point(game, cell));
+                self.open_pad().and(Action::Run(self.focus()))
+            }
+            RoundMessage::Chosen(cell, text) => {
+                self.clicks();
+                self.with_form(|form, game| form.choose(game, cell, &text));
+                self.typed()
+            }
+            RoundMessage::Typed(cell, text) => {
+                self.with_form(|form, game| form.write(game, cell, &text));
+                self.typed()
+            }
+            RoundMessage::Correct(round) => self.correct(round),
+            RoundMessage::Leave => self.leave(),
+            RoundMessage::Reason(reason) => self.give_reason(reason),
+            RoundMessage::TakeOut => self.take_out(),
+            RoundMessage::More => {
+                self.with_form(|form, _| form.show_more(!form.shows_more()));
+                self.show(Self::TYPED).and(Action::Run(self.focus()))
+            }
+            RoundMessage::PlayAgain => {
+                Action::Go(Route::Begin(Box::new(self.session().game().rematch())))
+            }
+            RoundMessage::Own(message) => self.own_update(message),
+        }
+    }
+
+    fn typing_steps(&self) -> (bool, bool) {
+        self.rounds().steps()
+    }
+
+    fn step_typing(&mut self, back: bool) -> Option<Action<Self::Message>> {
+        self.step_box(back)
+    }
+
+    /// The next box, or the round recorded. After the end it closes what is open, and begins
+    /// nothing.
+    fn enter(&mut self) -> Action<Self::Message> {
+        if !self.is_open() {
+            self.unmark();
+            return Action::None;
+        }
+        self.press_form(EditKey::Enter)
+    }
+
+    fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Self::Message> {
+        let (rounds, session) = self.rounds_mut();
+        session.core_mut().drafts_mut().read(drafts);
+        rounds.read(session.core_mut());
+        Action::None
+    }
+
+    fn save_again(&mut self) -> Action<Self::Message> {
+        self.typed()
+    }
+
+    fn committed(&mut self, committed: Committed) -> Action<Self::Message> {
+        let is_resolving = self.session().double_entry().is_resolving();
+        let reload = self.compare_committed(&committed);
+        let (rounds, session) = self.rounds_mut();
+        if is_resolving {
+            rounds.resolved(session.core_mut(), &committed.change);
+            session.with_double_entry(DoubleEntry::reopen_here);
+            return committed_toast(committed.change, self.show_place());
+        }
+        let was_correction = rounds.committed(session.core_mut(), &committed);
+        session.with_double_entry(DoubleEntry::reopen_here);
+        let shown = self.recorded();
+        let toast = self.committed_toast(committed.change, was_correction);
+        Action::Run(reload).and(shown).and(toast)
+    }
+
+    fn conflicted(&mut self, conflict: Conflict) -> Action<Self::Message> {
+        self.session_mut().with_double_entry(|double, _| double.resolves_nothing());
+        let read = self.reload_second_entries();
+        self.unmark();
+        let (actions, sentence) = self.reconcile(&conflict);
+        let task = Task::batch([self.focus(), read]);
+        actions.and(self.say_conflict(sentence, task))
     }
 }

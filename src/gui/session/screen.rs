@@ -3,7 +3,9 @@
 
 use std::borrow::Cow;
 
-use super::{GameDrawing, GameKeys, GameView, Message, above_pad, chrome, saving, shortcuts};
+use super::{
+    GameDrawing, GameEntry, GameKeys, GameView, Message, above_pad, chrome, saving, shortcuts,
+};
 use crate::game::display::DisplayContent;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, GameState, MenuEntry, Screen, Viewport};
@@ -35,7 +37,7 @@ impl<V: GameView> Screen for V {
     }
 
     fn update(&mut self, message: V::Message) -> Action<V::Message> {
-        let action = GameView::update(self, message);
+        let action = GameEntry::update(self, message);
         saving(self, action)
     }
 

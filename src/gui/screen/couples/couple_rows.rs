@@ -5,7 +5,10 @@ use iced::widget::{Row, column, container, mouse_area, row, scrollable, space, t
 use iced::{Center, Fill, Right};
 
 use super::view::badge;
-use super::{CURSOR, CouplesScreen, LIST, Message, RoundView as _, Tab, Viewport, box_id};
+use super::{
+    CURSOR, CouplesMessage, CouplesScreen, GameScreen as _, LIST, Message, RoundView as _, Tab,
+    Viewport, box_id,
+};
 use crate::engine::wording::capitalize;
 use crate::engine::{
     Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Need, RoundPath,
@@ -149,7 +152,7 @@ impl CouplesScreen {
 
     /// Whether the cursor is at a couple.
     fn is_here(&self, place: RoundPath) -> bool {
-        if self.tab == Tab::DoubleEntry {
+        if self.tab() == Tab::DoubleEntry {
             return self.session.double_entry().here().1 == place;
         }
         self.active().cursor().is_some_and(|cell| cell.place == place)
@@ -159,13 +162,13 @@ impl CouplesScreen {
     fn agreement_at(&self, place: RoundPath) -> Option<Agreement> {
         let (round, at) = self.session.double_entry().here();
         let open = at == place && self.session.double_entry().is_open();
-        let shown = self.tab == Tab::DoubleEntry && !open;
+        let shown = self.tab() == Tab::DoubleEntry && !open;
         self.session.double_entry().agreement((round, place)).filter(|_| shown)
     }
 
     /// The room for the couples, in logical pixels.
     fn room(&self, viewport: Viewport) -> f32 {
-        let beside = match (super::view::is_beside(viewport), self.tab) {
+        let beside = match (super::view::is_beside(viewport), self.tab()) {
             (false, _) => 0.0,
             (true, Tab::DoubleEntry) => view::WIDTH + gap::GAP,
             (true, _) => self.columns_width(viewport) + gap::GAP,
@@ -334,7 +337,7 @@ impl CouplesScreen {
                 let message = if asked {
                     Message::Chosen(cell, id.to_owned())
                 } else {
-                    Message::Seat(team, index)
+                    Message::Own(CouplesMessage::Seat(team, index))
                 };
                 let part = segmented_button(name)
                     .size(scale::BODY.size)

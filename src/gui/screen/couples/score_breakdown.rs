@@ -1,6 +1,6 @@
 //! Why a round was awarded as it was: what every couple brought its team.
 
-use super::{Action, CouplesScreen, GameView as _, Message, Tab};
+use super::{Action, CouplesScreen, GameScreen as _, GameView as _, Message, Tab};
 use crate::engine::RoundState;
 use crate::gui::theme::Element;
 use crate::gui::widget;
@@ -15,7 +15,7 @@ impl CouplesScreen {
         let rounds = &self.session.evaluation().rounds;
         let last = rounds.iter().rposition(|round| round.state == RoundState::Scored);
         let Some(last) = last else { return Action::None };
-        self.marked = self.marked.filter(|_| self.tab == Tab::Worksheet).or(Some(last + 1));
+        self.marked = self.marked.filter(|_| self.tab() == Tab::Worksheet).or(Some(last + 1));
         let shown = self.show(Tab::Worksheet);
         self.explained = true;
         shown
@@ -23,7 +23,7 @@ impl CouplesScreen {
 
     /// Why the marked round was awarded as it was, while that is asked.
     pub(super) fn why(&self) -> Option<Element<'_, Message>> {
-        let number = self.marked.filter(|_| self.explained && self.tab == Tab::Worksheet)?;
+        let number = self.marked.filter(|_| self.explained && self.tab() == Tab::Worksheet)?;
         let reasons = self.session.game().couples_reasons(number)?;
         let title = format!("Why round {number}?");
         let mut card =

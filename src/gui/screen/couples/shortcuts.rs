@@ -2,8 +2,8 @@
 
 use iced::keyboard::key::Named;
 
-use super::{Action, CouplesScreen, GameView as _, KeyPress, MARKED, Message, ROUNDS, Route};
-use crate::game::form::{EditKey, Outcome, couple_fields};
+use super::{Action, CouplesScreen, GameScreen as _, KeyPress, MARKED, Message, ROUNDS};
+use crate::game::form::{Outcome, couple_fields};
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::session::double_entry::{DoubleEntryView as _, shortcuts};
 use crate::gui::session::{GameKeys, RoundView as _, Tab, shared_keys};
@@ -13,31 +13,35 @@ impl GameKeys for CouplesScreen {
     const SHORTCUTS_TITLE: &'static str = "Keys on the couples";
 
     fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
-        if let Some(action) = self.command(press) {
+        match (press.named(), self.marked) {
+            (Some(Named::F2), marked) => {
+                return self.correct(marked.unwrap_or(self.session.record().rounds.len()));
+            }
+            (Some(Named::F3), _) => return self.explain(),
+            (Some(Named::ArrowUp), _) => return self.up_or_down(false),
+            (Some(Named::ArrowDown), _) => return self.up_or_down(true),
+            (Some(Named::Enter), Some(round)) if self.tab() == Tab::Worksheet => {
+                return self.correct(round);
+            }
+            (Some(Named::Escape), _)
+                if std::mem::take(&mut self.explained)
+                    || self.marked.take().is_some()
+                    || self.picked.take().is_some() =>
+            {
+                return Action::None;
+            }
+            _ => {}
+        }
+        if let Some(action) = self.round_key(press) {
             return action;
         }
-        if self.tab != Tab::Couples || !self.is_open() {
-            if matches!(press.char(), Some('r' | 'R')) {
-                return self.toggle_double_entry();
-            }
-            return match (press.named(), self.marked) {
-                (Some(Named::Enter), Some(round)) if self.tab == Tab::Worksheet => {
-                    self.correct(round)
-                }
-                (Some(Named::Enter), _) if self.tab != Tab::Couples => self.show(Tab::Couples),
-                (Some(Named::Enter), _) => self.enter(),
-                _ if !self.is_open() && matches!(press.char(), Some('p' | 'P')) => {
-                    self.update(Message::PlayAgain)
-                }
-                _ => Action::None,
-            };
+        if self.tab() != Tab::Couples || !self.is_open() {
+            let toggles = matches!(press.char(), Some('r' | 'R'));
+            return if toggles { self.toggle_double_entry() } else { Action::None };
         }
-        let Some(press) = press.for_form() else { return Action::None };
-        if press == EditKey::Enter {
-            return self.enter();
-        }
+        let Some(key) = press.for_form() else { return Action::None };
         self.picked = None;
-        self.press_form(press)
+        self.press_form(key)
     }
 
     fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
@@ -73,27 +77,10 @@ impl GameKeys for CouplesScreen {
 }
 
 impl CouplesScreen {
-    /// Keys that are no part of writing a round.
-    fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        let last = self.session.record().rounds.len();
-        Some(match press.named()? {
-            Named::F2 => self.correct(self.marked.unwrap_or(last)),
-            Named::F3 => self.explain(),
-            Named::F5 if self.is_open() => self.update(Message::More),
-            Named::ArrowUp => self.up_or_down(false),
-            Named::ArrowDown => self.up_or_down(true),
-            Named::Delete if press.shift() && self.rounds.corrects() => {
-                self.update(Message::TakeOut)
-            }
-            Named::Escape => self.escape(),
-            _ => return None,
-        })
-    }
-
     /// Another couple, or another round of the worksheet.
     fn up_or_down(&mut self, down: bool) -> Action<Message> {
         let count = self.session.record().rounds.len();
-        match self.tab {
+        match self.tab() {
             Tab::Couples if self.is_open() => match self.with_form(|form, _| form.across(down)) {
                 Outcome::Moved => Action::Run(self.focus()),
                 _ => Action::None,
@@ -108,24 +95,5 @@ impl CouplesScreen {
             }
             _ => Action::None,
         }
-    }
-
-    fn escape(&mut self) -> Action<Message> {
-        if std::mem::take(&mut self.explained) {
-            return Action::None;
-        }
-        if self.marked.take().is_some() || self.picked.take().is_some() {
-            return Action::None;
-        }
-        if self.tab != Tab::Couples {
-            return self.show(Tab::Couples);
-        }
-        if self.with_form(|form, _| form.hide_more()) {
-            return Action::Run(self.focus());
-        }
-        if self.rounds.corrects() {
-            return self.leave();
-        }
-        Action::Go(Route::Home)
     }
 }

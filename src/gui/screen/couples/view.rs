@@ -64,7 +64,7 @@ impl GameDrawing for CouplesScreen {
 
 impl CouplesScreen {
     fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
-        if self.tab == Tab::DoubleEntry {
+        if self.tab() == Tab::DoubleEntry {
             return self.second_banner(viewport);
         }
         match self.session.outcome().filter(|_| !self.rounds.corrects()) {
@@ -120,7 +120,7 @@ impl CouplesScreen {
             return status;
         }
         let tells =
-            matches!(self.tab, Tab::Worksheet | Tab::Columns | Tab::Individuals | Tab::Chart);
+            matches!(self.tab(), Tab::Worksheet | Tab::Columns | Tab::Individuals | Tab::Chart);
         if let Some(left) = self.unfinished_words().filter(|_| tells && !self.rounds.corrects()) {
             return status_chip(Icon::History, left, false);
         }

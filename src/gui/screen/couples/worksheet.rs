@@ -4,7 +4,7 @@ use iced::widget::{column, container, mouse_area, row, scrollable, space, stack,
 use iced::{Center, Fill, Right};
 
 use super::view::badge;
-use super::{CouplesScreen, MARKED, Message, ROUNDS, Viewport};
+use super::{CouplesMessage, CouplesScreen, MARKED, Message, ROUNDS, Viewport};
 use crate::engine::{CoupleRound, RoundEvaluation, RoundState, signed};
 use crate::game::couples::{TEAMS, winner};
 use crate::gui::icon::{Icon, icon};
@@ -42,7 +42,7 @@ impl CouplesScreen {
             quiet_button("End the game now", stop).key("F10")
         });
         let words = if self.explained { "Hide reasons" } else { "Why?" };
-        let why = quiet_button(words, Some(Message::Explain)).key("F3");
+        let why = quiet_button(words, Some(Message::Own(CouplesMessage::Explain))).key("F3");
         let twice = (!self.session.double_entry().is_on() && !narrow)
             .then(|| quiet_button("Double entry", Some(say(Second::Toggle))).key("R"));
         let foot = row![].push(marked).push(why).push(twice);
@@ -51,7 +51,7 @@ impl CouplesScreen {
         let foot = column![strong_line(), foot];
         // A click on the card takes it away.
         let over = self.why().map(|card| {
-            let card = scrollable(mouse_area(card).on_press(Message::Explain));
+            let card = scrollable(mouse_area(card).on_press(Message::Own(CouplesMessage::Explain)));
             let card = card.direction(slim_bar());
             container(card).align_right(Fill).align_bottom(Fill).padding(gap::MIDDLE)
         });
@@ -138,7 +138,7 @@ impl CouplesScreen {
         } else {
             Surface::default()
         });
-        let line = mouse_area(line).on_press(Message::Clicked(number));
+        let line = mouse_area(line).on_press(Message::Own(CouplesMessage::Clicked(number)));
         scroll_anchor(line, marked, MARKED).into()
     }
 }

@@ -6,7 +6,10 @@ use iced::widget::container;
 use iced::{Point, Task};
 
 use super::layout::{Geometry, SIDE};
-use super::{Action, CountMessage, KeyPress, Message, ScoreSheetScreen, Tab, Viewport};
+use super::{
+    Action, CountMessage, GameScreen as _, KeyPress, Message, ScoreSheetScreen, SheetMessage, Tab,
+    Viewport,
+};
 use crate::game::cell_words;
 use crate::game::form::{EditKey, Outcome, RoundForm};
 use crate::gui::scroll_into_view::scroll_into_view;
@@ -20,7 +23,7 @@ const CARD: f32 = 420.0;
 impl ScoreSheetScreen {
     /// What follows from what happened in the aid.
     pub(super) fn count(&mut self, message: CountMessage) -> Action<Message> {
-        if self.tab != Tab::Score || !self.is_open() {
+        if self.tab() != Tab::Score || !self.is_open() {
             return Action::None;
         }
         self.marked = None;
@@ -97,9 +100,12 @@ impl ScoreSheetScreen {
     /// there.
     fn count_card(&self, room: f32) -> Option<widget::CardCounter<'_, Message>> {
         let view = self.rounds.active().count_view();
-        let view = view.filter(|_| self.tab == Tab::Score && self.is_open())?;
+        let view = view.filter(|_| self.tab() == Tab::Score && self.is_open())?;
         let title = cell_words(self.session.record(), &view.cell);
-        Some(card_counter(title, view, Message::Count).room(room))
+        Some(
+            card_counter(title, view, |message| Message::Own(SheetMessage::Count(message)))
+                .room(room),
+        )
     }
 
     /// The aid beside the pad of a wide window.

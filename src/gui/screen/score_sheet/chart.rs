@@ -3,7 +3,7 @@
 use iced::widget::{column, container, mouse_area, responsive, row, space};
 use iced::{Center, Fill, Padding};
 
-use super::{Action, Message, ScoreSheetScreen, Viewport};
+use super::{Action, Message, ScoreSheetScreen, SheetMessage, Viewport};
 use crate::chart::Chart;
 use crate::chart::layout::Frame;
 use crate::gui::icon::Icon;
@@ -37,11 +37,12 @@ impl ScoreSheetScreen {
         } else {
             let said =
                 label(self.session.game().chart_words(&lines, self.lit), scale::BODY, Tone::Muted);
-            let save = secondary_button("Save chart", Some(Message::SavePicture));
+            let save =
+                secondary_button("Save chart", Some(Message::Own(SheetMessage::SavePicture)));
             let save = (!viewport.width.is_narrow()).then(|| save.icon(Icon::Export).key("Ctrl S"));
             let head = row![column![title, said].width(Fill)].push(save).align_y(Center);
             let drawn = widget::chart(lines, Frame::large, Tone::Paper);
-            let drawn = mouse_area(drawn).on_press(Message::Light);
+            let drawn = mouse_area(drawn).on_press(Message::Own(SheetMessage::Light));
             column![head, drawn].spacing(gap::WIDE).into()
         };
         let inside = container(content).padding(viewport.width.chart()).width(Fill).height(Fill);

@@ -8,7 +8,7 @@ use iced::{Center, Fill, Padding};
 use super::choices::STACK;
 use super::entry::id;
 use super::layout::Geometry;
-use super::{COLUMN, Message, ScoreSheetScreen};
+use super::{COLUMN, Message, ScoreSheetScreen, SheetMessage};
 use crate::chart::float;
 use crate::engine::{FieldKind, Subject, signed};
 use crate::game::form::{BoxView, FieldView};
@@ -361,7 +361,7 @@ fn count_icon<'a>(geometry: &Geometry, part: &BoxView<'a>) -> Element<'a, Messag
     let sign = container(icon(Icon::Count, 20.0, Tone::Muted))
         .center_x(target::TOOL)
         .center_y(geometry.field);
-    let open = Message::Count(super::CountMessage::Open(part.cell));
+    let open = Message::Own(SheetMessage::Count(super::CountMessage::Open(part.cell)));
     hint(mouse_area(sign).on_press(open), words)
 }
 

@@ -5,7 +5,9 @@ use iced::{Center, Fill, Padding, Right};
 
 use super::layout::{Geometry, facts_width};
 use super::sidebar::struck;
-use super::{COLUMNS, FORM, IN_SIGHT, Message, PAD, RoundView as _, ScoreSheetScreen};
+use super::{
+    COLUMNS, FORM, IN_SIGHT, Message, PAD, RoundView as _, ScoreSheetScreen, SheetMessage,
+};
 use crate::chart::float;
 use crate::engine::board::{BoardRow, BoardScore};
 use crate::engine::{BidResult, BoardFact, RoundState, Unit, signed};
@@ -119,7 +121,7 @@ impl ScoreSheetScreen {
             .id(PAD)
             .direction(widget::slim_bar())
             .height(height)
-            .on_scroll(|view| Message::Scrolled(view.absolute_offset().y))
+            .on_scroll(|view| Message::Own(SheetMessage::Scrolled(view.absolute_offset().y)))
             .into()
     }
 
@@ -175,14 +177,14 @@ impl ScoreSheetScreen {
         ]
         .height(Fill)
         .align_y(Center);
-        let first = mouse_area(left).on_press(Message::Clicked(number, 0));
+        let first = mouse_area(left).on_press(Message::Own(SheetMessage::Clicked(number, 0)));
         let cells = row.cells.iter().enumerate().map(|(index, cell)| {
             let after = changed.and_then(|row| row.cells.get(index));
             let words = row.words.get(index).map_or("", String::as_str);
             let marked = marked == Some(index);
             let cell = (*cell, unit, words);
             let cell = score_cell(geometry, cell, after, counts, marked);
-            mouse_area(cell).on_press(Message::Clicked(number, index)).into()
+            mouse_area(cell).on_press(Message::Own(SheetMessage::Clicked(number, index))).into()
         });
         let is_marked = marked.is_some();
         let under = if is_marked { Tone::FocusFill } else { Tone::Paper };

@@ -3,7 +3,7 @@
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
-use super::{Action, CountMessage, GameView as _, KeyPress, Message, Route, ScoreSheetScreen};
+use super::{Action, CountMessage, GameScreen as _, KeyPress, Message, ScoreSheetScreen};
 use crate::chart::float;
 use crate::engine::RoundState;
 use crate::game::form::EditKey;
@@ -14,35 +14,24 @@ impl GameKeys for ScoreSheetScreen {
     const SHORTCUTS_TITLE: &'static str = "Keys on the score sheet";
 
     fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        if self.tab == Tab::Score
+        if self.tab() == Tab::Score
             && let Some(action) = self.count_key(press)
         {
             return Some(action);
         }
-        let saves = self.tab == Tab::Chart && press.with_control() == Some('s');
+        let saves = self.tab() == Tab::Chart && press.with_control() == Some('s');
         saves.then(|| self.session.save_picture())
     }
 
     fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
-        if let Some(action) = self.command(press) {
+        if let Some(action) = self.command(press).or_else(|| self.round_key(press)) {
             return action;
         }
-        if self.tab != Tab::Score || !self.is_open() {
-            return match press.named() {
-                Some(Named::Enter) if self.tab != Tab::Score => self.show(Tab::Score),
-                Some(Named::Enter) => self.enter(),
-                _ if !self.is_open() && matches!(press.char(), Some('p' | 'P')) => {
-                    self.update(Message::PlayAgain)
-                }
-                _ => Action::None,
-            };
+        if self.tab() != Tab::Score || !self.is_open() {
+            return Action::None;
         }
         let Some(press) = press.for_form() else { return Action::None };
-        if press == EditKey::Enter {
-            return self.enter();
-        }
-        self.marked = None;
-        self.explained = None;
+        self.unmark();
         // The first Tab after an automatic move confirms it, on the last box too.
         let leaves = press == EditKey::Next && !self.rounds.active().has_arrived();
         if leaves && self.rounds.corrects() && self.at_last_box() {
@@ -104,58 +93,32 @@ impl ScoreSheetScreen {
 
     /// Keys that are no part of writing a round.
     fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
+        let marked = self.marked.map(|(round, _)| round);
         Some(match press.named()? {
-            Named::F2 => {
-                let round =
-                    self.marked.map_or(self.session.record().rounds.len(), |(round, _)| round);
-                self.update(Message::Correct(round))
-            }
+            Named::F2 => self.correct(marked.unwrap_or(self.session.record().rounds.len())),
             Named::F3 => self.explain(),
-            Named::F4 => self.update(Message::Count(CountMessage::Toggle)),
-            Named::F5 if self.is_open() => self.update(Message::More),
-            Named::ArrowUp | Named::ArrowLeft if self.tab == Tab::Chart => self.light(-1),
-            Named::ArrowDown | Named::ArrowRight if self.tab == Tab::Chart => self.light(1),
+            Named::F4 => self.count(CountMessage::Toggle),
+            Named::ArrowUp | Named::ArrowLeft if self.tab() == Tab::Chart => self.light(-1),
+            Named::ArrowDown | Named::ArrowRight if self.tab() == Tab::Chart => self.light(1),
             Named::ArrowUp => self.mark(-1, 0),
             Named::ArrowDown => self.mark(1, 0),
-            Named::ArrowLeft if self.marked.is_some() => self.mark(0, -1),
-            Named::ArrowRight if self.marked.is_some() => self.mark(0, 1),
-            Named::Enter if self.marked.is_some() && !self.rounds.corrects() => {
-                let round = self.marked.map_or(0, |(round, _)| round);
-                self.update(Message::Correct(round))
+            Named::ArrowLeft if marked.is_some() => self.mark(0, -1),
+            Named::ArrowRight if marked.is_some() => self.mark(0, 1),
+            Named::Enter if !self.rounds.corrects() => return Some(self.correct(marked?)),
+            Named::Escape if self.tab() == Tab::Chart && self.lit.take().is_some() => Action::None,
+            Named::Escape if self.explained.is_some() || marked.is_some() => {
+                self.unmark();
+                Action::None
             }
-            Named::Delete if press.shift() && self.rounds.corrects() => {
-                self.update(Message::TakeOut)
-            }
-            Named::Escape => self.escape(),
             _ => return None,
         })
-    }
-
-    fn escape(&mut self) -> Action<Message> {
-        if self.tab == Tab::Chart && self.lit.take().is_some() {
-            return Action::None;
-        }
-        if self.explained.take().is_some() || self.marked.take().is_some() {
-            self.marked = None;
-            return Action::None;
-        }
-        if self.tab != Tab::Score {
-            return self.show(Tab::Score);
-        }
-        if self.with_form(|form, _| form.hide_more()) {
-            return Action::Run(self.focus());
-        }
-        if self.rounds.corrects() {
-            return self.leave();
-        }
-        Action::Go(Route::Home)
     }
 
     /// Moves the mark in the pad, from the last round where nothing is marked.
     fn mark(&mut self, rows: isize, columns: isize) -> Action<Message> {
         let count = self.session.record().rounds.len();
         let teams = self.session.record().team_count();
-        if count == 0 || self.rounds.corrects() || self.tab != Tab::Score {
+        if count == 0 || self.rounds.corrects() || self.tab() != Tab::Score {
             return Action::None;
         }
         let stepped = |at: usize, by: isize, most: usize| at.saturating_add_signed(by).min(most);

@@ -3,7 +3,10 @@
 use iced::widget::{container, row};
 use iced::{Fill, Point};
 
-use super::{CountMessage, Geometry, Message, RoundView as _, ScoreSheetScreen, Viewport};
+use super::{
+    CountMessage, GameScreen as _, Geometry, Message, RoundView as _, ScoreSheetScreen,
+    SheetMessage, Viewport,
+};
 use crate::chart::float;
 use crate::game::display::DisplayContent;
 use crate::game::score_sheet;
@@ -24,7 +27,11 @@ impl GameDrawing for ScoreSheetScreen {
         let mut own = Vec::new();
         let form = self.rounds.active();
         if self.is_open() && form.cursor().is_some_and(|cell| form.can_count(&cell)) {
-            own.push((Icon::Count, "Count cards", Message::Count(CountMessage::Toggle)));
+            own.push((
+                Icon::Count,
+                "Count cards",
+                Message::Own(SheetMessage::Count(CountMessage::Toggle)),
+            ));
         }
         own.push(if self.is_open() {
             (Icon::Correct, "Dealer, ruling, note", Message::More)
@@ -37,7 +44,7 @@ impl GameDrawing for ScoreSheetScreen {
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
         let wide = viewport.width.is_wide();
         let geometry = self.geometry(viewport);
-        let body: Element<'_, Message> = match self.tab {
+        let body: Element<'_, Message> = match self.tab() {
             Tab::Score => {
                 let side = wide.then(|| self.side(viewport));
                 let pad = container(self.pad(&geometry)).height(Fill).width(Fill);
@@ -47,14 +54,14 @@ impl GameDrawing for ScoreSheetScreen {
             page => self.session.page(page, viewport, wide),
         };
         let banner = container(self.banner(viewport)).height(geometry.banner).clip(true);
-        GameFrame::new(viewport, banner, body).tabs(wide).cards(wide && self.tab == Tab::Score)
+        GameFrame::new(viewport, banner, body).tabs(wide).cards(wide && self.tab() == Tab::Score)
     }
 
     fn popover(&self, viewport: Viewport) -> Option<Popover<'_, Message>> {
         let geometry = self.geometry(viewport);
         Some(match self.count_over(&geometry) {
-            Some(count) => (Some(count), Message::Count(CountMessage::Close)),
-            None => (self.reasons(&geometry), Message::CloseReasons),
+            Some(count) => (Some(count), Message::Own(SheetMessage::Count(CountMessage::Close))),
+            None => (self.reasons(&geometry), Message::Own(SheetMessage::CloseReasons)),
         })
     }
 
@@ -66,7 +73,7 @@ impl GameDrawing for ScoreSheetScreen {
 impl ScoreSheetScreen {
     /// Why a score is what it is, beside it.
     pub(super) fn reasons(&self, geometry: &Geometry) -> Option<(Element<'_, Message>, Point)> {
-        let (round, column) = self.explained.filter(|_| self.tab == Tab::Score)?;
+        let (round, column) = self.explained.filter(|_| self.tab() == Tab::Score)?;
         let reading = self.session.evaluation().rounds.get(round - 1)?;
         let record = self.session.record();
         let team = Self::team_at(column);

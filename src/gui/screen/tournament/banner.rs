@@ -2,7 +2,7 @@
 
 use iced::widget::{container, row};
 
-use super::{JumpTo, Message, Stage, TournamentScreen, Viewport};
+use super::{GameScreen as _, JumpTo, Message, Stage, TournamentScreen, Viewport};
 use crate::engine::PlannedGame;
 use crate::format;
 use crate::game::tournament::trump_words;
@@ -17,7 +17,7 @@ impl TournamentScreen {
     pub(super) fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
         let number = self.shown_game();
         let stage = self.night().stage();
-        let headline = match (self.tab, stage) {
+        let headline = match (self.tab(), stage) {
             (Tab::DoubleEntry, _) => self.night().game_words(number),
             (_, Stage::Over) => self.session.outcome().map_or_else(String::new, |outcome| {
                 format!("{} {}", outcome.winners, outcome.wins_with)
@@ -37,7 +37,7 @@ impl TournamentScreen {
         let mut part =
             banner(viewport.width, headline).eyebrow(self.plan.eyebrow(self.night(), number));
         let planned = self.night().planned(number);
-        let shows_game = matches!(self.tab, Tab::Seating | Tab::Entry | Tab::DoubleEntry)
+        let shows_game = matches!(self.tab(), Tab::Seating | Tab::Entry | Tab::DoubleEntry)
             && stage != Stage::Over;
         if let Some(planned) = planned.filter(|_| shows_game && viewport.width != Width::Narrow) {
             if planned.trumps.iter().all(|trump| suit_icon(trump).is_some()) {
@@ -57,7 +57,7 @@ impl TournamentScreen {
 
     /// The game that the banner speaks of.
     pub(super) fn shown_game(&self) -> usize {
-        match (self.tab, self.plan.next_game()) {
+        match (self.tab(), self.plan.next_game()) {
             (Tab::Entry | Tab::DoubleEntry, _) => self.hands.game(),
             (_, Some(plan)) => plan.number,
             _ => self.begun(),
@@ -92,10 +92,10 @@ impl TournamentScreen {
         if self.finds {
             return status_chip(Icon::Search, "Type a name or a table", false);
         }
-        if self.tab == Tab::DoubleEntry {
+        if self.tab() == Tab::DoubleEntry {
             return view::chip(self);
         }
-        if let Some(left) = self.unfinished_words().filter(|_| self.tab == Tab::Standings) {
+        if let Some(left) = self.unfinished_words().filter(|_| self.tab() == Tab::Standings) {
             return status_chip(Icon::History, left, false);
         }
         match self.night().stage() {
@@ -116,10 +116,10 @@ impl TournamentScreen {
                     }
                     several => format!("{} tables have to cut", several.len()),
                 };
-                status_chip(Icon::Cut, words, self.tab == Tab::Moves)
+                status_chip(Icon::Cut, words, self.tab() == Tab::Moves)
             }
             Stage::Ready => {
-                let here = matches!(self.tab, Tab::Seating | Tab::Moves);
+                let here = matches!(self.tab(), Tab::Seating | Tab::Moves);
                 let number = self.begun() + 1;
                 let words = if here {
                     format!("Enter starts game {number}")

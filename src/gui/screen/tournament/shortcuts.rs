@@ -4,12 +4,15 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::{
-    Action, GameView as _, Jump, JumpTo, KeyPress, Message, Night, Route, TournamentScreen,
+    Action, GameScreen as _, GameView as _, Jump, JumpTo, KeyPress, Message, Night, Route,
+    TournamentScreen,
 };
 use crate::engine::RoundPath;
 use crate::game::form::EditKey;
 use crate::gui::session::double_entry::{DoubleEntryView as _, shortcuts};
-use crate::gui::session::{self, GameKeys, HostMessage, Tab, host_keys, shared_keys};
+use crate::gui::session::{
+    self, GameEntry as _, GameKeys, HostMessage, Tab, host_keys, shared_keys,
+};
 use crate::gui::widget::KeyGroup;
 
 impl GameKeys for TournamentScreen {
@@ -26,7 +29,7 @@ impl GameKeys for TournamentScreen {
         if press.named() == Some(Named::Escape) && !self.finds {
             return self.escape();
         }
-        match self.tab {
+        match self.tab() {
             Tab::Entry => self.entry_key(press),
             Tab::DoubleEntry => match press.char() {
                 Some('t' | 'T') => self.begin_jump(JumpTo::Table),
@@ -79,14 +82,14 @@ impl TournamentScreen {
         if self.cuts.leave() {
             return Action::None;
         }
-        if self.tab == Tab::Moves && self.cuts.is_earlier(self.night()) && self.marked.is_none() {
+        if self.tab() == Tab::Moves && self.cuts.is_earlier(self.night()) && self.marked.is_none() {
             return self.show_moves(0);
         }
         if self.picked.take().is_some() || self.explained {
             self.explained = false;
             return Action::None;
         }
-        if self.tab == Tab::Entry && self.hands.is_correction() {
+        if self.tab() == Tab::Entry && self.hands.is_correction() {
             let step = self.hands.leave(Night(self.session.game()));
             return self.after_hand(step);
         }
@@ -138,7 +141,7 @@ impl TournamentScreen {
             JumpTo::Game => self.show_game(number),
             JumpTo::Table => {
                 let table = u16::try_from(number).unwrap_or(u16::MAX);
-                if self.tab == Tab::DoubleEntry {
+                if self.tab() == Tab::DoubleEntry {
                     self.session.with_double_entry(|double, game| double.open_table(game, table));
                     return Action::Run(self.show_cursor());
                 }
@@ -224,7 +227,7 @@ impl TournamentScreen {
 
     /// A key while a substitute is asked for.
     pub(super) fn substitute_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        let asked = self.hands.substitution().filter(|_| self.tab == Tab::Entry)?;
+        let asked = self.hands.substitution().filter(|_| self.tab() == Tab::Entry)?;
         match press.named() {
             Some(Named::Escape) => self.hands.ask_no_substitute(),
             Some(Named::Enter) if asked.chair.is_some() => {
@@ -259,10 +262,10 @@ impl TournamentScreen {
             Some(Named::Enter) => return self.enter(),
             Some(Named::ArrowUp) => return self.step_marked(false),
             Some(Named::ArrowDown) => return self.step_marked(true),
-            Some(Named::ArrowLeft) if self.tab == Tab::Moves => {
+            Some(Named::ArrowLeft) if self.tab() == Tab::Moves => {
                 return self.show_moves(self.cuts.game(self.night()).saturating_sub(1).max(1));
             }
-            Some(Named::ArrowRight) if self.tab == Tab::Moves => {
+            Some(Named::ArrowRight) if self.tab() == Tab::Moves => {
                 return self.show_moves(self.cuts.game(self.night()) + 1);
             }
             Some(Named::ArrowLeft) => {
@@ -278,13 +281,13 @@ impl TournamentScreen {
                 return Action::None;
             }
             Some(Named::F3) => return self.update(Message::Explain),
-            Some(Named::F5) if self.tab == Tab::People => return self.expect_arrival(),
-            Some(Named::F5) if self.tab == Tab::Standings => {
+            Some(Named::F5) if self.tab() == Tab::People => return self.expect_arrival(),
+            Some(Named::F5) if self.tab() == Tab::Standings => {
                 return self.order_by(self.column);
             }
             Some(Named::F5) => return self.redraw(),
             Some(Named::F2) => {
-                return match (self.tab, self.marked) {
+                return match (self.tab(), self.marked) {
                     (Tab::People, Some(player)) => self.update(Message::There(player)),
                     (Tab::Seating, Some(player)) => self.pick(player),
                     (Tab::Moves, _) => self.recut(),
@@ -292,7 +295,7 @@ impl TournamentScreen {
                 };
             }
             Some(Named::F4) => {
-                return match (self.tab, self.marked) {
+                return match (self.tab(), self.marked) {
                     (Tab::People, Some(player)) => self.update(Message::Turn(player)),
                     _ => self.show(Tab::People),
                 };
@@ -301,7 +304,7 @@ impl TournamentScreen {
         }
         match press.char() {
             Some(digit @ ('1' | '2'))
-                if self.tab == Tab::Moves && self.cuts.asked(self.night()).is_some() =>
+                if self.tab() == Tab::Moves && self.cuts.asked(self.night()).is_some() =>
             {
                 let cut = self.cuts.asked(self.night()).cloned();
                 cut.map_or(Action::None, |cut| self.cut(&cut, usize::from(digit == '2')))

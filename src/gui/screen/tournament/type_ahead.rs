@@ -3,14 +3,14 @@
 
 use iced::Task;
 
-use super::{Action, Message, TournamentScreen};
+use super::{Action, GameScreen as _, Message, TournamentScreen};
 use crate::engine::{Player, Seating};
 use crate::gui::session::Tab;
 
 impl TournamentScreen {
     /// Everybody in the order the tab has them.
     pub(super) fn order(&self) -> Vec<Player> {
-        match self.tab {
+        match self.tab() {
             Tab::Standings => {
                 let standings = self.ranked().into_iter();
                 standings.map(|standing| Player(standing.team.0)).collect()
@@ -80,7 +80,7 @@ impl TournamentScreen {
         self.marked = Some(player);
         self.column = column;
         self.typed.clear();
-        self.explained = if again { !self.explained } else { self.tab == Tab::Standings };
+        self.explained = if again { !self.explained } else { self.tab() == Tab::Standings };
         Action::Run(Task::none())
     }
 

@@ -1,20 +1,22 @@
-//! What follows from what happened on a night.
+//! What follows from what happened on a night, and from a change that is on the disk.
 
 use iced::Task;
 use iced::widget::operation;
 
 use super::people::{ARRIVING, Arriving};
 use super::{
-    Action, DoubleEntryView as _, GameView as _, Message, Night, Stage, Tab, TournamentScreen,
+    Action, Cuts, DoubleEntryView as _, GameScreen as _, GameView as _, Message, Night, Stage, Tab,
+    TournamentScreen,
 };
-use crate::engine::{Cut, Player};
+use crate::engine::{Cut, Edit, Player};
 use crate::game::form::{Draft, EditKey};
-use crate::game::session::PendingChange;
+use crate::game::session::conflict::Conflict;
+use crate::game::session::{Committed, PendingChange};
 use crate::game::tournament::{Coming, HandStep, Swap};
+use crate::gui::session::{Drafts, GameEntry, committed_toast};
 
-impl TournamentScreen {
-    /// What follows from what happened.
-    pub(super) fn handle(&mut self, message: Message) -> Action<Message> {
+impl GameEntry for TournamentScreen {
+    fn update(&mut self, message: Message) -> Action<Message> {
         match message {
             Message::Session(message) => self.session_update(message),
             Message::Game(game) => {
@@ -74,6 +76,125 @@ impl TournamentScreen {
         }
     }
 
+    /// Enter, wherever we are.
+    fn enter(&mut self) -> Action<Message> {
+        match (self.tab(), self.night().stage()) {
+            (Tab::Entry, _) => self.type_key(EditKey::Enter),
+            (Tab::DoubleEntry, _) => {
+                let step = self.press_second(EditKey::Enter);
+                self.after_step(step)
+            }
+            (Tab::Moves, _) if self.cuts.is_earlier(self.night()) => self.write_recut(),
+            (Tab::Seating | Tab::Moves, Stage::Ready) => self.begin(),
+            (_, Stage::Playing) => self.show(Tab::Entry),
+            (Tab::Seating, Stage::Cutting) => self.show(Tab::Moves),
+            (Tab::Moves, Stage::Over) => self.show(Tab::Standings),
+            (Tab::Standings, _) => self.update(Message::Explain),
+            (Tab::Rules | Tab::Corrections, _) => self.show(Tab::Seating),
+            _ => Action::None,
+        }
+    }
+
+    fn typing_steps(&self) -> (bool, bool) {
+        match self.tab() {
+            Tab::Entry => self.hands.steps(),
+            Tab::DoubleEntry => (false, false),
+            _ => self.plan.steps(),
+        }
+    }
+
+    /// In a hand, or of the next seating.
+    fn step_typing(&mut self, back: bool) -> Option<Action<Message>> {
+        if self.tab() != Tab::Entry {
+            return self.step_plan(back);
+        }
+        let step = self.hands.step(Night(self.session.game()), back)?;
+        Some(self.after_hand(step))
+    }
+
+    /// What was half typed when the night was left.
+    fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Message> {
+        let night = Night(self.session.game());
+        for (game, draft) in drafts {
+            if game == night.begun() + 1 {
+                self.plan.read(&draft.texts);
+            } else {
+                self.hands.read(night, game, draft);
+            }
+        }
+        self.open_at(self.hands.at());
+        self.replan();
+        Action::None
+    }
+
+    fn save_again(&mut self) -> Action<Message> {
+        self.save_hands(self.hands.game())
+    }
+
+    fn committed(&mut self, committed: Committed) -> Action<Message> {
+        let reload = self.compare_committed(&committed);
+        let change = committed.change;
+        let has = |is: fn(&Edit) -> bool| change.edits().iter().any(is);
+        let begins = has(|edit| matches!(edit, Edit::Insert { .. }));
+        let taken_back = has(|edit| matches!(edit, Edit::Remove { .. }));
+        self.plan.committed(begins, taken_back);
+        self.hands.keep_substitutes(&change);
+        self.explained = false;
+        if begins || taken_back {
+            let begun = self.begun();
+            self.hands.retain(begun);
+            self.cuts = Cuts::default();
+            self.show_game(begun);
+            self.replan();
+            self.session.set_tab(Tab::Seating);
+        } else {
+            self.refresh();
+            self.hands.move_on(Night(self.session.game()), &change);
+        }
+        let stepped = !(begins || taken_back || change.is_by_hand());
+        let saved = if stepped { self.save_hands(self.hands.game()) } else { Action::None };
+        let task = Task::batch([self.show_cursor(), reload]);
+        saved.and(committed_toast(change, task))
+    }
+
+    /// A hand that the other did not touch is written all the same; one that both have typed is
+    /// opened with what was typed here.
+    fn conflicted(&mut self, conflict: Conflict) -> Action<Message> {
+        self.hands.retain(self.begun());
+        let read = self.reload_second_entries();
+        self.refresh();
+        if let Some(change) = conflict.still_fits(self.session.game()) {
+            return Action::Run(read).and(self.commit(change.clone()));
+        }
+        self.session.with_double_entry(|double, _| double.resolves_nothing());
+        let night = Night(self.session.game());
+        let mut words = conflict.sentence(night.0);
+        let stays = |game| conflict.number_in(night.0, game) == Some(game);
+        let change = conflict.change.as_ref();
+        let typed = change.and_then(|change| self.hands.keep_typed(night, change, stays));
+        let mut actions = Action::None;
+        match typed {
+            Some((game, place)) => {
+                actions = self.save_hands(game);
+                if self.session.has_queued() {
+                    let next = self.hands.missing_after(self.night(), place);
+                    self.open_at(next.unwrap_or(place));
+                } else {
+                    self.show_game(game);
+                    self.session.set_tab(Tab::Entry);
+                    self.open_at(place);
+                }
+                let (table, hand) = (place.table, place.hand);
+                words += &format!(" What you typed at table {table}, hand {hand} is kept there.");
+            }
+            None => words += &conflict.nothing_kept().sentence(),
+        }
+        actions = actions.and(self.press_queued());
+        actions.and(Action::Error { text: words, task: Task::batch([self.show_cursor(), read]) })
+    }
+}
+
+impl TournamentScreen {
     fn commit_some(&mut self, change: Option<PendingChange>) -> Action<Message> {
         change.map_or(Action::None, |change| self.commit(change))
     }
@@ -192,7 +313,7 @@ impl TournamentScreen {
         if !self.plan.redraw(Night(self.session.game())) {
             return Action::None;
         }
-        self.tab = Tab::Seating;
+        self.session.set_tab(Tab::Seating);
         self.save_plan()
     }
 
@@ -238,7 +359,7 @@ impl TournamentScreen {
 
     /// Puts the caret into the box for a name.
     pub(super) fn expect_arrival(&mut self) -> Action<Message> {
-        self.tab = Tab::People;
+        self.session.set_tab(Tab::People);
         self.arriving.asks = false;
         Action::Run(operation::focus(ARRIVING))
     }
@@ -257,24 +378,5 @@ impl TournamentScreen {
             self.plan.keep_absent(night);
         }
         self.commit(night.arrival(arriving.name.trim(), role, arriving.from))
-    }
-
-    /// Enter, wherever we are.
-    pub(super) fn press_enter(&mut self) -> Action<Message> {
-        match (self.tab, self.night().stage()) {
-            (Tab::Entry, _) => self.type_key(EditKey::Enter),
-            (Tab::DoubleEntry, _) => {
-                let step = self.press_second(EditKey::Enter);
-                self.after_step(step)
-            }
-            (Tab::Moves, _) if self.cuts.is_earlier(self.night()) => self.write_recut(),
-            (Tab::Seating | Tab::Moves, Stage::Ready) => self.begin(),
-            (_, Stage::Playing) => self.show(Tab::Entry),
-            (Tab::Seating, Stage::Cutting) => self.show(Tab::Moves),
-            (Tab::Moves, Stage::Over) => self.show(Tab::Standings),
-            (Tab::Standings, _) => self.update(Message::Explain),
-            (Tab::Rules | Tab::Corrections, _) => self.show(Tab::Seating),
-            _ => Action::None,
-        }
     }
 }

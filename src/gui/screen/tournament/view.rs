@@ -3,7 +3,7 @@
 use iced::widget::{Column, column, container, scrollable, space};
 use iced::{Fill, Task};
 
-use super::{Action, Message, Stage, TournamentScreen, Viewport};
+use super::{Action, GameScreen as _, Message, Stage, TournamentScreen, Viewport};
 use crate::chart::float;
 use crate::game::display::DisplayContent;
 use crate::gui::session::{GameDrawing, GameFrame, Tab};
@@ -22,7 +22,7 @@ impl GameDrawing for TournamentScreen {
 
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
         let narrow = viewport.width == Width::Narrow;
-        let body: Element<'_, Message> = match self.tab {
+        let body: Element<'_, Message> = match self.tab() {
             Tab::Seating => self.seating_view(viewport),
             Tab::Entry => self.entry_view(viewport),
             Tab::DoubleEntry => self.second_view(viewport),
@@ -34,7 +34,7 @@ impl GameDrawing for TournamentScreen {
         };
         let wide = viewport.width == Width::Wide;
         let has_hands = self.night().round(self.hands.game()).is_some();
-        let cards = self.tab == Tab::DoubleEntry || self.tab == Tab::Entry && has_hands;
+        let cards = self.tab() == Tab::DoubleEntry || self.tab() == Tab::Entry && has_hands;
         let banner = container(self.banner(viewport)).height(banner_height(viewport)).clip(true);
         GameFrame::new(viewport, banner, body).cards(wide && cards)
     }
@@ -132,7 +132,7 @@ impl TournamentScreen {
             let marked = self.marked?;
             self.order().iter().position(|player| *player == marked)
         };
-        match self.tab {
+        match self.tab() {
             Tab::Entry => at(
                 usize::from(self.hands.at().table).saturating_sub(1),
                 super::entry::ROW,

@@ -1,0 +1,113 @@
+//! The session under the screen of couples: its tabs, and what follows from clicks and changes.
+
+use iced::Task;
+
+use super::view::is_beside;
+use super::{
+    Action, CURSOR, CouplesMessage, CouplesScreen, GameView, LIST, MARKED, Message, ROUNDS,
+};
+use crate::game::round_entry::RoundEntry;
+use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::session::double_entry::DoubleEntryView as _;
+use crate::gui::session::{GameScreen, GameSession, RoundView, SecondTab, Tab};
+
+impl GameScreen for CouplesScreen {
+    type Message = Message;
+    const TABS: &'static [Tab] = &[
+        Tab::Couples,
+        Tab::DoubleEntry,
+        Tab::Worksheet,
+        Tab::Columns,
+        Tab::Individuals,
+        Tab::Chart,
+        Tab::Rules,
+        Tab::Corrections,
+    ];
+
+    fn session(&self) -> &GameSession {
+        &self.session
+    }
+
+    fn session_mut(&mut self) -> &mut GameSession {
+        &mut self.session
+    }
+
+    fn has_tab(&self, tab: Tab) -> bool {
+        match tab {
+            Tab::Columns => !is_beside(self.session.viewport()),
+            Tab::DoubleEntry => self.session.double_entry().is_on(),
+            _ => true,
+        }
+    }
+}
+
+impl GameView for CouplesScreen {
+    const GOES_ON: &'static str = "The match resumes";
+    const SECOND: Option<SecondTab> =
+        Some(SecondTab { first: Tab::Couples, help: super::double_entry::HELP });
+
+    fn resized(&mut self) -> Action<Message> {
+        Action::Run(self.show_place())
+    }
+
+    fn show_place(&mut self) -> Task<Message> {
+        scroll_into_view(LIST, CURSOR)
+    }
+
+    fn show(&mut self, tab: Tab) -> Action<Message> {
+        self.session.set_tab(tab);
+        self.explained = false;
+        let (list, part) = match tab {
+            Tab::Couples | Tab::DoubleEntry => (LIST, CURSOR),
+            _ => (ROUNDS, MARKED),
+        };
+        Action::Run(scroll_into_view(list, part))
+    }
+}
+
+impl RoundView for CouplesScreen {
+    type Own = CouplesMessage;
+    const TYPED: Tab = Tab::Couples;
+
+    fn rounds(&self) -> &RoundEntry {
+        &self.rounds
+    }
+
+    fn rounds_mut(&mut self) -> (&mut RoundEntry, &mut GameSession) {
+        (&mut self.rounds, &mut self.session)
+    }
+
+    fn focus(&self) -> Task<Message> {
+        self.focus()
+    }
+
+    fn own_update(&mut self, message: CouplesMessage) -> Action<Message> {
+        match message {
+            CouplesMessage::Seat(_, couple) if self.tab() == Tab::DoubleEntry => {
+                self.step_place(u16::try_from(couple + 1).unwrap_or(u16::MAX), 0)
+            }
+            CouplesMessage::Seat(team, couple) => self.seat(team, couple),
+            CouplesMessage::Explain => self.explain(),
+            CouplesMessage::Clicked(round) if self.marked == Some(round) => self.correct(round),
+            CouplesMessage::Clicked(round) => {
+                self.marked = Some(round);
+                Action::None
+            }
+        }
+    }
+
+    fn unmark(&mut self) {
+        (self.marked, self.explained, self.picked) = (None, false, None);
+    }
+
+    fn correction_opened(&mut self, _round: usize) -> Action<Message> {
+        self.unmark();
+        self.session.set_tab(Tab::Couples);
+        Action::Run(self.focus())
+    }
+
+    fn correction_left(&mut self) -> Action<Message> {
+        self.picked = None;
+        Action::None
+    }
+}

@@ -1,0 +1,98 @@
+//! The session under a night: its tabs, and what goes with it.
+
+use iced::Task;
+
+use super::{Action, Cuts, GameSession, GameView, Message, Night, Stage, TournamentScreen};
+use crate::engine::Player;
+use crate::game::session::PendingChange;
+use crate::gui::dialogs::print_dialog::PrintDialog;
+use crate::gui::session::{GameScreen, SecondTab, Tab};
+
+impl GameScreen for TournamentScreen {
+    type Message = Message;
+    const TABS: &'static [Tab] = &[
+        Tab::Seating,
+        Tab::Entry,
+        Tab::DoubleEntry,
+        Tab::Moves,
+        Tab::Standings,
+        Tab::Cards,
+        Tab::People,
+        Tab::Rules,
+        Tab::Corrections,
+    ];
+
+    fn session(&self) -> &GameSession {
+        &self.session
+    }
+
+    fn session_mut(&mut self) -> &mut GameSession {
+        &mut self.session
+    }
+}
+
+impl GameView for TournamentScreen {
+    const GOES_ON: &'static str = "The night resumes";
+    const SECOND: Option<SecondTab> =
+        Some(SecondTab { first: Tab::Entry, help: super::double_entry::HELP });
+
+    /// Rows have another place now: the list is scrolled anew.
+    fn resized(&mut self) -> Action<Message> {
+        self.show_from_top()
+    }
+
+    /// Shows another tab, from its top.
+    fn show(&mut self, tab: Tab) -> Action<Message> {
+        if self.tab() == tab {
+            return Action::None;
+        }
+        self.session.set_tab(tab);
+        self.explained = false;
+        self.cuts = Cuts::default();
+        self.picked = None;
+        self.hands.ask_no_substitute();
+        self.typed.clear();
+        self.finds = false;
+        if tab == Tab::Standings && self.night().stage() == Stage::Over {
+            // The end opens at the winner.
+            self.marked = self.ranked().first().map(|first| Player(first.team.0));
+            self.column = self.night().state().programme.len();
+        }
+        self.show_from_top()
+    }
+
+    fn host_changed(&mut self) {
+        let both = self.session.host().both_numbers;
+        self.hands.ask_both_numbers(Night(self.session.game()), both);
+    }
+
+    fn show_place(&mut self) -> Task<Message> {
+        self.show_cursor()
+    }
+
+    /// Both tabs show the hands of the same game.
+    fn place_shown(&mut self) {
+        let (game, _) = self.session.double_entry().here();
+        if self.tab() == Tab::DoubleEntry && game > 0 && game != self.hands.game() {
+            self.hands.show(Night(self.session.game()), game);
+        }
+    }
+
+    /// In the shown game, however many others are not typed twice.
+    fn second_round(&self) -> Option<usize> {
+        Some(self.hands.game())
+    }
+
+    fn print_dialog(&self) -> PrintDialog {
+        let panel = PrintDialog::new(self.session.evaluation());
+        match self.plan.seated(self.night()) {
+            Some((record, evaluation)) => panel.seated(record, evaluation),
+            None => panel,
+        }
+    }
+
+    /// What is half typed of other hands of the same game goes with the change.
+    fn prepare(&self, change: &mut PendingChange) {
+        change.drafts = self.hands.drafts_beside(self.night(), change);
+    }
+}
