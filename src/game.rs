@@ -13,6 +13,7 @@ pub mod host;
 pub mod house_rules;
 pub mod open_game;
 pub mod preview;
+pub mod rehearsal;
 pub mod room;
 pub mod roster;
 pub mod round_clock;

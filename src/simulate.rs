@@ -13,6 +13,7 @@ use crate::engine::{
 };
 
 use draw::{STUCK, TRIES, written};
+pub use night::hand;
 
 /// After how many rounds the players of a game that goes on and on stop.
 const MOST_ROUNDS: usize = 40;

@@ -6,8 +6,8 @@ use super::form::RoundForm;
 use super::open_game::OpenGame;
 use crate::engine::wording::capitalize;
 use crate::engine::{
-    ColumnGame, ColumnsState, CoupleRound, Evaluation, Individual, Player, Record, RoundState,
-    SeatIndex, Team, signed,
+    Cell, ColumnGame, ColumnsState, CoupleRound, Evaluation, Individual, NOTE, Player, Record,
+    RoundState, SeatIndex, Team, Value, signed,
 };
 
 /// The two teams of a match.
@@ -169,6 +169,10 @@ impl OpenGame {
         let ruled = ruled(came);
         if ruled != [0, 0] {
             lines.push(("Rulings".to_owned(), both(ruled)));
+        }
+        let note = record.rounds.get(number - 1).and_then(|round| round.get(&Cell::one(NOTE.id)));
+        if let Some(Value::Text(note)) = note {
+            lines.push((format!("Note: {note}"), String::new()));
         }
         let sentence = format!("{points}; {gins}. Each line has {first} first.");
         Some(RoundReasons { sentence, lines, sum: both(came.points) })

@@ -17,6 +17,8 @@ pub struct HostSettings {
     pub room: RoomSettings,
     /// Whether both pairs' numbers are typed, so that a slip that does not add up is noticed.
     pub both_numbers: bool,
+    /// How the night plays by itself, where it is rehearsed.
+    pub rehearsal: Option<Rehearsal>,
 }
 
 /// What the host has the room see.
@@ -87,11 +89,82 @@ pub struct RoomSettings {
     pub sentence: String,
 }
 
+/// How fast a rehearsal plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Pace {
+    /// A hand every ten seconds.
+    #[default]
+    Slow,
+    /// A hand every two seconds.
+    Steady,
+    /// A hand at every table each second.
+    Quick,
+    /// A game each second.
+    Whole,
+}
+
+impl Pace {
+    /// All of them, in the order of their keys: 1 is the first.
+    pub const ALL: [Pace; 4] = [Pace::Slow, Pace::Steady, Pace::Quick, Pace::Whole];
+
+    /// Its name in a file.
+    fn id(self) -> &'static str {
+        match self {
+            Pace::Slow => "slow",
+            Pace::Steady => "steady",
+            Pace::Quick => "quick",
+            Pace::Whole => "whole",
+        }
+    }
+
+    /// Its name on the screen.
+    pub fn label(self) -> &'static str {
+        match self {
+            Pace::Slow => "A hand every 10 s",
+            Pace::Steady => "Every 2 s",
+            Pace::Quick => "Every table each second",
+            Pace::Whole => "A game each second",
+        }
+    }
+
+    /// How many milliseconds pass between two steps.
+    pub fn milliseconds(self) -> i64 {
+        match self {
+            Pace::Slow => 10_000,
+            Pace::Steady => 2_000,
+            Pace::Quick | Pace::Whole => 1_000,
+        }
+    }
+}
+
+/// A rehearsal: how fast it plays, and whether it does just now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Rehearsal {
+    /// How fast.
+    pub pace: Pace,
+    /// Whether it plays by itself.
+    pub plays: bool,
+}
+
+impl Rehearsal {
+    /// As it is kept beside the record.
+    pub fn text(self) -> String {
+        self.pace.id().to_owned()
+    }
+
+    /// Reads what was kept. A rehearsal that was left does not play by itself.
+    pub fn read(text: &str) -> Option<Rehearsal> {
+        let pace = Pace::ALL.into_iter().find(|pace| pace.id() == text)?;
+        Some(Rehearsal { pace, plays: false })
+    }
+}
+
 const CLOCK: &str = "clock";
 const PRIZES: &str = "prizes";
 const ROOM: &str = "room";
 const SENTENCE: &str = "room-sentence";
 const BOTH: &str = "both-numbers";
+const REHEARSAL: &str = "rehearsal";
 
 impl HostSettings {
     /// Returns what was chosen, as texts by name; nothing for what was left as it is.
@@ -108,6 +181,8 @@ impl HostSettings {
         put(ROOM, self.room.view.id().to_owned(), self.room.view != usual.room.view);
         put(SENTENCE, self.room.sentence.clone(), !self.room.sentence.is_empty());
         put(BOTH, "yes".to_owned(), self.both_numbers);
+        let rehearsal = self.rehearsal.map(Rehearsal::text);
+        put(REHEARSAL, rehearsal.unwrap_or_default(), self.rehearsal.is_some());
         texts
     }
 
@@ -122,6 +197,7 @@ impl HostSettings {
                 sentence: text(SENTENCE).unwrap_or_default().to_owned(),
             },
             both_numbers: text(BOTH) == Some("yes"),
+            rehearsal: text(REHEARSAL).and_then(Rehearsal::read),
         }
     }
 }

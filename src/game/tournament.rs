@@ -6,6 +6,7 @@ mod cuts;
 mod display;
 mod hand_entry;
 mod next_round;
+mod ruling;
 
 use std::sync::LazyLock;
 
@@ -21,7 +22,8 @@ pub use arrivals::Coming;
 pub use cuts::{Cuts, Goes, cut_of, is_tie};
 pub use display::trump_words;
 pub use hand_entry::{HandEntry, HandStep, Texts};
-pub use next_round::{SeatingPlan, Swap};
+pub use next_round::{SeatingPlan, Swap, fresh_seed};
+pub use ruling::Ruling;
 
 /// Whether a game is a night of tables: its players have roles.
 pub fn is_night(game: &Game) -> bool {

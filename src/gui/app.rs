@@ -5,6 +5,7 @@ use iced::{Size, Subscription, Task, system, window};
 mod actions;
 mod navigation;
 pub mod palette;
+mod rehearsal;
 mod screens;
 mod shortcuts;
 mod toast;
@@ -22,6 +23,7 @@ use crate::gui::window_state::{self, WindowKind, WindowState, WindowStates};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, Loaded};
 use palette::Palette;
+use rehearsal::RehearsalFile;
 use screens::AnyScreen;
 pub use screens::ScreenMessage;
 use toast::Toast;
@@ -30,6 +32,8 @@ pub use windows::run;
 /// The application's state.
 pub struct App {
     store: StoreHandle,
+    /// While a night is rehearsed.
+    rehearsal: Option<RehearsalFile>,
     screen: AnyScreen,
     preferences: Preferences,
     system_dark: bool,
@@ -84,6 +88,8 @@ pub enum Message {
     GameLoaded(Result<Box<Loaded>, Failure>),
     /// Result of creating a game.
     GameCreated(Result<GameId, Failure>),
+    /// Result of creating the night that is rehearsed.
+    RehearsalCreated(Result<GameId, Failure>),
     /// Result of reading the look and the text size, as they are stored.
     PreferencesLoaded(Result<(Option<String>, Option<String>), Failure>),
     /// Result of saving a preference.
@@ -142,6 +148,7 @@ impl App {
         let (main, opened) = window::open(settings);
         let app = App {
             store,
+            rehearsal: None,
             screen: home.into(),
             preferences: Preferences { look: ThemeMode::System, text_size: 100 },
             system_dark: false,
@@ -247,6 +254,15 @@ impl App {
             Message::Go(route) => self.go(route),
             Message::GameLoaded(Ok(loaded)) => self.game_loaded(*loaded),
             Message::GameCreated(Ok(id)) => self.go(Route::Game(id)),
+            Message::RehearsalCreated(Ok(id)) if self.rehearsal.is_some() => {
+                self.go(Route::Game(id))
+            }
+            Message::RehearsalCreated(Ok(_)) => Task::none(),
+            Message::RehearsalCreated(Err(failure)) => {
+                self.end_rehearsal();
+                self.show_error(format!("The rehearsal could not begin. {failure}"));
+                Task::none()
+            }
             Message::GameLoaded(Err(failure)) | Message::GameCreated(Err(failure)) => {
                 self.game_failed(&failure)
             }
@@ -322,14 +338,14 @@ impl App {
                 Task::none()
             }
             Message::Tick => {
-                self.screen.tick();
-                Task::none()
+                let action = self.screen.tick();
+                self.perform(action)
             }
             Message::WindowOpened(id) => self.opened(id),
             Message::MonitorSize(which, screen) => self.on_screen(which, screen),
             Message::WindowStateRead(which, place) => {
                 *self.window_states.of(which) = Some(place);
-                window_state::keep(&self.store, which, place)
+                window_state::keep(self.library(), which, place)
             }
             Message::WindowClosed(id) => self.closed(id),
             Message::CloseRequested(id) => self.close(id),

@@ -107,7 +107,9 @@ pub trait Screen {
     }
 
     /// A second has passed.
-    fn tick(&mut self) {}
+    fn tick(&mut self) -> Action<Self::Message> {
+        Action::None
+    }
 
     /// Takes over preferences that were changed elsewhere.
     fn set_preferences(&mut self, _preferences: Preferences) {}
@@ -245,6 +247,8 @@ pub enum Route {
     Game(GameId),
     /// The evening that a game belongs to.
     Evening(GameId),
+    /// A night with invented guests, in a file of its own.
+    Rehearsal,
     /// Creates a game with these seats and options, and opens it.
     Begin(Box<Record>),
     /// The roster of a new game by these rules.

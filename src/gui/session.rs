@@ -36,7 +36,7 @@ use crate::game::describe::{self, GameOutcome};
 use crate::game::display::DisplayContent;
 use crate::game::double_entry::DoubleEntry;
 use crate::game::form::Draft;
-use crate::game::host::HostSettings;
+use crate::game::host::{HostSettings, Pace};
 use crate::game::session::conflict::Conflict;
 use crate::game::session::drafts::UnsavedDraft;
 use crate::game::session::{Committed, PendingChange, Session};
@@ -78,6 +78,8 @@ pub struct GameSession {
     panel: Option<HostPanel>,
     /// When the clock was looked at last, in milliseconds since 1970.
     ticked: i64,
+    /// When a rehearsal went on last, in the same.
+    rehearsed: i64,
 }
 
 impl GameSession {
@@ -114,6 +116,7 @@ impl GameSession {
             host: HostSettings::default(),
             panel: None,
             ticked: 0,
+            rehearsed: 0,
         };
         let host = session.store.run(move |store| store.host_settings(id));
         let host = Task::perform(host, Message::HostLoaded);
@@ -441,6 +444,11 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
 
     /// What the host chose beside the record is another now.
     fn host_changed(&mut self) {}
+
+    /// What happens next where the night is rehearsed; `None` where nothing does.
+    fn rehearse(&mut self, _pace: Pace) -> Option<PendingChange> {
+        None
+    }
 
     /// Scrolls to the place under the cursor of the double entry.
     fn show_place(&mut self) -> Task<Self::Message> {

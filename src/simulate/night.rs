@@ -250,3 +250,22 @@ pub(super) fn cut(record: &mut Record, last: bool, chance: &mut Rng) {
         }
     }
 }
+
+/// Plays one hand of a round: its cells are drawn into the entry, after those that stand there.
+/// `None` where no hand was found that the rules accept, or the game has no hands.
+pub fn hand(
+    record: &Record,
+    number: usize,
+    place: RoundPath,
+    entry: &mut RoundEntry,
+    chance: &mut Rng,
+) -> Option<()> {
+    let tables = groups(record.game.items).next()?;
+    let hands = groups(tables.items).next()?;
+    let count =
+        Cell { place: RoundPath { hand: 0, ..place }, field: hands.id, subject: Subject::One };
+    let _ = entry.set(count, Some(Value::Number(i64::from(place.hand))));
+    with_round(record, number, &entry.clone(), |round| {
+        play(&round.part(place), hands, entry, chance)
+    })
+}

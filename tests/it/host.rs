@@ -1,6 +1,9 @@
 //! A host's night beside the hands: people come and go in the middle of a game, the room sees it,
 //! the clock runs, prizes add up.
 
+mod rehearsal;
+mod rulings;
+
 use house_rules::engine::tables::{ABSENT, HANDS_OUT, SIT_OUTS};
 use house_rules::engine::{
     Cell, Evaluation, Player, Record, SeatIndex, Subject, Value, card_game, complete_standings,
@@ -141,7 +144,7 @@ fn room(record: &Record, view: RoomView, clock: RoundClock, prizes: PrizeList) -
         clock,
         prizes,
         room: RoomSettings { view, sentence: String::new() },
-        both_numbers: false,
+        ..HostSettings::default()
     };
     night_content(&RoomState {
         record,

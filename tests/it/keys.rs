@@ -322,7 +322,7 @@ fn on_a_night() {
         ("the hands of game 2", "G 1"),
         ("earlier moves; correct a cut", "F6"),
         ("find somebody; 38 finds table 38", "F6 F6"),
-        ("swap seats; go home or come back", "F6 F6 F6 F6 Down"),
+        ("swap seats; go home or come back; a ruling", "F6 F6 F6 F6 Down"),
         ("draw again; arrive; order by a game", "F6 F6 Down"),
         ("scroll rules and corrections", "F6 F6 F6 F6 F6 F8 F8 F8 F8 PageDown"),
     ];

@@ -276,7 +276,7 @@ fn preview(night: Night<'_>, next: &NextGame) -> Evaluation {
 }
 
 /// A seed that nobody chose.
-fn fresh_seed() -> u64 {
+pub fn fresh_seed() -> u64 {
     let now = clock::now().timestamp_micros();
     u64::try_from(now).unwrap_or(1) % 999_983 + 1
 }

@@ -63,7 +63,7 @@ impl App {
     pub(super) fn set_preferences(&mut self, preferences: Preferences) -> Task<Message> {
         self.preferences = preferences;
         let (look, size) = (preferences.look.id(), preferences.text_size.to_string());
-        let save = self.store.run(move |store| {
+        let save = self.library().run(move |store| {
             store.set_setting("look", look)?;
             store.set_setting("text-size", &size)
         });

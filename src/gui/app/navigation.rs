@@ -28,6 +28,9 @@ impl App {
         if !matches!(route, Route::Game(_) | Route::Begin(_)) {
             self.opening = None;
         }
+        if !matches!(route, Route::Game(_)) {
+            self.end_rehearsal();
+        }
         if self.screen.undo().is_some() {
             self.toast = None;
         }
@@ -41,6 +44,7 @@ impl App {
                 };
                 Task::batch([preferences, self.show(Home::new(store))])
             }
+            Route::Rehearsal => self.rehearse(),
             Route::NewGame => self.show(NewGame::new(store)),
             Route::Play(game) => self.show(NewGame::with(store, game)),
             Route::Game(id) => {
@@ -73,6 +77,8 @@ impl App {
 
     /// Shows a loaded game on the screen that fits its rules.
     pub(super) fn game_loaded(&mut self, loaded: Loaded) -> Task<Message> {
+        // Somebody went elsewhere meanwhile.
+        let Some(typed) = self.opening.take() else { return Task::none() };
         let (store, viewport) = (self.store.clone(), self.viewport());
         let game = loaded.record.game;
         let shown = if CouplesScreen::fits(game) {
@@ -82,7 +88,6 @@ impl App {
         } else {
             self.show(ScoreSheetScreen::new(store, loaded, viewport))
         };
-        let typed = self.opening.take().unwrap_or_default();
         Task::batch([shown].into_iter().chain(typed.iter().map(|press| self.key(press))))
     }
 

@@ -150,8 +150,10 @@ macro_rules! screens {
                 match self { $(AnyScreen::$name(screen) => Screen::ticks(screen.as_ref())),* }
             }
 
-            pub(super) fn tick(&mut self) {
-                match self { $(AnyScreen::$name(screen) => Screen::tick(screen.as_mut())),* }
+            pub(super) fn tick(&mut self) -> Action<Message> {
+                match self {
+                    $(AnyScreen::$name(screen) => Screen::tick(screen.as_mut()).map(Message::from)),*
+                }
             }
         }
     };

@@ -75,7 +75,7 @@ impl Screen for Home {
         if self.shown().is_some_and(|evening| evening.standing.is_some()) {
             here = here.line(["E"], "this evening, game by game");
         }
-        vec![here]
+        vec![here.line(["R"], "rehearse a night")]
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
@@ -101,6 +101,7 @@ impl Screen for Home {
             Some('s') if empty => self.update(Message::Sample(Sample::Evening)),
             Some('w') if empty => self.update(Message::Sample(Sample::Night)),
             Some('g') if empty => self.update(Message::Sample(Sample::Match)),
+            Some('r') => Action::Go(Route::Rehearsal),
             Some('i') => self.update(Message::BringIn),
             Some('e') => self.update(Message::Evening),
             Some('a') => self.update(Message::Rematch),
@@ -185,6 +186,7 @@ impl Screen for Home {
             (Icon::Star, "Try a sample game", Message::Sample(Sample::Evening)),
             (Icon::Table, "Look around a night of Court Whist", Message::Sample(Sample::Night)),
             (Icon::Person, "Look around a gin match", Message::Sample(Sample::Match)),
+            (Icon::Play, "Rehearse a night", Message::Go(Route::Rehearsal)),
         ]
     }
 }
@@ -384,6 +386,7 @@ fn samples<'a>(keys: bool) -> Element<'a, Message> {
         sample("Try a sample game", Sample::Evening, "S"),
         sample("a night of Court Whist", Sample::Night, "W"),
         sample("a gin match", Sample::Match, "G"),
+        quiet_button("Rehearse a night", Some(Message::Go(Route::Rehearsal))).key("R").into(),
     ];
     row(samples).spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR).into()
 }

@@ -11,6 +11,7 @@ mod entry;
 mod message;
 mod moves;
 mod people;
+mod ruling;
 mod seating_view;
 mod session;
 mod shortcuts;
@@ -24,7 +25,7 @@ use iced::Task;
 
 use super::{Action, Route, Viewport};
 use crate::engine::{Player, RoundPath};
-use crate::game::tournament::{Cuts, HandEntry, Night, SeatingPlan, Stage};
+use crate::game::tournament::{Cuts, HandEntry, Night, Ruling, SeatingPlan, Stage};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::session::double_entry::DoubleEntryView;
 use crate::gui::session::{GameScreen, GameSession, GameView, Tab};
@@ -58,6 +59,7 @@ pub struct TournamentScreen {
     /// The game that the standings are ordered by; by their totals where there is none.
     ordered: Option<usize>,
     arriving: Arriving,
+    ruling: Option<Ruling>,
     scrolled: f32,
 }
 
@@ -103,6 +105,7 @@ impl TournamentScreen {
             explained: false,
             ordered: None,
             arriving: Arriving::default(),
+            ruling: None,
             scrolled: 0.0,
         };
         screen.refresh();

@@ -18,7 +18,7 @@ use crate::exchange::csv;
 use crate::files::printing::Page;
 use crate::files::{Purpose, bell};
 use crate::game::closing::close_open_tables;
-use crate::game::host::{HostSettings, RoomView};
+use crate::game::host::{HostSettings, Pace, Rehearsal, RoomView};
 use crate::game::room::RoomState;
 use crate::game::round_clock::RoundClock;
 use crate::game::session::PendingChange;
@@ -66,16 +66,8 @@ impl GameSession {
 
     /// Whether the clock runs, so that a second makes a difference.
     pub fn ticks(&self) -> bool {
-        self.host.clock.ticks(self.ticked) || self.host.clock.ticks(now())
-    }
-
-    /// A second has passed: rings, if that is due.
-    pub fn tick(&mut self) {
-        let (before, now) = (self.ticked, now());
-        self.ticked = now;
-        if before > 0 && self.host.clock.rings_between(before, now) {
-            bell::ring();
-        }
+        let rehearses = self.host.rehearsal.is_some_and(|rehearsal| rehearsal.plays);
+        rehearses || self.host.clock.ticks(self.ticked) || self.host.clock.ticks(now())
     }
 
     /// "14:20", while the clock was started.
@@ -90,6 +82,37 @@ fn now() -> i64 {
     clock::now().timestamp_millis()
 }
 
+/// A second has passed: rings, and lets a rehearsal go on, where that is due.
+pub(super) fn tick<V: GameView>(view: &mut V) -> Action<V::Message> {
+    let session = view.session_mut();
+    let (before, now) = (session.ticked, now());
+    session.ticked = now;
+    if before > 0 && session.host.clock.rings_between(before, now) {
+        bell::ring();
+    }
+    let Some(rehearsal) = session.host.rehearsal.filter(|it| it.plays) else {
+        return Action::None;
+    };
+    // A tick comes a moment early or late.
+    if now - session.rehearsed < rehearsal.pace.milliseconds() - 200 {
+        return Action::None;
+    }
+    rehearse(view)
+}
+
+/// A rehearsal goes one step on, where nothing is being written.
+fn rehearse<V: GameView>(view: &mut V) -> Action<V::Message> {
+    view.session_mut().rehearsed = now();
+    let Some(rehearsal) = view.session().host.rehearsal.filter(|_| !view.is_writing()) else {
+        return Action::None;
+    };
+    if let Some(change) = view.rehearse(rehearsal.pace) {
+        return view.commit(change);
+    }
+    view.session_mut().host.rehearsal = Some(Rehearsal { plays: false, ..rehearsal });
+    Action::toast("The rehearsal is over")
+}
+
 /// A key that belongs to the host; `None` for any other.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
     if !view.session().has_host() {
@@ -99,6 +122,9 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
         Some('h') => {
             let message = match view.session().panel {
                 Some(_) => Message::Close,
+                None if view.session().host.rehearsal.is_some() => {
+                    Message::Open(HostTab::Rehearsal)
+                }
                 None => Message::Open(HostTab::Room),
             };
             return Some(update(view, message));
@@ -115,11 +141,22 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
             let next = match tab {
                 HostTab::Room => HostTab::Clock,
                 HostTab::Clock => HostTab::Prizes,
-                HostTab::Prizes => HostTab::Room,
+                HostTab::Prizes if view.session().host.rehearsal.is_some() => HostTab::Rehearsal,
+                HostTab::Prizes | HostTab::Rehearsal => HostTab::Room,
             };
             return Some(update(view, Message::Open(next)));
         }
         (_, Some(digit @ '0'..='5')) if tab == HostTab::Room => return chosen(view, digit),
+        (_, Some(' ')) if tab == HostTab::Rehearsal => {
+            return Some(update(view, Message::Rehearse));
+        }
+        (_, Some('n' | 'N')) if tab == HostTab::Rehearsal => {
+            return Some(update(view, Message::Step));
+        }
+        (_, Some(digit @ '1'..='4')) if tab == HostTab::Rehearsal => {
+            let at = usize::try_from(digit.to_digit(10)?).ok()?;
+            return Some(update(view, Message::Pace(*Pace::ALL.get(at - 1)?)));
+        }
         _ => {}
     }
     Some(Action::None)
@@ -137,7 +174,10 @@ pub(super) fn loaded<V: GameView>(
 ) -> Action<V::Message> {
     match loaded {
         Ok(texts) => {
-            view.session_mut().host = HostSettings::read(&texts);
+            let session = view.session_mut();
+            session.host = HostSettings::read(&texts);
+            let rehearsed = session.host.rehearsal.is_some();
+            session.panel = rehearsed.then(|| HostPanel::new(HostTab::Rehearsal, &session.host));
             view.host_changed();
         }
         Err(failure) => view.session_mut().fail(&failure),
@@ -162,6 +202,7 @@ pub(super) fn update<V: GameView>(view: &mut V, message: Message) -> Action<V::M
             bell::ring();
             return Action::None;
         }
+        Message::Step => return rehearse(view),
         Message::CloseTables => {
             let game = session.game();
             let change = close_open_tables(game.record(), game.evaluation());
@@ -246,9 +287,17 @@ impl GameSession {
                 }
             }
             Message::BothNumbers => host.both_numbers = !host.both_numbers,
+            Message::Pace(pace) => {
+                host.rehearsal = host.rehearsal.map(|rehearsal| Rehearsal { pace, ..rehearsal });
+            }
+            Message::Rehearse => {
+                let turned = |it: Rehearsal| Rehearsal { plays: !it.plays, ..it };
+                host.rehearsal = host.rehearsal.map(turned);
+            }
             Message::Open(_)
             | Message::Close
             | Message::Ring
+            | Message::Step
             | Message::CloseTables
             | Message::PrintList
             | Message::PrintCertificates

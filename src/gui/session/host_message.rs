@@ -2,7 +2,7 @@
 
 use crate::engine::Player;
 use crate::evening::prizes::{PrizeKind, TieRule};
-use crate::game::host::RoomView;
+use crate::game::host::{Pace, RoomView};
 use crate::game::round_clock::ClockSpan;
 
 /// The parts of the host's panel.
@@ -14,6 +14,8 @@ pub enum HostTab {
     Clock,
     /// Prizes and money.
     Prizes,
+    /// How a rehearsal goes on.
+    Rehearsal,
 }
 
 /// What happens beside the record.
@@ -69,4 +71,10 @@ pub enum HostMessage {
     Csv,
     /// Whether both pairs' numbers are typed.
     BothNumbers,
+    /// How fast a rehearsal plays.
+    Pace(Pace),
+    /// A rehearsal plays by itself, or stops.
+    Rehearse,
+    /// A rehearsal goes one step on.
+    Step,
 }

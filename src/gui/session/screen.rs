@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::{
-    GameDrawing, GameEntry, GameKeys, GameView, Message, above_pad, chrome, saving, shortcuts,
+    GameDrawing, GameEntry, GameKeys, GameView, Message, above_pad, chrome, host, saving, shortcuts,
 };
 use crate::game::display::DisplayContent;
 use crate::gui::keyboard::KeyPress;
@@ -86,7 +86,8 @@ impl<V: GameView> Screen for V {
         self.session().ticks()
     }
 
-    fn tick(&mut self) {
-        self.session_mut().tick();
+    fn tick(&mut self) -> Action<V::Message> {
+        let action = host::tick(self);
+        saving(self, action)
     }
 }

@@ -13,7 +13,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("people", &["engine"]),
     ("custom_game", &["engine"]),
     ("simulate", &["engine"]),
-    ("game", &["engine", "rules", "chart", "evening", "store"]),
+    ("game", &["engine", "rules", "chart", "evening", "simulate", "store"]),
     ("store", &["engine", "rules", "custom_game", "people"]),
     ("evening", &["engine", "people", "store"]),
     ("exchange", &["engine", "rules", "custom_game", "people", "chart", "evening"]),

@@ -34,8 +34,11 @@ impl TournamentScreen {
             }
             _ => self.night().game_words(number),
         };
-        let mut part =
-            banner(viewport.width, headline).eyebrow(self.plan.eyebrow(self.night(), number));
+        let mut eyebrow = self.plan.eyebrow(self.night(), number);
+        if self.session.host().rehearsal.is_some() {
+            eyebrow = format!("Rehearsal: Ctrl+H · {eyebrow}");
+        }
+        let mut part = banner(viewport.width, headline).eyebrow(eyebrow);
         let planned = self.night().planned(number);
         let shows_game = matches!(self.tab(), Tab::Seating | Tab::Entry | Tab::DoubleEntry)
             && stage != Stage::Over;

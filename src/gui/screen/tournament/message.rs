@@ -36,6 +36,14 @@ pub enum Message {
     Mark(Player, usize),
     /// Shows or hides why a number is what it is.
     Explain,
+    /// Opens the ruling about whoever is marked, or closes it.
+    Rule,
+    /// The points of the ruling are typed.
+    RulingPoints(String),
+    /// Its reason is typed.
+    RulingNote(String),
+    /// Writes the ruling.
+    WriteRuling,
     /// Somebody will be there in the next game, or will not.
     There(Player),
     /// Somebody takes the other kind of chair from the next game on.

@@ -4,7 +4,10 @@ use iced::Task;
 
 use super::{Action, Cuts, GameSession, GameView, Message, Night, Stage, TournamentScreen};
 use crate::engine::Player;
+use crate::game::host::Pace;
+use crate::game::rehearsal::step;
 use crate::game::session::PendingChange;
+use crate::game::tournament::fresh_seed;
 use crate::gui::dialogs::print_dialog::PrintDialog;
 use crate::gui::session::{GameScreen, SecondTab, Tab};
 
@@ -48,6 +51,7 @@ impl GameView for TournamentScreen {
         }
         self.session.set_tab(tab);
         self.explained = false;
+        self.ruling = None;
         self.cuts = Cuts::default();
         self.picked = None;
         self.hands.ask_no_substitute();
@@ -64,6 +68,10 @@ impl GameView for TournamentScreen {
     fn host_changed(&mut self) {
         let both = self.session.host().both_numbers;
         self.hands.ask_both_numbers(Night(self.session.game()), both);
+    }
+
+    fn rehearse(&mut self, pace: Pace) -> Option<PendingChange> {
+        step(Night(self.session.game()), &mut self.plan, pace, fresh_seed())
     }
 
     fn show_place(&mut self) -> Task<Message> {

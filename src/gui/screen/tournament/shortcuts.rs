@@ -19,7 +19,8 @@ impl GameKeys for TournamentScreen {
     const SHORTCUTS_TITLE: &'static str = "Keys on a night of tables";
 
     fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        self.substitute_key(press).or_else(|| self.jump_key(press))
+        let ruling = self.ruling_key(press);
+        ruling.or_else(|| self.substitute_key(press)).or_else(|| self.jump_key(press))
     }
 
     fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
@@ -64,7 +65,7 @@ impl GameKeys for TournamentScreen {
                     .line(["←", "F2"], "earlier moves; correct a cut")
                     .line(["Enter"], "start the next game")
                     .line(["A", "…", "Z"], "find somebody; 38 finds table 38")
-                    .line(["F2"], "swap seats; go home or come back")
+                    .line(["F2"], "swap seats; go home or come back; a ruling")
                     .line(["F3"], "explain this number or table")
                     .line(["F4"], "people; the other chair")
                     .line(["F5"], "draw again; arrive; order by a game"),
@@ -291,6 +292,7 @@ impl TournamentScreen {
                     (Tab::People, Some(player)) => self.update(Message::There(player)),
                     (Tab::Seating, Some(player)) => self.pick(player),
                     (Tab::Moves, _) => self.recut(),
+                    (Tab::Standings, Some(_)) => self.rule(),
                     _ => Action::None,
                 };
             }

@@ -57,7 +57,7 @@ impl TournamentScreen {
         if wide {
             return row![paper, self.standings_side(viewport, &complete)].spacing(gap::GAP).into();
         }
-        let over = self.explained.then(|| self.why_card()).flatten();
+        let over = self.ruling_card().or_else(|| self.explained.then(|| self.why_card()).flatten());
         let over =
             over.map(|card| container(card).align_right(Fill).align_bottom(Fill).padding(60));
         iced::widget::stack![paper].push(over).into()
@@ -218,19 +218,25 @@ impl TournamentScreen {
         let absent = tables.is_some_and(|round| round.absent.contains(&player));
         let here = self.marked == Some(player) && self.column == game;
         let running = self.running() == Some(game);
+        let ruled = if self.night().ruling(player, game + 1) == 0 { "" } else { "*" };
         let content: Element<'a, Message> = match (score, sat_out, absent) {
-            (_, _, true) => label("–", scale::BODY, Tone::Muted).into(),
+            (_, _, true) if ruled.is_empty() => label("–", scale::BODY, Tone::Muted).into(),
             // Nobody is ahead by sitting out, or by a hand more, before all hands are in.
             (_, true, _) if running => space::horizontal().width(0).into(),
-            (Some(score), ..) if running => label(signed(score), scale::BODY, Tone::Muted).into(),
-            (Some(score), true, _) => container(label(signed(score), scale::BODY, Tone::Muted))
-                .padding([0, 5])
-                .class(bordered(outline(Tone::RuleStrong, stroke::FIELD, 4)))
-                .into(),
+            (Some(score), ..) if running => {
+                label(signed(score) + ruled, scale::BODY, Tone::Muted).into()
+            }
+            (Some(score), true, _) => {
+                let words = label(signed(score) + ruled, scale::BODY, Tone::Muted);
+                container(words)
+                    .padding([0, 5])
+                    .class(bordered(outline(Tone::RuleStrong, stroke::FIELD, 4)))
+                    .into()
+            }
             (Some(score), ..) => {
                 let top = best == Some(score);
                 let step = if top { scale::BODY.with(STRONG) } else { scale::BODY };
-                label(signed(score), step, Tone::Ink).into()
+                label(signed(score) + ruled, step, Tone::Ink).into()
             }
             (None, ..) => space::horizontal().width(0).into(),
         };
@@ -247,6 +253,8 @@ impl TournamentScreen {
         } else {
             format!("{count} people; scroll or type a name")
         };
+        let ruled = self.night().has_rulings();
+        let ruled = ruled.then(|| label("* a ruling, F3 says why", scale::SMALL, Tone::Muted));
         let line = row![
             label(count, scale::SMALL, Tone::Muted).width(Fill),
             label("bold", scale::SMALL.with(STRONG), Tone::Ink),
@@ -258,6 +266,7 @@ impl TournamentScreen {
             label("–", scale::SMALL, Tone::Muted),
             label("absent", scale::SMALL, Tone::Muted)
         ]
+        .push(ruled)
         .spacing(8)
         .align_y(Center);
         shaded_section(true, container(line).center_y(FOOT - 1.0).padding([0, 24]))
@@ -269,11 +278,12 @@ impl TournamentScreen {
         complete: &CompleteStandings,
     ) -> Element<'a, Message> {
         let mut cards = column![].spacing(gap::WIDE).width(super::sidebar::WIDTH);
-        if self.explained {
-            cards = cards.push(self.why_card());
+        let open = self.explained || self.ruling.is_some();
+        if open {
+            cards = cards.push(self.ruling_card().or_else(|| self.why_card()));
         }
         let room = Self::seen(viewport, 0.0);
-        let shown = if self.explained { 2 } else { whole_rows((room - 160.0) / 68.0) };
+        let shown = if open { 2 } else { whole_rows((room - 160.0) / 68.0) };
         for (role, title) in [(0, "Ladies"), (1, "Gentlemen")] {
             let Some(list) = complete.by_role.get(role) else { continue };
             let mut rows = column![].spacing(4);
@@ -332,7 +342,10 @@ impl TournamentScreen {
         if lines == 0 {
             part = part.line("was absent", signed(0));
         }
-        Some(part.sum("Sum", signed(score)).into())
+        if let Some(note) = self.night().note(self.column + 1) {
+            part = part.line(format!("Note: {note}"), "");
+        }
+        Some(Self::with_ruling_button(part.sum("Sum", signed(score))))
     }
 }
 

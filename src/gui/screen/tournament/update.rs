@@ -48,6 +48,10 @@ impl GameEntry for TournamentScreen {
                 self.explained = !self.explained;
                 Action::None
             }
+            Message::Rule => self.rule(),
+            Message::RulingPoints(points) => self.type_ruling(|ruling| ruling.points = points),
+            Message::RulingNote(note) => self.type_ruling(|ruling| ruling.note = note),
+            Message::WriteRuling => self.write_ruling(),
             Message::There(player) => {
                 self.marked = Some(player);
                 match self.plan.attend(Night(self.session.game()), player) {
@@ -139,7 +143,7 @@ impl GameEntry for TournamentScreen {
         let taken_back = has(|edit| matches!(edit, Edit::Remove { .. }));
         self.plan.committed(begins, taken_back);
         self.hands.keep_substitutes(&change);
-        self.explained = false;
+        self.explained = self.ruling.take().is_some();
         if begins || taken_back {
             let begun = self.begun();
             self.hands.retain(begun);
@@ -195,7 +199,7 @@ impl GameEntry for TournamentScreen {
 }
 
 impl TournamentScreen {
-    fn commit_some(&mut self, change: Option<PendingChange>) -> Action<Message> {
+    pub(super) fn commit_some(&mut self, change: Option<PendingChange>) -> Action<Message> {
         change.map_or(Action::None, |change| self.commit(change))
     }
 

@@ -8,7 +8,7 @@ use super::super::host_message::{HostMessage as Message, HostTab};
 use super::super::message::Message as SessionMessage;
 use super::{HostPanel, now};
 use crate::evening::prizes::{Award, PrizeKind, TieRule, money_words, read_money};
-use crate::game::host::RoomView;
+use crate::game::host::{Pace, Rehearsal, RoomView};
 use crate::game::round_clock::{ClockPhase, ClockSpan};
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
@@ -47,6 +47,8 @@ impl GameSession {
             tab("Clock", HostTab::Clock),
             tab("Prizes", HostTab::Prizes)
         ];
+        let rehearsed = self.host.rehearsal;
+        let tabs = tabs.push(rehearsed.map(|_| tab("Rehearsal", HostTab::Rehearsal)));
         let head = row![
             container(tabs.spacing(gap::TIGHT)).width(Fill),
             quiet_button("Close", Some(Message::Close)).key("Esc"),
@@ -56,6 +58,7 @@ impl GameSession {
             HostTab::Room => self.room_part(),
             HostTab::Clock => self.clock_part(panel.clone()),
             HostTab::Prizes => self.prizes_part(panel.clone()),
+            HostTab::Rehearsal => rehearsal_part(rehearsed.unwrap_or_default()),
         };
         let body = scrollable(container(body).padding([16, 22])).direction(slim_bar());
         let paper = column![container(head).padding([12, 22]), hairline(), body];
@@ -341,4 +344,31 @@ fn owned_box(
     width: f32,
 ) -> Element<'static, String> {
     number_box(id, text.to_owned(), state).on_input(|text| text).width(width).into()
+}
+
+/// How a rehearsal goes on.
+fn rehearsal_part<'a>(rehearsal: Rehearsal) -> Element<'a, Message> {
+    let about = "Nothing here is kept: the guests are invented, and the rehearsal has a file of its \
+                 own that is deleted when you leave it. You can type, cut and move people yourself \
+                 at any time.";
+    let paces = Pace::ALL.into_iter().zip(1..).map(|(pace, key)| {
+        segmented_button(pace.label())
+            .key_after(key.to_string())
+            .chosen(rehearsal.pace == pace)
+            .on_press(Message::Pace(pace))
+            .into()
+    });
+    let play = if rehearsal.plays { "Pause" } else { "Play" };
+    let buttons = row![
+        main_button(play, Some(Message::Rehearse)).key("Space"),
+        secondary_button("One step", Some(Message::Step)).key("N")
+    ];
+    column![
+        label("A night with invented guests", scale::CARD, Tone::Ink),
+        label(about, scale::SMALL, Tone::Muted),
+        row(paces).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT),
+        buttons.spacing(gap::MIDDLE).align_y(Center),
+    ]
+    .spacing(gap::MIDDLE)
+    .into()
 }

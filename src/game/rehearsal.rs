@@ -1,0 +1,128 @@
+//! A night that is rehearsed: invented guests come, play, cut, move and go home by themselves, as
+//! fast as the host likes, while the host looks on or types hands too.
+//!
+//! Somebody is late in game 2, somebody takes another's chair in game 3, and somebody goes home
+//! after game 4. Invariant: every step is a change that the host could have made.
+
+use crate::engine::tables::{ROLE, Role, SUBSTITUTES};
+use crate::engine::{
+    Cell, Change, Edit, Game, Player, Record, Rng, RoundPath, SeatIndex, Subject, TableResult,
+    Value,
+};
+use crate::game::host::Pace;
+use crate::game::session::PendingChange;
+use crate::game::tournament::{Night, SeatingPlan, Stage};
+use crate::simulate;
+
+const LADIES: [&str; 9] = ["Ada", "Bea", "Cleo", "Dora", "Edie", "Fay", "Greta", "Hope", "Ida"];
+const GENTLEMEN: [&str; 8] = ["Abe", "Ben", "Carl", "Dov", "Emil", "Finn", "Gus", "Hal"];
+/// Who is late, and in which role.
+const LATE: (&str, usize) = ("Lena", 0);
+
+/// Returns a night before its first game, with nine ladies and eight gentlemen who do not exist.
+pub fn guests(game: &'static Game) -> Record {
+    let names = LADIES.iter().chain(&GENTLEMEN).map(|name| (*name).to_owned()).collect();
+    let mut record = Record::new(game, names);
+    for at in 0..record.players.len() {
+        let role = Role::ALL.get(usize::from(at >= LADIES.len())).map_or("", |role| role.id);
+        let cell = Cell::of(ROLE.spec.id, Subject::Player(Player::at(at)));
+        let _ = record.setup.set(cell, Some(Value::Word(role)));
+    }
+    record
+}
+
+/// Returns what happens next, drawn from a seed; `None` once the night is over or cannot go on.
+pub fn step(
+    night: Night<'_>,
+    plan: &mut SeatingPlan,
+    pace: Pace,
+    seed: u64,
+) -> Option<PendingChange> {
+    let mut chance = Rng(seed);
+    match night.stage() {
+        Stage::Ready => {
+            if night.begun() == 4 && plan.absent(night).is_empty() {
+                let gone = night.by_name().into_iter().next_back()?;
+                plan.come_or_go(night, gone);
+            }
+            plan.begin(night)?.ok()
+        }
+        Stage::Cutting => cuts(night, &mut chance),
+        Stage::Playing => late(night).or_else(|| hands(night, pace, &mut chance)),
+        Stage::Over | Stage::Stuck => None,
+    }
+}
+
+/// Somebody is late: they come in game 2, hand 3.
+fn late(night: Night<'_>) -> Option<PendingChange> {
+    let is_due = night.begun() == 2 && night.current_hand()? >= 3;
+    let nobody_yet = night.record().player(LATE.0).is_none();
+    (is_due && nobody_yet).then(|| night.arrival(LATE.0, LATE.1, None))
+}
+
+/// Every table that tied cuts.
+fn cuts(night: Night<'_>, chance: &mut Rng) -> Option<PendingChange> {
+    let edits = night.state().cuts.iter().filter_map(|cut| {
+        let winner = *chance.pick(&cut.tied)?;
+        let new = Some(Value::Player(winner));
+        Some(Edit::Set { round: night.begun(), cell: cut.cell, old: None, new })
+    });
+    let edits: Vec<Edit> = edits.collect();
+    let words = format!("{}: the tables cut", night.game_words(night.begun()));
+    (!edits.is_empty()).then(|| PendingChange::by_hand(words, edits))
+}
+
+/// One hand comes in, one of every table, or all that are missing.
+fn hands(night: Night<'_>, pace: Pace, chance: &mut Rng) -> Option<PendingChange> {
+    let (record, number) = (night.record(), night.begun());
+    let before = record.rounds.last()?;
+    let mut after = before.clone();
+    let all = usize::from(night.hands());
+    let open = |table: &&TableResult| !table.owed(all).is_empty();
+    let mut tables: Vec<&TableResult> = night.tables(number).iter().filter(open).collect();
+    tables.sort_by_key(|table| table.hands.len());
+    // Of the tables that are furthest behind any may be next.
+    let behind = tables.first()?.hands.len();
+    tables.retain(|table| table.hands.len() == behind);
+    let words = match pace {
+        Pace::Slow | Pace::Steady => {
+            let table = *chance.pick(&tables)?;
+            tables = vec![table];
+            format!("Table {}, hand {}", table.table, behind + 1)
+        }
+        Pace::Quick => format!("Hand {} of every table", behind + 1),
+        Pace::Whole => {
+            tables = night.tables(number).iter().filter(open).collect();
+            "All hands are in".to_owned()
+        }
+    };
+    for table in tables {
+        let last = if pace == Pace::Whole { all } else { behind + 1 };
+        let [[a, b], [c, d]] = table.last_pairs();
+        let mut chairs = [a, b, c, d];
+        for hand in table.hands.len() + 1..=last {
+            let place = RoundPath { table: table.table, hand: u8::try_from(hand).ok()? };
+            if let Some((chair, player)) = substitute(night, place) {
+                chairs[chair] = player;
+            }
+            for (own, player) in table.players().into_iter().zip(chairs) {
+                let subject = Subject::Player(own);
+                let cell = Cell { place, field: SUBSTITUTES.spec.id, subject };
+                let somebody = (own != player).then_some(Value::Player(player));
+                let _ = after.set(cell, somebody);
+            }
+            simulate::hand(record, number, place, &mut after, chance)?;
+        }
+    }
+    let label = format!("{}: {words}", night.game_words(number));
+    let change = Change { label, ..Change::correct(number, before, &after) };
+    Some(PendingChange::new(change, words))
+}
+
+/// Who takes a chair of the table from this hand on: in game 3, from hand 2 on, somebody who sits
+/// out takes the first chair of their role at table 1.
+fn substitute(night: Night<'_>, place: RoundPath) -> Option<(usize, Player)> {
+    let is_due = night.begun() == 3 && place == RoundPath { table: 1, hand: 2 };
+    let waiting = night.round(3).filter(|_| is_due)?.seating.sit_outs.first()?;
+    Some((night.role(*waiting).min(1), *waiting))
+}

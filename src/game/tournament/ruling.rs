@@ -1,0 +1,117 @@
+//! A ruling of the host on a night: points for or against somebody in a game, and why. The reason
+//! is the note of the game.
+
+use super::Night;
+use crate::engine::parse::{text, value};
+use crate::engine::{
+    ADJUSTMENTS, Cell, Change, NOTE, Player, RoundEntry, SeatIndex, Subject, Team, Value, signed,
+};
+use crate::game::session::PendingChange;
+
+/// A ruling while it is typed.
+#[derive(Debug, Clone)]
+pub struct Ruling {
+    player: Player,
+    /// The game, from 1.
+    game: usize,
+    /// The points as they are typed: "-5"; nothing for no ruling.
+    pub points: String,
+    /// The note of the game as it is typed.
+    pub note: String,
+}
+
+fn points_cell(player: Player) -> Cell {
+    Cell::of(ADJUSTMENTS.id, Subject::Team(Team(player.0)))
+}
+
+impl Ruling {
+    /// Opens what is ruled about somebody in a game, from 1; `None` where it was not begun.
+    pub fn open(night: Night<'_>, player: Player, game: usize) -> Option<Ruling> {
+        let record = night.record();
+        let entry = record.rounds.get(game.checked_sub(1)?)?;
+        let written = |cell: Cell| entry.get(&cell).map(|value| text(record, value));
+        let points = written(points_cell(player)).unwrap_or_default();
+        let note = written(Cell::one(NOTE.id)).unwrap_or_default();
+        Some(Ruling { player, game, points, note })
+    }
+
+    /// "Rosa, Game 3: Chivalry".
+    pub fn title(&self, night: Night<'_>) -> String {
+        format!("{}, {}", night.player(self.player), night.game_words(self.game))
+    }
+
+    /// Returns why the points cannot be read, where they cannot.
+    pub fn problem(&self, night: Night<'_>) -> Option<String> {
+        value(&ADJUSTMENTS, night.record(), self.points.trim()).err()
+    }
+
+    /// The change that writes it; `None` where it says nothing else than before.
+    ///
+    /// # Errors
+    /// A sentence where the points are no number.
+    pub fn change(&self, night: Night<'_>) -> Result<Option<PendingChange>, String> {
+        let record = night.record();
+        let Some(before) = record.rounds.get(self.game - 1) else { return Ok(None) };
+        let points = value(&ADJUSTMENTS, record, self.points.trim())?;
+        let points = points.filter(|points| *points != Value::Number(0));
+        let note = Some(self.note.trim()).filter(|note| !note.is_empty());
+        let mut after = before.clone();
+        let _ = after.set(points_cell(self.player), points.clone());
+        let _ = after.set(Cell::one(NOTE.id), note.map(|note| Value::Text(note.to_owned())));
+        if after == *before {
+            return Ok(None);
+        }
+        let name = night.player(self.player);
+        let words = match points {
+            _ if after.get(&points_cell(self.player)) == before.get(&points_cell(self.player)) => {
+                format!("{}: note", night.game_words(self.game))
+            }
+            Some(Value::Number(points)) => {
+                format!("{}: {} for {name}", night.game_words(self.game), ruled(points))
+            }
+            _ => format!("{}: no ruling for {name}", night.game_words(self.game)),
+        };
+        let change = Change {
+            label: words.clone(),
+            reason: note.map(str::to_owned),
+            ..Change::correct(self.game, before, &after)
+        };
+        Ok(Some(PendingChange::new(change, words)))
+    }
+}
+
+/// "+5 points", "−1 point".
+fn ruled(points: i64) -> String {
+    let sign = if points > 0 { "+" } else { "" };
+    let unit = if points.abs() == 1 { "point" } else { "points" };
+    format!("{sign}{} {unit}", signed(points))
+}
+
+impl<'a> Night<'a> {
+    fn entry(self, game: usize) -> Option<&'a RoundEntry> {
+        self.record().rounds.get(game.checked_sub(1)?)
+    }
+
+    /// What the host ruled about somebody in a game, from 1; 0 where nothing.
+    pub fn ruling(self, player: Player, game: usize) -> i64 {
+        match self.entry(game).and_then(|entry| entry.get(&points_cell(player))) {
+            Some(Value::Number(points)) => *points,
+            _ => 0,
+        }
+    }
+
+    /// Whether the host ruled about anybody.
+    pub fn has_rulings(self) -> bool {
+        let players = self.record().players.len();
+        let ruled = |game| (0..players).any(|at| self.ruling(Player::at(at), game) != 0);
+        (1..=self.begun()).any(ruled)
+    }
+
+    /// The note of a game, from 1.
+    pub fn note(self, game: usize) -> Option<&'a str> {
+        match self.entry(game)?.get(&Cell::one(NOTE.id))? {
+            Value::Text(note) => Some(note),
+            _ => None,
+        }
+    }
+}

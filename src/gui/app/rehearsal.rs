@@ -1,0 +1,58 @@
+//! A night that is rehearsed, in a file of its own: the library is put by while it lasts, and the
+//! file is deleted when the rehearsal is left.
+
+use iced::Task;
+use tempfile::TempDir;
+
+use super::{App, Message};
+use crate::game::host::{HostSettings, Rehearsal};
+use crate::game::rehearsal::guests;
+use crate::game::tournament::is_night;
+use crate::rules;
+use crate::store::worker::StoreHandle;
+
+/// The library, put by, and the folder of the rehearsal's file, which is deleted when dropped.
+pub(super) struct RehearsalFile {
+    library: StoreHandle,
+    _folder: TempDir,
+}
+
+impl App {
+    /// The store with people's own games and settings, whatever is open.
+    pub(super) fn library(&self) -> &StoreHandle {
+        self.rehearsal.as_ref().map_or(&self.store, |file| &file.library)
+    }
+
+    /// Opens a night with invented guests in a new file.
+    pub(super) fn rehearse(&mut self) -> Task<Message> {
+        let night = rules::ALL.iter().copied().find(|game| is_night(game));
+        let Some(night) = night.filter(|_| self.opening.is_none()) else { return Task::none() };
+        let folder = match tempfile::Builder::new().prefix("house-rules-rehearsal-").tempdir() {
+            Ok(folder) => folder,
+            Err(error) => {
+                let place = std::env::temp_dir();
+                let words = "A rehearsal is kept among temporary files. No folder could be made in";
+                self.show_error(format!("{words} {}: {error}.", place.display()));
+                return Task::none();
+            }
+        };
+        let store = StoreHandle::at(folder.path().join("rehearsal.db"));
+        let library = std::mem::replace(&mut self.store, store);
+        self.rehearsal = Some(RehearsalFile { library, _folder: folder });
+        let rehearsal = Some(Rehearsal::default());
+        let host = HostSettings { rehearsal, ..HostSettings::default() }.texts();
+        let create = self.store.run(move |store| {
+            let id = store.create(&guests(night), None)?;
+            store.set_host_settings(id, &host)?;
+            Ok(id)
+        });
+        Task::perform(create, Message::RehearsalCreated)
+    }
+
+    /// Goes back to the library, where a night was rehearsed.
+    pub(super) fn end_rehearsal(&mut self) {
+        if let Some(file) = self.rehearsal.take() {
+            self.store = file.library;
+        }
+    }
+}

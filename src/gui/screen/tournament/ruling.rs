@@ -1,0 +1,100 @@
+//! A ruling of the host, on *Standings*: points for whoever is marked, and why.
+
+use iced::keyboard::key::Named;
+use iced::widget::{column, container, operation, row};
+use iced::{Center, Fill, Shrink};
+
+use super::{Action, KeyPress, Message, Night, Ruling, TournamentScreen};
+use crate::gui::theme::{Element, STRONG, Tone, scale, space as gap};
+use crate::gui::widget::{
+    BoxState, ScoreBreakdown, card, felt_secondary_button, label, main_button, number_box,
+    quiet_button, text_box,
+};
+
+const POINTS: &str = "ruling-points";
+const NOTE: &str = "ruling-note";
+
+impl TournamentScreen {
+    /// Opens the ruling about whoever is marked in the marked game, in the last one from the column
+    /// of totals; or closes it.
+    pub(super) fn rule(&mut self) -> Action<Message> {
+        if self.ruling.take().is_some() {
+            return Action::None;
+        }
+        let night = Night(self.session.game());
+        let game = (self.column + 1).min(night.begun());
+        self.ruling = self.marked.and_then(|player| Ruling::open(night, player, game));
+        match self.ruling {
+            Some(_) => Action::Run(operation::focus(POINTS)),
+            None => Action::error("Mark a name first. Rulings begin with game 1."),
+        }
+    }
+
+    pub(super) fn type_ruling(&mut self, typed: impl FnOnce(&mut Ruling)) -> Action<Message> {
+        if let Some(ruling) = &mut self.ruling {
+            typed(ruling);
+        }
+        Action::None
+    }
+
+    pub(super) fn write_ruling(&mut self) -> Action<Message> {
+        let Some(ruling) = &self.ruling else { return Action::None };
+        match ruling.change(self.night()) {
+            Ok(Some(change)) => self.commit_some(Some(change)),
+            Ok(None) => self.rule(),
+            Err(words) => Action::error(words),
+        }
+    }
+
+    /// While a ruling is open all keys are about it.
+    pub(super) fn ruling_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
+        let _ = self.ruling.as_ref()?;
+        if press.with_control().is_some() {
+            return None;
+        }
+        Some(match press.named() {
+            Some(Named::Escape | Named::F2) => self.rule(),
+            Some(Named::Enter) => self.write_ruling(),
+            Some(Named::Tab) => {
+                Action::Run(operation::focus(if press.shift() { POINTS } else { NOTE }))
+            }
+            _ => Action::None,
+        })
+    }
+
+    /// The ruling that is open.
+    pub(super) fn ruling_card(&self) -> Option<Element<'_, Message>> {
+        let ruling = self.ruling.as_ref()?;
+        let problem = ruling.problem(self.night());
+        let state = if problem.is_some() { BoxState::Refused } else { BoxState::Draft };
+        let points = number_box(POINTS, ruling.points.as_str(), state)
+            .on_input(Message::RulingPoints)
+            .on_submit(Message::WriteRuling)
+            .width(110);
+        let note = text_box(NOTE, "Why? (the note of this game)", &ruling.note)
+            .on_input(Message::RulingNote)
+            .on_submit(Message::WriteRuling);
+        let words = |words: &'static str| label(words, scale::BODY, Tone::Ink).width(Fill);
+        let problem = problem.map(|words| label(words, scale::SMALL, Tone::Problem));
+        let buttons = row![
+            quiet_button("Cancel", Some(Message::Rule)).key("Esc"),
+            main_button("Record", Some(Message::WriteRuling)).key("Enter")
+        ];
+        let inside = column![
+            label(ruling.title(self.night()), scale::BODY.with(STRONG), Tone::Ink),
+            row![words("Points, such as −5"), points].align_y(Center).spacing(gap::MIDDLE),
+        ]
+        .push(problem)
+        .push(note)
+        .push(buttons.spacing(gap::MIDDLE).align_y(Center))
+        .spacing(gap::MIDDLE);
+        let inside = container(inside).padding([14, 18]).width(super::sidebar::WIDTH);
+        Some(container(card(inside)).height(Shrink).into())
+    }
+
+    /// A breakdown with the button below it that opens a ruling.
+    pub(super) fn with_ruling_button(part: ScoreBreakdown<'_>) -> Element<'_, Message> {
+        let button = felt_secondary_button("Ruling or note", Some(Message::Rule)).key("F2");
+        column![part, button].spacing(gap::TIGHT).into()
+    }
+}
