@@ -35,7 +35,7 @@ pub(super) fn figure_boxes() -> Part {
 pub(super) fn counts() -> Part {
     let kind = |label, count, in_deck| CountLine {
         label,
-        worth: 5,
+        points: 5,
         count,
         product: 5 * count,
         in_deck,

@@ -259,7 +259,7 @@ fn cards(items: &'static [Item]) -> Vec<String> {
                 .map(|card| {
                     let many =
                         if card.in_deck > 0 { card.in_deck.to_string() } else { String::new() };
-                    format!("| {} | {} | {many} |\n", card.label, card.worth)
+                    format!("| {} | {} | {many} |\n", card.label, card.points)
                 })
                 .collect(),
             Item::Group(group) => cards(group.items),

@@ -68,14 +68,14 @@ pub struct CardValue {
     /// What they are called ("Aces").
     pub label: &'static str,
     /// Points for one of them.
-    pub worth: i64,
+    pub points: i64,
     /// How many a deck holds; 0 where that depends on the decks in play.
     pub in_deck: i64,
 }
 
 /// A kind of card, its worth in points, and how many the deck holds.
-pub const fn card(label: &'static str, worth: i64, in_deck: i64) -> CardValue {
-    CardValue { label, worth, in_deck }
+pub const fn card(label: &'static str, points: i64, in_deck: i64) -> CardValue {
+    CardValue { label, points, in_deck }
 }
 
 /// The nines of one deck, at face value; the others likewise.

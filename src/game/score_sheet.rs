@@ -208,7 +208,7 @@ impl CountLine {
         match self.in_deck {
             Some(1) => "the deck holds one".to_owned(),
             Some(most) => format!("the deck holds {most}"),
-            None => format!("{} each", signed(self.worth)),
+            None => format!("{} each", signed(self.points)),
         }
     }
 

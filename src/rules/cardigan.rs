@@ -60,7 +60,7 @@ static LEVEL: Field<Number> = number("level", "Level")
     .help("Tricks bid beyond the first six, from 1 to 7.");
 static PLAY: Field<Word<Play>> = choice("play", "Play", Play::ALL)
     .question("How was it played?")
-    .off_the_rows()
+    .hidden_in_rows()
     .help("Whether the declarer played open, with the partner as dummy, or both.");
 static TRICKS: Field<Number> = number("tricks", "Tricks")
     .within(0, 13)
@@ -78,7 +78,7 @@ static DISCARDS: Field<Number, PerTeam> = number("discards", "Discards")
     .per_team()
     .within(0, 26)
     .beside()
-    .worth(5)
+    .points_each(5)
     .help("Cards that the other side discarded.");
 static FULL_SUITS: Field<Number, PerTeamPart> = number("full_suits", "Full suits")
     .per_team_part(&["diamonds", "clubs", "hearts", "spades"])
@@ -158,7 +158,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         return problems.refuse(&CARDS, message);
     }
     check_full_suits(round, problems);
-    let before = round.past.each().map(|past| past.value(&CARDS).sum() / deal_of(&past));
+    let before = round.past.iter().map(|past| past.value(&CARDS).sum() / deal_of(&past));
     // What stands in rounds before may itself be wrong, and of any size.
     let all = before.fold(sum / deal, i64::saturating_add);
     if round.number() == DEALS && round.past.valid && all != PACKS {
@@ -202,7 +202,7 @@ fn check_full_suits(round: &Round<'_>, problems: &mut Diagnostics) {
             let pile = 4 * tricks(round, side) + round.value(&DISCARDS)[side];
             (pile, round.value(&CARDS)[side] / deal_of(round))
         };
-        let deals = round.past.each().map(|past| of(&past)).chain([of(round)]);
+        let deals = round.past.iter().map(|past| of(&past)).chain([of(round)]);
         let (pile, points) =
             deals.fold((0_i64, 0_i64), |all, one| (all.0 + one.0, all.1.saturating_add(one.1)));
         let has = round.setup.team_has(side);
@@ -233,7 +233,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let (cards, discards) = (round.value(&CARDS), round.value(&DISCARDS));
     for (side, suits) in round.value(&FULL_SUITS) {
         points.add(side, cards[side], "cards");
-        points.each(side, discards[side], 5, ["discard", "discards"]);
+        points.add_each(side, discards[side], 5, ["discard", "discards"]);
         let suits = suits.into_iter().zip(Strain::ALL);
         for (factor, (count, suit)) in (1..).zip(suits).filter(|(_, (count, _))| *count > 0) {
             let suit = suit.label.to_lowercase();
@@ -261,15 +261,15 @@ fn contract(round: &Round<'_>, duplicates: &PerSeat<Player, Vec<i64>>, points: &
     let bonus = if round.option(&BONUS_MULTIPLIED) { value } else { base };
     points.add(side, times * bonus, format_args!("contract bonus: {times} × {bonus}"));
     let (book, beyond, others) = (tricks.min(BOOK), (tricks - BOOK).max(0), 13 - tricks);
-    points.each(side, book, value, ["trick up to six", "tricks up to six"]);
+    points.add_each(side, book, value, ["trick up to six", "tricks up to six"]);
     let each = if made {
         let (over, twice, half) = (beyond - level, 2 * value, value / 2);
         points.made(side, level * twice, format_args!("made {level} more × {twice}"));
-        points.each(side, over, half, ["overtrick", "overtricks"]);
+        points.add_each(side, over, half, ["overtrick", "overtricks"]);
         half
     } else {
         points.failed(side, beyond * value, format_args!("failed: {beyond} of {level} × {value}"));
         if tricks >= BOOK { value } else { 2 * value }
     };
-    points.each(side.other(), others, each, ["trick", "tricks"]);
+    points.add_each(side.other(), others, each, ["trick", "tricks"]);
 }

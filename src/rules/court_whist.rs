@@ -196,7 +196,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     if name_of(round) != Some(Name::Confiscation) {
         return;
     }
-    for hand in round.each(&TABLES).flat_map(|table| table.each(&HANDS)) {
+    for hand in round.parts_of(&TABLES).flat_map(|table| table.parts_of(&HANDS)) {
         for player in four(&hand) {
             let times = hand.value_for(&SPOKE, player);
             if times > 0 {

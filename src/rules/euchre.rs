@@ -52,7 +52,7 @@ static TRUMP: Field<Word<Suit>> =
     choice("trump", "Trump", Suit::FOUR).when(is_played).help("The trump suit (optional).");
 static PICKED_UP: Field<Flag> = flag("picked_up", "Turned card taken")
     .when(is_played)
-    .off_the_rows()
+    .hidden_in_rows()
     .help("Yes if the turned-up suit became trump, no if another suit was named (optional).");
 static THROWN_IN: Field<Flag> = flag("thrown_in", "Hand thrown in")
     .help("The hand was not played: all passed twice, or somebody held only nines and tens.");

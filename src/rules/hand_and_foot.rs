@@ -46,27 +46,27 @@ static STOCK_OUT: GameOption<bool> =
 static WENT_OUT: Field<Word<Side>> = choice("went_out", "Went out", Side::ALL)
     .question("Who went out?")
     .note(|_| "blank if nobody".to_owned())
-    .told_after("wild_canastas")
+    .checked_after("wild_canastas")
     .help("The side that went out; nobody if the stock ran out.");
 static RED_THREES: Field<Number, PerTeam> = number("red_threes", "Red threes")
     .per_team()
     .between(Bound::Is(0), Bound::Of(|round| Some(2 * round.setup.valid_option(&DECKS)?)))
-    .worth(100)
+    .points_each(100)
     .help("Red threes the side has on the table.");
 static RED: Field<Number, PerTeam> = number("red_canastas", "Red canastas")
     .per_team()
-    .worth(500)
-    .typed_up_to(most_red)
+    .points_each(500)
+    .max_typed(most_red)
     .help("Canastas of seven natural cards.");
 static BLACK: Field<Number, PerTeam> = number("black_canastas", "Black canastas")
     .per_team()
-    .worth(300)
-    .typed_up_to(|round| most_canastas(round, 7 * WILDS))
+    .points_each(300)
+    .max_typed(|round| most_canastas(round, 7 * WILDS))
     .help("Canastas of natural and wild cards.");
 static WILD: Field<Number, PerTeam> = number("wild_canastas", "Wild canastas")
     .per_team()
-    .worth(2000)
-    .typed_up_to(|round| most_canastas(round, WILDS))
+    .points_each(2000)
+    .max_typed(|round| most_canastas(round, WILDS))
     .help("Canastas of seven wild cards.");
 static TABLE: Field<Number, PerTeam> = number("table", "On the table")
     .noun("points on the table")
@@ -221,7 +221,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         for (field, worth, what) in canastas {
             let count = round.value(field)[side];
             if count > 0 {
-                points.each(side, count, worth, what);
+                points.add_each(side, count, worth, what);
             }
         }
         points.add(side, table, "on the table");
@@ -234,7 +234,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
                 let threes = counted(count, "red three", "red threes");
                 points.add(side, -100 * count, format_args!("{threes}, nothing melded"));
             }
-            (count, _) => points.each(side, count, 100, ["red three", "red threes"]),
+            (count, _) => points.add_each(side, count, 100, ["red three", "red threes"]),
         }
     }
 }

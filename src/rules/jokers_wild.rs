@@ -55,7 +55,7 @@ fn range(round: &Round<'_>) -> (i64, i64) {
 /// Returns the marbles that everybody has home before an entry.
 fn before(round: &Round<'_>) -> PerSeat<Player, i64> {
     let mut home = round.setup.each_player(|_| 0);
-    for (player, count) in round.past.each().filter_map(|round| round.valid(&CASTLE)).flatten() {
+    for (player, count) in round.past.iter().filter_map(|round| round.valid(&CASTLE)).flatten() {
         home[player] += count;
     }
     home
@@ -121,7 +121,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     for (player, count) in round.value(&CASTLE) {
         let name = round.setup.name(player);
         if count != 0 {
-            points.row(player, format_args!("{name} {count}"));
+            points.add_note(player, format_args!("{name} {count}"));
         }
         match count {
             0 => {}

@@ -115,7 +115,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let tricks = round.value(&TRICKS);
     for (player, bid) in round.value(&BIDS) {
         let took = tricks[player];
-        points.row(player, format_args!("{took} for {bid}"));
+        points.add_note(player, format_args!("{took} for {bid}"));
         if took == bid {
             points.made(
                 player,

@@ -74,7 +74,7 @@ static NO_TRICKS: Field<PlayerList> = players("no_tricks", "No trick", 0, 3)
     .help("Who took no trick.");
 static RENEGE: Field<PlayerRef> = player("renege", "Renege")
     .question("Who reneged?")
-    .off_the_rows()
+    .hidden_in_rows()
     .help("Who reneged, if it was not corrected in time (optional).");
 
 /// The bid that a dealer is stuck with.
@@ -176,7 +176,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         let [meld, taken, all] = count(round, unit);
         let (count, all) = (meld + taken + all, if all > 0 { " + 25 for all tricks" } else { "" });
         let words = format!("{meld} in meld + {taken} taken{all}");
-        points.row(unit, format_args!("{meld} + {taken}"));
+        points.add_note(unit, format_args!("{meld} + {taken}"));
         if reneged == Some(unit) && unit == bidder {
             points.failed(unit, -bid, format_args!("reneged: lost the bid of {bid}"));
         } else if reneged == Some(unit) {

@@ -62,13 +62,13 @@ static KING_OF_CLUBS: Field<PlayerRef> = player("king_of_clubs", "King of clubs"
     .required()
     .when(|round| Some(round.number() == 4))
     .question("Who took the king of clubs?")
-    .off_the_rows()
+    .hidden_in_rows()
     .help("Who took the king of clubs, at 25 cents.");
 static LAST_TRICK: Field<PlayerRef> = player("last_trick", "Last trick")
     .required()
     .when(|round| Some(round.number() == 5))
     .question("Who took the last trick?")
-    .off_the_rows()
+    .hidden_in_rows()
     .help("Who took the last trick, at 50 cents.");
 static PASSES: Field<Number, PerPlayer> = taken::<6>("passes", "Passes", 99)
     .help("How many times the player could not play, at 5 cents each.");
@@ -200,7 +200,7 @@ fn pot(round: &Round<'_>) -> Option<i64> {
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
     if let (Some(paid), Some((price, why, [one, many]))) = (paid(round), hand(round.number())) {
         for (player, cents) in paid.iter().filter(|(_, cents)| **cents > 0) {
-            points.row(player, counted(cents / price, one, many));
+            points.add_note(player, counted(cents / price, one, many));
             points.add(player, -cents, why);
         }
     }

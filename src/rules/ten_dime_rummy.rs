@@ -72,7 +72,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
         deal.fact("contract", "Contract", *contract);
     }
     if let Some(purse) = past.setup.valid_option(&DIMES_EACH).filter(|_| past.valid) {
-        let spent = |player| past.each().map(|round| round.value_for(&DIMES, player)).sum::<i64>();
+        let spent = |player| past.iter().map(|round| round.value_for(&DIMES, player)).sum::<i64>();
         let left = past.setup.players().map(|player| (purse - spent(player)).to_string());
         deal.screen_fact("Dimes left", FactValue::Each(left.collect()));
     }
@@ -119,7 +119,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
 /// Nobody spends more dimes over the game than there were in the purse.
 fn check_purse(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some(purse) = round.setup.valid_option(&DIMES_EACH) else { return };
-    let before: Option<Vec<_>> = round.past.each().map(|round| round.valid(&DIMES)).collect();
+    let before: Option<Vec<_>> = round.past.iter().map(|round| round.valid(&DIMES)).collect();
     let (Some(before), Some(now)) = (before, round.valid(&DIMES)) else { return };
     for (player, dimes) in now.iter() {
         let spent = before.iter().fold(*dimes, |sum, dimes| sum.saturating_add(dimes[player]));
@@ -149,7 +149,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
 fn money(past: &Past<'_>, winners: &[Team]) -> Money {
     let players = past.setup.player_count();
     let paid: Vec<Vec<i64>> = past
-        .each()
+        .iter()
         .map(|round| match round.valid(&DIMES) {
             Some(dimes) => dimes.values().iter().map(|count| DIME * count).collect(),
             None => vec![0; players],

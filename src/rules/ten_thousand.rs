@@ -92,7 +92,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
 fn worth(round: &Round<'_>) -> PerSeat<Player, (i64, &'static str)> {
     let (opening, running) = (round.option(&OPENING), round.option(&MELD) == Meld::Running);
     let mut before = round.setup.each_player(|_| 0);
-    for (player, turn) in round.past.each().filter_map(|round| round.valid(&TURN)).flatten() {
+    for (player, turn) in round.past.iter().filter_map(|round| round.valid(&TURN)).flatten() {
         before[player] = if running { before[player] + turn } else { turn.max(before[player]) };
     }
     let turns = round.value(&TURN);

@@ -71,7 +71,7 @@ static HAND: Field<HalfPoints, PerPlayer> = half_points("hand", "Hand", 3, 31, &
     .help("Points in one suit; 30½ for three of a kind.");
 static KNOCKER: Field<PlayerRef> = player("knocker", "Knocked")
     .question("Who knocked?")
-    .off_the_rows()
+    .hidden_in_rows()
     .help("Who knocked, if anybody.");
 
 static VALUES: [CardValue; 10] =
@@ -191,7 +191,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
             points.add(player, 1, "dealt back in");
         }
         if round.value(&KNOCKER) == Some(player) {
-            points.row(player, "knocked");
+            points.add_note(player, "knocked");
         }
         if lost > 0 {
             let why = if lost > 1 { "knocked with the lowest hand" } else { "lowest hand" };
@@ -213,7 +213,7 @@ fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
     let was_in = |(round, _): &(Round<'_>, i64)| {
         after(round).map(|all| all[Player(team.0)]).is_some_and(|(lost, left)| lost + left > 0)
     };
-    let last = past.each().zip(1..).filter(was_in).map(|(_, number)| number).max();
+    let last = past.iter().zip(1..).filter(was_in).map(|(_, number)| number).max();
     let total = past.total(team);
     [total, if total > 0 { 0 } else { last.unwrap_or(0) }, 0]
 }

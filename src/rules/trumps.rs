@@ -76,7 +76,7 @@ impl Match {
     fn after(past: &Past<'_>) -> Match {
         let setup = past.setup;
         let mut so_far = Match { game: None, points: Vec::new(), over: false, dealer: None };
-        for (index, round) in past.each().enumerate() {
+        for (index, round) in past.iter().enumerate() {
             let game = written(&round).unwrap_or(so_far.next());
             let dealer = round.dealt_by().or_else(|| so_far.dealer_in(setup, game));
             if so_far.game != Some(game) {
@@ -152,7 +152,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let so_far = round.past.valid.then(|| Match::after(&round.past));
     let begun = match &so_far {
         Some(so_far) => so_far.game,
-        None => round.past.each().filter_map(|hand| written(&hand)).max(),
+        None => round.past.iter().filter_map(|hand| written(&hand)).max(),
     };
     let number = game + 1;
     if let Some(begun) = begun.filter(|begun| game < *begun) {

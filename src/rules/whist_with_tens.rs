@@ -103,6 +103,6 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         let tricks = counted(over, "trick", "tricks");
         points.add(side, over, format_args!("{tricks}{over_six}{whose}"));
         let holder = if low && round.option(&LOW_TENS) == LowTens::Taker { side } else { source };
-        points.each(side, tens[holder], 10, ["ten", "tens"]);
+        points.add_each(side, tens[holder], 10, ["ten", "tens"]);
     }
 }

@@ -153,7 +153,7 @@ impl Draw<'_> {
             }
         };
         let _ = entry.set(cell, Some(Value::Number(count)));
-        for part in round.with(&entry.clone()).each(group) {
+        for part in round.with(&entry.clone()).parts_of(group) {
             self.fill(&part, group.items, entry);
         }
     }

@@ -99,7 +99,7 @@ fn fill(
     entry: &mut RoundEntry,
     chance: &mut Rng,
 ) -> Option<()> {
-    let places: Vec<RoundPath> = round.with(entry).each(group).map(|part| part.place).collect();
+    let places: Vec<RoundPath> = round.with(entry).parts_of(group).map(|part| part.place).collect();
     let can_close = group.items.iter().any(|item| {
         let Item::Field(spec) = item else { return false };
         spec.id == CLOSED.spec.id

@@ -243,7 +243,7 @@ fn asked_once(game: &Game, round: &Round<'_>, items: &'static [Item]) {
                 assert!(new, "{}: {} is asked for twice at {:?}", game.id, spec.id, round.place);
             }
             Item::Group(group) => {
-                for part in round.each(group) {
+                for part in round.parts_of(group) {
                     assert_ne!(part.place, RoundPath::ROUND);
                     asked_once(game, &part, group.items);
                 }

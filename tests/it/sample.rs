@@ -59,7 +59,7 @@ static TRUMP: Field<Word<Suit>> =
     choice("trump", "Trump", Suit::FOUR).required().help("What was trump.");
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
-    let tables = round.each(&TABLES);
+    let tables = round.parts_of(&TABLES);
     if tables.len() != round.setup.player_count() / 4 {
         problems.refuse_at(round.place, TABLES.id, "There must be a table for every four.");
     }
@@ -69,7 +69,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         if seated.iter().any(|player| sitting.contains(player)) {
             problems.refuse_at(table.place, SEATED.spec.id, "Somebody sits twice.");
         }
-        let hands = table.each(&HANDS);
+        let hands = table.parts_of(&HANDS);
         if i64::try_from(hands.len()) != Ok(round.option(&HANDS_EACH)) {
             problems.refuse_at(table.place, HANDS.id, "Not so many hands are played.");
         }
@@ -92,8 +92,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let factor = if round.value(&DOUBLED) { round.value(&FACTOR) } else { 1 };
-    for table in round.each(&TABLES) {
-        for hand in table.each(&HANDS) {
+    for table in round.parts_of(&TABLES) {
+        for hand in table.parts_of(&HANDS) {
             for (seat, player) in table.value(&SEATED).into_iter().enumerate() {
                 let key = Subject::Part(SIDES[seat % 2]);
                 let cell = Cell { field: TRICKS.id, place: hand.place, subject: key };

@@ -37,7 +37,7 @@ pub(in crate::engine) fn items(round: &Round<'_>, items: &[Item], problems: &mut
                 if let Some(message) = count_fault(round, group) {
                     problems.refuse_at(round.place, group.id, message);
                 }
-                for part in round.each(group) {
+                for part in round.parts_of(group) {
                     // Nothing is missing in what is no table or hand at all.
                     if !(part.here.is_blank() && problems.faults().has(part.place, group.id)) {
                         self::items(&part, group.items, problems);
@@ -52,7 +52,7 @@ pub(in crate::engine) fn items(round: &Round<'_>, items: &[Item], problems: &mut
 pub(in crate::engine) fn groups(round: &Round<'_>, items: &[Item], problems: &mut Diagnostics) {
     for item in items {
         if let Item::Group(group) = item {
-            for part in round.each(group) {
+            for part in round.parts_of(group) {
                 (group.check)(&part, problems);
                 groups(&part, group.items, problems);
             }

@@ -321,7 +321,7 @@ fn check_without_players(round: &Round<'_>, items: &[Item], problems: &mut Diagn
             }
             Item::Field(_) => {}
             Item::Group(group) => {
-                for part in round.each(group).filter(|part| !part.here.is_blank()) {
+                for part in round.parts_of(group).filter(|part| !part.here.is_blank()) {
                     check_without_players(&part, group.items, problems);
                 }
             }

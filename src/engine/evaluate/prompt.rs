@@ -198,7 +198,7 @@ fn dealt(past: &Past<'_>, entry: &RoundEntry) -> Deal {
 fn asked(round: &Round<'_>, spec: &'static FieldSpec, own: bool) -> FieldPrompt {
     let (min, max, step) = match spec.kind {
         FieldKind::Number { min, max, step } => {
-            let most = (spec.layout.typed_up_to)(round);
+            let most = (spec.layout.max_typed)(round);
             (min.in_round(round), max.in_round(round).into_iter().chain(most).min(), step)
         }
         FieldKind::HalfPoints(range) => (Some(range.min), Some(range.max), 1),

@@ -1,6 +1,6 @@
-//! Declared fields. A [`Field`](crate::engine::Field) is a typed handle for the rules; its [`FieldSpec`] is the same
-//! without the types, for everyone who walks the declaration: form, JSON, CSV, SQL, help,
-//! tests. A field is declared once, and its id never changes once released.
+//! Declared fields. A [`Field`](crate::engine::Field) is a typed handle for the rules; its
+//! [`FieldSpec`] is the same without types, for everything that walks a declaration: form, JSON,
+//! CSV, SQL, help, tests. An id never changes once it was released.
 
 use crate::engine::cards::CardValue;
 use crate::engine::choices::Choice;
@@ -11,7 +11,7 @@ use crate::engine::record::cell::{Subject, Value};
 use crate::engine::seats::SeatIndex;
 use crate::engine::wording::{capitalize, limits};
 
-/// One declared field, as those see it who walk the declaration.
+/// The declaration of a field.
 #[derive(Debug, Clone, Copy)]
 pub struct FieldSpec {
     /// JSON key, CSV column and SQL column.
@@ -35,16 +35,15 @@ pub struct FieldSpec {
     /// Whether it can be left out.
     pub need: Need,
     /// Whether it is asked for in this round, as far as the round is written. `None` if that is
-    /// unknown because what it depends on is itself a problem: then it may be written but need
-    /// not be.
+    /// unknown, because what it depends on is missing or wrong: then it is optional.
     pub when: fn(&Round<'_>) -> Option<bool>,
-    /// Whom it can be written for, if not everybody of its scope: the players at the table.
+    /// Whom it can have a value for, if not everybody in its scope: the players at a table.
     pub allowed_for: Option<fn(&Round<'_>) -> Vec<Subject>>,
-    /// For whom it must be written, if it is needed for everyone.
+    /// Whom it must have a value for, if `need` is [`Need::Everyone`].
     pub required_for: fn(&Round<'_>, Subject) -> bool,
     /// What all its numbers must add up to.
     pub total: Option<Bound>,
-    /// What cards are worth, where the number is counted from cards.
+    /// The values of cards, for a number that can be counted from cards.
     pub cards: Cards,
     /// How it is shown.
     pub layout: FieldLayout,
@@ -54,40 +53,40 @@ pub struct FieldSpec {
 /// what is written, checked or scored.
 #[derive(Debug, Clone, Copy)]
 pub struct FieldLayout {
-    /// A few words that stand under its name on the form, as the round is written.
+    /// A few words under its name on the form; they may depend on what is typed.
     pub note: fn(&Round<'_>) -> String,
-    /// Whether its boxes stand in the line of the field before it.
+    /// Whether its boxes are in the line of the field before it.
     pub beside: bool,
-    /// Whether the form starts behind it, as it has a value in few rounds.
+    /// Whether the form starts behind it, because few rounds have a value for it.
     pub seldom: bool,
-    /// What one of what it counts scores; 0 where it is no such count.
-    pub worth: i64,
-    /// The rows of a grid that the first of its choices stand in.
+    /// Points for each of the things that it counts; 0 if it is no such count.
+    pub points_each: i64,
+    /// The grid that its first choices are in.
     pub grid: Option<ChoiceGrid>,
     /// How a recorded row of the score sheet shows it.
     pub recorded: Recorded,
-    /// The largest number that its boxes take on the form: the cards make no more.
-    pub typed_up_to: fn(&Round<'_>) -> Option<i64>,
-    /// What stands in a box for this subject while nothing is typed in it, where that follows
-    /// from other answers: nothing is left to who went out.
+    /// The largest number that its boxes take on the form, because the cards make no more.
+    pub max_typed: fn(&Round<'_>) -> Option<i64>,
+    /// What a box is filled with while nothing is typed in it, if that follows from other answers:
+    /// 0 points for the player who went out.
     pub filled: fn(&Round<'_>, Subject) -> Option<i64>,
-    /// The last field that a check of it looks at: until that is written, the form says nothing
-    /// against it. Empty where that is the field itself.
-    pub told_after: &'static str,
-    /// Whether the form offers it as far as the round is written, where it may be written at all.
+    /// The id of the last field that a check of this one looks at; the form shows no problem with
+    /// it until that field has a value. Empty if that is the field itself.
+    pub checked_after: &'static str,
+    /// Whether the form offers it in this round, as far as the round is typed.
     pub offered: fn(&Round<'_>) -> bool,
 }
 
-/// Choices in rows with names, one under the other; those that come after stand beside them.
+/// A grid of choices in named rows. Choices beyond the grid are shown beside it.
 #[derive(Debug, Clone, Copy)]
 pub struct ChoiceGrid {
-    /// What the rows are called, from the top.
+    /// The names of the rows, from the top.
     pub rows: &'static [&'static str],
-    /// How many choices stand in each row.
+    /// The number of choices in each row.
     pub columns: usize,
 }
 
-/// How a recorded row shows what has one value a round.
+/// How a recorded row shows a field that has one value per round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Recorded {
     /// As it is written.
@@ -99,22 +98,22 @@ pub enum Recorded {
 }
 
 impl FieldLayout {
-    /// A field with a line of its own, shown as it is written.
+    /// The layout of a field with a line of its own, shown as it is written.
     pub const PLAIN: FieldLayout = FieldLayout {
         note: |_| String::new(),
         beside: false,
         seldom: false,
-        worth: 0,
+        points_each: 0,
         grid: None,
         recorded: Recorded::Plain,
-        typed_up_to: |_| None,
+        max_typed: |_| None,
         filled: |_, _| None,
-        told_after: "",
+        checked_after: "",
         offered: |_| true,
     };
 }
 
-/// For whom a field has a value.
+/// Whom a field has a value for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     /// One value for the round (table, hand).
@@ -132,11 +131,11 @@ pub enum Scope {
 /// Whether a field can be left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
-    /// Left out is 0, no, or nobody.
+    /// If left out, it is 0, no, or nobody.
     Optional,
-    /// Must be written; of several players, one left out is 0.
+    /// Must have a value; where it is per player, a player who is left out has 0.
     Required,
-    /// Must be written for everybody.
+    /// Must have a value for everybody.
     Everyone,
 }
 
@@ -184,7 +183,7 @@ pub struct HalfPointRange {
 }
 
 impl HalfPointRange {
-    /// Whether this number of halves can be written.
+    /// Returns whether this number of halves can be written.
     pub fn holds(&self, halves: i64) -> bool {
         let whole = halves.div_euclid(2);
         if halves % 2 == 0 {
@@ -194,7 +193,7 @@ impl HalfPointRange {
         }
     }
 
-    /// "from 3 to 31, or 30½".
+    /// Returns the range in words: "from 3 to 31, or 30½".
     pub fn words(&self) -> String {
         let words = limits(self.min, self.max);
         let halves = self.with_half.iter().map(|whole| halves_text(2 * whole + 1));
@@ -214,7 +213,7 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// The limit in this round, if there is one.
+    /// Returns the limit in this round, if there is one.
     pub fn in_round(&self, round: &Round<'_>) -> Option<i64> {
         match self {
             Bound::Open => None,
@@ -230,7 +229,7 @@ impl Default for Choice {
     }
 }
 
-/// Every key that a field of this scope has a cell for.
+/// Returns every key that a field of this scope has a cell for.
 pub fn keys(scope: Scope, setup: &Setup<'_>) -> Vec<Subject> {
     match scope {
         Scope::One => vec![Subject::One],
@@ -245,7 +244,7 @@ pub fn keys(scope: Scope, setup: &Setup<'_>) -> Vec<Subject> {
 }
 
 impl FieldSpec {
-    /// Every key that there is a box for in this round.
+    /// Returns every key that there is a box for in this round.
     pub fn subjects(&self, round: &Round<'_>) -> Vec<Subject> {
         match self.allowed_for {
             Some(among) => among(round),
@@ -253,7 +252,7 @@ impl FieldSpec {
         }
     }
 
-    /// Whether its limits are the same in every round and with any number of players.
+    /// Returns whether its limits are the same in every round and with any number of players.
     pub(in crate::engine) fn has_fixed_limits(&self) -> bool {
         let is_fixed = |bound: &Bound| !matches!(bound, Bound::Of(_));
         self.total.as_ref().is_none_or(is_fixed)
@@ -263,7 +262,8 @@ impl FieldSpec {
             }
     }
 
-    /// Why a number cannot be written, whoever it is of; `None` if that depends on the round.
+    /// Returns why this number can be nobody's value; `None` if it can be, or if that depends on
+    /// the round.
     pub fn fault_of_anybody(&self, value: &Value) -> Option<String> {
         let (
             FieldKind::Number { min: Bound::Is(min), max: Bound::Is(max), step },
@@ -280,21 +280,21 @@ impl FieldSpec {
         Some(format!("{noun} must be {}{steps}, not {number}.", limits(min, max)))
     }
 
-    /// Whether a recorded row shows it: it has one value a round, and not several names.
+    /// Returns whether a recorded row shows it: it has one value per round that is no list of names.
     pub fn is_in_rows(&self) -> bool {
         self.scope == Scope::One
             && self.layout.recorded != Recorded::Hidden
             && !matches!(self.kind, FieldKind::Players(..) | FieldKind::Pairs)
     }
 
-    /// The id under which a problem with it is told.
+    /// Returns the id that problems with it are reported under.
     pub fn reported_id(&self) -> &'static str {
         self.reported_as.unwrap_or(self.id)
     }
 }
 
 impl Scope {
-    /// How many cells a field of this scope has, as [`keys`] gives them.
+    /// Returns how many cells a field of this scope has, as [`keys`] lists them.
     pub(in crate::engine) fn size(self, setup: &Setup<'_>) -> usize {
         match self {
             Scope::One => 1,
@@ -305,7 +305,7 @@ impl Scope {
         }
     }
 
-    /// Whether a cell of this scope can have this key, with this many players and teams.
+    /// Returns whether a cell of this scope can have this key, with this many players and teams.
     pub fn holds(self, key: Subject, players: usize, teams: usize) -> bool {
         match (self, key) {
             (Scope::One, Subject::One) => true,
@@ -325,7 +325,7 @@ pub(in crate::engine) fn anybody(_: &Round<'_>, _: Subject) -> bool {
     true
 }
 
-/// What the cards of a round are worth.
+/// The values of the cards of a round.
 #[derive(Debug, Clone, Copy)]
 pub enum Cards {
     /// Always this.
@@ -335,7 +335,7 @@ pub enum Cards {
 }
 
 impl Cards {
-    /// What they are worth in this round.
+    /// Returns the values in this round.
     pub fn in_round(&self, round: &Round<'_>) -> Vec<CardValue> {
         match self {
             Cards::Are(cards) => cards.to_vec(),
@@ -369,7 +369,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// A part that repeats, without a check of its own.
+    /// Declares a group without a check of its own.
     pub const fn new(
         id: &'static str,
         one: &'static str,
@@ -379,7 +379,7 @@ impl Group {
         Group { id, one, items, at_most, check: |_, _| {} }
     }
 
-    /// Checked by this, each by itself.
+    /// Checks each of the group with this function.
     pub const fn checked(mut self, check: fn(&Round<'_>, &mut Diagnostics)) -> Group {
         self.check = check;
         self

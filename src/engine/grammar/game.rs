@@ -137,7 +137,7 @@ impl Money {
             Some(paid) if !round.is_refused() => paid.values().to_vec(),
             _ => nothing.values().to_vec(),
         };
-        let rounds: Vec<Vec<i64>> = past.each().map(in_round).collect();
+        let rounds: Vec<Vec<i64>> = past.iter().map(in_round).collect();
         let mut net = vec![-ante; past.setup.player_count()];
         for paid in &rounds {
             for (net, cents) in net.iter_mut().zip(paid) {

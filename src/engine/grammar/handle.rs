@@ -1,4 +1,4 @@
-//! The words a game declares its fields in: `number("tricks", "Tricks").per_player()`.
+//! Builders that a game declares its fields with: `number("tricks", "Tricks").per_player()`.
 
 use std::marker::PhantomData;
 
@@ -16,7 +16,7 @@ use crate::engine::grammar::values::{
 use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::record::cell::{RoundPath, Subject};
 
-/// A declared field as a typed handle: `K` is what is written, `S` for whom.
+/// A typed handle to a declared field: `K` is the type of its values, `S` says whom it has one for.
 #[derive(Debug)]
 pub struct Field<K, S = Whole> {
     /// The declaration.
@@ -45,12 +45,13 @@ const fn declare<K>(id: &'static str, label: &'static str, kind: FieldKind) -> F
     Field { spec, types: PhantomData }
 }
 
-/// A whole number from 0 up, one a round.
+/// Declares a whole number from 0 up, one per round.
 pub const fn number(id: &'static str, label: &'static str) -> Field<Number> {
     declare(id, label, FieldKind::Number { min: Bound::Is(0), max: Bound::Open, step: 1 })
 }
 
-/// A number from `min` to `max`, one a round; these may have a half more.
+/// Declares a number from `min` to `max`, one per round. The numbers in `with_half` may also be
+/// written with a half more.
 pub const fn half_points(
     id: &'static str,
     label: &'static str,
@@ -61,12 +62,12 @@ pub const fn half_points(
     declare(id, label, FieldKind::HalfPoints(HalfPointRange { min, max, with_half }))
 }
 
-/// A player, one a round.
+/// Declares a player, one per round.
 pub const fn player(id: &'static str, label: &'static str) -> Field<PlayerRef> {
     declare(id, label, FieldKind::Player)
 }
 
-/// Different players in order.
+/// Declares a list of different players in order; see [`FieldKind::Players`] for the limits.
 pub const fn players(
     id: &'static str,
     label: &'static str,
@@ -76,12 +77,12 @@ pub const fn players(
     declare(id, label, FieldKind::Players(least, most))
 }
 
-/// Two pairs of players, read as four: partners stand side by side.
+/// Declares two pairs of players, as a list of four in which partners are next to each other.
 pub const fn pairs(id: &'static str, label: &'static str) -> Field<PlayerList> {
     declare(id, label, FieldKind::Pairs)
 }
 
-/// A list of numbers out of these.
+/// Declares a list of numbers, each one of `of`.
 pub const fn numbers(
     id: &'static str,
     label: &'static str,
@@ -90,7 +91,7 @@ pub const fn numbers(
     declare(id, label, FieldKind::Numbers(of))
 }
 
-/// One of these words, one a round.
+/// Declares a choice among the words in `of`, one per round.
 pub const fn choice<T: Choices>(
     id: &'static str,
     label: &'static str,
@@ -99,36 +100,36 @@ pub const fn choice<T: Choices>(
     declare(id, label, FieldKind::Choice(of))
 }
 
-/// Yes or no, one a round.
+/// Declares a yes or no, one per round.
 pub const fn flag(id: &'static str, label: &'static str) -> Field<Flag> {
     declare(id, label, FieldKind::Flag)
 }
 
-/// Free text, one a round.
+/// Declares free text, one per round.
 pub const fn text(id: &'static str, label: &'static str) -> Field<Text> {
     declare(id, label, FieldKind::Text)
 }
 
 impl<K> Field<K> {
-    /// A value for each player.
+    /// Gives each player a value.
     pub const fn per_player(mut self) -> Field<K, PerPlayer> {
         self.spec.scope = Scope::Player;
         Field { spec: self.spec, types: PhantomData }
     }
 
-    /// A value for each scoring unit: each side, or each player who plays alone.
+    /// Gives each team a value: each side, or each player who plays alone.
     pub const fn per_team(mut self) -> Field<K, PerTeam> {
         self.spec.scope = Scope::Team;
         Field { spec: self.spec, types: PhantomData }
     }
 
-    /// A value for each of these parts.
+    /// Gives each of these parts a value.
     pub const fn per_part(mut self, parts: &'static [&'static str]) -> Field<K, PerPart> {
         self.spec.scope = Scope::Parts(parts);
         Field { spec: self.spec, types: PhantomData }
     }
 
-    /// A value for each scoring unit and each of these parts.
+    /// Gives each team a value for each of these parts.
     pub const fn per_team_part(mut self, parts: &'static [&'static str]) -> Field<K, PerTeamPart> {
         self.spec.scope = Scope::TeamParts(parts);
         Field { spec: self.spec, types: PhantomData }
@@ -136,81 +137,81 @@ impl<K> Field<K> {
 }
 
 impl<K, S> Field<K, S> {
-    /// Must be written; of several players, one left out is 0.
+    /// Makes the field required. Where it is per player, a player who is left out has 0.
     pub const fn required(mut self) -> Self {
         self.spec.need = Need::Required;
         self
     }
 
-    /// Must be written for everybody.
+    /// Makes the field required for everybody.
     pub const fn for_everyone(mut self) -> Self {
         self.spec.need = Need::Everyone;
         self
     }
 
-    /// Must be written for everybody of whom this is so; for others it may be.
+    /// Makes the field required for those of whom `of` is true, and optional for others.
     pub const fn required_for(mut self, of: fn(&Round<'_>, Subject) -> bool) -> Self {
         self.spec.need = Need::Everyone;
         self.spec.required_for = of;
         self
     }
 
-    /// Written for these only: those who sit at the table.
+    /// Allows values only for these, such as the players at a table.
     pub const fn allowed_for(mut self, allowed: fn(&Round<'_>) -> Vec<Subject>) -> Self {
         self.spec.allowed_for = Some(allowed);
         self
     }
 
-    /// All its numbers together must make this.
+    /// Requires that all its numbers add up to this.
     pub const fn total(mut self, total: Bound) -> Self {
         self.spec.total = Some(total);
         self
     }
 
-    /// A problem with it is told under this id.
+    /// Reports problems with the field under this id.
     pub const fn reported_as(mut self, id: &'static str) -> Self {
         self.spec.reported_as = Some(id);
         self
     }
 
-    /// Asked for in such rounds only; `None` if that cannot be said, and then it may be
-    /// written and need not be.
+    /// Asks for the field only in rounds of which `when` is true. Where it returns `None`, because
+    /// what it depends on is unknown, the field is optional.
     pub const fn when(mut self, when: fn(&Round<'_>) -> Option<bool>) -> Self {
         self.spec.when = when;
         self
     }
 
-    /// What its value is called in a sentence, where that is not its label.
+    /// Sets what its value is called in a sentence, if not by the label.
     pub const fn noun(mut self, noun: &'static str) -> Self {
         self.spec.noun = noun;
         self
     }
 
-    /// The question to ask while it is missing.
+    /// Sets the question to ask while it is missing.
     pub const fn question(mut self, question: &'static str) -> Self {
         self.spec.question = question;
         self
     }
 
-    /// One sentence on what to write.
+    /// Sets one sentence on what to write.
     pub const fn help(mut self, help: &'static str) -> Self {
         self.spec.help = help;
         self
     }
 
-    /// Counted from cards of these values.
+    /// Offers to count its number from cards of these values.
     pub const fn cards(mut self, cards: &'static [CardValue]) -> Self {
         self.spec.cards = Cards::Are(cards);
         self
     }
 
-    /// Counted from cards whose values depend on the round.
+    /// Offers to count its number from cards whose values depend on the round.
     pub const fn cards_of(mut self, cards: fn(&Round<'_>) -> Vec<CardValue>) -> Self {
         self.spec.cards = Cards::Of(cards);
         self
     }
 
-    /// The declaration, for a game's list.
+    /// Returns the declaration for a game's list of items.
     pub const fn item(&'static self) -> Item {
         Item::Field(&self.spec)
     }
@@ -219,83 +220,83 @@ impl<K, S> Field<K, S> {
 // How it is shown.
 
 impl<K, S> Field<K, S> {
-    /// These words stand under its name on the form. Asked for at every key, so the round may be
-    /// half written.
+    /// Shows these words under its name on the form. Called after every key, so the round may be
+    /// half typed.
     pub const fn note(mut self, note: fn(&Round<'_>) -> String) -> Self {
         self.spec.layout.note = note;
         self
     }
 
-    /// Its boxes stand in the line of the field before it.
+    /// Puts its boxes in the line of the field before it.
     pub const fn beside(mut self) -> Self {
         self.spec.layout.beside = true;
         self
     }
 
-    /// What one of the things it counts scores, which the form shows beside it.
-    pub const fn worth(mut self, points: i64) -> Self {
-        self.spec.layout.worth = points;
+    /// Shows beside its name what one of the things that it counts scores, in points.
+    pub const fn points_each(mut self, points: i64) -> Self {
+        self.spec.layout.points_each = points;
         self
     }
 
-    /// Its first choices stand in rows of these names, so many in each.
+    /// Puts its first choices in rows with these names, `columns` in each.
     pub const fn in_rows(mut self, rows: &'static [&'static str], columns: usize) -> Self {
         self.spec.layout.grid = Some(ChoiceGrid { rows, columns });
         self
     }
 
-    /// The form offers it in such rounds only, or where it is written already.
+    /// Has the form offer it only in rounds of which `when` is true, or where it has a value.
     pub const fn offered(mut self, when: fn(&Round<'_>) -> bool) -> Self {
         self.spec.layout.offered = when;
         self
     }
 
-    /// Its boxes on the form take no larger number than this, because the cards make no more. A
-    /// file may hold one.
-    pub const fn typed_up_to(mut self, most: fn(&Round<'_>) -> Option<i64>) -> Self {
-        self.spec.layout.typed_up_to = most;
+    /// Sets the largest number that its boxes take on the form, because the cards make no more. A
+    /// file may have a larger one.
+    pub const fn max_typed(mut self, most: fn(&Round<'_>) -> Option<i64>) -> Self {
+        self.spec.layout.max_typed = most;
         self
     }
 
-    /// A box in which nothing is typed holds what follows from other answers.
+    /// Fills a box in which nothing is typed with what follows from other answers.
     pub const fn filled(mut self, of: fn(&Round<'_>, Subject) -> Option<i64>) -> Self {
         self.spec.layout.filled = of;
         self
     }
 
-    /// The form says nothing against it until this field is written too.
-    pub const fn told_after(mut self, field: &'static str) -> Self {
-        self.spec.layout.told_after = field;
+    /// Keeps the form from showing problems with it until this field has a value too.
+    pub const fn checked_after(mut self, field: &'static str) -> Self {
+        self.spec.layout.checked_after = field;
         self
     }
 
-    /// A recorded row shows it with what it counts: "1 trick", "9 tricks".
+    /// Shows it in a recorded row with what it counts: "1 trick", "9 tricks".
     pub const fn counted(mut self, one: &'static str, several: &'static str) -> Self {
         self.spec.layout.recorded = Recorded::Counted(one, several);
         self
     }
 
-    /// The form starts behind it: it has a value in few rounds, and Shift+Tab goes back to it.
+    /// Has the form start behind it, because few rounds have a value for it; Shift+Tab goes back.
     #[must_use]
     pub const fn seldom(mut self) -> Self {
         self.spec.layout.seldom = true;
         self
     }
 
-    /// A recorded row does not show it.
-    pub const fn off_the_rows(mut self) -> Self {
+    /// Leaves it out of recorded rows.
+    pub const fn hidden_in_rows(mut self) -> Self {
         self.spec.layout.recorded = Recorded::Hidden;
         self
     }
 }
 
 impl<S> Field<Number, S> {
-    /// From so many to so many.
+    /// Allows numbers from `min` to `max`.
     pub const fn within(self, min: i64, max: i64) -> Self {
         self.between(Bound::Is(min), Bound::Is(max))
     }
 
-    /// From so many to so many, as the round says.
+    /// Allows numbers between limits that may depend on the round.
     pub const fn between(mut self, low: Bound, high: Bound) -> Self {
         if let FieldKind::Number { min, max, .. } = &mut self.spec.kind {
             *min = low;
@@ -304,7 +305,7 @@ impl<S> Field<Number, S> {
         self
     }
 
-    /// A multiple of this.
+    /// Allows only multiples of this.
     pub const fn multiple_of(mut self, of: i64) -> Self {
         if let FieldKind::Number { step, .. } = &mut self.spec.kind {
             *step = of;
@@ -314,12 +315,12 @@ impl<S> Field<Number, S> {
 }
 
 impl Diagnostics {
-    /// This field of the round cannot stand.
+    /// Reports a problem with this field of the round.
     pub fn refuse<K, S>(&mut self, field: &Field<K, S>, message: impl Into<String>) {
         self.refuse_at(RoundPath::ROUND, field.spec.reported_id(), message);
     }
 
-    /// This field of the round is worth a second look.
+    /// Reports a warning about this field of the round.
     pub fn warn<K, S>(&mut self, field: &Field<K, S>, message: impl Into<String>) {
         self.warn_at(RoundPath::ROUND, field.spec.reported_id(), message);
     }

@@ -1,4 +1,4 @@
-//! What a rule may look at: the round it is asked about, and the rounds before.
+//! What a rule may look at: the round that it is asked about, and the rounds before it.
 
 use crate::engine::seats::SeatIndex;
 use std::ops::Deref;
@@ -46,17 +46,17 @@ pub struct Past<'a> {
 }
 
 impl<'a> Past<'a> {
-    /// How many rounds were played.
+    /// Returns how many rounds were played.
     pub fn count(&self) -> usize {
         self.rounds.len()
     }
 
-    /// The number of the round that comes next, from 1.
+    /// Returns the number of the next round, from 1.
     pub fn next_number(&self) -> usize {
         self.rounds.len() + 1
     }
 
-    /// A team's total.
+    /// Returns a team's total.
     pub fn total(&self, team: Team) -> i64 {
         match self.rounds.last() {
             Some(round) => round.totals.get(team.index()).copied().unwrap_or(0),
@@ -64,17 +64,17 @@ impl<'a> Past<'a> {
         }
     }
 
-    /// The highest total of all.
+    /// Returns the highest total.
     pub fn highest(&self) -> i64 {
         self.setup.teams().map(|team| self.total(team)).max().unwrap_or(0)
     }
 
-    /// The lowest total of all.
+    /// Returns the lowest total.
     pub fn lowest(&self) -> i64 {
         self.setup.teams().map(|team| self.total(team)).min().unwrap_or(0)
     }
 
-    /// All teams that have the best total, in order: highest, or lowest where low wins.
+    /// Returns all teams with the best total, in order: the highest, or where low wins the lowest.
     pub fn leaders(&self) -> Vec<Team> {
         let best = match self.setup.game().wins_by {
             WinsBy::Highest => self.highest(),
@@ -83,25 +83,25 @@ impl<'a> Past<'a> {
         self.setup.teams().filter(|team| self.total(*team) == best).collect()
     }
 
-    /// The last round that was played.
+    /// Returns the last round that was played.
     pub fn last(&self) -> Option<Round<'a>> {
         self.round(self.rounds.len().checked_sub(1)?)
     }
 
-    /// A round by its place in the game, from 0.
+    /// Returns a round by its index in the game, from 0.
     pub fn round(&self, index: usize) -> Option<Round<'a>> {
         let played = self.rounds.get(index)?;
         let past = Past { rounds: self.rounds.get(..index)?, ..*self };
         Some(Round::at(past, &played.deal, played.entry, &played.refused, &played.tournament))
     }
 
-    /// All rounds in order, those that are refused too: [`Round::is_refused`].
-    pub fn each(&self) -> impl Iterator<Item = Round<'a>> + use<'a> {
+    /// Iterates over all rounds in order, including refused ones ([`Round::is_refused`]).
+    pub fn iter(&self) -> impl Iterator<Item = Round<'a>> + use<'a> {
         let past = *self;
         (0..past.rounds.len()).filter_map(move |index| past.round(index))
     }
 
-    /// What a team scored in a round (from 0), adjustments included.
+    /// Returns what a team scored in a round (from 0), including adjustments.
     pub fn score(&self, index: usize, team: Team) -> i64 {
         let round = self.rounds.get(index);
         round.and_then(|round| round.scores.get(team.index()).copied()).unwrap_or(0)
@@ -128,7 +128,7 @@ pub struct Round<'a> {
 }
 
 impl<'a> Round<'a> {
-    /// A round after this past.
+    /// Returns the round after this past.
     pub(in crate::engine) fn at(
         past: Past<'a>,
         deal: &'a Deal,
@@ -140,37 +140,37 @@ impl<'a> Round<'a> {
         Round { setup: past.setup, past, deal, entry, refused, tournament, place, here }
     }
 
-    /// The round's number, from 1.
+    /// Returns the round's number, from 1.
     pub fn number(&self) -> usize {
         self.deal.number
     }
 
-    /// Whether anything in it is a problem, so that nothing was scored.
+    /// Returns whether anything in it is a problem, so that nothing was scored.
     pub fn is_refused(&self) -> bool {
         !self.refused.is_empty()
     }
 
-    /// Whether the field or group with this id is itself a problem at this place.
+    /// Returns whether the field or group with this id is itself a problem at this place.
     pub fn is_refused_id(&self, id: &str) -> bool {
         self.refused.whole() || self.refused.has(self.place, id)
     }
 
-    /// The same round at one of its tables (or couples), from 1.
+    /// Returns the same round at one of its tables (or couples), from 1.
     pub fn table(&self, table: u16) -> Round<'a> {
         self.part(RoundPath { table, hand: 0 })
     }
 
-    /// The same table at one of its hands, from 1.
+    /// Returns the same table at one of its hands, from 1.
     pub fn hand(&self, hand: u8) -> Round<'a> {
         self.part(RoundPath { hand, ..self.place })
     }
 
-    /// The same round at this place.
+    /// Returns the same round at this place.
     pub fn part(&self, place: RoundPath) -> Round<'a> {
         Round { place, here: self.entry.here(place), ..*self }
     }
 
-    /// The same round at the same place, with something else written in it.
+    /// Returns the same round at the same place, with something else written in it.
     pub fn with<'b>(&self, entry: &'b RoundEntry) -> Round<'b>
     where
         'a: 'b,
@@ -178,12 +178,12 @@ impl<'a> Round<'a> {
         Round { entry, here: entry.here(self.place), ..*self }
     }
 
-    /// The player on the left of the dealer, who leads in most games.
+    /// Returns the player on the dealer's left, who leads in most games.
     pub fn leader(&self) -> Option<Player> {
         self.deal.dealer.map(|dealer| self.setup.left_of(dealer))
     }
 
-    /// What was written, cell by cell.
+    /// Returns what was written, cell by cell.
     pub fn entry(&self) -> &'a RoundEntry {
         self.entry
     }

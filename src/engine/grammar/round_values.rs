@@ -11,14 +11,14 @@ use crate::engine::record::cell::{Cell, Subject, Value};
 use crate::engine::seats::Player;
 
 impl Past<'_> {
-    /// The value of a house option.
+    /// Returns the value of a house option.
     pub fn option<K: ReadOption>(&self, option: &GameOption<K>) -> K {
         self.setup.option(option)
     }
 }
 
 impl<'a> Round<'a> {
-    /// What was written in a field: left out is 0, no, nobody.
+    /// Returns what was written in a field; if left out, 0, no, or nobody.
     pub fn value<K: ReadValue, S: Span>(&self, field: &Field<K, S>) -> S::Of<K::Out> {
         let (id, here) = (field.spec.id, self.here);
         S::gather(self.setup, field.spec.scope, |key| {
@@ -26,9 +26,9 @@ impl<'a> Round<'a> {
         })
     }
 
-    /// What was written in a field; `None` if that is a problem, or where it must be
-    /// written and nothing of it is. What a check over several fields needs is asked for this
-    /// way, and what is read of earlier rounds, which may be refused.
+    /// Returns what was written in a field; `None` if that is a problem, or if it is required and
+    /// missing. Checks over several fields use this, and whatever reads earlier rounds, which may
+    /// be refused.
     ///
     /// While a round is typed, in a note on the form for example, nothing was checked yet: a
     /// field of several players is then valid as soon as one of them has a value, and the others
@@ -37,8 +37,8 @@ impl<'a> Round<'a> {
         self.is_valid(field).then(|| self.value(field))
     }
 
-    /// The players that were written in a field, in order, without gathering them anew: every
-    /// hand of a night asks who sits at its table.
+    /// Returns the players that were written in a field, in order, without copying them: every hand
+    /// of a night asks who sits at its table.
     pub fn players_in(&self, field: &Field<PlayerList>) -> &'a [Player] {
         match self.here.get(field.spec.id, Subject::One) {
             Some(Value::Players(players)) => players,
@@ -46,14 +46,15 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// What was written in a field for one player: left out is 0, no, nobody. At a table this
-    /// asks for those who sit there, where [`Round::value`] asks for everybody in the hall.
+    /// Returns what was written in a field for one player; if left out, 0, no, or nobody. At a
+    /// table this is cheaper than [`Round::value`], which gathers everybody in the hall.
     pub fn value_for<K: ReadValue>(&self, field: &Field<K, PerPlayer>, player: Player) -> K::Out {
         let value = self.here.get(field.spec.id, Subject::Player(player));
         value.and_then(K::read).unwrap_or_else(K::left_out)
     }
 
-    /// What was written in a field for one of its parts, from 0: left out is 0, no, nobody.
+    /// Returns what was written in a field for one of its parts, from 0; if left out, 0, no, or
+    /// nobody.
     pub fn value_of_part<K: ReadValue>(&self, field: &Field<K, PerPart>, index: usize) -> K::Out {
         let part = match field.spec.scope {
             Scope::Parts(parts) => parts.get(index),
@@ -63,39 +64,39 @@ impl<'a> Round<'a> {
         value.and_then(K::read).unwrap_or_else(K::left_out)
     }
 
-    /// Whether a field is no problem, and something is written in it if it must be; see
+    /// Returns whether a field is no problem, and has a value if it is required; see
     /// [`Round::valid`].
     pub fn is_valid<K, S>(&self, field: &Field<K, S>) -> bool {
         let missing = field.spec.need != Need::Optional && !self.has_value(field);
         !missing && !self.is_refused_field(field)
     }
 
-    /// Whether anything was written in a field.
+    /// Returns whether anything was written in a field.
     pub fn has_value<K, S>(&self, field: &Field<K, S>) -> bool {
         self.here.has(field.spec.id)
     }
 
-    /// Whether something was written for this player or team in a field.
+    /// Returns whether something was written for this player or team in a field.
     pub fn has_value_for<K, S>(&self, field: &Field<K, S>, key: Subject) -> bool {
         self.here.get(field.spec.id, key).is_some()
     }
 
-    /// Whether a field is itself a problem; every field is, where the round as a whole is one.
+    /// Returns whether a field is itself a problem; if the round as a whole is one, every field is.
     pub fn is_refused_field<K, S>(&self, field: &Field<K, S>) -> bool {
         self.is_refused_id(field.spec.reported_id())
     }
 
-    /// The value of a house option.
+    /// Returns the value of a house option.
     pub fn option<K: ReadOption>(&self, option: &GameOption<K>) -> K {
         self.setup.option(option)
     }
 
-    /// The word at this place (from 0) of a house option that is a list of words.
+    /// Returns the word at this index (from 0) of a house option that is a list of words.
     pub fn option_at<T: Choices>(&self, option: &GameOption<Vec<T>>, index: usize) -> Option<T> {
         self.setup.option_at(option, index)
     }
 
-    /// How many of a group were written here: tables of a round, hands of a table.
+    /// Returns how many of a group were written here: tables of a round, hands of a table.
     pub fn count(&self, group: &Group) -> usize {
         match self.here.get(group.id, Subject::One) {
             Some(Value::Number(count)) => usize::try_from(*count).unwrap_or(0).min(group.at_most),
@@ -103,8 +104,9 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// Each of a group that was written here, in order.
-    pub fn each(&self, group: &Group) -> impl ExactSizeIterator<Item = Round<'a>> + use<'a> {
+    /// Iterates over those of a group that were written here, in order: the tables of a round, or
+    /// the hands of a table.
+    pub fn parts_of(&self, group: &Group) -> impl ExactSizeIterator<Item = Round<'a>> + use<'a> {
         let (whole, tables) = (*self, self.place.table == 0);
         let most = if tables { u16::MAX } else { u16::from(u8::MAX) };
         let count = u16::try_from(self.count(group)).unwrap_or(most).min(most);
@@ -114,7 +116,7 @@ impl<'a> Round<'a> {
         })
     }
 
-    /// Who is written to have dealt it out of turn.
+    /// Returns who dealt it out of turn, if anybody.
     pub fn dealt_by(&self) -> Option<Player> {
         self.entry.get(&Cell::one(DEALER.id)).and_then(PlayerRef::read).flatten()
     }

@@ -1,4 +1,4 @@
-//! Points: a score is a sum of reasons.
+//! The score of a round, as a sum of points that each have a reason.
 
 use std::fmt::{self, Display, Write};
 
@@ -20,7 +20,7 @@ pub struct ScoreLine {
     pub mark: Option<BidResult>,
 }
 
-/// Why somebody scored: words, or at a hand of a night the numbers that they are made of.
+/// Why somebody scored: text, or at a hand of a night the numbers that the text is made from.
 #[derive(Clone)]
 pub struct Reason(Kept);
 
@@ -115,28 +115,29 @@ impl ScoreLines {
         ScoreLines { in_sides, lines: Vec::new(), row_words: Vec::new(), words: String::new() }
     }
 
-    /// So many points to somebody, and why.
+    /// Adds points for somebody, with the reason.
     pub fn add(&mut self, to: impl Scores, points: i64, why: impl Display) {
         self.push(to, points, why, None);
     }
 
-    /// Points for each of so many things: "5 discards × 5", "1 overtrick × 50".
-    pub fn each(&mut self, to: impl Scores, count: i64, worth: i64, what: [&str; 2]) {
-        let why = format_args!("{} × {worth}", counted(count, what[0], what[1]));
-        self.push(to, count.saturating_mul(worth), why, None);
+    /// Adds points for each of `count` things, called `what` (one and several): "5 discards × 5",
+    /// "1 overtrick × 50".
+    pub fn add_each(&mut self, to: impl Scores, count: i64, points: i64, what: [&str; 2]) {
+        let why = format_args!("{} × {points}", counted(count, what[0], what[1]));
+        self.push(to, count.saturating_mul(points), why, None);
     }
 
-    /// Points to somebody who made a bid.
+    /// Adds points for somebody who made a bid.
     pub fn made(&mut self, to: impl Scores, points: i64, why: impl Display) {
         self.push(to, points, why, Some(BidResult::Made));
     }
 
-    /// Points (mostly none, or fewer) to somebody whose bid failed.
+    /// Adds points, mostly none or negative, for somebody whose bid failed.
     pub fn failed(&mut self, to: impl Scores, points: i64, why: impl Display) {
         self.push(to, points, why, Some(BidResult::Failed));
     }
 
-    /// So many points to each of these, who have them for one reason at a hand of a night.
+    /// Adds points for each of these, for one reason at a hand of a night.
     pub fn at_hand<T: Scores + Copy>(&mut self, to: &[T], points: i64, hand: u8, why: HandReason) {
         let line = |one: &T| ScoreLine {
             team: one.team(self.in_sides),
@@ -147,18 +148,18 @@ impl ScoreLines {
         self.lines.extend(to.iter().map(line));
     }
 
-    /// A recorded row says this of somebody beside the score; several such words are a list.
-    pub fn row(&mut self, of: impl Scores, words: impl Display) {
+    /// Adds a note that the recorded row shows beside somebody's score; several make a list.
+    pub fn add_note(&mut self, of: impl Scores, words: impl Display) {
         let (team, words) = (of.team(self.in_sides), self.put_into_words(words));
         self.row_words.push((team, words));
     }
 
-    /// So many reasons will come.
+    /// Reserves room for so many reasons.
     pub(in crate::engine) fn expect(&mut self, reasons: usize) {
         self.lines.reserve(reasons);
     }
 
-    /// What a team has so far in this round.
+    /// Returns what a team has so far in this round, in points.
     pub fn of(&self, team: Team) -> i64 {
         sum_of(&self.lines, team)
     }
@@ -180,13 +181,13 @@ impl ScoreLines {
     }
 }
 
-/// What the lines add up to for a team.
+/// Returns the sum of a team's lines, in points.
 pub fn sum_of(lines: &[ScoreLine], team: Team) -> i64 {
     let of_team = lines.iter().filter(|line| line.team == team);
     of_team.fold(0_i64, |sum, line| sum.saturating_add(line.points))
 }
 
-/// What the lines add up to for each of so many teams.
+/// Returns the sum of the lines of each of so many teams, in points.
 pub fn sums(lines: &[ScoreLine], teams: usize) -> Vec<i64> {
     let mut sums = vec![0_i64; teams];
     for line in lines {

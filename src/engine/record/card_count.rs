@@ -35,7 +35,7 @@ impl CardCount {
     pub fn total(&self, cards: &[CardValue]) -> Option<i64> {
         self.0.iter().try_fold(0_i64, |sum, (kind, count)| {
             let card = cards.iter().find(|card| card.label == kind)?;
-            Some(sum.saturating_add(card.worth.saturating_mul(*count)))
+            Some(sum.saturating_add(card.points.saturating_mul(*count)))
         })
     }
 

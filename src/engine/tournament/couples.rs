@@ -77,7 +77,7 @@ impl Couples {
         let mut couples_of = vec![0; setup.player_count()];
         let mut seated = Vec::new();
         let mut sound = !round.is_refused_id(id);
-        for couple in round.each(self.couples) {
+        for couple in round.parts_of(self.couples) {
             let (Some(a), Some(b), false) =
                 (couple.value(&A), couple.value(&B), couple.is_refused_id(id))
             else {
@@ -121,7 +121,7 @@ impl Couples {
     /// What a round came to in its couples, and what each team is awarded for it.
     pub fn resolve_tables(&self, round: &Round<'_>) -> TournamentRound {
         let mut settled = CoupleRound::default();
-        for couple in round.each(self.couples) {
+        for couple in round.parts_of(self.couples) {
             let (Some(a), Some(b)) = (couple.value(&A), couple.value(&B)) else { continue };
             let (points, gins) = (self.won)(&couple).unwrap_or_default();
             settled.couples.push(CoupleResult { players: [a, b], points, gins });

@@ -183,7 +183,7 @@ impl Tables {
         let Some(planned) = programme.get(round.number() - 1) else {
             return TournamentRound::Plain;
         };
-        let tables = round.each(self.tables);
+        let tables = round.parts_of(self.tables);
         let tables: Vec<TableResult> =
             tables.map(|table| self.table(&table, planned.partners)).collect();
         let (seating, absent) = (seating(round, self.tables), round.value(&ABSENT));
@@ -314,7 +314,7 @@ fn pairs(table: &Round<'_>) -> [[Player; 2]; 2] {
 fn seating(round: &Round<'_>, tables: &'static Group) -> Seating {
     let mut sit_outs = round.value(&SIT_OUTS);
     sit_outs.sort_unstable();
-    Seating { tables: round.each(tables).map(|table| pairs(&table)).collect(), sit_outs }
+    Seating { tables: round.parts_of(tables).map(|table| pairs(&table)).collect(), sit_outs }
 }
 
 /// By player: which kind of chair they take by the setup, 0 a lady's, 1 a gentleman's.

@@ -36,7 +36,7 @@ pub struct CountLine {
     /// What they are called.
     pub label: &'static str,
     /// What one of them is worth.
-    pub worth: i64,
+    pub points: i64,
     /// How many there are.
     pub count: i64,
     /// What they are worth together.
@@ -124,10 +124,10 @@ impl RoundForm {
         let counted = self.draft.counts.get(&cell);
         let lines = cards.iter().map(|card| {
             let count = counted.map_or(0, |counted| counted.of(card.label));
-            let product = card.worth.saturating_mul(count);
+            let product = card.points.saturating_mul(count);
             let in_deck = (card.in_deck > 0 && count > card.in_deck).then_some(card.in_deck);
             let most = if card.in_deck > 0 { card.in_deck } else { MAX_COUNT };
-            CountLine { label: card.label, worth: card.worth, count, product, in_deck, most }
+            CountLine { label: card.label, points: card.points, count, product, in_deck, most }
         });
         Some(CountView {
             cell,

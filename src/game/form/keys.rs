@@ -260,7 +260,11 @@ impl RoundForm {
         let one_of_round = cell.place == RoundPath::ROUND && field.keys.len() == 1;
         let few = field.max.is_some_and(|max| max <= LARGEST_COUNT);
         let hand = matches!(self.subject, Subject::Hand(_));
-        field.total.is_none() && !few && !one_of_round && !hand && field.spec.layout.worth == 0
+        field.total.is_none()
+            && !few
+            && !one_of_round
+            && !hand
+            && field.spec.layout.points_each == 0
     }
 
     /// Whether no further digit could be in the range of what is typed in a box.

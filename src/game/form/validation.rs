@@ -174,7 +174,7 @@ impl RoundForm {
             all.find(|(place, field)| *place == problem.place && field.spec.reported_id() == id);
         let Some((place, field)) = told else { return true };
         // What else is looked at may still be blank.
-        let after = field.spec.layout.told_after;
+        let after = field.spec.layout.checked_after;
         let waits = |(at, other): (RoundPath, &FieldPrompt)| {
             let mut cells = cells_of(at, other);
             other.spec.id == after

@@ -11,8 +11,8 @@ use house_rules::{rules, simulate};
 fn deck(spec: &FieldSpec) -> Option<(i64, i64)> {
     let Cards::Are(cards) = spec.cards else { return None };
     let (FieldKind::Number { .. }, [_, ..]) = (spec.kind, cards) else { return None };
-    let all = cards.iter().map(|card| card.worth * card.in_deck).sum();
-    let step = cards.iter().map(|card| card.worth).fold(0, greatest_divisor);
+    let all = cards.iter().map(|card| card.points * card.in_deck).sum();
+    let step = cards.iter().map(|card| card.points).fold(0, greatest_divisor);
     cards.iter().all(|card| card.in_deck > 0).then_some((all, step))
 }
 

@@ -97,7 +97,7 @@ pub fn check_players(
 impl Tables {
     /// Whether anybody plays a hand for somebody else.
     pub(super) fn has_substitutes(&self, round: &Round<'_>) -> bool {
-        let mut hands = round.each(self.tables).flat_map(|table| table.each(self.hands));
+        let mut hands = round.parts_of(self.tables).flat_map(|table| table.parts_of(self.hands));
         hands.any(|hand| hand.has_value(&SUBSTITUTES))
     }
 
@@ -107,10 +107,10 @@ impl Tables {
         let players = round.setup.player_count();
         let mut chairs = vec![vec![0_usize; players]; self.hands.at_most];
         let mut substitutes = Vec::new();
-        for table in round.each(self.tables) {
+        for table in round.parts_of(self.tables) {
             let pairs = pairs(&table);
             let [[a, b], [c, d]] = pairs;
-            for hand in table.each(self.hands) {
+            for hand in table.parts_of(self.hands) {
                 if problems.faults().has(hand.place, SUBSTITUTES.spec.id) {
                     continue;
                 }
@@ -140,10 +140,10 @@ impl Tables {
         roles: &[usize],
         problems: &mut Diagnostics,
     ) {
-        for table in round.each(self.tables) {
+        for table in round.parts_of(self.tables) {
             let pairs = pairs(&table);
             let own = [pairs[0][0], pairs[0][1], pairs[1][0], pairs[1][1]];
-            for hand in table.each(self.hands).filter(|hand| hand.has_value(&SUBSTITUTES)) {
+            for hand in table.parts_of(self.hands).filter(|hand| hand.has_value(&SUBSTITUTES)) {
                 for (chair, player) in who_plays(&hand, pairs).into_iter().enumerate() {
                     let role = chair % 2;
                     let gives = hand.has_value_for(&SUBSTITUTES, Subject::Player(own[chair]));
@@ -164,7 +164,7 @@ impl Tables {
             return;
         }
         let tables: Vec<_> =
-            round.each(self.tables).map(|table| self.table(&table, true)).collect();
+            round.parts_of(self.tables).map(|table| self.table(&table, true)).collect();
         let played = hands_played(&tables, round.setup.player_count());
         for (key, value) in round.here.of(HANDS_OUT.spec.id) {
             if let (Subject::Player(player), Value::Number(out)) = (key, value)

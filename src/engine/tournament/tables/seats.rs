@@ -28,10 +28,10 @@ impl Tables {
             self.check_substitutes(round, problems);
         }
         let is_sound = problems.faults().is_empty();
-        for table in round.each(self.tables) {
+        for table in round.parts_of(self.tables) {
             let doubtful = is_doubtful(table.place);
             // Where nothing is a problem, nothing is taken back.
-            let hands = (!is_sound).then(|| table.each(self.hands));
+            let hands = (!is_sound).then(|| table.parts_of(self.hands));
             for hand in hands.into_iter().flatten() {
                 // Whose chair it is, and whether it is of that table, is not known either.
                 if doubtful && !hand.is_refused_field(&SUBSTITUTES) {
@@ -73,7 +73,7 @@ impl Tables {
         let roles = roles_known(round).then(|| roles(round));
         let mut places = vec![0_usize; round.setup.player_count()];
         let mut sound = !round.is_refused_id(id);
-        let tables = round.each(self.tables);
+        let tables = round.parts_of(self.tables);
         if tables.len() == 0 {
             problems.refuse_at(RoundPath::ROUND, id, "There are no tables.");
         }

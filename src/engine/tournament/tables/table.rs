@@ -28,7 +28,7 @@ impl Tables {
         let Some(played) = round.tournament.tables() else { return };
         points.expect(4 * self.hands.at_most * played.tables.len());
         for table in &played.tables {
-            let hands = round.table(table.table).each(self.hands);
+            let hands = round.table(table.table).parts_of(self.hands);
             for ((hand, scores), players) in hands.zip(&table.hands).zip(&table.played) {
                 let scores = scores.as_deref().unwrap_or_default();
                 let together = if table.partners { 2 } else { 1 };
@@ -53,7 +53,7 @@ impl Tables {
     /// What a table came to, as far as its hands are in.
     pub(in crate::engine) fn table(&self, table: &Round<'_>, partners: bool) -> TableResult {
         let pairs = pairs(table);
-        let each = table.each(self.hands);
+        let each = table.parts_of(self.hands);
         let mut hands: Vec<Option<HandScores>> = Vec::with_capacity(each.len());
         let mut played: Vec<[Player; 4]> = Vec::with_capacity(each.len());
         for hand in each {
@@ -110,7 +110,7 @@ impl Tables {
         let Some(cut) = table.valid(&CUT) else { return };
         let planned = self.planned(table.setup, table.number());
         let result = self.table(table, planned.is_none_or(|planned| planned.partners));
-        let last = table.each(self.hands).last();
+        let last = table.parts_of(self.hands).last();
         let unknown = table.is_refused_id(self.hands.id)
             || last.is_some_and(|hand| problems.faults().has(hand.place, SUBSTITUTES.spec.id));
         for (role, player) in cut.iter().enumerate() {

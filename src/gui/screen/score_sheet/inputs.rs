@@ -108,7 +108,7 @@ impl ScoreSheetScreen {
     /// What stands beside a box of so many logical pixels of room: what one counts, or all of
     /// them.
     fn hint(&self, view: &FieldView<'_>, part: &BoxView<'_>, room: f32) -> Option<String> {
-        let each = view.asked.spec.layout.worth;
+        let each = view.asked.spec.layout.points_each;
         let words = match part.text.parse::<i64>() {
             _ if each == 0 => "F4 adds up".to_owned(),
             Ok(count) => {
@@ -122,7 +122,7 @@ impl ScoreSheetScreen {
 
     /// What stands above one of several boxes in a column.
     fn box_name(&self, view: &FieldView<'_>, part: &BoxView<'_>, with_label: bool) -> String {
-        let each = view.asked.spec.layout.worth;
+        let each = view.asked.spec.layout.points_each;
         let label = view.asked.spec.label;
         let label = if each == 0 { label.to_owned() } else { format!("{label}, {each} each") };
         match part.cell.subject {
