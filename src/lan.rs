@@ -13,6 +13,12 @@
 //! | `/{evening}/table/{secret}` | a table of a night: who sits there, its hands; sent there, a hand waits for the other pair |
 //! | `/{evening}/table/{secret}/check` | the hand as it is typed, judged but not kept |
 //! | `/{evening}/table/{secret}/cut` | takes who won the cut of a tied table |
+//! | `/{evening}/table/{secret}/correct` | asks the desk to correct a hand that is in |
+//! | `/{evening}/table/{secret}/sit` | tells the desk that others sit there |
+//! | `/{evening}/table/{secret}/here` | says that the phone is still there |
+//! | `/{evening}/ask` | a phone without a card asks the desk to enter at a table |
+//! | `/{evening}/desk` | the desk's page, with the host's PIN |
+//! | `/{evening}/desk/act` | what its buttons do |
 //! | `/{evening}/events` | the number of the newest change, again whenever there is a newer one |
 //!
 //! `evening` and `secret` are of one game, or of one of its tables ([`Access`]); with any other the page says that the
@@ -29,41 +35,62 @@
 mod access;
 mod address;
 mod answer;
+mod asks;
+mod at_table;
 mod attempts;
 mod connection;
+mod desk;
+mod desk_keys;
+mod desk_state;
+mod desk_watch;
+mod enter_here;
 mod entry;
 mod form;
 mod hand;
+mod kept_hands;
+mod links;
 mod live;
 mod moves;
 mod news;
 mod pages;
+mod presence;
+mod reading;
+mod recording;
 mod room;
 mod routes;
 mod seats;
 mod served;
 mod sheet;
 mod table;
+mod table_hands;
+mod table_view;
 mod templates;
 mod waiting;
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
 use std::thread::JoinHandle;
 
+use futures_util::Stream;
+use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
+use crate::engine::RoundPath;
 use crate::store::GameId;
 use crate::store::worker::{Failure, StoreHandle};
 
 pub use access::{Access, Recording};
 pub use address::{Network, networks};
+pub use desk_state::{DeskAsk, DeskHand, DeskState, DeskTable, TableDot};
+pub use links::{Links, code, code_picture};
 
 /// The pages of one game, served until this is dropped.
 #[derive(Debug)]
 pub struct Server {
     address: SocketAddr,
-    news: news::News,
+    room: Arc<served::Room>,
+    runtime: Handle,
     /// Dropped, it ends the thread.
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
@@ -106,14 +133,14 @@ impl Server {
         let listener = TcpListener::bind(address).map_err(refused)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let news = news::News::default();
         let pages = templates::Pages::new()?;
-        let room = served::Room::new(store, game, access, address, news.clone(), pages);
+        let room = Arc::new(served::Room::new(store, game, access, address, pages));
         let (stop, stopped) = oneshot::channel();
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let serve = move || runtime.block_on(connection::serve(listener, room, stopped));
+        let tokio = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let (runtime, served) = (tokio.handle().clone(), Arc::clone(&room));
+        let serve = move || tokio.block_on(connection::serve(listener, served, stopped));
         let thread = std::thread::Builder::new().name("phones".to_owned()).spawn(serve)?;
-        Ok(Server { address, news, stop: Some(stop), thread: Some(thread) })
+        Ok(Server { address, room, runtime, stop: Some(stop), thread: Some(thread) })
     }
 
     /// Where it listens.
@@ -123,7 +150,30 @@ impl Server {
 
     /// Tells every page that something was written.
     pub fn changed(&self) {
-        self.news.look();
+        self.room.news().look();
+    }
+
+    /// What the desk sees of the tables, now and whenever that changes.
+    pub fn desk(&self) -> impl Stream<Item = DeskState> + Send + use<> {
+        desk_watch::states(&self.runtime, Arc::clone(&self.room))
+    }
+
+    /// Answers what a table asks: one of [`DeskState::asks`] by its id.
+    pub fn answer(&self, id: u64, yes: bool) {
+        let room = Arc::clone(&self.room);
+        drop(self.runtime.spawn(async move { desk::answer(&room, id, yes).await.is_ok() }));
+    }
+
+    /// Lets in a hand that waits, or sets it back so that its table sends it again.
+    pub fn decide(&self, table: u16, hand: u8, lets_in: bool) {
+        let room = Arc::clone(&self.room);
+        let place = RoundPath { table, hand };
+        drop(self.runtime.spawn(async move { desk::decide(&room, place, lets_in).await.is_ok() }));
+    }
+
+    /// Where phones find the pages.
+    pub fn links(&self) -> Links {
+        Links::new(&self.room.access(), self.address)
     }
 }
 

@@ -20,6 +20,8 @@ function connected(is) {
 
 async function reload() {
   const answer = await fetch(location.href);
+  // The desk has let this phone in.
+  if (answer.redirected) return location.replace(answer.url);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const part of [".banner", "main", ".foot"]) {
     const [from, to] = [page.querySelector(part), document.querySelector(part)];
@@ -27,6 +29,7 @@ async function reload() {
   }
   known = page.body.dataset.change;
   showKept();
+  runClock();
 }
 
 /* What was entered and not sent: a list in this phone's own storage, sent in order, once only. */
@@ -44,6 +47,16 @@ function keep(list) {
   else localStorage.removeItem(KEPT);
 }
 
+function drop(id) {
+  keep(kept().filter((one) => one.id !== id));
+}
+
+// What a page says against what was sent.
+function sentence(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  return page.querySelector("[role=alert], .sum.bad, .problem, h1")?.textContent.trim() ?? "";
+}
+
 let sending = false;
 
 // Returns what was sent last and the desk's answer to it; null while the desk cannot be reached.
@@ -52,14 +65,20 @@ async function sendKept() {
   sending = true;
   let last = null;
   try {
-    for (let [first] = [kept()[0]]; first; first = kept()[0]) {
+    const next = () => kept().find(({ refused }) => !refused);
+    for (let first = next(); first; first = next()) {
       const answer = await fetch(first.to, { method: "POST", body: new URLSearchParams(first.body) });
       if (answer.status >= 500 || [408, 429].includes(answer.status)) return null;
-      keep(kept().filter(({ id }) => id !== first.id));
       connected(true);
       last = { answer, sent: first };
-      // What the desk refuses or has otherwise is shown at once.
-      if (!answer.ok) break;
+      if (answer.ok) {
+        drop(first.id);
+      } else {
+        // What the desk refuses, or has otherwise, stays until somebody has looked at it.
+        const refused = sentence(await answer.text());
+        keep(kept().map((one) => (one.id === first.id ? { ...one, refused } : one)));
+        break;
+      }
     }
   } catch {
     connected(false);
@@ -73,6 +92,7 @@ async function sendKept() {
 // Goes where the desk leads. What it refuses is sent again as a form, so that its page is a page.
 function show({ answer, sent }) {
   if (answer.ok) return location.assign(answer.url);
+  drop(sent.id);
   const again = document.createElement("form");
   [again.method, again.action, again.hidden] = ["post", sent.to, true];
   for (const [name, value] of new URLSearchParams(sent.body)) {
@@ -89,23 +109,41 @@ function showKept() {
   const list = kept().filter(({ to }) => to.startsWith(location.pathname.split("?")[0]));
   document.getElementById("kept")?.remove();
   if (!list.length) return;
-  const note = document.createElement("section");
-  note.id = "kept";
-  note.className = "note";
-  note.setAttribute("role", "status");
-  const names = list.map(({ label }) => label).join(", ");
+  const notes = document.createElement("section");
+  notes.id = "kept";
+  notes.setAttribute("role", "status");
+  const waiting = list.filter(({ refused }) => !refused);
+  const names = waiting.map(({ label }) => label).join(", ");
+  if (waiting.length) {
+    notes.append(note(`${names}: kept on this phone. It goes to the desk as soon as this phone is connected again. In a hurry? Write a paper slip. It counts just the same.`, "Try to send now", flush));
+  }
+  for (const sent of list.filter(({ refused }) => refused)) {
+    const look = () => {
+      drop(sent.id);
+      show({ answer: { ok: false }, sent });
+    };
+    const part = note(`${sent.label} is not recorded. ${sent.refused}`, "Look at it", look);
+    part.classList.add("bad");
+    notes.append(part);
+  }
+  document.querySelector("main").prepend(notes);
+}
+
+function note(text, label, act) {
+  const part = document.createElement("div");
+  part.className = "note";
   const words = document.createElement("p");
-  words.textContent = `${names}: kept on this phone. It goes to the desk as soon as this phone is connected again. In a hurry? Write a paper slip. It counts just the same.`;
-  const again = document.createElement("button");
-  again.className = "button again";
-  again.textContent = "Try to send now";
-  again.addEventListener("click", flush);
-  note.append(words, again);
-  document.querySelector("main").prepend(note);
+  words.textContent = text;
+  const button = document.createElement("button");
+  button.className = "button again";
+  button.textContent = label;
+  button.addEventListener("click", act);
+  part.append(words, button);
+  return part;
 }
 
 async function flush() {
-  if (!kept().length) return;
+  if (!kept().some(({ refused }) => !refused)) return;
   const last = await sendKept();
   if (last && !typed) show(last);
   else showKept();
@@ -148,7 +186,7 @@ function listen() {
     if (data === known || data.startsWith("0.")) return;
     if (!form) reload().catch(() => connected(false));
     else if (typed) judge().catch(() => connected(false));
-    else if (!kept().length) location.replace(location.href);
+    else if (!kept().some(({ refused }) => !refused)) location.replace(location.href);
   });
 }
 
@@ -182,7 +220,14 @@ async function judge() {
   asked?.remove();
   if (check.innerHTML !== part.innerHTML) check.replaceChildren(...part.childNodes);
   if (asked) ask(asked.content);
-  for (const input of form.querySelectorAll("input[inputmode]")) fill(input, "");
+  for (const input of form.querySelectorAll("input[inputmode]")) {
+    fill(input, "");
+    refuse(input, "");
+  }
+  for (const { dataset, value } of check.querySelectorAll("[data-refuses]")) {
+    const input = form.elements[dataset.refuses];
+    if (input) refuse(input, value);
+  }
   for (const fills of check.querySelectorAll("[data-fills]")) {
     const input = form.elements[fills.dataset.fills];
     if (input) fill(input, fills.getAttribute("value"));
@@ -212,16 +257,36 @@ function fill(input, number) {
   else input.removeAttribute("aria-describedby");
 }
 
+// What is wrong with a number stands below it.
+function refuse(input, words) {
+  const id = `${input.id}-refused`;
+  let said = document.getElementById(id);
+  if (!words) {
+    said?.remove();
+    input.removeAttribute("aria-invalid");
+    if (input.getAttribute("aria-describedby") === id) input.removeAttribute("aria-describedby");
+    return;
+  }
+  input.setAttribute("aria-invalid", "true");
+  input.setAttribute("aria-describedby", id);
+  if (!said) {
+    said = document.createElement("p");
+    [said.id, said.className] = [id, "refused"];
+    said.setAttribute("role", "alert");
+    input.closest(".pair, .box")?.after(said);
+  }
+  if (said.textContent !== words) said.textContent = words;
+}
+
 if (form) {
   let waiting = 0;
-  if (form.dataset.check) {
-    form.addEventListener("input", () => {
-      typed = true;
-      form.dataset.judged = "false";
-      clearTimeout(waiting);
-      waiting = setTimeout(() => judge().catch(() => connected(false)), 150);
-    });
-  }
+  form.addEventListener("input", () => {
+    typed = true;
+    if (!form.dataset.check) return;
+    form.dataset.judged = "false";
+    clearTimeout(waiting);
+    waiting = setTimeout(() => judge().catch(() => connected(false)), 150);
+  });
 
   for (const button of form.querySelectorAll("[data-step]")) {
     button.hidden = false;
@@ -257,4 +322,37 @@ if (form) {
       showKept();
     });
   }
+}
+
+// Says that this phone is still at its table, while somebody looks at it.
+const here = document.querySelector("[data-here]")?.dataset.here;
+if (here) setInterval(() => document.hidden || fetch(here).catch(() => connected(false)), 15000);
+
+// Goes on with the clock until there is other news.
+let tick;
+function runClock() {
+  clearInterval(tick);
+  const left = document.querySelector("[data-seconds]")?.dataset.seconds;
+  if (!left) return;
+  const end = Date.now() + left * 1000;
+  tick = setInterval(() => {
+    const seconds = Math.max(Math.ceil((end - Date.now()) / 1000), 0);
+    const two = (number) => String(number).padStart(2, "0");
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    const words = hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+    for (const part of document.querySelectorAll("[data-time]")) part.textContent = words;
+    if (!seconds) clearInterval(tick), reload().catch(() => connected(false));
+  }, 1000);
+}
+runClock();
+
+// The desk: one key answers the first question.
+if (document.body.classList.contains("desk")) {
+  setInterval(() => document.hidden || reload().catch(() => connected(false)), 20000);
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input")) return;
+    const name = { y: "yes", n: "no", l: "in", b: "begin" }[event.key.toLowerCase()];
+    const button = name && document.querySelector(`#act [name="${name}"]`);
+    if (button) button.click();
+  });
 }

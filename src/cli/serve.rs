@@ -60,20 +60,18 @@ pub(super) fn serve(
     )?;
     let listens = server.address();
     access.port = Some(listens.port());
-    access.keep(&path, &identity).map_err(Error::Secrets)?;
+    access.keep().map_err(Error::Secrets)?;
     writeln!(out, "{} is open to phones on this network.", record.game.name)?;
     writeln!(out)?;
-    writeln!(out, "  to look on   http://{listens}/{}", access.letters)?;
-    for (table, secret) in (1..).zip(&access.tables) {
-        writeln!(out, "  table {table:<7}http://{listens}/{}/table/{secret}", access.evening)?;
+    let links = server.links();
+    writeln!(out, "  to look on   {}", links.look)?;
+    for (table, link) in (1..).zip(&links.tables) {
+        writeln!(out, "  table {table:<7}{link}")?;
     }
     if !is_night(record.game) {
-        writeln!(
-            out,
-            "  to enter     http://{listens}/{}/enter/{}",
-            access.evening, access.secret
-        )?;
+        writeln!(out, "  to enter     {}", links.enter)?;
     }
+    writeln!(out, "  the desk     {}  with the PIN {}", links.desk, links.pin)?;
     writeln!(out)?;
     writeln!(out, "Ctrl+C closes it.")?;
     out.flush()?;

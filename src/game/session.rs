@@ -136,8 +136,17 @@ pub struct Committed {
 impl Session {
     /// Opens a game as it was read.
     pub fn new(loaded: Loaded) -> Session {
-        let drafts = Drafts::default();
-        Session { id: loaded.id, game: into_open_game(loaded), pending: None, drafts }
+        Session::of(loaded.id, into_open_game(loaded))
+    }
+
+    /// Goes on with a game that is open already, as it is on the disk.
+    pub fn of(id: GameId, game: OpenGame) -> Session {
+        Session { id, game, pending: None, drafts: Drafts::default() }
+    }
+
+    /// The game alone.
+    pub fn into_game(self) -> OpenGame {
+        self.game
     }
 
     /// The number of the game in the file.

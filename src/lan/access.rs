@@ -35,6 +35,12 @@ pub struct Access {
     /// The port that was listened on last, so that what was printed still works.
     #[serde(default)]
     pub port: Option<u16>,
+    /// Opens the desk's page: six digits.
+    #[serde(default)]
+    pub pin: String,
+    /// Where they are kept: the database that the file is beside, and the game by its identity.
+    #[serde(skip)]
+    kept: Option<(PathBuf, String)>,
 }
 
 /// When a hand that a table sends is recorded.
@@ -66,6 +72,8 @@ impl Access {
             tables: Vec::new(),
             recording: Recording::default(),
             port: None,
+            pin: pin()?,
+            kept: None,
         })
     }
 
@@ -75,13 +83,13 @@ impl Access {
     /// # Errors
     /// Why the file cannot be read or written.
     pub fn of(database: &Path, game: &str) -> io::Result<Access> {
-        let mut all = read(database)?;
-        if let Some(kept) = all.get(game).filter(|kept| kept.is_sound()) {
-            return Ok(kept.clone());
+        let kept = Some((database.to_owned(), game.to_owned()));
+        if let Some(access) = read(database)?.remove(game).filter(Access::is_sound) {
+            let pin = if access.pin.len() == 6 { access.pin.clone() } else { pin()? };
+            return Ok(Access { pin, kept, ..access });
         }
-        let access = Access::new()?;
-        let _ = all.insert(game.to_owned(), access.clone());
-        write(database, &all)?;
+        let access = Access { kept, ..Access::new()? };
+        access.keep()?;
         Ok(access)
     }
 
@@ -91,19 +99,30 @@ impl Access {
     /// Why the system has no random numbers.
     pub fn with_tables(mut self, count: usize) -> io::Result<Access> {
         while self.tables.len() < count {
-            self.tables.push(hex(&random::<16>()?));
+            self.tables.push(secret()?);
         }
         Ok(self)
     }
 
-    /// Keeps these for a game, in place of what was kept.
+    /// Keeps these, in place of what was kept of the game; those made by [`Access::new`] are
+    /// kept nowhere.
     ///
     /// # Errors
     /// Why the file cannot be written.
-    pub fn keep(&self, database: &Path, game: &str) -> io::Result<()> {
+    pub fn keep(&self) -> io::Result<()> {
+        let Some((database, game)) = &self.kept else { return Ok(()) };
         let mut all = read(database)?;
-        let _ = all.insert(game.to_owned(), self.clone());
+        let _ = all.insert(game.clone(), self.clone());
         write(database, &all)
+    }
+
+    /// The file in which hands wait that tables have sent, and the game as it is named there;
+    /// `None` where nothing is kept.
+    pub(super) fn waiting_file(&self) -> Option<(PathBuf, String)> {
+        let (database, game) = self.kept.as_ref()?;
+        let mut name = file(database).into_os_string();
+        name.push("-waiting");
+        Some((PathBuf::from(name), game.clone()))
     }
 
     fn is_sound(&self) -> bool {
@@ -119,6 +138,30 @@ impl Access {
     /// Whether this opens entry. It takes as long for any that is wrong.
     pub(super) fn opens(&self, secret: &str) -> bool {
         is_same(&self.secret, secret)
+    }
+
+    /// Whether this is the host's PIN. It takes as long for any that is wrong.
+    pub(super) fn is_pin(&self, given: &str) -> bool {
+        is_same(&self.pin, given)
+    }
+
+    /// Makes the codes of a table, or of all and of entry, open nothing any more.
+    ///
+    /// # Errors
+    /// Why the system has no random numbers.
+    pub fn revoke(&mut self, table: Option<u16>) -> io::Result<()> {
+        if let Some(table) = table {
+            let at = usize::from(table).checked_sub(1);
+            if let Some(own) = at.and_then(|at| self.tables.get_mut(at)) {
+                *own = secret()?;
+            }
+        } else {
+            self.secret = secret()?;
+            for own in &mut self.tables {
+                *own = secret()?;
+            }
+        }
+        Ok(())
     }
 
     /// The table, from 1, whose page this opens. It takes as long for any that is wrong.
@@ -153,13 +196,17 @@ fn read(database: &Path) -> io::Result<BTreeMap<String, Access>> {
 }
 
 fn write(database: &Path, all: &BTreeMap<String, Access>) -> io::Result<()> {
-    let file = file(database);
+    write_own(&file(database), &serde_json::to_string_pretty(all)?)
+}
+
+/// Writes a file that its owner alone may read, in place of what is there.
+pub(super) fn write_own(file: &Path, text: &str) -> io::Result<()> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    // Its owner alone may read it, under either name.
+    // It is its owner's alone under either name.
     let mut part = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
-    part.write_all(serde_json::to_string_pretty(all)?.as_bytes())?;
+    part.write_all(text.as_bytes())?;
     part.as_file().sync_all()?;
-    let _ = part.persist(&file).map_err(|error| error.error)?;
+    let _ = part.persist(file).map_err(|error| error.error)?;
     Ok(())
 }
 
@@ -167,6 +214,16 @@ fn random<const COUNT: usize>() -> io::Result<[u8; COUNT]> {
     let mut bytes = [0; COUNT];
     getrandom::fill(&mut bytes).map_err(io::Error::from)?;
     Ok(bytes)
+}
+
+/// A secret of 128 bits.
+pub(super) fn secret() -> io::Result<String> {
+    Ok(hex(&random::<16>()?))
+}
+
+/// Six digits.
+fn pin() -> io::Result<String> {
+    Ok(format!("{:06}", u32::from_be_bytes(random::<4>()?) % 1_000_000))
 }
 
 fn hex(bytes: &[u8]) -> String {

@@ -1,5 +1,7 @@
 //! Why a request is not answered with the page that it asks for, as a page that says so.
 
+use std::sync::Arc;
+
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Serialize;
@@ -23,21 +25,30 @@ pub(super) enum Refusal {
     Stranger,
     #[error("Too many wrong codes came from here. Wait a moment, then try again.")]
     Wait,
+    #[error("This table asks too often. Wait a moment, then try again.")]
+    TooFast,
     #[error("{0}")]
     Store(#[from] Failure),
+    #[error("What you sent cannot be kept here: {0}. Send it again.")]
+    Kept(Arc<std::io::Error>),
     #[error("The page cannot be shown: {0}.")]
     Template(#[from] minijinja::Error),
 }
 
 impl Refusal {
+    /// Why what waits cannot be kept.
+    pub(super) fn kept(error: std::io::Error) -> Refusal {
+        Refusal::Kept(Arc::new(error))
+    }
+
     fn status(&self) -> StatusCode {
         match self {
             Refusal::NoPage => StatusCode::NOT_FOUND,
             Refusal::Over => StatusCode::GONE,
             Refusal::Revoked => StatusCode::FORBIDDEN,
             Refusal::Stranger => StatusCode::MISDIRECTED_REQUEST,
-            Refusal::Wait => StatusCode::TOO_MANY_REQUESTS,
-            Refusal::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Refusal::Wait | Refusal::TooFast => StatusCode::TOO_MANY_REQUESTS,
+            Refusal::Store(_) | Refusal::Kept(_) => StatusCode::SERVICE_UNAVAILABLE,
             Refusal::Template(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }

@@ -1,4 +1,5 @@
-//! Wrong codes, and how long whoever sends them waits for the next try.
+//! Who asks too often: wrong codes, and how long whoever sends them waits for the next try; and how
+//! much one table may ask.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -15,6 +16,41 @@ const MOST: usize = 4_096;
 /// Where a request comes from.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Phone(pub(super) IpAddr);
+
+impl Phone {
+    /// "phone 23": by the end of its address, as nothing else tells it from others.
+    pub(super) fn words(&self) -> String {
+        match self.0 {
+            IpAddr::V4(address) => format!("phone {}", address.octets()[3]),
+            IpAddr::V6(address) => format!("phone {:x}", address.segments()[7]),
+        }
+    }
+}
+
+/// How many requests a table may have at once, and how many more each second.
+const AT_ONCE: f64 = 240.0;
+const A_SECOND: f64 = 24.0;
+
+/// How much each table has asked.
+#[derive(Debug, Default)]
+pub(super) struct Rates(Mutex<HashMap<u16, (f64, Option<Instant>)>>);
+
+impl Rates {
+    /// Whether a table may ask once more. Table 0 is a plain game.
+    pub(super) fn allow(&self, table: u16) -> bool {
+        let Ok(mut rates) = self.0.lock() else { return false };
+        let (left, last) = rates.entry(table).or_insert((AT_ONCE, None));
+        let now = Instant::now();
+        let since = last.map_or(Duration::ZERO, |last| now.duration_since(last));
+        *left = (*left + since.as_secs_f64() * A_SECOND).min(AT_ONCE);
+        *last = Some(now);
+        let allowed = *left >= 1.0;
+        if allowed {
+            *left -= 1.0;
+        }
+        allowed
+    }
+}
 
 /// When each address that sent a wrong code is answered again.
 #[derive(Debug, Default)]
@@ -44,7 +80,15 @@ impl Attempts {
 mod tests {
     use std::net::{IpAddr, Ipv4Addr};
 
-    use super::{Attempts, DELAY};
+    use super::{AT_ONCE, Attempts, DELAY, Rates};
+
+    #[test]
+    fn one_table_that_asks_too_much_keeps_no_other_out() {
+        let rates = Rates::default();
+        let allowed = (0..10_000).filter(|_| rates.allow(1)).count();
+        assert!((240..1_000).contains(&allowed), "{allowed} of {AT_ONCE}");
+        assert!(rates.allow(2));
+    }
 
     #[test]
     fn who_guesses_waits_longer_and_longer_and_nobody_else_does() {

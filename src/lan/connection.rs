@@ -27,9 +27,13 @@ const HEAD_SIZE: usize = 8 * 1024;
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Answers requests until it is told to stop, and lets go of every connection then.
-pub(super) async fn serve(listener: TcpListener, room: Room, mut stopped: oneshot::Receiver<()>) {
+pub(super) async fn serve(
+    listener: TcpListener,
+    room: Arc<Room>,
+    mut stopped: oneshot::Receiver<()>,
+) {
     let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
-    let router = routes::router(Arc::new(room));
+    let router = routes::router(room);
     let count = Count::default();
     loop {
         let accepted = tokio::select! {

@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use super::answer::{Answer, Refusal, see};
 use super::form::{self, Question, Sent};
+use super::reading::Reading;
 use super::room::{PageFrame, content};
 use super::served::Room;
 use crate::engine::board::{BoardColumn, BoardScore};
@@ -54,6 +55,8 @@ struct Check {
     lines: Vec<PreviewLine>,
     /// What is filled in, by the names of the inputs.
     filled: Vec<(String, i64)>,
+    /// What is wrong with what is typed in one box, by the names of the inputs.
+    refuses: Vec<(String, String)>,
 }
 
 /// The judgment alone, as its template is given it.
@@ -84,8 +87,8 @@ pub(super) async fn page(
     Path((evening, secret)): Path<(String, String)>,
 ) -> Answer {
     room.lets_in(&evening, &secret)?;
-    let game = room.game().await?;
-    shown(&room, &game, &Sent::new(), "", StatusCode::OK)
+    let reading = room.reading().await?;
+    shown(&room, &reading, &Sent::new(), "", StatusCode::OK)
 }
 
 /// The round as it is typed, judged and not recorded: a part of the page for its script.
@@ -95,13 +98,13 @@ pub(super) async fn check(
     Form(pairs): Form<Vec<(String, String)>>,
 ) -> Answer {
     room.lets_in(&evening, &secret)?;
-    let game = room.game().await?;
-    let sent = form::sent(pairs);
-    let form = form::filled(&game, &sent);
-    let questions = form::questions(&game, &form);
-    let mut page = Judged { check: judged(&game, &form), round: form.number(), questions };
+    let reading = room.reading().await?;
+    let (game, sent) = (reading.game.as_ref(), form::sent(pairs));
+    let form = form::filled(game, &sent);
+    let questions = form::questions(game, &form);
+    let mut page = Judged { check: judged(game, &form), round: form.number(), questions };
     let number = round_of(&sent).filter(|number| *number != page.round);
-    if let Some(round) = number.and_then(|number| moved_on(&game, &sent, number)) {
+    if let Some(round) = number.and_then(|number| moved_on(game, &sent, number)) {
         (page.check.complete, page.check.sentence) = (false, round);
         (page.check.lines, page.check.problems) = (Vec::new(), Vec::new());
     }
@@ -118,28 +121,28 @@ pub(super) async fn record(
     let sent = form::sent(pairs);
     let number = round_of(&sent);
     for _ in 0..TRIES {
-        let mut session = room.session().await?;
-        let form = form::filled(session.game(), &sent);
-        let next = session.game().next_number();
+        let reading = room.newest_reading().await?;
+        let game = reading.game.as_ref();
+        let form = form::filled(game, &sent);
+        let next = game.next_number();
         if let Some(earlier) = number.filter(|number| *number != next) {
-            return is_recorded(&room, session.game(), &sent, earlier, &secret);
+            return is_recorded(&room, &reading, &sent, earlier, &secret);
         }
-        if session.game().evaluation().is_finished() || !form.is_complete(session.game()) {
-            let said = judged(session.game(), &form).sentence;
-            return shown(&room, session.game(), &sent, &said, StatusCode::UNPROCESSABLE_ENTITY);
+        if game.evaluation().is_finished() || !form.is_complete(game) {
+            let said = judged(game, &form).sentence;
+            return shown(&room, &reading, &sent, &said, StatusCode::UNPROCESSABLE_ENTITY);
         }
-        let proposal = session.game().propose_round(next, form.entry(), "");
+        let proposal = game.propose_round(next, form.entry(), "");
         let change = PendingChange::new(proposal, format!("Round {next} recorded"));
-        let Some(commit) = session.propose(change) else { continue };
-        match room.write(commit, None).await {
+        match room.write(&reading, change, None).await {
             Ok(()) => return Ok(see(&format!("/{evening}/enter/{secret}"))),
             Err(failure) if failure.is_stale() => {}
             Err(failure) => return Err(Refusal::Store(failure)),
         }
     }
-    let game = room.game().await?;
+    let reading = room.reading().await?;
     let said = "Somebody else is recording at the same moment. Send it again.";
-    shown(&room, &game, &sent, said, StatusCode::CONFLICT)
+    shown(&room, &reading, &sent, said, StatusCode::CONFLICT)
 }
 
 /// For which round a form is.
@@ -148,14 +151,15 @@ fn round_of(sent: &Sent) -> Option<usize> {
 }
 
 /// What was sent is of a round that is recorded already: by the same form, or by somebody else.
-fn is_recorded(room: &Room, game: &OpenGame, sent: &Sent, number: usize, secret: &str) -> Answer {
+fn is_recorded(room: &Room, reading: &Reading, sent: &Sent, number: usize, secret: &str) -> Answer {
+    let game = reading.game.as_ref();
     if says_the_same(game, sent, number) {
         return Ok(see(&format!("/{}/enter/{secret}", room.access().evening)));
     }
     let said = moved_on(game, sent, number).unwrap_or_else(|| {
         format!("Round {number} is not the next one. Look at it again, then send it.")
     });
-    shown(room, game, sent, &said, StatusCode::CONFLICT)
+    shown(room, reading, sent, &said, StatusCode::CONFLICT)
 }
 
 /// Whether what was sent would have recorded this round exactly as it is.
@@ -182,8 +186,8 @@ fn moved_on(game: &OpenGame, sent: &Sent, number: usize) -> Option<String> {
     ))
 }
 
-fn shown(room: &Room, game: &OpenGame, sent: &Sent, said: &str, status: StatusCode) -> Answer {
-    let content = content(game);
+fn shown(room: &Room, reading: &Reading, sent: &Sent, said: &str, status: StatusCode) -> Answer {
+    let (game, content) = (reading.game.as_ref(), content(reading));
     let form = form::filled(game, sent);
     let access = room.access();
     let entry = Entry {
@@ -228,6 +232,7 @@ fn judged(game: &OpenGame, form: &RoundForm) -> Check {
         warnings: messages(form.shown_warnings()),
         lines: cells.into_iter().flatten().map(line).collect(),
         filled: form.filled().iter().map(|(cell, number)| (form::name(cell), *number)).collect(),
+        refuses: form::refusals(form, &form.shown_problems(game)),
         sentence,
         then,
     }

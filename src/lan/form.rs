@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::engine::{
-    Cell, Choices as _, FieldKind, FieldPrompt, Player, Record, RoundPath, Subject, Suit,
+    Cell, Choices as _, Diagnostic, FieldKind, FieldPrompt, Player, Record, RoundPath, Subject,
+    Suit,
 };
 use crate::game::form::{BoxView, Draft, FieldView, RoundForm, SEATS};
 use crate::game::{OpenGame, cell_words, place_words};
@@ -78,6 +79,31 @@ fn typed(form: &RoundForm, cell: &Cell, text: &str) -> String {
     }
 }
 
+/// A form and what cannot stand in it.
+type Judged<'a> = (&'a RoundForm, &'a [&'a Diagnostic]);
+
+/// Why what stands in a box cannot be; empty where it can, or where that is not of one box alone.
+pub(super) fn refusal(form: &RoundForm, cell: &Cell, problems: &[&Diagnostic]) -> String {
+    if !form.is_refused(cell) {
+        return String::new();
+    }
+    let Some(field) = form.field_of(cell) else { return String::new() };
+    let id = Some(field.spec.reported_id());
+    let own = problems.iter().find(|it| it.place == cell.place && it.field.as_deref() == id);
+    match (own, field.min, field.max) {
+        (Some(own), ..) => own.message.clone(),
+        (None, Some(min), Some(max)) => format!("A number from {min} to {max} stands here."),
+        _ => "This cannot be read.".to_owned(),
+    }
+}
+
+/// What is wrong with what is typed in one box, by the names of the inputs.
+pub(super) fn refusals(form: &RoundForm, problems: &[&Diagnostic]) -> Vec<(String, String)> {
+    let cells = form.cells().into_iter();
+    let refused = cells.map(|cell| (name(&cell), refusal(form, &cell, problems)));
+    refused.filter(|(_, words)| !words.is_empty()).collect()
+}
+
 /// The name of the input of a box: "captured.p2", "trump".
 pub(super) fn name(cell: &Cell) -> String {
     let (table, hand) = (cell.place.table, cell.place.hand);
@@ -116,7 +142,8 @@ struct Input {
     text: String,
     /// What the sum fills in.
     filled: Option<i64>,
-    refused: bool,
+    /// Why what is in it cannot be; else empty.
+    refusal: String,
     kind: InputType,
     /// Whether a minus can be in it.
     below_zero: bool,
@@ -152,6 +179,7 @@ pub(super) fn questions(game: &OpenGame, form: &RoundForm) -> Vec<Question> {
     let common = |view: &FieldView<'_>| {
         form.asked().common.iter().any(|field| field.spec.id == view.asked.spec.id)
     };
+    let problems = form.shown_problems(game);
     let mut questions = Vec::new();
     let mut place = RoundPath::ROUND;
     for view in form.views() {
@@ -159,7 +187,8 @@ pub(super) fn questions(game: &OpenGame, form: &RoundForm) -> Vec<Question> {
             place = view.place;
             questions.extend(seats(record, form, place));
         }
-        questions.push(Question { seldom: common(&view), ..question(record, &view) });
+        questions
+            .push(Question { seldom: common(&view), ..question(record, (form, &problems), &view) });
     }
     questions
 }
@@ -177,7 +206,7 @@ fn seats(record: &Record, form: &RoundForm, place: RoundPath) -> Option<Question
             label: record.team_name(team),
             text: chosen.clone(),
             filled: None,
-            refused: false,
+            refusal: String::new(),
             kind: InputType::Lists,
             below_zero: false,
             choices: record.players.iter().filter(able).map(|it| choice(it, it, "")).collect(),
@@ -194,7 +223,7 @@ fn seats(record: &Record, form: &RoundForm, place: RoundPath) -> Option<Question
     })
 }
 
-fn question(record: &Record, view: &FieldView<'_>) -> Question {
+fn question(record: &Record, form: Judged<'_>, view: &FieldView<'_>) -> Question {
     let asked = view.asked;
     let total = || asked.total.map_or_else(String::new, |total| format!("{total} in all"));
     let sum = view.sum.map_or_else(total, |(so_far, total)| format!("{so_far} of {total}"));
@@ -211,7 +240,7 @@ fn question(record: &Record, view: &FieldView<'_>) -> Question {
         heading: String::new(),
         label: asked.spec.label.to_owned(),
         note: if asked.note.is_empty() { help.to_owned() } else { asked.note.clone() },
-        boxes: view.boxes.iter().map(|it| input(record, asked, it)).collect(),
+        boxes: view.boxes.iter().map(|it| input(record, form, asked, it)).collect(),
         sum,
         seldom: false,
     }
@@ -226,7 +255,12 @@ fn choice(value: &str, label: &str, chosen: &str) -> InputChoice {
     }
 }
 
-fn input(record: &Record, asked: &FieldPrompt, view: &BoxView<'_>) -> Input {
+fn input(
+    record: &Record,
+    (form, problems): Judged<'_>,
+    asked: &FieldPrompt,
+    view: &BoxView<'_>,
+) -> Input {
     let label = match view.cell.subject {
         Subject::Player(player) => record.player_name(player).to_owned(),
         Subject::Team(team) => record.team_name(team),
@@ -265,7 +299,7 @@ fn input(record: &Record, asked: &FieldPrompt, view: &BoxView<'_>) -> Input {
         label,
         text: view.text.to_owned(),
         filled: view.filled.filter(|_| view.text.is_empty()),
-        refused: view.refused,
+        refusal: refusal(form, &view.cell, problems),
         kind,
         below_zero: asked.min.is_none_or(|min| min < 0),
         choices,

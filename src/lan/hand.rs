@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use super::form::{self, Sent};
 use crate::engine::{
-    Cell, Choices as _, FieldPrompt, HandScores, Record, RoundPath, Scope, Seated, Suit, Value,
+    Cell, Choices as _, Diagnostic, FieldPrompt, HandScores, Record, RoundPath, Scope, Seated,
+    Suit, Value,
 };
 use crate::game::form::{PlaceFields, RoundForm};
 use crate::game::tournament::{HandEntry, Night, Texts};
@@ -36,7 +37,8 @@ struct HandLine {
     lady: bool,
     text: String,
     filled: Option<i64>,
-    refused: bool,
+    /// Why what is in it cannot be; else empty.
+    refusal: String,
     most: Option<i64>,
 }
 
@@ -53,6 +55,8 @@ pub(super) struct Sum {
     pub(super) counts: String,
     /// What is filled in, by the names of the inputs.
     filled: Vec<(String, i64)>,
+    /// What is wrong with what is typed in one box, by the names of the inputs.
+    refuses: Vec<(String, String)>,
 }
 
 /// What is trump in a hand.
@@ -91,16 +95,21 @@ pub(super) fn inputs(texts: &Texts) -> Vec<(String, String)> {
 }
 
 /// The boxes of a hand, pair by pair; `first` is the pair whose boxes come first.
-pub(super) fn pairs(record: &Record, form: &RoundForm, first: usize) -> Vec<Pair> {
-    let mut pairs: Vec<Pair> =
-        form.places().first().map_or_else(Vec::new, |at| both(record, form, at));
+pub(super) fn pairs(night: Night<'_>, form: &RoundForm, first: usize) -> Vec<Pair> {
+    let problems = form.blocking(night.0);
+    let (at, record) = (form.places().first(), night.record());
+    let mut pairs: Vec<Pair> = at.map_or_else(Vec::new, |at| both(record, (form, &problems), at));
     if first == 1 {
         pairs.reverse();
     }
     pairs
 }
 
-fn both(record: &Record, form: &RoundForm, at: &PlaceFields) -> Vec<Pair> {
+fn both(
+    record: &Record,
+    (form, problems): (&RoundForm, &[&Diagnostic]),
+    at: &PlaceFields,
+) -> Vec<Pair> {
     let pair = |(players, (pair, letter)): (&[_], (usize, &'static str))| {
         let names: Vec<String> =
             players.iter().map(|player| record.player_name(*player).to_owned()).collect();
@@ -109,7 +118,7 @@ fn both(record: &Record, form: &RoundForm, at: &PlaceFields) -> Vec<Pair> {
             let half = cells.len().div_ceil(2);
             let own = cells.into_iter().skip(pair * half).take(half).enumerate();
             let names = &names;
-            own.map(move |(chair, cell)| line(form, field, &cell, chair, names))
+            own.map(move |(chair, cell)| line((form, problems), field, &cell, chair, names))
         });
         Pair { letter, lines: lines.collect(), both: names.join(" and "), names }
     };
@@ -117,7 +126,7 @@ fn both(record: &Record, form: &RoundForm, at: &PlaceFields) -> Vec<Pair> {
 }
 
 fn line(
-    form: &RoundForm,
+    (form, problems): (&RoundForm, &[&Diagnostic]),
     field: &FieldPrompt,
     cell: &Cell,
     chair: usize,
@@ -131,7 +140,7 @@ fn line(
         lady: chair == 0,
         text: form.text(cell).to_owned(),
         filled: form.filled().get(cell).copied().filter(|_| form.text(cell).is_empty()),
-        refused: form.is_refused(cell),
+        refusal: form::refusal(form, cell, problems),
         most: field.max,
     }
 }
@@ -148,14 +157,20 @@ pub(super) fn heading(form: &RoundForm) -> String {
 /// What follows from the boxes.
 pub(super) fn sum(night: Night<'_>, hands: &HandEntry, form: &RoundForm) -> Sum {
     let complete = form.is_complete(night.0);
-    let problem = form.blocking(night.0).first().map(|problem| problem.message.clone());
+    let problems = form.blocking(night.0);
+    let refuses =
+        form.cells().into_iter().map(|cell| (name(&cell), form::refusal(form, &cell, &problems)));
+    let refuses: Vec<(String, String)> = refuses.filter(|(_, words)| !words.is_empty()).collect();
+    let in_a_box = |words: &String| refuses.iter().any(|(_, refused)| refused == words);
+    let problem = problems.first().map(|problem| problem.message.clone());
     let counts = complete.then(|| hands.scores_of(night, form.place(), form.entry())).flatten();
     Sum {
         adds_up: complete,
         refused: problem.is_some(),
-        words: problem.unwrap_or_else(|| added(form)),
+        words: problem.filter(|words| !in_a_box(words)).unwrap_or_else(|| added(form)),
         counts: counts.map(|scores| scores_words(&scores)).unwrap_or_default(),
         filled: form.filled().iter().map(|(cell, number)| (name(cell), *number)).collect(),
+        refuses,
     }
 }
 

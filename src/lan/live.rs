@@ -46,9 +46,7 @@ pub(super) fn events(room: Arc<Room>) -> Sse<impl Stream<Item = Result<Event, In
 async fn follow(room: Arc<Room>) {
     let news = room.news();
     while news.listeners.load(Ordering::Relaxed) > 0 {
-        if let Ok(newest) = room.newest().await {
-            news.tell(newest);
-        }
+        room.look_again().await;
         let _ = timeout(LOOK, news.look.notified()).await;
     }
     // Nothing waits between the last look at who listens and this, so that nobody comes in between.

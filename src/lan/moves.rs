@@ -3,11 +3,10 @@
 use serde::Serialize;
 
 use super::form::Sent;
+use super::reading::Reading;
 use crate::engine::{Cut, Player, SeatIndex as _, Seating, TableResult};
-use crate::game::form::Draft;
 use crate::game::session::PendingChange;
-use crate::game::tournament::{Cuts, Night, SeatingPlan, Stage, Texts};
-use crate::store;
+use crate::game::tournament::{Cuts, Night, Stage};
 
 /// What a table does when its last hand is in.
 #[derive(Serialize)]
@@ -62,11 +61,7 @@ fn wanted(night: Night<'_>, table: u16) -> impl Iterator<Item = &Cut> {
 }
 
 /// What the table does; `None` while a hand of it is still to come.
-pub(super) fn moves(
-    night: Night<'_>,
-    result: &TableResult,
-    drafts: &[store::Draft],
-) -> Option<Moves> {
+pub(super) fn moves(night: Night<'_>, result: &TableResult, reading: &Reading) -> Option<Moves> {
     if !result.complete {
         return None;
     }
@@ -102,13 +97,7 @@ pub(super) fn moves(
         }
     };
     if night.stage() == Stage::Ready {
-        let mut plan = SeatingPlan::default();
-        if let Some((_, texts)) = drafts.iter().find(|(game, _)| *game == begun + 1) {
-            let texts: Texts = texts.iter().cloned().collect();
-            plan.read(&Draft::from(texts).texts);
-        }
-        plan.replan(night);
-        if let Some(seating) = plan.seating(night) {
+        if let Some(seating) = reading.plan.seating(night) {
             let players = result.last_pairs();
             let going = |player: &Player| going(night, seating, result.table, *player);
             moves.goes = players.as_flattened().iter().map(going).collect();

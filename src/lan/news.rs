@@ -50,6 +50,11 @@ impl News {
         self.newest.send_modify(|newest| newest.1 += 1);
     }
 
+    /// The newest change that was told, and how often something else changed.
+    pub(super) fn now(&self) -> NewsState {
+        *self.newest.borrow()
+    }
+
     /// What a page of this change compares news with.
     pub(super) fn label(&self, change: i64) -> String {
         label((change, self.newest.borrow().1))

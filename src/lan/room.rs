@@ -6,40 +6,43 @@ use axum::extract::{Path, State};
 use axum::response::IntoResponse as _;
 use serde::Serialize;
 
-use super::answer::Answer;
+use super::answer::{Answer, Refusal};
+use super::reading::Reading;
 use super::served::Room;
 use crate::clock;
+use crate::game::OpenGame;
 use crate::game::display::{DisplayContent, Headline};
-use crate::game::host::HostSettings;
-use crate::game::room::RoomState;
-use crate::game::tournament::{Night, SeatingPlan, is_night};
-use crate::game::{OpenGame, score_sheet};
 
 /// The page of what the room sees.
 pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
+    #[derive(Serialize)]
+    struct RoomPage<'a> {
+        content: &'a DisplayContent,
+        /// While the clock runs, so that the page goes on with it by itself.
+        seconds_left: Option<i64>,
+        /// Where anybody reads the pages: in words, and as a picture to point a camera at.
+        address: &'a str,
+        code: &'a str,
+    }
     room.is_of(&evening)?;
-    let game = room.game().await?;
-    let content = content(&game);
-    let page = PageFrame::of(&room, &game).with(content.headline(), &content);
-    Ok(room.pages().render("room.html", page)?.into_response())
+    let reading = room.reading().await?;
+    let now = clock::now().timestamp_millis();
+    let news = room.news().label(reading.beside.newest);
+    let lay_out = || {
+        let content = reading.content(now);
+        let address = room.look();
+        let seconds_left = reading.seconds_left(now);
+        let code = room.look_code();
+        let holds = RoomPage { content: &content, seconds_left, address: &address, code };
+        let page = PageFrame::of(&room, &reading.game).with(content.headline(), holds);
+        room.pages().render("room.html", page)
+    };
+    Ok(reading.page((now, &news), lay_out).map_err(Refusal::Template)?.into_response())
 }
 
-/// What the room sees of a game.
-pub(super) fn content(game: &OpenGame) -> DisplayContent {
-    if is_night(game.record().game) {
-        let mut plan = SeatingPlan::default();
-        plan.replan(Night(game));
-        let host = HostSettings::default();
-        return plan.display(RoomState {
-            record: game.record(),
-            evaluation: game.evaluation(),
-            next: None,
-            moves: &[],
-            host: &host,
-            now: clock::now().timestamp_millis(),
-        });
-    }
-    score_sheet::display(game)
+/// What the room sees now.
+pub(super) fn content(reading: &Reading) -> Arc<DisplayContent> {
+    reading.content(clock::now().timestamp_millis())
 }
 
 /// What every page of a game is given, whatever stands on it.
@@ -55,7 +58,7 @@ pub(super) struct GamePage<'a, T> {
     /// The name of the game.
     title: &'static str,
     /// The id in the addresses of this evening.
-    evening: &'a str,
+    evening: String,
     /// The newest news that the page knows.
     change: String,
     headline: &'a Headline,
@@ -72,7 +75,7 @@ impl<'a> PageFrame<'a> {
     pub(super) fn with<T: Serialize>(self, headline: &'a Headline, holds: T) -> GamePage<'a, T> {
         let PageFrame { room, game } = self;
         let change = room.news().label(game.newest_change().unwrap_or(0));
-        let evening = &room.access().evening;
+        let evening = room.access().evening.clone();
         GamePage { title: game.record().game.name, evening, change, headline, holds }
     }
 }

@@ -13,7 +13,7 @@ use axum::routing::{get, post};
 use super::answer::{Answer, Refusal};
 use super::attempts::Phone;
 use super::served::Room;
-use super::{entry, live, pages, room, seats, sheet, table, templates};
+use super::{desk, enter_here, entry, live, pages, room, seats, sheet, table, templates};
 
 /// The most bytes that a form may have.
 const BODY_SIZE: usize = 64 * 1024;
@@ -38,6 +38,13 @@ pub(super) fn router(room: Arc<Room>) -> Router {
         .route("/{evening}/table/{secret}", get(table::page).post(table::send))
         .route("/{evening}/table/{secret}/check", post(table::check))
         .route("/{evening}/table/{secret}/cut", post(table::cut))
+        .route("/{evening}/table/{secret}/here", get(table::here))
+        .route("/{evening}/table/{secret}/correct", post(table::correct))
+        .route("/{evening}/table/{secret}/sit", post(table::sit_here))
+        .route("/{evening}/ask", get(enter_here::choose).post(enter_here::ask))
+        .route("/{evening}/ask/{token}", get(enter_here::wait))
+        .route("/{evening}/desk", get(desk::page).post(desk::pin))
+        .route("/{evening}/desk/act", post(desk::act))
         .route("/{evening}/events", get(events))
         .fallback(|State(room): State<Arc<Room>>| async move { Refusal::NoPage.page(room.pages()) })
         .layer(DefaultBodyLimit::max(BODY_SIZE))

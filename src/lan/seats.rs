@@ -53,16 +53,16 @@ pub(super) async fn page(
 
 async fn show(room: &Room, evening: &str, seat: Option<usize>) -> Answer {
     room.is_of(evening)?;
-    let game = room.game().await?;
-    let content = content(&game);
+    let reading = room.reading().await?;
+    let (game, content) = (&reading.game, content(&reading));
     let me = match seat {
-        Some(seat) => Some(me(&game, &content, seat).ok_or(Refusal::NoPage)?),
+        Some(seat) => Some(me(game, &content, seat).ok_or(Refusal::NoPage)?),
         None => None,
     };
     let mut names: Vec<Name<'_>> =
         (1..).zip(&game.record().players).map(|(seat, name)| Name { seat, name }).collect();
     names.sort_by_cached_key(|name| name.name.to_lowercase());
-    let page = PageFrame::of(room, &game).with(content.headline(), Names { names, me });
+    let page = PageFrame::of(room, game).with(content.headline(), Names { names, me });
     Ok(room.pages().render("me.html", page)?.into_response())
 }
 

@@ -1,31 +1,65 @@
 //! One game as it is served: the way to its store, and who may ask for what.
 
+use std::fmt;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Once, OnceLock, PoisonError, RwLock, RwLockReadGuard};
+use std::time::{Duration, Instant};
 
 use super::access::Access;
 use super::answer::Refusal;
-use super::attempts::Attempts;
-use super::news::News;
+use super::asks::Asks;
+use super::attempts::{Attempts, Rates};
+use super::desk_keys::DeskKeys;
+use super::kept_hands;
+use super::links::code_picture;
+use super::news::{News, NewsState};
+use super::presence::LastSeen;
+use super::reading::{Beside, Reading};
 use super::templates::Pages;
 use super::waiting::Waiting;
 use crate::game::OpenGame;
-use crate::game::session::{Commit, Session};
+use crate::game::session::{PendingChange, Session};
+use crate::game::tournament::{Night, is_night};
 use crate::store::worker::{Failure, StoreHandle};
-use crate::store::{ChangeId, Draft, GameId, SecondEntry, Store};
+use crate::store::{GameId, SecondEntry, Store};
+
+/// How long what was read is taken to be the newest where no news has come: so long may pages be
+/// behind another program.
+const FRESH: Duration = Duration::from_millis(100);
 
 /// One game, as it is served.
 pub(super) struct Room {
     store: StoreHandle,
     game: GameId,
-    access: Access,
+    access: RwLock<Access>,
     address: SocketAddr,
     news: News,
     pages: Pages,
     waiting: Waiting,
-    /// The game as of its newest change, so that a hundred phones read it once.
-    read: Mutex<Option<Arc<OpenGame>>>,
+    asks: Asks,
+    presence: LastSeen,
+    rates: Rates,
+    desk: DeskKeys,
+    look_code: OnceLock<String>,
+    /// What waited when the program ended last is read once.
+    restored: Once,
+    read: Mutex<Option<LastRead>>,
     attempts: Attempts,
+}
+
+impl fmt::Debug for Room {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // No secret is written anywhere.
+        formatter.debug_struct("Room").field("address", &self.address).finish_non_exhaustive()
+    }
+}
+
+/// What was read last, when, and by which news.
+#[derive(Clone)]
+struct LastRead {
+    reading: Arc<Reading>,
+    at: Instant,
+    news: NewsState,
 }
 
 impl Room {
@@ -34,16 +68,32 @@ impl Room {
         game: GameId,
         access: Access,
         address: SocketAddr,
-        news: News,
         pages: Pages,
     ) -> Room {
-        let (waiting, read) = (Waiting::default(), Mutex::new(None));
-        let attempts = Attempts::default();
-        Room { store, game, access, address, news, pages, waiting, read, attempts }
+        let news = News::default();
+        let (waiting, asks, presence, rates, desk) = Default::default();
+        let (access, read, attempts) = (RwLock::new(access), Mutex::default(), Attempts::default());
+        Room {
+            store,
+            game,
+            access,
+            address,
+            news,
+            pages,
+            waiting,
+            asks,
+            presence,
+            rates,
+            desk,
+            look_code: OnceLock::new(),
+            restored: Once::new(),
+            read,
+            attempts,
+        }
     }
 
-    pub(super) fn access(&self) -> &Access {
-        &self.access
+    pub(super) fn access(&self) -> RwLockReadGuard<'_, Access> {
+        self.access.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn news(&self) -> &News {
@@ -64,77 +114,188 @@ impl Room {
         &self.waiting
     }
 
-    /// The number of the newest change of the game.
-    pub(super) async fn newest(&self) -> Result<i64, Failure> {
-        let game = self.game;
-        let newest = self.store.run(move |store| store.newest_change(game)).await?;
-        Ok(newest.map_or(0, |ChangeId(id)| id))
+    /// What tables ask of the desk.
+    pub(super) fn asks(&self) -> &Asks {
+        &self.asks
+    }
+
+    /// When each table was heard of.
+    pub(super) fn presence(&self) -> &LastSeen {
+        &self.presence
+    }
+
+    /// How much each table asks.
+    pub(super) fn rates(&self) -> &Rates {
+        &self.rates
+    }
+
+    /// Who is let in to the desk's page.
+    pub(super) fn desk_keys(&self) -> &DeskKeys {
+        &self.desk
+    }
+
+    /// Where anybody reads the pages, as it is typed: "192.168.1.20:8173/KLMN".
+    pub(super) fn look(&self) -> String {
+        format!("{}/{}", self.address, self.access().letters)
+    }
+
+    /// The same as a picture, drawn once.
+    pub(super) fn look_code(&self) -> &str {
+        self.look_code.get_or_init(|| code_picture(&format!("http://{}", self.look())))
     }
 
     /// The game as it stands on the disk.
-    pub(super) async fn game(&self) -> Result<Arc<OpenGame>, Failure> {
-        let newest = self.newest().await?;
-        let is_newest = |game: &Arc<OpenGame>| game.newest_change().unwrap_or(0) == newest;
-        let read = || self.read.lock().ok()?.clone().filter(is_newest);
-        if let Some(game) = read() {
-            return Ok(game);
+    pub(super) async fn reading(&self) -> Result<Arc<Reading>, Failure> {
+        let news = self.news.now();
+        let last = || self.read.lock().ok()?.clone();
+        let is_fresh = |last: &LastRead| last.news == news && last.at.elapsed() < FRESH;
+        match last().filter(is_fresh) {
+            Some(last) => Ok(last.reading),
+            None => self.read_anew(news).await,
         }
-        let game = Arc::new(self.session().await?.game().clone());
-        if let Ok(mut read) = self.read.lock() {
-            *read = Some(Arc::clone(&game));
+    }
+
+    /// The game as it stands on the disk this moment, for what is sent.
+    pub(super) async fn newest_reading(&self) -> Result<Arc<Reading>, Failure> {
+        self.read_anew(self.news.now()).await
+    }
+
+    async fn read_anew(&self, news: NewsState) -> Result<Arc<Reading>, Failure> {
+        let id = self.game;
+        let beside = self.store.run(move |store| Beside::read(store, id)).await?;
+        let last = self.read.lock().ok().and_then(|last| Some(last.as_ref()?.reading.clone()));
+        let reading = match last {
+            Some(last) if last.beside == beside => last,
+            Some(last) if last.beside.newest == beside.newest => {
+                Arc::new(Reading::new(Arc::clone(&last.game), beside))
+            }
+            _ => {
+                let loaded = self.store.run(move |store| store.load(id)).await?;
+                let game = Session::new(loaded).into_game();
+                self.give_secrets(&game);
+                Arc::new(Reading::new(Arc::new(game), beside))
+            }
+        };
+        self.restored.call_once(|| {
+            if let Some((file, game)) = self.access().waiting_file() {
+                kept_hands::read(&file, &game, &reading, &self.waiting);
+            }
+        });
+        self.keep(&reading, news);
+        Ok(reading)
+    }
+
+    /// Keeps what waits on the disk, so that what phones are told outlives this program.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    pub(super) async fn keep_waiting(&self) -> Result<(), Refusal> {
+        let Some((file, game)) = self.access().waiting_file() else { return Ok(()) };
+        let waits = kept_hands::Snapshot::of(&self.waiting);
+        // In the store's thread, as here nobody may wait for the disk.
+        let write = move |_: &mut Store| Ok(waits.write(&file, game));
+        self.store.run(write).await?.map_err(Refusal::kept)
+    }
+
+    fn keep(&self, reading: &Arc<Reading>, news: NewsState) {
+        if let Ok(mut last) = self.read.lock() {
+            *last = Some(LastRead { reading: Arc::clone(reading), at: Instant::now(), news });
         }
-        Ok(game)
     }
 
-    /// The game as it stands on the disk, for a change of it.
-    pub(super) async fn session(&self) -> Result<Session, Failure> {
-        let game = self.game;
-        Ok(Session::new(self.store.run(move |store| store.load(game)).await?))
+    /// Gives every table a secret, those too that come while the night goes on.
+    fn give_secrets(&self, game: &OpenGame) {
+        let (players, night) = (game.record().players.len(), Night(game));
+        let tables = (players / 4).max(night.tables(night.begun()).len());
+        if !is_night(game.record().game) || self.access().tables.len() >= tables {
+            return;
+        }
+        let mut access = self.access.write().unwrap_or_else(PoisonError::into_inner);
+        if let Ok(more) = access.clone().with_tables(tables) {
+            // One that cannot be kept opens its table until the game is closed.
+            let _ = more.keep();
+            *access = more;
+        }
     }
 
-    /// What is being typed at the desk.
-    pub(super) async fn drafts(&self) -> Result<Vec<Draft>, Failure> {
-        let game = self.game;
-        self.store.run(move |store| store.drafts(game)).await
+    /// Looks whether something is new, and tells every page.
+    pub(super) async fn look_again(&self) {
+        let id = self.game;
+        let last = self.read.lock().ok().and_then(|last| Some(last.as_ref()?.reading.clone()));
+        let Ok(beside) = self.store.run(move |store| Beside::read(store, id)).await else { return };
+        let newest = beside.newest;
+        if last.is_some_and(|last| last.beside.newest == newest && !last.shows(&beside)) {
+            self.news.stir();
+        }
+        self.news.tell(newest);
     }
 
-    /// Writes a change, and what a second entry says of it where that is something else; once
+    /// Writes a change of the game as it was read, and what a second entry says of it where that is something else; once
     /// this returns both are on the disk, and every page hears of it.
     pub(super) async fn write(
         &self,
-        commit: Commit,
+        reading: &Reading,
+        change: PendingChange,
         second: Option<SecondEntry>,
     ) -> Result<(), Failure> {
         let game = self.game;
+        let mut session = Session::of(game, reading.game.as_ref().clone());
+        let Some(commit) = session.propose(change) else { return Ok(()) };
         let write = move |store: &mut Store| {
             let logged = commit.write(store, crate::clock::now())?;
             if let Some(second) = second {
                 store.set_double_entry(game, true)?;
                 store.save_known_second_entry(game, Some(logged.id), &second)?;
             }
-            Ok(logged.id.0)
+            Ok((logged, Beside::read(store, game)?))
         };
-        self.news.tell(self.store.run(write).await?);
-        Ok(())
+        match self.store.run(write).await {
+            Ok((logged, beside)) => {
+                let newest = logged.id.0;
+                if session.committed(logged).is_ok() {
+                    let reading = Arc::new(Reading::new(Arc::new(session.into_game()), beside));
+                    self.news.tell(newest);
+                    self.keep(&reading, self.news.now());
+                }
+                self.news.tell(newest);
+                Ok(())
+            }
+            Err(failure) => {
+                // Somebody else was first: the next look reads it.
+                self.forget();
+                Err(failure)
+            }
+        }
+    }
+
+    fn forget(&self) {
+        if let Ok(mut last) = self.read.lock()
+            && let Some(last) = last.as_mut()
+        {
+            last.at = last.at.checked_sub(FRESH).unwrap_or(last.at);
+        }
     }
 }
 
 impl Room {
     /// Whether an address is of this evening.
     pub(super) fn is_of(&self, evening: &str) -> Result<(), Refusal> {
-        if evening == self.access.evening { Ok(()) } else { Err(Refusal::Over) }
+        if evening == self.access().evening { Ok(()) } else { Err(Refusal::Over) }
     }
 
     /// Whether an address is of this evening, and its secret opens entry.
     pub(super) fn lets_in(&self, evening: &str, secret: &str) -> Result<(), Refusal> {
         self.is_of(evening)?;
-        if self.access.opens(secret) { Ok(()) } else { Err(Refusal::Revoked) }
+        if !self.access().opens(secret) {
+            return Err(Refusal::Revoked);
+        }
+        if self.rates.allow(0) { Ok(()) } else { Err(Refusal::TooFast) }
     }
 
     /// The table that a secret opens.
     pub(super) fn table(&self, evening: &str, secret: &str) -> Result<u16, Refusal> {
         self.is_of(evening)?;
-        self.access.table(secret).ok_or(Refusal::Revoked)
+        self.access().table(secret).ok_or(Refusal::Revoked)
     }
 
     /// Whether a name in the head of a request is an address of this computer, and no name that

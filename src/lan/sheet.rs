@@ -12,8 +12,8 @@ use super::served::Room;
 /// The page of the score sheet.
 pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
     room.is_of(&evening)?;
-    let game = room.game().await?;
-    let content = content(&game);
-    let page = PageFrame::of(&room, &game).with(content.headline(), &content);
+    let reading = room.reading().await?;
+    let content = content(&reading);
+    let page = PageFrame::of(&room, &reading.game).with(content.headline(), content.as_ref());
     Ok(room.pages().render("sheet.html", page)?.into_response())
 }

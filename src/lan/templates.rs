@@ -22,6 +22,9 @@ const TEMPLATES: &[(&str, &str)] = &[
     ("sum.html", include_str!("../../assets/web/sum.html")),
     ("letters.html", include_str!("../../assets/web/letters.html")),
     ("me.html", include_str!("../../assets/web/me.html")),
+    ("desk.html", include_str!("../../assets/web/desk.html")),
+    ("pin.html", include_str!("../../assets/web/pin.html")),
+    ("ask.html", include_str!("../../assets/web/ask.html")),
     ("refusal.html", include_str!("../../assets/web/refusal.html")),
 ];
 

@@ -1,5 +1,4 @@
-//! Hands that tables have sent and that are not recorded yet: in memory alone, as the phones keep
-//! what they sent until the desk has it.
+//! Hands that tables have sent and that are not recorded yet.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -8,17 +7,28 @@ use crate::engine::double_entry::EntryUnit;
 use crate::game::tournament::Texts;
 use crate::lan::access::Recording;
 
+/// Who has sent a hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Sender {
+    /// The pair: 0 is A.
+    pub(super) pair: usize,
+    /// "phone 23".
+    pub(super) device: String,
+}
+
 /// What the two pairs of a table say of a hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SentHand {
-    /// The pair that sent it first: 0 is A.
-    pub(super) by: usize,
+    /// Who sent it first.
+    pub(super) by: Sender,
     /// What that pair says.
     pub(super) texts: Texts,
     /// Whether the other pair says the same.
     pub(super) agreed: bool,
     /// What the other pair says, where it is something else.
     pub(super) other: Option<Texts>,
+    /// On which phone the other pair has said it.
+    pub(super) other_device: Option<String>,
     /// Whether the desk lets it in.
     pub(super) let_in: bool,
 }
@@ -26,11 +36,12 @@ pub(super) struct SentHand {
 impl SentHand {
     /// Whether it is to be recorded now.
     pub(super) fn is_ready(&self, recording: Recording) -> bool {
-        match recording {
-            Recording::Confirmed => self.is_answered(),
-            Recording::AtOnce => true,
-            Recording::ByDesk => self.let_in,
-        }
+        self.let_in
+            || match recording {
+                Recording::Confirmed => self.is_answered(),
+                Recording::AtOnce => true,
+                Recording::ByDesk => false,
+            }
     }
 
     /// Whether the other pair has said something.
@@ -50,18 +61,52 @@ impl Waiting {
     }
 
     /// Keeps what a pair says of a hand. A pair that sends again takes back what it sent before.
-    pub(super) fn send(&self, unit: EntryUnit, by: usize, texts: Texts) {
+    pub(super) fn send(&self, unit: EntryUnit, by: Sender, texts: Texts) {
         let Ok(mut hands) = self.0.lock() else { return };
-        let new = |texts| SentHand { by, texts, agreed: false, other: None, let_in: false };
+        let (pair, device) = (by.pair, by.device.clone());
+        let new = |texts| SentHand {
+            by,
+            texts,
+            agreed: false,
+            other: None,
+            other_device: None,
+            let_in: false,
+        };
         let Some(sent) = hands.get_mut(&unit) else {
             let _ = hands.insert(unit, new(texts));
             return;
         };
-        match (sent.by == by, sent.texts == texts) {
-            (true, true) => {}
-            (true, false) => *sent = new(texts),
+        match (sent.by.pair == pair, sent.texts == texts) {
+            (true, true) => return,
+            (true, false) => {
+                *sent = new(texts);
+                return;
+            }
             (false, true) => (sent.agreed, sent.other) = (true, None),
             (false, false) => (sent.agreed, sent.other) = (false, Some(texts)),
+        }
+        sent.other_device = Some(device);
+    }
+
+    /// The desk lets a hand in as it was sent first.
+    pub(super) fn let_in(&self, unit: EntryUnit) {
+        if let Ok(mut hands) = self.0.lock()
+            && let Some(sent) = hands.get_mut(&unit)
+        {
+            sent.let_in = true;
+        }
+    }
+
+    /// Every hand that waits, in order.
+    pub(super) fn all(&self) -> Vec<(EntryUnit, SentHand)> {
+        let Ok(hands) = self.0.lock() else { return Vec::new() };
+        hands.iter().map(|(unit, sent)| (*unit, sent.clone())).collect()
+    }
+
+    /// Takes over a hand that waited when the program ended.
+    pub(super) fn restore(&self, unit: EntryUnit, sent: SentHand) {
+        if let Ok(mut hands) = self.0.lock() {
+            let _ = hands.entry(unit).or_insert(sent);
         }
     }
 

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use super::{backups, file_system, inspect};
 
-/// What is kept beside a database under its name: three files of SQLite's, and the secrets of the
-/// pages for phones.
-const BESIDE: [&str; 4] = ["-wal", "-shm", "-journal", "-phones"];
+/// What is kept beside a database under its name: three files of SQLite's, the secrets of the pages
+/// for phones, and what phones have sent and is not recorded.
+const BESIDE: [&str; 5] = ["-wal", "-shm", "-journal", "-phones", "-phones-waiting"];
 
 /// The files of one library: its database, what is kept beside it, and its backups.
 #[derive(Debug, Clone, Default)]

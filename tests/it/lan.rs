@@ -2,6 +2,7 @@
 //! typed, and a stranger learns and changes nothing.
 
 mod damaged;
+mod desk;
 
 use std::io::{Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
@@ -34,11 +35,22 @@ impl Open {
         let path = folder.path().join("evening.db");
         let mut store = Store::open(&path).unwrap();
         let game = store.create(record, None).unwrap();
-        let access = Access::new().unwrap().with_tables(record.players.len() / 4).unwrap();
-        let access = Access { recording, ..access };
-        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        let server = Server::open(StoreHandle::new(store), game, access.clone(), address).unwrap();
+        let identity = store.identity(game).unwrap();
+        let access = Access::of(&path, &identity).unwrap().with_tables(record.players.len() / 4);
+        let mut access = access.unwrap();
+        access.recording = recording;
+        let server = Open::serve(store, game, &access);
         Open { _folder: folder, path, game, access, server }
+    }
+
+    fn serve(store: Store, game: GameId, access: &Access) -> Server {
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        Server::open(StoreHandle::new(store), game, access.clone(), address).unwrap()
+    }
+
+    /// The program ends and is started again.
+    fn start_again(&mut self) {
+        self.server = Open::serve(self.store(), self.game, &self.access);
     }
 
     fn record(&self) -> Record {
@@ -451,7 +463,7 @@ fn secrets_are_kept_beside_the_database_for_its_owner_alone() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evening.db");
     let access = Access::of(&path, "one").unwrap().with_tables(3).unwrap();
-    access.keep(&path, "one").unwrap();
+    access.keep().unwrap();
     assert_eq!(Access::of(&path, "one").unwrap(), access);
     assert_ne!(Access::of(&path, "two").unwrap(), access);
     let more = access.clone().with_tables(5).unwrap();

@@ -1,0 +1,90 @@
+//! What tables ask of the desk: to correct a hand, to sit where they sit, to enter without a card.
+//!
+//! It is kept in memory alone: whoever asks is told whether it was heard, and may ask again.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::waiting::Sender;
+use crate::engine::double_entry::EntryUnit;
+use crate::game::tournament::Texts;
+
+/// The most questions that wait at once.
+const MOST: usize = 512;
+
+/// What a table asks of the desk.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum AskedWhat {
+    /// A recorded hand was otherwise.
+    Correct { unit: EntryUnit, sender: Sender, texts: Texts },
+    /// Others sit at the table than are written.
+    SitHere { names: String },
+    /// A phone without the table's card wants to enter there; the token names the phone.
+    Enter { token: String },
+}
+
+/// One question.
+#[derive(Debug, Clone)]
+pub(super) struct Ask {
+    pub(super) id: u64,
+    pub(super) table: u16,
+    pub(super) what: AskedWhat,
+    /// What the desk says; `None` until it does.
+    pub(super) answer: Option<bool>,
+}
+
+/// Every question, in the order in which they came.
+#[derive(Debug, Default)]
+pub(super) struct Asks {
+    all: Mutex<Vec<Ask>>,
+    newest: AtomicU64,
+}
+
+impl Asks {
+    fn lock(&self) -> MutexGuard<'_, Vec<Ask>> {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a question of a table, in place of one about the same.
+    pub(super) fn add(&self, table: u16, what: AskedWhat) {
+        let id = self.newest.fetch_add(1, Ordering::Relaxed) + 1;
+        let mut all = self.lock();
+        let is_same = |ask: &Ask| {
+            ask.table == table
+                && match (&ask.what, &what) {
+                    (AskedWhat::Correct { unit: one, .. }, AskedWhat::Correct { unit, .. }) => {
+                        one == unit
+                    }
+                    (AskedWhat::SitHere { .. }, AskedWhat::SitHere { .. }) => true,
+                    (AskedWhat::Enter { token: one }, AskedWhat::Enter { token }) => one == token,
+                    _ => false,
+                }
+        };
+        all.retain(|ask| !is_same(ask));
+        if all.len() >= MOST {
+            // Those that are answered first.
+            let old = all.iter().position(|ask| ask.answer.is_some()).unwrap_or(0);
+            let _ = all.remove(old);
+        }
+        all.push(Ask { id, table, what, answer: None });
+    }
+
+    /// Those that the desk has not answered.
+    pub(super) fn open(&self) -> Vec<Ask> {
+        self.lock().iter().filter(|ask| ask.answer.is_none()).cloned().collect()
+    }
+
+    /// The question of the phone with this token.
+    pub(super) fn entering(&self, token: &str) -> Option<Ask> {
+        let is = |ask: &&Ask| matches!(&ask.what, AskedWhat::Enter { token: own } if own == token);
+        self.lock().iter().find(is).cloned()
+    }
+
+    /// Notes what the desk says, and returns the question; `None` where it is answered already.
+    pub(super) fn answer(&self, id: u64, yes: bool) -> Option<Ask> {
+        let mut all = self.lock();
+        let ask = all.iter_mut().find(|ask| ask.id == id && ask.answer.is_none())?;
+        ask.answer = Some(yes);
+        Some(ask.clone())
+    }
+}

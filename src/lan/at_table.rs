@@ -1,0 +1,151 @@
+//! A table of the night as it stands: who sits there, what is recorded of its hands, and what waits.
+
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, Path};
+use axum::http::Method;
+use axum::http::request::Parts;
+use axum::response::Response;
+
+use super::answer::{Refusal, see};
+use super::attempts::Phone;
+use super::form::Sent;
+use super::hand::{self, Asked, Trump};
+use super::reading::Reading;
+use super::served::Room;
+use super::waiting::SentHand;
+use crate::clock;
+use crate::engine::{Edit, Player, RoundPath, Seated, TableResult};
+use crate::format::time_or_day;
+use crate::game::LoggedChange;
+use crate::game::form::RoundForm;
+use crate::game::tournament::{HandEntry, Night, Texts};
+
+/// A request whose address has the secret of a table.
+pub(super) struct TableRequest {
+    pub(super) room: Arc<Room>,
+    pub(super) reading: Arc<Reading>,
+    pub(super) table: u16,
+    pub(super) secret: String,
+    /// Which phone it is: by the end of its address.
+    pub(super) device: String,
+}
+
+impl FromRequestParts<Arc<Room>> for TableRequest {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        room: &Arc<Room>,
+    ) -> Result<TableRequest, Refusal> {
+        let path = Path::<(String, String)>::from_request_parts(parts, room).await;
+        let Ok(Path((evening, secret))) = path else { return Err(Refusal::NoPage) };
+        let table = room.table(&evening, &secret)?;
+        if !room.rates().allow(table) {
+            return Err(Refusal::TooFast);
+        }
+        room.presence().seen(table);
+        let device = parts.extensions.get().map_or_else(String::new, Phone::words);
+        let sends = parts.method == Method::POST;
+        let reading = if sends { room.newest_reading().await? } else { room.reading().await? };
+        Ok(TableRequest { room: Arc::clone(room), reading, table, secret, device })
+    }
+}
+
+impl TableRequest {
+    /// The table that is asked for.
+    pub(super) fn at(&self) -> AtTable<'_> {
+        AtTable::new(&self.room, &self.reading, self.table)
+    }
+
+    /// Leads back to the page of the table.
+    pub(super) fn see(&self) -> Response {
+        see(&format!("/{}/table/{}", self.room.access().evening, self.secret))
+    }
+}
+
+/// A table of a night.
+pub(super) struct AtTable<'a> {
+    pub(super) room: &'a Room,
+    pub(super) reading: &'a Reading,
+    pub(super) night: Night<'a>,
+    pub(super) hands: &'a HandEntry,
+    pub(super) table: u16,
+}
+
+impl<'a> AtTable<'a> {
+    pub(super) fn new(room: &'a Room, reading: &'a Reading, table: u16) -> AtTable<'a> {
+        let night = Night(&reading.game);
+        AtTable { room, reading, night, hands: &reading.hands, table }
+    }
+
+    pub(super) fn result(&self) -> Option<&'a TableResult> {
+        self.hands.table(self.night, self.table)
+    }
+
+    pub(super) fn place(&self, hand: u8) -> RoundPath {
+        RoundPath { table: self.table, hand }
+    }
+
+    /// Who plays a hand.
+    pub(super) fn seated(&self, hand: u8) -> Seated {
+        let nobody = [[Player(0); 2]; 2];
+        self.result().map_or(nobody, |table| self.hands.playing(table, self.place(hand)))
+    }
+
+    pub(super) fn waits(&self, hand: u8) -> Option<SentHand> {
+        self.room.waiting().get((self.night.begun(), self.place(hand)))
+    }
+
+    /// The hand that was sent or asked for, where there is one.
+    pub(super) fn hand(&self, sent: &Asked) -> Option<u8> {
+        let hand = sent.get("hand")?.parse().ok()?;
+        (1..=self.night.hands()).contains(&hand).then_some(hand)
+    }
+
+    /// A hand with what was sent of it.
+    pub(super) fn form(&self, hand: u8, sent: &Sent) -> Option<RoundForm> {
+        let texts = hand::texts(self.hands, self.night, self.place(hand), sent);
+        self.form_of(hand, texts)
+    }
+
+    pub(super) fn form_of(&self, hand: u8, texts: Texts) -> Option<RoundForm> {
+        let mut form = self.hands.hand_form(self.night, self.place(hand), texts, None)?;
+        form.machine_mut().enter_box(None);
+        Some(form)
+    }
+
+    pub(super) fn trump(&self, hand: u8) -> Option<Trump> {
+        let planned = self.night.planned(self.night.begun())?;
+        planned.trumps.get(usize::from(hand).checked_sub(1)?).map(|words| Trump::of(words))
+    }
+
+    /// The change that recorded a hand, or corrected it since.
+    pub(super) fn recording(&self, place: RoundPath) -> Option<&'a LoggedChange> {
+        let game = self.night.begun();
+        let is_of = |edit: &Edit| matches!(edit, Edit::Set { round, cell, .. } if *round == game && cell.place == place);
+        let mut log = self.night.0.log().iter().rev();
+        log.find(|step| step.change.edits.iter().any(is_of))
+    }
+
+    /// When a hand was recorded, or corrected since.
+    pub(super) fn recorded_at(&self, place: RoundPath) -> String {
+        let step = self.recording(place);
+        step.map_or_else(String::new, |step| time_or_day(step.at, clock::local_now()))
+    }
+
+    /// "8 and 5": what the desk has for a hand.
+    pub(super) fn recorded_words(&self, hand: u8) -> String {
+        let form = self.form_of(hand, self.hands.recorded_texts(self.night, self.place(hand)));
+        form.map(|form| self.hands.hand_words(self.night, form.entry())).unwrap_or_default()
+    }
+
+    /// What is said where something was sent for another game than is played now.
+    pub(super) fn other_game(&self, sent: &Sent) -> Option<String> {
+        let begun = self.night.begun();
+        let number: usize = sent.get("game")?.parse().ok()?;
+        let now = self.night.game_words(begun);
+        (number != begun)
+            .then(|| format!("{now} is being played now. What you sent was of another game."))
+    }
+}

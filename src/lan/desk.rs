@@ -1,0 +1,214 @@
+//! The desk's page, for a second scorekeeper or a computer without a screen: what is missing, what
+//! tables ask, and who wrote what. It opens with the host's PIN.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::IntoResponse as _;
+use serde::Serialize;
+
+use super::answer::{Answer, Refusal, see};
+use super::asks::AskedWhat;
+use super::desk_state::{DeskState, desk_state};
+use super::form::{self, Sent};
+use super::reading::Reading;
+use super::recording::{correct, record};
+use super::room::PageFrame;
+use super::served::Room;
+use crate::clock;
+use crate::engine::RoundPath;
+use crate::format::time_or_day;
+use crate::game::display::Headline;
+use crate::game::tournament::{Night, Stage, is_night};
+
+/// How many of the newest changes are shown.
+const NEWEST: usize = 12;
+
+/// The page of the desk, as its template is given it.
+#[derive(Serialize)]
+struct DeskPage {
+    state: DeskState,
+    /// The secrets of the tables, so that the desk can enter for each.
+    secrets: Vec<String>,
+    /// "Begin game 5: Revolution"; empty while it cannot begin.
+    begin: String,
+    said: String,
+    log: Vec<LogLine>,
+    /// The number of the next game.
+    next: usize,
+}
+
+#[derive(Serialize)]
+struct LogLine {
+    at: String,
+    words: String,
+    /// Who has sent and confirmed it; empty where it was typed at the desk.
+    by: String,
+}
+
+/// The page of the desk, or the question for the PIN.
+pub(super) async fn page(
+    State(room): State<Arc<Room>>,
+    Path(evening): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    room.is_of(&evening)?;
+    let reading = room.reading().await?;
+    if !room.desk_keys().opens(&headers) {
+        return ask_pin(&room, &reading, "", StatusCode::OK);
+    }
+    show(&room, &reading, String::new())
+}
+
+/// Takes the PIN.
+pub(super) async fn pin(
+    State(room): State<Arc<Room>>,
+    Path(evening): Path<String>,
+    Form(pairs): Form<Vec<(String, String)>>,
+) -> Answer {
+    room.is_of(&evening)?;
+    let sent = form::sent(pairs);
+    let given = sent.get("pin").map_or("", |pin| pin.trim());
+    if !room.access().is_pin(given) {
+        let reading = room.reading().await?;
+        return ask_pin(
+            &room,
+            &reading,
+            "This is not the PIN of this game.",
+            StatusCode::FORBIDDEN,
+        );
+    }
+    let key = room.desk_keys().give(&evening).map_err(|_| Refusal::Wait)?;
+    let mut response = see(&format!("/{evening}/desk"));
+    if let Ok(key) = HeaderValue::from_str(&key) {
+        let _ = response.headers_mut().insert(header::SET_COOKIE, key);
+    }
+    Ok(response)
+}
+
+fn ask_pin(room: &Room, reading: &Reading, said: &str, status: StatusCode) -> Answer {
+    #[derive(Serialize)]
+    struct PinPage<'a> {
+        said: &'a str,
+    }
+    let headline = Headline::new(reading.game.record().game.name, "The desk");
+    let page = PageFrame::of(room, &reading.game).with(&headline, PinPage { said });
+    Ok((status, room.pages().render("pin.html", page)?).into_response())
+}
+
+/// Does what a button of the page says.
+pub(super) async fn act(
+    State(room): State<Arc<Room>>,
+    Path(evening): Path<String>,
+    headers: HeaderMap,
+    Form(pairs): Form<Vec<(String, String)>>,
+) -> Answer {
+    room.is_of(&evening)?;
+    if !room.desk_keys().opens(&headers) {
+        return Ok(see(&format!("/{evening}/desk")));
+    }
+    let sent = form::sent(pairs);
+    if let Some(said) = done(&room, &sent).await? {
+        let reading = room.reading().await?;
+        return show(&room, &reading, said);
+    }
+    room.news().stir();
+    Ok(see(&format!("/{evening}/desk")))
+}
+
+/// Does it, and returns what is to be said where it cannot be done.
+async fn done(room: &Room, sent: &Sent) -> Result<Option<String>, Refusal> {
+    let id = |name: &str| sent.get(name).and_then(|id| id.parse::<u64>().ok());
+    let hand = |name: &str| {
+        let (table, hand) = sent.get(name)?.split_once('.')?;
+        Some(RoundPath { table: table.parse().ok()?, hand: hand.parse().ok()? })
+    };
+    for (name, yes) in [("yes", true), ("no", false)] {
+        if let Some(id) = id(name) {
+            answer(room, id, yes).await?;
+        }
+    }
+    for (name, lets_in) in [("in", true), ("back", false)] {
+        if let Some(place) = hand(name) {
+            decide(room, place, lets_in).await?;
+        }
+    }
+    if sent.contains_key("begin") {
+        return begin(room, id("begin")).await;
+    }
+    Ok(None)
+}
+
+/// Answers what a table asks.
+pub(super) async fn answer(room: &Room, id: u64, yes: bool) -> Result<(), Refusal> {
+    let Some(ask) = room.asks().answer(id, yes) else { return Ok(()) };
+    if let (AskedWhat::Correct { unit, sender, texts }, true) = (ask.what, yes) {
+        correct(room, unit, &sender, &texts).await?;
+    }
+    room.news().stir();
+    Ok(())
+}
+
+/// Lets in a hand that waits, or sets it back so that its table sends it again.
+pub(super) async fn decide(room: &Room, place: RoundPath, lets_in: bool) -> Result<(), Refusal> {
+    let game = room.reading().await?.game.record().rounds.len();
+    if lets_in {
+        room.waiting().let_in((game, place));
+        record(room, place.table).await?;
+    } else {
+        room.waiting().remove((game, place));
+    }
+    room.keep_waiting().await?;
+    room.news().stir();
+    Ok(())
+}
+
+/// Begins this game of a night, where it is the next one.
+async fn begin(room: &Room, number: Option<u64>) -> Result<Option<String>, Refusal> {
+    let reading = room.reading().await?;
+    let change = {
+        let night = Night(&reading.game);
+        let is_next = number == u64::try_from(night.begun() + 1).ok();
+        reading.plan.begin(night).filter(|_| is_next)
+    };
+    match change {
+        Some(Ok(change)) => match room.write(&reading, change, None).await {
+            Err(failure) if !failure.is_stale() => Err(Refusal::Store(failure)),
+            _ => Ok(None),
+        },
+        Some(Err(said)) => Ok(Some(said)),
+        None => Ok(None),
+    }
+}
+
+fn show(room: &Room, reading: &Reading, said: String) -> Answer {
+    let night = Night(&reading.game);
+    let state = desk_state(room, reading);
+    let next = night.begun() + 1;
+    let ready = is_night(night.record().game) && night.stage() == Stage::Ready;
+    let now = clock::local_now();
+    let line = |step: &crate::game::LoggedChange| LogLine {
+        at: time_or_day(step.at, now),
+        words: step.change.label.clone(),
+        by: step.change.reason.clone().unwrap_or_default(),
+    };
+    let text = match state.tables.iter().filter(|table| !table.missing.is_empty()).count() {
+        0 if ready => "The next game can begin".to_owned(),
+        0 => "Nothing is missing".to_owned(),
+        1 => "One table still plays".to_owned(),
+        count => format!("{count} tables still play"),
+    };
+    let page = DeskPage {
+        secrets: room.access().tables.clone(),
+        begin: if ready { night.game_words(next) } else { String::new() },
+        said,
+        log: reading.game.log().iter().rev().take(NEWEST).map(line).collect(),
+        next,
+        state,
+    };
+    let headline = Headline::new(night.record().game.name, text);
+    let page = PageFrame::of(room, &reading.game).with(&headline, page);
+    Ok(room.pages().render("desk.html", page)?.into_response())
+}

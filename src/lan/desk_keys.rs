@@ -1,0 +1,42 @@
+//! Who has typed the host's PIN: browsers that may open the desk's page, until the game is closed.
+
+use std::collections::HashSet;
+use std::io;
+use std::sync::{Mutex, PoisonError};
+
+use axum::http::{HeaderMap, header};
+
+use super::access;
+
+/// The name of the cookie.
+const NAME: &str = "desk=";
+/// The most browsers that may.
+const MOST: usize = 64;
+
+/// The keys that were given out.
+#[derive(Debug, Default)]
+pub(super) struct DeskKeys(Mutex<HashSet<String>>);
+
+impl DeskKeys {
+    /// Lets one more browser in, and returns what it keeps.
+    ///
+    /// # Errors
+    /// Why the system has no random numbers.
+    pub(super) fn give(&self, evening: &str) -> io::Result<String> {
+        let key = access::secret()?;
+        let mut keys = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if keys.len() >= MOST {
+            keys.clear();
+        }
+        let _ = keys.insert(key.clone());
+        Ok(format!("{NAME}{key}; Path=/{evening}/desk; HttpOnly; SameSite=Strict"))
+    }
+
+    /// Whether a request comes from a browser that was let in.
+    pub(super) fn opens(&self, headers: &HeaderMap) -> bool {
+        let keys = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|it| it.to_str().ok());
+        let mut own = cookies.flat_map(|it| it.split("; ")).filter_map(|it| it.strip_prefix(NAME));
+        own.any(|key| keys.contains(key))
+    }
+}

@@ -1,0 +1,173 @@
+//! What the desk sees of the tables: which phone is there, which hands wait, and what is asked.
+
+use serde::Serialize;
+
+use super::asks::{Ask, AskedWhat};
+use super::at_table::AtTable;
+use super::presence::Presence;
+use super::reading::Reading;
+use super::recording::sender_words;
+use super::served::Room;
+use super::waiting::SentHand;
+use crate::engine::double_entry::EntryUnit;
+use crate::engine::join_words;
+use crate::game::tournament::{Night, is_night};
+
+/// What the desk sees of the tables.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct DeskState {
+    /// The number of the newest change; 0 before the first.
+    pub newest: i64,
+    /// The tables of the game that is played, in order.
+    pub tables: Vec<DeskTable>,
+    /// What tables ask, in the order in which it came.
+    pub asks: Vec<DeskAsk>,
+}
+
+/// A table as the desk sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DeskTable {
+    /// Its number.
+    pub table: u16,
+    /// How it stands.
+    pub dot: TableDot,
+    /// The same in words: "here", "gone 3 min".
+    pub words: String,
+    /// The hands that are still to come: "Hands 3 and 4"; empty where none is.
+    pub missing: String,
+    /// Hands that were sent and are not recorded.
+    pub hands: Vec<DeskHand>,
+}
+
+/// How a table stands, as a dot beside its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TableDot {
+    /// No phone has opened its page.
+    NotSeen,
+    /// A phone is there.
+    Here,
+    /// No phone has been there for a while.
+    Gone,
+    /// A hand waits for the other pair, or for the desk.
+    Waits,
+    /// Every hand is in.
+    AllIn,
+}
+
+/// A hand that was sent and is not recorded.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DeskHand {
+    /// Its number at its table.
+    pub hand: u8,
+    /// "7 and 6, by Ida and Gus on phone 23".
+    pub words: String,
+    /// What it waits for.
+    pub waits: &'static str,
+}
+
+/// What a table asks of the desk.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DeskAsk {
+    /// Names it in an answer.
+    pub id: u64,
+    /// The question as a sentence.
+    pub words: String,
+    /// What the answers are called.
+    pub answers: [&'static str; 2],
+}
+
+/// What the desk sees of a game that is open to phones.
+pub(super) fn desk_state(room: &Room, reading: &Reading) -> DeskState {
+    let (night, newest) = (Night(&reading.game), reading.beside.newest);
+    let asks = room.asks().open();
+    let asks = asks.iter().map(|ask| asked(reading, ask)).collect();
+    if !is_night(night.record().game) {
+        return DeskState { newest, tables: Vec::new(), asks };
+    }
+    let tables = night.tables(night.begun()).iter();
+    let tables = tables.map(|table| table_state(&AtTable::new(room, reading, table.table)));
+    DeskState { newest, tables: tables.collect(), asks }
+}
+
+fn table_state(at: &AtTable<'_>) -> DeskTable {
+    let all = at.night.hands();
+    let is_closed = at.result().is_some_and(|table| table.complete);
+    let waiting = (1..=all).filter_map(|hand| Some((hand, at.waits(hand)?)));
+    let waiting: Vec<(u8, SentHand)> = waiting.collect();
+    let first = at.hands.recorded(at.night, at.table).saturating_add(1);
+    let missing = (first..=all).filter(|hand| !is_closed && at.waits(*hand).is_none());
+    let missing: Vec<String> = missing.map(|hand| hand.to_string()).collect();
+    let (dot, words) = match at.room.presence().of(at.table) {
+        _ if is_closed => (TableDot::AllIn, "all in".to_owned()),
+        _ if waiting.iter().any(|(_, sent)| !sent.is_answered()) => {
+            (TableDot::Waits, "to confirm".to_owned())
+        }
+        _ if !waiting.is_empty() => (TableDot::Waits, "for the desk".to_owned()),
+        Presence::NotSeen => (TableDot::NotSeen, "not seen".to_owned()),
+        Presence::Here => (TableDot::Here, "here".to_owned()),
+        Presence::Gone(0) => (TableDot::Gone, "gone just now".to_owned()),
+        Presence::Gone(minutes) => (TableDot::Gone, format!("gone {minutes} min")),
+    };
+    let hands = waiting.iter().map(|(hand, sent)| desk_hand(at, *hand, sent)).collect();
+    let missing = match missing.as_slice() {
+        [] => String::new(),
+        [one] => format!("Hand {one}"),
+        several => format!("Hands {}", join_words(several)),
+    };
+    DeskTable { table: at.table, dot, words, missing, hands }
+}
+
+fn desk_hand(at: &AtTable<'_>, hand: u8, sent: &SentHand) -> DeskHand {
+    let said = |texts| {
+        let form = at.form_of(hand, texts)?;
+        Some(at.hands.hand_words(at.night, form.entry()))
+    };
+    let numbers = said(sent.texts.clone()).unwrap_or_default();
+    let unit = (at.night.begun(), at.place(hand));
+    let by = sender_words(at.night, at.hands, unit, &sent.by);
+    let waits = match (sent.agreed, &sent.other) {
+        (true, _) => "Both pairs say so.",
+        (_, Some(_)) => "The other pair says otherwise.",
+        _ => "The other pair has not answered.",
+    };
+    DeskHand { hand, words: format!("{numbers}, by {by}"), waits }
+}
+
+fn asked(reading: &Reading, ask: &Ask) -> DeskAsk {
+    let (id, table) = (ask.id, ask.table);
+    let (words, answers) = match &ask.what {
+        AskedWhat::Correct { unit, sender, texts } => {
+            let (night, hands) = (Night(&reading.game), &reading.hands);
+            let by = sender_words(night, hands, *unit, sender);
+            (format!("{}: {by}.", correction(reading, *unit, texts)), ["Correct it", "Leave it"])
+        }
+        AskedWhat::SitHere { names } if names.is_empty() => {
+            (format!("Table {table}: others sit here."), ["Seen", "Send them on"])
+        }
+        AskedWhat::SitHere { names } => {
+            (format!("Table {table}: {names} sit here."), ["Seen", "Send them on"])
+        }
+        AskedWhat::Enter { .. } => (
+            format!("A phone without a card wants to enter for table {table}."),
+            ["Let it in", "Keep it out"],
+        ),
+    };
+    DeskAsk { id, words, answers }
+}
+
+/// "Table 3, hand 2: 8 and 5 instead of 7 and 6".
+fn correction(
+    reading: &Reading,
+    (_, place): EntryUnit,
+    texts: &crate::game::tournament::Texts,
+) -> String {
+    let (night, hands) = (Night(&reading.game), &reading.hands);
+    let said = |texts| {
+        let form = hands.hand_form(night, place, texts, None)?;
+        Some(hands.hand_words(night, form.entry()))
+    };
+    let wanted = said(texts.clone()).unwrap_or_default();
+    let stands = said(hands.recorded_texts(night, place)).unwrap_or_default();
+    format!("Table {}, hand {}: {wanted} instead of {stands}", place.table, place.hand)
+}

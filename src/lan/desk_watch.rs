@@ -1,0 +1,44 @@
+//! Tells the window what the desk sees of the tables, whenever that changes.
+
+use std::sync::Arc;
+
+use futures_util::Stream;
+use futures_util::stream::unfold;
+use tokio::runtime::Handle;
+use tokio::sync::watch;
+
+use super::desk_state::{DeskState, desk_state};
+use super::served::Room;
+
+/// What the desk sees, now and whenever it changes, until nobody listens.
+pub(super) fn states(
+    runtime: &Handle,
+    room: Arc<Room>,
+) -> impl Stream<Item = DeskState> + Send + use<> {
+    let (tell, told) = watch::channel(DeskState::default());
+    drop(runtime.spawn(follow(room, tell)));
+    unfold(told, |mut told| async move {
+        told.changed().await.ok()?;
+        let state = told.borrow_and_update().clone();
+        Some((state, told))
+    })
+}
+
+async fn follow(room: Arc<Room>, tell: watch::Sender<DeskState>) {
+    let mut news = room.news().newest.subscribe();
+    loop {
+        if let Ok(reading) = room.reading().await {
+            let state = desk_state(&room, &reading);
+            let _ = tell.send_if_modified(|told| {
+                let is_new = *told != state;
+                *told = state;
+                is_new
+            });
+        }
+        tokio::select! {
+            () = tell.closed() => return,
+            changed = news.changed() => if changed.is_err() { return },
+            () = room.presence().changed() => {}
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! A phone without a table's card asks the desk to enter there.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::{Path, State};
+use axum::response::IntoResponse as _;
+use serde::Serialize;
+
+use super::access;
+use super::answer::{Answer, Refusal, see};
+use super::asks::AskedWhat;
+use super::form;
+use super::room::PageFrame;
+use super::served::Room;
+use crate::game::display::Headline;
+use crate::game::tournament::Night;
+
+/// The page of a phone that asks, as its template is given it.
+#[derive(Serialize)]
+struct AskPage {
+    tables: Vec<u16>,
+    /// The table that it has asked for.
+    asked: Option<u16>,
+    refused: bool,
+}
+
+/// The page on which a table is chosen.
+pub(super) async fn choose(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
+    room.is_of(&evening)?;
+    show(&room, None, false).await
+}
+
+/// Asks the desk for a table.
+pub(super) async fn ask(
+    State(room): State<Arc<Room>>,
+    Path(evening): Path<String>,
+    Form(pairs): Form<Vec<(String, String)>>,
+) -> Answer {
+    room.is_of(&evening)?;
+    let sent = form::sent(pairs);
+    let table = sent.get("table").and_then(|table| table.parse::<u16>().ok());
+    let table =
+        table.filter(|table| (1..=room.access().tables.len()).contains(&usize::from(*table)));
+    let table = table.ok_or(Refusal::NoPage)?;
+    let token = access::secret().map_err(|_| Refusal::Wait)?;
+    room.asks().add(table, AskedWhat::Enter { token: token.clone() });
+    room.news().stir();
+    Ok(see(&format!("/{evening}/ask/{token}")))
+}
+
+/// The page of a phone that waits for the desk; it leads to the table once it is let in.
+pub(super) async fn wait(
+    State(room): State<Arc<Room>>,
+    Path((evening, token)): Path<(String, String)>,
+) -> Answer {
+    room.is_of(&evening)?;
+    let asked = room.asks().entering(&token).ok_or(Refusal::NoPage)?;
+    if asked.answer == Some(true) {
+        let at = usize::from(asked.table).checked_sub(1);
+        let secret = at.and_then(|at| room.access().tables.get(at).cloned());
+        let secret = secret.ok_or(Refusal::NoPage)?;
+        return Ok(see(&format!("/{evening}/table/{secret}")));
+    }
+    show(&room, Some(asked.table), asked.answer == Some(false)).await
+}
+
+async fn show(room: &Room, asked: Option<u16>, refused: bool) -> Answer {
+    let reading = room.reading().await?;
+    let night = Night(&reading.game);
+    let tables = night.tables(night.begun()).iter().map(|table| table.table).collect();
+    let words = if asked.is_some() { "The desk is asked" } else { "Which table is yours?" };
+    let headline = Headline::new(night.record().game.name, words);
+    let holds = AskPage { tables, asked, refused };
+    let page = PageFrame::of(room, &reading.game).with(&headline, holds);
+    Ok(room.pages().render("ask.html", page)?.into_response())
+}

@@ -1,0 +1,103 @@
+//! Hands that wait for the other pair, kept in a file beside the database until they are recorded,
+//! so that what a phone was told is there is there after the program has ended, however it ended.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::access::write_own;
+use super::form::Sent;
+use super::hand;
+use super::reading::Reading;
+use super::waiting::{Sender, SentHand, Waiting};
+use crate::engine::RoundPath;
+use crate::game::tournament::{Night, Texts};
+
+/// A hand that waits, as the file has it.
+#[derive(Debug, Serialize, Deserialize)]
+struct KeptHand {
+    game: usize,
+    table: u16,
+    hand: u8,
+    pair: usize,
+    device: String,
+    /// What was typed, by the names of the inputs.
+    texts: Sent,
+    agreed: bool,
+    other: Option<Sent>,
+    other_device: Option<String>,
+    let_in: bool,
+}
+
+/// What waits of each game, by its identity.
+type KeptGames = BTreeMap<String, Vec<KeptHand>>;
+
+/// What waits, to be written by [`write`].
+pub(super) struct Snapshot(Vec<KeptHand>);
+
+impl Snapshot {
+    pub(super) fn of(waiting: &Waiting) -> Snapshot {
+        let named = |texts: &Texts| -> Sent { hand::inputs(texts).into_iter().collect() };
+        let kept = waiting.all().into_iter().map(|((game, place), sent)| KeptHand {
+            game,
+            table: place.table,
+            hand: place.hand,
+            pair: sent.by.pair,
+            device: sent.by.device,
+            texts: named(&sent.texts),
+            agreed: sent.agreed,
+            other: sent.other.as_ref().map(named),
+            other_device: sent.other_device,
+            let_in: sent.let_in,
+        });
+        Snapshot(kept.collect())
+    }
+
+    /// Writes what waits of a game, in place of what the file has of it; nothing leaves no file.
+    pub(super) fn write(self, file: &Path, game: String) -> io::Result<()> {
+        let mut all = games(file);
+        let had = all.remove(&game).is_some();
+        if !self.0.is_empty() {
+            let _ = all.insert(game, self.0);
+        } else if !had {
+            return Ok(());
+        }
+        if !all.is_empty() {
+            return write_own(file, &serde_json::to_string(&all)?);
+        }
+        match fs::remove_file(file) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn games(file: &Path) -> KeptGames {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    serde_json::from_str(&text).unwrap_or_default()
+}
+
+/// Reads what waited when the program ended. What cannot be read, or is of another game, is left.
+pub(super) fn read(file: &Path, game: &str, reading: &Reading, waiting: &Waiting) {
+    let kept = games(file).remove(game).unwrap_or_default();
+    let night = Night(&reading.game);
+    for kept in kept.into_iter().filter(|kept| kept.game == night.begun()) {
+        let place = RoundPath { table: kept.table, hand: kept.hand };
+        if reading.hands.is_recorded(night, place) {
+            continue;
+        }
+        let texts = |sent: &Sent| hand::texts(&reading.hands, night, place, sent);
+        let sent = SentHand {
+            by: Sender { pair: kept.pair.min(1), device: kept.device },
+            texts: texts(&kept.texts),
+            agreed: kept.agreed,
+            other: kept.other.as_ref().map(texts),
+            other_device: kept.other_device,
+            let_in: kept.let_in,
+        };
+        waiting.restore((kept.game, place), sent);
+    }
+}

@@ -1,0 +1,56 @@
+//! Where phones find the pages of a game, as addresses to be typed and as codes to point a camera at.
+
+use std::net::SocketAddr;
+
+use qrcode::QrCode;
+use qrcode::render::svg;
+
+use super::access::Access;
+
+/// Where phones find the pages of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Links {
+    /// What anybody may read, with the four letters: `http://192.168.1.20:8173/KLMN`.
+    pub look: String,
+    /// Entry of a plain game.
+    pub enter: String,
+    /// The page of each table of a night, from table 1.
+    pub tables: Vec<String>,
+    /// The desk's page.
+    pub desk: String,
+    /// What opens the desk's page.
+    pub pin: String,
+}
+
+impl Links {
+    pub(super) fn new(access: &Access, address: SocketAddr) -> Links {
+        let Access { evening, letters, secret, tables, pin, .. } = access;
+        let table = |secret: &String| format!("http://{address}/{evening}/table/{secret}");
+        Links {
+            look: format!("http://{address}/{letters}"),
+            enter: format!("http://{address}/{evening}/enter/{secret}"),
+            tables: tables.iter().map(table).collect(),
+            desk: format!("http://{address}/{evening}/desk"),
+            pin: pin.clone(),
+        }
+    }
+}
+
+/// An address as a code to point a camera at: dark squares by row; `None` where it is too long.
+pub fn code(address: &str) -> Option<Vec<Vec<bool>>> {
+    let code = QrCode::new(address).ok()?;
+    let width = code.width();
+    let colors = code.to_colors();
+    let row = |row: &[qrcode::Color]| row.iter().map(|it| *it == qrcode::Color::Dark).collect();
+    Some(colors.chunks(width).map(row).collect())
+}
+
+/// The same as a picture for a printed page or a browser; nothing where it is too long.
+pub fn code_picture(address: &str) -> String {
+    let picture = |code: QrCode| {
+        let render = code.render::<svg::Color<'_>>().min_dimensions(120, 120).build();
+        // What stands in a page has no head of its own.
+        render.split_once("?>").map_or(render.clone(), |(_, svg)| svg.to_owned())
+    };
+    QrCode::new(address).map(picture).unwrap_or_default()
+}

@@ -1,0 +1,68 @@
+//! When each table was heard of last.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::Notify;
+use tokio::time::timeout;
+
+/// How long a table counts as here after it was heard of.
+const HERE: Duration = Duration::from_secs(20);
+/// How often what is said of tables is looked at while any of them is there.
+const STEP: Duration = Duration::from_secs(10);
+/// After so long nothing more is said that changes.
+const LONG: Duration = Duration::from_secs(60 * 60);
+
+/// Whether a table's phone is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Presence {
+    /// No phone has opened its page.
+    NotSeen,
+    /// A phone has been heard of in the last 20 seconds.
+    Here,
+    /// None has since so many minutes; 0 for less than one.
+    Gone(u64),
+}
+
+/// When each table was heard of last.
+#[derive(Debug, Default)]
+pub(super) struct LastSeen {
+    seen: Mutex<BTreeMap<u16, Instant>>,
+    /// Told when a table comes that was not there.
+    came: Notify,
+}
+
+impl LastSeen {
+    /// A phone of a table was heard of.
+    pub(super) fn seen(&self, table: u16) {
+        let was = self.of(table);
+        let _ = self.lock().insert(table, Instant::now());
+        if was != Presence::Here {
+            self.came.notify_one();
+        }
+    }
+
+    /// Whether a table's phone is there.
+    pub(super) fn of(&self, table: u16) -> Presence {
+        match self.lock().get(&table).map(Instant::elapsed) {
+            None => Presence::NotSeen,
+            Some(since) if since <= HERE => Presence::Here,
+            Some(since) => Presence::Gone(since.as_secs() / 60),
+        }
+    }
+
+    /// Waits until it may be another: a table has come, or time has passed while any is known.
+    /// Without phones no thread wakes.
+    pub(super) async fn changed(&self) {
+        if self.lock().values().any(|at| at.elapsed() < LONG) {
+            let _ = timeout(STEP, self.came.notified()).await;
+        } else {
+            self.came.notified().await;
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<u16, Instant>> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,156 @@
+//! The open game as it was read, with what a room sees of it: worked out once for each change,
+//! however many phones ask.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use axum::response::Html;
+
+use crate::engine::{Cell, TournamentState};
+use crate::game::display::DisplayContent;
+use crate::game::host::HostSettings;
+use crate::game::room::{RoomState, couples_content};
+use crate::game::tournament::{HandEntry, Night, SeatingPlan, is_night};
+use crate::game::{OpenGame, score_sheet};
+use crate::store::{Draft, Error, GameId, Store};
+
+/// What stands beside the record and can change without it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Beside {
+    /// The number of the newest change; 0 before the first.
+    pub(super) newest: i64,
+    host: BTreeMap<String, String>,
+    /// What is being typed at the desk.
+    pub(super) drafts: Vec<Draft>,
+}
+
+impl Beside {
+    /// Reads it.
+    ///
+    /// # Errors
+    /// Why the file cannot be read.
+    pub(super) fn read(store: &Store, game: GameId) -> Result<Beside, Error> {
+        Ok(Beside {
+            newest: store.newest_change(game)?.map_or(0, |change| change.0),
+            host: store.host_settings(game)?,
+            drafts: store.drafts(game)?,
+        })
+    }
+
+    /// What is typed of a game to come.
+    fn draft(&self, number: usize) -> Option<&Draft> {
+        self.drafts.iter().find(|(round, _)| *round == number)
+    }
+}
+
+/// The game as of its newest change.
+pub(super) struct Reading {
+    pub(super) game: Arc<OpenGame>,
+    pub(super) beside: Beside,
+    pub(super) host: HostSettings,
+    /// The hands of the game of a night that is played.
+    pub(super) hands: HandEntry,
+    /// The next game of a night, as the desk plans it.
+    pub(super) plan: SeatingPlan,
+    /// What the room sees, with the time it is shown by.
+    content: Mutex<Option<(String, Arc<DisplayContent>)>>,
+    /// The room's page, with the news it was laid out by.
+    page: Mutex<Option<(String, Html<String>)>>,
+}
+
+impl Reading {
+    pub(super) fn new(game: Arc<OpenGame>, beside: Beside) -> Reading {
+        let host = HostSettings::read(&beside.host);
+        let (mut plan, mut hands) = (SeatingPlan::default(), HandEntry::default());
+        if is_night(game.record().game) {
+            if let Some((_, texts)) = beside.draft(game.next_number()) {
+                plan.read(&texts.iter().cloned().collect());
+            }
+            plan.replan(Night(&game));
+            hands = self::hands(Night(&game), &beside.drafts, &host);
+        }
+        let (content, page) = Default::default();
+        Reading { game, beside, host, hands, plan, content, page }
+    }
+
+    /// Whether the room sees the same by what stands beside the record now: what is typed of hands
+    /// is not seen.
+    pub(super) fn shows(&self, beside: &Beside) -> bool {
+        let next = self.game.next_number();
+        let same = self.beside.newest == beside.newest && self.beside.host == beside.host;
+        same && self.beside.draft(next) == beside.draft(next)
+    }
+
+    /// What the room sees at a time, in milliseconds since 1970: the same as in the room display.
+    pub(super) fn content(&self, now: i64) -> Arc<DisplayContent> {
+        let time = self.time(now);
+        let kept = || self.content.lock().ok()?.clone().filter(|(at, _)| *at == time);
+        if let Some((_, content)) = kept() {
+            return content;
+        }
+        let content = Arc::new(self.room_content(now));
+        if let Ok(mut kept) = self.content.lock() {
+            *kept = Some((time, Arc::clone(&content)));
+        }
+        content
+    }
+
+    /// The room's page: laid out once for each change and second.
+    pub(super) fn page<E>(
+        &self,
+        (now, news): (i64, &str),
+        lay_out: impl FnOnce() -> Result<Html<String>, E>,
+    ) -> Result<Html<String>, E> {
+        let key = format!("{news} {}", self.time(now));
+        let kept = || self.page.lock().ok()?.clone().filter(|(at, _)| *at == key);
+        if let Some((_, page)) = kept() {
+            return Ok(page);
+        }
+        let page = lay_out()?;
+        if let Ok(mut kept) = self.page.lock() {
+            *kept = Some((key, page.clone()));
+        }
+        Ok(page)
+    }
+
+    /// The seconds that are left, while the clock runs.
+    pub(super) fn seconds_left(&self, now: i64) -> Option<i64> {
+        let clock = &self.host.clock;
+        clock.ticks(now).then(|| (clock.left(now) + 999) / 1000)
+    }
+
+    fn time(&self, now: i64) -> String {
+        format!("{:?} {}", self.host.clock.phase(now), self.host.clock.words(now))
+    }
+
+    fn room_content(&self, now: i64) -> DisplayContent {
+        let game = &self.game;
+        let room = RoomState {
+            record: game.record(),
+            evaluation: game.evaluation(),
+            next: None,
+            moves: &[],
+            host: &self.host,
+            now,
+        };
+        if is_night(game.record().game) {
+            self.plan.display(room)
+        } else if game.evaluation().tournament == TournamentState::Plain {
+            score_sheet::display(game)
+        } else {
+            couples_content(&room)
+        }
+    }
+}
+
+/// The hands of the game that is played, with what the desk has half typed of them.
+pub(super) fn hands(night: Night<'_>, drafts: &[Draft], host: &HostSettings) -> HandEntry {
+    let mut hands = HandEntry::default();
+    for (game, texts) in drafts.iter().filter(|(game, _)| (1..=night.begun()).contains(game)) {
+        let texts: BTreeMap<Cell, String> = texts.iter().cloned().collect();
+        hands.read(night, *game, texts.into());
+    }
+    hands.show(night, night.begun());
+    hands.ask_both_numbers(night, host.both_numbers);
+    hands
+}

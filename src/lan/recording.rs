@@ -1,0 +1,121 @@
+//! Records what the pairs of a table have sent, in the order of the hands.
+//!
+//! Invariants: a hand is recorded through the same [`HandEntry`] as in the window. What is sent
+//! twice is recorded once. Where the pairs differ, the first is recorded and the other is its
+//! second entry.
+
+use super::answer::Refusal;
+use super::hand;
+use super::reading::{Reading, hands};
+use super::served::Room;
+use super::waiting::{Sender, SentHand};
+use crate::engine::double_entry::EntryUnit;
+use crate::game::session::PendingChange;
+use crate::game::tournament::{HandEntry, HandStep, Night, Texts};
+use crate::store::SecondEntry;
+
+/// How often a change of somebody else in the same moment is waited out.
+pub(super) const TRIES: usize = 8;
+
+/// Records the hands of a table that are ready, in their order.
+pub(super) async fn record(room: &Room, table: u16) -> Result<(), Refusal> {
+    for _ in 0..TRIES {
+        let reading = room.reading().await?;
+        let night = Night(&reading.game);
+        let unit = (night.begun(), reading.hands.next_hand(night, table));
+        let recording = room.access().recording;
+        let ready = |sent: &SentHand| sent.is_ready(recording);
+        let Some(sent) = room.waiting().get(unit).filter(ready) else { return Ok(()) };
+        let reason = |hands: &HandEntry| at_phone(night, hands, unit, &sent);
+        let Some(change) = change(&reading, unit, &sent.texts, reason) else {
+            // Other people sit there by now.
+            room.waiting().remove(unit);
+            continue;
+        };
+        let second = sent.other.map(|texts| second_entry(unit, texts));
+        match room.write(&reading, change, second).await {
+            Ok(()) => room.waiting().remove(unit),
+            Err(failure) if failure.is_stale() => {}
+            Err(failure) => return Err(Refusal::Store(failure)),
+        }
+    }
+    Ok(())
+}
+
+/// Corrects a hand as a table has asked for it.
+pub(super) async fn correct(
+    room: &Room,
+    unit: EntryUnit,
+    sender: &Sender,
+    texts: &Texts,
+) -> Result<(), Refusal> {
+    for _ in 0..TRIES {
+        let reading = room.reading().await?;
+        let night = Night(&reading.game);
+        let reason = |hands: &HandEntry| {
+            let by = sender_words(night, hands, unit, sender);
+            format!("asked for by {by}, accepted by the desk")
+        };
+        let Some(change) = change(&reading, unit, texts, reason) else { return Ok(()) };
+        match room.write(&reading, change, None).await {
+            Ok(()) => return Ok(()),
+            Err(failure) if failure.is_stale() => {}
+            Err(failure) => return Err(Refusal::Store(failure)),
+        }
+    }
+    Ok(())
+}
+
+/// The change that writes a hand; `None` where it cannot stand, or stands there already.
+fn change(
+    reading: &Reading,
+    unit: EntryUnit,
+    texts: &Texts,
+    reason: impl FnOnce(&HandEntry) -> String,
+) -> Option<PendingChange> {
+    let night = Night(&reading.game);
+    let mut hands = hands(night, &reading.beside.drafts, &reading.host);
+    if unit.0 != night.begun() {
+        return None;
+    }
+    let HandStep::Commit(change) = hands.write(night, unit.1, texts.clone()) else { return None };
+    let mut change = *change;
+    change.drafts = hands.drafts_beside(night, &change);
+    change.proposal.change.reason = Some(reason(&hands));
+    Some(change)
+}
+
+/// "Ida and Gus on phone 23".
+pub(super) fn sender_words(
+    night: Night<'_>,
+    hands: &HandEntry,
+    (_, place): EntryUnit,
+    sender: &Sender,
+) -> String {
+    let Some(table) = hands.table(night, place.table) else { return sender.device.clone() };
+    let names = hand::names(night.record(), hands.playing(table, place), sender.pair);
+    format!("{names} on {}", sender.device)
+}
+
+/// "Sent by Ida and Gus on phone 23, confirmed by Kit and Dov on phone 40".
+fn at_phone(night: Night<'_>, hands: &HandEntry, unit: EntryUnit, sent: &SentHand) -> String {
+    let first = format!("sent by {}", sender_words(night, hands, unit, &sent.by));
+    let other = || {
+        let pair = 1 - sent.by.pair.min(1);
+        let device = sent.other_device.clone().unwrap_or_else(|| sent.by.device.clone());
+        sender_words(night, hands, unit, &Sender { pair, device })
+    };
+    if sent.other.is_some() {
+        format!("{first}; {} say otherwise", other())
+    } else if sent.agreed {
+        format!("{first}, confirmed by {}", other())
+    } else if sent.let_in {
+        format!("{first}, let in by the desk")
+    } else {
+        first
+    }
+}
+
+fn second_entry((round, place): EntryUnit, texts: Texts) -> SecondEntry {
+    SecondEntry { round, place, texts: texts.into_iter().collect(), whole: true, resolved: None }
+}

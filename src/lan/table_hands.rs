@@ -1,0 +1,109 @@
+//! The hands of a table so far: as tabs above a page, and as a list with what they count.
+
+use serde::Serialize;
+
+use super::asks::AskedWhat;
+use super::at_table::AtTable;
+use super::hand::{LETTERS, Trump};
+use crate::engine::{Player, TableResult, signed};
+
+/// A hand of the game, to be gone to.
+#[derive(Serialize)]
+pub(super) struct HandTab {
+    hand: u8,
+    trump: Option<Trump>,
+    /// "in", "to confirm", "waits" or nothing.
+    state: &'static str,
+}
+
+/// The hands of the table so far.
+#[derive(Serialize)]
+pub(super) struct Hands {
+    pub(super) is_in: bool,
+    columns: Vec<HandColumn>,
+    rows: Vec<HandRow>,
+    so_far: Vec<String>,
+    next: Option<u8>,
+    /// How the game scores.
+    scoring: &'static str,
+}
+
+#[derive(Serialize)]
+struct HandColumn {
+    letter: &'static str,
+    names: String,
+}
+
+#[derive(Serialize)]
+struct HandRow {
+    hand: u8,
+    trump: Option<Trump>,
+    scores: Vec<String>,
+    /// When it came in, or what it waits for.
+    state: String,
+    is_in: bool,
+}
+
+impl AtTable<'_> {
+    /// What a hand that is not recorded waits for: "to confirm", "waits" or nothing.
+    fn state(&self, hand: u8) -> &'static str {
+        match self.waits(hand) {
+            _ if self.hands.is_recorded(self.night, self.place(hand)) => "in",
+            Some(sent) if !sent.is_answered() => "to confirm",
+            Some(_) => "waits",
+            None => "",
+        }
+    }
+
+    /// Whether the desk is asked to correct a hand.
+    pub(super) fn is_questioned(&self, hand: u8) -> bool {
+        let unit = (self.night.begun(), self.place(hand));
+        let is =
+            |what: &AskedWhat| matches!(what, AskedWhat::Correct { unit: own, .. } if *own == unit);
+        self.room.asks().open().iter().any(|ask| is(&ask.what))
+    }
+
+    /// The hands of the table as far as they are in.
+    pub(super) fn so_far(&self, result: &TableResult, is_in: bool) -> Hands {
+        let record = self.night.record();
+        let seated = result.last_pairs();
+        let column = |(pair, players): (usize, &[Player; 2])| -> Vec<HandColumn> {
+            let name = |player: &Player| record.player_name(*player).to_owned();
+            let names: Vec<String> = players.iter().map(name).collect();
+            let letter = LETTERS[pair];
+            if result.partners {
+                vec![HandColumn { letter, names: names.join(", ") }]
+            } else {
+                names.into_iter().map(|names| HandColumn { letter, names }).collect()
+            }
+        };
+        let row = |hand: u8| {
+            let scores = result.hands.get(usize::from(hand) - 1);
+            let scores = scores.and_then(Option::as_ref).into_iter().flatten();
+            let is_in = self.hands.is_recorded(self.night, self.place(hand));
+            let state = match self.state(hand) {
+                "in" if self.is_questioned(hand) => "the desk is asked".to_owned(),
+                "in" => self.recorded_at(self.place(hand)),
+                state => state.to_owned(),
+            };
+            let scores = scores.map(ToString::to_string).collect();
+            HandRow { hand, trump: self.trump(hand), scores, state, is_in }
+        };
+        let planned = self.night.planned(self.night.begun());
+        let first = u8::try_from(result.hands.len()).unwrap_or(u8::MAX).saturating_add(1);
+        let mut open = first..=self.night.hands();
+        Hands {
+            is_in,
+            columns: seated.iter().enumerate().flat_map(column).collect(),
+            rows: (1..=self.night.hands()).map(row).collect(),
+            so_far: result.scores.iter().map(|score| signed(*score)).collect(),
+            next: open.find(|hand| self.waits(*hand).is_none()).filter(|_| !result.complete),
+            scoring: planned.map_or("", |planned| planned.scoring),
+        }
+    }
+
+    pub(super) fn tabs(&self) -> Vec<HandTab> {
+        let tab = |hand: u8| HandTab { hand, trump: self.trump(hand), state: self.state(hand) };
+        (1..=self.night.hands()).map(tab).collect()
+    }
+}

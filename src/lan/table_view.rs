@@ -1,0 +1,294 @@
+//! What the page of a table shows: a hand to be sent, one to be confirmed, those that are in, or
+//! where everybody goes next.
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Response};
+use serde::Serialize;
+
+use super::answer::{Answer, see};
+use super::at_table::AtTable;
+use super::hand::{self, Asked, LETTERS, Pair, Sum, Trump};
+use super::moves::{self, Moves};
+use super::room::PageFrame;
+use super::table_hands::{HandTab, Hands};
+use super::waiting::SentHand;
+use crate::engine::{Player, join_words};
+use crate::game::display::Headline;
+use crate::game::form::RoundForm;
+use crate::game::tournament::Texts;
+
+/// The page of a table, as its template is given it.
+#[derive(Serialize)]
+struct TablePage<'a> {
+    secret: &'a str,
+    table: u16,
+    game: usize,
+    tabs: Vec<HandTab>,
+    trump: Option<Trump>,
+    /// Pair A and pair B, the lady first.
+    chairs: Vec<String>,
+    #[serde(flatten)]
+    view: View,
+}
+
+/// The boxes of a hand to be sent.
+#[derive(Serialize)]
+pub(super) struct Enter {
+    /// The pair that sends it: "a" or "b".
+    by: &'static str,
+    /// Both pairs in words, A first.
+    both: Vec<String>,
+    heading: String,
+    pairs: Vec<Pair>,
+    sum: Sum,
+    /// What the other pair wrote, where this one says something else.
+    against: String,
+    /// Whether it corrects what is recorded.
+    corrects: bool,
+}
+
+/// A hand that the other pair is asked about.
+#[derive(Serialize)]
+struct Confirm {
+    by: &'static str,
+    asked: String,
+    sender: String,
+    letter: &'static str,
+    heading: String,
+    pairs: Vec<Pair>,
+    counts: String,
+    inputs: Vec<(String, String)>,
+}
+
+/// What was sent of a hand that the desk has otherwise.
+#[derive(Serialize)]
+pub(super) struct Differs {
+    /// "8 and 5": what the desk has.
+    stands: String,
+    by: &'static str,
+    inputs: Vec<(String, String)>,
+}
+
+impl Differs {
+    pub(super) fn new(stands: &str, pair: usize, inputs: Vec<(String, String)>) -> Differs {
+        Differs { stands: stands.to_owned(), by: LETTER_IDS[pair.min(1)], inputs }
+    }
+}
+
+/// The pairs as a form names them.
+const LETTER_IDS: [&str; 2] = ["a", "b"];
+
+/// What the page of a table shows.
+#[derive(Default, Serialize)]
+pub(super) struct View {
+    hand: u8,
+    enter: Option<Enter>,
+    confirm: Option<Confirm>,
+    has: Option<Hands>,
+    moves: Option<Moves>,
+    differs: Option<Differs>,
+    /// Who should sit here, where somebody says that others do; else empty.
+    not_us: String,
+    /// What became of what was sent; empty where nothing was.
+    said: String,
+    #[serde(skip)]
+    status: StatusCode,
+    #[serde(skip)]
+    eyebrow: String,
+    #[serde(skip)]
+    text: String,
+}
+
+impl View {
+    /// The same with what became of what was sent.
+    pub(super) fn said(self, said: impl Into<String>) -> View {
+        View { said: said.into(), status: StatusCode::CONFLICT, ..self }
+    }
+
+    /// The same with what the desk can be asked.
+    pub(super) fn with_difference(self, differs: Differs) -> View {
+        View { differs: Some(differs), ..self }
+    }
+
+    /// The same, said to be nothing that can be recorded.
+    pub(super) fn refused(self) -> View {
+        View { status: StatusCode::UNPROCESSABLE_ENTITY, ..self }
+    }
+}
+
+impl AtTable<'_> {
+    /// What is shown where nothing else is asked for: a hand to confirm, else the next one.
+    pub(super) fn view(&self, asked: &Asked) -> View {
+        if asked.contains_key("not-us") && self.result().is_some() {
+            return self.not_us();
+        }
+        let recorded = self.hands.recorded(self.night, self.table);
+        let mut open = recorded.saturating_add(1)..=self.night.hands();
+        let is_asked = |hand: &u8| self.waits(*hand).is_some_and(|sent| !sent.is_answered());
+        let to_confirm = open.clone().find(is_asked);
+        let next = open.find(|hand| self.waits(*hand).is_none());
+        let is_closed = self.result().is_none_or(|table| table.complete);
+        let next = next.filter(|_| !is_closed);
+        let moves = self.result().and_then(|table| moves::moves(self.night, table, self.reading));
+        if let Some(moves) = moves.filter(|_| self.hand(asked).is_none() && to_confirm.is_none()) {
+            let name = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
+            let eyebrow = format!("{name} · table {}", self.table);
+            let has = self.result().filter(|_| !moves.is_cut()).map(|it| self.so_far(it, false));
+            let text = moves.text.clone();
+            return View { moves: Some(moves), has, eyebrow, text, ..self.empty(recorded.max(1)) };
+        }
+        let hand = self.hand(asked).or(to_confirm).or(next).unwrap_or(recorded.max(1));
+        if asked.contains_key("correct")
+            && self.hands.is_recorded(self.night, self.place(hand))
+            && let Some(form) = self.form_of(hand, Texts::new())
+        {
+            return self.correcting(&form, 0);
+        }
+        self.view_of(hand, asked.contains_key("own"))
+    }
+
+    /// Who should sit here.
+    fn not_us(&self) -> View {
+        let hand = self.hands.recorded(self.night, self.table).saturating_add(1);
+        let name = |player: &Player| self.night.player(*player).to_owned();
+        let [[a, b], [c, d]] = self.seated(hand);
+        let names = join_words(&[a, b, c, d].iter().map(name).collect::<Vec<String>>());
+        let not_us = format!("Table {} should be {names}.", self.table);
+        View { not_us, text: "Who sits here?".to_owned(), ..self.empty(hand) }
+    }
+
+    /// A hand to be typed anew, after what was sent cannot be recorded.
+    pub(super) fn typed_again(&self, form: &RoundForm, by: usize) -> View {
+        let enter = Some(self.enter(form, by, None));
+        View { enter, ..self.empty(form.place().hand) }.refused()
+    }
+
+    /// A recorded hand as it should be, for the desk.
+    pub(super) fn correcting(&self, form: &RoundForm, by: usize) -> View {
+        let hand = form.place().hand;
+        let against = format!("The desk has {} for hand {hand}.", self.recorded_words(hand));
+        let enter = Enter { against, corrects: true, ..self.enter(form, by, None) };
+        let text = format!("What is right for hand {hand}?");
+        View { enter: Some(enter), text, ..self.empty(hand) }
+    }
+
+    /// What is shown of a hand; `own` asks for what the other pair counted.
+    pub(super) fn view_of(&self, hand: u8, own: bool) -> View {
+        let empty = self.empty(hand);
+        let Some(result) = self.result() else { return empty };
+        let place = self.place(hand);
+        let game = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
+        if self.hands.is_recorded(self.night, place)
+            || (result.complete && self.waits(hand).is_none())
+        {
+            let text = format!("The desk has it, {}", self.recorded_at(place));
+            let is_in = self.hands.is_recorded(self.night, place);
+            let text = if is_in { text } else { "No more hands".to_owned() };
+            let has = Some(self.so_far(result, is_in));
+            return View { has, eyebrow: format!("{game}, hand {hand}"), text, ..empty };
+        }
+        let Some(sent) = self.waits(hand) else {
+            let form = self.form_of(hand, Texts::new());
+            return View { enter: form.map(|form| self.enter(&form, 0, None)), ..empty };
+        };
+        let Some(form) = self.form_of(hand, sent.texts.clone()) else { return empty };
+        let other = 1 - sent.by.pair.min(1);
+        if own {
+            let blank = self.form_of(hand, Texts::new());
+            let enter = blank.map(|form| self.enter(&form, other, Some(&sent)));
+            let text = "What did you count?".to_owned();
+            return View { enter, eyebrow: format!("Hand {hand} of {game}"), text, ..empty };
+        }
+        let seated = self.seated(hand);
+        let names = |pair| hand::names(self.night.record(), seated, pair);
+        if sent.is_answered() {
+            let has = Some(self.so_far(result, false));
+            let is_next = self.hands.next_hand(self.night, self.table) == place;
+            let text = if is_next { "The desk looks at it" } else { "Kept for the desk" };
+            return View {
+                has,
+                eyebrow: format!("{game}, hand {hand}"),
+                text: text.to_owned(),
+                ..empty
+            };
+        }
+        let confirm = Confirm {
+            by: LETTER_IDS[other],
+            asked: names(other),
+            sender: names(sent.by.pair),
+            letter: LETTERS[other],
+            heading: hand::heading(&form),
+            pairs: hand::pairs(self.night, &form, 0),
+            counts: hand::sum(self.night, self.hands, &form).counts,
+            inputs: hand::inputs(&sent.texts),
+        };
+        let eyebrow = format!("Hand {hand} of {game} · hand it across");
+        let text = format!("{}, is this right?", confirm.asked);
+        View { confirm: Some(confirm), eyebrow, text, ..empty }
+    }
+
+    /// The head of a hand, and nothing below it.
+    pub(super) fn empty(&self, hand: u8) -> View {
+        let (begun, all) = (self.night.begun(), self.night.state().programme.len());
+        let (eyebrow, text) = match (self.night.planned(begun), self.result()) {
+            (Some(planned), Some(_)) => {
+                (format!("Game {begun} of {all} · {}", planned.name), format!("Hand {hand}"))
+            }
+            (Some(planned), None) => {
+                let eyebrow = format!("Game {begun} of {all} · {}", planned.name);
+                (eyebrow, format!("Nobody plays at table {}", self.table))
+            }
+            _ => (self.night.record().game.name.to_owned(), "Not begun yet".to_owned()),
+        };
+        View { hand, eyebrow, text, ..View::default() }
+    }
+
+    /// The boxes of a hand for one pair to fill; `against` is what the other pair said.
+    fn enter(&self, form: &RoundForm, by: usize, against: Option<&SentHand>) -> Enter {
+        let record = self.night.record();
+        let seated = self.seated(form.place().hand);
+        let both = [0, 1].map(|pair| hand::names(record, seated, pair));
+        let words = |sent: &SentHand| {
+            let form = self.form_of(form.place().hand, sent.texts.clone())?;
+            let words = self.hands.hand_words(self.night, form.entry());
+            Some(format!("{} wrote {words}.", both[sent.by.pair.min(1)]))
+        };
+        Enter {
+            by: LETTER_IDS[by.min(1)],
+            heading: hand::heading(form),
+            pairs: hand::pairs(self.night, form, by),
+            sum: hand::sum(self.night, self.hands, form),
+            against: against.and_then(words).unwrap_or_default(),
+            both: both.to_vec(),
+            corrects: false,
+        }
+    }
+
+    /// The page with a view of the table.
+    pub(super) fn answer(&self, secret: &str, view: View) -> Answer {
+        let record = self.night.record();
+        let seated = self.seated(view.hand);
+        let is_there = self.result().is_some();
+        let name = |player: &Player| record.player_name(*player).to_owned();
+        let headline = Headline::new(&view.eyebrow, view.text.clone());
+        let status = view.status;
+        let page = TablePage {
+            secret,
+            table: self.table,
+            game: self.night.begun(),
+            tabs: if is_there { self.tabs() } else { Vec::new() },
+            trump: self.trump(view.hand).filter(|_| is_there),
+            chairs: seated.as_flattened().iter().filter(|_| is_there).map(name).collect(),
+            view,
+        };
+        let page = PageFrame::of(self.room, self.night.0).with(&headline, page);
+        let response: Response =
+            (status, self.room.pages().render("table.html", page)?).into_response();
+        Ok(response)
+    }
+
+    /// Leads to a hand.
+    pub(super) fn see(&self, secret: &str, hand: u8) -> Response {
+        see(&format!("/{}/table/{secret}?hand={hand}", self.room.access().evening))
+    }
+}
