@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use crate::engine::double_entry::{self, Difference, EntryUnit};
 use crate::engine::{Edit, Record, RoundPath};
-use crate::game::form::RoundForm;
+use crate::game::form::{RoundForm, TypingHistory};
 use crate::game::session::PendingChange;
 use crate::game::{OpenGame, ProposedChange};
 use crate::store::ChangeId;
@@ -51,6 +51,8 @@ pub struct DoubleEntry {
     here: EntryUnit,
     /// What is typed there: its hand while that is open, or its whole round of couples.
     form: Option<RoundForm>,
+    /// What was typed in the shown round, to be undone; while a form is there, it has that.
+    typing: TypingHistory,
     /// What stood at the place under the cursor before it was opened again.
     before: Option<SecondEntry>,
 }
@@ -68,6 +70,7 @@ impl DoubleEntry {
             is_reloading: false,
             here: (0, RoundPath { table: 1, hand: 1 }),
             form: None,
+            typing: TypingHistory::default(),
             before: None,
         }
     }

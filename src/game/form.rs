@@ -33,7 +33,7 @@ pub use entry_machine::{
     Boxes, EditKey, EntryMachine, InputBox, InputKind, NumberInput, Step, sum_of,
 };
 pub use hand::{HandField, HandRules};
-pub use history::Follows;
+pub use history::{Follows, TypingHistory};
 pub use view::{BoxView, FieldView};
 
 /// What a key led to.

@@ -124,7 +124,8 @@ impl RoundEntry {
         if back {
             return self.corrects().then_some(BoxStep::Leaves);
         }
-        let stays = self.corrects() || self.active().can_undo_typing() || self.is_retyped(game);
+        let is_typed = self.active().can_undo_typing() && !self.active().redoes_change();
+        let stays = self.corrects() || is_typed || self.is_retyped(game);
         stays.then_some(BoxStep::Stays)
     }
 

@@ -147,7 +147,7 @@ impl Model {
             form.undo.push(Some(std::mem::replace(&mut form.texts, after)));
             return;
         }
-        if form.undo.last().is_some_and(Option::is_some) {
+        if form.undo.last().is_some_and(Option::is_some) && form.redo.is_empty() {
             return;
         }
         let Some(change) = self.undone.last().cloned() else { return };

@@ -6,7 +6,7 @@ use super::{Agreement, DoubleEntry, SecondEntry, places_of};
 use crate::engine::double_entry::{self, EntryUnit};
 use crate::engine::{Cell, Record, RoundPath, parse};
 use crate::game::OpenGame;
-use crate::game::form::{Draft, EditKey, Outcome, RoundForm, couple_group};
+use crate::game::form::{Draft, EditKey, Outcome, RoundForm, TypingHistory, couple_group};
 
 /// What a key or a click led to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,7 +48,8 @@ impl DoubleEntry {
     pub fn open(&mut self, game: &OpenGame, (round, place): EntryUnit) {
         let record = game.record();
         let rounds = record.rounds.len();
-        (self.form, self.before) = (None, None);
+        self.before = None;
+        self.set_form(None);
         if rounds == 0 || !self.on {
             self.here.0 = 0;
             return;
@@ -57,6 +58,9 @@ impl DoubleEntry {
         let Some(entry) = record.rounds.get(round - 1) else { return };
         let place = double_entry::nearest(record.game, entry, place);
         let is_there = double_entry::is_there(record.game, entry, place);
+        if round != self.here.0 {
+            self.typing = TypingHistory::default();
+        }
         self.here = (round, place);
         let is_complete = self.entries.get(&self.here).is_some_and(|entry| entry.whole);
         let opens = is_there && !is_complete && self.saving.is_none();
@@ -65,10 +69,24 @@ impl DoubleEntry {
             if opens {
                 form.open_couple(place);
             }
-            self.form = Some(form);
+            self.set_form(Some(form));
         } else if opens {
-            self.form = RoundForm::hand_at(game, self.here, self.texts(record, self.here), None);
+            let texts = self.texts(record, self.here);
+            self.set_form(RoundForm::hand_at(game, self.here, texts, None));
         }
+    }
+
+    /// Opens a form, or none; what was typed before it can still be undone.
+    fn set_form(&mut self, form: Option<RoundForm>) {
+        if let Some(left) = self.form.take() {
+            self.typing = left.into_history();
+        }
+        self.form = form.map(|form| form.with_history(std::mem::take(&mut self.typing)));
+    }
+
+    /// What was typed in the shown round, one place after the other.
+    fn history_mut(&mut self) -> &mut TypingHistory {
+        self.form.as_mut().map_or(&mut self.typing, RoundForm::history_mut)
     }
 
     /// Opens the place under the cursor again after the game has changed.
@@ -120,7 +138,7 @@ impl DoubleEntry {
         if let Some(form) = &mut self.form {
             form.reopen_couple(game, entry.place, &texts);
         } else {
-            self.form = RoundForm::hand_at(game, self.here, texts.clone(), Some(texts));
+            self.set_form(RoundForm::hand_at(game, self.here, texts.clone(), Some(texts)));
         }
         self.before = Some(entry);
     }
@@ -129,6 +147,8 @@ impl DoubleEntry {
     /// that letters are shortcuts. `None` where there is nothing to leave.
     pub fn leave(&mut self, game: &OpenGame) -> Option<TypingStep> {
         if let Some(before) = self.before.take() {
+            let place = before.place;
+            self.history_mut().forget(place);
             self.put(game, before);
             self.reopen_here(game);
             return Some(TypingStep::Typed);
@@ -197,12 +217,24 @@ impl DoubleEntry {
         }
     }
 
-    /// Undoes what was typed last at the open place, or types it again.
+    /// Undoes what was typed last in the shown round, wherever that was, or types it again.
     pub fn step_typing(&mut self, game: &OpenGame, back: bool) -> TypingStep {
-        let Some(form) = &mut self.form else { return TypingStep::Ignored };
-        let done = if back { form.undo_typing(game) } else { form.redo_typing(game) };
-        if !done {
-            return TypingStep::Ignored;
+        let Some(place) = self.history_mut().place(back) else { return TypingStep::Ignored };
+        if place != self.here.1 {
+            if self.before.is_some() {
+                return TypingStep::Ignored;
+            }
+            self.open(game, (self.here.0, place));
+        }
+        let stepped = self.form.as_mut().filter(|form| form.open_place() == Some(place));
+        let stepped = stepped
+            .is_some_and(|form| if back { form.undo_typing(game) } else { form.redo_typing(game) });
+        if !stepped {
+            // It was typed and taken away again, or it is recorded by now.
+            if self.history_mut().place(back) == Some(place) {
+                self.history_mut().forget(place);
+            }
+            return self.step_typing(game, back);
         }
         let entry = self.typed(game.record());
         self.put(game, entry);
@@ -283,6 +315,9 @@ impl DoubleEntry {
         let entry = self.saving.take()?;
         let unit = (entry.round, entry.place);
         self.put(game, entry);
+        if unit.0 == self.here.0 {
+            self.history_mut().forget(unit.1);
+        }
         if unit.0 == self.here.0 {
             let next = self.missing_in_round(game.record(), unit);
             self.open(game, next.unwrap_or(unit));

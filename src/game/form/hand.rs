@@ -185,26 +185,6 @@ impl HandRules {
         (entry, filled)
     }
 
-    /// Whether a hand leaves no question open.
-    pub fn is_whole(
-        &self,
-        place: RoundPath,
-        pairs: Seated,
-        texts: &BTreeMap<Cell, String>,
-    ) -> bool {
-        let (entry, _) = self.entry(place, pairs, texts);
-        let needed = self.fields.iter().filter(|field| !field.tallied);
-        let mut cells = needed.flat_map(|field| {
-            let id = field.asked.spec.id;
-            Self::keys(field, pairs).into_iter().map(move |key| Cell {
-                field: id,
-                place,
-                subject: key,
-            })
-        });
-        cells.all(|cell| entry.get(&cell).is_some())
-    }
-
     /// Returns whether a cell is a box of a hand.
     pub fn is_typed(&self, cell: &Cell) -> bool {
         cell.place.hand > 0 && self.field(cell.field).is_some()
@@ -366,13 +346,26 @@ impl RoundForm {
         if let Some(missing) = self.first_missing() {
             return self.machine.enter_box(Some(missing));
         }
-        let cells = self.cells();
-        let last = cells.iter().rev().find(|cell| self.draft.texts.contains_key(cell)).copied();
-        if let Some(cell) = last.filter(|cell| !self.is_full(cell)) {
+        if let Some(cell) = self.could_be_longer() {
             return self.machine.go_on_in(cell);
         }
+        let cells = self.cells();
         let tally = cells.iter().find(|cell| self.is_tallied(cell)).or(cells.first()).copied();
         self.machine.enter_box(tally);
+    }
+
+    /// The last number that is typed of a hand, where a further digit could make it another one.
+    fn could_be_longer(&self) -> Option<Cell> {
+        let cells = self.cells();
+        let last = cells.iter().rev().find(|cell| self.draft.texts.contains_key(cell)).copied();
+        last.filter(|cell| !self.is_full(cell))
+    }
+
+    /// Whether a hand says all that it can without somebody confirming it: nothing is missing or
+    /// refused, no further digit could change it, and nobody can be named in it.
+    pub fn is_settled(&self, sheet: &OpenGame) -> bool {
+        let is_tallied = self.cells().iter().any(|cell| self.is_tallied(cell));
+        self.is_complete(sheet) && self.could_be_longer().is_none() && !is_tallied
     }
 
     /// Whether players are counted in a box by their numbers at the table.

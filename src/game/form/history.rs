@@ -2,17 +2,18 @@
 //! later rounds, kept aside while an earlier one is typed again.
 //!
 //! Invariants: undo takes back what was done last, typing or a change that was recorded; nothing
-//! that is typed is lost by it.
+//! that is typed is lost by it. Hands and couples that are typed one by one share one history,
+//! which goes from form to form.
 
 use std::collections::BTreeSet;
 
 use super::{Draft, EntryMachine, RoundForm};
-use crate::engine::Cell;
+use crate::engine::{Cell, RoundPath};
 use crate::game::OpenGame;
 
 /// What was typed before each box, and what was undone.
 #[derive(Debug, Clone, Default)]
-pub(super) struct TypingHistory {
+pub struct TypingHistory {
     undo: Vec<HistoryStep>,
     redo: Vec<HistoryStep>,
     /// The box that the newest step is about.
@@ -31,6 +32,8 @@ enum HistoryStep {
 /// The texts, and where the cursor was.
 #[derive(Debug, Clone)]
 struct Typing {
+    /// The hand or couple that was typed, or the whole round.
+    place: RoundPath,
     draft: Draft,
     retyped: BTreeSet<Cell>,
     machine: EntryMachine,
@@ -63,11 +66,12 @@ impl RoundForm {
     /// Undoes what was typed in the last box, and puts the cursor back. Returns whether there was
     /// anything to undo before the last change that was recorded.
     pub fn undo_typing(&mut self, sheet: &OpenGame) -> bool {
+        let place = self.typed_place();
         while let Some(HistoryStep::Typed(earlier)) =
-            self.history.undo.pop_if(|step| step.is_typed())
+            self.history.undo.pop_if(|step| step.is_typed_at(place))
         {
             // Typed and taken away again is nothing.
-            if earlier.draft != self.draft {
+            if earlier.draft != self.draft_at(place) {
                 let now = self.typing(self.machine.clone());
                 self.history.redo.push(now);
                 self.restore(sheet, *earlier);
@@ -80,7 +84,9 @@ impl RoundForm {
     /// Types again what was undone last. Returns whether there was anything to redo before the
     /// next change.
     pub fn redo_typing(&mut self, sheet: &OpenGame) -> bool {
-        let Some(HistoryStep::Typed(later)) = self.history.redo.pop_if(|step| step.is_typed())
+        let place = self.typed_place();
+        let Some(HistoryStep::Typed(later)) =
+            self.history.redo.pop_if(|step| step.is_typed_at(place))
         else {
             return false;
         };
@@ -93,12 +99,54 @@ impl RoundForm {
     /// Whether undo is about what is typed.
     pub fn can_undo_typing(&self) -> bool {
         let mut typed = self.history.undo.iter().rev().map_while(HistoryStep::typed);
-        typed.any(|earlier| earlier.draft != self.draft)
+        typed.any(|earlier| earlier.draft != self.draft_at(earlier.place))
     }
 
     /// Whether redo is about what is typed.
     pub fn can_redo_typing(&self) -> bool {
-        self.history.redo.last().is_some_and(HistoryStep::is_typed)
+        self.history.place(false).is_some()
+    }
+
+    /// Whether redo is about a change that was undone, whatever is typed.
+    pub fn redoes_change(&self) -> bool {
+        self.history.redoes_change()
+    }
+
+    /// The same form with what was typed before it.
+    #[must_use]
+    pub fn with_history(mut self, history: TypingHistory) -> RoundForm {
+        self.history = TypingHistory { last: None, ..history };
+        self
+    }
+
+    /// What was typed, and undone, for the form that follows it.
+    pub fn into_history(self) -> TypingHistory {
+        self.history
+    }
+
+    /// What was typed, and undone.
+    pub fn history(&self) -> &TypingHistory {
+        &self.history
+    }
+
+    /// What was typed, and undone.
+    pub fn history_mut(&mut self) -> &mut TypingHistory {
+        &mut self.history
+    }
+
+    /// The hand or the one couple that is typed, or the whole round.
+    fn typed_place(&self) -> RoundPath {
+        self.open_place().unwrap_or(RoundPath::ROUND)
+    }
+
+    /// What is typed at a place; of the whole round, everything.
+    fn draft_at(&self, place: RoundPath) -> Draft {
+        let mut draft = self.draft.clone();
+        if place != RoundPath::ROUND {
+            draft.texts.retain(|cell, _| cell.place == place);
+            draft.counts.retain(|cell, _| cell.place == place);
+        }
+        draft
     }
 
     /// The form of the next round once a change is on the disk. What was typed and not recorded
@@ -171,21 +219,45 @@ impl RoundForm {
     }
 
     fn typing(&self, machine: EntryMachine) -> HistoryStep {
-        let (draft, retyped) = (self.draft.clone(), self.retyped.clone());
-        HistoryStep::Typed(Box::new(Typing { draft, retyped, machine }))
+        let place = self.typed_place();
+        let (draft, retyped) = (self.draft_at(place), self.retyped.clone());
+        HistoryStep::Typed(Box::new(Typing { place, draft, retyped, machine }))
     }
 
     fn restore(&mut self, sheet: &OpenGame, typing: Typing) {
-        let Typing { draft, retyped, machine } = typing;
-        (self.draft, self.retyped, self.machine) = (draft, retyped, machine);
+        let Typing { place, draft, retyped, machine } = typing;
+        let is_other = |cell: &Cell| place != RoundPath::ROUND && cell.place != place;
+        self.draft.texts.retain(|cell, _| is_other(cell));
+        self.draft.counts.retain(|cell, _| is_other(cell));
+        self.draft.texts.extend(draft.texts);
+        self.draft.counts.extend(draft.counts);
+        (self.retyped, self.machine) = (retyped, machine);
         (self.counting, self.limit, self.history.last) = (None, None, None);
         self.follow(sheet);
     }
 }
 
 impl TypingHistory {
+    /// Where undo, or redo, is about what is typed: the hand or couple, or the whole round.
+    pub fn place(&self, back: bool) -> Option<RoundPath> {
+        let steps = if back { &self.undo } else { &self.redo };
+        Some(steps.last()?.typed()?.place)
+    }
+
+    /// Whether redo is about a change that was undone.
+    pub fn redoes_change(&self) -> bool {
+        self.redo.last().is_some_and(|step| !step.is_typed())
+    }
+
+    /// Forgets what was typed at a place: it is recorded, or left as it was.
+    pub fn forget(&mut self, place: RoundPath) {
+        self.undo.retain(|step| !step.is_typed_at(place));
+        self.redo.retain(|step| !step.is_typed_at(place));
+        self.last = None;
+    }
+
     /// Keeps typing and changes in the order in which they were done.
-    fn note(&mut self, follows: &Follows) {
+    pub fn note(&mut self, follows: &Follows) {
         self.last = None;
         let (from, to) = match follows {
             Follows::Undone => (&mut self.undo, &mut self.redo),
@@ -204,6 +276,10 @@ impl TypingHistory {
 impl HistoryStep {
     fn is_typed(&self) -> bool {
         matches!(self, HistoryStep::Typed(_))
+    }
+
+    fn is_typed_at(&self, place: RoundPath) -> bool {
+        self.typed().is_some_and(|typing| typing.place == place)
     }
 
     fn typed(&self) -> Option<&Typing> {

@@ -5,16 +5,17 @@
 
 mod drafts;
 mod substitutes;
+mod undo;
 mod write;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{Night, Stage};
 use crate::engine::{
     Board, Cell, DecodeIssues, Edit, Evaluation, Player, RoundEntry, RoundPath, TableResult,
 };
-use crate::game::form::{EditKey, HandRules, Outcome, RoundForm};
+use crate::game::form::{EditKey, HandRules, Outcome, RoundForm, TypingHistory};
 use crate::game::session::PendingChange;
 use substitutes::Substitution;
 
@@ -52,6 +53,11 @@ pub struct HandEntry {
     form: Option<RoundForm>,
     /// What is half typed, by game, table and hand.
     halves: BTreeMap<usize, BTreeMap<RoundPath, Texts>>,
+    /// Half-typed hands that were confirmed as they are, and wait for those before them.
+    confirmed: BTreeSet<(usize, RoundPath)>,
+    /// What was typed in each game, hand after hand, to be undone; that of the open hand is in
+    /// its form.
+    typing: BTreeMap<usize, TypingHistory>,
     /// Who takes whose chair in hands to come, by game.
     substitutes: BTreeMap<usize, BTreeMap<Cell, Player>>,
     /// The substitute that is asked for.
@@ -72,6 +78,8 @@ impl Default for HandEntry {
             at: FIRST,
             form: None,
             halves: BTreeMap::new(),
+            confirmed: BTreeSet::new(),
+            typing: BTreeMap::new(),
             substitutes: BTreeMap::new(),
             asked: None,
             preview: None,
@@ -120,6 +128,7 @@ impl HandEntry {
 
     /// Shows the hands of a game, at the first that is missing.
     pub fn show(&mut self, night: Night<'_>, game: usize) {
+        self.set_form(None);
         self.game = game;
         let rules = || HandRules::new(night.record(), game).with_both_numbers(self.both_numbers);
         self.rules = (game > 0).then(|| Arc::new(rules()));
@@ -156,7 +165,10 @@ impl HandEntry {
 
     /// Forgets what is typed of games that are not begun.
     pub fn retain(&mut self, begun: usize) {
+        self.set_form(None);
         self.halves.retain(|game, _| *game <= begun);
+        self.confirmed.retain(|(game, _)| *game <= begun);
+        self.typing.retain(|game, _| *game <= begun);
         self.substitutes.retain(|game, _| *game <= begun);
         self.game = self.game.min(begun);
     }
@@ -240,14 +252,14 @@ impl HandEntry {
         };
         self.at = place;
         self.preview = None;
-        self.form = None;
+        self.set_form(None);
         if self.is_recorded(night, place) {
             if self.half(place).is_some() {
                 self.mend(night, place);
             }
         } else if !self.is_closed(night, place.table) && tables > 0 {
             let texts = self.half(place).cloned().unwrap_or_default();
-            self.form = self.hand_form(night, place, texts, None);
+            self.set_form(self.hand_form(night, place, texts, None));
         }
     }
 
@@ -279,10 +291,10 @@ impl HandEntry {
 
     /// Opens a recorded hand to be typed over.
     fn mend(&mut self, night: Night<'_>, place: RoundPath) {
-        self.form = None;
+        self.set_form(None);
         let was = self.texts(night, place);
         let texts = self.half(place).unwrap_or(&was).clone();
-        self.form = self.hand_form(night, place, texts, Some(was));
+        self.set_form(self.hand_form(night, place, texts, Some(was)));
         self.look_ahead(night);
     }
 
@@ -307,12 +319,15 @@ impl HandEntry {
         here.filter(|_| place.table > 0).or(later).or_else(around)
     }
 
-    /// Whether a hand is typed whole and waits for those before it.
+    /// Whether a hand is typed whole and waits for those before it. A number that could still
+    /// become a longer one does so once it was confirmed.
     fn waits(&self, night: Night<'_>, place: RoundPath) -> bool {
         let half = self.half(place).filter(|_| !self.is_recorded(night, place));
-        let Some(texts) = half else { return false };
-        let rules = self.rules.as_ref().zip(self.table(night, place.table));
-        rules.is_some_and(|(rules, table)| rules.is_whole(place, self.playing(table, place), texts))
+        let form = half.and_then(|texts| self.hand_form(night, place, texts.clone(), None));
+        let is_confirmed = self.confirmed.contains(&(self.game, place));
+        form.is_some_and(|form| {
+            form.is_settled(night.0) || (is_confirmed && form.is_complete(night.0))
+        })
     }
 
     /// What a key does to the hand under the cursor.
@@ -338,36 +353,11 @@ impl HandEntry {
         }
     }
 
-    /// Undoes what was typed in the last box of the hand, or types it again; with nothing typed
-    /// left, undo leaves a correction. Where something else was typed since, nothing is brought
-    /// back over it. `None` where it is about what is recorded.
-    pub fn step(&mut self, night: Night<'_>, back: bool) -> Option<HandStep> {
-        let stepped = match &mut self.form {
-            Some(form) if back => form.is_touched() && form.undo_typing(night.0),
-            Some(form) => form.redo_typing(night.0),
-            None => false,
-        };
-        if stepped {
-            return Some(self.typed(night));
-        }
-        let (leaves, stays) = self.steps();
-        if back {
-            return leaves.then(|| self.leave(night));
-        }
-        (leaves || stays || self.is_retyped(night)).then_some(HandStep::Moved)
-    }
-
-    /// Whether undo, and redo, are about what is typed in the hand under the cursor.
-    pub fn steps(&self) -> (bool, bool) {
-        let undo = |form: &RoundForm| form.is_correction() || form.can_undo_typing();
-        let form = self.form.as_ref();
-        (form.is_some_and(undo), form.is_some_and(RoundForm::can_redo_typing))
-    }
-
     /// Leaves a correction as the hand was.
     pub fn leave(&mut self, night: Night<'_>) -> HandStep {
         let place = self.at;
         let _ = self.halves_mut().remove(&place);
+        self.forget_typing(self.game, place);
         self.open_at(night, place);
         HandStep::Typed
     }
@@ -378,6 +368,7 @@ impl HandEntry {
         let Some(form) = &self.form else { return HandStep::Ignored };
         let (place, texts) = (form.place(), form.texts().clone());
         let texts = Some(texts).filter(|_| form.is_touched());
+        let _ = self.confirmed.remove(&(self.game, place));
         match texts {
             Some(texts) => drop(self.halves_mut().insert(place, texts)),
             None => drop(self.halves_mut().remove(&place)),

@@ -13,6 +13,8 @@ use crate::window::Window;
 const STEPS: usize = 120;
 const TABLES: usize = 2;
 const HANDS: usize = 4;
+/// A number that may still become a longer one.
+const HALF: Half = Half { tricks: 1, waits: false };
 
 /// What was done.
 #[derive(Debug, Clone)]
@@ -23,58 +25,91 @@ enum Change {
     Corrected(usize, usize, u8, u8),
 }
 
+/// What is half typed of a hand.
+#[derive(Debug, Clone, Copy)]
+struct Half {
+    tricks: u8,
+    /// Whether it was recorded before, and waits for the hands before it.
+    waits: bool,
+}
+
 /// What should be so: tricks of the first pair, by table and hand.
 #[derive(Debug, Default)]
 struct Model {
     hands: [Vec<u8>; TABLES],
     /// What is half typed.
-    halves: BTreeMap<(usize, usize), u8>,
+    halves: BTreeMap<(usize, usize), Half>,
     done: Vec<Change>,
     undone: Vec<Change>,
-    /// The hand in whose open form something was typed, and the one where that was undone.
-    typed: Option<(usize, usize)>,
-    untyped: Option<(usize, usize, u8)>,
+    /// The hands in which something was typed, in order, and between them a change that was
+    /// recorded.
+    typed: Vec<Option<(usize, usize)>>,
+    /// The same for what was undone.
+    untyped: Vec<Option<(usize, usize)>>,
 }
 
 impl Model {
+    fn type_half(&mut self, table: usize, hand: usize) {
+        let _ = self.halves.insert((table, hand), HALF);
+        self.typed.push(Some((table, hand)));
+        self.untyped.clear();
+    }
+
     fn record(&mut self, table: usize, tricks: u8) {
         let mut hand = self.hands[table].len();
         let mut all = vec![tricks];
         let _ = self.halves.remove(&(table, hand));
         // What waited for it goes with it.
-        while let Some(waits) = self.halves.remove(&(table, hand + 1)) {
-            all.push(waits);
+        while let Some(half) = self.halves.get(&(table, hand + 1)).filter(|half| half.waits) {
+            all.push(half.tricks);
             hand += 1;
+            let _ = self.halves.remove(&(table, hand));
         }
         self.hands[table].extend(&all);
+        self.noted(&Change::Recorded(table, all.clone()));
         self.done.push(Change::Recorded(table, all));
         self.undone.clear();
-        (self.typed, self.untyped) = (None, None);
     }
 
     fn correct(&mut self, table: usize, hand: usize, tricks: u8) {
         let before = std::mem::replace(&mut self.hands[table][hand], tricks);
         if before != tricks {
-            self.done.push(Change::Corrected(table, hand, before, tricks));
+            let change = Change::Corrected(table, hand, before, tricks);
+            self.noted(&change);
+            self.done.push(change);
             self.undone.clear();
         }
-        (self.typed, self.untyped) = (None, None);
+        self.untyped.clear();
+    }
+
+    /// What was typed before a change is undone after it, and what was typed of the hands that it
+    /// writes is done with.
+    fn noted(&mut self, change: &Change) {
+        let recorded = self.hands[change.table()].len();
+        let writes = |step: &Option<(usize, usize)>| {
+            step.is_some_and(|(table, hand)| table == change.table() && hand < recorded)
+        };
+        self.typed.retain(|step| !writes(step));
+        self.typed.push(None);
+        self.untyped.clear();
     }
 
     fn undo(&mut self) {
-        if let Some((table, hand)) = self.typed.take() {
-            let tricks = self.halves.remove(&(table, hand)).unwrap();
-            self.untyped = Some((table, hand, tricks));
+        if let Some(Some(hand)) = self.typed.pop_if(|step| step.is_some()) {
+            let _ = self.halves.remove(&hand).unwrap();
+            self.untyped.push(Some(hand));
             return;
         }
         let Some(change) = self.done.pop() else { return };
-        self.untyped = None;
+        let _ = self.typed.pop();
+        self.untyped.push(None);
         match &change {
             Change::Recorded(table, tricks) => {
                 for tricks in tricks.iter().rev() {
                     let _ = self.hands[*table].pop();
                     let hand = self.hands[*table].len();
-                    let _ = self.halves.entry((*table, hand)).or_insert(*tricks);
+                    let half = Half { tricks: *tricks, waits: true };
+                    let _ = self.halves.entry((*table, hand)).or_insert(half);
                 }
             }
             Change::Corrected(table, hand, before, _) => self.hands[*table][*hand] = *before,
@@ -83,12 +118,12 @@ impl Model {
     }
 
     fn redo(&mut self) {
-        if let Some((table, hand, tricks)) = self.untyped.take() {
-            let _ = self.halves.insert((table, hand), tricks);
-            self.typed = Some((table, hand));
+        if let Some(Some(hand)) = self.untyped.pop_if(|step| step.is_some()) {
+            let _ = self.halves.insert(hand, HALF);
+            self.typed.push(Some(hand));
             return;
         }
-        if self.typed.is_some() {
+        if self.typed.last().is_some_and(Option::is_some) && self.untyped.is_empty() {
             return;
         }
         let Some(change) = self.undone.last().cloned() else { return };
@@ -96,8 +131,9 @@ impl Model {
             Change::Recorded(table, tricks) => {
                 let first = self.hands[*table].len();
                 let typed = |at| self.halves.get(&(*table, first + at));
-                let other =
-                    (0..).zip(tricks).any(|(at, was)| typed(at).is_some_and(|it| it != was));
+                let other = (0..)
+                    .zip(tricks)
+                    .any(|(at, was)| typed(at).is_some_and(|it| it.tricks != *was));
                 if other {
                     return;
                 }
@@ -109,7 +145,18 @@ impl Model {
             Change::Corrected(table, hand, _, after) => self.hands[*table][*hand] = *after,
         }
         self.undone.pop();
+        let untyped = self.untyped.split_last().map_or(Vec::new(), |(_, rest)| rest.to_vec());
+        self.noted(&change);
+        self.untyped = untyped;
         self.done.push(change);
+    }
+}
+
+impl Change {
+    fn table(&self) -> usize {
+        match self {
+            Change::Recorded(table, _) | Change::Corrected(table, ..) => *table,
+        }
     }
 }
 
@@ -144,41 +191,38 @@ fn held(window: &mut Window, id: GameId) -> ([Vec<u8>; TABLES], BTreeMap<Cell, S
 }
 
 fn walk(seed: u64) {
-    let (mut window, id) = open_night(&night(4, 4));
-    window.waits_for("Enter starts game 1");
-    window.press("Enter");
-    window.waits_for("Game 1: Coronation starts");
-    window.press("Enter");
-    window.waits_for("0 of 8 hands are in");
+    let (mut window, id) = begun();
     let mut model = Model::default();
     let mut chance = Rng(seed);
     let mut said = Vec::new();
     for _ in 0..STEPS {
-        let which = chance.index(10).unwrap();
+        let which = chance.index(11).unwrap();
         let table = chance.index(TABLES).unwrap();
         let next = model.hands[table].len();
         let tricks = 2 + u8::try_from(chance.index(8).unwrap()).unwrap();
         let recorded = chance.index(next);
-        let half = model.halves.contains_key(&(table, next));
+        let later = next + chance.index(2).unwrap();
+        let half = model.halves.contains_key(&(table, later));
         match which {
             0..=2 if next < HANDS => {
                 go_to(&mut window, table, next);
                 window.press(&format!("Ctrl+a {tricks}"));
                 model.record(table, tricks);
             }
-            3 if next < HANDS && !half => {
-                go_to(&mut window, table, next);
+            3 if later < HANDS && !half => {
+                go_to(&mut window, table, later);
                 window.press("1");
-                let _ = model.halves.insert((table, next), 1);
-                (model.typed, model.untyped) = (Some((table, next)), None);
+                model.type_half(table, later);
             }
+            // A hand is left, and perhaps returned to.
+            9 if next < HANDS => go_to(&mut window, table, next),
             4 if recorded.is_some() => {
                 let hand = recorded.unwrap();
                 go_to(&mut window, table, hand);
                 window.press(&format!("F2 {tricks} Enter"));
                 model.correct(table, hand, tricks);
             }
-            5..=7 if model.typed.is_some() || !model.done.is_empty() => {
+            5..=7 if !model.typed.is_empty() || !model.done.is_empty() => {
                 window.press("Ctrl+z");
                 model.undo();
             }
@@ -188,14 +232,14 @@ fn walk(seed: u64) {
             }
             _ => continue,
         }
-        said.push(format!("{which}: table {table}, hand {next}, {tricks}"));
+        said.push(format!("{which}: table {table}, hand {next} or {later}, {tricks}"));
         let (hands, halves) = held(&mut window, id);
         assert_eq!(hands, model.hands, "{said:#?}");
         let at =
             |cell: &Cell| (usize::from(cell.place.table) - 1, usize::from(cell.place.hand) - 1);
         let halves: Vec<_> = halves.iter().map(|(cell, text)| (at(cell), text.clone())).collect();
         let wanted: Vec<_> =
-            model.halves.iter().map(|(place, tricks)| (*place, tricks.to_string())).collect();
+            model.halves.iter().map(|(place, half)| (*place, half.tricks.to_string())).collect();
         assert_eq!(halves, wanted, "{said:#?}");
     }
 }
@@ -203,4 +247,54 @@ fn walk(seed: u64) {
 #[test]
 fn hands_of_a_night() {
     (30..34).for_each(walk);
+}
+
+/// Opens a night of two tables in its first game.
+fn begun() -> (Window, GameId) {
+    let (mut window, id) = open_night(&night(4, 4));
+    window.waits_for("Enter starts game 1");
+    window.press("Enter");
+    window.waits_for("Game 1: Coronation starts");
+    window.press("Enter");
+    window.waits_for("0 of 8 hands are in");
+    (window, id)
+}
+
+#[test]
+fn typing_in_a_hand_that_was_left_and_returned_to_is_undone() {
+    let (mut window, id) = begun();
+    go_to(&mut window, 0, 2);
+    window.press("1");
+    go_to(&mut window, 1, 0);
+    go_to(&mut window, 0, 2);
+    assert_eq!(held(&mut window, id).1.len(), 1);
+    window.press("Ctrl+z");
+    assert!(held(&mut window, id).1.is_empty(), "undone in its place");
+    window.press("Ctrl+y");
+    assert_eq!(held(&mut window, id).1.len(), 1, "typed again");
+    // From another hand the cursor goes with it.
+    go_to(&mut window, 1, 0);
+    window.press("Ctrl+z");
+    assert!(held(&mut window, id).1.is_empty(), "undone from elsewhere");
+}
+
+#[test]
+fn a_half_typed_number_is_not_recorded_with_the_hand_before_it() {
+    let (mut window, id) = begun();
+    go_to(&mut window, 0, 1);
+    window.press("1");
+    go_to(&mut window, 0, 0);
+    window.press("7");
+    let (hands, halves) = held(&mut window, id);
+    assert_eq!(hands, [vec![7], vec![]]);
+    assert_eq!(halves.into_values().collect::<Vec<_>>(), ["1"]);
+    // The cursor has come to it, and goes on behind what is typed.
+    window.press("0");
+    assert_eq!(held(&mut window, id).0, [vec![7, 10], vec![]]);
+    // One that Enter confirmed waits, and goes with the hand before it.
+    go_to(&mut window, 0, 3);
+    window.press("1 Enter");
+    go_to(&mut window, 0, 2);
+    window.press("5");
+    assert_eq!(held(&mut window, id).0, [vec![7, 10, 5, 1], vec![]]);
 }

@@ -3,6 +3,7 @@
 //! Invariant: what is half typed of other hands is written again in the same go as a change
 //! that would clear it.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{HandEntry, Texts};
@@ -17,6 +18,9 @@ impl HandEntry {
     /// Takes over what was half typed of a game when the night was left.
     pub fn read(&mut self, night: Night<'_>, game: usize, draft: Draft) {
         let rules = HandRules::new(night.record(), game);
+        self.set_form(None);
+        let _ = self.typing.remove(&game);
+        self.confirmed.retain(|(of, _)| *of != game);
         let halves = self.halves.entry(game).or_default();
         halves.clear();
         for (cell, text) in draft.texts {
@@ -115,7 +119,10 @@ impl HandEntry {
         for (place, texts) in undone {
             let pairs = self.table(night, place.table).map(|table| self.playing(table, place));
             let texts = pairs.map_or_else(Texts::new, |pairs| rules.typed(place, pairs, texts));
-            let _ = self.halves_mut().entry(place).or_insert(texts);
+            if let Entry::Vacant(half) = self.halves_mut().entry(place) {
+                let _ = half.insert(texts);
+                let _ = self.confirmed.insert((game, place));
+            }
         }
         self.open_at(night, first.unwrap_or(place));
         if let (Some(form), Some(_)) = (&mut self.form, first) {
@@ -154,6 +161,7 @@ impl HandEntry {
                 let text = parse::text(night.record(), value);
                 let halves = self.halves.entry(*round).or_default();
                 let _ = halves.entry(cell.place).or_default().insert(*cell, text);
+                let _ = self.confirmed.insert((*round, cell.place));
                 let place =
                     first.map_or(cell.place, |(_, place): (_, RoundPath)| place.min(cell.place));
                 first = Some((*round, place));

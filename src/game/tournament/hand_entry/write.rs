@@ -42,9 +42,10 @@ impl HandEntry {
     /// Writes a hand that was typed somewhere else, in place of what is half typed of it here; one
     /// that is recorded is corrected. Ignored where it is not whole or cannot stand.
     pub fn write(&mut self, night: Night<'_>, place: RoundPath, texts: Texts) -> HandStep {
-        (self.form, self.at) = (None, place);
+        self.set_form(None);
+        self.at = place;
         let was = self.is_recorded(night, place).then(|| self.recorded_texts(night, place));
-        self.form = self.hand_form(night, place, texts, was);
+        self.set_form(self.hand_form(night, place, texts, was));
         match &self.form {
             Some(form) if form.is_complete(night.0) => self.written(night),
             _ => HandStep::Ignored,
@@ -85,6 +86,7 @@ impl HandEntry {
             return self.corrected(night, place, &entry);
         }
         let _ = self.halves_mut().insert(place, texts);
+        let _ = self.confirmed.insert((self.game, place));
         let first = self.next_hand(night, place.table);
         let hands = (first.hand..=night.hands()).map(|hand| RoundPath { hand, ..place });
         let hands: Vec<RoundPath> = hands.take_while(|place| self.waits(night, *place)).collect();
@@ -142,6 +144,7 @@ impl HandEntry {
         let edits = self.edits_of(night, place, hand);
         let _ = self.halves_mut().remove(&place);
         if edits.is_empty() {
+            self.forget_typing(self.game, place);
             self.open_at(night, place);
             return HandStep::Typed;
         }

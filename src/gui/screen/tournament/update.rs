@@ -143,6 +143,7 @@ impl GameEntry for TournamentScreen {
         let taken_back = has(|edit| matches!(edit, Edit::Remove { .. }));
         self.plan.committed(begins, taken_back);
         self.hands.keep_substitutes(&change);
+        self.hands.note(&change);
         self.explained = self.ruling.take().is_some();
         if begins || taken_back {
             let begun = self.begun();

@@ -1,0 +1,101 @@
+//! Undo and redo of what is typed in the hands of a game: one history, which goes from hand to
+//! hand with the cursor.
+
+use std::collections::BTreeMap;
+
+use super::{HandEntry, HandStep};
+use crate::engine::{Edit, RoundPath};
+use crate::game::form::{Follows, RoundForm, TypingHistory};
+use crate::game::session::{ChangeKind, PendingChange};
+use crate::game::tournament::Night;
+
+impl HandEntry {
+    /// Undoes what was typed last, in whichever hand that was, or types it again; with nothing
+    /// typed left in a correction, undo leaves it. Where something else was typed since, nothing is
+    /// brought back over it. `None` where it is about what is recorded.
+    pub fn step(&mut self, night: Night<'_>, back: bool) -> Option<HandStep> {
+        let stepped = match &mut self.form {
+            Some(form) if back => form.undo_typing(night.0),
+            Some(form) => form.redo_typing(night.0),
+            None => false,
+        };
+        if stepped {
+            return Some(self.typed(night));
+        }
+        if self.is_correction() {
+            return Some(if back { self.leave(night) } else { HandStep::Moved });
+        }
+        // What was done last may have been typed in another hand.
+        if let Some(place) = self.history().and_then(|history| history.place(back)) {
+            self.open_at(night, place);
+            if self.form.as_ref().is_none_or(|form| form.place() != place) {
+                self.forget_typing(self.game, place);
+            }
+            return self.step(night, back);
+        }
+        let is_typed = self.steps().0 && !self.history().is_some_and(TypingHistory::redoes_change);
+        (!back && (is_typed || self.is_retyped(night))).then_some(HandStep::Moved)
+    }
+
+    /// Whether undo, and redo, are about what is typed in a hand.
+    pub fn steps(&self) -> (bool, bool) {
+        let is_typed = |back| self.history().is_some_and(|history| history.place(back).is_some());
+        let here = self.form.as_ref();
+        // What was typed and taken away again is nothing.
+        let undo = here.filter(|form| Some(form.place()) == form.history().place(true));
+        let undo = undo.map_or_else(|| is_typed(true), RoundForm::can_undo_typing);
+        (self.is_correction() || undo, is_typed(false))
+    }
+
+    /// Notes a change that is on the disk now: what was typed before it is undone after it, and
+    /// what was typed of the hands that it writes is done with.
+    pub fn note(&mut self, change: &PendingChange) {
+        let follows = match change.kind {
+            ChangeKind::ByHand => Follows::Done,
+            ChangeKind::Undo => Follows::Undone,
+            ChangeKind::Redo => Follows::Redone,
+        };
+        self.each_history(|_, history| history.note(&follows));
+        for edit in change.edits() {
+            if let Edit::Set { round, cell, .. } = edit
+                && cell.place.hand > 0
+            {
+                self.forget_typing(*round, cell.place);
+            }
+        }
+    }
+
+    /// Opens a form, or none; what was typed before it can still be undone.
+    pub(super) fn set_form(&mut self, form: Option<RoundForm>) {
+        if let Some(left) = self.form.take() {
+            let _ = self.typing.insert(self.game, left.into_history());
+        }
+        let history = |typing: &mut BTreeMap<_, _>| typing.remove(&self.game).unwrap_or_default();
+        self.form = form.map(|form| form.with_history(history(&mut self.typing)));
+    }
+
+    /// What was typed in the shown game.
+    fn history(&self) -> Option<&TypingHistory> {
+        self.form.as_ref().map(RoundForm::history).or_else(|| self.typing.get(&self.game))
+    }
+
+    /// Changes what was typed in every game.
+    fn each_history(&mut self, change: impl Fn(usize, &mut TypingHistory)) {
+        for (game, history) in &mut self.typing {
+            change(*game, history);
+        }
+        if let Some(form) = &mut self.form {
+            change(self.game, form.history_mut());
+        }
+    }
+
+    /// Forgets what was typed of a hand: it is recorded, or left as it was.
+    pub(super) fn forget_typing(&mut self, game: usize, place: RoundPath) {
+        self.each_history(|of, history| {
+            if of == game {
+                history.forget(place);
+            }
+        });
+        let _ = self.confirmed.remove(&(game, place));
+    }
+}
