@@ -166,6 +166,16 @@ fn goes_on<Message>(
     goes_on
 }
 
+/// Returns whether a key held with Ctrl has text that a text field would take: Ctrl and a comma
+/// is a comma there, while Ctrl and a letter has no visible text.
+fn types_with_control(event: &Event) -> bool {
+    let Event::Keyboard(KeyEvent::KeyPressed { modifiers, text: Some(text), .. }) = event else {
+        return false;
+    };
+    let visible = text.chars().any(|char| !char.is_control() && !char.is_alphanumeric());
+    modifiers.command() && !modifiers.alt() && visible
+}
+
 impl<Message> Decoration<Message> for Keyboard<Message> {
     fn before_update(
         &mut self,
@@ -181,7 +191,11 @@ impl<Message> Decoration<Message> for Keyboard<Message> {
             shell.capture_event();
             shell.request_redraw();
         }
-        goes_on
+        let shortcut = !goes_on && types_with_control(event);
+        if shortcut {
+            self.after_update(event, shell);
+        }
+        goes_on || shortcut
     }
 
     fn after_update(&mut self, event: &Event, shell: &mut Shell<'_, Message>) {

@@ -222,6 +222,14 @@ fn on_people_and_a_page() {
 }
 
 #[test]
+fn a_key_with_control_goes_elsewhere_from_a_search_box() {
+    let mut window = at("Ctrl+e", "Cleo");
+    window.type_text("cl");
+    window.press("Ctrl+,");
+    window.waits_for("Text size");
+}
+
+#[test]
 fn escape_hides_the_lines_that_every_game_has() {
     let mut window = at("1", "adds up to 250");
     window.press("F5");

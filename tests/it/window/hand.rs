@@ -154,8 +154,8 @@ fn pressed(name: &str, modifiers: Modifiers) -> Event {
         physical_key: Physical::Unidentified(NativeCode::Unidentified),
         location: Location::Standard,
         modifiers,
-        // With Ctrl held a letter types nothing that can be seen.
-        text: text.filter(|_| !modifiers.control()).map(Into::into),
+        // With Ctrl held a letter types nothing that can be seen; a sign stays a sign.
+        text: text.filter(|_| !modifiers.control() || name == ",").map(Into::into),
         repeat: false,
     })
 }
