@@ -35,6 +35,8 @@ static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
     .note(|_| "blank if nobody".to_owned())
     .help("Who got rid of all their cards; nobody if the stock ran out.");
 static FIRST_DOWN: Field<PlayerRef> = player("first_down", "First to lay down")
+    .question("Who laid down first?")
+    .offered(|round| round.has_value(&FIRST_DOWN) || finishers(round) > 0)
     .help("If several finish in the last round, who laid down first.");
 
 const CONTRACTS: [&str; 11] = [
@@ -106,6 +108,14 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     if let Some(finish) = round.setup.valid_option(&FINISH) {
         check_finish(round, finish.goal(), &totals, problems);
     }
+}
+
+/// Returns how many players are through after this round.
+fn finishers(round: &Round<'_>) -> usize {
+    let (goal, melded) = (round.option(&FINISH).goal(), round.value(&MELDED));
+    let total =
+        |player: Player| round.past.total(round.setup.team_of(player)) + i64::from(melded[player]);
+    round.setup.players().filter(|player| total(*player) >= goal).count()
 }
 
 /// Who was first of those who are through, and whether it is said.

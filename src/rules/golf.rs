@@ -52,10 +52,12 @@ static CARDS: Field<Number, PerPlayer> = number("cards", "Loose cards")
 static BLOCKS: Field<Number, PerPlayer> = number("blocks", "Blocks")
     .per_player()
     .within(0, BLOCKS_AT_MOST)
+    .filled(|_, _| Some(0))
     .help("Blocks of four cards of one rank, jokers excepted: minus 10 each.");
 static JOKER_BLOCKS: Field<Number, PerPlayer> = number("joker_blocks", "Joker blocks")
     .per_player()
     .within(0, BLOCKS_AT_MOST)
+    .filled(|_, _| Some(0))
     .help("Blocks of four jokers: minus 50 each.");
 static KNOCKER: Field<PlayerRef> = player("knocker", "Knocked")
     .noun("knocker")

@@ -45,6 +45,8 @@ static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
     .note(|_| "blank if nobody".to_owned())
     .help("Who played all their cards; nobody if the stock ran out.");
 static FIRST_DOWN: Field<PlayerRef> = player("first_down", "First to lay down")
+    .question("Who was first?")
+    .offered(|round| round.has_value(&FIRST_DOWN) || finishers(round) > 0)
     .help("If several finish in the last round, who was first.");
 
 choices! {
@@ -134,6 +136,16 @@ fn check_finish(
     if through == 0 && !round.has_value(&WENT_OUT) {
         problems.warn(&WENT_OUT, "Nobody went out. Players keep the sticks they played.");
     }
+}
+
+/// Returns how many players have all their sticks after this round.
+fn finishers(round: &Round<'_>) -> usize {
+    let (goal, free, played) = (round.option(&STICKS), round.value(&FREE), round.value(&PLAYED));
+    let total = |player: Player| {
+        let before = round.past.total(round.setup.team_of(player));
+        before + gain(round, player, free[player], played[player])
+    };
+    round.setup.players().filter(|player| total(*player) >= goal).count()
 }
 
 /// Returns the sticks that a player gets: the free ones that count, and the one that was played.
