@@ -20,6 +20,7 @@ mod random;
 mod restore;
 mod rules_page;
 mod score;
+mod season;
 #[cfg(feature = "lan")]
 mod serve;
 mod table;
@@ -133,6 +134,10 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
             serve::serve(game, (port, address), record, data, out)
         }
         Command::Evening { day, csv, points } => evening::evening(day, csv, points, data, out),
+        Command::Season(season) => season::season(&season, data, out),
+        Command::Tag { games, add, remove, host } => {
+            season::tag(&games, (&add, &remove, host.as_deref()), data, out)
+        }
         Command::Next { file, without, with } => next::next(&file, &without, &with, out),
         Command::Draw { file, seed } => random::draw(&file, seed, out),
         Command::Simulate { game, seed, players, rounds } => {

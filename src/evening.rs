@@ -1,4 +1,5 @@
-//! An evening: the games that the same people played in one night, with a standing of its own.
+//! An evening: the games that the same people played in one night, with a standing of its own;
+//! and a season: many evenings with one standing.
 //!
 //! A night lasts from six in the morning to six the next, where the games are kept. The same
 //! people are the same set of people, wherever each of them sat; a game with one more or one
@@ -11,15 +12,23 @@
 mod points_scheme;
 pub mod prizes;
 pub mod queries;
+mod season;
+pub mod season_queries;
+mod season_rules;
+mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 
 use crate::engine::{Game, Record, Team};
+use crate::format;
 use crate::people::{Played, Who};
 
 pub use points_scheme::{PointsScheme, PointsSchemeError};
+pub use season::season;
+pub use season_rules::{GameMarks, SeasonPoints, SeasonRules, SeasonRulesError};
+pub use table::{StandingsTable, TableColumn, TableRow, Unit};
 
 /// The hour at which one night ends and the next day begins.
 const MORNING: TimeDelta = TimeDelta::hours(6);
@@ -110,6 +119,7 @@ pub struct Guest {
 
 /// What a game gave somebody, and why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub struct Placement {
     /// Their place, or their side's, from 1; ties share.
     pub place: usize,
@@ -123,6 +133,10 @@ pub struct Placement {
     pub won: bool,
     /// The points for it.
     pub points: i64,
+    /// Their total in the game, or their side's; of a whole evening, their points.
+    pub total: i64,
+    /// Whether the points count; in a season only somebody's best may.
+    pub counts: bool,
 }
 
 impl Placement {
@@ -258,7 +272,17 @@ fn mark(played: &Played, who: Who, scale: &PointsScheme) -> Option<Placement> {
         sides: teams.len() < people.len(),
         won: seat.won,
         points: scale.points(1 + ahead, people.len(), seat.won),
+        total: seat.total,
+        counts: true,
     })
+}
+
+/// "three games", "no game finished yet".
+fn counted_games(games: usize) -> String {
+    match games {
+        0 => "no game finished yet".to_owned(),
+        games => format::spelled(games, "game", "games"),
+    }
 }
 
 /// "1st", "2nd", "3rd", "4th", "11th", "21st".

@@ -95,6 +95,18 @@ pub fn skeleton(name: &str) -> String {
     letters.flat_map(char::to_lowercase).map(plain_letter).collect()
 }
 
+/// Returns the pairs of different names that look alike, as "Zoë" and "Zoe" do.
+pub fn look_alikes<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<(&'a str, &'a str)> {
+    let (mut seen, mut pairs) = (HashMap::new(), Vec::new());
+    for name in names {
+        let first = *seen.entry(skeleton(name)).or_insert(name);
+        if first != name {
+            pairs.push((first, name));
+        }
+    }
+    pairs
+}
+
 /// The Latin letter that a letter or digit looks like.
 const fn plain_letter(letter: char) -> char {
     match letter {

@@ -20,7 +20,7 @@ use serde::Serialize;
 
 use crate::engine::{Evaluation, Record};
 
-pub use evening::evening;
+pub use evening::standings_table;
 pub use prizes::{certificates, prize_list};
 
 /// What can be printed.

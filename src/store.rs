@@ -46,6 +46,7 @@ mod wholeness;
 pub mod worker;
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
@@ -210,6 +211,29 @@ impl Store {
         self.read(|connection| {
             let sql = "select value from settings where key = ?1";
             Ok(connection.query_row(sql, [key], |row| row.get(0)).optional()?)
+        })
+    }
+
+    /// Returns everything remembered under keys that begin so, by the rest of the key.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn settings_under(&self, prefix: &str) -> Result<BTreeMap<String, String>, Error> {
+        self.read(|connection| {
+            let mut query = connection.prepare(include_str!("store/query/settings/under.sql"))?;
+            let rows = query.query_map([prefix], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// Forgets what is remembered under this key.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be written.
+    pub fn remove_setting(&mut self, key: &str) -> Result<(), Error> {
+        self.write(|connection| {
+            let _ = connection.execute("delete from settings where key = ?1", [key])?;
+            Ok(())
         })
     }
 

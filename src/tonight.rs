@@ -1,17 +1,17 @@
-//! What is under way tonight, what was played lately, and what an evening comes to in words; and
+//! What is under way tonight, what was played lately, and the page of an evening or a season; and
 //! games to look round in before that.
 
-use std::collections::BTreeSet;
+mod standings_page;
 
 use crate::clock;
-use crate::engine::{Record, join_words, signed};
+use crate::engine::Record;
 use crate::evening::{Evening, PointsScheme, queries};
 use crate::exchange::json;
-use crate::format;
 use crate::game::OpenGame;
-use crate::game::display::{DisplayContent, Headline, StandingRow, Standings};
 use crate::game::preview::{self, GamePreview, State};
 use crate::store::{Error, Filter, Store};
+
+pub use standings_page::{Counting, StandingsOf, StandingsPage};
 
 /// How many of the newest games are looked at.
 const LOOKED_AT: usize = 60;
@@ -89,26 +89,6 @@ pub fn read(store: &Store) -> Result<RecentGames, Error> {
     Ok(recent)
 }
 
-/// What the room sees of an evening.
-pub fn evening_display(evening: &Evening) -> DisplayContent {
-    let games = match evening.games.len() {
-        0 => "no game finished yet".to_owned(),
-        games => format::spelled(games, "game", "games"),
-    };
-    let eyebrow = format!("{} · {games}", evening_title(evening));
-    let call = Headline::new(eyebrow, evening_headline(evening)).foot(evening.about());
-    let leaders: BTreeSet<_> = evening.leaders().map(|guest| guest.who).collect();
-    let apart = leaders.len() < evening.standings.len();
-    let rows = evening.standings.iter().map(|guest| StandingRow {
-        rank: guest.rank,
-        name: guest.name.clone(),
-        total: signed(guest.points),
-        leads: apart && leaders.contains(&guest.who),
-        crown: false,
-    });
-    DisplayContent::Standings(call, Standings { rows: rows.collect() })
-}
-
 /// The counts of points that can be had by a click, with their names.
 pub fn usual_schemes() -> [(PointsScheme, &'static str); 3] {
     [
@@ -116,20 +96,4 @@ pub fn usual_schemes() -> [(PointsScheme, &'static str); 3] {
         (PointsScheme::three(), "3, 2, 1"),
         (PointsScheme::Wins, "Wins only"),
     ]
-}
-
-/// "Evening of 14 November".
-pub fn evening_title(evening: &Evening) -> String {
-    format!("Evening of {}", format::full_date(evening.day))
-}
-
-/// "Cleo leads", "Ada and Ben lead".
-pub fn evening_headline(evening: &Evening) -> String {
-    let leaders: Vec<&str> = evening.leaders().map(|guest| guest.name.as_str()).collect();
-    match leaders.as_slice() {
-        [] => "No game finished yet".to_owned(),
-        all if all.len() == evening.standings.len() => "Everybody is tied".to_owned(),
-        [one] => format!("{one} leads"),
-        several => format!("{} lead", join_words(several)),
-    }
 }

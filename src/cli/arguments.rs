@@ -2,12 +2,13 @@
 
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use chrono::NaiveDate;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 
-use crate::evening::PointsScheme;
+use crate::evening::{PointsScheme, SeasonRules};
 use crate::paper::Kind;
 
 /// Keep the scores of family card games.
@@ -265,6 +266,54 @@ Examples:
         #[arg(long, value_name = "POINTS", value_parser = PointsScheme::parse)]
         points: Option<PointsScheme>,
     },
+    /// Print the standings of a season: many evenings with one standing, or list all seasons.
+    ///
+    /// A season is a line of rules; its standing is worked out from the games in the database, so
+    /// a correction or an imported library changes it at once. Rules stand between semicolons:
+    ///
+    ///   nights | games          what counts: each night as a whole (the default), or each game
+    ///   points 5 3 2 1          points for places; also players (the default), wins, or totals
+    ///   best 8                  only the best 8 results of each person count
+    ///   at least 3              a rank takes at least 3 results
+    ///   on fri, sat             only these days; a night lasts until six in the morning
+    ///   tag club, host Ada      only games with a tag or host, as “house-rules tag” sets them
+    ///   game hearts             only these games, by id
+    ///   from 2026-01-01, until  only from or until a day
+    ///   chosen                  only games added by hand
+    #[command(
+        verbatim_doc_comment,
+        after_long_help = "\
+Examples:
+  house-rules season                                       list the seasons
+  house-rules season 2026 --rules 'on fri; best 8; at least 3'
+  house-rules season 2026                                  the standing
+  house-rules season 2026 --csv > season.csv
+  house-rules season 2026 --print season.html              a page for the browser's printer
+  house-rules season 2026 --add 12 --leave-out 14          choose games by hand
+  house-rules season 2026 --delete                         forget its rules; games stay"
+    )]
+    Season(Season),
+    /// Note tags or the host of games, for seasons to count by.
+    #[command(after_long_help = "\
+Examples:
+  house-rules tag 12                       what is noted of game 12
+  house-rules tag 12 13 14 --add club
+  house-rules tag 12 --remove club --host Ada
+  house-rules tag 12 --host ''             nobody hosted")]
+    Tag {
+        /// The numbers of games, as “house-rules history” lists them.
+        #[arg(required = true)]
+        games: Vec<i64>,
+        /// A tag to add.
+        #[arg(long, value_name = "TAG")]
+        add: Vec<String>,
+        /// A tag to remove.
+        #[arg(long, value_name = "TAG")]
+        remove: Vec<String>,
+        /// Who hosted.
+        #[arg(long, value_name = "NAME")]
+        host: Option<String>,
+    },
     /// Print what comes next in a game as JSON: the dealer, the trump, who sits where.
     ///
     /// On a night with several tables, people can come and go between games. Everybody else goes
@@ -373,6 +422,33 @@ pub(super) struct Export {
     pub(super) output: Option<PathBuf>,
     /// Overwrite existing files.
     #[arg(long)]
+    pub(super) force: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Season {
+    /// The name of the season.
+    pub(super) name: Option<String>,
+    /// Make the season, or change its rules.
+    #[arg(long, value_name = "RULES", requires = "name", value_parser = SeasonRules::from_str)]
+    pub(super) rules: Option<SeasonRules>,
+    /// A game that counts, whatever the rules say.
+    #[arg(long, value_name = "GAME", requires = "name")]
+    pub(super) add: Vec<i64>,
+    /// A game that does not count, whatever the rules say.
+    #[arg(long, value_name = "GAME", requires = "name")]
+    pub(super) leave_out: Vec<i64>,
+    /// Forget the rules of the season.
+    #[arg(long, requires = "name", conflicts_with_all = ["rules", "add", "leave_out"])]
+    pub(super) delete: bool,
+    /// Print CSV: a row for each person, with every night or game.
+    #[arg(long, requires = "name", conflicts_with = "print")]
+    pub(super) csv: bool,
+    /// Write the standing as a page to print: one HTML file.
+    #[arg(long, value_name = "FILE", requires = "name")]
+    pub(super) print: Option<PathBuf>,
+    /// Overwrite an existing file.
+    #[arg(long, requires = "print")]
     pub(super) force: bool,
 }
 

@@ -55,6 +55,17 @@ pub enum Error {
         /// The folder.
         folder: PathBuf,
     },
+    /// There is no season of this name.
+    #[error(
+        "There is no season called {name}. “house-rules season {name} --rules nights” makes one."
+    )]
+    NoSeason {
+        /// The name as it was given.
+        name: String,
+    },
+    /// A season's name is too long, or a tag has a comma in it.
+    #[error("{0}")]
+    BadName(String),
     /// A file cannot be written.
     #[error("{} cannot be written: {}.", path.display(), reason(source))]
     Write {

@@ -3,14 +3,16 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use chrono::{Datelike, NaiveDate};
+use chrono::NaiveDate;
 
 use super::error::Error;
 use super::table::{Table, bold};
+use super::terminal::visible;
 use super::{End, store_to_read};
 use crate::engine::join_words;
-use crate::evening::{Evening, PointsScheme, ordinal, queries};
+use crate::evening::{PointsScheme, StandingsTable, ordinal, queries};
 use crate::exchange::csv;
+use crate::format::full_date;
 
 /// Prints the evenings of a day; of the last on which a game was begun, where none is given.
 pub(super) fn evening(
@@ -42,47 +44,58 @@ pub(super) fn evening(
         if number > 0 {
             writeln!(out)?;
         }
-        one(evening, out)?;
+        let table = evening.table();
+        let title = format!("{}: {}", full_date(evening.day), join_words(&table.names()));
+        standing(&title, &table, usize::MAX, out)?;
     }
     Ok(End::Done)
 }
 
 fn nothing(day: Option<NaiveDate>, out: &mut dyn Write) -> Result<End, Error> {
     match day {
-        Some(day) => writeln!(out, "No game was started on {}.", date(day))?,
+        Some(day) => writeln!(out, "No game was started on {}.", full_date(day))?,
         None => writeln!(out, "Nothing played yet.")?,
     }
     Ok(End::Done)
 }
 
-fn one(evening: &Evening, out: &mut dyn Write) -> Result<(), Error> {
-    let names: Vec<&str> = evening.standings.iter().map(|guest| guest.name.as_str()).collect();
-    let title = format!("{}: {}", date(evening.day), join_words(&names));
-    writeln!(out, "{}", bold(&title))?;
-    if !evening.games.is_empty() {
-        let games = evening.names();
-        let heading = ["", "name", "points"].into_iter().chain(games.iter().map(String::as_str));
-        let mut table = Table::new(heading.map(bold)).right([0, 2]);
-        for guest in &evening.standings {
-            let cells = [guest.rank.to_string(), guest.name.clone(), guest.points.to_string()];
-            let marks = guest.marks.iter();
-            let marks = marks.map(|mark| format!("{} ({})", mark.points, ordinal(mark.place)));
-            table.row(cells.into_iter().chain(marks));
+/// Prints a standing with at most so many of its columns.
+pub(super) fn standing(
+    title: &str,
+    table: &StandingsTable,
+    most: usize,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    writeln!(out, "{}", bold(title))?;
+    let all = table.columns.len();
+    let first = all.saturating_sub(most);
+    if all > 0 {
+        let columns = table.columns.iter().skip(first).map(|column| column.name.as_str());
+        let heading = ["", "name", "points"].into_iter().chain(columns);
+        let mut lines = Table::new(heading.map(bold)).right([0, 2]);
+        for row in &table.rows {
+            let rank = row.rank.map(|rank| rank.to_string()).unwrap_or_default();
+            let cells = [rank, row.name.clone(), row.points.to_string()];
+            let marks = row.cells.iter().skip(first).map(|cell| match cell {
+                Some(cell) if cell.counts => format!("{} ({})", cell.points, ordinal(cell.place)),
+                Some(cell) => format!("{}* ({})", cell.points, ordinal(cell.place)),
+                None => String::new(),
+            });
+            lines.row(cells.into_iter().chain(marks));
         }
-        for line in table.lines() {
+        for line in lines.lines() {
             writeln!(out, "{line}")?;
         }
     }
-    writeln!(out, "{}", evening.about())?;
-    match evening.open.len() {
-        0 => {}
-        1 => writeln!(out, "One game is not finished. It counts once it is.")?,
-        open => writeln!(out, "{open} games are not finished. They count once they are.")?,
+    if table.leaves_out() {
+        writeln!(out, "* does not count.")?;
+    }
+    if first > 0 {
+        writeln!(out, "The last {most} of {all} are shown; --csv has them all.")?;
+    }
+    writeln!(out, "{}", table.about)?;
+    for note in &table.notes {
+        writeln!(out, "{}", visible(note))?;
     }
     Ok(())
-}
-
-/// "14 November 2026".
-fn date(day: NaiveDate) -> String {
-    format!("{} {}", day.day(), day.format("%B %Y"))
 }

@@ -89,12 +89,21 @@ pub fn present(store: &Store, now: DateTime<Utc>) -> Result<Option<Evening>, Err
 /// Returns the games of a day, those of the same people together.
 fn groups(store: &Store, day: NaiveDate) -> Result<Vec<Vec<Sitting>>, Error> {
     let next = day.succ_opt().unwrap_or(day);
-    let sittings = store.sittings(moment(morning_of(day)), moment(morning_of(next)))?;
+    Ok(groups_of(store.sittings(begin(day), begin(next))?))
+}
+
+/// Puts games of the same people together.
+pub(super) fn groups_of(sittings: Vec<Sitting>) -> Vec<Vec<Sitting>> {
     let people = |sitting: &Sitting| sitting.people.iter().map(|one| Who(one.0)).collect();
-    Ok(together(sittings.into_iter().map(|sitting| {
+    together(sittings.into_iter().map(|sitting| {
         let people = people(&sitting);
         (sitting, people)
-    })))
+    }))
+}
+
+/// Returns when a day begins.
+pub(super) fn begin(day: NaiveDate) -> DateTime<Utc> {
+    moment(morning_of(day))
 }
 
 /// Returns a time on the clock here. Where the clock is put forward there is no such time, and the
@@ -104,7 +113,7 @@ fn moment(time: chrono::NaiveDateTime) -> DateTime<Utc> {
     here.map_or_else(|| time.and_utc(), |here| here.to_utc())
 }
 
-fn read(
+pub(super) fn read(
     store: &Store,
     day: NaiveDate,
     games: &[Sitting],

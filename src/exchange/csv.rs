@@ -33,7 +33,7 @@ mod table;
 mod write;
 
 pub(super) use derived::{DerivedCell, differences};
-pub use evening::evenings_csv;
+pub use evening::{evenings_csv, season_csv};
 pub use night::{ImportSource, NightFile, decode_night, decode_night_with, hands_csv, seats_csv};
 pub(super) use night::{NightCell, night_differences};
 pub use prizes::prizes;

@@ -249,6 +249,8 @@ pub enum Route {
     Evening(GameId),
     /// A night with invented guests, in a file of its own.
     Rehearsal,
+    /// The first season.
+    Season,
     /// Creates a game with these seats and options, and opens it.
     Begin(Box<Record>),
     /// The roster of a new game by these rules.

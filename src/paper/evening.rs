@@ -1,11 +1,10 @@
-//! An evening of several games: who did best in all of them.
+//! The standing of an evening or a season: who did best in all of its games.
 
-use chrono::Datelike;
 use serde::Serialize;
 
 use super::{Error, Given, rendered};
 use crate::engine::join_words;
-use crate::evening::{Evening, ordinal};
+use crate::evening::{Placement, StandingsTable, TableRow, Unit, ordinal};
 
 #[derive(Serialize)]
 struct Page {
@@ -18,9 +17,9 @@ struct Page {
 
 #[derive(Serialize)]
 struct EveningRow {
-    rank: usize,
+    rank: String,
     name: String,
-    marks: Vec<Mark>,
+    marks: Vec<Option<Mark>>,
     total: String,
     leads: bool,
 }
@@ -30,50 +29,61 @@ struct Mark {
     points: i64,
     place: String,
     won: bool,
+    counts: bool,
 }
 
-/// The standing of an evening as the text of an HTML file.
+/// The standing of an evening or a season as the text of an HTML file.
 ///
 /// # Errors
 /// [`Error::Template`], never in a released program.
-pub fn evening(evening: &Evening) -> Result<String, Error> {
-    let day = evening.day;
-    let heading = format!("Evening of {} {}", day.day(), day.format("%B %Y"));
-    let names: Vec<&str> = evening.standings.iter().map(|guest| guest.name.as_str()).collect();
-    let leaders: Vec<&str> = evening.leaders().map(|guest| guest.name.as_str()).collect();
+pub fn standings_table(table: &StandingsTable) -> Result<String, Error> {
+    let heading = table.title.clone();
+    let leaders = table.first();
     let result = match leaders.as_slice() {
         [] => String::new(),
         [_] => format!("First: {}", join_words(&leaders)),
         _ => format!("First together: {}", join_words(&leaders)),
     };
-    let rows = evening.standings.iter().map(|guest| EveningRow {
-        rank: guest.rank,
-        name: guest.name.clone(),
-        marks: guest
-            .marks
-            .iter()
-            .map(|mark| Mark { points: mark.points, place: ordinal(mark.place), won: mark.won })
-            .collect(),
-        total: guest.points.to_string(),
-        leads: leaders.len() < names.len() && leaders.contains(&guest.name.as_str()),
-    });
+    let mut about = table.about.clone();
+    if table.leaves_out() {
+        about += " Results in brackets do not count.";
+    }
     let page = Page {
         heading: heading.clone(),
         result,
-        about: evening.about(),
-        games: evening.names(),
-        rows: rows.collect(),
+        about,
+        games: table.columns.iter().map(|column| column.name.clone()).collect(),
+        rows: table.rows.iter().map(row).collect(),
     };
     rendered(
         "evening.html",
         Given {
             running: super::running(&heading),
             title: heading,
-            game: "Evening",
-            who: join_words(&names),
+            game: match table.counts {
+                Unit::Game => "Evening",
+                Unit::Night => "Season",
+            },
+            who: join_words(&table.names()),
             trouble: String::new(),
-            notes: Vec::new(),
+            notes: table.notes.clone(),
             page,
         },
     )
+}
+
+fn row(row: &TableRow) -> EveningRow {
+    let mark = |cell: &Placement| Mark {
+        points: cell.points,
+        place: ordinal(cell.place),
+        won: cell.won,
+        counts: cell.counts,
+    };
+    EveningRow {
+        rank: row.rank.map(|rank| rank.to_string()).unwrap_or_default(),
+        name: row.name.clone(),
+        marks: row.cells.iter().map(|cell| cell.as_ref().map(mark)).collect(),
+        total: row.points.to_string(),
+        leads: row.leads,
+    }
 }

@@ -12,6 +12,8 @@ use super::{GameId, PersonId, Store, time};
 pub struct Sitting {
     /// Its number in the file.
     pub game: GameId,
+    /// Which game it is, by id.
+    pub rules: String,
     /// When it was begun or imported.
     pub created: DateTime<Utc>,
     /// Who sat where, in seating order.
@@ -39,6 +41,7 @@ impl Store {
                     Some(sitting) => sitting.people.push(person),
                     None => sittings.push(Sitting {
                         game,
+                        rules: row.get(3)?,
                         created: time::listed(row, 1)?,
                         people: vec![person],
                     }),

@@ -10,6 +10,9 @@ use super::fault::Fault;
 use super::game_codec::codec_of;
 use super::{GameId, Store};
 
+/// Before the name of what is noted of a game for seasons; the host's own choices leave it alone.
+const SEASON: &str = "season/";
+
 impl Store {
     /// Returns what the host of a game chose, by name.
     ///
@@ -35,10 +38,46 @@ impl Store {
     ) -> Result<(), Error> {
         self.write(|connection| {
             let _ = codec_of(connection, game)?;
-            let _ = connection
-                .prepare_cached("delete from host_settings where game = ?1")?
-                .execute([game.0])?;
+            let sql = include_str!("query/settings/remove_of_game.sql");
+            let _ = connection.prepare_cached(sql)?.execute((game.0, SEASON, false))?;
             bring(connection, game, settings)
+        })
+    }
+
+    /// Returns what was noted of games for seasons: of each its texts by name.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn season_marks(&self) -> Result<BTreeMap<GameId, BTreeMap<String, String>>, Error> {
+        self.read(|connection| {
+            let sql = include_str!("query/settings/under_of_games.sql");
+            let mut query = connection.prepare_cached(sql)?;
+            let mut rows = query.query([SEASON])?;
+            let mut marks: BTreeMap<GameId, BTreeMap<String, String>> = BTreeMap::new();
+            while let Some(row) = rows.next()? {
+                let _ =
+                    marks.entry(GameId(row.get(0)?)).or_default().insert(row.get(1)?, row.get(2)?);
+            }
+            Ok(marks)
+        })
+    }
+
+    /// Notes this of a game for seasons, in place of what was noted before.
+    ///
+    /// # Errors
+    /// [`Error::NoGame`], or any that says why the file cannot be written.
+    pub fn set_season_marks(
+        &mut self,
+        game: GameId,
+        marks: &BTreeMap<String, String>,
+    ) -> Result<(), Error> {
+        self.write(|connection| {
+            let _ = codec_of(connection, game)?;
+            let sql = include_str!("query/settings/remove_of_game.sql");
+            let _ = connection.prepare_cached(sql)?.execute((game.0, SEASON, true))?;
+            let named =
+                |(name, text): (&String, &String)| (format!("{SEASON}{name}"), text.clone());
+            bring(connection, game, &marks.iter().map(named).collect())
         })
     }
 }

@@ -10,7 +10,6 @@ use crate::rules;
 
 use super::Store;
 use super::error::Error;
-use super::fault::Fault;
 
 /// What was chosen for each game, by its id.
 pub type SavedOptions = BTreeMap<&'static str, Options>;
@@ -25,25 +24,21 @@ impl Store {
     /// # Errors
     /// Any that says why the file cannot be read.
     pub fn saved_options(&self) -> Result<SavedOptions, Error> {
-        self.read(|connection| {
-            let mut query = connection.prepare(include_str!("query/settings/saved_options.sql"))?;
-            let mut rows = query.query([KEY])?;
-            let mut ours = SavedOptions::new();
-            while let Some(row) = rows.next()? {
-                let (id, text): (String, String) = (row.get(0)?, row.get(1)?);
-                let chosen: Map<String, Json> = serde_json::from_str(&text).unwrap_or_default();
-                if let Some(game) = rules::find(&id) {
-                    let options = game.options.iter().filter_map(|option| {
-                        Some((option.id, read(option, chosen.get(option.id)?)?))
-                    });
-                    let options: Options = options.collect();
-                    if !options.is_empty() {
-                        let _ = ours.insert(game.id, options);
-                    }
+        let mut ours = SavedOptions::new();
+        for (id, text) in self.settings_under(KEY)? {
+            let chosen: Map<String, Json> = serde_json::from_str(&text).unwrap_or_default();
+            if let Some(game) = rules::find(&id) {
+                let options = game
+                    .options
+                    .iter()
+                    .filter_map(|option| Some((option.id, read(option, chosen.get(option.id)?)?)));
+                let options: Options = options.collect();
+                if !options.is_empty() {
+                    let _ = ours.insert(game.id, options);
                 }
             }
-            Ok(ours)
-        })
+        }
+        Ok(ours)
     }
 
     /// Keeps what is chosen of a game's house rules; nothing where it is as the book has it.
@@ -53,10 +48,7 @@ impl Store {
     pub fn save_options(&mut self, game: &Game, options: &Options) -> Result<(), Error> {
         let key = format!("{KEY}{}", game.id);
         if options.is_empty() {
-            return self.write(|connection| {
-                let _ = connection.execute("delete from settings where key = ?1", [key])?;
-                Ok::<(), Fault>(())
-            });
+            return self.remove_setting(&key);
         }
         let chosen: Map<String, Json> = options
             .iter()

@@ -408,7 +408,7 @@ fn an_evening_is_printed_with_names_that_are_no_markup() {
             "Dov <b>".clone_into(name);
         }
     }
-    let page = house_rules::paper::evening(&evening_of(&records)).unwrap();
+    let page = house_rules::paper::standings_table(&evening_of(&records).table()).unwrap();
     for part in ["Evening of 14 November 2026", "First: Cleo", "Hearts 2", "Dov &lt;b&gt;"] {
         assert!(page.contains(part), "{part}: {page}");
     }
@@ -416,7 +416,7 @@ fn an_evening_is_printed_with_names_that_are_no_markup() {
 }
 
 /// What the program prints when it is run in a folder with a database, and how it ended.
-fn run(folder: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+pub fn run(folder: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_house-rules"))
         .args(arguments)
         .env("HOUSE_RULES_DATA", folder.join("games.db"))

@@ -2,7 +2,7 @@
 //! *History*, in the room, in a file and on paper.
 
 use chrono::{TimeDelta, Utc};
-use house_rules::evening::queries;
+use house_rules::evening::{queries, season_queries};
 use house_rules::store::{Filter, Store};
 
 use crate::evenings::{evenings, five_hundred, hearts, here, three};
@@ -222,4 +222,50 @@ fn a_long_evening_shows_as_many_games_as_fit_and_steps_to_the_others() {
     window.expect("to 14 of 14.");
     window.expect("Hearts 9");
     draw(&mut window, "evening-long");
+}
+
+#[test]
+fn a_season_is_counted_by_keys_and_typed_as_rules() {
+    let mut window = Window::over(tonight());
+    window.waits_for("This evening");
+    window.press("e");
+    window.waits_for("Cleo leads");
+    // Before there is one, the season is this year's and nothing is kept.
+    window.press("s");
+    window.waits_for(": nights");
+    window.expect("Cleo leads");
+    assert!(window.store(|store| season_queries::seasons(store)).is_empty());
+    draw(&mut window, "season");
+    window.press("p");
+    window.waits_for("Points: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.");
+    let kept = window.store(|store| season_queries::seasons(store));
+    assert_eq!(kept[0].1.to_string(), "nights; points 3 2 1");
+    // Another name is another season; what is no rule is refused.
+    window.press("o");
+    window.type_text("Games: games; best two");
+    window.press("Enter");
+    window.waits_for("is not a number of results");
+    window.clear();
+    window.type_text("Games: games; best 2; at least 2");
+    window.press("Enter");
+    window.waits_for("The best 2 games count. A rank takes at least 2 games.");
+    window.expect("Hearts, ");
+    assert_eq!(window.store(|store| season_queries::seasons(store)).len(), 2);
+    window.press("F9");
+    window.expect_in_room("Games · three games");
+    window.press("F9");
+    // S goes round the seasons; Enter opens what is marked, a night or a game.
+    window.press("s");
+    window.waits_for("points 3 2 1");
+    window.press("Enter");
+    window.waits_for("Evening of");
+    window.press("s");
+    window.waits_for("The best 2 games count.");
+    window.press("Right Enter");
+    window.waits_for("Ada and Cleo!");
+    // From anywhere by the palette.
+    window.press("Ctrl+k");
+    window.type_text("season");
+    window.press("Enter");
+    window.waits_for("The best 2 games count.");
 }

@@ -101,6 +101,7 @@ mod saved_options;
 mod screens;
 #[cfg(feature = "gui")]
 mod screenshots;
+mod season;
 #[cfg(all(unix, feature = "gui"))]
 #[path = "../kill/small_disk.rs"]
 mod small_disk;

@@ -1,11 +1,11 @@
-//! The standings of evenings as CSV, a row for everybody of each.
+//! The standings of evenings and seasons as CSV, a row for everybody of each.
 //!
-//! Invariant: however many games an evening has, the columns mean the same, so that the rows of
+//! Invariant: however many games there are, the columns mean the same, so that the rows of
 //! several evenings stand in one table.
 
 use super::cell::guarded;
 use super::write::text;
-use crate::evening::{Evening, Guest};
+use crate::evening::{Evening, Guest, StandingsTable};
 
 /// The standings of evenings as CSV: date, number of the evening, rank, name, points, games won;
 /// then of each game what it was, the place in it, and the points for that.
@@ -42,4 +42,37 @@ fn line(evening: &Evening, number: usize, guest: &Guest, games: usize) -> Vec<St
         }
     }
     line
+}
+
+/// The standing of a season as CSV: rank (blank for those who have none), name, points, how often
+/// they won and attended; then of each game or night its date, what was played, the place, the
+/// points, and whether those count.
+pub fn season_csv(table: &StandingsTable) -> String {
+    let mut headings = ["rank", "name", "points", "won", "attended"].map(String::from).to_vec();
+    for number in 1..=table.columns.len() {
+        let columns = ["date", "games", "place", "points", "counts"];
+        headings.extend(columns.map(|what| format!("{what} {number}")));
+    }
+    let lines = table.rows.iter().map(|row| {
+        let mut line = vec![
+            row.rank.map(|rank| rank.to_string()).unwrap_or_default(),
+            guarded(&row.name),
+            row.points.to_string(),
+            row.won.to_string(),
+            row.attended().to_string(),
+        ];
+        for (column, cell) in table.columns.iter().zip(&row.cells) {
+            line.extend([column.day.to_string(), guarded(&column.games)]);
+            line.extend(match cell {
+                Some(cell) => [
+                    cell.place.to_string(),
+                    cell.points.to_string(),
+                    if cell.counts { "yes" } else { "no" }.to_owned(),
+                ],
+                None => std::array::from_fn(|_| String::new()),
+            });
+        }
+        line
+    });
+    text(headings, lines)
 }

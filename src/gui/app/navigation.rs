@@ -18,6 +18,7 @@ use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
 use crate::store::Loaded;
 use crate::store::worker::Failure;
+use crate::tonight::StandingsOf;
 
 impl App {
     /// Goes to a screen. A toast whose *Undo* belongs to the screen that is left goes with it.
@@ -64,12 +65,16 @@ impl App {
                 Task::batch([list, page])
             }
             Route::History => self.show(History::new(store)),
-            Route::Evening(game) => {
+            Route::Evening(_) | Route::Season => {
                 let from = match self.screen {
                     AnyScreen::History(_) => Route::History,
                     _ => Route::Home,
                 };
-                self.show(EveningScreen::new(store, game, from))
+                let subject = match route {
+                    Route::Evening(game) => StandingsOf::Evening(game),
+                    _ => StandingsOf::Season(None),
+                };
+                self.show(EveningScreen::new(store, subject, from))
             }
             Route::Settings => self.show(Settings::new(store, self.preferences)),
         }

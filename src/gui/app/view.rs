@@ -153,6 +153,8 @@ impl App {
                 Message::ToggleShortcuts,
             )
             .beside("help"),
+            SearchResult::command(Icon::Star, "Season", "", Message::Go(Route::Season))
+                .beside("league standings"),
             SearchResult::command(Icon::Plus, "Larger text", "F8", Message::ZoomText(true)),
             SearchResult::command(Icon::Settings, "Smaller text", "F7", Message::ZoomText(false)),
             SearchResult::command(Icon::Room, "Full screen", "F11", Message::FullScreen),

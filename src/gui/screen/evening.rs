@@ -1,4 +1,5 @@
-//! An evening of several games: who did best in all of them, game by game.
+//! An evening of several games, or a season of many evenings: who did best, game by game or night
+//! by night.
 //!
 //! Invariants: every place and every point was worked out in the disk's thread; another count
 //! of points is on the disk before it is shown.
@@ -10,10 +11,8 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::{Action, Route, Screen, Viewport};
-use crate::evening::{Evening, PointsScheme, queries};
-use crate::exchange::csv;
+use crate::evening::Unit;
 use crate::files::Purpose;
-use crate::files::printing::Page;
 use crate::game::display::DisplayContent;
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
@@ -21,10 +20,9 @@ use crate::gui::focus::{move_focus, unfocus_inputs};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::Element;
 use crate::gui::widget::KeyGroup;
-use crate::paper;
 use crate::store::GameId;
 use crate::store::worker::{Failure, StoreHandle};
-use crate::tonight::{evening_display, evening_title, usual_schemes};
+use crate::tonight::{Counting, StandingsOf, StandingsPage, usual_schemes};
 
 mod view;
 
@@ -35,16 +33,15 @@ const OWN: &str = "evening-own";
 #[derive(Debug)]
 pub struct EveningScreen {
     store: StoreHandle,
-    /// A game of the evening, by which it is found.
-    game: GameId,
+    subject: StandingsOf,
     /// Where Esc leads.
     from: Route,
-    evening: Option<Box<Evening>>,
-    /// Whether it was read; then no evening means that the game is removed.
+    standing: Option<Box<StandingsPage>>,
+    /// Whether it was read; then nothing to show means that the game is removed.
     is_read: bool,
-    /// The marked game, by its place.
+    /// The marked game or night, by its place.
     column: usize,
-    /// What is typed as points for places.
+    /// What is typed as points for places, or as rules of the season.
     own: String,
     problem: Option<String>,
     dialogs: Dialogs,
@@ -53,21 +50,23 @@ pub struct EveningScreen {
 /// What happened here.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// The evening was read.
-    Read(Result<Option<Box<Evening>>, Failure>),
-    /// Places are to be worth this.
-    Count(PointsScheme),
-    /// Points for places are typed.
+    /// It was read.
+    Read(Result<Option<Box<StandingsPage>>, Failure>),
+    /// It is to count like this.
+    Count(Counting),
+    /// Points for places, or rules, are typed.
     Own(String),
     /// They are done.
     OwnDone,
-    /// Open a game.
-    Open(GameId),
+    /// Open the game or night at this place.
+    Open(usize),
+    /// The first season is wanted, or the next one.
+    Season,
     /// Write the standing to a file.
     WriteOut,
     /// Print it.
     Print,
-    /// The game before the marked one is wanted, or the one after it.
+    /// The column before the marked one is wanted, or the one after it.
     Step(bool),
     /// Where somebody came from.
     Back,
@@ -92,7 +91,8 @@ impl Screen for EveningScreen {
                 .line(["\u{2190}", "\u{2192}"], "previous or next game")
                 .line(["Enter"], "open the marked game")
                 .line(["P"], "another way to count points")
-                .line(["O"], "your own points")
+                .line(["O"], "your own points, or the rules of the season")
+                .line(["S"], "season, or the next one")
                 .line(["E"], "export it")
                 .line(["Ctrl", "P"], "print it"),
         ]
@@ -109,11 +109,7 @@ impl Screen for EveningScreen {
         match press.named() {
             Some(Named::ArrowRight | Named::ArrowDown) => return self.update(Message::Step(true)),
             Some(Named::ArrowLeft | Named::ArrowUp) => return self.update(Message::Step(false)),
-            Some(Named::Enter) => {
-                let game = self.evening.as_ref().and_then(|one| one.games.get(self.column));
-                return game
-                    .map_or(Action::None, |game| Action::Go(Route::Game(GameId(game.number))));
-            }
+            Some(Named::Enter) => return self.update(Message::Open(self.column)),
             Some(Named::Escape) => return self.update(Message::Back),
             Some(Named::Tab) => return Action::Run(move_focus(!press.shift())),
             _ => {}
@@ -125,34 +121,33 @@ impl Screen for EveningScreen {
                 Action::Run(focus)
             }
             Some('e') => self.update(Message::WriteOut),
+            Some('s') => self.update(Message::Season),
             _ => Action::None,
         }
     }
 
     fn update(&mut self, message: Message) -> Action<Message> {
         match message {
-            Message::Read(Ok(evening)) => {
+            Message::Read(Ok(standing)) => {
                 self.is_read = true;
                 self.problem = None;
-                if let Some(evening) = &evening {
-                    self.column = self.column.min(evening.games.len().saturating_sub(1));
-                    self.own = match &evening.scale {
-                        PointsScheme::Places(_) => evening.scale.id(),
-                        _ => String::new(),
-                    };
+                if let Some(page) = &standing {
+                    self.column = self.column.min(page.table.columns.len().saturating_sub(1));
+                    self.own = page.counting.words();
+                    self.subject = page.subject(&self.subject);
                 }
-                self.evening = evening;
+                self.standing = standing;
                 Action::None
             }
             Message::Read(Err(failure)) => {
                 self.problem = Some(failure.to_string());
                 Action::None
             }
-            Message::Count(scale) => {
-                let game = self.game;
+            Message::Count(counting) => {
+                let subject = self.subject.clone();
                 let count = self.store.run(move |store| {
-                    queries::keep_scale(store, &scale)?;
-                    queries::of(store, game, &scale).map(|evening| evening.map(Box::new))
+                    let page = StandingsPage::count(store, &subject, &counting)?;
+                    Ok(page.map(Box::new))
                 });
                 // The box loses its caret, so that keys are commands again.
                 Action::Run(Task::batch([unfocus_inputs(), Task::perform(count, Message::Read)]))
@@ -162,35 +157,47 @@ impl Screen for EveningScreen {
                 self.problem = None;
                 Action::None
             }
-            Message::OwnDone => match PointsScheme::parse(&self.own) {
-                Ok(scale) => self.update(Message::Count(scale)),
-                Err(why) => {
-                    self.problem = Some(why.to_string());
-                    Action::None
+            Message::OwnDone => {
+                let Some(page) = &self.standing else { return Action::None };
+                match page.counting.parse(&self.own) {
+                    Ok(counting) => self.update(Message::Count(counting)),
+                    Err(why) => {
+                        self.problem = Some(why);
+                        Action::None
+                    }
                 }
-            },
-            Message::Open(game) => Action::Go(Route::Game(game)),
+            }
+            Message::Open(at) => {
+                let Some(page) = &self.standing else { return Action::None };
+                let route = match page.table.counts {
+                    Unit::Game => Route::Game,
+                    Unit::Night => Route::Evening,
+                };
+                let column = page.table.columns.get(at);
+                column.map_or(Action::None, |column| Action::Go(route(GameId(column.game))))
+            }
+            Message::Season => {
+                let next = self.standing.as_ref().and_then(|page| page.next_season.clone());
+                self.subject = StandingsOf::Season(next);
+                Action::Run(Task::batch([unfocus_inputs(), read(&self.store, &self.subject)]))
+            }
             Message::WriteOut => {
-                let Some(evening) = &self.evening else { return Action::None };
-                let text = csv::evenings_csv(std::slice::from_ref(&**evening));
-                let table = Purpose::Table { name: evening_title(evening), text };
-                let dialog = FileDialog::new(self.store.clone(), table);
+                let Some(page) = &self.standing else { return Action::None };
+                let (name, text) = (page.table.title.clone(), page.csv.clone());
+                let dialog = FileDialog::new(self.store.clone(), Purpose::Table { name, text });
                 self.dialogs.file(dialog).map(Message::Dialog)
             }
             Message::Back => Action::Go(self.from.clone()),
             Message::Step(on) => {
-                let count = self.evening.as_ref().map_or(0, |evening| evening.games.len());
+                let count = self.standing.as_ref().map_or(0, |page| page.table.columns.len());
                 let next = if on { self.column + 1 } else { self.column.saturating_sub(1) };
                 self.column = next.min(count.saturating_sub(1));
                 Action::None
             }
             Message::Print => {
-                let Some(evening) = &self.evening else { return Action::None };
-                match paper::evening(evening) {
-                    Ok(text) => {
-                        let name = format!("{}, standing", evening_title(evening));
-                        Action::Print(Page { name, text: paper::dated(&text, evening.day) })
-                    }
+                let Some(page) = &self.standing else { return Action::None };
+                match page.paper() {
+                    Ok(page) => Action::Print(page),
                     Err(error) => {
                         self.problem = Some(error.to_string());
                         Action::None
@@ -207,8 +214,8 @@ impl Screen for EveningScreen {
     }
 
     fn title(&self) -> Option<String> {
-        let evening = self.evening.as_ref();
-        Some(evening.map_or_else(|| "Evening".to_owned(), |evening| evening_title(evening)))
+        let page = self.standing.as_ref();
+        Some(page.map_or_else(|| "Evening".to_owned(), |page| page.table.title.clone()))
     }
 
     fn back(&self) -> Option<Message> {
@@ -221,39 +228,45 @@ impl Screen for EveningScreen {
 
     /// What the room sees; nothing before it is read.
     fn display(&self) -> Option<DisplayContent> {
-        let evening = self.evening.as_ref()?;
-        Some(evening_display(evening))
+        Some(self.standing.as_ref()?.display())
     }
 }
 
 impl EveningScreen {
-    /// The screen of the evening that this game belongs to, and the task that reads it.
-    pub fn new(store: StoreHandle, game: GameId, from: Route) -> (EveningScreen, Task<Message>) {
-        let read = store.run(move |store| {
-            let scale = queries::scale(store)?;
-            queries::of(store, game, &scale).map(|evening| evening.map(Box::new))
-        });
+    /// The screen of an evening or a season, and the task that reads it.
+    pub fn new(
+        store: StoreHandle,
+        subject: StandingsOf,
+        from: Route,
+    ) -> (EveningScreen, Task<Message>) {
+        let read = read(&store, &subject);
         let screen = EveningScreen {
             store,
-            game,
+            subject,
             from,
-            evening: None,
+            standing: None,
             is_read: false,
             column: 0,
             own: String::new(),
             problem: None,
             dialogs: Dialogs::default(),
         };
-        (screen, Task::perform(read, Message::Read))
+        (screen, read)
     }
 
     /// The next of the usual counts of points.
     fn next_scale(&mut self) -> Action<Message> {
-        let Some(evening) = &self.evening else { return Action::None };
-        let usual = usual_schemes();
-        let now = usual.iter().position(|(scale, _)| *scale == evening.scale);
+        let Some(page) = &self.standing else { return Action::None };
+        let (usual, counting) = (usual_schemes(), &page.counting);
+        let now = usual.iter().position(|(scheme, _)| Some(scheme) == counting.scheme());
         let next = now.map_or(0, |now| (now + 1) % usual.len());
-        let next = usual.into_iter().nth(next);
-        next.map_or(Action::None, |(scale, _)| self.update(Message::Count(scale)))
+        let next = usual.into_iter().nth(next).map(|(scheme, _)| counting.with_scheme(scheme));
+        next.map_or(Action::None, |counting| self.update(Message::Count(counting)))
     }
+}
+
+fn read(store: &StoreHandle, subject: &StandingsOf) -> Task<Message> {
+    let subject = subject.clone();
+    let read = store.run(move |store| Ok(StandingsPage::read(store, &subject)?.map(Box::new)));
+    Task::perform(read, Message::Read)
 }

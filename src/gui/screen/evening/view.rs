@@ -1,4 +1,5 @@
-//! The sheet of an evening: people in rows, games in columns, place and points in each cell.
+//! The sheet of an evening or a season: people in rows, games or nights in columns, place and
+//! points in each cell.
 
 use iced::widget::{Row, button, column, container, row, scrollable, space};
 use iced::{Fill, Padding};
@@ -7,9 +8,7 @@ use super::{EveningScreen, Message, OWN};
 use crate::chart::float;
 use crate::engine::join_words;
 use crate::engine::signed;
-use crate::engine::wording::capitalize;
-use crate::evening::{CountedGame, Evening, Guest, Placement, ordinal};
-use crate::format;
+use crate::evening::{Placement, StandingsTable, TableColumn, TableRow, Unit, ordinal};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
@@ -20,8 +19,7 @@ use crate::gui::widget::{
     banner, double_rule, ellipsized_text, hairline, label, margin_line, problem_notice,
     secondary_button, segmented_button, shaded_section, sheet, slim_bar, text_box,
 };
-use crate::store::GameId;
-use crate::tonight::{evening_headline, evening_title, usual_schemes};
+use crate::tonight::{Counting, usual_schemes};
 
 /// The least room for a game.
 const GAME: f32 = 104.0;
@@ -42,7 +40,7 @@ impl EveningScreen {
         let problem = self.problem.as_ref().map(|why| {
             container(problem_notice(why.as_str())).padding([gap::SMALL, viewport.width.cell()])
         });
-        let Some(evening) = &self.evening else {
+        let Some(page) = &self.standing else {
             let said = if self.is_read { "That game has been removed." } else { "" };
             let words = label(said, scale::SEAT.with(MEDIUM), Tone::Muted);
             let paper = column![].push(problem).push(container(words).padding([24.0, gap::CELL]));
@@ -50,23 +48,24 @@ impl EveningScreen {
             let paper = container(paper).padding([0.0, margin]);
             return column![banner(viewport.width, "Evening"), paper].into();
         };
-        let names: Vec<&str> = evening.standings.iter().map(|guest| guest.name.as_str()).collect();
-        let eyebrow = format!("{} · {}", evening_title(evening), who(&names));
+        let table = &page.table;
+        let eyebrow = format!("{} · {}", table.title, who(&table.names()));
         let narrow = !viewport.width.is_wide();
-        let head = if narrow { evening_title(evening) } else { evening_headline(evening) };
+        let head = if narrow { table.title.clone() } else { table.headline() };
         let head = banner(viewport.width, head).eyebrow(eyebrow);
-        let table = self.table(viewport, evening);
+        let columns = float(table.columns.len());
+        let table = self.table(viewport, table);
         // Where there is little room what is looked for comes first. What may come and go
         // stands below the box, which would else lose its caret.
         let body = if viewport.width.is_narrow() {
-            column![table, self.tools(viewport)].push(problem)
+            column![table, self.tools(viewport, &page.counting)].push(problem)
         } else {
-            column![self.tools(viewport), double_rule()].push(problem).push(table)
+            let tools = self.tools(viewport, &page.counting);
+            column![tools, double_rule()].push(problem).push(table)
         };
         let body = scrollable(sheet(viewport.width, false, body)).direction(slim_bar());
         // A few games are not drawn out over a wide screen.
-        let games = float(evening.games.len());
-        let most = (RANK + viewport.width.evening_name() + TOTAL + games * MAX_COLUMN)
+        let most = (RANK + viewport.width.evening_name() + TOTAL + columns * MAX_COLUMN)
             .max(MIN_SHEET)
             + 2.0 * margin;
         let paper =
@@ -75,17 +74,18 @@ impl EveningScreen {
     }
 
     /// What places are worth, and what can be done with the sheet.
-    fn tools(&self, viewport: Viewport) -> Element<'_, Message> {
-        let now = self.evening.as_ref().map(|evening| &evening.scale);
-        let counts = usual_schemes().into_iter().map(|(scale, name)| {
-            let chosen = now == Some(&scale);
-            segmented_button(name).chosen(chosen).on_press(Message::Count(scale)).into()
+    fn tools<'a>(&'a self, viewport: Viewport, counting: &'a Counting) -> Element<'a, Message> {
+        let counts = usual_schemes().into_iter().map(|(scheme, name)| {
+            let chosen = counting.scheme() == Some(&scheme);
+            let count = Message::Count(counting.with_scheme(scheme));
+            segmented_button(name).chosen(chosen).on_press(count).into()
         });
+        let is_season = matches!(counting, Counting::Season(..));
         let own = text_box(OWN, "Your own: 5 3 2 1", &self.own)
             .on_input(Message::Own)
             .on_submit(Message::OwnDone)
             .step(scale::BODY)
-            .width(190);
+            .width(if is_season { 330 } else { 190 });
         let word = label("Points", scale::SEAT, Tone::Ink);
         let counts = row![container(word).padding(Padding::ZERO.right(gap::TIGHT))]
             .extend(counts)
@@ -93,6 +93,11 @@ impl EveningScreen {
             .spacing(gap::SMALL)
             .align_y(iced::Center);
         let buttons = row![
+            secondary_button(
+                if is_season { "Next season" } else { "Season" },
+                Some(Message::Season)
+            )
+            .key("S"),
             secondary_button("Export", Some(Message::WriteOut)).icon(Icon::Export).key("E"),
             secondary_button("Print", Some(Message::Print)).icon(Icon::Print).key("Ctrl P"),
         ]
@@ -110,7 +115,11 @@ impl EveningScreen {
             .into()
     }
 
-    fn table<'a>(&'a self, viewport: Viewport, evening: &'a Evening) -> Element<'a, Message> {
+    fn table<'a>(
+        &'a self,
+        viewport: Viewport,
+        standing: &'a StandingsTable,
+    ) -> Element<'a, Message> {
         let name = viewport.width.evening_name();
         let room = viewport.size.width - 2.0 * viewport.width.margin() - RANK - name - TOTAL - 2.0;
         #[expect(
@@ -119,44 +128,38 @@ impl EveningScreen {
             reason = "a handful of columns"
         )]
         let fitting = ((room / GAME) as usize).max(1);
-        let count = evening.games.len();
+        let count = standing.columns.len();
         // As many as fit, the marked one among them.
         let first = (self.column + 1).saturating_sub(fitting).min(count.saturating_sub(fitting));
         let shown = first..count.min(first + fitting);
         let mut table = column![];
         if count == 0 {
-            let words = "No game is finished yet. Results will appear here.";
+            let words = "No game counts yet. Results appear here once one is finished.";
             let words = label(words, scale::SEAT, Tone::Muted);
             table = table.push(container(words).padding([24.0, gap::CELL]));
         } else {
-            table = table.push(self.heads(viewport, evening, shown.clone()));
+            table = table.push(self.heads(viewport, standing, shown.clone()));
             table = table.push(double_rule());
-            let apart = evening.leaders().count() < evening.standings.len();
-            for guest in &evening.standings {
-                table =
-                    table.push(self.line(viewport, guest, shown.clone(), apart)).push(hairline());
+            for row in &standing.rows {
+                table = table.push(self.line(viewport, row, shown.clone())).push(hairline());
             }
         }
-        let mut said = vec![evening.about()];
+        let mut said = vec![standing.about.clone()];
         if shown.len() < count {
-            let which = format!("Games {} to {} of {count}.", shown.start + 1, shown.end);
-            said.insert(0, which);
+            let what = match standing.counts {
+                Unit::Game => "Games",
+                Unit::Night => "Nights",
+            };
+            said.insert(0, format!("{what} {} to {} of {count}.", shown.start + 1, shown.end));
         }
-        match evening.open.len() {
-            0 => {}
-            1 => said.push("One game is not finished. It counts once it is.".to_owned()),
-            open => {
-                let games = capitalize(&format::spelled(open, "game", "games"));
-                said.push(format!("{games} are not finished. They count once they are."));
-            }
-        }
+        said.extend(standing.notes.iter().cloned());
         let foot = label(said.join(" "), scale::BODY, Tone::Muted).width(Fill);
         let steps = (shown.len() < count).then(|| {
             let before = (self.column > 0).then_some(Message::Step(false));
             let after = (self.column + 1 < count).then_some(Message::Step(true));
             row![
-                secondary_button("Previous game", before).icon(Icon::Back),
-                secondary_button("Next game", after),
+                secondary_button("Previous", before).icon(Icon::Back),
+                secondary_button("Next", after),
             ]
             .spacing(gap::SMALL)
         });
@@ -174,7 +177,7 @@ impl EveningScreen {
     fn heads<'a>(
         &'a self,
         viewport: Viewport,
-        evening: &'a Evening,
+        standing: &'a StandingsTable,
         shown: std::ops::Range<usize>,
     ) -> Element<'a, Message> {
         let head = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), Tone::Muted);
@@ -182,9 +185,9 @@ impl EveningScreen {
             space::horizontal().width(RANK),
             container(head("Name")).width(viewport.width.evening_name()),
         ];
-        let games = evening.games.iter().zip(evening.names()).enumerate();
-        for (at, (game, name)) in games.take(shown.end).skip(shown.start) {
-            line = line.push(game_head(game, name, at == self.column));
+        let columns = standing.columns.iter().enumerate();
+        for (at, column) in columns.take(shown.end).skip(shown.start) {
+            line = line.push(column_head(column, at, at == self.column));
         }
         line = line.push(margin_line()).push(
             container(head("Points")).align_right(TOTAL).padding(Padding::ZERO.right(gap::CELL)),
@@ -195,11 +198,10 @@ impl EveningScreen {
     fn line<'a>(
         &'a self,
         viewport: Viewport,
-        guest: &'a Guest,
+        guest: &'a TableRow,
         shown: std::ops::Range<usize>,
-        apart: bool,
     ) -> Element<'a, Message> {
-        let leads = apart && guest.rank == 1;
+        let leads = guest.leads;
         let width = viewport.width.evening_name();
         let star = leads.then(|| icon(Icon::Star, 18.0, Tone::Leader));
         let name = ellipsized_text(guest.name.as_str(), scale::NAME, Tone::Ink).reserve(if leads {
@@ -207,13 +209,14 @@ impl EveningScreen {
         } else {
             8.0
         });
-        let rank = label(guest.rank.to_string(), scale::SEAT, Tone::Muted);
+        let rank = guest.rank.map(|rank| rank.to_string()).unwrap_or_default();
+        let rank = label(rank, scale::SEAT, Tone::Muted);
         let mut line: Row<'a, Message, Theme> = row![
             container(rank).align_right(RANK).padding(Padding::ZERO.right(14)),
             container(row![name].push(star).spacing(10).align_y(iced::Center)).width(width),
         ];
-        for (at, mark) in guest.marks.iter().enumerate().take(shown.end).skip(shown.start) {
-            line = line.push(cell(mark, at == self.column, leads));
+        for (at, mark) in guest.cells.iter().enumerate().take(shown.end).skip(shown.start) {
+            line = line.push(cell(mark.as_ref(), at == self.column, leads));
         }
         let total = signed(guest.points);
         let total = label(total, scale::FIGURE.with(STRONG), Tone::Ink);
@@ -238,24 +241,29 @@ fn who(names: &[&str]) -> String {
     if names.len() > 8 { format!("{} people", names.len()) } else { join_words(names) }
 }
 
-fn game_head<'a>(game: &CountedGame, name: String, marked: bool) -> Element<'a, Message> {
-    let words = label(name, scale::LEAST, Tone::Ink).align_x(iced::Right).width(Fill);
+fn column_head(column: &TableColumn, at: usize, marked: bool) -> Element<'_, Message> {
+    let words =
+        label(column.name.as_str(), scale::LEAST, Tone::Ink).align_x(iced::Right).width(Fill);
     button(container(words).center_y(Fill))
         .padding([2.0, 14.0])
         .width(Fill)
         .height(Fill)
-        .on_press(Message::Open(GameId(game.number)))
+        .on_press(Message::Open(at))
         .class(by_pointer(move |pointed| cell_surface(marked, pointed)))
         .into()
 }
 
-/// A place and the points for it: "2nd 3"; a crown for who has won.
-fn cell<'a>(mark: &Placement, marked: bool, leads: bool) -> Element<'a, Message> {
-    let crown = mark.won.then(|| icon(Icon::Crown, 16.0, Tone::Leader));
-    let place = label(ordinal(mark.place), scale::SMALL, Tone::Muted);
-    let points = label(signed(mark.points), scale::TOTAL, Tone::Ink);
-    let place = row![].push(crown).push(place).spacing(gap::TIGHT).align_y(iced::Center);
-    let line = row![place, container(points).align_right(38)].spacing(2).align_y(iced::Center);
+/// A place and the points for it: "2nd 3"; a crown for who has won. What does not count is pale.
+fn cell<'a>(mark: Option<&Placement>, marked: bool, leads: bool) -> Element<'a, Message> {
+    let line = mark.map(|mark| {
+        let crown = mark.won.then(|| icon(Icon::Crown, 16.0, Tone::Leader));
+        let place = label(ordinal(mark.place), scale::SMALL, Tone::Muted);
+        let tone = if mark.counts { Tone::Ink } else { Tone::Muted };
+        let points = label(signed(mark.points), scale::TOTAL, tone);
+        let place = row![].push(crown).push(place).spacing(gap::TIGHT).align_y(iced::Center);
+        row![place, container(points).align_right(38)].spacing(2).align_y(iced::Center)
+    });
+    let line = line.unwrap_or_else(|| row![]);
     container(line)
         .align_right(Fill)
         .center_y(Fill)

@@ -1,0 +1,132 @@
+//! `season` and `tag`: many evenings with one standing, and what is noted of games for that.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use super::arguments::Season;
+use super::error::Error;
+use super::evening::standing;
+use super::table::{Table, bold};
+use super::{End, existing, own_files, store, store_to_read};
+use crate::clock;
+use crate::evening::{GameMarks, season_queries};
+use crate::exchange::csv;
+use crate::names;
+use crate::store::{GameId, Store};
+use crate::{output, paper};
+
+/// How many nights or games are shown in a terminal.
+const COLUMNS: usize = 8;
+
+/// Prints the standing of a season, after changing what was asked for; or lists all seasons.
+pub(super) fn season(
+    wanted: &Season,
+    data: Option<PathBuf>,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    let Some(name) = &wanted.name else { return list(data, out) };
+    let name = names::checked(name).map_err(|error| Error::BadName(error.to_string()))?;
+    let changes = wanted.rules.is_some() || !wanted.add.is_empty() || !wanted.leave_out.is_empty();
+    let mut store = if changes || wanted.delete {
+        store(data.clone())?
+    } else {
+        store_to_read(data.clone())?.ok_or_else(|| Error::NoSeason { name: name.clone() })?
+    };
+    if let Some(rules) = &wanted.rules {
+        for game in &rules.games {
+            let _ = super::game(game, data.clone())?;
+        }
+        season_queries::keep_season(&mut store, &name, Some(rules))?;
+    }
+    let seasons = season_queries::seasons(&store)?;
+    let kept = seasons.into_iter().find(|(one, _)| *one == name);
+    let Some((name, rules)) = kept else { return Err(Error::NoSeason { name }) };
+    if wanted.delete {
+        season_queries::keep_season(&mut store, &name, None)?;
+        writeln!(out, "{name} is deleted; its games stay.")?;
+        return Ok(End::Done);
+    }
+    for (games, added) in [(&wanted.add, true), (&wanted.leave_out, false)] {
+        for game in games {
+            let _ = change(&mut store, *game, |marks| {
+                let _ = marks.chosen.insert(name.clone(), added);
+            })?;
+        }
+    }
+    let table = season_queries::standing(&store, &name, &rules)?;
+    if wanted.csv {
+        out.write_all(csv::season_csv(&table).as_bytes())?;
+    } else if let Some(path) = &wanted.print {
+        let day = table.day.unwrap_or_else(|| clock::local_now().date_naive());
+        let text = paper::dated(&paper::standings_table(&table)?, day);
+        output::write(path, text.as_bytes(), existing(wanted.force), &own_files(data))?;
+        writeln!(out, "Standing of {name}: written to {}.", path.display())?;
+    } else {
+        standing(&format!("{name}: {}", table.extent), &table, COLUMNS, out)?;
+    }
+    Ok(End::Done)
+}
+
+fn list(data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
+    let seasons = match store_to_read(data)? {
+        Some(store) => season_queries::seasons(&store)?,
+        None => Vec::new(),
+    };
+    if seasons.is_empty() {
+        writeln!(out, "No seasons yet. “house-rules season 2026 --rules nights” makes one.")?;
+        return Ok(End::Done);
+    }
+    let mut table = Table::new(["season", "rules"].map(bold));
+    for (name, rules) in seasons {
+        table.row([name, rules.to_string()]);
+    }
+    for line in table.lines() {
+        writeln!(out, "{line}")?;
+    }
+    Ok(End::Done)
+}
+
+/// Notes tags and the host of games, and prints what is noted.
+pub(super) fn tag(
+    games: &[i64],
+    (add, remove, host): (&[String], &[String], Option<&str>),
+    data: Option<PathBuf>,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    if let Some(tag) = add.iter().find(|tag| tag.contains([',', ';']) || tag.trim().is_empty()) {
+        let why = format!("“{tag}” is not a tag: it needs a letter, and no comma or semicolon.");
+        return Err(Error::BadName(why));
+    }
+    let mut store = store(data)?;
+    for game in games {
+        let marks = change(&mut store, *game, |marks| {
+            marks.tags.retain(|tag| !remove.contains(tag));
+            for tag in add.iter().map(|tag| tag.trim()) {
+                if marks.tags.iter().all(|one| one != tag) {
+                    marks.tags.push(tag.to_owned());
+                }
+            }
+            if let Some(host) = host {
+                marks.host = Some(names::clean(host)).filter(|host| !host.is_empty());
+            }
+        })?;
+        let tags = if marks.tags.is_empty() { "no tags".to_owned() } else { marks.tags.join(", ") };
+        let host = marks.host.map(|host| format!("; hosted by {host}")).unwrap_or_default();
+        writeln!(out, "{game}: {tags}{host}")?;
+    }
+    Ok(End::Done)
+}
+
+/// Changes what is noted of a game, and returns what is noted now.
+fn change(
+    store: &mut Store,
+    game: i64,
+    change: impl FnOnce(&mut GameMarks),
+) -> Result<GameMarks, Error> {
+    let game = GameId(game);
+    let mut marks = season_queries::marks(store, game)?;
+    change(&mut marks);
+    // A game that is not there is noticed all the same.
+    season_queries::keep_marks(store, game, &marks)?;
+    Ok(marks)
+}

@@ -1,0 +1,175 @@
+//! A season: many evenings with one standing.
+//!
+//! Invariant: a season follows from its rules and the games that count; only the rules are kept.
+//! Who share a place of a game or a night all have its points, as on an evening.
+
+use std::collections::BTreeMap;
+
+use super::season_rules::{SeasonPoints, SeasonRules};
+use super::table::{StandingsTable, TableColumn, TableRow, Unit, unfinished};
+use super::{Evening, Guest, Placement, counted_games};
+use crate::engine::WinsBy;
+use crate::format;
+use crate::names;
+use crate::people::Who;
+
+/// Somebody's results, by column.
+#[derive(Debug)]
+struct Contender {
+    name: String,
+    results: BTreeMap<usize, Placement>,
+}
+
+/// Returns the standing of a season. Each of `evenings` is one column: a night, or, where games
+/// count, an evening of that game alone.
+pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> StandingsTable {
+    let mut over: Vec<&Evening> =
+        evenings.iter().filter(|evening| !evening.games.is_empty()).collect();
+    over.sort_by_key(|evening| evening.games.first().map(|game| (game.when, game.number)));
+    let mut contenders: BTreeMap<Who, Contender> = BTreeMap::new();
+    for (column, evening) in over.iter().enumerate() {
+        for guest in &evening.standings {
+            let Some(result) = result(rules, evening, guest) else { continue };
+            let new = || Contender { name: String::new(), results: BTreeMap::new() };
+            let contender = contenders.entry(guest.who).or_insert_with(new);
+            // What somebody is called now.
+            contender.name.clone_from(&guest.name);
+            let _ = contender.results.insert(column, result);
+        }
+    }
+    let (low_wins, odd) = direction(rules, &over);
+    let better = |points: i64| if low_wins { points } else { -points };
+    let mut rows: Vec<TableRow> = contenders
+        .into_values()
+        .map(|contender| row(contender, rules, over.len(), better))
+        .collect();
+    rows.sort_by(|one, other| {
+        let key = |row: &TableRow| (row.rank.is_none(), better(row.points));
+        key(one).cmp(&key(other)).then_with(|| one.name.cmp(&other.name))
+    });
+    let points: Vec<i64> =
+        rows.iter().filter(|row| row.rank.is_some()).map(|row| better(row.points)).collect();
+    for row in rows.iter_mut().filter(|row| row.rank.is_some()) {
+        row.rank = Some(1 + points.iter().filter(|other| **other < better(row.points)).count());
+    }
+    let apart = rows.iter().any(|row| row.rank != Some(1));
+    for row in &mut rows {
+        row.leads = apart && row.rank == Some(1);
+    }
+    let mut notes: Vec<String> = odd.into_iter().collect();
+    notes.extend(unfinished(evenings.iter().map(|evening| evening.open.len()).sum()));
+    for (one, other) in names::look_alikes(rows.iter().map(|row| row.name.as_str())) {
+        notes.push(format!(
+            "{one} and {other} look alike. If they are one person, merge them under People."
+        ));
+    }
+    StandingsTable {
+        title: name.to_owned(),
+        day: over.last().map(|evening| evening.day),
+        extent: match rules.unit {
+            Unit::Game => counted_games(over.len()),
+            Unit::Night => format::spelled(over.len(), "night", "nights"),
+        },
+        counts: rules.unit,
+        columns: columns(rules.unit, &over),
+        rows,
+        about: rules.about(),
+        notes,
+    }
+}
+
+/// Returns what an evening gave somebody; `None` if they sat at none of its games that are over.
+fn result(rules: &SeasonRules, evening: &Evening, guest: &Guest) -> Option<Placement> {
+    let people = evening.standings.len();
+    let at_rank = evening.standings.iter().filter(|other| other.rank == guest.rank).count();
+    let mark = *guest.marks.first()?;
+    let mut placement = match rules.unit {
+        Unit::Game => mark,
+        Unit::Night => Placement {
+            place: guest.rank,
+            of: people,
+            shared: at_rank > 1,
+            sides: false,
+            won: guest.rank == 1,
+            points: 0,
+            total: guest.points,
+            counts: true,
+        },
+    };
+    placement.points = match (&rules.points, rules.unit) {
+        (SeasonPoints::Totals, _) => placement.total,
+        (SeasonPoints::Places(_), Unit::Game) => mark.points,
+        (SeasonPoints::Places(scheme), Unit::Night) => {
+            scheme.points(guest.rank, people, guest.rank == 1)
+        }
+    };
+    Some(placement)
+}
+
+/// Adds up somebody's best results. The rank says only whether they have one.
+fn row(
+    contender: Contender,
+    rules: &SeasonRules,
+    columns: usize,
+    better: impl Fn(i64) -> i64,
+) -> TableRow {
+    let Contender { name, mut results } = contender;
+    let mut best: Vec<(i64, usize)> =
+        results.iter().map(|(column, result)| (better(result.points), *column)).collect();
+    best.sort_unstable();
+    for (_, column) in best.iter().skip(rules.best.unwrap_or(usize::MAX)) {
+        if let Some(result) = results.get_mut(column) {
+            result.counts = false;
+        }
+    }
+    TableRow {
+        rank: (results.len() >= rules.at_least).then_some(1),
+        name,
+        points: results.values().filter(|one| one.counts).map(|one| one.points).sum(),
+        won: results.values().filter(|one| one.won).count(),
+        cells: (0..columns).map(|column| results.get(&column).copied()).collect(),
+        leads: false,
+    }
+}
+
+/// Returns whether low points win, and a sentence where totals cannot be compared.
+fn direction(rules: &SeasonRules, evenings: &[&Evening]) -> (bool, Option<String>) {
+    if rules.points != SeasonPoints::Totals || rules.unit == Unit::Night {
+        return (false, None);
+    }
+    let games = || evenings.iter().flat_map(|evening| &evening.games).map(|game| game.game);
+    let low = games().find(|game| game.wins_by == WinsBy::Lowest);
+    let high = games().find(|game| game.wins_by == WinsBy::Highest);
+    match (low, high) {
+        (Some(low), Some(high)) => {
+            let note = format!(
+                "In {} low wins, in {} high wins: count places instead of totals.",
+                low.name, high.name
+            );
+            (false, Some(note))
+        }
+        (low, _) => (low.is_some(), None),
+    }
+}
+
+/// Returns what stands over the columns; those of one day and name are numbered.
+fn columns(unit: Unit, evenings: &[&Evening]) -> Vec<TableColumn> {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let column = |evening: &&Evening| {
+        let day = evening.day.format("%-d %b");
+        let games = evening.games.iter().map(|game| game.game.name).collect::<Vec<_>>().join(", ");
+        let name = match unit {
+            Unit::Game => format!("{games}, {day}"),
+            Unit::Night => day.to_string(),
+        };
+        let number = seen.entry(name.clone()).or_default();
+        *number += 1;
+        TableColumn {
+            name: if *number > 1 { format!("{name} ({number})") } else { name },
+            games,
+            day: evening.day,
+            game: evening.games.first().map_or(0, |game| game.number),
+        }
+    };
+    evenings.iter().map(column).collect()
+}

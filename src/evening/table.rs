@@ -1,0 +1,146 @@
+//! The standing of an evening or of a season as a table: people in rows, games or nights in
+//! columns. The terminal, paper, the room display and the window draw it and calculate nothing.
+
+use chrono::NaiveDate;
+
+use super::{Evening, Placement, counted_games};
+use crate::engine::join_words;
+use crate::format;
+
+/// A standing as a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StandingsTable {
+    /// "Evening of 14 November 2026", "Winter league".
+    pub title: String,
+    /// The day of the evening; of a season, the day of its latest result.
+    pub day: Option<NaiveDate>,
+    /// "three games", "one night".
+    pub extent: String,
+    /// What is in a column.
+    pub counts: Unit,
+    /// The games or nights, the first one first.
+    pub columns: Vec<TableColumn>,
+    /// Everybody, the leader first; those who have no rank come last.
+    pub rows: Vec<TableRow>,
+    /// What the points are, in sentences.
+    pub about: String,
+    /// What else is to be known: games that are not finished, names that look alike.
+    pub notes: Vec<String>,
+}
+
+/// What a standing counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Unit {
+    /// Each game.
+    Game,
+    /// Each night: the games that the same people played in it.
+    #[default]
+    Night,
+}
+
+/// A game or a night.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableColumn {
+    /// "Hearts 2", "14 Nov".
+    pub name: String,
+    /// What was played.
+    pub games: String,
+    /// The day.
+    pub day: NaiveDate,
+    /// The number of the game; of a night, its first one.
+    pub game: i64,
+}
+
+/// What somebody has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableRow {
+    /// From 1; ties share. `None` for somebody who has not attended enough.
+    pub rank: Option<usize>,
+    /// Who.
+    pub name: String,
+    /// The points of the results that count.
+    pub points: i64,
+    /// How many games or nights they won.
+    pub won: usize,
+    /// Their result in each column; `None` where they did not play.
+    pub cells: Vec<Option<Placement>>,
+    /// Whether they lead while others do not.
+    pub leads: bool,
+}
+
+impl TableRow {
+    /// Returns how many games or nights they played.
+    pub fn attended(&self) -> usize {
+        self.cells.iter().flatten().count()
+    }
+}
+
+impl Evening {
+    /// Returns the standing as a table.
+    pub fn table(&self) -> StandingsTable {
+        let columns = self.games.iter().zip(self.names()).map(|(game, name)| TableColumn {
+            name,
+            games: game.game.name.to_owned(),
+            day: self.day,
+            game: game.number,
+        });
+        let apart = self.leaders().count() < self.standings.len();
+        let rows = self.standings.iter().map(|guest| TableRow {
+            rank: Some(guest.rank),
+            name: guest.name.clone(),
+            points: guest.points,
+            won: guest.won,
+            cells: guest.marks.iter().copied().map(Some).collect(),
+            leads: apart && guest.rank == 1 && !self.games.is_empty(),
+        });
+        StandingsTable {
+            title: format!("Evening of {}", format::full_date(self.day)),
+            day: Some(self.day),
+            extent: counted_games(self.games.len()),
+            counts: Unit::Game,
+            columns: columns.collect(),
+            rows: rows.collect(),
+            about: self.about(),
+            notes: unfinished(self.open.len()).into_iter().collect(),
+        }
+    }
+}
+
+/// Returns the sentence about games that do not count yet; `None` if there are none.
+pub(super) fn unfinished(games: usize) -> Option<String> {
+    match games {
+        0 => None,
+        1 => Some("One game is not finished. It counts once it is.".to_owned()),
+        _ => Some(format!("{games} games are not finished. They count once they are.")),
+    }
+}
+
+impl StandingsTable {
+    /// Returns everybody's name, the leader first.
+    pub fn names(&self) -> Vec<&str> {
+        self.rows.iter().map(|row| row.name.as_str()).collect()
+    }
+
+    /// Returns the names of those in first place; nobody before there is a result.
+    pub fn first(&self) -> Vec<&str> {
+        let counts = !self.columns.is_empty();
+        let first = self.rows.iter().filter(|row| counts && row.rank == Some(1));
+        first.map(|row| row.name.as_str()).collect()
+    }
+
+    /// Returns who leads: "Cleo leads", "Ada and Ben lead".
+    pub fn headline(&self) -> String {
+        match self.first().as_slice() {
+            [] if self.columns.is_empty() => "No game finished yet".to_owned(),
+            [] => "Nobody has a rank yet".to_owned(),
+            all if all.len() == self.rows.len() => "Everybody is tied".to_owned(),
+            [one] => format!("{one} leads"),
+            several => format!("{} lead", join_words(several)),
+        }
+    }
+
+    /// Returns whether some result counts for nothing, because others are better.
+    pub fn leaves_out(&self) -> bool {
+        self.rows.iter().flat_map(|row| row.cells.iter().flatten()).any(|cell| !cell.counts)
+    }
+}

@@ -1,0 +1,197 @@
+//! The page of an evening or of a season: its standing, how it counts, and what can be typed to
+//! count it in another way.
+
+use chrono::Datelike as _;
+
+use crate::clock;
+use crate::engine::signed;
+use crate::evening::{
+    PointsScheme, SeasonPoints, SeasonRules, StandingsTable, queries, season_queries,
+};
+use crate::exchange::csv;
+use crate::files::printing::Page;
+use crate::game::display::{DisplayContent, Headline, StandingRow, Standings};
+use crate::names;
+use crate::paper;
+use crate::store::{Error, GameId, Store};
+
+/// What a page is of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StandingsOf {
+    /// The evening that a game belongs to.
+    Evening(GameId),
+    /// The season of this name; without one the first.
+    Season(Option<String>),
+}
+
+/// How a standing counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Counting {
+    /// The points for places of every evening.
+    Evening(PointsScheme),
+    /// The rules of a season, and its name.
+    Season(String, SeasonRules),
+}
+
+/// An evening or a season as it was read.
+#[derive(Debug, Clone)]
+pub struct StandingsPage {
+    /// The standing.
+    pub table: StandingsTable,
+    /// How it counts.
+    pub counting: Counting,
+    /// The standing as CSV.
+    pub csv: String,
+    /// The name of the season after this one; of an evening, the first one.
+    pub next_season: Option<String>,
+}
+
+impl Counting {
+    /// Returns what places are worth, where they are worth anything.
+    pub fn scheme(&self) -> Option<&PointsScheme> {
+        match self {
+            Counting::Evening(scheme) => Some(scheme),
+            Counting::Season(_, SeasonRules { points: SeasonPoints::Places(scheme), .. }) => {
+                Some(scheme)
+            }
+            Counting::Season(..) => None,
+        }
+    }
+
+    /// Returns the same with places worth this.
+    #[must_use]
+    pub fn with_scheme(&self, scheme: PointsScheme) -> Counting {
+        match self {
+            Counting::Evening(_) => Counting::Evening(scheme),
+            Counting::Season(name, rules) => {
+                let points = SeasonPoints::Places(scheme);
+                Counting::Season(name.clone(), SeasonRules { points, ..rules.clone() })
+            }
+        }
+    }
+
+    /// Returns what stands in the box: points of one's own, or a season's name and rules.
+    pub fn words(&self) -> String {
+        match self {
+            Counting::Evening(scheme @ PointsScheme::Places(_)) => scheme.id(),
+            Counting::Evening(_) => String::new(),
+            Counting::Season(name, rules) => format!("{name}: {rules}"),
+        }
+    }
+
+    /// Reads what was typed into the box. Another name is another season.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong.
+    pub fn parse(&self, text: &str) -> Result<Counting, String> {
+        match self {
+            Counting::Evening(_) => {
+                PointsScheme::parse(text).map(Counting::Evening).map_err(|error| error.to_string())
+            }
+            Counting::Season(name, _) => {
+                let (name, rules) = text.rsplit_once(':').unwrap_or((name, text));
+                let rules = rules.parse::<SeasonRules>().map_err(|error| error.to_string())?;
+                let name = names::checked(name).map_err(|error| error.to_string())?;
+                if name.is_empty() {
+                    return Err("Give the season a name, such as “2026: nights”.".to_owned());
+                }
+                Ok(Counting::Season(name, rules))
+            }
+        }
+    }
+
+    /// Returns what the page is of where this counts.
+    fn subject(&self, before: &StandingsOf) -> StandingsOf {
+        match self {
+            Counting::Evening(_) => before.clone(),
+            Counting::Season(name, _) => StandingsOf::Season(Some(name.clone())),
+        }
+    }
+}
+
+impl StandingsPage {
+    /// Reads an evening or a season; `None` for a game that was removed. Where there is no season
+    /// yet, it is one of this year that counts every night.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn read(store: &Store, subject: &StandingsOf) -> Result<Option<StandingsPage>, Error> {
+        let mut seasons = season_queries::seasons(store)?;
+        let name = match subject {
+            StandingsOf::Evening(game) => {
+                let scale = queries::scale(store)?;
+                let Some(evening) = queries::of(store, *game, &scale)? else { return Ok(None) };
+                return Ok(Some(StandingsPage {
+                    table: evening.table(),
+                    counting: Counting::Evening(scale),
+                    csv: csv::evenings_csv(&[evening]),
+                    next_season: seasons.into_iter().next().map(|(name, _)| name),
+                }));
+            }
+            StandingsOf::Season(name) => name.as_ref(),
+        };
+        let at = name.and_then(|name| seasons.iter().position(|(one, _)| one == name));
+        let at = at.unwrap_or(0);
+        let next = (at + 1).checked_rem(seasons.len()).and_then(|next| seasons.get(next));
+        let next_season = next.map(|(name, _)| name.clone());
+        let (name, rules) = if at < seasons.len() {
+            seasons.swap_remove(at)
+        } else {
+            (format!("Season {}", clock::local_now().year()), SeasonRules::default())
+        };
+        let table = season_queries::standing(store, &name, &rules)?;
+        let csv = csv::season_csv(&table);
+        Ok(Some(StandingsPage { table, counting: Counting::Season(name, rules), csv, next_season }))
+    }
+
+    /// Keeps how a standing counts from now on, and reads it again.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be written or read.
+    pub fn count(
+        store: &mut Store,
+        subject: &StandingsOf,
+        counting: &Counting,
+    ) -> Result<Option<StandingsPage>, Error> {
+        match counting {
+            Counting::Evening(scheme) => queries::keep_scale(store, scheme)?,
+            Counting::Season(name, rules) => {
+                season_queries::keep_season(store, name, Some(rules))?;
+            }
+        }
+        StandingsPage::read(store, &counting.subject(subject))
+    }
+
+    /// Returns what the page is of; `before` is what was asked for.
+    pub fn subject(&self, before: &StandingsOf) -> StandingsOf {
+        self.counting.subject(before)
+    }
+
+    /// Returns the page to print.
+    ///
+    /// # Errors
+    /// As [`paper::standings_table`].
+    pub fn paper(&self) -> Result<Page, paper::Error> {
+        let text = paper::standings_table(&self.table)?;
+        let day = self.table.day.unwrap_or_else(|| clock::local_now().date_naive());
+        let name = format!("{}, standing", self.table.title);
+        Ok(Page { name, text: paper::dated(&text, day) })
+    }
+
+    /// Returns what the room sees.
+    pub fn display(&self) -> DisplayContent {
+        let table = &self.table;
+        let eyebrow = format!("{} · {}", table.title, table.extent);
+        let call = Headline::new(eyebrow, table.headline()).foot(table.about.clone());
+        let rows = table.rows.iter().filter_map(|row| {
+            Some(StandingRow {
+                rank: row.rank?,
+                name: row.name.clone(),
+                total: signed(row.points),
+                leads: row.leads,
+                crown: false,
+            })
+        });
+        DisplayContent::Standings(call, Standings { rows: rows.collect() })
+    }
+}

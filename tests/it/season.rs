@@ -1,0 +1,342 @@
+//! Seasons: standings worked out by hand, a law against a calculator of the test's own, libraries
+//! that travel and come together, and what the program prints.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use chrono::TimeDelta;
+use house_rules::evening::{
+    GameMarks, SeasonRules, SeasonRulesError, StandingsTable, season_queries,
+};
+use house_rules::store::{GameId, Store};
+use proptest::prelude::*;
+
+use crate::evenings::{evenings, hearts, here, run};
+
+/// Rank (0 for none), name and points.
+type Rank<'a> = (usize, &'a str, i64);
+
+fn standing(table: &StandingsTable) -> Vec<Rank<'_>> {
+    let rows = table.rows.iter();
+    rows.map(|row| (row.rank.unwrap_or(0), row.name.as_str(), row.points)).collect()
+}
+
+fn season(store: &Store, rules: &str) -> StandingsTable {
+    season_queries::standing(store, "2026", &rules.parse().unwrap()).unwrap()
+}
+
+/// The games of `evenings`: on Saturday 14 November 2026 Hearts, 500 and Hearts of all four, and
+/// Goodge without Dov; on Sunday Hearts of all four. Game 2 is the club's at Ada's; game 5 was
+/// added to the season by hand, game 1 to another.
+fn marked() -> Store {
+    let mut store = Store::open_in_memory().unwrap();
+    let games = evenings(&mut store);
+    let chosen = |name: &str| BTreeMap::from([(name.to_owned(), true)]);
+    for (game, marks) in [
+        (
+            1,
+            GameMarks {
+                tags: vec!["club".into(), "prize".into()],
+                host: Some("Ada".into()),
+                ..GameMarks::default()
+            },
+        ),
+        (4, GameMarks { chosen: chosen("2026"), ..GameMarks::default() }),
+        (0, GameMarks { chosen: chosen("2025"), ..GameMarks::default() }),
+    ] {
+        season_queries::keep_marks(&mut store, games[game], &marks).unwrap();
+        assert_eq!(season_queries::marks(&store, games[game]).unwrap(), marks);
+    }
+    store
+}
+
+#[test]
+fn a_season_counts_what_its_rules_say() {
+    let store = marked();
+    let cases: &[(&str, &[Rank])] = &[
+        // The four's Saturday (Cleo 1st, Ada and Ben 2nd, Dov 4th), the three's (Ada, Ben, Cleo),
+        // the four's Sunday (Cleo, Ada, Ben, Dov): as many points as there are people.
+        ("nights", &[(1, "Ada", 9), (1, "Cleo", 9), (3, "Ben", 7), (4, "Dov", 2)]),
+        ("", &[(1, "Ada", 9), (1, "Cleo", 9), (3, "Ben", 7), (4, "Dov", 2)]),
+        ("nights; best 2", &[(1, "Cleo", 8), (2, "Ada", 6), (3, "Ben", 5), (4, "Dov", 2)]),
+        ("nights; best 1", &[(1, "Cleo", 4), (2, "Ada", 3), (2, "Ben", 3), (4, "Dov", 1)]),
+        ("nights; at least 3", &[(1, "Ada", 9), (1, "Cleo", 9), (3, "Ben", 7), (0, "Dov", 2)]),
+        ("points 5 3 2 1", &[(1, "Cleo", 12), (2, "Ada", 11), (3, "Ben", 8), (4, "Dov", 2)]),
+        ("points wins", &[(1, "Cleo", 2), (2, "Ada", 1), (3, "Ben", 0), (3, "Dov", 0)]),
+        // The points of the evenings: 10 8 8 7, then 3 2 1, then 4 3 2 1.
+        ("points totals", &[(1, "Cleo", 15), (2, "Ada", 14), (3, "Ben", 12), (4, "Dov", 8)]),
+        ("games", &[(1, "Cleo", 15), (2, "Ada", 14), (3, "Ben", 12), (4, "Dov", 8)]),
+        // Cleo 4 4 4, Ada 4 3 3, Ben 4 2 2, Dov 4 2 1.
+        ("games; best 3", &[(1, "Cleo", 12), (2, "Ada", 10), (3, "Ben", 8), (4, "Dov", 7)]),
+        // Low wins in Hearts.
+        (
+            "games; game hearts; points totals",
+            &[(1, "Cleo", 11), (2, "Ben", 13), (3, "Ada", 27), (3, "Dov", 27)],
+        ),
+        (
+            "games; game hearts; points totals; best 2",
+            &[(1, "Cleo", 4), (2, "Ben", 7), (3, "Ada", 10), (4, "Dov", 14)],
+        ),
+        ("on sundays", &[(1, "Cleo", 4), (2, "Ada", 3), (3, "Ben", 2), (4, "Dov", 1)]),
+        ("until 2026-11-14; chosen", &[]),
+        ("from 2026-11-15", &[(1, "Cleo", 4), (2, "Ada", 3), (3, "Ben", 2), (4, "Dov", 1)]),
+        ("chosen", &[(1, "Cleo", 4), (2, "Ada", 3), (3, "Ben", 2), (4, "Dov", 1)]),
+        ("until 2026-11-14", &[(1, "Ada", 6), (2, "Ben", 5), (2, "Cleo", 5), (4, "Dov", 1)]),
+        // The club's game, and the one that was added by hand.
+        ("tag CLUB", &[(1, "Ada", 6), (2, "Cleo", 5), (3, "Ben", 4), (4, "Dov", 1)]),
+        ("host ada; on sat", &[(1, "Ada", 6), (2, "Cleo", 5), (3, "Ben", 4), (4, "Dov", 1)]),
+    ];
+    for (rules, expected) in cases {
+        let table = season(&store, rules);
+        assert_eq!(standing(&table), *expected, "{rules}");
+    }
+    let table = season(&store, "games; points totals");
+    assert!(table.notes[0].contains("In Hearts low wins"), "{:?}", table.notes);
+    let table = season(&store, "nights; best 2");
+    let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
+    assert_eq!(names, ["14 Nov", "14 Nov (2)", "15 Nov"]);
+    assert_eq!((table.headline().as_str(), table.extent.as_str()), ("Cleo leads", "three nights"));
+    let cleo: Vec<bool> = table.rows[0].cells.iter().map(|cell| cell.unwrap().counts).collect();
+    assert_eq!(cleo, [true, false, true]);
+}
+
+#[test]
+fn rules_are_read_as_they_are_written_and_refused_in_a_sentence() {
+    for text in [
+        "nights",
+        "games",
+        "nights; points wins; best 8; at least 3",
+        "games; points 5 3 2 1; on fri, sat; tag club, the long table; host Ada; game hearts, goodge",
+        "nights; points totals; from 2026-01-01; until 2026-12-31; chosen",
+    ] {
+        let rules: SeasonRules = text.parse().unwrap();
+        assert_eq!(rules.to_string(), text);
+    }
+    let fridays: SeasonRules = " On Fridays sat ;; Best 3; ".parse().unwrap();
+    assert_eq!(fridays.to_string(), "nights; best 3; on fri, sat");
+    for (text, why) in [
+        ("weekly", SeasonRulesError::Unknown("weekly".into())),
+        ("at most 3", SeasonRulesError::Unknown("at most 3".into())),
+        ("best 0", SeasonRulesError::NoCount("0".into())),
+        ("on someday", SeasonRulesError::NoDay("someday".into())),
+        ("from yesterday", SeasonRulesError::NoDate("yesterday".into())),
+        ("tag", SeasonRulesError::Nothing("tag".into())),
+    ] {
+        assert_eq!(text.parse::<SeasonRules>(), Err(why), "{text}");
+    }
+    assert!("points 3 5".parse::<SeasonRules>().unwrap_err().to_string().contains("Place 2"));
+}
+
+/// A game: the day, four of six people, and their points in a hand of Hearts.
+type Played = (u32, [usize; 4], [i64; 4]);
+
+const NAMES: [&str; 6] = ["Ada", "Ben", "Cleo", "Dov", "Eve", "Fay"];
+
+fn played() -> impl Strategy<Value = Played> {
+    let people = proptest::sample::subsequence((0..6).collect::<Vec<usize>>(), 4);
+    let shares = (0i64..=26, 0i64..=26, 0i64..=26);
+    (1u32..=4, people, shares, 0usize..4).prop_map(|(day, people, (one, two, three), queen)| {
+        let mut cuts = [one / 2, two / 2, three / 2];
+        cuts.sort_unstable();
+        let mut hand = [cuts[0], cuts[1] - cuts[0], cuts[2] - cuts[1], 13 - cuts[2]];
+        hand[queen] += 13;
+        (day, people.try_into().unwrap(), hand)
+    })
+}
+
+/// How many are better, and one.
+fn place(all: &[i64], mine: i64) -> usize {
+    1 + all.iter().filter(|other| **other > mine).count()
+}
+
+/// What the scale with this number gives for a place among so many.
+fn worth(scale: usize, place: usize, people: usize) -> i64 {
+    match scale {
+        0 => i64::try_from(people + 1 - place).unwrap(),
+        1 => i64::from(place == 1),
+        _ => [7, 4, 4, 1].get(place - 1).copied().unwrap_or(0),
+    }
+}
+
+/// The season of these games, worked out from the hands alone: rank, name and points.
+fn calculated(
+    games: &[Played],
+    by_night: bool,
+    scale: usize,
+    best: usize,
+    least: usize,
+) -> BTreeSet<(usize, &'static str, i64)> {
+    // Each game gives points for places; low wins, and points are places counted from the end.
+    let points = |hand: &[i64; 4], seat: usize, scale: usize| {
+        let turned: Vec<i64> = hand.iter().map(|points| -points).collect();
+        worth(scale, place(&turned, turned[seat]), 4)
+    };
+    let mut results: BTreeMap<usize, Vec<i64>> = BTreeMap::new();
+    if by_night {
+        let mut nights: BTreeMap<(u32, [usize; 4]), BTreeMap<usize, i64>> = BTreeMap::new();
+        for (day, people, hand) in games {
+            let night = nights.entry((*day, *people)).or_default();
+            for (seat, person) in people.iter().enumerate() {
+                *night.entry(*person).or_default() += points(hand, seat, 0);
+            }
+        }
+        for night in nights.values() {
+            let all: Vec<i64> = night.values().copied().collect();
+            for (person, sum) in night {
+                results.entry(*person).or_default().push(worth(scale, place(&all, *sum), 4));
+            }
+        }
+    } else {
+        for (_, people, hand) in games {
+            for (seat, person) in people.iter().enumerate() {
+                results.entry(*person).or_default().push(points(hand, seat, scale));
+            }
+        }
+    }
+    let mut sums: BTreeMap<usize, (bool, i64)> = BTreeMap::new();
+    for (person, mut points) in results {
+        let ranked = points.len() >= least;
+        points.sort_unstable_by(|one, other| other.cmp(one));
+        let _ = sums.insert(person, (ranked, points.iter().take(best).sum()));
+    }
+    let ranked: Vec<i64> =
+        sums.values().filter(|(ranked, _)| *ranked).map(|(_, sum)| *sum).collect();
+    let rank = |(is_ranked, sum): (bool, i64)| if is_ranked { place(&ranked, sum) } else { 0 };
+    sums.iter().map(|(person, sum)| (rank(*sum), NAMES[*person], sum.1)).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn a_season_is_what_a_calculator_makes_of_its_hands(
+        games in proptest::collection::vec(played(), 0..12),
+        by_night in any::<bool>(),
+        scale in 0usize..3,
+        best in 1usize..5,
+        least in 1usize..4,
+    ) {
+        let mut store = Store::open_in_memory().unwrap();
+        for ((day, people, hand), number) in games.iter().zip(0..) {
+            let seat = |at: usize| (NAMES[people[at]], hand[at]);
+            let record = hearts([seat(0), seat(1), seat(2), seat(3)]);
+            let at = here(&format!("2026-11-0{day}"), 20) + TimeDelta::minutes(number);
+            let _ = store.create_at(&record, None, at).unwrap();
+        }
+        let unit = if by_night { "nights" } else { "games" };
+        let points = ["players", "wins", "7 4 4 1"][scale];
+        let rules = format!("{unit}; points {points}; best {best}; at least {least}");
+        let table = season(&store, &rules);
+        let found: BTreeSet<(usize, &str, i64)> = standing(&table).into_iter().collect();
+        prop_assert_eq!(found, calculated(&games, by_night, scale, best, least));
+    }
+}
+
+fn said(folder: &Path, arguments: &[&str]) -> String {
+    let (code, said, complained) = run(folder, arguments);
+    assert_eq!((code, complained.as_str()), (Some(0), ""), "{arguments:?}");
+    said
+}
+
+#[test]
+fn the_command_line_keeps_seasons_and_prints_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    assert!(said(path, &["season"]).starts_with("No seasons yet."));
+    assert!(!path.join("games.db").exists(), "looking made a file");
+    let mut store = Store::open(path.join("games.db")).unwrap();
+    let _ = evenings(&mut store);
+    let expected = "\
+2026: three nights
+   name  points  14 Nov   14 Nov (2)  15 Nov
+1  Ada        9  3 (2nd)  3 (1st)     3 (2nd)
+1  Cleo       9  4 (1st)  1 (3rd)     4 (1st)
+3  Ben        7  3 (2nd)  2 (2nd)     2 (3rd)
+   Dov        2  1 (4th)              1 (4th)
+First place scores as many points as there are players, each further place one less. \
+Ties score the full points. A rank takes at least 3 nights.
+";
+    assert_eq!(said(path, &["season", "2026", "--rules", "nights; at least 3"]), expected);
+    assert_eq!(said(path, &["season", "2026"]), expected);
+    let list = "season  rules\n2026    nights; at least 3\n";
+    assert_eq!(said(path, &["season"]), list);
+    let left = said(path, &["season", "2026", "--leave-out", "5"]);
+    assert!(left.starts_with("2026: two nights\n  name"), "{left}");
+    let csv = said(path, &["season", "2026", "--csv"]);
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(
+        lines[..2],
+        [
+            "rank,name,points,won,attended,date 1,games 1,place 1,points 1,counts 1,date 2,\
+             games 2,place 2,points 2,counts 2",
+            ",Ada,6,1,2,2026-11-14,\"Hearts, 500 (bid for 125), Hearts\",2,3,yes,2026-11-14,\
+             Goodge,1,3,yes",
+        ]
+    );
+    let page = path.join("season.html");
+    let written = said(path, &["season", "2026", "--print", page.to_str().unwrap()]);
+    assert!(written.starts_with("Standing of 2026: written to "), "{written}");
+    assert!(std::fs::read_to_string(page).unwrap().contains("<h1>2026</h1>"));
+    assert_eq!(
+        said(path, &["tag", "2", "5", "--add", "club", "--host", "Ada"]),
+        "2: club; hosted by Ada\n5: club; hosted by Ada\n"
+    );
+    // What is left out by hand stays out.
+    let club = said(path, &["season", "Club", "--rules", "tag club; host Ada"]);
+    assert!(club.starts_with("Club: two nights\n"), "{club}");
+    assert_eq!(said(path, &["tag", "2", "--remove", "club", "--host", ""]), "2: no tags\n");
+    assert!(said(path, &["season", "Club"]).starts_with("Club: one night\n"));
+    assert_eq!(said(path, &["season", "Club", "--delete"]), "Club is deleted; its games stay.\n");
+    assert_eq!(said(path, &["season"]), list);
+    for (arguments, why) in [
+        (&["season", "Club"][..], "There is no season called Club."),
+        (&["season", "X", "--rules", "game harts"], "There is no game called harts."),
+        (&["season", "X", "--rules", "weekly"], "is not a rule of a season"),
+        (&["season", "2026", "--add", "99"], "99"),
+        (&["tag", "2", "--add", "a,b"], "is not a tag"),
+    ] {
+        let (code, _, complained) = run(path, arguments);
+        assert_eq!(code, Some(1), "{arguments:?}");
+        assert!(complained.contains(why), "{arguments:?}: {complained}");
+    }
+    // What the host of a game chooses leaves its tags alone.
+    store.set_host_settings(GameId(5), &BTreeMap::new()).unwrap();
+    assert_eq!(said(path, &["tag", "5"]), "5: club; hosted by Ada\n");
+}
+
+#[test]
+fn a_season_travels_with_its_library_and_counts_those_brought_together() {
+    let folders = [(); 3].map(|()| tempfile::tempdir().unwrap());
+    let [here_, there, both] = folders.each_ref().map(tempfile::TempDir::path);
+    let mut store = Store::open(here_.join("games.db")).unwrap();
+    let _ = evenings(&mut store);
+    drop(store);
+    let mut store = Store::open(there.join("games.db")).unwrap();
+    let record = hearts([("ADA", 5), ("Ben", 6), ("Cleo", 2), ("Gil", 13)]);
+    let _ = store.create_at(&record, None, here("2026-11-21", 20)).unwrap();
+    drop(store);
+    let alone = said(here_, &["season", "2026", "--rules", "tag club", "--add", "5"]);
+    let _ = said(here_, &["tag", "2", "--add", "club"]);
+    let _ = said(there, &["tag", "1", "--add", "club"]);
+    assert!(alone.starts_with("2026: one night\n"), "{alone}");
+    for library in [here_, there] {
+        let file = library.join("library.json");
+        let file = file.to_str().unwrap();
+        let _ = said(library, &["export", "--all", "-o", file]);
+        let _ = said(both, &["import", file]);
+    }
+    let whole = said(both, &["season", "2026"]);
+    assert!(whole.starts_with("2026: three nights\n"), "{whole}");
+    assert!(
+        whole.contains("ADA and Ada look alike. If they are one person, merge them under People.")
+            || whole.contains("Ada and ADA look alike. If they are one person, merge them"),
+        "{whole}"
+    );
+    // Once they are one person, so they are in the season.
+    let mut store = Store::open(both.join("games.db")).unwrap();
+    let id = |name: &str| store.people().unwrap().iter().find(|one| one.name == name).unwrap().id;
+    let (kept, gone) = (id("Ada"), id("ADA"));
+    let _ = store.merge_people(gone, kept).unwrap();
+    let whole = said(both, &["season", "2026"]);
+    assert!(!whole.contains("ADA"), "{whole}");
+}
