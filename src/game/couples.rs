@@ -1,7 +1,7 @@
 //! A match of couples without a window: what the round comes to and what is missing of it, what a
 //! correction changes, and why a round was awarded as it was.
 
-use super::describe;
+use super::describe::{self, Reasons};
 use super::form::RoundForm;
 use super::open_game::OpenGame;
 use crate::engine::wording::capitalize;
@@ -64,17 +64,6 @@ pub fn individuals(evaluation: &Evaluation) -> Vec<(Player, &Individual)> {
     // The sort is stable: who did as well stay in seating order.
     all.sort_by_key(|(_, done)| std::cmp::Reverse((done.won, done.gins)));
     all
-}
-
-/// Why a round was awarded as it was.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RoundReasons {
-    /// Who is awarded what.
-    pub sentence: String,
-    /// What each couple brought its teams, and rulings.
-    pub lines: Vec<(String, String)>,
-    /// What both have in all: "77 : 21".
-    pub sum: String,
 }
 
 impl RoundForm {
@@ -144,7 +133,7 @@ impl RoundForm {
 
 impl OpenGame {
     /// Why a round of couples, from 1, was awarded as it was; `None` where it was not scored.
-    pub fn couples_reasons(&self, number: usize) -> Option<RoundReasons> {
+    pub fn couples_reasons(&self, number: usize) -> Option<Reasons> {
         let (record, round) = (self.record(), self.evaluation().rounds.get(number - 1)?);
         let came = round.tournament.couples().filter(|_| round.state == RoundState::Scored)?;
         let to = |of: [i64; 2], what: &str, nobody: &str| match winner(of) {
@@ -175,7 +164,8 @@ impl OpenGame {
             lines.push((format!("Note: {note}"), String::new()));
         }
         let sentence = format!("{points}; {gins}. Each line has {first} first.");
-        Some(RoundReasons { sentence, lines, sum: both(came.points) })
+        let title = format!("Why round {number}?");
+        Some(Reasons { title, sentence, lines, sum: ("Sum", both(came.points)) })
     }
 }
 

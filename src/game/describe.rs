@@ -144,3 +144,33 @@ pub fn labeled_fact(record: &Record, fact: &Fact) -> (&'static str, String) {
         _ => (fact.label, words),
     }
 }
+
+/// Why a number is what it is: a title, a sentence, lines with their numbers, and the sum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reasons {
+    /// "Why 71?"
+    pub title: String,
+    /// Whose number it is.
+    pub sentence: String,
+    /// What for, and how much.
+    pub lines: Vec<(String, String)>,
+    /// What the lines come to: what it is called, and how much.
+    pub sum: (&'static str, String),
+}
+
+impl Reasons {
+    /// Returns the reasons whose lines come to `sum`.
+    pub fn of(
+        sentence: String,
+        lines: Vec<(String, i64)>,
+        (name, sum): (&'static str, i64),
+    ) -> Self {
+        let lines = lines.into_iter().map(|(what, points)| (what, signed(points))).collect();
+        Reasons {
+            title: format!("Why {}?", signed(sum)),
+            sentence,
+            lines,
+            sum: (name, signed(sum)),
+        }
+    }
+}

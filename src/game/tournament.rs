@@ -2,11 +2,13 @@
 //! are typed, the next game before it begins, the cuts, and what the room sees.
 
 mod arrivals;
+mod cards;
 mod cuts;
 mod display;
 mod hand_entry;
 mod next_round;
 mod ruling;
+mod wording;
 
 use std::sync::LazyLock;
 
@@ -19,11 +21,13 @@ use crate::engine::{
 use crate::format::spelled;
 use crate::game::OpenGame;
 pub use arrivals::Coming;
+pub use cards::CardPart;
 pub use cuts::{Cuts, Goes, cut_of, is_tie};
 pub use display::trump_words;
 pub use hand_entry::{HandEntry, HandStep, Texts};
 pub use next_round::{SeatingPlan, Swap, fresh_seed};
 pub use ruling::Ruling;
+pub use wording::{ASK, slip_words, tie_words};
 
 /// Whether a game is a night of tables: its players have roles.
 pub fn is_night(game: &Game) -> bool {

@@ -12,6 +12,7 @@ mod commit;
 pub mod double_entry;
 mod host;
 mod host_message;
+pub mod list_sheet;
 mod message;
 mod rounds;
 mod screen;

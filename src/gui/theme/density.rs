@@ -156,6 +156,17 @@ density! {
     /// Width of a suit.
     suit: f32 = 72.0, 52.0, 46.0;
 
+    /// Height of the banner over a night of tables.
+    night_banner: f32 = 104.0, 60.0, 42.0;
+    /// Width of a table's number beside its hands.
+    table_number: f32 = 60.0, 60.0, 46.0;
+    /// Width of a table's pairs, at most.
+    table_pairs: f32 = 206.0, 180.0, 160.0;
+    /// Width of a table's sum, at most.
+    table_sum: f32 = 104.0, 86.0, 76.0;
+    /// How many columns a score card of a night has.
+    card_columns: usize = 3, 2, 1;
+
     /// Width of a name on an evening.
     evening_name: f32 = 240.0, 180.0, 130.0;
     /// How many pads stand side by side, where there is no more room than usual.

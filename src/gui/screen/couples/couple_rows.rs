@@ -19,7 +19,8 @@ use crate::game::double_entry::Agreement;
 use crate::game::form::{PlaceFields, couple_fields};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
-use crate::gui::session::double_entry::{agreement_icon, view};
+use crate::gui::session::double_entry::agreement_icon;
+use crate::gui::session::list_sheet::SIDE;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, Theme, Tone, Width, filled, scale, space as gap,
 };
@@ -170,7 +171,7 @@ impl CouplesScreen {
     fn room(&self, viewport: Viewport) -> f32 {
         let beside = match (super::view::is_beside(viewport), self.tab()) {
             (false, _) => 0.0,
-            (true, Tab::DoubleEntry) => view::WIDTH + gap::GAP,
+            (true, Tab::DoubleEntry) => SIDE + gap::GAP,
             (true, _) => self.columns_width(viewport) + gap::GAP,
         };
         // A little is left to the bar at the right of a long list.

@@ -2,8 +2,8 @@
 
 use super::{Action, CouplesScreen, GameScreen as _, GameView as _, Message, Tab};
 use crate::engine::RoundState;
+use crate::gui::session::list_sheet::breakdown;
 use crate::gui::theme::Element;
-use crate::gui::widget;
 
 impl CouplesScreen {
     /// F3: the marked round of the worksheet is explained, or the last one; again, and it is
@@ -25,12 +25,6 @@ impl CouplesScreen {
     pub(super) fn why(&self) -> Option<Element<'_, Message>> {
         let number = self.marked.filter(|_| self.explained && self.tab() == Tab::Worksheet)?;
         let reasons = self.session.game().couples_reasons(number)?;
-        let title = format!("Why round {number}?");
-        let mut card =
-            widget::score_breakdown(title).close("Esc closes").sentence(reasons.sentence);
-        for (couple, points) in reasons.lines {
-            card = card.line(couple, points);
-        }
-        Some(card.sum("Sum", reasons.sum).into())
+        Some(breakdown(reasons).close("Esc closes").into())
     }
 }

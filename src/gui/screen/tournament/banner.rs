@@ -4,12 +4,11 @@ use iced::widget::{container, row};
 
 use super::{GameScreen as _, JumpTo, Message, Stage, TournamentScreen, Viewport};
 use crate::engine::PlannedGame;
-use crate::format;
 use crate::game::tournament::trump_words;
 use crate::gui::icon::{Icon, suit, suit_icon};
 use crate::gui::session::Tab;
 use crate::gui::session::double_entry::{DoubleEntryView as _, view};
-use crate::gui::theme::{Element, Tone, Width, filled, rounded};
+use crate::gui::theme::{Element, Tone, filled, rounded};
 use crate::gui::widget::{StatusChip, banner, status_chip};
 
 impl TournamentScreen {
@@ -17,24 +16,22 @@ impl TournamentScreen {
     pub(super) fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
         let number = self.shown_game();
         let stage = self.night().stage();
+        let (night, shown) = (self.night(), self.cuts.game(self.night()));
         let headline = match (self.tab(), stage) {
-            (Tab::DoubleEntry, _) => self.night().game_words(number),
+            (Tab::DoubleEntry, _) => night.game_words(number),
             (_, Stage::Over) => self.session.outcome().map_or_else(String::new, |outcome| {
                 format!("{} {}", outcome.winners, outcome.wins_with)
             }),
-            (Tab::Moves, _) if self.cuts.game(self.night()) < self.begun() => {
-                format!("After game {}: who moved", self.cuts.game(self.night()))
+            (Tab::Moves, _) if shown < self.begun() => format!("After game {shown}: who moved"),
+            (Tab::Moves, _) if shown > 0 && self.plan.next_game().is_none() => {
+                format!("After game {shown}: who moves")
             }
-            (Tab::Moves, _) if self.begun() > 0 && self.plan.next_game().is_none() => {
-                format!("After game {}: who moves", self.begun())
+            (Tab::Standings, _) => {
+                night.standings_words().unwrap_or_else(|| night.game_words(number))
             }
-            (Tab::Standings, _) if self.night().games_in() > 0 => {
-                let games = format::spelled(self.night().games_in(), "game", "games");
-                format!("Standings after {games}")
-            }
-            _ => self.night().game_words(number),
+            _ => night.game_words(number),
         };
-        let mut eyebrow = self.plan.eyebrow(self.night(), number);
+        let mut eyebrow = self.plan.eyebrow(night, number);
         if self.session.host().rehearsal.is_some() {
             eyebrow = format!("Rehearsal: Ctrl+H · {eyebrow}");
         }
@@ -42,13 +39,13 @@ impl TournamentScreen {
         let planned = self.night().planned(number);
         let shows_game = matches!(self.tab(), Tab::Seating | Tab::Entry | Tab::DoubleEntry)
             && stage != Stage::Over;
-        if let Some(planned) = planned.filter(|_| shows_game && viewport.width != Width::Narrow) {
+        if let Some(planned) = planned.filter(|_| shows_game && !viewport.width.is_narrow()) {
             if planned.trumps.iter().all(|trump| suit_icon(trump).is_some()) {
                 part = part.fact_of("Trump", trumps(planned));
             } else if let Some(words) = trump_words(planned) {
                 part = part.fact("Trump", words);
             }
-            if viewport.width == Width::Wide {
+            if viewport.width.is_wide() {
                 part = part.fact("", planned.scoring);
             }
         }
@@ -101,36 +98,17 @@ impl TournamentScreen {
         if let Some(left) = self.unfinished_words().filter(|_| self.tab() == Tab::Standings) {
             return status_chip(Icon::History, left, false);
         }
+        let words = self.night().stage_words();
         match self.night().stage() {
-            Stage::Over => status_chip(Icon::Crown, "The night is over", false),
-            Stage::Stuck => status_chip(Icon::Problem, "Something needs to be corrected", false),
-            Stage::Playing => {
-                let (done, all) = self.night().hands_in();
-                status_chip(Icon::History, format!("{done} of {all} hands are in"), false)
+            Stage::Over => status_chip(Icon::Crown, words, false),
+            Stage::Stuck => status_chip(Icon::Problem, words, false),
+            Stage::Playing => status_chip(Icon::History, words, false),
+            Stage::Cutting => status_chip(Icon::Cut, words, self.tab() == Tab::Moves),
+            Stage::Ready if matches!(self.tab(), Tab::Seating | Tab::Moves) => {
+                let words = format!("Enter starts game {}", self.begun() + 1);
+                status_chip(Icon::Check, words, true)
             }
-            Stage::Cutting => {
-                let mut tables: Vec<String> =
-                    self.night().state().cuts.iter().map(|cut| cut.table.to_string()).collect();
-                tables.dedup();
-                let words = match tables.as_slice() {
-                    [only] => format!("Table {only} has to cut"),
-                    several if several.len() <= 4 => {
-                        format!("Tables {} have to cut", crate::engine::join_words(several))
-                    }
-                    several => format!("{} tables have to cut", several.len()),
-                };
-                status_chip(Icon::Cut, words, self.tab() == Tab::Moves)
-            }
-            Stage::Ready => {
-                let here = matches!(self.tab(), Tab::Seating | Tab::Moves);
-                let number = self.begun() + 1;
-                let words = if here {
-                    format!("Enter starts game {number}")
-                } else {
-                    format!("Game {number} can start")
-                };
-                status_chip(Icon::Check, words, here)
-            }
+            Stage::Ready => status_chip(Icon::Check, words, false),
         }
     }
 }

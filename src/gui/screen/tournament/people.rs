@@ -1,7 +1,7 @@
 //! Who is there: arrivals, leavers, and who takes the other kind of chair.
 
-use iced::widget::{column, container, row, space, text};
-use iced::{Center, Fill, Padding};
+use iced::widget::{column, container, row, text};
+use iced::{Center, Fill};
 
 use super::{Message, TournamentScreen, Viewport};
 use crate::engine::Player;
@@ -9,16 +9,13 @@ use crate::game::tournament::balance_words;
 use crate::gui::icon::Icon;
 use crate::gui::session::Message::Show;
 use crate::gui::session::Tab;
-use crate::gui::theme::{
-    Element, MEDIUM, Surface, Tone, Width, filled, outline, scale, space as gap,
-};
+use crate::gui::session::list_sheet::{foot_line, headed, list_sheet};
+use crate::gui::theme::{Element, MEDIUM, Surface, Tone, filled, outline, scale, space as gap};
 use crate::gui::widget::{
-    double_rule, ellipsized_text, hairline, label, main_button, quiet_button, segmented_button,
-    shaded_section, sheet, strong_line, text_box,
+    ellipsized_text, hairline, label, main_button, quiet_button, segmented_button, text_box,
 };
 
 pub(super) const ROW: f32 = 49.0;
-pub(super) const AROUND: f32 = HEAD + 5.0 + FOOT;
 const HEAD: f32 = 76.0;
 const FOOT: f32 = 60.0;
 
@@ -39,30 +36,20 @@ pub(super) struct Arriving {
 impl TournamentScreen {
     /// Everybody, and the box for who arrives.
     pub(super) fn people_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let all = self.night().by_name();
         let absent = self.plan.absent(self.night());
         let list = self.rows(
             viewport,
-            (all.len(), AROUND),
+            self.night().by_name(),
             |_| ROW,
-            |index| match all.get(index) {
-                Some(player) => self.person_row(viewport, *player, absent.contains(player)),
-                None => space::vertical().height(0).into(),
-            },
+            |player| self.person_row(viewport, player, absent.contains(&player)),
         );
-        let paper = column![
-            self.arriving_view(viewport),
-            double_rule(),
-            container(list).height(Fill),
-            strong_line(),
-            self.people_foot(viewport),
-        ];
-        sheet(viewport.width, viewport.width != Width::Narrow, paper)
+        let list = headed(self.arriving_view(viewport), list);
+        list_sheet(viewport, list, Some(self.people_foot(viewport)))
     }
 
     fn arriving_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let arriving = &self.arriving;
-        let narrow = viewport.width == Width::Narrow;
+        let narrow = viewport.width.is_narrow();
         let name = text_box(ARRIVING, "Who arrives?", arriving.name.as_str())
             .on_input(Message::Arriving)
             .on_submit(Message::AskRole)
@@ -75,10 +62,8 @@ impl TournamentScreen {
                 .focused(arriving.asks && role == 0)
                 .on_press_maybe(named.then_some(Message::Arrive(role)))
         };
-        let hint = match (
-            arriving.asks,
-            self.night().current_hand().map(|now| arriving.from.unwrap_or(now)),
-        ) {
+        let hand = self.night().current_hand().map(|now| arriving.from.unwrap_or(now));
+        let hint = match (arriving.asks, hand) {
             (true, Some(hand)) => {
                 format!("Press L or G; waits from hand {hand} on (1 to {})", self.night().hands())
             }
@@ -86,14 +71,12 @@ impl TournamentScreen {
             (false, _) => "F5, then the name".to_owned(),
         };
         // Beside the box there is room for what has to be done next and no more.
-        let hint = Some(hint).filter(|_| arriving.asks || !narrow);
-        let line =
-            row![name, role("Lady", "L", 0), role("Gentleman", "G", 1)]
-                .push(hint.map(|hint| {
-                    label(hint, scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None)
-                }))
-                .spacing(gap::MIDDLE)
-                .align_y(Center);
+        let hint = (arriving.asks || !narrow)
+            .then(|| label(hint, scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None));
+        let line = row![name, role("Lady", "L", 0), role("Gentleman", "G", 1)]
+            .push(hint)
+            .spacing(gap::MIDDLE)
+            .align_y(Center);
         container(line).center_y(HEAD).padding([0, 22]).into()
     }
 
@@ -118,23 +101,19 @@ impl TournamentScreen {
             there = there.key("F2");
             turn = turn.key("F4");
         }
-        let line = row![
-            container(super::standings::shape(role)).center_x(24),
-            ellipsized_text(
-                self.player(player),
-                scale::SEAT,
-                if gone { Tone::Muted } else { Tone::Ink }
-            )
-            .width(Fill),
-        ]
-        .push((!small).then(|| label(word, scale::SMALL, Tone::Muted).width(130)))
-        .push(label(place, scale::BODY.with(MEDIUM), Tone::Ink).width(if small { 84 } else { 100 }))
-        .push(container(turn).align_right(if small { 118 } else { 170 }))
-        .push(container(there).align_right(if small { 118 } else { 160 }))
-        .spacing(gap::MIDDLE)
-        .align_y(Center)
-        .height(ROW - 1.0)
-        .padding(Padding::ZERO.left(14).right(14));
+        let color = if gone { Tone::Muted } else { Tone::Ink };
+        let name = ellipsized_text(self.player(player), scale::SEAT, color).width(Fill);
+        let [place_room, button_room, last_room] =
+            if small { [84.0, 118.0, 118.0] } else { [100.0, 170.0, 160.0] };
+        let line = row![container(super::standings::shape(role)).center_x(24), name]
+            .push((!small).then(|| label(word, scale::SMALL, Tone::Muted).width(130)))
+            .push(label(place, scale::BODY.with(MEDIUM), Tone::Ink).width(place_room))
+            .push(container(turn).align_right(button_room))
+            .push(container(there).align_right(last_room))
+            .spacing(gap::MIDDLE)
+            .align_y(Center)
+            .height(ROW - 1.0)
+            .padding([0, 14]);
         let line = container(line).class(if marked {
             filled(Tone::FocusFill, outline(Tone::Focus, 2.0, 4))
         } else {
@@ -153,12 +132,8 @@ impl TournamentScreen {
         let small = viewport.size.width < 640.0;
         let step = if small { scale::SMALL } else { scale::BODY };
         let words = if small { words } else { format!("{words} ({when})") };
-        let line = row![
-            label(words, step, Tone::Ink).width(Fill),
-            main_button("Seating", Some(Show(Tab::Seating).into())),
-        ]
-        .spacing(gap::WIDE)
-        .align_y(Center);
-        shaded_section(true, container(line).center_y(FOOT - 1.0).padding([0, 20]))
+        let seating = main_button("Seating", Some(Show(Tab::Seating).into()));
+        let line = row![label(words, step, Tone::Ink).width(Fill), seating].spacing(gap::WIDE);
+        foot_line(FOOT - 1.0, 20.0, line)
     }
 }

@@ -5,6 +5,7 @@ use iced::widget::{column, container, operation, row};
 use iced::{Center, Fill, Shrink};
 
 use super::{Action, KeyPress, Message, Night, Ruling, TournamentScreen};
+use crate::gui::session::list_sheet::SIDE;
 use crate::gui::theme::{Element, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
     BoxState, ScoreBreakdown, card, felt_secondary_button, label, main_button, number_box,
@@ -88,7 +89,7 @@ impl TournamentScreen {
         .push(note)
         .push(buttons.spacing(gap::MIDDLE).align_y(Center))
         .spacing(gap::MIDDLE);
-        let inside = container(inside).padding([14, 18]).width(super::sidebar::WIDTH);
+        let inside = container(inside).padding([14, 18]).width(SIDE);
         Some(container(card(inside)).height(Shrink).into())
     }
 

@@ -59,7 +59,8 @@ impl GameView for TournamentScreen {
         self.finds = false;
         if tab == Tab::Standings && self.night().stage() == Stage::Over {
             // The end opens at the winner.
-            self.marked = self.ranked().first().map(|first| Player(first.team.0));
+            self.marked =
+                self.night().ranked(self.ordered).first().map(|first| Player(first.team.0));
             self.column = self.night().state().programme.len();
         }
         self.show_from_top()

@@ -1,26 +1,23 @@
 //! Beside the hands: what cannot be, what a correction changes, who is still to report.
 
 use iced::widget::{Row, column, container, row, space, text};
-use iced::{Center, Fill, Padding, Right};
+use iced::{Center, Fill};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
-use crate::engine::{Player, RoundPath, SeatIndex, signed};
+use crate::engine::{Player, signed};
 use crate::game::form::RoundForm;
+use crate::game::tournament::{ASK, HandEntry, slip_words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session::double_entry::{Message as Second, say};
+use crate::gui::session::list_sheet::{SIDE, breakdown, changed_total, foot_line};
 use crate::gui::session::{self, HostMessage, Tab};
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Theme, Tone, Width, filled, rounded, scale, space as gap,
+    Element, MEDIUM, Outline, STRONG, Theme, Tone, filled, rounded, scale, space as gap,
 };
 use crate::gui::widget::{
-    card, cards_beside, label, main_button, number_buttons, quiet_button, score_breakdown,
-    shaded_section, titled_card,
+    card, cards_beside, label, main_button, number_buttons, quiet_button, titled_card,
 };
 
-/// How wide it is.
-pub(super) const WIDTH: f32 = 336.0;
-/// What can be done about a hand that cannot be.
-const ASK: &str = " Ask the table, then type it again.";
 /// How many people are offered to be clicked.
 const OFFERED: usize = 6;
 /// How many tables are named that are still to report.
@@ -28,28 +25,21 @@ const NAMED: usize = 5;
 
 impl TournamentScreen {
     pub(super) fn entry_side(&self) -> Element<'_, Message> {
-        let mut cards = column![].spacing(gap::WIDE).width(WIDTH);
-        if let Some(said) = self.said(self.hands.form()) {
-            cards = cards.push(self.problem_card(said, self.hands.at().table));
-        }
-        cards = cards.push(self.substituting_card());
-        cards = cards.push(self.session.clock_card());
-        for card in self.why_table() {
-            cards = cards.push(card);
-        }
-        if let Some(changes) = self.changes() {
-            cards = cards.push(self.changes_card(changes));
-        }
-        if self.hands.game() == self.begun() && self.night().stage() == Stage::Playing {
-            cards = cards.push(self.missing_card());
-        } else if self.hands.game() == self.begun() {
-            cards = cards.push(self.done_card());
-        }
-        cards = cards.push(self.games_card());
-        if self.changes().is_none() && self.said(self.hands.form()).is_none() {
-            cards = cards.push(self.help_card());
-        }
-        cards_beside(cards, WIDTH).height(Fill).into()
+        let (problem, changes) = (self.problem_words(self.hands.form()), self.changed_totals());
+        let helps = problem.is_none() && changes.is_none();
+        let is_last = self.hands.game() == self.begun();
+        let misses = is_last && self.night().stage() == Stage::Playing;
+        let cards = column![]
+            .push(problem.map(|problem| self.problem_card(problem, self.hands.at().table)))
+            .push(self.substituting_card())
+            .push(self.session.clock_card())
+            .extend(self.why_table())
+            .push(changes.map(|changes| self.changes_card(changes)))
+            .push(misses.then(|| self.missing_card()))
+            .push((is_last && !misses).then(|| self.done_card()))
+            .push(self.games_card())
+            .push(helps.then(|| self.help_card()));
+        cards_beside(cards.spacing(gap::WIDE).width(SIDE), SIDE).height(Fill).into()
     }
 
     /// What cannot be at a hand, and who plays it.
@@ -62,10 +52,9 @@ impl TournamentScreen {
             row![icon(Icon::Problem, 22.0, Tone::Problem), label(title, scale::CARD, Tone::Ink)]
                 .spacing(10)
                 .align_y(Center);
-        let who = self.who_plays(table).map(|pair| label(pair, scale::SMALL, Tone::Muted));
-        let words = column![head, label(sentence, scale::BODY, Tone::Ink)]
-            .push(column(who.map(Into::into)))
-            .spacing(8);
+        let who = self.hands.pairs_words(self.night(), table).into_iter();
+        let who = who.map(|pair| label(pair, scale::SMALL, Tone::Muted).into());
+        let words = column![head, label(sentence, scale::BODY, Tone::Ink), column(who)].spacing(8);
         let bar = container(space::vertical().height(Fill))
             .width(6)
             .class(filled(Tone::Problem, Outline::default()));
@@ -80,18 +69,14 @@ impl TournamentScreen {
 
     /// A table that will report no more, or will after all.
     fn closing(&self) -> Option<Element<'_, Message>> {
-        let table = self.hands.at().table;
-        let words = match self
-            .hands
-            .table(self.night(), table)
-            .map(|table| (table.closed, table.complete))?
-        {
-            (true, _) => format!("Reopen table {table}"),
-            (false, false) => format!("Close table {table}"),
+        let at = self.hands.at().table;
+        let table = self.hands.table(self.night(), at)?;
+        let words = match (table.closed, table.complete) {
+            (true, _) => format!("Reopen table {at}"),
+            (false, false) => format!("Close table {at}"),
             (false, true) => return None,
         };
-        let part = quiet_button(words, Some(Message::CloseTable(table)));
-        Some(part.key("C").into())
+        Some(quiet_button(words, Some(Message::CloseTable(at))).key("C").into())
     }
 
     /// A substitute by the mouse: the four chairs, then who is free.
@@ -147,88 +132,31 @@ impl TournamentScreen {
     }
 
     /// What cannot be at the hand that is being typed.
-    pub(super) fn said(&self, form: Option<&RoundForm>) -> Option<(String, String)> {
-        let form = form?;
-        let shown = form.shown_problems(self.session.game());
-        let sentence = &shown.first()?.message;
-        let RoundPath { table, hand } = form.place();
-        let title = format!("Table {table}, hand {hand}");
-        Some((title, format!("{sentence}{ASK}")))
+    pub(super) fn problem_words(&self, form: Option<&RoundForm>) -> Option<(String, String)> {
+        HandEntry::problem_words(self.night(), form)
     }
 
-    /// Who sits at a table: "Pair A: Tess and Ned".
-    fn who_plays(&self, table: u16) -> impl Iterator<Item = String> {
-        let hand = self.hands.at().hand;
-        let pairs = self
-            .hands
-            .table(self.night(), table)
-            .map(|at| self.hands.playing(at, RoundPath { table, hand }));
-        let pairs = pairs.into_iter().flatten();
-        pairs.zip(["A", "B"]).map(|(pair, side)| {
-            let [lady, gentleman] = pair.map(|player| self.player(player));
-            format!("Pair {side}: {lady} and {gentleman}")
-        })
-    }
-
-    /// Why the table under the cursor has its points, a card for each pair, while that is
-    /// asked.
+    /// Why the table under the cursor has its points, a card for each pair, while that is asked.
     pub(super) fn why_table(&self) -> Vec<Element<'_, Message>> {
-        let table =
-            self.hands.table(self.night(), self.hands.at().table).filter(|_| self.explained);
-        let round = self.session.evaluation().rounds.get(self.hands.game().wrapping_sub(1));
-        let Some((table, round)) = table.zip(round) else { return Vec::new() };
-        let cards = table.pairs.into_iter().zip(["A", "B"]).map(|(pair, side)| {
-            // Partners score together: what one has the other has.
-            let each = if table.partners { &pair[..1] } else { &pair[..] };
-            let mut sum = 0;
-            let mut lines = Vec::new();
-            for player in each {
-                for line in round.reasons(player.team(false)) {
-                    let who = if table.partners { "" } else { self.player(*player) };
-                    let between = if who.is_empty() { "" } else { ", " };
-                    lines.push((format!("{who}{between}{}", line.why), line.points));
-                    sum += line.points;
-                }
-            }
-            let [lady, gentleman] = pair.map(|player| self.player(player));
-            let title = format!("Why {}?", signed(sum));
-            let mut card = score_breakdown(title)
-                .close("Esc closes")
-                .sentence(format!("Table {}, pair {side}: {lady} and {gentleman}", table.table));
-            for (words, points) in lines {
-                card = card.line(words, signed(points));
-            }
-            card.width(WIDTH).sum("So far", signed(sum)).into()
-        });
-        cards.collect()
+        if !self.explained {
+            return Vec::new();
+        }
+        let reasons = self.hands.table_reasons(self.night()).into_iter();
+        reasons.map(|it| breakdown(it).close("Esc closes").width(SIDE).into()).collect()
     }
 
     /// Whose totals a correction would change: before and after.
-    fn changes(&self) -> Option<Vec<(Player, i64, i64)>> {
-        let (_, after) = self.hands.preview()?;
-        let before = &self.session.evaluation().totals;
-        let both = before.iter().zip(&after.totals).enumerate();
-        let changed = both.filter(|(_, (before, after))| before != after);
-        Some(changed.map(|(index, (before, after))| (Player::at(index), *before, *after)).collect())
+    fn changed_totals(&self) -> Option<Vec<(Player, i64, i64)>> {
+        self.hands.changed_totals(self.night())
     }
 
     fn changes_card(&self, changes: Vec<(Player, i64, i64)>) -> Element<'_, Message> {
-        let mut list = column![].spacing(8);
-        if changes.is_empty() {
-            list = list.push(label("No total changes.", scale::BODY, Tone::Ink));
-        }
-        for (player, before, after) in changes {
-            list = list.push(
-                row![
-                    label(self.player(player), scale::BODY.with(MEDIUM), Tone::Ink).width(Fill),
-                    label(signed(before), scale::BODY, Tone::Muted),
-                    icon(Icon::ArrowRight, 14.0, Tone::Muted),
-                    label(signed(after), scale::CARD, Tone::Ink).width(44).align_x(Right)
-                ]
-                .spacing(8)
-                .align_y(Center),
-            );
-        }
+        let none = changes.is_empty();
+        let none = none.then(|| label("No total changes.", scale::BODY, Tone::Ink));
+        let changes = changes.into_iter().map(|(player, before, after)| {
+            changed_total(self.player(player), Some(signed(before)), signed(after)).into()
+        });
+        let mut list = column![].push(none).extend(changes).spacing(8);
         let moved = self.hands.preview().is_some_and(|(_, after)| {
             after.warnings.len() > self.session.evaluation().warnings.len()
         });
@@ -242,41 +170,23 @@ impl TournamentScreen {
     }
 
     fn missing_card(&self) -> Element<'_, Message> {
-        let tables = self.night().tables(self.hands.game()).iter();
-        let owing = tables.map(|table| (table, self.hands.owed(self.night(), table)));
-        let mut owing: Vec<_> = owing.filter(|(_, owed)| !owed.is_empty()).collect();
-        owing.sort_by_key(|(table, _)| table.hands.len());
-        let count: usize = owing.iter().map(|(_, owed)| owed.len()).sum();
-        let named = owing.len().min(NAMED);
-        let rest = owing.len() - named;
-        let mut list = column![].spacing(10);
-        for (table, owed) in owing.into_iter().take(NAMED) {
-            let owed: Vec<String> = owed.iter().map(usize::to_string).collect();
-            let word = if owed.len() == 1 { "Hand" } else { "Hands" };
-            let names = table.players().map(|player| self.player(player)).join(", ");
-            let tile = container(label(table.table.to_string(), scale::CARD, Tone::Warning))
+        let (owing, count) = self.hands.owing(self.night());
+        let rest = owing.len().saturating_sub(NAMED);
+        let tables = owing.into_iter().take(NAMED).map(|(table, hands, names)| {
+            let tile = container(label(table.to_string(), scale::CARD, Tone::Warning))
                 .center(38)
                 .class(filled(Tone::WarningSoft, rounded(6)));
             let words = column![
-                label(
-                    format!("{word} {}", crate::engine::join_words(&owed)),
-                    scale::BODY.with(STRONG),
-                    Tone::Ink
-                ),
+                label(hands, scale::BODY.with(STRONG), Tone::Ink),
                 label(names, scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None)
             ];
-            list = list.push(row![tile, container(words).clip(true)].spacing(12).align_y(Center));
-        }
-        if rest > 0 {
-            let words = if rest == 1 {
-                "and 1 more table".to_owned()
-            } else {
-                format!("and {rest} more tables")
-            };
-            list = list.push(label(words, scale::SMALL, Tone::Muted));
-        }
-        let title =
-            if count == 1 { "1 hand to come".to_owned() } else { format!("{count} hands to come") };
+            row![tile, container(words).clip(true)].spacing(12).align_y(Center).into()
+        });
+        let more = if rest == 1 { "table" } else { "tables" };
+        let rest =
+            (rest > 0).then(|| label(format!("and {rest} more {more}"), scale::SMALL, Tone::Muted));
+        let list = column(tables).push(rest).spacing(10);
+        let title = format!("{count} {} to come", if count == 1 { "hand" } else { "hands" });
         titled_card(title, "", container(list).padding([14, 20]))
     }
 
@@ -296,64 +206,40 @@ impl TournamentScreen {
 
     fn help_card(&self) -> Element<'_, Message> {
         let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
-        let mut list = column![label("How to type a slip", scale::BODY.with(STRONG), Tone::Ink)];
-        for field in fields {
-            let what = match (field.by_player, field.tallied) {
-                (_, true) => format!(
-                    "{}: press 1 or 2 for A's lady or gentleman, 3 or 4 for B's, once each time. Then Enter.",
-                    field.asked.spec.label
-                ),
-                (true, false) => {
-                    format!("{}: A's lady and gentleman, then B's.", field.asked.spec.label)
-                }
-                (false, false) if field.asked.total.is_some() && self.hands.asks_both_numbers() => {
-                    format!("{}: type A's, then B's; both must add up.", field.asked.spec.label)
-                }
-                (false, false) if field.asked.total.is_some() => {
-                    format!("{}: type A's; B's follow.", field.asked.spec.label)
-                }
-                _ => format!("{}: A's, then B's.", field.asked.spec.label),
-            };
-            list = list.push(label(what, scale::SMALL, Tone::Muted));
-        }
+        let both = self.hands.asks_both_numbers();
+        let fields = fields.iter().map(|field| slip_words(field, both));
+        let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
+        let title = label("How to type a slip", scale::BODY.with(STRONG), Tone::Ink);
         let more = "A complete number moves on by itself; after a 1, press Enter or the second digit. T and a number jumps to a table.";
-        list = list.push(label(more, scale::SMALL, Tone::Muted)).spacing(6);
-        card(container(list).padding([16, 20]))
+        let list = column![title].extend(fields).push(label(more, scale::SMALL, Tone::Muted));
+        card(container(list.spacing(6)).padding([16, 20]))
     }
 
     /// Below the hands: which game, and in a window without room beside, what cannot be.
     pub(super) fn entry_foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let mut line = row![].spacing(gap::SMALL).align_y(Center);
-        let beside = viewport.width != Width::Wide;
-        let told = match (self.said(self.hands.form()), self.changes()) {
-            (Some((title, sentence)), _) if beside => {
+        let told = match (self.problem_words(self.hands.form()), self.changed_totals()) {
+            (Some((title, sentence)), _) => {
                 // The shortest that says it all: the box below is the one that is meant.
-                let narrow = viewport.width == Width::Narrow;
+                let narrow = viewport.width.is_narrow();
                 let sentence = sentence.strip_suffix(ASK).filter(|_| narrow).unwrap_or(&sentence);
                 Some((format!("{title}: {sentence}"), Tone::Problem))
             }
-            (_, Some(changes)) if beside => {
-                let words: Vec<String> = changes
-                    .iter()
-                    .map(|(player, before, after)| {
-                        format!("{} {before} → {after}", self.player(*player))
-                    })
-                    .collect();
-                let words =
-                    if words.is_empty() { "No total changes".to_owned() } else { words.join(", ") };
-                Some((words, Tone::Ink))
+            (_, Some(changes)) if changes.is_empty() => {
+                Some(("No total changes".to_owned(), Tone::Ink))
+            }
+            (_, Some(changes)) => {
+                let words = changes.into_iter().map(|(player, before, after)| {
+                    format!("{} {before} → {after}", self.player(player))
+                });
+                Some((words.collect::<Vec<_>>().join(", "), Tone::Ink))
             }
             _ => None,
         };
-        let told_here = told.is_some();
-        if let Some((words, color)) = told {
-            line = line.push(label(words, scale::SMALL.with(MEDIUM), color));
-        } else {
-            line = line.push(self.games());
-        }
-        let close = self.closing().filter(|_| !(told_here && viewport.size.width < 600.0));
-        let line = row![container(line).width(Fill).clip(true)].push(close).align_y(Center);
-        let line = container(line).center_y(52).padding(Padding::ZERO.left(12).right(12));
-        shaded_section(true, line)
+        let close = self.closing().filter(|_| told.is_none() || viewport.size.width >= 600.0);
+        let line = match told {
+            Some((words, color)) => row![label(words, scale::SMALL.with(MEDIUM), color)],
+            None => self.games(),
+        };
+        foot_line(52.0, 12.0, row![container(line).width(Fill).clip(true)].push(close))
     }
 }

@@ -1,94 +1,55 @@
 //! Everybody by rank, game by game; each number opens to its reasons.
 
-use iced::widget::{button, column, container, row, space};
+use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Padding, Right};
 
 use super::{Action, Message, TournamentScreen, Viewport};
 use crate::chart::float;
-use crate::engine::{
-    CompleteStandings, Player, RoundState, SeatIndex, Standing, Team, complete_standings, signed,
-};
+use crate::engine::{CompleteStandings, Player, Standing, complete_standings, signed};
 use crate::gui::icon::{Icon, icon};
+use crate::gui::session::list_sheet::{
+    SIDE, breakdown, cell_button, column_head, foot_line, headed, list_sheet, sheet_room, with_card,
+};
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Surface, TEXT, Tone, Width, bordered, button_style,
-    by_pointer, by_status, filled, outline, scale, space as gap, stroke,
+    Element, MEDIUM, Outline, STRONG, Surface, TEXT, Tone, bordered, button_style, filled, outline,
+    scale, space as gap, stroke,
 };
-use crate::gui::widget::{
-    double_rule, ellipsized_text, hairline, label, margin_line, score_breakdown, shaded_section,
-    sheet, strong_line, titled_card,
-};
+use crate::gui::widget::{ellipsized_text, hairline, label, margin_line, titled_card};
 
 pub(super) const ROW: f32 = 40.0;
-pub(super) const AROUND: f32 = HEAD + 5.0 + FOOT;
 const HEAD: f32 = 44.0;
 const FOOT: f32 = 48.0;
-/// At the right in the cell of a game.
+/// At the right in the cell of a game, and of a total.
 const CELL: f32 = 8.0;
+const TOTAL_CELL: f32 = 24.0;
+/// The columns of rank and role, and of the total.
+const RANK: f32 = 76.0;
+const TOTAL: f32 = 108.0;
+
+/// How wide a name is and a game, and the best score of each game.
+struct ScoreColumns {
+    name: f32,
+    game: f32,
+    best: Vec<Option<i64>>,
+}
 
 impl TournamentScreen {
     /// Everybody by rank.
     pub(super) fn standings_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let wide = viewport.width == Width::Wide;
-        let standings = self.ranked();
-        let complete = self.complete();
-        let side = if wide { super::sidebar::WIDTH + gap::GAP } else { 0.0 };
-        let room = viewport.size.width - 2.0 * viewport.width.margin() - side;
-        let games = self.night().state().programme.len();
+        let (night, wide) = (self.night(), viewport.width.is_wide());
+        let games = night.state().programme.len();
         let name = if wide { 170.0 } else { 150.0 };
-        let column_width = ((room - 76.0 - name - 110.0) / float(games.max(1))).clamp(24.0, 100.0);
-        let best = self.best();
-        let list = self.rows(
-            viewport,
-            (standings.len(), AROUND),
-            |_| ROW,
-            |index| match standings.get(index) {
-                Some(standing) => self.standing_row(standing, (name, column_width), &best),
-                None => space::vertical().height(0).into(),
-            },
-        );
-        let paper = column![
-            self.standings_head(name, column_width),
-            double_rule(),
-            container(list).height(Fill),
-            strong_line(),
-            self.standings_foot(viewport)
-        ];
-        let paper = sheet(viewport.width, viewport.width != Width::Narrow, paper);
+        let room = sheet_room(viewport, wide) - RANK - name - TOTAL - 2.0;
+        let game = (room / float(games.max(1))).clamp(24.0, 100.0);
+        let columns = ScoreColumns { name, game, best: night.best_scores() };
+        let row = |standing| self.standing_row(&standing, &columns);
+        let list = self.rows(viewport, night.ranked(self.ordered), |_| ROW, row);
+        let list = headed(self.standings_head(&columns), list);
+        let paper = list_sheet(viewport, list, Some(self.standings_foot(viewport)));
         if wide {
-            return row![paper, self.standings_side(viewport, &complete)].spacing(gap::GAP).into();
+            return row![paper, self.standings_side(viewport)].spacing(gap::GAP).into();
         }
-        let over = self.ruling_card().or_else(|| self.explained.then(|| self.why_card()).flatten());
-        let over =
-            over.map(|card| container(card).align_right(Fill).align_bottom(Fill).padding(60));
-        iced::widget::stack![paper].push(over).into()
-    }
-
-    /// The standings as of the last complete game: nobody leads by hands that others have still
-    /// to play.
-    fn complete(&self) -> CompleteStandings {
-        complete_standings(self.session.evaluation())
-    }
-
-    /// The game whose hands are still coming in, from 0.
-    fn running(&self) -> Option<usize> {
-        self.night().current_hand().and_then(|_| self.begun().checked_sub(1))
-    }
-
-    /// Everybody in the order the tab has them: by rank, or by what a game brought them.
-    pub(super) fn ranked(&self) -> Vec<Standing> {
-        let reading = self.session.evaluation();
-        let mut all = self.complete().all;
-        let round = self.ordered.and_then(|game| reading.rounds.get(game));
-        if let Some(round) = round.filter(|round| round.state == RoundState::Scored) {
-            let score = |team: Team| {
-                let absent = round.tournament.tables().map_or(&[][..], |tables| &tables.absent);
-                let score = round.scores.get(team.index()).copied();
-                score.filter(|_| !absent.contains(&Player(team.0)))
-            };
-            // Who was not there comes last; who has the same stays in the order of rank.
-            all.sort_by_key(|standing| std::cmp::Reverse(score(standing.team)));
-        }
-        all
+        with_card(paper, self.open_card())
     }
 
     /// The standings by one game, or by their totals again.
@@ -98,42 +59,24 @@ impl TournamentScreen {
         self.show_from_top()
     }
 
-    /// The best score of each game.
-    fn best(&self) -> Vec<Option<i64>> {
-        let rounds = self.session.evaluation().rounds.iter();
-        let running = self.running();
-        rounds
-            .enumerate()
-            .map(|(game, round)| {
-                let counts = round.state == RoundState::Scored && running != Some(game);
-                round.scores.iter().copied().max().filter(|best| counts && *best > 0)
-            })
-            .collect()
-    }
-
-    fn standings_head(&self, name: f32, width: f32) -> Element<'_, Message> {
-        let step = scale::SMALL.with(MEDIUM);
+    fn standings_head(&self, columns: &ScoreColumns) -> Element<'_, Message> {
         let mut line =
-            row![space::horizontal().width(76), label("Name", step, Tone::Muted).width(name)]
-                .align_y(Center)
-                .height(HEAD);
+            row![space::horizontal().width(RANK), column_head("Name").width(columns.name)];
         for (game, planned) in self.night().state().programme.iter().enumerate() {
-            let words =
-                if width >= 82.0 { planned.name.to_owned() } else { (game + 1).to_string() };
-            line = line.push(self.game_head(words, game, width));
+            line = line.push(self.game_head(planned.name, game, columns.game));
         }
-        line.push(space::horizontal().width(Fill))
+        let total = container(column_head("Total")).align_right(TOTAL);
+        line.push(space::horizontal())
             .push(margin_line())
-            .push(
-                container(label("Total", step, Tone::Muted))
-                    .align_right(108)
-                    .padding(Padding::ZERO.right(24)),
-            )
+            .push(total.padding(Padding::ZERO.right(TOTAL_CELL)))
+            .align_y(Center)
+            .height(HEAD)
             .into()
     }
 
     /// The name of a game over its scores; a click orders by it.
-    fn game_head<'a>(&self, words: String, game: usize, width: f32) -> Element<'a, Message> {
+    fn game_head(&self, name: &str, game: usize, width: f32) -> Element<'_, Message> {
+        let words = if width >= 82.0 { name.to_owned() } else { (game + 1).to_string() };
         let ordered = self.ordered == Some(game);
         let sign = ordered.then(|| icon(Icon::ArrowDown, 13.0, Tone::Ink));
         let step = scale::SMALL.with(if ordered { STRONG } else { MEDIUM });
@@ -141,232 +84,147 @@ impl TournamentScreen {
         let color = if ordered { Tone::Ink } else { Tone::Muted };
         let words = ellipsized_text(words, step, color).least(12.0).max_width(room);
         let inside = row![].push(sign).push(words).spacing(2).align_y(Center);
-        let inside =
-            container(inside).align_right(Fill).center_y(Fill).padding(Padding::ZERO.right(CELL));
+        let inside = container(inside).align_right(Fill).padding(Padding::ZERO.right(CELL));
         let known = (game < self.night().games_in()).then_some(Message::OrderBy(game));
-        button(inside)
-            .padding(0)
-            .width(width)
-            .height(Fill)
-            .on_press_maybe(known)
-            .class(by_pointer(move |pointed| {
-                let back = pointed.then_some(Tone::Shade);
-                button_style(back, Tone::Ink, outline(Tone::Focus, 0.0, 4))
-            }))
-            .into()
+        cell_button(inside, (width, Fill), known, |pointed| {
+            let back = pointed.then_some(Tone::Shade);
+            button_style(back, Tone::Ink, outline(Tone::Focus, 0.0, 4))
+        })
     }
 
-    fn standing_row<'a>(
-        &'a self,
-        standing: &Standing,
-        (name_width, width): (f32, f32),
-        best: &[Option<i64>],
-    ) -> Element<'a, Message> {
+    fn standing_row(&self, standing: &Standing, columns: &ScoreColumns) -> Element<'_, Message> {
         let player = Player(standing.team.0);
         let marked = self.marked == Some(player);
-        let counts = self.night().games_in() > 0;
-        let leads = standing.rank == 1 && counts;
+        let leads = standing.rank == 1 && self.night().games_in() > 0;
         let crown = leads.then(|| icon(Icon::Crown, 17.0, Tone::Leader));
         let name = ellipsized_text(self.player(player), scale::BODY.with(MEDIUM), Tone::Ink)
             .reserve(if leads { 32.0 } else { 8.0 });
+        let rank = label(standing.rank.to_string(), scale::SEAT.with(TEXT), Tone::Muted);
         let mut line = row![
-            label(standing.rank.to_string(), scale::SEAT.with(TEXT), Tone::Muted)
-                .width(36)
-                .align_x(Right),
+            rank.width(RANK - 40.0).align_x(Right),
             container(shape(self.night().role(player))).center_x(40),
-            row![name].push(crown).spacing(10).align_y(Center).width(name_width)
-        ]
-        .align_y(Center)
-        .height(ROW - 1.0);
-        for game in 0..self.night().state().programme.len() {
-            line =
-                line.push(self.game_cell(player, game, width, best.get(game).copied().flatten()));
+            row![name].push(crown).spacing(10).align_y(Center).width(columns.name)
+        ];
+        let here = |column| marked && self.column == column;
+        let games = self.night().state().programme.len();
+        for game in 0..games {
+            let best = columns.best.get(game).copied().flatten();
+            let score = self.game_score(player, game, best);
+            let press = Message::Mark(player, game);
+            line = line.push(score_cell(score, (columns.game, CELL), press, here(game)));
         }
-        let last = self.night().state().programme.len();
         let total = label(signed(standing.total), scale::TOTAL.with(STRONG), Tone::Ink);
-        line = line.push(space::horizontal().width(Fill)).push(margin_line()).push(cell(
-            total,
-            (player, last),
-            108.0,
-            marked && self.column == last,
-        ));
-        let soft = match (marked, leads) {
-            (true, _) => Some(Tone::FocusFill),
-            (_, true) => Some(Tone::LeaderSoft),
-            _ => None,
+        let press = Message::Mark(player, games);
+        let total = score_cell(total, (TOTAL, TOTAL_CELL), press, here(games));
+        let line = line.push(space::horizontal()).push(margin_line()).push(total);
+        let ground = match (marked, leads) {
+            (true, _) => filled(Tone::FocusFill, Outline::default()),
+            (_, true) => filled(Tone::LeaderSoft, Outline::default()),
+            _ => Surface::default(),
         };
-        let line = container(line).width(Fill).class(match soft {
-            Some(soft) => filled(soft, Outline::default()),
-            None => Surface::default(),
-        });
+        let line = container(line.align_y(Center).height(ROW - 1.0)).width(Fill).class(ground);
         column![line, hairline()].into()
     }
 
-    fn game_cell<'a>(
-        &'a self,
-        player: Player,
-        game: usize,
-        width: f32,
-        best: Option<i64>,
-    ) -> Element<'a, Message> {
-        let round = self.session.evaluation().rounds.get(game);
-        let tables = round.and_then(|round| round.tournament.tables());
-        let score = round
-            .filter(|round| round.state == RoundState::Scored)
-            .and_then(|round| round.scores.get(player.index()).copied());
-        let sat_out = tables.is_some_and(|round| round.seating.sit_outs.contains(&player));
-        let absent = tables.is_some_and(|round| round.absent.contains(&player));
-        let here = self.marked == Some(player) && self.column == game;
-        let running = self.running() == Some(game);
-        let ruled = if self.night().ruling(player, game + 1) == 0 { "" } else { "*" };
-        let content: Element<'a, Message> = match (score, sat_out, absent) {
-            (_, _, true) if ruled.is_empty() => label("–", scale::BODY, Tone::Muted).into(),
-            // Nobody is ahead by sitting out, or by a hand more, before all hands are in.
-            (_, true, _) if running => space::horizontal().width(0).into(),
-            (Some(score), ..) if running => {
-                label(signed(score) + ruled, scale::BODY, Tone::Muted).into()
+    /// What somebody scored in a game. Nobody is ahead by sitting out, or by a hand more, before
+    /// all hands are in.
+    fn game_score(&self, player: Player, game: usize, best: Option<i64>) -> Element<'_, Message> {
+        let night = self.night();
+        let nothing = || space::horizontal().width(0).into();
+        let Some(round) = night.round(game + 1) else { return nothing() };
+        let ruled = if night.ruling(player, game + 1) == 0 { "" } else { "*" };
+        if round.absent.contains(&player) && ruled.is_empty() {
+            return label("–", scale::BODY, Tone::Muted).into();
+        }
+        let Some(score) = night.score(player, game) else { return nothing() };
+        let words = signed(score) + ruled;
+        match (night.running() == Some(game), round.seating.sit_outs.contains(&player)) {
+            (true, true) => nothing(),
+            (true, false) => label(words, scale::BODY, Tone::Muted).into(),
+            (false, true) => boxed(words, scale::BODY),
+            (false, false) => {
+                let step = if best == Some(score) { scale::BODY.with(STRONG) } else { scale::BODY };
+                label(words, step, Tone::Ink).into()
             }
-            (Some(score), true, _) => {
-                let words = label(signed(score) + ruled, scale::BODY, Tone::Muted);
-                container(words)
-                    .padding([0, 5])
-                    .class(bordered(outline(Tone::RuleStrong, stroke::FIELD, 4)))
-                    .into()
-            }
-            (Some(score), ..) => {
-                let top = best == Some(score);
-                let step = if top { scale::BODY.with(STRONG) } else { scale::BODY };
-                label(signed(score) + ruled, step, Tone::Ink).into()
-            }
-            (None, ..) => space::horizontal().width(0).into(),
-        };
-        cell(content, (player, game), width, here)
+        }
     }
 
     fn standings_foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let count = self.session.record().players.len();
-        let boxed = container(label("32", scale::SMALL, Tone::Muted))
-            .padding([0, 5])
-            .class(bordered(outline(Tone::RuleStrong, stroke::FIELD, 4)));
-        let count = if viewport.size.width < 640.0 {
-            String::new()
-        } else {
-            format!("{count} people; scroll or type a name")
-        };
-        let ruled = self.night().has_rulings();
-        let ruled = ruled.then(|| label("* a ruling, F3 says why", scale::SMALL, Tone::Muted));
+        let count = format!("{count} people; scroll or type a name");
+        let count = if viewport.size.width < 640.0 { String::new() } else { count };
+        let muted = |words: String| label(words, scale::SMALL, Tone::Muted);
         let line = row![
-            label(count, scale::SMALL, Tone::Muted).width(Fill),
+            muted(count).width(Fill),
             label("bold", scale::SMALL.with(STRONG), Tone::Ink),
-            label("best of the game", scale::SMALL, Tone::Muted),
+            muted("best of the game".to_owned()),
             space::horizontal().width(12),
-            boxed,
-            label("sat out", scale::SMALL, Tone::Muted),
+            boxed("32".to_owned(), scale::SMALL),
+            muted("sat out".to_owned()),
             space::horizontal().width(12),
-            label("–", scale::SMALL, Tone::Muted),
-            label("absent", scale::SMALL, Tone::Muted)
-        ]
-        .push(ruled)
-        .spacing(8)
-        .align_y(Center);
-        shaded_section(true, container(line).center_y(FOOT - 1.0).padding([0, 24]))
+            muted("–".to_owned()),
+            muted("absent".to_owned())
+        ];
+        let ruled = self.night().has_rulings();
+        let ruled = ruled.then(|| muted("* a ruling, F3 says why".to_owned()));
+        foot_line(FOOT - 1.0, 24.0, line.push(ruled).spacing(8))
     }
 
-    fn standings_side<'a>(
-        &'a self,
-        viewport: Viewport,
-        complete: &CompleteStandings,
-    ) -> Element<'a, Message> {
-        let mut cards = column![].spacing(gap::WIDE).width(super::sidebar::WIDTH);
-        let open = self.explained || self.ruling.is_some();
-        if open {
-            cards = cards.push(self.ruling_card().or_else(|| self.why_card()));
-        }
-        let room = Self::seen(viewport, 0.0);
-        let shown = if open { 2 } else { whole_rows((room - 160.0) / 68.0) };
-        for (role, title) in [(0, "Ladies"), (1, "Gentlemen")] {
-            let Some(list) = complete.by_role.get(role) else { continue };
-            let mut rows = column![].spacing(4);
-            for standing in list.iter().take(shown) {
-                rows = rows.push(
-                    row![
-                        label(standing.rank.to_string(), scale::BODY, Tone::Muted)
-                            .width(26)
-                            .align_x(Right),
-                        ellipsized_text(
-                            self.player(Player(standing.team.0)),
-                            scale::BODY.with(MEDIUM),
-                            Tone::Ink
-                        )
-                        .width(Fill),
-                        label(signed(standing.total), scale::CARD, Tone::Ink)
-                    ]
-                    .spacing(14)
-                    .height(30)
-                    .align_y(Center),
-                );
-            }
-            let count = list.len().to_string();
-            cards = cards.push(titled_card(title, count, container(rows).padding([8, 20])));
+    fn standings_side(&self, viewport: Viewport) -> Element<'_, Message> {
+        let open = self.open_card();
+        let most = whole_rows((Self::seen(viewport, 0.0) - 160.0) / 68.0);
+        let most = if open.is_some() { 2 } else { most };
+        let mut cards = column![].push(open).spacing(gap::WIDE).width(SIDE);
+        let CompleteStandings { by_role, .. } = complete_standings(self.session.evaluation());
+        for (list, title) in by_role.iter().zip(["Ladies", "Gentlemen"]) {
+            let rows = list.iter().take(most).map(|standing| {
+                let name = self.player(Player(standing.team.0));
+                let rank = label(standing.rank.to_string(), scale::BODY, Tone::Muted);
+                row![
+                    rank.width(26).align_x(Right),
+                    ellipsized_text(name, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill),
+                    label(signed(standing.total), scale::CARD, Tone::Ink)
+                ]
+                .spacing(14)
+                .height(30)
+                .align_y(Center)
+                .into()
+            });
+            let rows = container(column(rows).spacing(4)).padding([8, 20]);
+            cards = cards.push(titled_card(title, list.len().to_string(), rows));
         }
         cards.into()
     }
 
-    /// Why a number is what it is.
-    fn why_card(&self) -> Option<Element<'_, Message>> {
-        let player = self.marked?;
-        let name = self.player(player);
-        let reading = self.session.evaluation();
-        let games = self.night().state().programme.len();
-        if self.column >= games {
-            let complete = self.complete();
-            let team = player.team(false);
-            let total = complete.all.iter().find(|standing| standing.team == team)?.total;
-            let mut part = score_breakdown(format!("Why {}?", signed(total))).sentence(name);
-            let counted = if self.running().is_some() { complete.games } else { usize::MAX };
-            for (round, game) in reading.rounds.iter().zip(1..).take(counted) {
-                let score = round.scores.get(player.index()).copied().unwrap_or(0);
-                part = part.line(self.night().game_words(game), signed(score));
-            }
-            return Some(part.sum("Total", signed(total)).into());
+    /// The ruling that is typed, or why a number is what it is, while that is asked.
+    fn open_card(&self) -> Option<Element<'_, Message>> {
+        if self.ruling.is_some() || !self.explained {
+            return self.ruling_card();
         }
-        let round = reading.rounds.get(self.column)?;
-        let score = round.scores.get(player.index()).copied()?;
-        let sentence = format!("{name}, {}", self.night().game_words(self.column + 1));
-        let mut part = score_breakdown(format!("Why {}?", signed(score))).sentence(sentence);
-        let mut lines = 0;
-        for line in round.reasons(player.team(false)) {
-            part = part.line(line.why.to_string(), signed(line.points));
-            lines += 1;
-        }
-        if lines == 0 {
-            part = part.line("was absent", signed(0));
-        }
-        if let Some(note) = self.night().note(self.column + 1) {
-            part = part.line(format!("Note: {note}"), "");
-        }
-        Some(Self::with_ruling_button(part.sum("Sum", signed(score))))
+        let reasons = self.night().score_reasons(self.marked?, self.column)?;
+        Some(Self::with_ruling_button(breakdown(reasons)))
     }
 }
 
-fn cell<'a>(
+/// A number of somebody, which a click marks.
+fn score_cell<'a>(
     content: impl Into<Element<'a, Message>>,
-    (player, column): (Player, usize),
-    width: f32,
+    (width, right): (f32, f32),
+    press: Message,
     here: bool,
 ) -> Element<'a, Message> {
-    let right = if width > 100.0 { 24.0 } else { CELL };
-    let content =
-        container(content).align_right(Fill).center_y(Fill).padding(Padding::ZERO.right(right));
-    button(content)
-        .padding(0)
-        .width(width)
-        .height(Fill)
-        .on_press(Message::Mark(player, column))
-        .class(by_status(move |_| {
-            let line = if here { stroke::MARGIN } else { 0.0 };
-            button_style(None, Tone::Ink, outline(Tone::Focus, line, 4))
-        }))
+    let content = container(content).align_right(Fill).padding(Padding::ZERO.right(right));
+    cell_button(content, (width, Fill), press, move |_| {
+        let line = if here { stroke::MARGIN } else { 0.0 };
+        button_style(None, Tone::Ink, outline(Tone::Focus, line, 4))
+    })
+}
+
+/// A score for sitting out.
+fn boxed<'a>(words: String, step: crate::gui::theme::TextStyle) -> Element<'a, Message> {
+    container(label(words, step, Tone::Muted))
+        .padding([0, 5])
+        .class(bordered(outline(Tone::RuleStrong, stroke::FIELD, 4)))
         .into()
 }
 

@@ -12,7 +12,7 @@ impl TournamentScreen {
     pub(super) fn order(&self) -> Vec<Player> {
         match self.tab() {
             Tab::Standings => {
-                let standings = self.ranked().into_iter();
+                let standings = self.night().ranked(self.ordered).into_iter();
                 standings.map(|standing| Player(standing.team.0)).collect()
             }
             Tab::Seating => self.plan.seating(self.night()).map_or_else(Vec::new, |seating| {

@@ -1,17 +1,18 @@
 //! The frame of a night: banner, tabs, the sheet; and rows of which only the visible are drawn.
 
-use iced::widget::{Column, column, container, scrollable, space};
+use iced::widget::{column, container, operation, scrollable, space};
 use iced::{Fill, Task};
 
 use super::{Action, GameScreen as _, Message, Stage, TournamentScreen, Viewport};
-use crate::chart::float;
 use crate::game::display::DisplayContent;
 use crate::gui::session::{GameDrawing, GameFrame, Tab};
-use crate::gui::theme::{Element, Theme, Width, space as gap, stroke};
+use crate::gui::theme::{Element, space as gap, stroke};
 use crate::gui::widget::{self, slim_bar};
 
 /// The list of a tab, where it scrolls.
-pub(super) const LIST: &str = "night-list";
+const LIST: &str = "night-list";
+/// What is over and under the list of a tab, at most.
+const AROUND: f32 = 142.0;
 
 impl GameDrawing for TournamentScreen {
     /// "Court Whist: 43 people".
@@ -21,7 +22,6 @@ impl GameDrawing for TournamentScreen {
     }
 
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
-        let narrow = viewport.width == Width::Narrow;
         let body: Element<'_, Message> = match self.tab() {
             Tab::Seating => self.seating_view(viewport),
             Tab::Entry => self.entry_view(viewport),
@@ -30,13 +30,12 @@ impl GameDrawing for TournamentScreen {
             Tab::Standings => self.standings_view(viewport),
             Tab::Cards => self.cards_view(viewport),
             Tab::People => self.people_view(viewport),
-            page => self.session.page(page, viewport, !narrow),
+            page => self.session.page(page, viewport, !viewport.width.is_narrow()),
         };
-        let wide = viewport.width == Width::Wide;
         let has_hands = self.night().round(self.hands.game()).is_some();
         let cards = self.tab() == Tab::DoubleEntry || self.tab() == Tab::Entry && has_hands;
-        let banner = container(self.banner(viewport)).height(banner_height(viewport)).clip(true);
-        GameFrame::new(viewport, banner, body).cards(wide && cards)
+        let banner = container(self.banner(viewport)).height(viewport.width.night_banner());
+        GameFrame::new(viewport, banner.clip(true), body).cards(viewport.width.is_wide() && cards)
     }
 
     fn wants(&self, tab: Tab) -> Option<&'static str> {
@@ -54,43 +53,43 @@ impl GameDrawing for TournamentScreen {
 }
 
 impl TournamentScreen {
-    /// How high the part of a list that is seen is, with a head of this height over it and
-    /// this below it.
+    /// How high the part of a list that is seen is, with so much over and under it.
     pub(super) fn seen(viewport: Viewport, around: f32) -> f32 {
-        let tabs = if viewport.width == Width::Narrow { 0.0 } else { 44.0 };
-        let bottom = if viewport.width == Width::Wide { gap::GAP } else { viewport.width.margin() };
-        (viewport.size.height - banner_height(viewport) - tabs - stroke::BAND - bottom - around)
-            .max(120.0)
+        let width = viewport.width;
+        let tabs = if width.is_narrow() { 0.0 } else { 44.0 };
+        let bottom = width.margin().min(gap::GAP);
+        let others = width.night_banner() + tabs + stroke::BAND + bottom + around;
+        (viewport.size.height - others).max(120.0)
     }
 
     /// A list of rows, of which those are drawn that can be seen.
-    pub(super) fn rows<'a>(
+    pub(super) fn rows<'a, T>(
         &self,
         viewport: Viewport,
-        (count, around): (usize, f32),
-        height: impl Fn(usize) -> f32,
-        draw: impl Fn(usize) -> Element<'a, Message>,
+        items: impl IntoIterator<Item = T>,
+        height: impl Fn(&T) -> f32,
+        draw: impl Fn(T) -> Element<'a, Message>,
     ) -> Element<'a, Message> {
-        let (from, to) =
-            (self.scrolled - 80.0, self.scrolled + Self::seen(viewport, around) + 160.0);
-        let mut list: Column<'a, Message, Theme> = column![].width(Fill);
+        let (from, to) = (self.scrolled - 200.0, self.scrolled + viewport.size.height);
         let (mut top, mut above, mut below) = (0.0, 0.0, 0.0);
-        let mut middle: Vec<Element<'a, Message>> = Vec::new();
-        for index in 0..count {
-            let next = top + height(index);
+        let mut seen: Vec<Element<'a, Message>> = Vec::new();
+        for item in items {
+            let next = top + height(&item);
             if next < from {
                 above = next;
             } else if top > to {
                 below += next - top;
             } else {
-                middle.push(widget::isolated_layer(draw(index)));
+                seen.push(widget::isolated_layer(draw(item)));
             }
             top = next;
         }
-        list = list.push(space::vertical().height(above));
-        list = list.push(column(middle).width(Fill));
-        list = list.push(space::vertical().height(below));
-        scrollable(list)
+        let list = column![
+            space::vertical().height(above),
+            column(seen).width(Fill),
+            space::vertical().height(below)
+        ];
+        scrollable(list.width(Fill))
             .id(LIST)
             .on_scroll(|viewport| Message::Scrolled(viewport.absolute_offset().y))
             .direction(slim_bar())
@@ -101,62 +100,47 @@ impl TournamentScreen {
 
     /// Scrolls the list to its top, or on to the row of the cursor.
     pub(super) fn show_from_top(&mut self) -> Action<Message> {
-        self.scrolled = 0.0;
-        let offset = scrollable::AbsoluteOffset { x: 0.0, y: 0.0 };
-        let top = iced::widget::operation::scroll_to(LIST, offset);
+        let top = self.scroll_to(0.0);
         Action::Run(Task::batch([top, self.show_cursor()]))
+    }
+
+    fn scroll_to(&mut self, y: f32) -> Task<Message> {
+        self.scrolled = y;
+        operation::scroll_to(LIST, scrollable::AbsoluteOffset { x: 0.0, y })
     }
 
     /// Scrolls so that the row of the cursor is seen.
     pub(super) fn show_cursor(&mut self) -> Task<Message> {
-        let viewport = self.session.viewport();
-        let Some((top, height, around)) = self.cursor_row(viewport) else { return Task::none() };
-        let seen = Self::seen(viewport, around);
-        let y = if top < self.scrolled {
-            top
+        let Some((top, height)) = self.cursor_row() else { return Task::none() };
+        let seen = Self::seen(self.session.viewport(), AROUND);
+        if top < self.scrolled {
+            self.scroll_to(top)
         } else if top + height > self.scrolled + seen {
-            top + height - seen
+            self.scroll_to(top + height - seen)
         } else {
-            return Task::none();
-        };
-        self.scrolled = y;
-        let offset = scrollable::AbsoluteOffset { x: 0.0, y };
-        iced::widget::operation::scroll_to(LIST, offset)
-    }
-
-    /// Where the row of the cursor is in its list, how high it is, and what is around the list.
-    fn cursor_row(&self, viewport: Viewport) -> Option<(f32, f32, f32)> {
-        let at =
-            |index: usize, height: f32, around: f32| Some((float(index) * height, height, around));
-        let marked = || {
-            let marked = self.marked?;
-            self.order().iter().position(|player| *player == marked)
-        };
-        match self.tab() {
-            Tab::Entry => at(
-                usize::from(self.hands.at().table).saturating_sub(1),
-                super::entry::ROW,
-                super::entry::around(viewport),
-            ),
-            Tab::DoubleEntry => at(
-                usize::from(self.session.double_entry().here().1.table).saturating_sub(1),
-                super::entry::ROW,
-                super::entry::around(viewport),
-            ),
-            Tab::Standings => at(marked()?, super::standings::ROW, super::standings::AROUND),
-            Tab::People => at(marked()?, super::people::ROW, super::people::AROUND),
-            Tab::Cards => at(marked()?, super::cards::ROW, super::cards::AROUND),
-            Tab::Moves => self.cut_row(),
-            _ => None,
+            Task::none()
         }
     }
-}
 
-/// Height of the banner.
-pub(super) fn banner_height(viewport: Viewport) -> f32 {
-    match viewport.width {
-        Width::Wide => 104.0,
-        Width::Medium => 60.0,
-        Width::Narrow => 42.0,
+    /// Where the row of the cursor is in its list, and how high it is.
+    fn cursor_row(&self) -> Option<(f32, f32)> {
+        let (row, at) = match self.tab() {
+            Tab::Entry => (super::entry::ROW, usize::from(self.hands.at().table.max(1) - 1)),
+            Tab::DoubleEntry => {
+                let table = self.session.double_entry().here().1.table;
+                (super::entry::ROW, usize::from(table.max(1) - 1))
+            }
+            Tab::Moves => return self.cut_row(),
+            tab => {
+                let row = match tab {
+                    Tab::Standings => super::standings::ROW,
+                    Tab::People => super::people::ROW,
+                    Tab::Cards => super::cards::ROW,
+                    _ => return None,
+                };
+                (row, self.order().iter().position(|player| Some(*player) == self.marked)?)
+            }
+        };
+        Some((crate::chart::float(at) * row, row))
     }
 }

@@ -9,6 +9,7 @@ use crate::engine::double_entry::{EntryUnit, round_word};
 use crate::game::double_entry::{Agreement, DifferenceWords};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
+use crate::gui::session::list_sheet::{SIDE, foot_line, list_sheet, sheet_room};
 use crate::gui::session::{GameSession, GameView};
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, Theme, Tone, button_style, by_pointer, pointed_outline, scale,
@@ -16,11 +17,9 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::{
     StatusChip, card, cards_beside, label, number_buttons, quiet_button, secondary_button,
-    shaded_section, sheet, status_chip, strong_line, titled_card,
+    status_chip, titled_card,
 };
 
-/// How wide the cards beside it are.
-pub const WIDTH: f32 = 336.0;
 /// How many differences are listed.
 const LISTED: usize = 6;
 
@@ -43,9 +42,8 @@ pub fn view<'a, V: GameView>(
     problem: Option<(Element<'a, V::Message>, String)>,
 ) -> Element<'a, V::Message> {
     let (card, said) = problem.unzip();
-    let foot = (!is_beside).then(|| column![strong_line(), foot(view, viewport, said)]);
-    let paper = column![container(places).height(Fill)].push(foot);
-    let paper = sheet(viewport.width, !viewport.width.is_narrow(), paper);
+    let foot = (!is_beside).then(|| foot(view, viewport, said));
+    let paper = list_sheet(viewport, places, foot);
     let beside = is_beside.then(|| {
         let cards = column![]
             .push(card)
@@ -53,8 +51,8 @@ pub fn view<'a, V: GameView>(
             .push(left(view))
             .push(V::SECOND.map(|second| help(second.help)))
             .spacing(gap::WIDE)
-            .width(WIDTH);
-        cards_beside(cards, WIDTH).height(Fill)
+            .width(SIDE);
+        cards_beside(cards, SIDE).height(Fill)
     });
     row![paper].push(beside).spacing(gap::GAP).into()
 }
@@ -206,12 +204,10 @@ fn foot<'a, V: GameView>(
         let [first, second] = resolve_buttons::<V>(viewport, buttons, keys);
         row![container(words).width(Fill).clip(true), first, second]
     } else {
-        let room = (viewport.size.width - 2.0 * viewport.width.margin() - 24.0) / NUMBER;
+        let room = (sheet_room(viewport, false) - 24.0) / NUMBER;
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few rounds")]
         let most = room.max(1.0) as usize;
         row![rounds(view, most)]
     };
-    let line = line.spacing(gap::SMALL).align_y(Center);
-    let line = container(line.width(Fill)).center_y(52).clip(true);
-    shaded_section(true, line.padding(Padding::ZERO.left(12).right(12)))
+    foot_line(52.0, 12.0, line.spacing(gap::SMALL))
 }

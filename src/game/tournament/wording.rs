@@ -1,0 +1,245 @@
+//! What is said of a night: its moves and cuts, its hands, and how a number came about.
+
+use super::{Cuts, HandEntry, Night, Stage};
+use crate::engine::{
+    Player, RoundPath, RoundState, SeatIndex, Standing, TableResult, complete_standings,
+    join_words, signed,
+};
+use crate::format::spelled;
+use crate::game::describe::Reasons;
+use crate::game::form::{HandField, RoundForm};
+
+/// What can be done about a hand that cannot be.
+pub const ASK: &str = " Ask the table, then type it again.";
+
+/// "Tied 52 to 52: all four cut", "Tied at 11, 13, 14: cut".
+pub fn tie_words(table: &TableResult) -> String {
+    let scores: Vec<String> = table.scores.iter().map(|score| signed(*score)).collect();
+    if table.partners {
+        format!("Tied {}: all four cut", scores.join(" to "))
+    } else {
+        format!("Tied at {}: cut", scores.join(", "))
+    }
+}
+
+/// How a field of a slip is typed.
+pub fn slip_words(field: &HandField, both_numbers: bool) -> String {
+    let how = match (field.by_player, field.tallied, field.asked.total.is_some()) {
+        (_, true, _) => {
+            "press 1 or 2 for A's lady or gentleman, 3 or 4 for B's, once each time. Then Enter."
+        }
+        (true, false, _) => "A's lady and gentleman, then B's.",
+        (false, false, true) if both_numbers => "type A's, then B's; both must add up.",
+        (false, false, true) => "type A's; B's follow.",
+        _ => "A's, then B's.",
+    };
+    format!("{}: {how}", field.asked.spec.label)
+}
+
+impl Night<'_> {
+    /// Why nobody moves yet.
+    pub fn no_moves_words(self) -> String {
+        match (self.stage(), self.begun()) {
+            (Stage::Playing, 1) => {
+                "The moves are known once all hands of game 1 are in.".to_owned()
+            }
+            (Stage::Playing, game) => format!(
+                "The moves are known once all hands of game {game} are in. Press ← for earlier \
+                 moves."
+            ),
+            (_, 0) => "The moves are known after the first game.".to_owned(),
+            _ => self.trouble().unwrap_or_default(),
+        }
+    }
+
+    /// What can be done where the moves are listed.
+    pub fn moves_help(self) -> &'static str {
+        match self.stage() {
+            Stage::Cutting => {
+                "Press 1 or 2 for the winner of the cut. Type a name to see where somebody goes."
+            }
+            Stage::Over => "The night is over: nobody moves.",
+            _ => "Type a name, or click one, to see where somebody goes and why.",
+        }
+    }
+
+    /// Who cuts at a table, and what for.
+    pub fn cut_words(self, table: &TableResult, cuts: &Cuts) -> String {
+        let [a, b] = table.last_pairs().map(|pair| self.pair_words(pair, " & "));
+        let what = if cuts.is_earlier(self) { "" } else { " The highest lady and gentleman move." };
+        format!("{a}, {b}.{what}")
+    }
+
+    fn pair_words(self, pair: [Player; 2], between: &str) -> String {
+        pair.map(|player| self.player(player)).join(between)
+    }
+
+    /// Where the night stands, for a chip.
+    pub fn stage_words(self) -> String {
+        match self.stage() {
+            Stage::Over => "The night is over".to_owned(),
+            Stage::Stuck => "Something needs to be corrected".to_owned(),
+            Stage::Playing => {
+                let (done, all) = self.hands_in();
+                format!("{done} of {all} hands are in")
+            }
+            Stage::Cutting => {
+                let cuts = self.state().cuts.iter();
+                let mut tables: Vec<String> = cuts.map(|cut| cut.table.to_string()).collect();
+                tables.dedup();
+                match tables.as_slice() {
+                    [only] => format!("Table {only} has to cut"),
+                    several if several.len() <= 4 => {
+                        format!("Tables {} have to cut", join_words(several))
+                    }
+                    several => format!("{} tables have to cut", several.len()),
+                }
+            }
+            Stage::Ready => format!("Game {} can start", self.begun() + 1),
+        }
+    }
+
+    /// "Standings after four games"; `None` before the first is over.
+    pub fn standings_words(self) -> Option<String> {
+        let games = self.games_in();
+        (games > 0).then(|| format!("Standings after {}", spelled(games, "game", "games")))
+    }
+
+    /// The game whose hands are still coming in, from 0.
+    pub fn running(self) -> Option<usize> {
+        self.current_hand().and_then(|_| self.begun().checked_sub(1))
+    }
+
+    /// Everybody in order: by rank as of the last complete game, because nobody leads by hands
+    /// that others have still to play, or by what a game, from 0, brought them.
+    pub fn ranked(self, game: Option<usize>) -> Vec<Standing> {
+        let mut all = complete_standings(self.evaluation()).all;
+        let state = game.and_then(|game| Some(self.evaluation().rounds.get(game)?.state));
+        if let Some(game) = game.filter(|_| state == Some(RoundState::Scored)) {
+            let absent = self.round(game + 1).map_or(&[][..], |tables| &tables.absent);
+            let score =
+                |player: Player| self.score(player, game).filter(|_| !absent.contains(&player));
+            // Who was not there comes last; who has the same stays in the order of rank.
+            all.sort_by_key(|standing| std::cmp::Reverse(score(Player(standing.team.0))));
+        }
+        all
+    }
+
+    /// What somebody scored in a game, from 0; `None` in one that is not scored.
+    pub fn score(self, player: Player, game: usize) -> Option<i64> {
+        let round = self.evaluation().rounds.get(game)?;
+        let score = round.scores.get(player.index()).copied();
+        score.filter(|_| round.state == RoundState::Scored)
+    }
+
+    /// The best score of each game; `None` where there is none, or hands are still to come.
+    pub fn best_scores(self) -> Vec<Option<i64>> {
+        let rounds = self.evaluation().rounds.iter().enumerate();
+        let best = rounds.map(|(game, round)| {
+            let counts = round.state == RoundState::Scored && self.running() != Some(game);
+            round.scores.iter().copied().max().filter(|best| counts && *best > 0)
+        });
+        best.collect()
+    }
+
+    /// Why somebody has a score in a game, from 0, or their total where there is no such game.
+    pub fn score_reasons(self, player: Player, game: usize) -> Option<Reasons> {
+        let (name, reading) = (self.player(player), self.evaluation());
+        if game >= self.state().programme.len() {
+            let complete = complete_standings(reading);
+            let mut standings = complete.all.iter();
+            let total = standings.find(|standing| standing.team == player.team(false))?.total;
+            let counted = if self.running().is_some() { complete.games } else { usize::MAX };
+            let games = reading.rounds.iter().zip(1..).take(counted);
+            let games = games.map(|(round, game)| {
+                let score = round.scores.get(player.index()).copied().unwrap_or(0);
+                (self.game_words(game), score)
+            });
+            return Some(Reasons::of(name.to_owned(), games.collect(), ("Total", total)));
+        }
+        let round = reading.rounds.get(game)?;
+        let score = round.scores.get(player.index()).copied()?;
+        let reasons = round.reasons(player.team(false));
+        let mut lines: Vec<_> = reasons.map(|line| (line.why.to_string(), line.points)).collect();
+        if lines.is_empty() {
+            lines.push(("was absent".to_owned(), 0));
+        }
+        let sentence = format!("{name}, {}", self.game_words(game + 1));
+        let mut reasons = Reasons::of(sentence, lines, ("Sum", score));
+        let note = self.note(game + 1).map(|note| (format!("Note: {note}"), String::new()));
+        reasons.lines.extend(note);
+        Some(reasons)
+    }
+}
+
+impl HandEntry {
+    /// What cannot be at the hand that is typed: where, and a sentence.
+    pub fn problem_words(night: Night<'_>, form: Option<&RoundForm>) -> Option<(String, String)> {
+        let form = form?;
+        let shown = form.shown_problems(night.0);
+        let RoundPath { table, hand } = form.place();
+        Some((format!("Table {table}, hand {hand}"), format!("{}{ASK}", shown.first()?.message)))
+    }
+
+    /// Who sits at the table under the cursor: "Pair A: Tess and Ned".
+    pub fn pairs_words(&self, night: Night<'_>, table: u16) -> Vec<String> {
+        let Some(at) = self.table(night, table) else { return Vec::new() };
+        let pairs = self.playing(at, RoundPath { table, hand: self.at().hand });
+        let pairs = pairs.into_iter().zip(["A", "B"]);
+        pairs
+            .map(|(pair, side)| format!("Pair {side}: {}", night.pair_words(pair, " and ")))
+            .collect()
+    }
+
+    /// Why the two pairs of the table under the cursor have their points.
+    pub fn table_reasons(&self, night: Night<'_>) -> Vec<Reasons> {
+        let table = self.table(night, self.at().table);
+        let round = night.evaluation().rounds.get(self.game().wrapping_sub(1));
+        let Some((table, round)) = table.zip(round) else { return Vec::new() };
+        let pairs = table.pairs.into_iter().zip(["A", "B"]);
+        let reasons = pairs.map(|(pair, side)| {
+            // Partners score together: what one has the other has.
+            let each = if table.partners { &pair[..1] } else { &pair[..] };
+            let lines = each.iter().flat_map(|player| {
+                let who = if table.partners {
+                    String::new()
+                } else {
+                    format!("{}, ", night.player(*player))
+                };
+                let reasons = round.reasons(player.team(false));
+                reasons.map(move |line| (format!("{who}{}", line.why), line.points))
+            });
+            let lines: Vec<(String, i64)> = lines.collect();
+            let sum = lines.iter().map(|(_, points)| points).sum();
+            let names = night.pair_words(pair, " and ");
+            let sentence = format!("Table {}, pair {side}: {names}", table.table);
+            Reasons::of(sentence, lines, ("So far", sum))
+        });
+        reasons.collect()
+    }
+
+    /// Whose totals a correction would change: before and after.
+    pub fn changed_totals(&self, night: Night<'_>) -> Option<Vec<(Player, i64, i64)>> {
+        let (_, after) = self.preview()?;
+        let both = night.evaluation().totals.iter().zip(&after.totals).enumerate();
+        let changed = both.filter(|(_, (before, after))| before != after);
+        Some(changed.map(|(index, (before, after))| (Player::at(index), *before, *after)).collect())
+    }
+
+    /// The tables that have still to report, those that owe most first: their numbers, "Hands 3
+    /// and 4", and who plays there; and how many hands that are.
+    pub fn owing(&self, night: Night<'_>) -> (Vec<(u16, String, String)>, usize) {
+        let tables = night.tables(self.game()).iter();
+        let owing = tables.map(|table| (table, self.owed(night, table)));
+        let mut owing: Vec<_> = owing.filter(|(_, owed)| !owed.is_empty()).collect();
+        owing.sort_by_key(|(table, _)| table.hands.len());
+        let count = owing.iter().map(|(_, owed)| owed.len()).sum();
+        let owing = owing.into_iter().map(|(table, owed)| {
+            let word = if owed.len() == 1 { "Hand" } else { "Hands" };
+            let owed: Vec<String> = owed.iter().map(usize::to_string).collect();
+            let names = table.players().map(|player| night.player(player));
+            (table.table, format!("{word} {}", join_words(&owed)), names.join(", "))
+        });
+        (owing.collect(), count)
+    }
+}

@@ -1,0 +1,125 @@
+//! The sheet that a list stands on, with what is over, under and beside it, on every tournament
+//! screen.
+
+use iced::widget::{Column, Row, Text, button, column, container, row, scrollable, stack, text};
+use iced::{Center, Fill, Length};
+
+use crate::game::describe::Reasons;
+use crate::gui::icon::{Icon, icon};
+use crate::gui::screen::Viewport;
+use crate::gui::theme::{Element, MEDIUM, Surface, Theme, Tone, by_pointer, scale, space as gap};
+use crate::gui::widget::{
+    ScoreBreakdown, double_rule, label, score_breakdown, shaded_section, sheet, slim_bar,
+    strong_line,
+};
+
+/// How wide cards beside a sheet are, in logical pixels.
+pub const SIDE: f32 = 336.0;
+
+/// Returns the room for a sheet, in logical pixels, with cards beside it or without.
+pub fn sheet_room(viewport: Viewport, has_side: bool) -> f32 {
+    let side = if has_side { SIDE + gap::GAP } else { 0.0 };
+    viewport.size.width - 2.0 * viewport.width.margin() - side
+}
+
+/// Creates a list under its head, as high as there is room.
+pub fn headed<'a, M: 'a>(
+    head: impl Into<Element<'a, M>>,
+    list: impl Into<Element<'a, M>>,
+) -> Column<'a, M, Theme> {
+    column![head.into(), double_rule(), container(list).height(Fill)]
+}
+
+/// Creates a sheet with a list on it, and what stands under that.
+pub fn list_sheet<'a, M: 'a>(
+    viewport: Viewport,
+    list: impl Into<Element<'a, M>>,
+    foot: Option<Element<'a, M>>,
+) -> Element<'a, M> {
+    let foot = foot.map(|foot| column![strong_line(), foot]);
+    let paper = column![container(list).height(Fill)].push(foot);
+    sheet(viewport.width, !viewport.width.is_narrow(), paper)
+}
+
+/// Creates the shaded line at the foot of a sheet; `height` and `side`, its padding, in logical
+/// pixels.
+pub fn foot_line<'a, M: 'a>(height: f32, side: f32, line: Row<'a, M, Theme>) -> Element<'a, M> {
+    let line = container(line.align_y(Center)).width(Fill).center_y(height).clip(true);
+    shaded_section(true, line.padding([0.0, side]))
+}
+
+/// Creates a sheet on which nothing stands yet, with a sentence that says why.
+pub fn empty_sheet<'a, M: 'a>(viewport: Viewport, why: impl Into<String>) -> Element<'a, M> {
+    let why = label(why.into(), scale::CARD, Tone::Muted);
+    sheet(viewport.width, !viewport.width.is_narrow(), container(why).center(Fill))
+}
+
+/// Creates a page with a card over its lower right corner, where there is one.
+pub fn with_card<'a, M: 'a>(
+    page: impl Into<Element<'a, M>>,
+    card: Option<Element<'a, M>>,
+) -> Element<'a, M> {
+    let card = card.map(|card| {
+        let card = scrollable(card).direction(slim_bar());
+        container(card).align_right(Fill).align_bottom(Fill).padding(gap::WIDE)
+    });
+    stack![page.into()].push(card).height(Fill).into()
+}
+
+/// Creates the words over a column.
+pub fn column_head<'a>(words: impl text::IntoFragment<'a>) -> Text<'a, Theme> {
+    label(words, scale::SMALL.with(MEDIUM), Tone::Muted).wrapping(text::Wrapping::None)
+}
+
+/// Creates a part of a line that can be clicked; `look` is told whether the mouse is over it.
+pub fn cell_button<'a, M: Clone + 'a>(
+    content: impl Into<Element<'a, M>>,
+    (width, height): (impl Into<Length>, impl Into<Length>),
+    press: impl Into<Option<M>>,
+    look: impl Fn(bool) -> Surface + 'a,
+) -> Element<'a, M> {
+    button(container(content).center_y(Fill))
+        .padding(0)
+        .width(width)
+        .height(height)
+        .on_press_maybe(press.into())
+        .class(by_pointer(look))
+        .into()
+}
+
+/// Creates a total before and after a correction: whose, what it was, and what it is to be.
+pub fn changed_total<'a, M: 'a>(
+    whose: impl text::IntoFragment<'a>,
+    before: Option<String>,
+    after: String,
+) -> Row<'a, M, Theme> {
+    let was: Element<'a, M> = match before {
+        Some(before) => row![struck(before), icon(Icon::ArrowRight, 14.0, Tone::Muted)]
+            .spacing(gap::SMALL)
+            .align_y(Center)
+            .into(),
+        None => label("unchanged", scale::SMALL, Tone::Muted).into(),
+    };
+    let after = label(after, scale::CARD, Tone::Ink);
+    row![label(whose, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill), was, after]
+        .spacing(gap::SMALL)
+        .align_y(Center)
+}
+
+/// Creates what no longer holds, struck through.
+pub fn struck<'a, M: 'a>(words: String) -> Element<'a, M> {
+    iced::widget::rich_text![iced::widget::span::<(), _>(words).strikethrough(true)]
+        .class(Some(Tone::Muted))
+        .size(scale::BODY.size)
+        .font(scale::BODY.font)
+        .wrapping(text::Wrapping::None)
+        .into()
+}
+
+/// Creates the card that says why a number is what it is.
+pub fn breakdown<'a>(reasons: Reasons) -> ScoreBreakdown<'a> {
+    let card = score_breakdown(reasons.title).sentence(reasons.sentence);
+    let lines = reasons.lines.into_iter();
+    let card = lines.fold(card, |card, (what, number)| card.line(what, number));
+    card.sum(reasons.sum.0, reasons.sum.1)
+}
