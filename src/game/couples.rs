@@ -56,6 +56,22 @@ pub fn awarded_words(record: &Record, awarded: Option<[i64; 2]>) -> String {
     }
 }
 
+/// "Girls are awarded 3", or that the gins of a round, from 1, count in no game.
+pub fn gins_awarded_words(
+    evaluation: &Evaluation,
+    record: &Record,
+    number: usize,
+    awarded: Option<[i64; 2]>,
+) -> String {
+    let counts = evaluation.tournament.columns().is_some_and(|it| it.counts_gins_of(number));
+    match awarded.and_then(winner) {
+        Some((team, _)) if !counts => {
+            format!("no gins the first time {} score", record.team_name(team))
+        }
+        _ => awarded_words(record, awarded),
+    }
+}
+
 /// What everybody did in their couples, whoever won most points first.
 pub fn individuals(evaluation: &Evaluation) -> Vec<(Player, &Individual)> {
     let done = evaluation.tournament.columns().map_or(&[][..], |columns| &columns.players);
@@ -143,7 +159,11 @@ impl OpenGame {
             None => nobody.to_owned(),
         };
         let points = to(came.awarded, "awarded", "Nobody is awarded points");
-        let gins = to(came.gins_awarded, "gins", "no gin is awarded");
+        let gins =
+            match gins_awarded_words(self.evaluation(), record, number, Some(came.gins_awarded)) {
+                words if words.starts_with("no gins") => words,
+                _ => to(came.gins_awarded, "gins", "no gin is awarded"),
+            };
         let first = record.team_name(Team::A);
         let both = |of: [i64; 2]| format!("{} : {}", signed(of[0]), signed(of[1]));
         let mut lines: Vec<(String, String)> = Vec::new();

@@ -544,3 +544,23 @@ fn halves_that_do_not_agree_are_told() {
         assert!(exchange::decode_all(half).is_err());
     }
 }
+
+#[test]
+fn a_match_of_couples_begins_with_nothing_in_its_csv() {
+    for seed in 0..5 {
+        let record = house_rules::simulate::record(
+            rules::find("gin-tournament").unwrap(),
+            seed,
+            Some(8),
+            None,
+        );
+        let record = record.unwrap();
+        let text = csv::encode(&record, &evaluate(&record));
+        let mut lines = text.lines();
+        let heads: Vec<&str> = lines.next().unwrap().split(',').collect();
+        let first: Vec<&str> = lines.next().unwrap().split(',').collect();
+        for (head, cell) in heads.iter().zip(first) {
+            assert!(!head.starts_with("total:") || cell == "0", "{head} is {cell}");
+        }
+    }
+}

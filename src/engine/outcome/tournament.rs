@@ -370,6 +370,15 @@ pub struct ColumnGame {
     pub slots: [Vec<Slot>; 2],
 }
 
+impl ColumnsState {
+    /// Returns whether gins that a round awarded count in any game: not the first time that a team
+    /// scores.
+    pub fn counts_gins_of(&self, round: usize) -> bool {
+        let mut slots = self.games.iter().flat_map(|game| game.slots.iter().flatten());
+        slots.any(|slot| slot.circle == Some(round))
+    }
+}
+
 /// One place of a column on paper: a figure, a circle, or a figure in a circle.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Slot {

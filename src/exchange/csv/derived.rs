@@ -85,7 +85,10 @@ impl DerivedCell {
             let Some(first) = reading.rounds.first() else {
                 return reading.totals.get(team).filter(|_| self.is_total).copied();
             };
-            let start = first.totals.get(team)? - first.scores.get(team)?;
+            let start = match reading.tournament.columns() {
+                Some(_) => 0,
+                None => first.totals.get(team)? - first.scores.get(team)?,
+            };
             return self.is_total.then_some(start);
         };
         let round = reading.rounds.get(index)?;

@@ -149,6 +149,8 @@ fn setup_row<'a>(record: &Record, reading: &Evaluation, columns: &'a Columns<'a>
     row.put(FIRST_DEALER, record.dealer.map_or_else(String::new, |dealer| name(record, dealer)));
     row.put(ENDED, if record.ended { "true".to_owned() } else { String::new() });
     let start: Vec<i64> = match reading.rounds.first() {
+        // What columns pay is no sum of the scores; they begin with nothing.
+        Some(_) if reading.tournament.columns().is_some() => vec![0; reading.totals.len()],
         Some(first) => first.totals.iter().zip(&first.scores).map(|(all, one)| all - one).collect(),
         None => reading.totals.clone(),
     };

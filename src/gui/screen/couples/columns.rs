@@ -1,5 +1,5 @@
-//! The score sheet as on paper: a game of three columns side by side, each with a column a
-//! team, its figures, and a circle for every gin.
+//! The score sheet as on paper: the columns of one team beside those of the other, one for each
+//! game, with its figures and a circle for every gin.
 //!
 //! Invariant: what is not recorded is in pencil, its circle broken.
 
@@ -10,7 +10,7 @@ use iced::{Center, Color, Fill, Point, Rectangle, Renderer, Vector, alignment, m
 use super::view::{badge, is_beside};
 use super::{CouplesScreen, Message, RoundView as _, Viewport};
 use crate::chart::float;
-use crate::engine::{ColumnGame, ColumnsState, Slot, signed};
+use crate::engine::{ColumnGame, ColumnsState, Slot, Team, signed};
 use crate::game::couples::TEAMS;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Tone, scale, space as gap, stroke};
@@ -29,7 +29,7 @@ impl CouplesScreen {
     /// How wide the score sheet is beside the couples.
     pub(super) fn columns_width(&self, viewport: Viewport) -> f32 {
         let games = self.sheet_columns().map_or(3, |columns| columns.games.len());
-        column_width(viewport) * 2.0 * float(games) + stroke::MARGIN * (float(games) - 1.0)
+        column_width(viewport) * 2.0 * float(games) + stroke::MARGIN
     }
 
     /// The games as they are with what is typed.
@@ -52,26 +52,26 @@ impl CouplesScreen {
         let least = SLOT * float(longest.unwrap_or(0));
         let any_finished = columns.games.iter().any(|game| game.finished.is_some());
         let foot = if any_finished { 74.0 } else { 44.0 };
+        let side = width * float(columns.games.len());
         let mut heads: Row<'_, Message, Theme> = row![];
         let mut feet: Row<'_, Message, Theme> = row![];
-        for (at, game) in columns.games.iter().enumerate() {
-            if at > 0 {
+        for team in TEAMS {
+            if team != Team::A {
                 let line = || container(margin_line());
                 heads = heads.push(line().height(84));
                 feet = feet.push(line().height(foot));
             }
-            heads = heads.push(self.head_of(at + 1, width));
-            feet = feet.push(foot_of(game, width, foot));
+            heads = heads.push(self.head_of(team, columns.games.len(), width));
+            feet = feet.push(foot_of(team, columns, width, foot));
         }
         // The columns reach down to the foot, or further where there is more in them.
         let body = responsive(move |size| {
             let high = least.max(size.height);
             let mut bodies: Row<'_, Message, Theme> = row![];
-            for (at, game) in columns.games.iter().enumerate() {
-                let before = recorded.and_then(|columns| columns.games.get(at));
-                let line = (at > 0).then(|| container(margin_line()).height(high));
-                let paper = Paper { columns: written(game, before), width };
-                bodies = bodies.push(line).push(Canvas::new(paper).width(2.0 * width).height(high));
+            for team in TEAMS {
+                let line = (team != Team::A).then(|| container(margin_line()).height(high));
+                let paper = Paper { columns: written(columns, recorded, team), team, width };
+                bodies = bodies.push(line).push(Canvas::new(paper).width(side).height(high));
             }
             let list = scrollable(bodies).direction(slim_bar());
             list.height(Fill).into()
@@ -88,17 +88,16 @@ impl CouplesScreen {
         }
     }
 
-    fn head_of(&self, number: usize, width: f32) -> Element<'_, Message> {
-        let record = self.session.record();
-        let names = TEAMS.into_iter().map(|team| {
-            let name = record.team_name(team);
-            let room = width - 20.0 - 6.0 - 8.0;
-            let name = ellipsized_text(name, scale::SMALL.with(MEDIUM), Tone::Ink).max_width(room);
-            let part = row![badge(team), name].spacing(gap::TIGHT).align_y(Center);
-            container(part).center_x(width).into()
-        });
-        let title = label(format!("Game {number}"), scale::CARD, Tone::Ink);
-        column![container(title).center_x(2.0 * width), row(names)]
+    fn head_of(&self, team: Team, games: usize, width: f32) -> Element<'_, Message> {
+        let side = width * float(games);
+        let name = self.session.record().team_name(team);
+        let name = ellipsized_text(name, scale::CARD, Tone::Ink).max_width(side - 60.0);
+        let name = row![badge(team), name].spacing(gap::SMALL).align_y(Center);
+        let game = |number: usize| {
+            let words = label(format!("Game {number}"), scale::SMALL.with(MEDIUM), Tone::Muted);
+            container(words).center_x(width).into()
+        };
+        column![container(name).center_x(side), row((1..=games).map(game))]
             .spacing(gap::SMALL)
             .padding([14.0, 0.0])
             .height(84)
@@ -126,17 +125,16 @@ fn column_width(viewport: Viewport) -> f32 {
     if wide >= 1420.0 || (640.0..1280.0).contains(&wide) { 88.0 } else { 64.0 }
 }
 
-/// Gins, and what a finished game paid.
-fn foot_of<'a>(game: &ColumnGame, width: f32, height: f32) -> Element<'a, Message> {
-    let finished = game.finished.is_some();
-    let teams = TEAMS.into_iter().map(|team| {
-        let at = usize::from(team.0);
+/// The gins of a team, and what its finished games paid it.
+fn foot_of(team: Team, columns: &ColumnsState, width: f32, height: f32) -> Element<'_, Message> {
+    let at = usize::from(team.0);
+    let games = columns.games.iter().map(|game| {
         let gins = match game.gins[at] {
             1 => "1 gin".to_owned(),
             gins => format!("{gins} gins"),
         };
         let crown = (game.winner == Some(team)).then(|| icon(Icon::Crown, 18.0, Tone::Leader));
-        let paid = finished.then(|| {
+        let paid = game.finished.map(|_| {
             let paid = label(signed(game.paid[at]), scale::NAME.with(STRONG), Tone::Ink);
             row![].push(crown).push(paid).spacing(gap::HAIR).align_y(Center)
         });
@@ -145,7 +143,7 @@ fn foot_of<'a>(game: &ColumnGame, width: f32, height: f32) -> Element<'a, Messag
             .center_x(width)
             .into()
     });
-    container(row(teams)).padding([12.0, 0.0]).height(height).into()
+    container(row(games)).padding([12.0, 0.0]).height(height).into()
 }
 
 /// A slot as it is drawn.
@@ -156,9 +154,15 @@ struct GinMark {
     circle: Option<bool>,
 }
 
-/// The slots of both teams, and what of them is recorded.
-fn written(game: &ColumnGame, recorded: Option<&ColumnGame>) -> [Vec<GinMark>; 2] {
-    [0, 1].map(|team| {
+/// The slots of a team, game by game, and what of them is recorded.
+fn written(
+    columns: &ColumnsState,
+    recorded: Option<&ColumnsState>,
+    team: Team,
+) -> Vec<Vec<GinMark>> {
+    let team = usize::from(team.0);
+    let of_game = |(number, game): (usize, &ColumnGame)| {
+        let recorded = recorded.and_then(|columns| columns.games.get(number));
         let before = |at: usize| {
             recorded.and_then(|game| game.slots[team].get(at)).copied().unwrap_or_default()
         };
@@ -167,12 +171,14 @@ fn written(game: &ColumnGame, recorded: Option<&ColumnGame>) -> [Vec<GinMark>; 2
             circle: slot.circle.map(|circle| before(at).circle == Some(circle)),
         };
         game.slots[team].iter().enumerate().map(mark).collect()
-    })
+    };
+    columns.games.iter().enumerate().map(of_game).collect()
 }
 
-/// The columns of one game.
+/// The columns of one team.
 struct Paper {
-    columns: [Vec<GinMark>; 2],
+    columns: Vec<Vec<GinMark>>,
+    team: Team,
     width: f32,
 }
 
@@ -188,14 +194,15 @@ impl canvas::Program<Message, Theme> for Paper {
         _: mouse::Cursor,
     ) -> Vec<Geometry> {
         let mut frame = Frame::new(renderer, bounds.size());
-        let line = Path::line(Point::new(self.width, 0.0), Point::new(self.width, bounds.height));
-        frame.stroke(
-            &line,
-            Stroke::default().with_color(theme.tone(Tone::Rule)).with_width(stroke::RULE),
-        );
-        for (team, marks) in self.columns.iter().enumerate() {
-            let color = if team == 0 { Tone::SideA } else { Tone::SideB };
-            let middle = self.width * (float(team) + 0.5);
+        let color = if self.team == Team::A { Tone::SideA } else { Tone::SideB };
+        let rule = Stroke::default().with_color(theme.tone(Tone::Rule)).with_width(stroke::RULE);
+        for (number, marks) in self.columns.iter().enumerate() {
+            let left = self.width * float(number);
+            if number > 0 {
+                let line = Path::line(Point::new(left, 0.0), Point::new(left, bounds.height));
+                frame.stroke(&line, rule);
+            }
+            let middle = left + self.width / 2.0;
             for (at, mark) in marks.iter().enumerate() {
                 let center = Point::new(middle, SLOT * (float(at) + 0.5));
                 if let Some(recorded) = mark.circle {

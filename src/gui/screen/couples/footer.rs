@@ -7,7 +7,7 @@ use iced::{Center, Fill};
 use super::view::badge;
 use super::{CouplesScreen, Message, REASON, Viewport};
 use crate::engine::{CoupleRound, Record, signed};
-use crate::game::couples::{TEAMS, awarded_words, paid};
+use crate::game::couples::{TEAMS, awarded_words, gins_awarded_words, paid};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session;
 use crate::gui::theme::{
@@ -53,13 +53,18 @@ impl CouplesScreen {
     fn sums<'a>(&'a self, viewport: Viewport, round: &CoupleRound) -> Element<'a, Message> {
         let record = self.session.record();
         let complete = self.active().first_missing().is_none();
-        let line = |title, of: [i64; 2], awarded: [i64; 2]| {
-            let awarded = (complete || awarded != [0, 0]).then_some(awarded);
-            sum_line(viewport, record, title, of, awarded)
-        };
+        let known = |awarded: [i64; 2]| (complete || awarded != [0, 0]).then_some(awarded);
+        let points = awarded_words(record, known(round.awarded));
+        let number = self.active().number();
+        let gins = gins_awarded_words(
+            self.active().evaluation(),
+            record,
+            number,
+            known(round.gins_awarded),
+        );
         column![
-            line("Points", round.points, round.awarded),
-            line("Gins", round.gins, round.gins_awarded)
+            sum_line(viewport, record, ("Points", points), round.points),
+            sum_line(viewport, record, ("Gins", gins), round.gins)
         ]
         .spacing(gap::HAIR)
         .into()
@@ -171,9 +176,8 @@ impl CouplesScreen {
 fn sum_line<'a>(
     viewport: Viewport,
     record: &Record,
-    title: &'static str,
+    (title, said): (&'static str, String),
     of: [i64; 2],
-    awarded: Option<[i64; 2]>,
 ) -> Element<'a, Message> {
     let narrow = viewport.width == Width::Narrow;
     let (name_step, figure) =
@@ -196,7 +200,6 @@ fn sum_line<'a>(
                 .align_y(Center),
         );
     }
-    let said = awarded_words(record, awarded);
     line.push(space::horizontal())
         .push(label(said, name_step.with(MEDIUM), Tone::Ink).wrapping(text::Wrapping::None))
         .spacing(gap::GAP)

@@ -113,25 +113,30 @@ impl CouplesScreen {
             RoundState::Refused => Some("has a problem"),
             RoundState::AfterEnd => Some("after the end"),
         };
+        let columns = self.session.evaluation().tournament.columns();
+        let counts = columns.is_some_and(|columns| columns.counts_gins_of(number));
         let line = row![first].push(dealt);
-        let line = match (round.tournament.couples(), state) {
-            (Some(came), None) => {
-                let both = |of: [i64; 2]| {
-                    let of = of.into_iter().map(|number| {
-                        let number = label(signed(number), scale::SCORE, Tone::Ink);
-                        container(number).align_right(figure).into()
-                    });
-                    row(of)
-                };
-                line.push(both(came.points))
-                    .push(awarded(viewport, came, |came| came.awarded))
-                    .push(both(came.gins))
-                    .push(awarded(viewport, came, |came| came.gins_awarded))
-            }
-            (_, state) => {
-                line.push(label(state.unwrap_or("no couples"), scale::BODY, Tone::Problem))
-            }
-        };
+        let line =
+            match (round.tournament.couples(), state) {
+                (Some(came), None) => {
+                    let both = |of: [i64; 2]| {
+                        let of = of.into_iter().map(|number| {
+                            let number = label(signed(number), scale::SCORE, Tone::Ink);
+                            container(number).align_right(figure).into()
+                        });
+                        row(of)
+                    };
+                    line.push(both(came.points))
+                        .push(awarded(viewport, came, |came| came.awarded))
+                        .push(both(came.gins))
+                        .push(awarded(viewport, came, |came| {
+                            if counts { came.gins_awarded } else { [0, 0] }
+                        }))
+                }
+                (_, state) => {
+                    line.push(label(state.unwrap_or("no couples"), scale::BODY, Tone::Problem))
+                }
+            };
         let line = line.spacing(gap::SMALL).align_y(Center).height(44);
         let line = container(line).width(Fill).padding([0.0, gap::CARD]).class(if marked {
             filled(Tone::FocusFill, outline(Tone::Focus, 3.0, 0.0))
@@ -158,7 +163,7 @@ fn figure_width(viewport: Viewport) -> f32 {
 fn awarded<'a>(
     viewport: Viewport,
     came: &CoupleRound,
-    of: fn(&CoupleRound) -> [i64; 2],
+    of: impl Fn(&CoupleRound) -> [i64; 2],
 ) -> Element<'a, Message> {
     let said: Element<'a, Message> = match winner(of(came)) {
         Some((team, number)) => {
