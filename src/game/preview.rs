@@ -6,6 +6,7 @@
 use chrono::{DateTime, Utc};
 
 use super::{OpenGame, describe};
+use crate::engine::tables::SEED;
 use crate::engine::{Record, Status, Unit, join_words};
 use crate::format;
 use crate::rules;
@@ -168,7 +169,11 @@ pub fn preview(store: &Store, summary: Summary) -> GamePreview {
         Err(error) => preview.state = State::Unreadable(error.to_string()),
     }
     let drafts = store.drafts(summary.id).unwrap_or_default();
-    preview.half_typed = preview.is_open() && drafts.iter().any(|(_, cells)| !cells.is_empty());
+    preview.half_typed = preview.is_open()
+        && drafts.iter().any(|(_, cells)| {
+            // The seed of a first seating was typed by nobody.
+            cells.iter().any(|(cell, _)| cell.field != SEED.spec.id)
+        });
     preview
 }
 

@@ -219,6 +219,25 @@ fn the_room_sees_what_belongs_to_how_far_the_night_is() {
 }
 
 #[test]
+fn the_first_seating_is_the_same_for_everybody_who_looks() {
+    let (mut window, id) = open_night(&night(8, 9));
+    window.waits_for("Drawn from seed");
+    let seed = |window: &mut window::Window| {
+        window.words().into_iter().find(|words| words.starts_with("Drawn from seed")).unwrap()
+    };
+    let first = seed(&mut window);
+    // The night is left and opened again; and it is kept where phones and print look.
+    window.press("Esc");
+    window.waits_for("in progress");
+    assert!(!window.sees("half"), "{:?}", window.words());
+    window.press("1");
+    window.waits_for("Drawn from seed");
+    assert_eq!(seed(&mut window), first);
+    let drafts = window.store(move |store| store.drafts(id));
+    assert_eq!(drafts.len(), 1);
+}
+
+#[test]
 fn one_key_chooses_what_the_room_sees() {
     let (mut window, _) = open_night(&under_way(9, 8, 4, 2));
     window.press("F9");

@@ -49,9 +49,19 @@ pub fn draw(roles: &[Vec<Player>; 2], past: &[&TableRound], chance: &mut Rng) ->
     Seating { tables, sit_outs }
 }
 
+/// How a note says from which seed a seating was drawn.
+const DRAWN_FROM: &str = "Seating drawn from seed ";
+
+/// Splits a note into what somebody wrote and what says which seed the seating was drawn from.
+pub fn split_note(note: &str) -> (&str, &str) {
+    let at = note.find(DRAWN_FROM).unwrap_or(note.len());
+    let (written, told) = note.split_at(at);
+    (written.trim_end(), told)
+}
+
 /// Says in a round's note which seed its seating was drawn from, after what stands there.
 pub fn tell_seed(entry: &mut RoundEntry, seed: u64) {
-    let told = format!("Seating drawn from seed {seed}.");
+    let told = format!("{DRAWN_FROM}{seed}.");
     let note = match entry.get(&Cell::one(NOTE.id)) {
         Some(Value::Text(before)) if !before.trim().is_empty() => format!("{before} {told}"),
         _ => told,

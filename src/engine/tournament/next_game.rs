@@ -35,6 +35,8 @@ pub struct SeatingDraft {
     pub roles: BTreeMap<Player, usize>,
     /// Who was swapped by hand, in order.
     pub swaps: Vec<[Player; 2]>,
+    /// Whether the seed is kept although nothing is touched: the first seating was seen.
+    pub keeps_seed: bool,
 }
 
 /// The next game as it would begin.
@@ -70,7 +72,7 @@ impl SeatingDraft {
     /// Returns the draft as texts in boxes of the next round; none if nothing is touched.
     pub fn texts(&self) -> BTreeMap<Cell, String> {
         let mut texts = BTreeMap::new();
-        if !self.is_touched() {
+        if !self.is_touched() && !self.keeps_seed {
             return texts;
         }
         let list = |players: &[Player]| {
@@ -101,7 +103,10 @@ impl SeatingDraft {
         };
         for (cell, text) in texts {
             match (cell.field, cell.subject) {
-                (id, _) if id == SEED.spec.id => self.seed = text.parse().unwrap_or(self.seed),
+                (id, _) if id == SEED.spec.id => {
+                    self.seed = text.parse().unwrap_or(self.seed);
+                    self.keeps_seed = true;
+                }
                 (id, _) if id == DRAWN.spec.id => self.is_drawn = true,
                 (id, _) if id == ABSENT.spec.id => self.absent = Some(players(text)),
                 (id, Subject::Player(player)) if id == ROLES.spec.id => {

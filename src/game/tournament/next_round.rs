@@ -60,6 +60,14 @@ impl SeatingPlan {
         self.draft.read(texts);
     }
 
+    /// Keeps the seed of the first seating, so that it is the same for everybody who looks, today
+    /// and tomorrow; `false` where it is kept already, or no game is to be drawn.
+    pub fn keep_seed(&mut self, night: Night<'_>) -> bool {
+        let keeps = night.begun() == 0 && !std::mem::replace(&mut self.draft.keeps_seed, true);
+        self.draft.keeps_seed = night.begun() == 0;
+        keeps
+    }
+
     /// The draft as the disk keeps it.
     pub fn texts(&self) -> BTreeMap<Cell, String> {
         self.draft.texts()

@@ -2,6 +2,7 @@
 //! is the note of the game.
 
 use super::Night;
+use crate::engine::draw::split_note;
 use crate::engine::parse::{text, value};
 use crate::engine::{
     ADJUSTMENTS, Cell, Change, NOTE, Player, RoundEntry, SeatIndex, Subject, Team, Value, signed,
@@ -29,9 +30,9 @@ impl Ruling {
     pub fn open(night: Night<'_>, player: Player, game: usize) -> Option<Ruling> {
         let record = night.record();
         let entry = record.rounds.get(game.checked_sub(1)?)?;
-        let written = |cell: Cell| entry.get(&cell).map(|value| text(record, value));
-        let points = written(points_cell(player)).unwrap_or_default();
-        let note = written(Cell::one(NOTE.id)).unwrap_or_default();
+        let points = entry.get(&points_cell(player)).map(|points| text(record, points));
+        let points = points.unwrap_or_default();
+        let note = night.note(game).unwrap_or_default().to_owned();
         Some(Ruling { player, game, points, note })
     }
 
@@ -57,7 +58,12 @@ impl Ruling {
         let note = Some(self.note.trim()).filter(|note| !note.is_empty());
         let mut after = before.clone();
         let _ = after.set(points_cell(self.player), points.clone());
-        let _ = after.set(Cell::one(NOTE.id), note.map(|note| Value::Text(note.to_owned())));
+        if note.unwrap_or_default() != night.note(self.game).unwrap_or_default() {
+            let told = split_note(night.whole_note(self.game)).1;
+            let whole = format!("{} {told}", note.unwrap_or_default()).trim().to_owned();
+            let whole = Some(whole).filter(|whole| !whole.is_empty());
+            let _ = after.set(Cell::one(NOTE.id), whole.map(Value::Text));
+        }
         if after == *before {
             return Ok(None);
         }
@@ -107,11 +113,15 @@ impl<'a> Night<'a> {
         (1..=self.begun()).any(ruled)
     }
 
-    /// The note of a game, from 1.
+    /// The note of a game, from 1, as somebody wrote it; nothing about how its seats were drawn.
     pub fn note(self, game: usize) -> Option<&'a str> {
-        match self.entry(game)?.get(&Cell::one(NOTE.id))? {
-            Value::Text(note) => Some(note),
-            _ => None,
+        Some(split_note(self.whole_note(game)).0).filter(|note| !note.is_empty())
+    }
+
+    fn whole_note(self, game: usize) -> &'a str {
+        match self.entry(game).and_then(|entry| entry.get(&Cell::one(NOTE.id))) {
+            Some(Value::Text(note)) => note,
+            _ => "",
         }
     }
 }

@@ -128,7 +128,8 @@ impl GameEntry for TournamentScreen {
         }
         self.open_at(self.hands.at());
         self.replan();
-        Action::None
+        let keeps = self.plan.keep_seed(Night(self.session.game()));
+        if keeps { self.save_plan() } else { Action::None }
     }
 
     fn save_again(&mut self) -> Action<Message> {
