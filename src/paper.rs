@@ -32,7 +32,7 @@ pub enum Kind {
     Blank,
     /// Who sits where: by table, and by name.
     Seating,
-    /// A slip for each table, on which it reports its hands.
+    /// A slip for each table or couple, on which it reports its hands.
     Slips,
     /// Slips without names for every game that is still to come.
     BlankSlips,
@@ -73,7 +73,7 @@ impl Kind {
             Kind::Cards => "Score cards",
             Kind::Blank => "Blank sheets",
             Kind::Seating => "Seating",
-            Kind::Slips => "Slips for the tables",
+            Kind::Slips => "Slips",
             Kind::BlankSlips => "Slips without names",
             Kind::Standings => "Standings",
             Kind::Sheet => "Score sheet",
@@ -90,6 +90,7 @@ impl Kind {
             Kind::Blank => "a score sheet to fill in by hand",
             Kind::Seating if columns.is_some() => "the couples of the next round",
             Kind::Seating => "by table, and by name",
+            Kind::Slips if columns.is_some() => "the next round, one slip per couple",
             Kind::Slips => "this game, one slip per table",
             Kind::BlankSlips => "every game still to come",
             Kind::Standings if night.is_some() => "everybody, then ladies and gentlemen",
@@ -115,7 +116,7 @@ pub enum Error {
         offered: String,
     },
     /// Nobody has a seat yet.
-    #[error("Nobody has a seat yet. Seats are drawn when the first game starts.")]
+    #[error("Nobody has a seat yet. Open the night, which draws them; or draw them with --seed.")]
     NoSeats,
     /// The night is over.
     #[error("There are no games left.")]
@@ -141,7 +142,7 @@ pub fn kinds(reading: &Evaluation) -> &'static [Kind] {
         ];
     }
     if reading.tournament.columns().is_some() {
-        return &[Kind::Sheet, Kind::Blank, Kind::Seating, Kind::Standings];
+        return &[Kind::Sheet, Kind::Blank, Kind::Seating, Kind::Slips, Kind::Standings];
     }
     &[Kind::Sheet, Kind::Blank, Kind::Standings]
 }
@@ -175,6 +176,9 @@ pub fn page(record: &Record, reading: &Evaluation, kind: Kind) -> Result<String,
         (Kind::Standings, Some(night), _) => {
             frame.render("night.html", standings::night(record, reading, night))
         }
+        (Kind::Slips, None, Some(_)) => {
+            frame.render("couple-slips.html", slips::couples(record, reading)?)
+        }
         (Kind::Seating, None, Some(_)) => {
             frame.render("couples.html", seating::couples(record, reading)?)
         }
@@ -194,13 +198,14 @@ pub fn page(record: &Record, reading: &Evaluation, kind: Kind) -> Result<String,
 }
 
 /// Every template, by name. What ends in `.html` is escaped.
-const TEMPLATES: [(&str, &str); 16] = [
+const TEMPLATES: [(&str, &str); 17] = [
     ("page.html", include_str!("../assets/paper/page.html")),
     ("page.css", include_str!("../assets/paper/page.css")),
     ("cards.html", include_str!("../assets/paper/cards.html")),
     ("certificates.html", include_str!("../assets/paper/certificates.html")),
     ("columns.html", include_str!("../assets/paper/columns.html")),
     ("couples.html", include_str!("../assets/paper/couples.html")),
+    ("couple-slips.html", include_str!("../assets/paper/couple-slips.html")),
     ("couples-list.html", include_str!("../assets/paper/couples-list.html")),
     ("evening.html", include_str!("../assets/paper/evening.html")),
     ("individuals.html", include_str!("../assets/paper/individuals.html")),
@@ -315,12 +320,17 @@ fn trouble(reading: &Evaluation) -> String {
 
 /// The remarks on rounds: "Round 3: Ada misdealt."
 fn notes(record: &Record, reading: &Evaluation) -> Vec<String> {
+    use crate::engine::draw::split_note;
     use crate::engine::{Cell, NOTE, Value};
     let round = if reading.tournament.tables().is_some() { "Game" } else { "Round" };
     let note = |(entry, number): (&crate::engine::RoundEntry, usize)| match entry
         .get(&Cell::one(NOTE.id))
     {
-        Some(Value::Text(text)) => Some(format!("{round} {number}: {text}")),
+        // How seats were drawn is nothing for guests.
+        Some(Value::Text(text)) => match split_note(text).0 {
+            "" => None,
+            text => Some(format!("{round} {number}: {text}")),
+        },
         _ => None,
     };
     record.rounds.iter().zip(1..).filter_map(note).collect()

@@ -460,6 +460,10 @@ pub(super) struct Print {
     /// What to print.
     #[arg(long, value_name = "PAGE", value_parser = pages())]
     pub(super) what: Kind,
+    /// Where the draw of the first seats begins, for seating and slips before the first game; as
+    /// “house-rules draw” has it [default: what the window has drawn].
+    #[arg(long, value_name = "NUMBER")]
+    pub(super) seed: Option<u64>,
     /// The file to write [default: standard output]. It is written completely or not at all.
     #[arg(short, long, value_name = "PATH")]
     pub(super) output: Option<PathBuf>,

@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 use super::arguments::Print;
 use super::error::Error;
 use super::{End, data_file, existing, own_files, score, store_to_read};
-use crate::engine::{Record, evaluate};
+use crate::engine::next_game::SeatingDraft;
+use crate::engine::{Record, evaluate, seating_of};
+use crate::game::tournament::is_night;
+use crate::paper::Kind;
 use crate::store::GameId;
 use crate::{output, paper};
 
@@ -21,13 +24,18 @@ pub(super) fn print(
     if let Some(path) = place {
         output::check(path, existing, &own)?;
     }
-    let record = match wanted.game.parse() {
-        Ok(number) => kept(GameId(number), data)?,
+    let mut draft = SeatingDraft::default();
+    let mut record = match wanted.game.parse() {
+        Ok(number) => kept(GameId(number), data, &mut draft)?,
         Err(_) => match in_file(Path::new(&wanted.game), out)? {
             Some(record) => record,
             None => return Ok(End::Problems),
         },
     };
+    draft.seed = wanted.seed.unwrap_or(draft.seed);
+    if matches!(wanted.what, Kind::Seating | Kind::Slips) && is_night(record.game) {
+        seat(&mut record, &draft);
+    }
     let text = paper::page(&record, &evaluate(&record), wanted.what)?;
     let text = paper::dated(&text, crate::clock::local_now().date_naive());
     if let Some(path) = place {
@@ -45,12 +53,31 @@ pub(super) fn print(
     Ok(End::Done)
 }
 
-/// A game of the database.
-fn kept(id: GameId, data: Option<PathBuf>) -> Result<Record, Error> {
+/// Writes the next game of a night as it would begin, where it can.
+fn seat(record: &mut Record, draft: &SeatingDraft) {
+    let reading = evaluate(record);
+    let moves = reading.next().is_some_and(|next| seating_of(&next.facts).is_some());
+    let is_drawn = record.rounds.is_empty() && draft.seed > 0;
+    if !moves && !is_drawn {
+        return;
+    }
+    let next = draft.next_game(record, &reading);
+    if !next.seating.tables.is_empty() {
+        record.rounds.push(next.entry);
+    }
+}
+
+/// A game of the database, and what is known of its next round.
+fn kept(id: GameId, data: Option<PathBuf>, draft: &mut SeatingDraft) -> Result<Record, Error> {
     let Some(store) = store_to_read(data.clone())? else {
         return Err(data_file(data).map_or(Error::NoDataFolder, |path| Error::NoData { path }));
     };
-    Ok(store.load(id)?.record)
+    let record = store.load(id)?.record;
+    let next = record.rounds.len() + 1;
+    for (_, texts) in store.drafts(id)?.into_iter().filter(|(round, _)| *round == next) {
+        draft.read(&texts.into_iter().collect());
+    }
+    Ok(record)
 }
 
 /// The record in a file; nothing if it has problems, which are said.

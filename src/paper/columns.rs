@@ -25,8 +25,9 @@ pub(super) struct Sheet {
     places: Vec<Vec<Mark>>,
     rounds: Vec<Round>,
     couples: Option<CoupleList>,
-    /// The chairs of a worksheet to fill by hand.
+    /// The chairs of a worksheet to fill by hand, and so many rounds on its page.
     chairs: usize,
+    each: usize,
     people: Option<People>,
 }
 
@@ -118,6 +119,7 @@ pub(super) fn filled(record: &Record, reading: &Evaluation, columns: &ColumnsSta
         rounds: rounds(record, reading),
         couples: couple_list(record, reading),
         chairs: 0,
+        each: 0,
         people: (!reading.rounds.is_empty()).then(|| people(record, columns)),
     }
 }
@@ -139,8 +141,15 @@ pub(super) fn blank(record: &Record, columns: &ColumnsState) -> Sheet {
         rounds: Vec::new(),
         couples: None,
         chairs: record.players.len() / 2,
+        each: rounds_a_page(record.players.len() / 2),
         people: None,
     }
+}
+
+/// How many rounds of so many couples fit on a page to fill by hand: six, or as many as there is
+/// room for. Each has a line a couple, and three more.
+fn rounds_a_page(chairs: usize) -> usize {
+    (46 / (chairs + 3)).clamp(1, 6)
 }
 
 /// What each round came to, as the worksheet has it.
@@ -150,6 +159,8 @@ fn rounds(record: &Record, reading: &Evaluation) -> Vec<Round> {
         [points, 0] => format!("{} {points}", record.team_name(Team::A)),
         [_, points] => format!("{} {points}", record.team_name(Team::B)),
     };
+    let columns = reading.tournament.columns();
+    let counts = |number| columns.is_some_and(|columns| columns.counts_gins_of(number));
     let round = |round: &std::sync::Arc<crate::engine::RoundEvaluation>| {
         let couples = round.tournament.couples()?;
         Some(Round {
@@ -157,7 +168,11 @@ fn rounds(record: &Record, reading: &Evaluation) -> Vec<Round> {
             points: couples.points.map(signed),
             gins: couples.gins.map(signed),
             awarded: award(couples.awarded),
-            gins_awarded: award(couples.gins_awarded),
+            gins_awarded: award(if counts(round.deal.number) {
+                couples.gins_awarded
+            } else {
+                [0, 0]
+            }),
         })
     };
     reading.rounds.iter().filter_map(round).collect()

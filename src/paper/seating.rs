@@ -8,7 +8,7 @@ use crate::engine::{
 };
 
 /// So many names on a page.
-const NAMES: usize = 66;
+const NAMES: usize = 54;
 
 /// Tables, page by page of names.
 #[derive(Serialize)]
@@ -33,6 +33,8 @@ struct Place {
     table: String,
     /// What is said instead of a table.
     words: &'static str,
+    /// Who plays with them; nobody in a game without partners.
+    partner: String,
 }
 
 /// Couples, by chair and by name.
@@ -46,9 +48,9 @@ pub(super) struct InCouples {
 /// Who sits opposite whom.
 #[derive(Serialize)]
 pub(super) struct CoupleList {
-    heading: String,
+    pub(super) heading: String,
     teams: [String; 2],
-    couples: Vec<[String; 2]>,
+    pub(super) couples: Vec<[String; 2]>,
 }
 
 /// A seating that is known, and of which game.
@@ -98,15 +100,28 @@ pub(super) fn tables(record: &Record, reading: &Evaluation) -> Result<AtTables, 
     let name = |player: &Player| record.player_name(*player).to_owned();
     let names = |players: &[Player]| join_words(&players.iter().map(name).collect::<Vec<_>>());
     let seating = &placed.seating;
-    let at_tables = seating.chairs().map(|(player, chair)| (player, chair.table.to_string(), ""));
-    let out = seating.sit_outs.iter().map(|player| (*player, String::new(), "sits out"));
-    let places = by_name(
-        at_tables
-            .chain(out)
-            .map(|(player, table, words)| (name(&player), (table, words)))
-            .collect(),
-    );
-    let places = places.into_iter().map(|(name, (table, words))| Place { name, table, words });
+    let night = reading.tournament.tables();
+    let planned = night.and_then(|night| night.programme.get(placed.number.checked_sub(1)?));
+    let partners = planned.is_none_or(|planned| planned.partners);
+    let of = |player: &Player| {
+        let pairs = seating.tables.as_flattened();
+        let pair = pairs.iter().find(|pair| pair.contains(player)).filter(|_| partners)?;
+        pair.iter().find(|other| *other != player).map(name)
+    };
+    let at_tables = seating.chairs().map(|(player, chair)| Place {
+        name: name(&player),
+        table: chair.table.to_string(),
+        words: "",
+        partner: of(&player).unwrap_or_default(),
+    });
+    let out = seating.sit_outs.iter().map(|player| Place {
+        name: name(player),
+        table: String::new(),
+        words: "sits out",
+        partner: String::new(),
+    });
+    let places = by_name(at_tables.chain(out).map(|it| (it.name.clone(), it)).collect());
+    let places = places.into_iter().map(|(_, place)| place);
     let tables = seating.tables.iter().zip(1..);
     Ok(AtTables {
         heading: game_words(reading.tournament.tables(), placed.number),
@@ -125,12 +140,16 @@ pub(super) fn tables(record: &Record, reading: &Evaluation) -> Result<AtTables, 
 /// The couples of the next round.
 pub(super) fn couples(record: &Record, reading: &Evaluation) -> Result<InCouples, Error> {
     let list = couple_list(record, reading).ok_or(Error::NoGames)?;
-    let seats = list.couples.iter().zip(1..).flat_map(|(couple, chair)| {
-        let place = move |name: &String| (name.clone(), format!("{chair}"));
-        couple.iter().map(place)
+    let seats = list.couples.iter().zip(1..).flat_map(|([a, b], chair)| {
+        [(a, b), (b, a)].map(|(name, other)| Place {
+            name: name.clone(),
+            table: format!("{chair}"),
+            words: "",
+            partner: other.clone(),
+        })
     });
-    let places = by_name(seats.collect());
-    let places = places.into_iter().map(|(name, table)| Place { name, table, words: "" });
+    let places = by_name(seats.map(|place| (place.name.clone(), place)).collect());
+    let places = places.into_iter().map(|(_, place)| place);
     Ok(InCouples {
         heading: list.heading.clone(),
         by_name: paged(places.collect(), NAMES),

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::seating::{Placed, placed};
+use super::seating::{Placed, couple_list, placed};
 use super::{Error, capital, paged};
 use crate::engine::{
     Bound, Evaluation, FieldKind, FieldPrompt, PlannedGame, Player, Record, RoundEntry, RoundPath,
@@ -31,6 +31,8 @@ struct Slip {
     trumps: Vec<String>,
     /// What the boxes of a hand add up to.
     sums: String,
+    /// Who can win a cut, where a tie is cut: "lady", "gentleman".
+    cut: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -96,6 +98,7 @@ struct SlipLayout<'a> {
     planned: &'a PlannedGame,
     fields: Vec<FieldPrompt>,
     roles: [String; 2],
+    cut: Vec<&'static str>,
 }
 
 impl<'a> SlipLayout<'a> {
@@ -114,6 +117,11 @@ impl<'a> SlipLayout<'a> {
                 .filter(is_counted)
                 .collect(),
             roles: night.roles.map(|role| capital(role.label)),
+            cut: if number < night.programme.len() {
+                night.roles.iter().map(|role| role.label).collect()
+            } else {
+                Vec::new()
+            },
         }
     }
 
@@ -139,6 +147,7 @@ impl<'a> SlipLayout<'a> {
             pairs: [pair(0), pair(1)],
             trumps: self.planned.trumps.iter().map(|trump| capital(trump)).collect(),
             sums: self.sums(),
+            cut: self.cut.clone(),
         }
     }
 
@@ -152,15 +161,46 @@ impl<'a> SlipLayout<'a> {
         names.iter().map(|name| Head { label: label.clone(), name: name.clone() }).collect()
     }
 
-    /// "Tricks add up to 13."
+    /// "Write your own tricks: they add up to 13 a hand." What a pair scores by may be another's.
     fn sums(&self) -> String {
-        let sums = self.fields.iter().filter_map(|field| {
+        let sums = self.fields.iter().enumerate().filter_map(|(at, field)| {
             let is = matches!(field.spec.total, Some(Bound::Is(_)));
-            let total = field.total.filter(|_| is)?;
-            Some(format!("{} add up to {total}.", field.spec.label))
+            let (total, label) = (field.total.filter(|_| is)?, field.spec.label);
+            Some(match at {
+                0 => format!(
+                    "Write your own {}: they add up to {total} a hand.",
+                    label.to_lowercase()
+                ),
+                _ => format!("{label} add up to {total}."),
+            })
         });
         sums.collect::<Vec<_>>().join(" ")
     }
+}
+
+/// Slips for the couples of the next round.
+#[derive(Serialize)]
+pub(super) struct CoupleSlips {
+    pages: Vec<Vec<CoupleSlip>>,
+}
+
+#[derive(Serialize)]
+struct CoupleSlip {
+    chair: usize,
+    heading: String,
+    names: [String; 2],
+}
+
+/// A slip for each couple of the next round.
+pub(super) fn couples(record: &Record, reading: &Evaluation) -> Result<CoupleSlips, Error> {
+    let list = couple_list(record, reading).ok_or(Error::NoGames)?;
+    let heading = list.heading.clone();
+    let slips = list.couples.into_iter().zip(1..).map(|(names, chair)| CoupleSlip {
+        chair,
+        heading: heading.clone(),
+        names,
+    });
+    Ok(CoupleSlips { pages: paged(slips.collect(), EACH) })
 }
 
 /// Whether a number is written: who plays for whom has no box on a slip.

@@ -54,7 +54,7 @@ fn slips_and_cards_of_a_night_are_printed_by_two_keys() {
         window.picture(folder.join("night-print.png"));
     }
     window.press("4");
-    window.waits_for("Court Whist, slips for the tables: opened in your browser");
+    window.waits_for("Court Whist, slips: opened in your browser");
     // What is being typed of a hand waits meanwhile.
     window.press("Ctrl+p Esc");
     assert!(!window.sees("Slips without names"));
@@ -85,7 +85,7 @@ fn the_seats_of_the_first_game_are_printed_before_it_begins() {
     window.press("Ctrl+p 3");
     window.waits_for("Court Whist, seating: opened in your browser");
     window.press("Ctrl+p 4");
-    window.waits_for("Court Whist, slips for the tables: opened in your browser");
+    window.waits_for("Court Whist, slips: opened in your browser");
     let seats = files(folder.path()).into_iter().find(|name| name.contains("seating")).unwrap();
     let page = std::fs::read_to_string(folder.path().join(seats)).unwrap();
     assert!(page.contains("Game 1: Coronation"), "{page}");

@@ -204,8 +204,79 @@ fn a_slip_has_a_box_for_all_that_is_written_of_a_hand() {
     );
     // Four hands of two pairs with two boxes each.
     assert_eq!(chivalry.matches("<td").count(), 16);
-    assert!(chivalry.contains("Tricks add up to 13."));
+    assert!(chivalry.contains("Write your own tricks: they add up to 13 a hand."));
+    in_order(
+        &words(&format!("<body><i{chivalry}")),
+        &["A tie: cut won by", "lady", "gentleman", "Initials: A", "B"],
+    );
 }
+
+#[test]
+fn nobody_cuts_after_the_last_game() {
+    let night = made("court-whist", 16, Some(6));
+    let page = page(&night, Kind::Slips);
+    assert!(page.contains("7 Restoration") && !page.contains("cut won by"));
+}
+
+#[test]
+fn everybody_reads_by_name_with_whom_they_play() {
+    let night = made("court-whist", 17, Some(3));
+    let page = page(&night, Kind::Seating);
+    let names = words(&format!("<body>{}", page.split_once("by name").unwrap().1));
+    for [lady, gentleman] in next(&night).tables.as_flattened() {
+        let [lady, gentleman] = [lady, gentleman].map(|one| night.0.player_name(*one));
+        in_order(&names, &[lady, &format!("with {gentleman}")]);
+        in_order(&names, &[gentleman, &format!("with {lady}")]);
+    }
+    // In Conspiracy everybody plays alone.
+    let night = made("court-whist", 17, Some(2));
+    assert!(!self::page(&night, Kind::Seating).contains(">with "));
+}
+
+#[test]
+fn no_page_for_guests_says_how_seats_were_drawn() {
+    for rounds in [Some(0), Some(1), Some(4), None] {
+        let (record, reading) = made("court-whist", 17, rounds);
+        for kind in Kind::ALL {
+            let page = paper::page(&record, &reading, kind).unwrap_or_default();
+            assert!(!page.to_lowercase().contains("seed"), "{}", kind.id());
+        }
+    }
+}
+
+#[test]
+fn couples_have_slips_and_a_worksheet_of_six_rounds_a_page() {
+    let gin = made("gin-tournament", 8, Some(1));
+    let slips = page(&gin, Kind::Slips);
+    assert_eq!(slips.matches("<article").count(), 4);
+    let words = words(&slips);
+    in_order(&words, &["Result: circle one", "gin", "double gin", "run", "stock", "Initials"]);
+    let blank = page(&gin, Kind::Blank);
+    assert_eq!(blank.matches("Round ____").count(), 6);
+}
+
+#[test]
+fn gins_that_count_nowhere_are_nobodys_on_the_worksheet() {
+    let (record, reading) = written(FIRST_GINS);
+    let columns = reading.tournament.columns().unwrap();
+    assert!(!columns.counts_gins_of(1) && columns.counts_gins_of(2));
+    let page = page(&(record, reading), Kind::Sheet);
+    let (_, worksheet) = page.split_once("<h1>Worksheet").unwrap();
+    in_order(
+        &words(&format!("<body><h1>{worksheet}")),
+        &["1", "20", "0", "Guys 20", "2", "0", "–", "2", "20", "0", "Guys 20", "2", "0", "Guys 2"],
+    );
+}
+
+/// Twice both couples end in gin for the guys: the first time they score no gins count.
+const FIRST_GINS: &str = r#"{"game": "gin-tournament", "dealers": "A",
+    "teams": {"A": {"name": "Guys", "players": ["Al", "Bo"]},
+              "B": {"name": "Girls", "players": ["Cy", "Di"]}},
+    "rounds": [
+        {"couples": [{"A": "Al", "B": "Cy", "result": "gin", "by": "A", "caught": 10},
+                     {"A": "Bo", "B": "Di", "result": "gin", "by": "A", "caught": 10}]},
+        {"couples": [{"A": "Al", "B": "Di", "result": "gin", "by": "A", "caught": 10},
+                     {"A": "Bo", "B": "Cy", "result": "gin", "by": "A", "caught": 10}]}]}"#;
 
 #[test]
 fn slips_without_names_are_there_for_every_game_still_to_come() {

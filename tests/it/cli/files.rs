@@ -230,6 +230,22 @@ fn print_writes_a_page_of_a_game_or_of_a_file() {
 }
 
 #[test]
+fn seating_and_slips_are_printed_before_the_first_game() {
+    let place = Place::new();
+    let night =
+        place.run(&["simulate", "court-whist", "--seed", "1", "--players", "17", "--rounds", "0"]);
+    let file = place.file("night.json", &night.exits(0).stdout);
+    let none = place.run(&["print", &file, "--what", "slips"]).exits(1);
+    let _ = none.complains("--seed");
+    for what in ["seating", "slips"] {
+        let print = ["print", &file, "--what", what, "--seed", "5"];
+        let (one, again) = (place.run(&print).exits(0), place.run(&print).exits(0));
+        assert!(one.stdout.contains("Coronation"), "{what}");
+        assert_eq!(one.stdout, again.stdout, "{what}");
+    }
+}
+
+#[test]
 fn a_game_that_cannot_be_read_holds_up_no_other() {
     let place = Place::new();
     let file = place.file("game.json", RECORD);
