@@ -13,9 +13,10 @@ use tiny_skia::{Mask, Pixmap};
 use super::Window;
 use super::drawn::show;
 
-/// By how much of 255 a color may differ: what is clipped is mixed in another order, and rounded
-/// otherwise. Nobody sees that, and it does not add up, because all of a rectangle is painted.
-const ROUNDING: u8 = 2;
+/// By how much of 255 a color may differ: what is clipped is mixed with a mask, which rounds once
+/// more, and at a rounded corner a ground, a border and what is around them are mixed one over the
+/// other. Nobody sees that, and it does not add up, because all of a rectangle is painted.
+const ROUNDING: u8 = 4;
 
 /// One window's picture.
 #[derive(Default)]
