@@ -1,16 +1,22 @@
 //! The sheet that a list stands on, with what is over, under and beside it, on every tournament
 //! screen.
 
-use iced::widget::{Column, Row, Text, button, column, container, row, scrollable, stack, text};
+use iced::widget::{
+    Column, Row, Text, button, column, container, rich_text, row, scrollable, span, stack, text,
+};
 use iced::{Center, Fill, Length};
 
+use super::GameSession;
+use crate::engine::Team;
 use crate::game::describe::Reasons;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{Element, MEDIUM, Surface, Theme, Tone, by_pointer, scale, space as gap};
+use crate::gui::theme::{
+    Element, MEDIUM, Surface, TEXT, Theme, Tone, by_pointer, filled, rounded, scale, space as gap,
+};
 use crate::gui::widget::{
-    ScoreBreakdown, double_rule, label, score_breakdown, shaded_section, sheet, slim_bar,
-    strong_line,
+    ScoreBreakdown, Side, double_rule, hairline, label, score_breakdown, shaded_section, sheet,
+    side_badge, slim_bar, strong_line,
 };
 
 /// How wide cards beside a sheet are, in logical pixels.
@@ -48,10 +54,17 @@ pub fn foot_line<'a, M: 'a>(height: f32, side: f32, line: Row<'a, M, Theme>) -> 
     shaded_section(true, line.padding([0.0, side]))
 }
 
-/// Creates a sheet on which nothing stands yet, with a sentence that says why.
-pub fn empty_sheet<'a, M: 'a>(viewport: Viewport, why: impl Into<String>) -> Element<'a, M> {
-    let why = label(why.into(), scale::CARD, Tone::Muted);
-    sheet(viewport.width, !viewport.width.is_narrow(), container(why).center(Fill))
+/// Creates a page on which nothing stands yet, with a sentence that says why.
+pub fn empty_page<'a, M: 'a>(why: impl text::IntoFragment<'a>) -> Element<'a, M> {
+    container(label(why, scale::CARD, Tone::Muted)).center(Fill).padding(gap::GAP).into()
+}
+
+/// Creates a sheet with an empty page on it.
+pub fn empty_sheet<'a, M: 'a>(
+    viewport: Viewport,
+    why: impl text::IntoFragment<'a>,
+) -> Element<'a, M> {
+    sheet(viewport.width, !viewport.width.is_narrow(), empty_page(why))
 }
 
 /// Creates a page with a card over its lower right corner, where there is one.
@@ -87,33 +100,67 @@ pub fn cell_button<'a, M: Clone + 'a>(
         .into()
 }
 
-/// Creates a total before and after a correction: whose, what it was, and what it is to be.
+/// Creates a total before and after a correction: whose, what it was where that is something else,
+/// and what it is to be.
 pub fn changed_total<'a, M: 'a>(
     whose: impl text::IntoFragment<'a>,
     before: Option<String>,
     after: String,
 ) -> Row<'a, M, Theme> {
     let was: Element<'a, M> = match before {
-        Some(before) => row![struck(before), icon(Icon::ArrowRight, 14.0, Tone::Muted)]
+        Some(before) => row![struck(before, 16.0), icon(Icon::ArrowRight, 14.0, Tone::Muted)]
             .spacing(gap::SMALL)
             .align_y(Center)
             .into(),
         None => label("unchanged", scale::SMALL, Tone::Muted).into(),
     };
-    let after = label(after, scale::CARD, Tone::Ink);
-    row![label(whose, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill), was, after]
+    let after = container(label(after, scale::CARD, Tone::Ink)).align_right(52);
+    row![label(whose, scale::SEAT, Tone::Ink).width(Fill), was, after]
         .spacing(gap::SMALL)
         .align_y(Center)
 }
 
-/// Creates what no longer holds, struck through.
-pub fn struck<'a, M: 'a>(words: String) -> Element<'a, M> {
-    iced::widget::rich_text![iced::widget::span::<(), _>(words).strikethrough(true)]
+/// Creates what no longer holds, struck through, in letters of this size.
+pub fn struck<'a, M: 'a>(words: String, size: f32) -> Element<'a, M> {
+    rich_text![span::<(), _>(words).strikethrough(true)]
         .class(Some(Tone::Muted))
-        .size(scale::BODY.size)
-        .font(scale::BODY.font)
+        .size(size)
+        .font(TEXT)
         .wrapping(text::Wrapping::None)
         .into()
+}
+
+/// Creates the badge of one of two teams.
+pub fn team_badge<'a, M: 'a>(team: Team) -> Element<'a, M> {
+    side_badge(if team == Team::A { Side::A } else { Side::B })
+}
+
+impl GameSession {
+    /// Everybody by rank, with their totals; `note` says more of a team.
+    pub fn ranking<'a, M: 'a>(&'a self, note: impl Fn(Team) -> Option<String>) -> Element<'a, M> {
+        let (record, evaluation) = (self.record(), self.evaluation());
+        let lines = evaluation.standings.iter().enumerate().map(|(index, standing)| {
+            let team = standing.team;
+            let wins = evaluation.winners().contains(&team);
+            let name = label(record.team_name(team), scale::SEAT, Tone::Ink);
+            let name = column![name.wrapping(text::Wrapping::None)]
+                .push(note(team).map(|note| label(note, scale::SMALL, Tone::Muted)));
+            let line = row![label(standing.rank.to_string(), scale::NAME, Tone::Ink).width(24)]
+                .push(record.in_sides().then(|| team_badge(team)))
+                .push(name.width(Fill).clip(true))
+                .push(wins.then(|| icon(Icon::Crown, 20.0, Tone::Leader)))
+                .push(label(record.game.unit.words(standing.total), scale::TITLE, Tone::Ink))
+                .spacing(gap::MIDDLE)
+                .align_y(Center)
+                .height(64);
+            let soft = filled(Tone::LeaderSoft, rounded(8));
+            let line = container(line).padding([0.0, gap::CARD]);
+            let line = line.class(if wins { soft } else { Surface::default() });
+            // Between two, and none under the last, where a card is round.
+            column![].push((index > 0).then(hairline)).push(line).into()
+        });
+        column(lines).into()
+    }
 }
 
 /// Creates the card that says why a number is what it is.

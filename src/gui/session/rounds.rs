@@ -14,9 +14,10 @@ use crate::game::form::{EditKey, Outcome, RoundForm};
 use crate::game::round_entry::{BoxStep, RoundEntry};
 use crate::game::session::conflict::Conflict;
 use crate::game::session::{Committed, PendingChange};
+use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{Action, Route};
-use crate::gui::widget::Caret;
+use crate::gui::screen::{Action, Route, Viewport};
+use crate::gui::widget::{Banner, Caret, banner, status_chip};
 
 /// Where the cursor of a form is in its box.
 pub fn caret_of(form: &RoundForm) -> Caret {
@@ -201,6 +202,23 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
             }
             _ => return None,
         })
+    }
+
+    /// The banner while a round is corrected.
+    fn correction_banner(&self, viewport: Viewport) -> Banner<'_, Self::Message> {
+        let (form, next) = (self.rounds().active(), self.rounds().next());
+        let waits = format!(" · round {} is not finished", next.number());
+        let waits = if next.is_touched() { waits.as_str() } else { "" };
+        let ready = form.is_touched() && form.is_complete(self.session().game());
+        let words = if ready {
+            "Press Enter to correct it"
+        } else {
+            "Nothing changes until you press Enter"
+        };
+        let chip = status_chip(Icon::Correct, words, ready);
+        banner(viewport.width, format!("Correcting round {}", form.number()))
+            .eyebrow(format!("{}{waits}", self.session().name()))
+            .status_chip(self.session().write_status().unwrap_or(chip))
     }
 
     /// What is said of a change that is on the disk. Where it has ended the game, the winner's

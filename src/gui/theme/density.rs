@@ -156,6 +156,8 @@ density! {
     /// Width of a suit.
     suit: f32 = 72.0, 52.0, 46.0;
 
+    /// Height of a couple's line.
+    couple_line: f32 = 64.0, 56.0, 42.0;
     /// Height of the banner over a night of tables.
     night_banner: f32 = 104.0, 60.0, 42.0;
     /// Width of a table's number beside its hands.

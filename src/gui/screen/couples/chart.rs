@@ -7,7 +7,8 @@ use super::{CouplesScreen, Message, Viewport};
 use crate::chart::Chart;
 use crate::chart::layout::Frame;
 use crate::game::couples::{TEAMS, stands};
-use crate::gui::theme::{Element, Tone, Width, scale, space as gap};
+use crate::gui::session::list_sheet::empty_page;
+use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{self, label, slim_bar};
 
 /// How high a chart is where they stand one under the other.
@@ -19,8 +20,7 @@ impl CouplesScreen {
         let reading = self.session.evaluation();
         let rounds = reading.rounds.len();
         let Some(columns) = reading.tournament.columns().filter(|_| rounds > 0) else {
-            let sentence = "The charts start with the first recorded round.";
-            return container(label(sentence, scale::BODY, Tone::Muted)).padding(gap::GAP).into();
+            return empty_page("The charts start with the first recorded round.");
         };
         let names = TEAMS.map(|team| self.session.record().team_name(team));
         let games = columns.games.iter().zip(1..).map(|(game, number)| {
@@ -32,7 +32,7 @@ impl CouplesScreen {
             .align_y(iced::Bottom);
             column![head, widget::chart(chart, Frame::small, Tone::Paper)].spacing(gap::SMALL)
         });
-        if viewport.width == Width::Narrow {
+        if viewport.width.is_narrow() {
             let games = games.map(|game| game.height(HIGH).into());
             let all = column(games).spacing(gap::WIDE).padding([gap::WIDE, gap::CARD]);
             return scrollable(all).id(widget::PAGE).direction(slim_bar()).height(Fill).into();

@@ -7,12 +7,13 @@ use iced::widget::canvas::{self, Canvas, Frame, Geometry, Path, Stroke};
 use iced::widget::{Column, Row, column, container, responsive, row, scrollable, text};
 use iced::{Center, Color, Fill, Point, Rectangle, Renderer, Vector, alignment, mouse};
 
-use super::view::{badge, is_beside};
+use super::view::is_beside;
 use super::{CouplesScreen, Message, RoundView as _, Viewport};
 use crate::chart::float;
 use crate::engine::{ColumnGame, ColumnsState, Slot, Team, signed};
 use crate::game::couples::TEAMS;
 use crate::gui::icon::{Icon, icon};
+use crate::gui::session::list_sheet::team_badge;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Tone, scale, space as gap, stroke};
 use crate::gui::widget::{
     double_rule, ellipsized_text, label, margin_line, shaded_section, slim_bar, strong_line,
@@ -70,7 +71,9 @@ impl CouplesScreen {
             let mut bodies: Row<'_, Message, Theme> = row![];
             for team in TEAMS {
                 let line = (team != Team::A).then(|| container(margin_line()).height(high));
-                let paper = Paper { columns: written(columns, recorded, team), team, width };
+                let color = if team == Team::A { Tone::SideA } else { Tone::SideB };
+                let columns = written(columns, recorded, team);
+                let paper = Paper { columns, color, width, slot: SLOT };
                 bodies = bodies.push(line).push(Canvas::new(paper).width(side).height(high));
             }
             let list = scrollable(bodies).direction(slim_bar());
@@ -92,7 +95,7 @@ impl CouplesScreen {
         let side = width * float(games);
         let name = self.session.record().team_name(team);
         let name = ellipsized_text(name, scale::CARD, Tone::Ink).max_width(side - 60.0);
-        let name = row![badge(team), name].spacing(gap::SMALL).align_y(Center);
+        let name = row![team_badge(team), name].spacing(gap::SMALL).align_y(Center);
         let game = |number: usize| {
             let words = label(format!("Game {number}"), scale::SMALL.with(MEDIUM), Tone::Muted);
             container(words).center_x(width).into()
@@ -106,7 +109,10 @@ impl CouplesScreen {
 
     fn legend<'a>(&self) -> Element<'a, Message> {
         let words = |said: &'static str| label(said, scale::SMALL, Tone::Muted).width(Fill);
-        let circle = Canvas::new(Sample).width(52).height(40);
+        let mark = GinMark { figure: None, circle: Some(true) };
+        let color = Tone::RuleStrong;
+        let circle = Paper { columns: vec![vec![mark]], color, width: 52.0, slot: 40.0 };
+        let circle = Canvas::new(circle).width(52).height(40);
         let gin = row![circle, words("A gin. An empty circle counts with the next score.")];
         let mut all = column![gin.spacing(gap::MIDDLE).align_y(Center)];
         let typed = self.is_open() && self.active().is_touched();
@@ -175,11 +181,12 @@ fn written(
     columns.games.iter().enumerate().map(of_game).collect()
 }
 
-/// The columns of one team.
+/// Columns side by side, the tone of their circles, and the size of a slot.
 struct Paper {
     columns: Vec<Vec<GinMark>>,
-    team: Team,
+    color: Tone,
     width: f32,
+    slot: f32,
 }
 
 impl canvas::Program<Message, Theme> for Paper {
@@ -194,7 +201,6 @@ impl canvas::Program<Message, Theme> for Paper {
         _: mouse::Cursor,
     ) -> Vec<Geometry> {
         let mut frame = Frame::new(renderer, bounds.size());
-        let color = if self.team == Team::A { Tone::SideA } else { Tone::SideB };
         let rule = Stroke::default().with_color(theme.tone(Tone::Rule)).with_width(stroke::RULE);
         for (number, marks) in self.columns.iter().enumerate() {
             let left = self.width * float(number);
@@ -204,9 +210,9 @@ impl canvas::Program<Message, Theme> for Paper {
             }
             let middle = left + self.width / 2.0;
             for (at, mark) in marks.iter().enumerate() {
-                let center = Point::new(middle, SLOT * (float(at) + 0.5));
+                let center = Point::new(middle, self.slot * (float(at) + 0.5));
                 if let Some(recorded) = mark.circle {
-                    circle(&mut frame, center, theme.tone(color), recorded);
+                    circle(&mut frame, center, theme.tone(self.color), recorded);
                 }
                 if let Some((figure, recorded)) = &mark.figure {
                     frame.fill_text(canvas::Text {
@@ -222,27 +228,6 @@ impl canvas::Program<Message, Theme> for Paper {
                 }
             }
         }
-        vec![frame.into_geometry()]
-    }
-}
-
-/// A circle for what the circles mean.
-struct Sample;
-
-impl canvas::Program<Message, Theme> for Sample {
-    type State = ();
-
-    fn draw(
-        &self,
-        (): &(),
-        renderer: &Renderer,
-        theme: &Theme,
-        bounds: Rectangle,
-        _: mouse::Cursor,
-    ) -> Vec<Geometry> {
-        let mut frame = Frame::new(renderer, bounds.size());
-        let center = frame.center();
-        circle(&mut frame, center, theme.tone(Tone::RuleStrong), true);
         vec![frame.into_geometry()]
     }
 }

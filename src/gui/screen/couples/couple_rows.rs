@@ -4,7 +4,6 @@
 use iced::widget::{Row, column, container, mouse_area, row, scrollable, space, text};
 use iced::{Center, Fill, Right};
 
-use super::view::badge;
 use super::{
     CURSOR, CouplesMessage, CouplesScreen, GameScreen as _, LIST, Message, RoundView as _, Tab,
     Viewport, box_id,
@@ -12,21 +11,21 @@ use super::{
 use crate::engine::wording::capitalize;
 use crate::engine::{
     Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Need, RoundPath,
-    Scope, Subject, Team, signed,
+    Scope, Subject, signed,
 };
-use crate::game::couples::gins_words;
+use crate::game::couples::{TEAMS, gins_words};
 use crate::game::double_entry::Agreement;
 use crate::game::form::{PlaceFields, couple_fields};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
 use crate::gui::session::double_entry::agreement_icon;
-use crate::gui::session::list_sheet::SIDE;
+use crate::gui::session::list_sheet::{column_head, headed, sheet_room, team_badge};
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Surface, Theme, Tone, Width, filled, scale, space as gap,
+    Element, MEDIUM, Outline, STRONG, Surface, Theme, Tone, filled, scale, space as gap,
 };
 use crate::gui::widget::{
-    BoxState, double_rule, figure_box, hairline, isolated_layer, label, segmented_button, slim_bar,
-    text_box,
+    BoxState, SegmentedButton, figure_box, hairline, isolated_layer, label, problem_notice,
+    segmented_button, slim_bar, text_box,
 };
 
 /// How wide the parts of a line are, in logical pixels.
@@ -44,6 +43,7 @@ struct Parts {
     between: f32,
     /// From the edge of the paper.
     edge: f32,
+    /// Height of a line.
     line: f32,
     /// Whether the smallest window has what came of the hand under how it ended.
     two: bool,
@@ -51,70 +51,39 @@ struct Parts {
 
 impl Parts {
     fn new(viewport: Viewport, room: f32) -> Parts {
-        let narrow = viewport.width == Width::Narrow;
-        let mut parts = if narrow {
-            Parts {
-                number: 20.0,
-                answer: 58.0,
-                name: 70.0,
-                figure: 48.0,
-                points: 64.0,
-                between: 6.0,
-                edge: 6.0,
-                line: 42.0,
-                two: false,
-            }
-        } else {
-            Parts {
-                number: 28.0,
-                answer: 76.0,
-                name: 80.0,
-                figure: 56.0,
-                points: 90.0,
-                between: 10.0,
-                edge: 12.0,
-                line: if viewport.width == Width::Wide { 64.0 } else { 56.0 },
-                two: false,
-            }
-        };
-        if parts.width() > room {
-            return parts.in_two(room);
+        let [number, answer, name, figure, points, between, edge] =
+            if viewport.width.is_narrow() { NARROW } else { USUAL };
+        let line = viewport.width.couple_line();
+        let two = false;
+        let parts = Parts { number, answer, name, figure, points, between, edge, line, two };
+        let answers = 4.0 * answer + 3.0 * gap::TIGHT;
+        let names = 2.0 * name + gap::TIGHT;
+        let figures = 2.0 * figure + gap::TIGHT;
+        let spare =
+            room - (number + answers + names + figures + points + 4.0 * between + 2.0 * edge);
+        if spare < 0.0 {
+            // In two lines, where one is too short for all of it.
+            let room = room - 2.0 * edge - number - between;
+            let others = figures + points + 2.0 * between;
+            let answer = (room - 3.0 * gap::TIGHT) / 4.0;
+            let name = (room - others - gap::TIGHT) / 2.0;
+            return Parts { answer, name, two: true, ..parts };
         }
-        // What is left over goes to the answers, then to the names.
-        let spare = (room - parts.width()).max(0.0);
-        let wide = (spare - 160.0).max(0.0);
-        let answers = (spare / 4.0).min(10.0) + (wide / 10.0).min(24.0);
-        parts.answer += answers;
-        let names = ((spare - 4.0 * answers) / 2.0).clamp(0.0, 60.0) + (wide / 8.0).min(50.0);
-        let names = names.min((spare - 4.0 * answers) / 2.0);
-        parts.name += names;
-        parts.points += spare - 4.0 * answers - 2.0 * names;
-        parts
-    }
-
-    /// The same in two lines, where one is too short for all of it.
-    fn in_two(self, room: f32) -> Parts {
-        let room = room - 2.0 * self.edge - self.number - self.between;
-        let others = 2.0 * self.figure + gap::TIGHT + self.points + 2.0 * self.between;
-        Parts {
-            answer: (room - 3.0 * gap::TIGHT) / 4.0,
-            name: (room - others - gap::TIGHT) / 2.0,
-            two: true,
-            ..self
-        }
-    }
-
-    fn width(&self) -> f32 {
-        let answers = 4.0 * self.answer + 3.0 * gap::TIGHT;
-        let names = 2.0 * self.name + gap::TIGHT;
-        let figures = 2.0 * self.figure + gap::TIGHT;
-        self.number + answers + names + figures + self.points + 4.0 * self.between + 2.0 * self.edge
+        // What is left over goes to the answers and the names, the rest to the points.
+        let (more, longer) = ((spare / 12.0).min(34.0), (spare / 4.0).min(102.0));
+        let points = points + spare - 4.0 * more - 2.0 * longer;
+        Parts { answer: answer + more, name: name + longer, points, ..parts }
     }
 }
 
+/// The least widths of a number, an answer, a name, a figure and the points, of the space between
+/// them and that at the edge; and those in a narrow window.
+const USUAL: [f32; 7] = [28.0, 76.0, 80.0, 56.0, 90.0, 10.0, 12.0];
+const NARROW: [f32; 7] = [20.0, 58.0, 70.0, 48.0, 64.0, 6.0, 6.0];
+
 /// Whether a choice is one of the two teams, so that names stand for its answers.
 fn is_of_teams(choices: &[Choice]) -> bool {
-    matches ! ( choices , [ a , b ] if a . id == "A" && b . id == "B" )
+    choices.iter().map(|choice| choice.id).eq(["A", "B"])
 }
 
 impl CouplesScreen {
@@ -141,14 +110,15 @@ impl CouplesScreen {
             lines = lines.push(isolated_layer(line)).push(hairline());
             for problem in shown.iter().filter(|problem| problem.place == couple.place) {
                 let said = format!("Couple {}: {}", index + 1, problem.message);
-                lines = lines.push(crate::gui::widget::problem_notice(said));
+                lines = lines.push(problem_notice(said));
             }
         }
         let lines = lines.push(form.shows_more().then(|| self.common(viewport, parts, &shown)));
         let list = scrollable(lines).id(LIST).direction(slim_bar()).height(Fill);
-        let head =
-            (viewport.width != Width::Narrow).then(|| column![self.head(parts), double_rule()]);
-        column![].push(head).push(list).height(Fill).into()
+        if viewport.width.is_narrow() {
+            return list.into();
+        }
+        headed(self.head(parts), list).into()
     }
 
     /// Whether the cursor is at a couple.
@@ -169,39 +139,33 @@ impl CouplesScreen {
 
     /// The room for the couples, in logical pixels.
     fn room(&self, viewport: Viewport) -> f32 {
-        let beside = match (super::view::is_beside(viewport), self.tab()) {
-            (false, _) => 0.0,
-            (true, Tab::DoubleEntry) => SIDE + gap::GAP,
-            (true, _) => self.columns_width(viewport) + gap::GAP,
-        };
+        let is_second = self.tab() == Tab::DoubleEntry;
+        let beside = super::view::is_beside(viewport);
+        let columns =
+            if beside && !is_second { self.columns_width(viewport) + gap::GAP } else { 0.0 };
         // A little is left to the bar at the right of a long list.
-        viewport.size.width - 2.0 * viewport.width.margin() - beside - 12.0
+        sheet_room(viewport, beside && is_second) - columns - 12.0
     }
 
     /// The names of the fields over their boxes.
     fn head(&self, parts: Parts) -> Element<'_, Message> {
-        let step = scale::SMALL.with(MEDIUM);
-        let words = |words: &'static str, width: f32| {
-            container(label(words, step, Tone::Muted).wrapping(text::Wrapping::None)).width(width)
-        };
         let mut line = row![space::horizontal().width(parts.number)];
         let mut figures = row![].spacing(gap::TIGHT);
         for spec in couple_fields(self.session.record().game) {
+            let words = column_head(spec.label);
             match (spec.kind, spec.scope) {
-                (FieldKind::Choice(choices), _) if is_of_teams(choices) => {
-                    line = line.push(words(spec.label, 2.0 * parts.name + gap::TIGHT));
-                }
-                (FieldKind::Choice(_), _) => {
-                    line = line.push(words(spec.label, 4.0 * parts.answer + 3.0 * gap::TIGHT));
+                (FieldKind::Choice(choices), _) => {
+                    let [count, width] =
+                        if is_of_teams(choices) { [2.0, parts.name] } else { [4.0, parts.answer] };
+                    line = line.push(words.width(count * (width + gap::TIGHT) - gap::TIGHT));
                 }
                 (_, Scope::One) => {
-                    let head = label(spec.label, step, Tone::Muted).wrapping(text::Wrapping::None);
-                    figures = figures.push(container(head).align_right(parts.figure));
+                    figures = figures.push(container(words).align_right(parts.figure));
                 }
                 _ => {}
             }
         }
-        let points = container(label("Points", step, Tone::Muted)).align_right(parts.points);
+        let points = container(column_head("Points")).align_right(parts.points);
         container(line.push(figures).push(points).spacing(parts.between).align_y(Center))
             .center_y(44)
             .padding([0.0, parts.edge])
@@ -219,14 +183,12 @@ impl CouplesScreen {
     ) -> Element<'a, Message> {
         let form = self.active();
         let here = self.is_here(couple.place);
-        let number = label((index + 1).to_string(), scale::BODY, Tone::Muted);
         let agreement = self.agreement_at(couple.place);
-        let differs = agreement == Some(Agreement::Differs);
+        let number = label((index + 1).to_string(), scale::BODY, Tone::Muted);
         let number = column![number].push(agreement.map(agreement_icon)).align_x(Center);
-        let mut line: Row<'a, Message, Theme> = row![container(number).center_x(parts.number)];
-        let mut figures: Row<'a, Message, Theme> = row![].spacing(gap::TIGHT);
-        let mut boxes = 0;
-        let mut names: Option<Element<'a, Message>> = None;
+        let mut line = row![container(number).center_x(parts.number)];
+        let mut figures: Vec<Element<'a, Message>> = Vec::new();
+        let (mut most, mut names) = (0, None);
         for spec in couple_fields(self.session.record().game) {
             let asked = couple.fields.iter().find(|field| field.spec.id == spec.id);
             match spec.kind {
@@ -236,32 +198,21 @@ impl CouplesScreen {
                 FieldKind::Choice(choices) => {
                     line = line.push(self.answers(viewport, parts, couple, spec, choices));
                 }
-                _ => {
+                kind => {
+                    let is_one = spec.scope == Scope::One;
+                    most += usize::from(is_one && matches!(kind, FieldKind::Number { .. }));
                     // What depends on an answer is asked for once that is given.
                     let slots = form.cells();
                     let cells = asked.into_iter().flat_map(|field| couple.cells(field));
-                    for cell in cells.filter(|cell| slots.contains(cell)) {
-                        boxes += 1;
-                        let drawn = self.figure(viewport, parts, &cell, shown);
-                        figures = figures.push(drawn);
-                    }
+                    let cells = cells.filter(|cell| slots.contains(cell));
+                    figures.extend(cells.map(|cell| self.figure(viewport, parts, &cell, shown)));
                 }
             }
         }
-        let most = couple_fields(self.session.record().game)
-            .filter(|spec| {
-                matches!(spec.kind, FieldKind::Number { .. }) && spec.scope == Scope::One
-            })
-            .count();
-        let mut blank: Row<'a, Message, Theme> = row![].spacing(gap::TIGHT);
-        for _ in boxes..most {
-            let dash = label("–", scale::SEAT, Tone::Muted);
-            blank = blank.push(container(dash).center_x(parts.figure));
-        }
-        let gap_between = (boxes > 0 && boxes < most).then_some(gap::TIGHT);
-        let figures =
-            row![blank].push(gap_between.map(|wide| space::horizontal().width(wide))).push(figures);
-        let figures = figures.align_y(Center);
+        let dashes = (figures.len()..most)
+            .map(|_| container(label("–", scale::SEAT, Tone::Muted)).center_x(parts.figure).into());
+        let dashes: Vec<Element<'a, Message>> = dashes.collect();
+        let figures = row(dashes.into_iter().chain(figures)).spacing(gap::TIGHT).align_y(Center);
         let complete = form.open_at(couple).is_empty();
         let refused = shown.iter().any(|problem| problem.place == couple.place);
         let result = result.filter(|_| complete && !refused);
@@ -277,7 +228,7 @@ impl CouplesScreen {
         };
         let line = container(line).width(Fill).padding([0.0, parts.edge]).class(if here {
             filled(Tone::Shade, Outline::default())
-        } else if differs {
+        } else if agreement == Some(Agreement::Differs) {
             filled(Tone::ProblemSoft, Outline::default())
         } else {
             Surface::default()
@@ -297,19 +248,17 @@ impl CouplesScreen {
         let cell = Cell { place: couple.place, field: spec.id, subject: Subject::One };
         let text = form.text(&cell);
         let focused = form.cursor() == Some(cell);
-        let none = text.is_empty();
         let answers = choices.iter().enumerate().map(|(at, choice)| {
             let chosen = text == choice.id;
-            let word = capitalize(choice.label);
-            let small = viewport.width == Width::Narrow;
-            let part = segmented_button(word)
-                .size(scale::BODY.size)
-                .chosen(chosen)
-                .focused(focused && (chosen || none && at == 0))
-                .width(parts.answer)
-                .height(viewport.width.field())
-                .on_press(Message::Chosen(cell, choice.id.to_owned()));
-            if small { part.into() } else { part.key_after(choice.key.to_string()).into() }
+            let focused = focused && (chosen || text.is_empty() && at == 0);
+            let press = Message::Chosen(cell, choice.id.to_owned());
+            let words = capitalize(choice.label);
+            let part = answer(viewport, words, (chosen, focused), parts.answer, press);
+            if viewport.width.is_narrow() {
+                part.into()
+            } else {
+                part.key_after(choice.key.to_string()).into()
+            }
         });
         row(answers).spacing(gap::TIGHT).into()
     }
@@ -330,29 +279,24 @@ impl CouplesScreen {
         let asked = asked.is_some() && form.cells().contains(&cell);
         let text = if asked { form.text(&cell) } else { "" };
         let focused = form.cursor() == Some(cell);
-        let names =
-            couple.players.iter().zip(["A", "B"]).enumerate().map(|(team, (player, id))| {
-                let name = record.player_name(*player);
-                let chosen = text == id;
-                let picked = self.picked == Some((team, index));
-                let message = if asked {
-                    Message::Chosen(cell, id.to_owned())
-                } else {
-                    Message::Own(CouplesMessage::Seat(team, index))
-                };
-                let part = segmented_button(name)
-                    .size(scale::BODY.size)
-                    .chosen(chosen)
-                    .focused(picked || focused && (chosen || text.is_empty() && team == 0))
-                    .width(parts.name)
-                    .height(viewport.width.field())
-                    .on_press(message);
-                if asked && viewport.width != Width::Narrow {
-                    part.key_after(id).into()
-                } else {
-                    part.into()
-                }
-            });
+        let names = couple.players.iter().zip(["A", "B"]).enumerate();
+        let names = names.map(|(team, (player, id))| {
+            let chosen = text == id;
+            let picked = self.picked == Some((team, index));
+            let focused = picked || focused && (chosen || text.is_empty() && team == 0);
+            let press = if asked {
+                Message::Chosen(cell, id.to_owned())
+            } else {
+                Message::Own(CouplesMessage::Seat(team, index))
+            };
+            let name = record.player_name(*player);
+            let part = answer(viewport, name, (chosen, focused), parts.name, press);
+            if asked && !viewport.width.is_narrow() {
+                part.key_after(id).into()
+            } else {
+                part.into()
+            }
+        });
         row(names).spacing(gap::TIGHT).into()
     }
 
@@ -428,29 +372,39 @@ impl CouplesScreen {
     }
 }
 
+/// A button for an answer, as wide as its column.
+fn answer<'a>(
+    viewport: Viewport,
+    words: impl text::IntoFragment<'a>,
+    (chosen, focused): (bool, bool),
+    width: f32,
+    press: Message,
+) -> SegmentedButton<'a, Message> {
+    segmented_button(words)
+        .size(scale::BODY.size)
+        .chosen(chosen)
+        .focused(focused)
+        .width(width)
+        .height(viewport.width.field())
+        .on_press(press)
+}
+
 /// What a hand came to: to whom, and its gins.
 fn points<'a>(
     viewport: Viewport,
     parts: Parts,
     result: Option<&CoupleResult>,
 ) -> Element<'a, Message> {
-    let Some(result) = result else {
-        return space::horizontal().width(parts.points).into();
-    };
-    let winner = (0..2).find(|team| result.points[*team] > 0 || result.gins[*team] > 0);
-    let Some(winner) = winner else {
+    let Some(result) = result else { return space::horizontal().width(parts.points).into() };
+    let won = TEAMS.into_iter().zip(result.points.into_iter().zip(result.gins));
+    let Some((team, (points, gins))) = won.into_iter().find(|(_, won)| *won > (0, 0)) else {
         return container(label("0", scale::SEAT, Tone::Muted)).align_right(parts.points).into();
     };
-    let team = if winner == 0 { Team::A } else { Team::B };
-    let narrow = viewport.width == Width::Narrow;
-    let step = if narrow { scale::BODY } else { scale::NAME };
-    let figure = label(signed(result.points[winner]), step.with(STRONG), Tone::Ink)
-        .line_height(if narrow { 1.1 } else { 1.3 });
-    let gins = gins_words(result.gins[winner]);
-    let line = row![badge(team), figure].spacing(gap::SMALL).align_y(Center);
-    let gins = gins.map(|gins| {
-        label(gins, scale::LEAST, Tone::Muted).line_height(if narrow { 1.1 } else { 1.3 })
-    });
-    let cell = column![line].push(gins).align_x(Right);
-    container(cell).align_right(parts.points).into()
+    let narrow = viewport.width.is_narrow();
+    let (step, high) = if narrow { (scale::BODY, 1.1) } else { (scale::NAME, 1.3) };
+    let points = label(signed(points), step.with(STRONG), Tone::Ink).line_height(high);
+    let gins = gins_words(gins);
+    let gins = gins.map(|gins| label(gins, scale::LEAST, Tone::Muted).line_height(high));
+    let line = row![team_badge(team), points].spacing(gap::SMALL).align_y(Center);
+    container(column![line].push(gins).align_x(Right)).align_right(parts.points).into()
 }

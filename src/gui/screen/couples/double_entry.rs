@@ -1,14 +1,12 @@
 //! The couples of a match, typed a second time.
 
-use iced::Fill;
-use iced::widget::container;
-
 use super::view::is_beside;
 use super::{CouplesScreen, Message, Viewport};
 use crate::game::couples::TEAMS;
 use crate::gui::session::double_entry::view;
-use crate::gui::theme::{Element, Tone, scale, space as gap};
-use crate::gui::widget::{banner, label};
+use crate::gui::session::list_sheet::empty_page;
+use crate::gui::theme::Element;
+use crate::gui::widget::banner;
 
 /// Says what to do on the tab.
 pub(super) const HELP: &str = "Take the couples' sheets again and type what they say. What was typed first is not shown; where both agree, the couple is done. While a \
@@ -20,9 +18,7 @@ impl CouplesScreen {
         let couples: Element<'_, Message> = if self.session.double_entry().form().is_some() {
             self.couple_lines(viewport)
         } else {
-            let said = "Nothing is recorded yet. Each round can be read once it is.";
-            let said = label(said, scale::BODY, Tone::Muted);
-            container(said).padding(gap::GAP).height(Fill).into()
+            empty_page("Nothing is recorded yet. Each round can be read once it is.")
         };
         view::view(self, viewport, is_beside(viewport), couples, None)
     }

@@ -4,17 +4,15 @@
 use iced::widget::{column, container, row, space, text};
 use iced::{Center, Fill};
 
-use super::view::badge;
 use super::{CouplesScreen, Message, REASON, Viewport};
 use crate::engine::{CoupleRound, Record, signed};
 use crate::game::couples::{TEAMS, awarded_words, gins_awarded_words, paid};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session;
-use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Tone, Width, filled, scale, space as gap,
-};
+use crate::gui::session::list_sheet::{struck, team_badge};
+use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
-    ellipsized_text, hairline, label, main_button, problem_notice, quiet_button, round_line,
+    ellipsized_text, label, main_button, problem_notice, quiet_button, round_line,
     secondary_button, shaded_section, text_box, warning_notice,
 };
 
@@ -75,7 +73,7 @@ impl CouplesScreen {
         let number = form.number();
         let complete = form.is_complete(self.session.game());
         let ready = complete && !self.session.is_pending();
-        let wide = viewport.width == Width::Wide;
+        let (wide, narrow) = (viewport.width.is_wide(), viewport.width.is_narrow());
         let said = if complete {
             let sign = icon(Icon::CheckCircle, 20.0, Tone::Success);
             let then = form.then_words(self.session.game());
@@ -84,7 +82,7 @@ impl CouplesScreen {
             row![label(form.missing_words(self.session.game()), scale::BODY, Tone::Muted)]
         };
         let said = said.spacing(gap::MIDDLE).align_y(Center).width(Fill);
-        let words = match (self.rounds.corrects(), viewport.width == Width::Narrow) {
+        let words = match (self.rounds.corrects(), narrow) {
             (true, _) => format!("Correct round {number}"),
             (false, false) => format!("Record round {number}"),
             (false, true) => "Record".to_owned(),
@@ -94,19 +92,17 @@ impl CouplesScreen {
         let button = button.focused(form.cursor().is_none());
         let button = if wide { button.big() } else { button };
         let more = if form.shows_more() { "Hide rulings and note" } else { "Rulings and note" };
-        let others = if let Some(correction) = self.rounds.correction() {
+        if let Some(correction) = self.rounds.correction() {
             let out = quiet_button("Delete", Some(Message::TakeOut));
             let leave = quiet_button("Cancel", Some(Message::Leave)).key("Esc");
             let reason = text_box(REASON, "Reason (optional)", &correction.reason)
                 .on_input(Message::Reason)
                 .on_submit(session::Message::Enter.into());
             return row![reason, out, leave, button].spacing(gap::MIDDLE).align_y(Center).into();
-        } else if viewport.width == Width::Narrow {
-            row![]
-        } else {
-            row![quiet_button(more, Some(Message::More)).key("F5")]
-        };
-        row![said, others, button].spacing(gap::MIDDLE).align_y(Center).into()
+        }
+        let more = quiet_button(more, Some(Message::More)).key("F5");
+        let more = (!narrow).then_some(more);
+        row![said].push(more).push(button).spacing(gap::MIDDLE).align_y(Center).into()
     }
 
     /// What a correction changes: the games before and after.
@@ -115,11 +111,9 @@ impl CouplesScreen {
         let head = if totals.is_empty() { "No game changes." } else { "What changes" };
         let mut line = row![label(head, scale::BODY.with(MEDIUM), Tone::Muted)];
         for (what, old, new) in totals {
-            let old =
-                iced::widget::rich_text![iced::widget::span::<(), _>(old).strikethrough(true)];
             let part = row![
                 label(what, scale::BODY, Tone::Ink),
-                old.class(Some(Tone::Muted)).size(16),
+                struck(old, 16.0),
                 icon(Icon::ArrowRight, 12.0, Tone::Muted),
                 label(new, scale::SEAT.with(STRONG), Tone::Ink)
             ];
@@ -130,31 +124,8 @@ impl CouplesScreen {
 
     /// Who won what, and what can be done now.
     pub(super) fn result(&self) -> Element<'_, Message> {
-        let record = self.session.record();
-        let reading = self.session.evaluation();
-        let mut ranking = column![];
-        for standing in &reading.standings {
-            let wins = reading.winners().contains(&standing.team);
-            let crown = wins.then(|| icon(Icon::Crown, 24.0, Tone::Leader));
-            let games = reading.tournament.columns().map(|columns| paid(columns, standing.team));
-            let line = row![
-                label(standing.rank.to_string(), scale::NAME, Tone::Ink).width(28),
-                badge(standing.team),
-                label(record.team_name(standing.team), scale::NAME, Tone::Ink)
-            ]
-            .push(crown)
-            .push(space::horizontal())
-            .push(games.map(|games| label(games, scale::BODY, Tone::Muted)))
-            .push(container(label(signed(standing.total), scale::HEAD, Tone::Ink)).align_right(96))
-            .spacing(gap::MIDDLE)
-            .align_y(Center)
-            .height(72);
-            let line = container(line).padding([0.0, gap::CARD]).class({
-                let soft = if wins { Tone::LeaderSoft } else { Tone::Paper };
-                filled(soft, Outline::default())
-            });
-            ranking = ranking.push(line).push(hairline());
-        }
+        let columns = self.session.evaluation().tournament.columns();
+        let ranking = self.session.ranking(|team| columns.map(|columns| paid(columns, team)));
         let again = main_button("Play again", Some(Message::PlayAgain)).key("P").big();
         let print = secondary_button("Print", Some(session::Message::Print.into()))
             .icon(Icon::Print)
@@ -162,13 +133,13 @@ impl CouplesScreen {
         let export = secondary_button("Export", Some(session::Message::Export.into()))
             .icon(Icon::Export)
             .key("Ctrl S");
-        let play_on = record.ended.then(|| {
+        let play_on = self.session.record().ended.then(|| {
             quiet_button("Resume the match", Some(session::Message::Stop(false).into())).key("F10")
         });
         let home = quiet_button("Back to Tonight", Some(session::Message::Home.into())).key("Esc");
         let buttons = row![again, print, export].push(play_on).push(home).spacing(gap::MIDDLE);
         let buttons = container(buttons.align_y(Center).wrap()).padding(gap::CARD);
-        column![ranking].push(buttons).height(Fill).into()
+        column![ranking, buttons].height(Fill).into()
     }
 }
 
@@ -179,7 +150,7 @@ fn sum_line<'a>(
     (title, said): (&'static str, String),
     of: [i64; 2],
 ) -> Element<'a, Message> {
-    let narrow = viewport.width == Width::Narrow;
+    let narrow = viewport.width.is_narrow();
     let (name_step, figure) =
         if narrow { (scale::SMALL, scale::BODY) } else { (scale::SEAT, scale::NAME) };
     let mut line =
@@ -193,7 +164,7 @@ fn sum_line<'a>(
             .then(|| ellipsized_text(name, name_step, Tone::Ink).max_width(room));
         let sum = label(signed(of[at]), figure.with(STRONG), Tone::Pencil);
         line = line.push(
-            row![badge(team)]
+            row![team_badge(team)]
                 .push(name)
                 .push(container(sum).align_right(44))
                 .spacing(gap::SMALL)

@@ -3,12 +3,12 @@
 use iced::widget::{column, container, row, scrollable, text};
 use iced::{Center, Fill};
 
-use super::view::badge;
 use super::{CouplesScreen, Message};
 use crate::engine::signed;
 use crate::game::couples::individuals;
+use crate::gui::session::list_sheet::{column_head, headed, team_badge};
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
-use crate::gui::widget::{double_rule, hairline, label, slim_bar};
+use crate::gui::widget::{hairline, label, slim_bar};
 
 impl CouplesScreen {
     /// Everybody, whoever won most points first.
@@ -18,23 +18,16 @@ impl CouplesScreen {
             let font = if strong { STRONG } else { MEDIUM };
             container(label(words, scale::SEAT.with(font), Tone::Ink)).align_right(96)
         };
-        let word = |words: &'static str| {
-            container(label(words, scale::SMALL.with(MEDIUM), Tone::Muted)).align_right(96)
-        };
-        let head = row![
-            label("Player", scale::SMALL.with(MEDIUM), Tone::Muted).width(Fill),
-            word("Hands"),
-            word("Gins"),
-            word("Points won")
-        ]
-        .padding([12.0, gap::CARD]);
+        let word = |words: &'static str| container(column_head(words)).align_right(96);
+        let head = row![column_head("Player").width(Fill), word("Hands"), word("Gins")];
+        let head = head.push(word("Points won")).padding([12.0, gap::CARD]);
         let mut lines = column![];
         for (player, done) in individuals(self.session.evaluation()) {
             let team = player.team(true);
             let name = label(record.player_name(player), scale::SEAT, Tone::Ink)
                 .wrapping(text::Wrapping::None);
             let line = row![
-                row![badge(team), name].spacing(gap::MIDDLE).align_y(Center).width(Fill),
+                row![team_badge(team), name].spacing(gap::MIDDLE).align_y(Center).width(Fill),
                 figure(signed(done.hands), false),
                 figure(signed(done.gins), false),
                 figure(signed(done.won), true)
@@ -45,6 +38,6 @@ impl CouplesScreen {
         let note = "Just for fun: the match is scored by teams.";
         let note = container(label(note, scale::SMALL, Tone::Muted)).padding([10.0, gap::CARD]);
         let list = scrollable(column![lines, note]).direction(slim_bar()).height(Fill);
-        column![head, double_rule(), list].into()
+        headed(head, list).into()
     }
 }

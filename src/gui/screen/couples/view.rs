@@ -4,7 +4,7 @@
 use iced::widget::column;
 
 use super::{CouplesScreen, Message, RoundView as _, Viewport};
-use crate::engine::{FactValue, SeatIndex, Team};
+use crate::engine::FactValue;
 use crate::game::couples::TEAMS;
 use crate::game::describe::{self, GameOutcome};
 use crate::game::display::DisplayContent;
@@ -13,7 +13,7 @@ use crate::gui::icon::Icon;
 use crate::gui::screen::MenuEntry;
 use crate::gui::session::double_entry::DoubleEntryView as _;
 use crate::gui::session::{self, GameDrawing, GameFrame, GameScreen as _, Tab};
-use crate::gui::theme::{Element, MEDIUM, Tone, Width, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, Tone, scale, space as gap};
 use crate::gui::widget::{self, StatusChip, banner, label, status_chip};
 
 /// From this width on there is room for the score sheet beside the couples.
@@ -32,7 +32,7 @@ impl GameDrawing for CouplesScreen {
     }
 
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
-        let narrow = viewport.width == Width::Narrow;
+        let narrow = viewport.width.is_narrow();
         let (beside, current) = (is_beside(viewport), self.tab());
         let paper = |content| widget::sheet(viewport.width, !narrow, content);
         let body: Element<'_, Message> = match current {
@@ -54,7 +54,7 @@ impl GameDrawing for CouplesScreen {
         GameFrame::new(viewport, self.banner(viewport), body)
             .beside(right)
             .cards(beside && current == Tab::DoubleEntry)
-            .bottom(if viewport.width == Width::Wide { gap::GAP } else { gap::MIDDLE })
+            .bottom(if viewport.width.is_wide() { gap::GAP } else { gap::MIDDLE })
     }
 
     fn display(&self) -> DisplayContent {
@@ -67,76 +67,52 @@ impl CouplesScreen {
         if self.tab() == Tab::DoubleEntry {
             return self.second_banner(viewport);
         }
-        match self.session.outcome().filter(|_| !self.rounds.corrects()) {
-            Some(GameOutcome { about, winners, wins_with, by }) => {
-                let left = self
-                    .unfinished_words()
-                    .map(|left| label(left, scale::BODY.with(MEDIUM), Tone::OnTableAccent).into());
-                widget::winner_banner(viewport.width, (about, winners, wins_with + &by), left)
-            }
-            None => self.coming(viewport),
+        if self.rounds.corrects() {
+            return self.correction_banner(viewport).into();
         }
+        let Some(GameOutcome { about, winners, wins_with, by }) = self.session.outcome() else {
+            return self.coming(viewport);
+        };
+        let left = self
+            .unfinished_words()
+            .map(|left| label(left, scale::BODY.with(MEDIUM), Tone::OnTableAccent).into());
+        widget::winner_banner(viewport.width, (about, winners, wins_with + &by), left)
     }
 
-    /// What comes next, or what is being put right.
+    /// What comes next.
     fn coming(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.session.record();
-        let form = self.active();
-        let number = form.number();
-        let correcting = self.rounds.corrects();
-        let rounds = &form.evaluation().rounds;
+        let number = self.active().number();
+        let rounds = &self.active().evaluation().rounds;
         let deal = number.checked_sub(1).and_then(|at| rounds.get(at)).map(|round| &round.deal);
-        let headline = match deal.filter(|_| !correcting) {
-            Some(deal) => describe::headline(record, deal),
-            None if correcting => format!("Correcting round {number}"),
-            None => format!("Round {number}"),
-        };
-        let mut eyebrow = vec![
-            record.game.name.to_owned(),
-            record.team_name_list(&TEAMS),
-            describe::options(record).join(" · "),
-        ];
-        if correcting && self.rounds.next().is_touched() {
-            let waits = format!("round {} is not finished", self.rounds.next().number());
-            eyebrow = vec![record.game.name.to_owned(), waits];
-        }
-        eyebrow.retain(|words| !words.is_empty());
+        let headline =
+            deal.map_or(format!("Round {number}"), |deal| describe::headline(record, deal));
+        let mut eyebrow = vec![record.game.name.to_owned(), record.team_name_list(&TEAMS)];
+        eyebrow.extend(describe::options(record));
         let mut part = banner(viewport.width, headline).eyebrow(eyebrow.join(" · "));
-        if viewport.width != Width::Narrow && !correcting {
-            let told = deal.into_iter().flat_map(|deal| &deal.facts);
-            for fact in told.filter(|fact| fact.id.is_none()) {
-                if let FactValue::Text(words) = &fact.value {
-                    part = part.fact(fact.label, words.clone());
-                }
+        let told = deal.filter(|_| !viewport.width.is_narrow()).map(|deal| &deal.facts);
+        for fact in told.into_iter().flatten().filter(|fact| fact.id.is_none()) {
+            if let FactValue::Text(words) = &fact.value {
+                part = part.fact(fact.label, words.clone());
             }
         }
         part.status_chip(self.status_chip(viewport)).into()
     }
 
     fn status_chip(&self, viewport: Viewport) -> StatusChip<'_> {
-        let form = self.active();
-        let number = form.number();
         if let Some(status) = self.session.write_status() {
             return status;
         }
         let tells =
             matches!(self.tab(), Tab::Worksheet | Tab::Columns | Tab::Individuals | Tab::Chart);
-        if let Some(left) = self.unfinished_words().filter(|_| tells && !self.rounds.corrects()) {
+        if let Some(left) = self.unfinished_words().filter(|_| tells) {
             return status_chip(Icon::History, left, false);
         }
-        let narrow = viewport.width == Width::Narrow;
-        let ready = form.is_complete(self.session.game()) && form.is_touched();
-        match (self.rounds.corrects(), ready) {
-            (true, true) => return status_chip(Icon::Correct, "Press Enter to correct it", true),
-            (true, false) => {
-                return status_chip(Icon::Correct, "Nothing changes until you press Enter", false);
-            }
-            (false, true) if narrow => return status_chip(Icon::Check, "Enter", true),
-            (false, true) => {
-                let words = format!("Round {number} is complete: press Enter");
-                return status_chip(Icon::Check, words, true);
-            }
-            (false, false) => {}
+        let form = self.active();
+        if form.is_complete(self.session.game()) && form.is_touched() {
+            let words = format!("Round {} is complete: press Enter", form.number());
+            let words = if viewport.width.is_narrow() { "Enter".to_owned() } else { words };
+            return status_chip(Icon::Check, words, true);
         }
         if let Some(problem) = form.shown_problems(self.session.game()).first() {
             let words = problem.message.split([';', ':']).next().unwrap_or_default().to_owned();
@@ -149,10 +125,4 @@ impl CouplesScreen {
 /// Whether the score sheet stands beside the couples.
 pub(super) fn is_beside(viewport: Viewport) -> bool {
     viewport.size.width >= BESIDE
-}
-
-/// The badge of a team.
-pub(super) fn badge<'a>(team: Team) -> Element<'a, Message> {
-    let side = if team.index() == 0 { widget::Side::A } else { widget::Side::B };
-    widget::side_badge(side)
 }

@@ -1,9 +1,8 @@
 //! The worksheet: what every round came to in its couples, and who was awarded what.
 
-use iced::widget::{column, container, mouse_area, row, scrollable, space, stack, text};
+use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
 use iced::{Center, Fill, Right};
 
-use super::view::badge;
 use super::{CouplesMessage, CouplesScreen, MARKED, Message, ROUNDS, Viewport};
 use crate::engine::{CoupleRound, RoundEvaluation, RoundState, signed};
 use crate::game::couples::{TEAMS, winner};
@@ -11,12 +10,15 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
 use crate::gui::session::double_entry::{Message as Second, agreement_icon, say};
+use crate::gui::session::list_sheet::{
+    column_head, empty_page, foot_line, headed, sheet_room, team_badge, with_card,
+};
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Surface, Tone, Width, filled, outline, scale, space as gap,
+    Element, MEDIUM, STRONG, Surface, Tone, filled, outline, scale, space as gap,
 };
 use crate::gui::widget::{
-    double_rule, ellipsized_text, hairline, hint, isolated_layer, label, quiet_button,
-    secondary_button, slim_bar, strong_line,
+    ellipsized_text, hairline, hint, isolated_layer, label, quiet_button, secondary_button,
+    slim_bar, strong_line,
 };
 
 impl CouplesScreen {
@@ -24,8 +26,7 @@ impl CouplesScreen {
     pub(super) fn worksheet(&self, viewport: Viewport) -> Element<'_, Message> {
         let rounds = &self.session.evaluation().rounds;
         if rounds.is_empty() {
-            let said = "Nothing is recorded yet. Rounds will appear here.";
-            return container(label(said, scale::BODY, Tone::Muted)).padding(gap::GAP).into();
+            return empty_page("Nothing is recorded yet. Rounds will appear here.");
         }
         let mut lines = column![];
         for round in rounds {
@@ -36,7 +37,7 @@ impl CouplesScreen {
             let words = format!("Correct round {round}");
             secondary_button(words, Some(Message::Correct(round))).icon(Icon::Correct).key("F2")
         });
-        let narrow = viewport.width == Width::Narrow;
+        let narrow = viewport.width.is_narrow();
         let stop = (!self.session.evaluation().is_finished() && !narrow).then(|| {
             let stop = Some(session::Message::Stop(true).into());
             quiet_button("End the game now", stop).key("F10")
@@ -46,40 +47,35 @@ impl CouplesScreen {
         let twice = (!self.session.double_entry().is_on() && !narrow)
             .then(|| quiet_button("Double entry", Some(say(Second::Toggle))).key("R"));
         let foot = row![].push(marked).push(why).push(twice);
-        let foot = foot.push(space::horizontal()).push(stop);
-        let foot = container(foot.align_y(Center)).padding([10.0, gap::CARD]);
-        let foot = column![strong_line(), foot];
+        let foot = foot_line(64.0, gap::CARD, foot.push(space::horizontal()).push(stop));
+        let list = headed(self.worksheet_head(viewport), list);
         // A click on the card takes it away.
-        let over = self.why().map(|card| {
-            let card = scrollable(mouse_area(card).on_press(Message::Own(CouplesMessage::Explain)));
-            let card = card.direction(slim_bar());
-            container(card).align_right(Fill).align_bottom(Fill).padding(gap::MIDDLE)
-        });
-        let page = column![self.worksheet_head(viewport), double_rule(), list, foot];
-        stack![page].push(over).height(Fill).into()
+        let close = Message::Own(CouplesMessage::Explain);
+        let card = self.why().map(|card| mouse_area(card).on_press(close).into());
+        with_card(column![list.height(Fill), strong_line(), foot], card)
     }
 
     fn worksheet_head(&self, viewport: Viewport) -> Element<'_, Message> {
-        let record = self.session.record();
-        let step = scale::SMALL.with(MEDIUM);
         let figure = figure_width(viewport);
-        let names = || {
-            let names = TEAMS.into_iter().map(|team| {
-                let name = record.team_name(team);
-                container(ellipsized_text(name, step, Tone::Muted)).align_right(figure).into()
+        let names = TEAMS.map(|team| self.session.record().team_name(team));
+        let both = |words| {
+            let names = names.clone().map(|name| {
+                let name = ellipsized_text(name, scale::SMALL.with(MEDIUM), Tone::Muted);
+                container(name).align_right(figure).into()
             });
-            row(names)
+            let over = label(words, scale::SMALL.with(MEDIUM), Tone::Ink);
+            column![container(over).center_x(2.0 * figure), row(names)]
         };
-        let over =
-            |words: &'static str| container(label(words, step, Tone::Ink)).center_x(2.0 * figure);
-        let plain = |words: &'static str| label(words, step, Tone::Muted);
-        let narrow = viewport.width == Width::Narrow;
-        row![plain("Round").width(64)]
-            .push((!narrow).then(|| plain("Dealt").width(Fill)))
-            .push(column![over("Points"), names()])
-            .push(plain("Awarded").width(figure * 1.4).align_x(Right))
-            .push(column![over("Gins"), names()])
-            .push(plain("Awarded").width(figure * 1.4).align_x(Right))
+        let awarded = || column_head("Awarded").width(figure * 1.4).align_x(Right);
+        let dealt = (!viewport.width.is_narrow()).then(|| column_head("Dealt").width(Fill));
+        row![column_head("Round").width(64)]
+            .push(dealt)
+            .extend([
+                both("Points").into(),
+                awarded().into(),
+                both("Gins").into(),
+                awarded().into(),
+            ])
             .spacing(gap::SMALL)
             .align_y(iced::Bottom)
             .padding([8.0, gap::CARD])
@@ -103,8 +99,7 @@ impl CouplesScreen {
         let first = container(first.spacing(gap::TIGHT).align_y(Center)).width(64);
         let dealt = crate::game::describe::dealing_team(self.session.record(), &round.deal)
             .unwrap_or_default();
-        let narrow = viewport.width == Width::Narrow;
-        let dealt = (!narrow).then(|| {
+        let dealt = (!viewport.width.is_narrow()).then(|| {
             label(dealt, scale::BODY, Tone::Muted).width(Fill).wrapping(text::Wrapping::None)
         });
         let figure = figure_width(viewport);
@@ -150,13 +145,13 @@ impl CouplesScreen {
 
 /// The width of a team's figure.
 fn figure_width(viewport: Viewport) -> f32 {
-    if viewport.width != Width::Narrow {
+    if !viewport.width.is_narrow() {
         // In a wide window the figures are not left alone at the far edge.
         return ((viewport.size.width - 700.0) / 10.0).clamp(64.0, 104.0);
     }
     // In a narrow window nothing else stands in the line but the number of the round.
     let between = 4.0 * gap::SMALL + 2.0 * gap::CARD + 64.0;
-    ((viewport.size.width - 2.0 * viewport.width.margin() - between) / 6.8).clamp(40.0, 92.0)
+    ((sheet_room(viewport, false) - between) / 6.8).clamp(40.0, 92.0)
 }
 
 /// Who was awarded how much.
@@ -167,7 +162,7 @@ fn awarded<'a>(
 ) -> Element<'a, Message> {
     let said: Element<'a, Message> = match winner(of(came)) {
         Some((team, number)) => {
-            row![badge(team), label(signed(number), scale::SEAT.with(STRONG), Tone::Ink)]
+            row![team_badge(team), label(signed(number), scale::SEAT.with(STRONG), Tone::Ink)]
                 .spacing(gap::SMALL)
                 .align_y(Center)
                 .into()

@@ -1,6 +1,6 @@
 //! What comes next, in words that are read from across the room.
 
-use super::{Message, ScoreSheetScreen, Viewport};
+use super::{Message, RoundView as _, ScoreSheetScreen, Viewport};
 use crate::engine::{Deal, Fact, FactValue, Record, Status};
 use crate::game::describe::{self, GameOutcome, labeled_fact};
 use crate::game::score_sheet::Completeness;
@@ -71,27 +71,12 @@ impl ScoreSheetScreen {
     }
 
     fn correcting(&self, viewport: Viewport) -> Element<'_, Message> {
-        let form = self.rounds.active();
-        let record = self.session.record();
-        let waits = self
-            .rounds
-            .next()
-            .is_touched()
-            .then(|| format!(" · round {} is not finished", self.rounds.next().number()));
-        let eyebrow = format!("{}{}", record.game.name, waits.unwrap_or_default());
-        let mut part =
-            banner(viewport.width, format!("Correcting round {}", form.number())).eyebrow(eyebrow);
-        if let Some(dealer) = form.asked().deal.dealer.filter(|_| !viewport.width.is_narrow()) {
-            part = part.fact("Dealt by", record.player_name(dealer).to_owned());
+        let dealer = self.rounds.active().asked().deal.dealer;
+        let part = self.correction_banner(viewport);
+        match dealer.filter(|_| !viewport.width.is_narrow()) {
+            Some(dealer) => part.fact("Dealt by", self.session.record().player_name(dealer)).into(),
+            None => part.into(),
         }
-        let changed = form.is_touched();
-        let ready = changed && form.is_complete(self.session.game());
-        let words = if ready {
-            "Press Enter to correct it"
-        } else {
-            "Nothing changes until you press Enter"
-        };
-        part.status_chip(status_chip(Icon::Correct, words, ready)).into()
     }
 }
 

@@ -4,7 +4,6 @@ use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
 use iced::{Center, Fill, Padding, Right};
 
 use super::layout::{Geometry, facts_width};
-use super::sidebar::struck;
 use super::{
     COLUMNS, FORM, IN_SIGHT, Message, PAD, RoundView as _, ScoreSheetScreen, SheetMessage,
 };
@@ -12,6 +11,7 @@ use crate::chart::float;
 use crate::engine::board::{BoardRow, BoardScore};
 use crate::engine::{BidResult, BoardFact, RoundState, Unit, signed};
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
+use crate::gui::session::list_sheet::struck;
 use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, Theme, Tone, Width, bordered, filled, outline,

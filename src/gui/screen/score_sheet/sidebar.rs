@@ -1,6 +1,6 @@
 //! The card beside the pad: the round as it is typed, what a correction changes, the ranking.
 
-use iced::widget::{column, container, rich_text, row, scrollable, space, span, text};
+use iced::widget::{column, container, row, scrollable, space};
 use iced::{Center, Fill, Padding};
 
 use super::layout::SIDE;
@@ -10,9 +10,8 @@ use crate::game::score_sheet::plus;
 use crate::game::{cell_words, new_leader};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session;
-use crate::gui::theme::{
-    Element, MEDIUM, STRONG, TEXT, Tone, filled, rounded, scale, space as gap,
-};
+use crate::gui::session::list_sheet::{changed_total, struck};
+use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
     BAR, balance_notice, card, card_head, cards_beside, hairline, label, main_button,
     problem_notice, quiet_button, secondary_button, slim_bar, warning_notice,
@@ -129,7 +128,7 @@ impl ScoreSheetScreen {
         balance_notice(sum, words)
     }
 
-    fn changes_card<'a>(&'a self) -> Element<'a, Message> {
+    fn changes_card(&self) -> Element<'_, Message> {
         let form = self.rounds.active();
         let record = self.session.record();
         let number = form.number();
@@ -166,27 +165,10 @@ impl ScoreSheetScreen {
             content.push(container(note).padding(Padding::from([10.0, gap::CARD]).bottom(2.0)));
         let (board, _) = form.result(self.session.game());
         for (before, after) in self.session.game().board().columns.iter().zip(&board.columns) {
-            let name = join_words(&before.names);
-            let total = label(self.amount(after.total), scale::TOTAL.with(STRONG), Tone::Ink);
-            let was: Element<'a, Message> = if before.total == after.total {
-                label("unchanged", scale::SMALL, Tone::Muted).into()
-            } else {
-                row![
-                    struck(self.amount(before.total), 17.0),
-                    icon(Icon::ArrowRight, 14.0, Tone::Muted)
-                ]
-                .spacing(10)
-                .align_y(Center)
-                .into()
-            };
-            let line = row![
-                label(name, scale::SEAT, Tone::Ink).width(Fill),
-                was,
-                container(total).align_right(76)
-            ]
-            .spacing(10)
-            .align_y(Center)
-            .height(48);
+            let changes = before.total != after.total;
+            let was = changes.then(|| self.amount(before.total));
+            let line = changed_total(join_words(&before.names), was, self.amount(after.total));
+            let line = line.height(48);
             content = content.push(container(line).padding([0.0, gap::CARD])).push(hairline());
         }
         let leader = new_leader(record, self.session.game().board(), board);
@@ -222,33 +204,8 @@ impl ScoreSheetScreen {
     fn result_card(&self) -> Element<'_, Message> {
         let record = self.session.record();
         let reading = self.session.evaluation();
-        let mut ranking = column![];
-        for (index, standing) in reading.standings.iter().enumerate() {
-            let wins = reading.winners().contains(&standing.team);
-            let line = row![
-                container(label(standing.rank.to_string(), scale::NAME, Tone::Ink)).width(36),
-                column![
-                    label(record.team_name(standing.team), scale::SEAT, Tone::Ink)
-                        .wrapping(text::Wrapping::None)
-                ]
-                .push(self.session.game().net(standing.team).map(|net| label(
-                    net,
-                    scale::SMALL,
-                    Tone::Muted
-                )))
-                .width(Fill)
-                .clip(true),
-                label(self.amount(standing.total), scale::TITLE, Tone::Ink)
-            ]
-            .align_y(Center)
-            .height(60);
-            let line = container(line).padding([0.0, gap::CARD]).class({
-                let ground = if wins { Tone::LeaderSoft } else { Tone::Raised };
-                filled(ground, rounded(8))
-            });
-            // Between two, and none under the last, where the card is round.
-            ranking = ranking.push((index > 0).then(hairline)).push(line);
-        }
+        let game = self.session.game();
+        let mut ranking = column![self.session.ranking(|team| game.net(team))];
         if let Some(pot) =
             self.session.game().pot().filter(|_| reading.money.as_ref().is_some_and(|m| m.pot != 0))
         {
@@ -320,14 +277,4 @@ fn changed_fact<'a>([cell, old, new]: [String; 3]) -> Element<'a, Message> {
     .spacing(gap::HAIR)
     .wrap()
     .into()
-}
-
-/// What no longer holds, struck through.
-pub(super) fn struck<'a>(words: String, size: f32) -> Element<'a, Message> {
-    rich_text![span::<(), _>(words).strikethrough(true)]
-        .class(Some(Tone::Muted))
-        .size(size)
-        .font(TEXT)
-        .wrapping(text::Wrapping::None)
-        .into()
 }
