@@ -1,6 +1,8 @@
 //! Laws of nights on which people come, go and play for one another, between games and in the
 //! middle of one, against a calculator of its own written from the rules.
 
+mod card_sums;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use house_rules::engine::next_game::SeatingDraft;

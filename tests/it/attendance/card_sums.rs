@@ -1,0 +1,114 @@
+//! Totals of a night from the text of its record and the rule file alone: no engine, no cells.
+//! Compared with what the program says, for random nights and for one that was typed by hand.
+
+use std::collections::BTreeMap;
+
+use house_rules::engine::evaluate;
+use house_rules::exchange::json;
+use house_rules::{rules, simulate};
+use serde_json::Value as Json;
+
+use super::GAMES;
+
+fn list<'a>(round: &'a Json, field: &str) -> Vec<&'a str> {
+    let names = round[field].as_array().into_iter().flatten();
+    names.map(|name| name.as_str().unwrap()).collect()
+}
+
+fn number(value: &Json) -> i64 {
+    value.as_i64().unwrap_or(0)
+}
+
+/// The players of the two pairs at a hand: who sits there, or plays for them.
+fn playing<'a>(table: &'a Json, hand: &'a Json) -> [(&'static str, [&'a str; 2]); 2] {
+    ["A", "B"].map(|pair| {
+        let seats = list(table, pair);
+        let plays = |seat: usize| hand["substitutes"][seats[seat]].as_str().unwrap_or(seats[seat]);
+        (pair, [plays(0), plays(1)])
+    })
+}
+
+/// What everybody has in all, by name.
+fn totals(record: &Json) -> BTreeMap<&str, i64> {
+    let option = |id: &str, usual: i64| record["options"][id].as_i64().unwrap_or(usual);
+    let (each, forfeit) = (option("sit_out_score", 8), option("forfeit", 3));
+    let chosen = record["options"]["games"].as_array();
+    let names: Vec<String> = match chosen {
+        Some(games) => games.iter().map(|game| game.as_str().unwrap().to_owned()).collect(),
+        None => GAMES.iter().map(|game| (*game).to_owned()).collect(),
+    };
+    let players = record["players"].as_array().unwrap().iter();
+    let mut totals: BTreeMap<&str, i64> =
+        players.map(|player| (player["name"].as_str().unwrap(), 0)).collect();
+    for (round, game) in record["rounds"].as_array().unwrap().iter().zip(&names) {
+        let mut played_for_others: BTreeMap<&str, i64> = BTreeMap::new();
+        for table in round["tables"].as_array().unwrap() {
+            for hand in table["hands"].as_array().into_iter().flatten() {
+                let pairs = playing(table, hand);
+                for (at, (pair, two)) in pairs.iter().enumerate() {
+                    let own = number(&hand["tricks"][pair]);
+                    let theirs = number(&hand["tricks"][pairs[1 - at].0]);
+                    let points = match game.to_lowercase().as_str() {
+                        "prosperity" => 2 * own,
+                        "chivalry" => own + 2 * number(&hand["lady_tricks"][pair]),
+                        "revolution" => theirs,
+                        "restoration" => own + number(&hand["faces"][pair]),
+                        _ => own,
+                    };
+                    for (seat, player) in list(table, pair).into_iter().zip(two) {
+                        let points = match game.to_lowercase().as_str() {
+                            "conspiracy" => number(&hand["tricks"][player]),
+                            _ => points,
+                        };
+                        let spoke = number(&hand["spoke"][player]);
+                        *totals.get_mut(player).unwrap() += points - forfeit * spoke;
+                        if seat != *player {
+                            *played_for_others.entry(player).or_default() += 1;
+                        }
+                    }
+                }
+            }
+        }
+        let out = list(round, "sit_outs");
+        for (name, total) in &mut totals {
+            let usual = if out.contains(name) {
+                4 - played_for_others.get(name).copied().unwrap_or(0)
+            } else {
+                0
+            };
+            *total += each * round["hands_out"][name].as_i64().unwrap_or(usual);
+            *total += number(&round["adjustments"][name]);
+        }
+    }
+    totals
+}
+
+/// Compares every total of a record with what the program says.
+fn compare(text: &str) -> usize {
+    let record = json::decode(text).unwrap().record.unwrap();
+    let evaluation = evaluate(&record);
+    assert!(evaluation.problems.is_empty(), "{:#?}", evaluation.problems);
+    let plain: Json = serde_json::from_str(text).unwrap();
+    let totals = totals(&plain);
+    for (name, total) in record.players.iter().zip(&evaluation.totals) {
+        assert_eq!(totals[name.as_str()], *total, "{name}");
+    }
+    record.rounds.len()
+}
+
+#[test]
+fn totals_of_random_nights_are_the_sums_of_their_cards() {
+    let game = rules::find("court-whist").unwrap();
+    for seed in 0..200 {
+        let record = simulate::record(game, seed, None, None).unwrap();
+        let _ = compare(&json::encode(&record).to_string());
+    }
+}
+
+/// `tests/window/night.sh` writes the record of a night that was typed in a real window.
+#[test]
+#[ignore = "compares the record that HOUSE_RULES_NIGHT names"]
+fn totals_of_a_night_that_was_typed_are_the_sums_of_its_cards() {
+    let path = std::env::var_os("HOUSE_RULES_NIGHT").expect("HOUSE_RULES_NIGHT names a record");
+    assert_eq!(compare(&std::fs::read_to_string(path).unwrap()), 7);
+}
