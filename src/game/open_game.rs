@@ -9,8 +9,8 @@ use std::collections::HashSet;
 use chrono::{DateTime, Utc};
 
 use crate::engine::{
-    Board, Cell, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Past, Player, Preview, Record,
-    Round, RoundEntry, RoundState, Team, board,
+    Board, Cell, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Game, Past, Player, Preview,
+    Record, Round, RoundEntry, RoundState, Team, Value, board,
     edit::{Stale, differences},
     evaluate, evaluate_from, preview, preview_with, with_round_from,
 };
@@ -26,6 +26,23 @@ pub struct LoggedChange {
     pub change: Change,
     /// The step it takes back, where it is an undo or a redo.
     pub undoes: Option<i64>,
+}
+
+impl LoggedChange {
+    /// Returns whether it puts something right that was written before: not where a hand more is
+    /// counted, or people come and go.
+    pub fn is_correction(&self, game: &Game) -> bool {
+        let groups = game.groups().into_iter().flatten();
+        let counts: Vec<&str> = groups.map(|group| group.id).collect();
+        let replaces = |edit: &Edit| match edit {
+            Edit::Remove { .. } => true,
+            Edit::Set { cell, old: Some(old), .. } => {
+                !counts.contains(&cell.field) && !matches!(old, Value::Players(_))
+            }
+            _ => false,
+        };
+        self.undoes.is_some() || self.change.edits.iter().any(replaces)
+    }
 }
 
 /// A change that is not written yet.

@@ -8,7 +8,7 @@ use super::icon::Icon;
 use super::theme::{Element, MEDIUM, Tone, scale, space as gap};
 use super::widget::{custom_badge, hairline, label};
 use crate::engine::Edit;
-use crate::game::OpenGame;
+use crate::game::{LoggedChange, OpenGame};
 
 /// How many changes are shown.
 const SHOWN: usize = 400;
@@ -17,8 +17,24 @@ const MAX_CELLS: usize = 8;
 
 /// Draws the history of changes.
 pub fn view<'a, Message: 'a>(sheet: &'a OpenGame) -> Element<'a, Message> {
-    let mut list = column![label("Game log", scale::TITLE, Tone::Ink)].spacing(gap::MIDDLE);
-    for step in sheet.log().iter().rev().take(SHOWN) {
+    let shown = sheet.log().iter().rev().take(SHOWN);
+    let (corrections, entries): (Vec<_>, Vec<_>) =
+        shown.partition(|step| step.is_correction(sheet.record().game));
+    column![]
+        .push((!corrections.is_empty()).then(|| part(sheet, "Corrections", corrections)))
+        .push(part(sheet, "Game log", entries))
+        .spacing(gap::WIDE)
+        .into()
+}
+
+/// Changes under a heading.
+fn part<'a, Message: 'a>(
+    sheet: &'a OpenGame,
+    heading: &'static str,
+    steps: Vec<&'a LoggedChange>,
+) -> Element<'a, Message> {
+    let mut list = column![label(heading, scale::TITLE, Tone::Ink)].spacing(gap::MIDDLE);
+    for step in steps {
         let at = step.at.with_timezone(&Local).format("%-d %b, %H:%M").to_string();
         let what = label(step.change.label.clone(), scale::BODY.with(MEDIUM), Tone::Ink);
         // What stands at tables and couples is too much for a line of a list.

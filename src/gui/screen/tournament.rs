@@ -109,10 +109,20 @@ impl TournamentScreen {
             scrolled: 0.0,
         };
         screen.refresh();
+        screen.mark_winner();
         let drafts = drafts.map(Message::Session);
         // In a hall the hand that is to come may be far down.
         let cursor = screen.show_cursor();
         (screen, Task::batch([drafts, cursor]))
+    }
+
+    /// The end opens at the winner.
+    fn mark_winner(&mut self) {
+        if self.tab() == Tab::Standings && self.night().stage() == Stage::Over {
+            self.marked =
+                self.night().ranked(self.ordered).first().map(|first| Player(first.team.0));
+            self.column = self.night().state().programme.len();
+        }
     }
 
     fn night(&self) -> Night<'_> {

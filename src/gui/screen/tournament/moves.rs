@@ -80,12 +80,19 @@ impl TournamentScreen {
         row![paper].push(wide.then(|| self.by_name_card())).spacing(gap::GAP).into()
     }
 
-    /// Where the table whose cut is asked for stands in the list, and how high it is.
-    pub(super) fn cut_row(&self) -> Option<(f32, f32)> {
+    /// Where the table stands in the list that somebody who was found comes from, else that whose
+    /// cut is asked for; and how high it is.
+    pub(super) fn moves_row(&self) -> Option<(f32, f32)> {
         let round = self.night().round(self.cuts.game(self.night()))?;
-        let asked = usize::from(self.cuts.asked(self.night())?.table).checked_sub(1)?;
-        let above = round.tables.get(..asked)?.iter();
-        Some((above.map(|table| if is_tie(round, table) { TIE } else { ROW }).sum(), TIE))
+        let high = |table: &TableResult| if is_tie(round, table) { TIE } else { ROW };
+        let sat = |table: &&TableResult| {
+            self.marked.is_some_and(|player| table.last_pairs().as_flattened().contains(&player))
+        };
+        let found = round.tables.iter().find(sat).filter(|_| !self.typed.is_empty());
+        let asked = || self.cuts.asked(self.night()).map(|cut| cut.table);
+        let table = usize::from(found.map(|table| table.table).or_else(asked)?).checked_sub(1)?;
+        let above = round.tables.get(..table)?.iter().map(high).sum();
+        Some((above, high(round.tables.get(table)?)))
     }
 
     fn moves_head(&self, columns: MoveColumns) -> Element<'_, Message> {

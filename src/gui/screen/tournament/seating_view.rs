@@ -44,12 +44,20 @@ impl TournamentScreen {
         list_sheet(viewport, self.tables_view(viewport, &seating.tables), Some(foot))
     }
 
-    fn tables_view<'a>(&'a self, viewport: Viewport, tables: &'a [Seated]) -> Element<'a, Message> {
-        let count = tables.len();
+    /// Where the table of whoever was found stands in the room, and how high its row is.
+    pub(super) fn found_row(&self) -> Option<(f32, f32)> {
+        let count = self.plan.seating(self.night())?.tables.len();
+        let (columns, sizes) = Self::sizes(self.session.viewport(), count);
+        let row = usize::from(self.found_table()?).checked_sub(1)? / columns;
+        Some((float(row) * sizes.height, sizes.height))
+    }
+
+    /// How many tables stand in a row of the room, and how large.
+    fn sizes(viewport: Viewport, count: usize) -> (usize, Sizes) {
         let inner = sheet_room(viewport, false) - 24.0;
         let least = if viewport.width.is_wide() { 208.0 } else { 176.0 };
         let most = whole(inner / least).clamp(1, 6);
-        let columns = if count <= 3 { count } else { count.div_ceil(2).min(most) };
+        let columns = if count <= 3 { count.max(1) } else { count.div_ceil(2).min(most) };
         let rows = count.div_ceil(columns);
         let seen = Self::seen(viewport, FOOT + 1.0);
         let large = float(rows) * 248.0 <= seen && inner / float(columns) >= 230.0;
@@ -70,6 +78,11 @@ impl TournamentScreen {
             width: inner / float(columns),
             height: (seen / float(rows)).clamp(least, 380.0),
         };
+        (columns, sizes)
+    }
+
+    fn tables_view<'a>(&'a self, viewport: Viewport, tables: &'a [Seated]) -> Element<'a, Message> {
+        let (columns, sizes) = Self::sizes(viewport, tables.len());
         let lines = tables.chunks(columns).enumerate();
         self.rows(
             viewport,

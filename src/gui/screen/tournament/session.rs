@@ -2,8 +2,7 @@
 
 use iced::Task;
 
-use super::{Action, Cuts, GameSession, GameView, Message, Night, Stage, TournamentScreen};
-use crate::engine::Player;
+use super::{Action, Cuts, GameSession, GameView, Message, Night, TournamentScreen};
 use crate::game::host::Pace;
 use crate::game::rehearsal::step;
 use crate::game::session::PendingChange;
@@ -57,12 +56,7 @@ impl GameView for TournamentScreen {
         self.hands.ask_no_substitute();
         self.typed.clear();
         self.finds = false;
-        if tab == Tab::Standings && self.night().stage() == Stage::Over {
-            // The end opens at the winner.
-            self.marked =
-                self.night().ranked(self.ordered).first().map(|first| Player(first.team.0));
-            self.column = self.night().state().programme.len();
-        }
+        self.mark_winner();
         self.show_from_top()
     }
 

@@ -20,14 +20,15 @@ impl GameKeys for TournamentScreen {
 
     fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         let ruling = self.ruling_key(press);
-        ruling.or_else(|| self.substitute_key(press)).or_else(|| self.jump_key(press))
+        let finding = ruling.or_else(|| self.finds.then(|| self.finding_key(press)));
+        finding.or_else(|| self.substitute_key(press)).or_else(|| self.jump_key(press))
     }
 
     fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
         if press.named() != Some(Named::Enter) {
             self.hands.other_key();
         }
-        if press.named() == Some(Named::Escape) && !self.finds {
+        if press.named() == Some(Named::Escape) {
             return self.escape();
         }
         match self.tab() {
@@ -35,6 +36,7 @@ impl GameKeys for TournamentScreen {
             Tab::DoubleEntry => match press.char() {
                 Some('t' | 'T') => self.begin_jump(JumpTo::Table),
                 Some('g' | 'G') => self.begin_jump(JumpTo::Game),
+                Some('/') => self.begin_finding(),
                 _ => Action::None,
             },
             Tab::Rules | Tab::Corrections => match press.named() {
@@ -153,9 +155,6 @@ impl TournamentScreen {
     }
 
     fn entry_key(&mut self, press: &KeyPress) -> Action<Message> {
-        if self.finds {
-            return self.finding_key(press);
-        }
         let RoundPath { table, hand } = self.hands.at();
         match press.named() {
             Some(Named::Enter) => return self.enter(),
@@ -181,11 +180,7 @@ impl TournamentScreen {
             Some('b' | 'B') => {
                 self.session_update(session::Message::Host(HostMessage::BothNumbers))
             }
-            Some('/') => {
-                self.typed.clear();
-                self.finds = true;
-                Action::None
-            }
+            Some('/') => self.begin_finding(),
             _ => Action::None,
         }
     }
@@ -207,13 +202,19 @@ impl TournamentScreen {
         match press.text.as_ref().and_then(|text| text.chars().next()) {
             Some(letter) if !letter.is_control() && !press.modifiers.command() => {
                 let found = self.find(letter);
-                if let Some(table) = self.found_table() {
-                    self.open_at(self.hands.next_hand(self.night(), table));
+                match self.found_table() {
+                    Some(table) => found.and(self.go(JumpTo::Table, usize::from(table))),
+                    None => found,
                 }
-                found.and(Action::Run(self.show_cursor()))
             }
             _ => Action::None,
         }
+    }
+
+    fn begin_finding(&mut self) -> Action<Message> {
+        self.typed.clear();
+        self.finds = true;
+        Action::None
     }
 
     pub(super) fn begin_jump(&mut self, to: JumpTo) -> Action<Message> {

@@ -92,7 +92,9 @@ impl GameEntry for TournamentScreen {
             (Tab::Seating | Tab::Moves, Stage::Ready) => self.begin(),
             (_, Stage::Playing) => self.show(Tab::Entry),
             (Tab::Seating, Stage::Cutting) => self.show(Tab::Moves),
-            (Tab::Moves, Stage::Over) => self.show(Tab::Standings),
+            (Tab::Moves | Tab::Seating | Tab::Rules | Tab::Corrections, Stage::Over) => {
+                self.show(Tab::Standings)
+            }
             (Tab::Standings, _) => self.update(Message::Explain),
             (Tab::Rules | Tab::Corrections, _) => self.show(Tab::Seating),
             _ => Action::None,

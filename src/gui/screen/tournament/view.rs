@@ -130,7 +130,8 @@ impl TournamentScreen {
                 let table = self.session.double_entry().here().1.table;
                 (super::entry::ROW, usize::from(table.max(1) - 1))
             }
-            Tab::Moves => return self.cut_row(),
+            Tab::Moves => return self.moves_row(),
+            Tab::Seating => return self.found_row(),
             tab => {
                 let row = match tab {
                     Tab::Standings => super::standings::ROW,
