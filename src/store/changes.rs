@@ -77,36 +77,83 @@ pub(super) fn keep(
     {
         return Err(Fault::Stale(game));
     }
-    let id = insert(connection, &frame, &change, undoes, &time::text(at))?;
-    let mut before = None;
-    let mut rows = Vec::with_capacity(change.edits.len());
+    let mut step = Recording::begin(connection, &mut frame, &change, undoes, at)?;
     for (position, edit) in change.edits.iter().enumerate() {
-        // As it stands before: who joins gets the next number.
-        let mut row = row(connection, &frame, edit)?;
         let uid = match (edit, undoes) {
             (Edit::Insert { .. }, Some(undone)) => taken_out(connection, undone, position)?,
             _ => None,
         };
-        let uid = apply::edit(connection, &mut frame, edit, uid)?.map(Column::Integer);
+        step.carry_out(edit, uid)?;
+        step.clear_drafts(edit)?;
+    }
+    let id = step.finish()?;
+    Ok(Logged { id, at, change, undoes })
+}
+
+/// A change on its way into the log, step by step.
+pub(super) struct Recording<'a> {
+    connection: &'a Connection,
+    frame: &'a mut CellCodec,
+    id: ChangeId,
+    undoes: Option<ChangeId>,
+    rows: Vec<EditRow>,
+    /// The round that the last step wrote, where drafts were cleared by it.
+    before: Option<usize>,
+}
+
+impl<'a> Recording<'a> {
+    /// Adds a change to the log, without its edits. The codec follows who sits at the table.
+    pub(super) fn begin(
+        connection: &'a Connection,
+        frame: &'a mut CellCodec,
+        change: &Change,
+        undoes: Option<ChangeId>,
+        at: DateTime<Utc>,
+    ) -> Result<Recording<'a>, Fault> {
+        let id = insert(connection, frame, change, undoes, &time::text(at))?;
+        Ok(Recording { connection, frame, id, undoes, rows: Vec::new(), before: None })
+    }
+
+    /// Returns how the cells of the game are read, as it stands now.
+    #[cfg(feature = "share")]
+    pub(super) fn frame(&self) -> &CellCodec {
+        self.frame
+    }
+
+    /// Carries out a step. A round that comes in has this uid, or a new one.
+    pub(super) fn carry_out(&mut self, edit: &Edit, uid: Option<i64>) -> Result<(), Fault> {
+        // As it stands before: who joins gets the next number.
+        let mut row = row(self.connection, self.frame, edit)?;
+        let uid = apply::edit(self.connection, self.frame, edit, uid)?.map(Column::Integer);
         match edit {
             Edit::Insert { .. } => row.new = uid,
             Edit::Remove { .. } => row.old = uid,
             _ => {}
         }
-        rows.push(row);
+        self.rows.push(row);
+        Ok(())
+    }
+
+    /// Lets drafts follow a step that somebody here has made.
+    fn clear_drafts(&mut self, edit: &Edit) -> Result<(), Fault> {
         // One box more of the same round changes nothing for what is being typed.
         let written = edit.writes();
-        if written.is_none() || written != before {
-            drafts::follow(connection, game, edit, undoes.is_none())?;
+        if written.is_none() || written != self.before {
+            drafts::follow(self.connection, self.frame.id, edit, self.undoes.is_none())?;
         }
-        before = match edit {
+        self.before = match edit {
             // Nothing is being typed for a round that has just come in.
             Edit::Insert { round } => Some(*round),
             _ => written,
         };
+        Ok(())
     }
-    log_edits(connection, id, &rows)?;
-    Ok(Logged { id, at, change, undoes })
+
+    /// Adds the steps to the log.
+    pub(super) fn finish(self) -> Result<ChangeId, Fault> {
+        log_edits(self.connection, self.id, &self.rows)?;
+        Ok(self.id)
+    }
 }
 
 /// Returns the uid of the round that comes back with a step that takes another back; none where
@@ -288,7 +335,12 @@ pub(super) fn log(connection: &Connection, frame: &CellCodec) -> Result<Vec<Logg
     Ok(log)
 }
 
-fn edits(connection: &Connection, frame: &CellCodec, change: ChangeId) -> Result<Vec<Edit>, Fault> {
+/// Returns the steps of a change.
+pub(super) fn edits(
+    connection: &Connection,
+    frame: &CellCodec,
+    change: ChangeId,
+) -> Result<Vec<Edit>, Fault> {
     let mut query = connection.prepare_cached(include_str!("query/changes/edits.sql"))?;
     let mut rows = query.query([change.0])?;
     let mut edits = Vec::new();

@@ -111,15 +111,7 @@ impl CellCodec {
     }
 
     fn key(&self, key: Subject) -> String {
-        match key {
-            Subject::One => String::new(),
-            Subject::Player(player) => player.0.to_string(),
-            Subject::Team(Team::A) if self.in_sides() => "A".to_owned(),
-            Subject::Team(Team::B) if self.in_sides() => "B".to_owned(),
-            Subject::Team(team) => team.0.to_string(),
-            Subject::Part(part) => part.to_owned(),
-            Subject::TeamPart(team, part) => format!("{}:{part}", self.key(Subject::Team(team))),
-        }
+        written_key(key, self.in_sides())
     }
 
     /// Returns the cell at these columns, whether the game was in sides then or not.
@@ -229,6 +221,21 @@ impl CellCodec {
         let value = if key.is_empty() { value } else { format!("for “{key}”, {value}") };
         let field = field.to_owned();
         Fault::BadCell { game: self.id, rules: self.game.name, round, field, value }
+    }
+}
+
+/// Returns for whom a cell is, as text: teams by letters where they are two sides.
+pub(super) fn written_key(key: Subject, in_sides: bool) -> String {
+    match key {
+        Subject::One => String::new(),
+        Subject::Player(player) => player.0.to_string(),
+        Subject::Team(Team::A) if in_sides => "A".to_owned(),
+        Subject::Team(Team::B) if in_sides => "B".to_owned(),
+        Subject::Team(team) => team.0.to_string(),
+        Subject::Part(part) => part.to_owned(),
+        Subject::TeamPart(team, part) => {
+            format!("{}:{part}", written_key(Subject::Team(team), in_sides))
+        }
     }
 }
 

@@ -39,6 +39,7 @@ pub(super) fn maybe_listed(row: &Row<'_>, column: usize) -> Result<Option<DateTi
     Ok(text.map(|text| parse(&text).unwrap_or(DateTime::UNIX_EPOCH)))
 }
 
-fn parse(text: &str) -> Option<DateTime<Utc>> {
+/// Returns the time that a text says, if it says one.
+pub(super) fn parse(text: &str) -> Option<DateTime<Utc>> {
     DateTime::parse_from_rfc3339(text).ok().map(|time| time.to_utc())
 }
