@@ -23,6 +23,8 @@ mod score;
 mod season;
 #[cfg(feature = "lan")]
 mod serve;
+#[cfg(feature = "share")]
+mod share;
 mod table;
 mod terminal;
 
@@ -133,6 +135,8 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
         Command::Serve { game, port, address, record } => {
             serve::serve(game, (port, address), record, data, out)
         }
+        #[cfg(feature = "share")]
+        Command::SeveralDesks(command) => share::run(command, data, out),
         Command::Evening { day, csv, points } => evening::evening(day, csv, points, data, out),
         Command::Season(season) => season::season(&season, data, out),
         Command::Tag { games, add, remove, host } => {

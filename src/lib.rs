@@ -8,7 +8,7 @@
 //! [`files`] what people import, export and print;
 //! [`cli`] is the command line, [`gui`] the window over [`game`]; [`people`] is what all games
 //! together say of somebody, [`evening`] what the games of one night say of those who played
-//! them; [`simulate`]
+//! them; `share` one game at several desks; [`simulate`]
 //! makes up games to try all of it on.
 
 pub mod chart;
@@ -32,6 +32,8 @@ pub mod paper;
 pub mod people;
 pub mod rules;
 pub mod search_rank;
+#[cfg(feature = "share")]
+pub mod share;
 pub mod simulate;
 pub mod store;
 pub mod tonight;

@@ -38,6 +38,8 @@ pub mod person_change;
 mod saved_options;
 mod search;
 mod second_place;
+#[cfg(feature = "share")]
+mod shared;
 pub mod stats_loader;
 mod time;
 mod version;
@@ -68,6 +70,8 @@ pub use own_files::{OwnFiles, is_of_library};
 pub use people::Person;
 pub use saved_options::SavedOptions;
 pub use second_place::{copies_in, newest_in, with_journal};
+#[cfg(feature = "share")]
+pub use shared::{Beginning, ChangeConflict, Integrated, SharedChange, SharedEdit};
 pub use version::VERSION;
 
 use backups::Made;
@@ -78,6 +82,8 @@ use open::OpenFile;
 use overwritten::Look;
 use wholeness::{Depth, Newest};
 
+/// How settings begin under which the state of a shared game is kept; the game's uid follows.
+const SHARED_GAME: &str = "shared-game/";
 /// What stands for the path of a store that is not on a disk.
 const IN_MEMORY: &str = ":memory:";
 

@@ -1,5 +1,8 @@
 //! What can be asked for on the command line, with the texts of its help and manual.
 
+#[cfg(feature = "share")]
+pub(super) mod share;
+
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -243,6 +246,10 @@ Examples:
         #[arg(long, value_name = "WHEN")]
         record: Option<RecordWhen>,
     },
+    /// One game at several desks.
+    #[cfg(feature = "share")]
+    #[command(flatten)]
+    SeveralDesks(share::SeveralDesks),
     /// Print the standings of an evening: the games that the same people played in one night.
     ///
     /// A night lasts until six in the morning. Every finished game earns points for places; ties

@@ -250,6 +250,10 @@ pub enum Error {
     /// The database.
     #[error(transparent)]
     Store(#[from] store::Error),
+    /// A game cannot be shared or followed.
+    #[cfg(feature = "share")]
+    #[error(transparent)]
+    Share(#[from] crate::share::Error),
     /// Standard output cannot be written.
     #[error("Standard output cannot be written: {}.", reason(.0))]
     StandardOutput(#[from] io::Error),

@@ -241,6 +241,30 @@ pub enum Error {
         /// The number that was asked for.
         game: GameId,
     },
+    /// A change from another desk cannot be read.
+    #[cfg(feature = "share")]
+    #[error(
+        "The shared game has a change that this version of House Rules cannot read. Nothing in {} \
+         was changed. Use the same version at every desk.", path.display()
+    )]
+    UnreadableChange {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The copy of a shared game has come to differ from it.
+    #[cfg(feature = "share")]
+    #[error(
+        "Game {game} in {} is not what its shared log says: change {number} does not fit. The game \
+         is kept as it is and follows no longer. Join the event with another file.", path.display()
+    )]
+    Diverged {
+        /// The file.
+        path: PathBuf,
+        /// The game.
+        game: GameId,
+        /// The number of the change in the shared log.
+        number: i64,
+    },
     /// The game is played by rules that this version does not have.
     #[error(
         "Game {game} in {} is played by the rules “{rules}”, which this version of House Rules \

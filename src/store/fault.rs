@@ -16,17 +16,38 @@ use super::{GameId, MergeId, PersonId, disk_space};
 #[derive(Debug)]
 pub(super) enum Fault {
     Sqlite(rusqlite::Error),
-    Newer { found: u32, known: u32 },
+    Newer {
+        found: u32,
+        known: u32,
+    },
     NotOurFile,
-    Older { found: u32 },
+    Older {
+        found: u32,
+    },
     AlteredSchema(String),
     Restored,
     Corrupt,
     Stale(GameId),
     NoGame(GameId),
-    UnknownGame { game: GameId, rules: String },
+    UnknownGame {
+        game: GameId,
+        rules: String,
+    },
     UnreadableGame(GameId),
-    BadCell { game: GameId, rules: &'static str, round: usize, field: String, value: String },
+    #[cfg(feature = "share")]
+    UnreadableChange,
+    #[cfg(feature = "share")]
+    Diverged {
+        game: GameId,
+        number: i64,
+    },
+    BadCell {
+        game: GameId,
+        rules: &'static str,
+        round: usize,
+        field: String,
+        value: String,
+    },
     NameTaken(String),
     NoName,
     NameTooLong(names::TooLong),
@@ -79,6 +100,10 @@ impl Fault {
             Fault::NoGame(game) => Error::NoGame { path, game },
             Fault::UnknownGame { game, rules } => Error::UnknownGame { path, game, rules },
             Fault::UnreadableGame(game) => Error::UnreadableGame { path, game },
+            #[cfg(feature = "share")]
+            Fault::UnreadableChange => Error::UnreadableChange { path },
+            #[cfg(feature = "share")]
+            Fault::Diverged { game, number } => Error::Diverged { path, game, number },
             Fault::BadCell { game, rules, round, field, value } => {
                 Error::BadCell { path, game, rules, round, field, value }
             }

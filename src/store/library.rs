@@ -197,7 +197,7 @@ fn bring(connection: &Connection, household: &SharedData) -> Result<(), Fault> {
 }
 
 fn is_shared(key: &str) -> bool {
-    !OF_THIS_COMPUTER.contains(&key)
+    !OF_THIS_COMPUTER.contains(&key) && !key.starts_with(super::SHARED_GAME)
 }
 
 /// Keeps a game; `None` where it was here before.

@@ -1,0 +1,236 @@
+-- What several desks that enter one event have in common: PostgreSQL 13 or later.
+--
+-- Every desk keeps its own copy of a game in SQLite and works on that. Here is the one order of
+-- changes that all of them agree on. `house-rules share` runs this file once in a database; whoever
+-- runs it owns what it makes. Nothing here knows a rule of any game.
+--
+--   select number, made_by, change ->> 'label' from house_rules.changes where event = '…' order by number;
+--
+-- Invariants: the changes of an event are numbered 1, 2, 3, … without a gap, and none is ever
+-- altered or removed. Each was made by somebody who knew what stood in every place that it writes.
+
+CREATE SCHEMA house_rules;
+
+-- One row an event: a game that is played at several desks.
+CREATE TABLE house_rules.events (
+    event  text PRIMARY KEY,                                     -- the game's uid, the same in every desk's file
+    name   text NOT NULL,                                        -- what is played, and by whom, when it was shared
+    begun  jsonb NOT NULL,                                       -- the game before its first change: players, options, rounds, cells
+    newest bigint NOT NULL DEFAULT 0,                            -- the number of the newest change
+    shared timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+
+-- The log.
+CREATE TABLE house_rules.changes (
+    event    text NOT NULL REFERENCES house_rules.events ON DELETE CASCADE,
+    number   bigint NOT NULL CHECK (number > 0),
+    uid      bigint NOT NULL,                                    -- drawn at random by the desk: a change that is sent twice is one
+    made_by  text,                                               -- the desk, as it calls itself
+    role     name NOT NULL DEFAULT session_user,                 -- who was connected
+    received timestamptz NOT NULL DEFAULT clock_timestamp(),     -- by this server's clock; the desk's own time is in the change
+    change   jsonb NOT NULL,
+    PRIMARY KEY (event, number),
+    UNIQUE (event, uid)
+);
+
+-- The rounds that there are now. A round's uid never changes, though its number may.
+CREATE TABLE house_rules.rounds (
+    event text NOT NULL REFERENCES house_rules.events ON DELETE CASCADE,
+    round bigint NOT NULL,
+    PRIMARY KEY (event, round)
+);
+
+-- What stands in each place: a round, or a hand at one of its tables. Sums span the boxes of a
+-- place, so two desks may write two places at once but never one.
+CREATE TABLE house_rules.places (
+    event      text NOT NULL REFERENCES house_rules.events ON DELETE CASCADE,
+    round      bigint NOT NULL,
+    hand_table integer NOT NULL,                                 -- from 1; 0: the round itself
+    hand       integer NOT NULL,                                 -- from 1; 0: the round or the table itself
+    content    jsonb NOT NULL,                                   -- {"tricks lady": 7}; blank boxes are left out
+    number     bigint NOT NULL,                                  -- the change that wrote it last; 0: it stood there from the beginning
+    PRIMARY KEY (event, round, hand_table, hand)
+);
+
+-- Who may do what in an event, by role of the database.
+CREATE TABLE house_rules.access (
+    event text NOT NULL REFERENCES house_rules.events ON DELETE CASCADE,
+    role  name NOT NULL,                                         -- a role, or a group that roles are members of
+    may   text NOT NULL CHECK (may IN ('host', 'desk', 'reader')), -- host: everything; desk: enter and correct; reader: look
+    PRIMARY KEY (event, role)
+);
+
+-- Which version of this file was run here.
+CREATE FUNCTION house_rules.version() RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT 1';
+
+-- Whether whoever is connected may do this in an event.
+CREATE FUNCTION house_rules.may(game text, what text[]) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = house_rules, pg_temp AS $$
+    SELECT EXISTS (
+        SELECT 1 FROM access JOIN pg_catalog.pg_roles ON pg_roles.rolname = access.role
+        WHERE access.event = game AND access.may = ANY (what)
+        AND pg_catalog.pg_has_role(session_user, pg_roles.oid, 'member')
+    )
+$$;
+
+-- Begins an event with the game as it was before its first change. Whoever does is its host.
+CREATE FUNCTION house_rules.share(game text, called text, beginning jsonb) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = house_rules, pg_temp AS $$
+BEGIN
+    INSERT INTO events (event, name, begun) VALUES (game, called, beginning);
+    INSERT INTO access (event, role, may) VALUES (game, session_user, 'host');
+    INSERT INTO rounds (event, round)
+    SELECT game, round::bigint FROM jsonb_array_elements_text(beginning -> 'rounds') AS round;
+    INSERT INTO places (event, round, hand_table, hand, content, number)
+    SELECT game, round, hand_table, hand, jsonb_object_agg(house_rules.box(kind, field, key), new), 0
+    FROM jsonb_to_recordset(beginning -> 'cells')
+        AS cell (kind text, round bigint, hand_table integer, hand integer, field text, key text, new jsonb)
+    GROUP BY round, hand_table, hand;
+END
+$$;
+
+-- What a box is called within its place: how a number was counted stands beside the number.
+CREATE FUNCTION house_rules.box(kind text, field text, key text) RETURNS text
+LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE kind WHEN 'count' THEN '#' ELSE '' END || field || CASE key WHEN '' THEN '' ELSE ' ' || key END
+$$;
+
+-- Lets a role into an event. Only a host may.
+CREATE FUNCTION house_rules.admit(game text, who name, as_what text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = house_rules, pg_temp AS $$
+BEGIN
+    IF NOT house_rules.may(game, '{host}') THEN
+        RAISE insufficient_privilege USING MESSAGE = 'only a host of this event can let others in';
+    END IF;
+    IF NOT EXISTS (SELECT 1 FROM pg_catalog.pg_roles WHERE rolname = who) THEN
+        RAISE undefined_object USING MESSAGE = format('there is no role called %s', who);
+    END IF;
+    INSERT INTO access (event, role, may) VALUES (game, who, as_what)
+    ON CONFLICT (event, role) DO UPDATE SET may = excluded.may;
+END
+$$;
+
+-- Takes a change into the log, if nothing that it writes has changed since the desk looked.
+--
+-- The change has: uid; base, the number of the newest change that the desk knew; structure, whether
+-- it needs the newest base; made_by, at, label, reason, undoes; and edits, each with kind, round
+-- (its uid), position, hand_table, hand, field, key, old and new.
+--
+-- The answer is one of:
+--   {"accepted": 12}   it is number 12, now or since it was sent before
+--   {"behind": 14}     it needs the newest base, which is 14
+--   {"refused": […]}   these places have changed; each with what stands there, and the number of the
+--                      change that wrote it, or with "gone" where its round was deleted
+CREATE FUNCTION house_rules.propose(game text, sent jsonb) RETURNS jsonb
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = house_rules, pg_temp AS $$
+DECLARE
+    base   bigint := (sent ->> 'base')::bigint;
+    edits  jsonb := sent -> 'edits';
+    latest bigint;
+    clash  jsonb;
+BEGIN
+    IF NOT house_rules.may(game, '{host,desk}') THEN
+        RAISE insufficient_privilege USING MESSAGE = 'this role may not enter anything in this event';
+    END IF;
+    -- One change of an event at a time; other events go on. Given up when it is committed.
+    PERFORM pg_advisory_xact_lock(hashtextextended('house_rules ' || game, 0));
+    SELECT changes.number INTO latest FROM changes
+    WHERE changes.event = game AND changes.uid = (sent ->> 'uid')::bigint;
+    IF FOUND THEN
+        RETURN jsonb_build_object('accepted', latest);
+    END IF;
+    SELECT events.newest INTO STRICT latest FROM events WHERE events.event = game;
+    IF base > latest THEN
+        RAISE data_exception USING MESSAGE = format('this server knows %s changes, and the desk %s', latest, base);
+    END IF;
+
+    IF base < latest AND ((sent ->> 'structure')::boolean OR EXISTS (
+        SELECT 1 FROM jsonb_array_elements(edits) AS edit WHERE edit ->> 'kind' NOT IN ('set', 'count')
+    )) THEN
+        RETURN jsonb_build_object('behind', latest);
+    END IF;
+
+    WITH edit AS (
+        SELECT * FROM ROWS FROM (jsonb_to_recordset(edits)
+            AS (kind text, round bigint, hand_table integer, hand integer, field text, key text, old jsonb)
+        ) WITH ORDINALITY AS edit (kind, round, hand_table, hand, field, key, old, step)
+    ), first AS (
+        SELECT DISTINCT ON (round, hand_table, hand, house_rules.box(kind, field, key))
+            round, hand_table, hand, house_rules.box(kind, field, key) AS box, old
+        FROM edit WHERE kind IN ('set', 'count')
+        ORDER BY round, hand_table, hand, house_rules.box(kind, field, key), step
+    ), place AS (
+        SELECT first.round, first.hand_table, first.hand,
+            coalesce(places.content, '{}') AS content, coalesce(places.number, 0) AS number,
+            bool_or(places.content -> first.box IS DISTINCT FROM first.old) AS differs,
+            rounds.round IS NULL AND NOT EXISTS (
+                SELECT 1 FROM edit WHERE edit.kind = 'insert' AND edit.round = first.round
+            ) AS gone
+        FROM first
+        LEFT JOIN rounds ON rounds.event = game AND rounds.round = first.round
+        LEFT JOIN places ON places.event = game AND places.round = first.round
+            AND places.hand_table = first.hand_table AND places.hand = first.hand
+        GROUP BY first.round, first.hand_table, first.hand, places.content, places.number, rounds.round
+    )
+    SELECT jsonb_agg(jsonb_build_object(
+        'round', round, 'hand_table', hand_table, 'hand', hand,
+        'content', content, 'number', number, 'gone', gone
+    )) INTO clash FROM place WHERE gone OR differs OR number > base;
+    IF clash IS NOT NULL THEN
+        RETURN jsonb_build_object('refused', clash);
+    END IF;
+
+    latest := latest + 1;
+    INSERT INTO changes (event, number, uid, made_by, change)
+    VALUES (game, latest, (sent ->> 'uid')::bigint, sent ->> 'made_by', sent);
+    UPDATE events SET newest = latest WHERE events.event = game;
+    INSERT INTO rounds (event, round)
+    SELECT DISTINCT game, (edit ->> 'round')::bigint
+    FROM jsonb_array_elements(edits) AS edit WHERE edit ->> 'kind' = 'insert';
+    INSERT INTO places (event, round, hand_table, hand, content, number)
+    SELECT DISTINCT game, round, hand_table, hand, '{}'::jsonb, latest
+    FROM jsonb_to_recordset(edits) AS edit (kind text, round bigint, hand_table integer, hand integer)
+    WHERE kind IN ('set', 'count')
+    ON CONFLICT DO NOTHING;
+    UPDATE places SET content = jsonb_strip_nulls(places.content || written.content), number = latest
+    FROM (
+        SELECT round, hand_table, hand, jsonb_object_agg(house_rules.box(kind, field, key), new ORDER BY step) AS content
+        FROM ROWS FROM (jsonb_to_recordset(edits)
+            AS (kind text, round bigint, hand_table integer, hand integer, field text, key text, new jsonb)
+        ) WITH ORDINALITY AS edit (kind, round, hand_table, hand, field, key, new, step)
+        WHERE kind IN ('set', 'count')
+        GROUP BY round, hand_table, hand
+    ) AS written
+    WHERE places.event = game AND places.round = written.round
+    AND places.hand_table = written.hand_table AND places.hand = written.hand;
+    DELETE FROM rounds WHERE rounds.event = game AND rounds.round IN (
+        SELECT (edit ->> 'round')::bigint
+        FROM jsonb_array_elements(edits) AS edit WHERE edit ->> 'kind' = 'remove'
+    );
+    IF EXISTS (
+        SELECT 1 FROM jsonb_array_elements(edits) AS edit
+        JOIN places ON places.event = game AND places.round = (edit ->> 'round')::bigint
+        WHERE edit ->> 'kind' = 'remove' AND places.content <> '{}'
+    ) THEN
+        RAISE data_exception USING MESSAGE = 'a round that is not blank cannot be deleted';
+    END IF;
+    PERFORM pg_notify('house_rules_' || game, latest::text);
+    RETURN jsonb_build_object('accepted', latest);
+END
+$$;
+
+-- Everybody who can connect may ask; what they see and write is decided event by event.
+GRANT USAGE ON SCHEMA house_rules TO PUBLIC;
+GRANT SELECT ON ALL TABLES IN SCHEMA house_rules TO PUBLIC;
+REVOKE EXECUTE ON FUNCTION house_rules.share(text, text, jsonb) FROM PUBLIC;
+
+ALTER TABLE house_rules.events ENABLE ROW LEVEL SECURITY;
+ALTER TABLE house_rules.changes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE house_rules.rounds ENABLE ROW LEVEL SECURITY;
+ALTER TABLE house_rules.places ENABLE ROW LEVEL SECURITY;
+ALTER TABLE house_rules.access ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_the_event ON house_rules.events FOR SELECT USING (house_rules.may(event, '{host,desk,reader}'));
+CREATE POLICY of_the_event ON house_rules.changes FOR SELECT USING (house_rules.may(event, '{host,desk,reader}'));
+CREATE POLICY of_the_event ON house_rules.rounds FOR SELECT USING (house_rules.may(event, '{host,desk,reader}'));
+CREATE POLICY of_the_event ON house_rules.places FOR SELECT USING (house_rules.may(event, '{host,desk,reader}'));
+CREATE POLICY of_the_event ON house_rules.access FOR SELECT USING (house_rules.may(event, '{host}'));

@@ -1,0 +1,216 @@
+//! `share`, `join` and `settle`: one game at several desks.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use super::arguments::share::{Keep, SeveralDesks, ThisDesk};
+use super::error::Error;
+use super::terminal::visible;
+use super::{End, store, who_plays};
+use crate::engine::{Edit, Record, parse};
+use crate::game::open_game::cell_words;
+use crate::share::{self, Address, Desk, News, Right, events};
+use crate::store::worker::StoreHandle;
+use crate::store::{ChangeConflict, GameId};
+
+/// How many letters of an event are shown; enough to tell apart what a club will ever play.
+const LETTERS: usize = 8;
+
+/// Does what is asked for.
+pub(super) fn run(
+    command: SeveralDesks,
+    data: Option<PathBuf>,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    match command {
+        SeveralDesks::Share { game, address, desks, readers, here } => {
+            share(game, &address, (desks, readers), here, data, out)
+        }
+        SeveralDesks::Join { address, event, here } => {
+            join(&address, event.as_deref(), here, data, out)
+        }
+        SeveralDesks::Settle { game, keep } => settle(game, keep, data, out),
+    }
+}
+
+/// Puts a game into a database and follows it.
+fn share(
+    game: i64,
+    address: &str,
+    (desks, readers): (Vec<String>, Vec<String>),
+    here: ThisDesk,
+    data: Option<PathBuf>,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    let store = store(data)?;
+    let game = GameId(game);
+    let record = store.facts(game)?.record;
+    let address = Address::read(address)?;
+    let text = address.text().to_owned();
+    let right = |right| move |role| (role, right);
+    let admitted = desks.into_iter().map(right(Right::Desk));
+    let admitted: Vec<_> = admitted.chain(readers.into_iter().map(right(Right::Reader))).collect();
+    let name = desk_name(here.name.as_deref());
+    let desk = Desk::share(address, StoreHandle::new(store), game, &name, &admitted)?;
+    writeln!(out, "{} is shared. Other desks join it by", who_plays(&record))?;
+    writeln!(out)?;
+    writeln!(out, "  house-rules join {} {}", visible(&text), letters(desk.uid()))?;
+    writeln!(out)?;
+    follow(&desk, here.once, out)
+}
+
+/// Follows a game that another desk shares; without an event, lists what there is.
+fn join(
+    address: &str,
+    event: Option<&str>,
+    here: ThisDesk,
+    data: Option<PathBuf>,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    let address = Address::read(address)?;
+    let Some(event) = event else {
+        for event in events(&address)? {
+            let name = visible(&event.name);
+            writeln!(out, "{}  {name} ({} changes)", letters(&event.uid), event.newest)?;
+        }
+        return Ok(End::Done);
+    };
+    let name = desk_name(here.name.as_deref());
+    let store = StoreHandle::new(store(data)?);
+    let desk = match Desk::join(address.clone(), store.clone(), event, &name) {
+        // What was joined before is followed as soon as the server is back.
+        Err(error) if error.passes() && !here.once => {
+            Desk::resume(address, store, event, &name).map_err(|_| error)?
+        }
+        desk => desk?,
+    };
+    writeln!(out, "Game {}, {}", desk.game(), who_plays(&desk.record()?))?;
+    follow(&desk, here.once, out)
+}
+
+/// Follows, and says what happens.
+fn follow(desk: &Desk, once: bool, out: &mut dyn Write) -> Result<End, Error> {
+    out.flush()?;
+    let mut failed = None;
+    let mut say = |news: News| {
+        failed = failed.take().or(tell(&news, desk.game(), out).err());
+        if failed.is_some() {
+            desk.waker().end();
+        }
+    };
+    let done = if once { desk.once(&mut say) } else { desk.follow(&mut say) };
+    match (failed, done) {
+        (Some(error), _) => Err(error),
+        (None, Err(error)) => Err(error.into()),
+        (None, Ok(())) if desk.conflicts()?.is_empty() => Ok(End::Done),
+        (None, Ok(())) => Ok(End::Failed),
+    }
+}
+
+fn tell(news: &News, game: GameId, out: &mut dyn Write) -> Result<(), Error> {
+    match news {
+        News::Connected => writeln!(out, "Connected. Ctrl+C ends.")?,
+        News::Away(why) => {
+            let why = visible(why);
+            writeln!(out, "{why} What is entered here is sent once it is back.")?;
+        }
+        News::Changed(changed) => {
+            for label in &changed.accepted {
+                writeln!(out, "Sent: {}", visible(label))?;
+            }
+            for (by, label) in &changed.others {
+                writeln!(out, "{}: {}", visible(by), visible(label))?;
+            }
+        }
+        News::SetAside(record, conflicts) => show(conflicts, game, record, out)?,
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// Shows changes that were set aside, and settles the oldest.
+fn settle(
+    game: i64,
+    keep: Option<Keep>,
+    data: Option<PathBuf>,
+    out: &mut dyn Write,
+) -> Result<End, Error> {
+    let (mut store, game) = (store(data)?, GameId(game));
+    let conflicts = store.shared_conflicts(game)?;
+    let Some(oldest) = conflicts.first() else {
+        writeln!(out, "There is nothing to settle.")?;
+        return Ok(End::Done);
+    };
+    let Some(keep) = keep else {
+        show(&conflicts, game, &store.facts(game)?.record, out)?;
+        return Ok(End::Done);
+    };
+    let _ = store.settle_shared(game, oldest.uid, keep == Keep::Mine)?;
+    let whose = if keep == Keep::Mine { "yours stands" } else { "theirs stands" };
+    writeln!(out, "{}: {whose}.", visible(&oldest.label))?;
+    Ok(End::Done)
+}
+
+/// Prints changes that were set aside, with both values.
+fn show(
+    conflicts: &[ChangeConflict],
+    game: GameId,
+    record: &Record,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    for conflict in conflicts {
+        let by = conflict.by.as_deref().filter(|by| !by.is_empty()).unwrap_or("another desk");
+        let (label, other) = (visible(&conflict.label), visible(&conflict.other));
+        write!(out, "Set aside: {label}. {} had changed the same", visible(by))?;
+        writeln!(out, "{}", if other.is_empty() { ".".to_owned() } else { format!(": {other}.") })?;
+        for line in conflict.mine.edits.iter().filter_map(|edit| both(record, edit)) {
+            writeln!(out, "  {}", visible(&line))?;
+        }
+        if conflict.mine.edits.is_empty() {
+            writeln!(out, "  Its round was deleted.")?;
+        }
+    }
+    if !conflicts.is_empty() {
+        writeln!(out, "Choose with: house-rules settle {game} --keep mine, or theirs")?;
+    }
+    Ok(())
+}
+
+/// Returns what stands and what this desk has written: "Round 2, Bid: 85 stands, 90 here".
+fn both(record: &Record, edit: &Edit) -> Option<String> {
+    let text = |value: Option<&crate::engine::Value>| {
+        value.map_or("blank".to_owned(), |value| parse::text(record, value))
+    };
+    Some(match edit {
+        Edit::Set { round, cell, old, new } => {
+            let place = if *round == 0 { "Setup".to_owned() } else { format!("Round {round}") };
+            let (old, new) = (text(old.as_ref()), text(new.as_ref()));
+            format!("{place}, {}: {old} stands, {new} here", cell_words(record, cell))
+        }
+        Edit::SetOption { id, old, new } => {
+            let label = record.game.option(id).map_or(*id, |option| option.label);
+            let text = |value: &Option<_>| {
+                value.as_ref().map_or("standard".to_owned(), |value| parse::text(record, value))
+            };
+            format!("{label}: {} stands, {} here", text(old), text(new))
+        }
+        Edit::Rename { old, new, .. } => format!("Name: {old} stands, {new} here"),
+        Edit::Insert { round } => format!("Round {round} would be added"),
+        Edit::Remove { round } => format!("Round {round} would be deleted"),
+        Edit::Join { name } => format!("{name} would join"),
+        Edit::Leave { name } => format!("{name} would leave"),
+        Edit::SetDealer { .. } => "Another would deal first".to_owned(),
+        Edit::SetEnded { ended: true } => "The game would end".to_owned(),
+        Edit::SetEnded { ended: false } => "The game would go on".to_owned(),
+        Edit::Count { .. } => return None,
+    })
+}
+
+fn desk_name(given: Option<&str>) -> String {
+    let given = given.map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned);
+    given.or_else(share::computer_name).unwrap_or_else(|| "Desk".to_owned())
+}
+
+fn letters(uid: &str) -> &str {
+    uid.get(..LETTERS).unwrap_or(uid)
+}

@@ -1,0 +1,263 @@
+//! Addresses as users of libpq know them: `postgres://…`, the environment, and the password file.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use tokio_postgres::Config;
+use tokio_postgres::config::{Host, SslMode};
+
+use super::error::Error;
+
+/// How long is tried to reach a server, unless the address says otherwise.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Where the sockets of a server on this computer are mostly.
+const SOCKETS: &str = "/var/run/postgresql";
+
+/// Where a database is, and how it is spoken to.
+#[derive(Debug, Clone)]
+pub struct Address {
+    pub(super) config: Config,
+    /// A file with the authorities that may vouch for the server, instead of the system's.
+    pub(super) authorities: Option<PathBuf>,
+    text: String,
+}
+
+impl Address {
+    /// Reads `postgres://[user[:password]@][host][:port][/database][?parameter=value…]`. What it
+    /// leaves out is as in libpq: `PGHOST`, `PGPORT`, `PGDATABASE`, `PGUSER`, `PGPASSWORD`,
+    /// `PGSSLMODE` and `PGSSLROOTCERT`, then the password file (`PGPASSFILE`, or `~/.pgpass`).
+    ///
+    /// Certificates are always checked where TLS is spoken, as by `sslmode=verify-full`. Without
+    /// an `sslmode`, TLS is spoken with every server but one on this computer.
+    ///
+    /// # Errors
+    /// [`Error::Address`] where it is none; [`Error::PasswordFile`] where others can read that.
+    pub fn read(text: &str) -> Result<Address, Error> {
+        let wrong = |why: String| Error::Address { why };
+        if !["postgres://", "postgresql://"].iter().any(|scheme| text.starts_with(scheme)) {
+            return Err(wrong("it must start with postgres://".to_owned()));
+        }
+        let (rest, ssl) = Tls::split(text);
+        let mut config: Config =
+            rest.parse().map_err(|error| wrong(super::error::cause(&error)))?;
+        fill(&mut config).map_err(wrong)?;
+        let local = config.get_hosts().iter().all(is_local);
+        let mode = match ssl.mode.or_else(|| said("PGSSLMODE")).as_deref() {
+            None if local => SslMode::Disable,
+            Some("disable") => SslMode::Disable,
+            None | Some("allow" | "prefer" | "require" | "verify-ca" | "verify-full") => {
+                SslMode::Require
+            }
+            Some(other) => return Err(wrong(format!("there is no sslmode “{other}”"))),
+        };
+        let _ = config.ssl_mode(mode);
+        if config.get_password().is_none() {
+            if let Some(password) = said("PGPASSWORD") {
+                let _ = config.password(password);
+            } else if let Some(password) = of_file(&config)? {
+                let _ = config.password(password);
+            }
+        }
+        let authorities = ssl.authorities.or_else(|| said("PGSSLROOTCERT"));
+        let authorities = authorities.filter(|name| name != "system").map(PathBuf::from);
+        Ok(Address { config, authorities, text: without_password(text) })
+    }
+
+    /// Returns the address as it was given, without a password.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// What an address says about TLS, which the client does not read.
+#[derive(Default)]
+struct Tls {
+    mode: Option<String>,
+    authorities: Option<String>,
+}
+
+impl Tls {
+    /// Takes it out of an address.
+    fn split(text: &str) -> (String, Tls) {
+        let Some((head, parameters)) = text.split_once('?') else {
+            return (text.to_owned(), Tls::default());
+        };
+        let mut tls = Tls::default();
+        let mut others = Vec::new();
+        for parameter in parameters.split('&') {
+            match parameter.split_once('=') {
+                Some(("sslmode", mode)) => tls.mode = Some(mode.to_owned()),
+                Some(("sslrootcert", path)) => tls.authorities = Some(path.replace("%2F", "/")),
+                _ => others.push(parameter),
+            }
+        }
+        let others = others.join("&");
+        let mark = if others.is_empty() { "" } else { "?" };
+        (format!("{head}{mark}{others}"), tls)
+    }
+}
+
+fn said(variable: &str) -> Option<String> {
+    env::var(variable).ok().filter(|value| !value.is_empty())
+}
+
+/// Fills in what an address leaves out.
+fn fill(config: &mut Config) -> Result<(), String> {
+    if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
+        let usual = if Path::new(SOCKETS).is_dir() { SOCKETS } else { "localhost" };
+        let _ = config.host(said("PGHOST").unwrap_or_else(|| usual.to_owned()));
+    }
+    if config.get_ports().is_empty()
+        && let Some(port) = said("PGPORT")
+    {
+        let port = port.parse().map_err(|_| format!("PGPORT is “{port}”, which is no port"))?;
+        let _ = config.port(port);
+    }
+    if config.get_user().is_none()
+        && let Some(user) = said("PGUSER")
+    {
+        let _ = config.user(user);
+    }
+    if config.get_dbname().is_none()
+        && let Some(name) = said("PGDATABASE")
+    {
+        let _ = config.dbname(name);
+    }
+    if config.get_application_name().is_none() {
+        let _ = config.application_name("house-rules");
+    }
+    if config.get_connect_timeout().is_none() {
+        let _ = config.connect_timeout(PATIENCE);
+    }
+    // A line that is cut says nothing; it is given up after as long.
+    let _ = config.tcp_user_timeout(2 * PATIENCE).keepalives_idle(2 * PATIENCE);
+    Ok(())
+}
+
+fn is_local(host: &Host) -> bool {
+    match host {
+        Host::Tcp(name) => matches!(name.as_str(), "localhost" | "127.0.0.1" | "::1"),
+        #[cfg(unix)]
+        Host::Unix(_) => true,
+    }
+}
+
+/// Returns the password for an address from the password file, if that has one.
+fn of_file(config: &Config) -> Result<Option<String>, Error> {
+    let Some(path) = said("PGPASSFILE").map(PathBuf::from).or_else(usual_file) else {
+        return Ok(None);
+    };
+    let Ok(text) = fs::read_to_string(&path) else { return Ok(None) };
+    let host = match config.get_hosts().first() {
+        Some(Host::Tcp(name)) => name.clone(),
+        _ => "localhost".to_owned(),
+    };
+    let port = config.get_ports().first().copied().unwrap_or(5432).to_string();
+    let system_user = || whoami::username().unwrap_or_default();
+    let user = config.get_user().map_or_else(system_user, str::to_owned);
+    let database = config.get_dbname().unwrap_or(&user).to_owned();
+    let wanted = [host, port, database, user];
+    let password = text.lines().find_map(|line| of_line(line, &wanted));
+    if password.is_some() && can_be_read_by_others(&path) {
+        return Err(Error::PasswordFile { path });
+    }
+    Ok(password)
+}
+
+#[cfg(windows)]
+fn usual_file() -> Option<PathBuf> {
+    said("APPDATA").map(|folder| Path::new(&folder).join("postgresql").join("pgpass.conf"))
+}
+
+#[cfg(not(windows))]
+fn usual_file() -> Option<PathBuf> {
+    said("HOME").map(|folder| Path::new(&folder).join(".pgpass"))
+}
+
+#[cfg(unix)]
+fn can_be_read_by_others(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    path.metadata().is_ok_and(|file| file.permissions().mode() & 0o077 != 0)
+}
+
+#[cfg(not(unix))]
+fn can_be_read_by_others(_: &Path) -> bool {
+    false
+}
+
+/// Returns the password in a line `host:port:database:user:password`, where the first four fit; a
+/// star fits everything, and a backslash takes the next character as it is.
+fn of_line(line: &str, wanted: &[String; 4]) -> Option<String> {
+    if line.starts_with('#') {
+        return None;
+    }
+    let mut fields = vec![String::new()];
+    let mut characters = line.chars();
+    while let Some(character) = characters.next() {
+        let is_end = character == ':' && fields.len() < 5;
+        let character = if character == '\\' { characters.next()? } else { character };
+        if is_end {
+            fields.push(String::new());
+        } else if let Some(field) = fields.last_mut() {
+            field.push(character);
+        }
+    }
+    let (password, place) = fields.split_last()?;
+    let fits = |(field, wanted): (&String, &String)| field == "*" || field == wanted;
+    (place.len() == 4 && place.iter().zip(wanted).all(fits)).then(|| password.clone())
+}
+
+/// Returns an address without its password.
+fn without_password(text: &str) -> String {
+    let Some((scheme, rest)) = text.split_once("://") else { return text.to_owned() };
+    let (place, path) = rest.split_at(rest.find(['/', '?']).unwrap_or(rest.len()));
+    let place = match place.rsplit_once('@') {
+        Some((who, host)) => {
+            let user = who.split_once(':').map_or(who, |(user, _)| user);
+            format!("{user}@{host}")
+        }
+        None => place.to_owned(),
+    };
+    let (path, parameters) = path.split_once('?').unwrap_or((path, ""));
+    let open = parameters.split('&').filter(|it| !it.is_empty() && !it.starts_with("password="));
+    let open: Vec<&str> = open.collect();
+    let mark = if open.is_empty() { "" } else { "?" };
+    format!("{scheme}://{place}{path}{mark}{}", open.join("&"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_is_never_said_again() {
+        let said = |text| Address::read(text).expect("an address").text().to_owned();
+        assert_eq!(said("postgres://ann:secret@db/club"), "postgres://ann@db/club");
+        assert_eq!(said("postgres://db/club?password=x&port=1"), "postgres://db/club?port=1");
+        assert_eq!(said("postgres:///club"), "postgres:///club");
+    }
+
+    #[test]
+    fn tls_is_spoken_with_every_server_but_one_on_this_computer() {
+        let mode = |text| Address::read(text).expect("an address").config.get_ssl_mode();
+        assert_eq!(mode("postgres://ann@db.example/club"), SslMode::Require);
+        assert_eq!(mode("postgres://ann@localhost/club"), SslMode::Disable);
+        assert_eq!(mode("postgres://ann@db.example/club?sslmode=disable"), SslMode::Disable);
+        assert_eq!(mode("postgres://ann@localhost/club?sslmode=verify-full"), SslMode::Require);
+        assert!(Address::read("postgres://db/club?sslmode=maybe").is_err());
+        assert!(Address::read("mysql://db/club").is_err());
+    }
+
+    #[test]
+    fn a_line_of_the_password_file_is_read_as_libpq_reads_it() {
+        let wanted = ["db", "5432", "club", "ann"].map(str::to_owned);
+        let of = |line| of_line(line, &wanted);
+        assert_eq!(of("db:5432:club:ann:se:cret").as_deref(), Some("se:cret"));
+        assert_eq!(of(r"*:*:*:ann:se\:c\\ret").as_deref(), Some(r"se:c\ret"));
+        assert_eq!(of("db:5432:club:ben:secret"), None);
+        assert_eq!(of("# db:5432:club:ann:secret"), None);
+        assert_eq!(of("db:5432:club"), None);
+    }
+}

@@ -1,0 +1,372 @@
+//! A desk of a shared game: follows the shared log, and sends what is entered here.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use tokio::runtime::Runtime;
+use tokio::sync::Notify;
+
+use super::address::Address;
+use super::error::Error;
+use super::line::{Line, in_time};
+use super::server::{self, AT_ONCE, Right, Verdict};
+use crate::engine::Record;
+use crate::store::worker::StoreHandle;
+use crate::store::{ChangeConflict, GameId, Integrated};
+
+/// How often is looked what another program has written into the file.
+const LOOK: Duration = Duration::from_millis(250);
+/// After how long without news the server is asked all the same.
+const SILENCE: Duration = Duration::from_secs(20);
+/// How long is waited for a server that is away: first, and at most.
+const WAIT: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
+
+/// A desk, which has a copy of a shared game.
+#[derive(Debug)]
+pub struct Desk {
+    runtime: Runtime,
+    store: StoreHandle,
+    address: Address,
+    game: GameId,
+    uid: String,
+    name: String,
+    wake: Waker,
+}
+
+/// What happens at a desk while it follows.
+#[derive(Debug, Clone)]
+pub enum News {
+    /// The server is there; what waited was sent.
+    Connected,
+    /// The server is away, and why. Entering goes on.
+    Away(String),
+    /// Something went to the shared log or came from there.
+    Changed(Integrated),
+    /// Changes of this desk were set aside; with the game as it stands.
+    SetAside(Box<Record>, Vec<ChangeConflict>),
+}
+
+/// Tells a desk that something was entered, or ends it. It finds out by itself, a little later.
+#[derive(Debug, Clone, Default)]
+pub struct Waker {
+    notify: Arc<Notify>,
+    ends: Arc<AtomicBool>,
+}
+
+impl Waker {
+    /// Something was entered.
+    pub fn entered(&self) {
+        self.notify.notify_one();
+    }
+
+    /// The desk is to stop following.
+    pub fn end(&self) {
+        self.ends.store(true, Ordering::Relaxed);
+        self.notify.notify_one();
+    }
+
+    fn has_ended(&self) -> bool {
+        self.ends.load(Ordering::Relaxed)
+    }
+}
+
+impl Desk {
+    /// Puts a game into a database, which is set up for it where it is not, and lets these roles
+    /// in. A game that is there already is followed from where it is.
+    ///
+    /// # Errors
+    /// Why the database or the file cannot be used.
+    pub fn share(
+        address: Address,
+        store: StoreHandle,
+        game: GameId,
+        name: &str,
+        admitted: &[(String, Right)],
+    ) -> Result<Desk, Error> {
+        let runtime = runtime()?;
+        let uid = runtime.block_on(async {
+            let mut line = Line::open(&address).await?;
+            server::set_up(&mut line.client).await?;
+            let uid = store.run(move |store| store.identity(game)).await?;
+            if !server::is_shared(&line.client, &uid).await? {
+                let desk = name.to_owned();
+                let (beginning, log) =
+                    store.run(move |store| store.shared_beginning(game, &desk)).await?;
+                let record = store.run(move |store| store.load_without_log(game)).await?.record;
+                let called = format!("{}: {}", record.game.name, record.players.join(", "));
+                let event = (uid.as_str(), called.as_str());
+                server::share(&mut line.client, event, &beginning, &log).await?;
+            }
+            for (role, right) in admitted {
+                server::admit(&line.client, &uid, role, *right).await?;
+            }
+            Ok::<_, Error>(uid)
+        })?;
+        Desk::begin(runtime, address, store, &uid, name)
+    }
+
+    /// Makes a copy of a shared game, or has the one that is there follow. The event is called by
+    /// the first letters of its uid.
+    ///
+    /// # Errors
+    /// Why the database or the file cannot be used.
+    pub fn join(
+        address: Address,
+        store: StoreHandle,
+        event: &str,
+        name: &str,
+    ) -> Result<Desk, Error> {
+        let runtime = runtime()?;
+        let uid = runtime.block_on(async {
+            let line = Line::open(&address).await?;
+            server::check_version(&line.client).await?;
+            Ok::<_, Error>(server::event(&line.client, event).await?.uid)
+        })?;
+        Desk::begin(runtime, address, store, &uid, name)
+    }
+
+    /// Has a game follow that was shared or joined before, whether the server is there or not.
+    ///
+    /// # Errors
+    /// [`Error::NoEvent`] where it was not.
+    pub fn resume(
+        address: Address,
+        store: StoreHandle,
+        event: &str,
+        name: &str,
+    ) -> Result<Desk, Error> {
+        let runtime = runtime()?;
+        let letters = event.to_lowercase();
+        let found = store.run(move |store| store.shared_game(&letters));
+        let Some((game, uid)) = runtime.block_on(found)? else {
+            return Err(Error::NoEvent { wanted: event.to_owned() });
+        };
+        let (name, wake) = (name.to_owned(), Waker::default());
+        Ok(Desk { runtime, store, address, game, uid, name, wake })
+    }
+
+    fn begin(
+        runtime: Runtime,
+        address: Address,
+        store: StoreHandle,
+        uid: &str,
+        name: &str,
+    ) -> Result<Desk, Error> {
+        let game = runtime.block_on(copy(&address, &store, uid))?;
+        let (uid, name, wake) = (uid.to_owned(), name.to_owned(), Waker::default());
+        Ok(Desk { runtime, store, address, game, uid, name, wake })
+    }
+
+    /// Returns the number of the copy in the file.
+    pub fn game(&self) -> GameId {
+        self.game
+    }
+
+    /// Returns the game as it stands.
+    ///
+    /// # Errors
+    /// Why the file cannot be read.
+    pub fn record(&self) -> Result<Record, Error> {
+        let game = self.game;
+        let facts = self.runtime.block_on(self.store.run(move |store| store.facts(game)))?;
+        Ok(facts.record)
+    }
+
+    /// Returns the changes of this desk that were set aside, oldest first.
+    ///
+    /// # Errors
+    /// Why the file cannot be read.
+    pub fn conflicts(&self) -> Result<Vec<ChangeConflict>, Error> {
+        let game = self.game;
+        Ok(self.runtime.block_on(self.store.run(move |store| store.shared_conflicts(game)))?)
+    }
+
+    /// Returns the uid of the event.
+    pub fn uid(&self) -> &str {
+        &self.uid
+    }
+
+    /// Returns what tells the desk that something was entered, or ends it.
+    pub fn waker(&self) -> Waker {
+        self.wake.clone()
+    }
+
+    /// Sends everything that waits and reads everything that is new, once.
+    ///
+    /// # Errors
+    /// Why the database or the file cannot be used.
+    pub fn once(&self, say: &mut dyn FnMut(News)) -> Result<(), Error> {
+        self.runtime.block_on(async {
+            let line = self.open().await?;
+            self.exchange(&line, say).await
+        })
+    }
+
+    /// Follows until something is wrong that does not pass by itself, or the desk is ended by its
+    /// [`Waker`]. A server that is away is waited for.
+    ///
+    /// # Errors
+    /// Why the database or the file cannot be used.
+    pub fn follow(&self, say: &mut dyn FnMut(News)) -> Result<(), Error> {
+        self.runtime.block_on(async {
+            let mut wait = WAIT[0];
+            let mut is_away = false;
+            while !self.wake.has_ended() {
+                let Err(error) = self.while_connected(&mut is_away, say).await else { break };
+                if !error.passes() {
+                    return Err(error);
+                }
+                if !is_away {
+                    is_away = true;
+                    wait = WAIT[0];
+                    say(News::Away(error.to_string()));
+                }
+                tokio::time::sleep(wait).await;
+                wait = (wait * 2).min(WAIT[1]);
+            }
+            Ok(())
+        })
+    }
+
+    /// Follows as long as the line holds; returns without an error once the desk is ended.
+    async fn while_connected(
+        &self,
+        is_away: &mut bool,
+        say: &mut dyn FnMut(News),
+    ) -> Result<(), Error> {
+        let line = self.open().await?;
+        let listen = format!("listen house_rules_{}", self.uid);
+        in_time(line.client.batch_execute(&listen)).await?;
+        self.exchange(&line, say).await?;
+        *is_away = false;
+        say(News::Connected);
+        while !self.wake.has_ended() {
+            let quiet = tokio::time::timeout(SILENCE, self.something_new(&line)).await;
+            if quiet.is_ok_and(|new| new.is_err()) {
+                return Err(Error::Line { why: "the line was cut".to_owned() });
+            }
+            self.exchange(&line, say).await?;
+        }
+        Ok(())
+    }
+
+    /// Waits until somebody has written something, here or at another desk.
+    async fn something_new(&self, line: &Line) -> Result<(), ()> {
+        let game = self.game;
+        loop {
+            tokio::select! {
+                () = line.hears() => break,
+                () = self.wake.notify.notified() => break,
+                () = tokio::time::sleep(LOOK) => {
+                    let waiting = self.store.run(move |store| store.changes_waiting(game)).await;
+                    if waiting.unwrap_or(0) > 0 {
+                        break;
+                    }
+                }
+            }
+        }
+        if line.client.is_closed() { Err(()) } else { Ok(()) }
+    }
+
+    async fn open(&self) -> Result<Line, Error> {
+        let line = Line::open(&self.address).await?;
+        server::check_version(&line.client).await?;
+        let there = server::event(&line.client, &self.uid).await?.newest;
+        let here = self.number().await?;
+        if there < here { Err(Error::Lost { there, here }) } else { Ok(line) }
+    }
+
+    async fn number(&self) -> Result<i64, Error> {
+        let game = self.game;
+        let number = self.store.run(move |store| store.shared_number(game)).await?;
+        number.ok_or_else(|| Error::NoEvent { wanted: self.uid.clone() })
+    }
+
+    /// Reads what is new and sends what waits, until there is nothing of either.
+    async fn exchange(&self, line: &Line, say: &mut dyn FnMut(News)) -> Result<(), Error> {
+        let (game, mut refused) = (self.game, None);
+        self.read(line, say).await?;
+        loop {
+            let name = self.name.clone();
+            let next = self.store.run(move |store| store.next_to_send(game, &name)).await?;
+            let Some(change) = next else { return Ok(()) };
+            let done = match server::propose(&line.client, &self.uid, &change).await? {
+                Verdict::Accepted(number) if number == change.base + 1 => {
+                    let log = vec![change];
+                    self.store.run(move |store| store.integrate_shared(game, &log)).await?
+                }
+                Verdict::Refused if refused == Some((change.uid, change.base)) => {
+                    // Nothing here says why. The shared log decides.
+                    self.store.run(move |store| store.refuse_shared(game, change.uid)).await?
+                }
+                answer => {
+                    if answer == Verdict::Refused {
+                        refused = Some((change.uid, change.base));
+                    }
+                    self.read(line, say).await?;
+                    continue;
+                }
+            };
+            self.say(done, say).await?;
+        }
+    }
+
+    /// Says what came of changes, and what was set aside.
+    async fn say(&self, done: Integrated, say: &mut dyn FnMut(News)) -> Result<(), Error> {
+        let (game, count) = (self.game, done.conflicts);
+        say(News::Changed(done));
+        if count > 0 {
+            let reading = self
+                .store
+                .run(move |store| Ok((store.facts(game)?.record, store.shared_conflicts(game)?)));
+            let (record, mut conflicts) = reading.await?;
+            let newest = conflicts.split_off(conflicts.len().saturating_sub(count));
+            say(News::SetAside(Box::new(record), newest));
+        }
+        Ok(())
+    }
+
+    /// Takes in what is new.
+    async fn read(&self, line: &Line, say: &mut dyn FnMut(News)) -> Result<(), Error> {
+        let game = self.game;
+        loop {
+            let number = self.number().await?;
+            let log = server::changes(&line.client, &self.uid, number).await?;
+            let count = log.len();
+            if count > 0 {
+                let done = self.store.run(move |store| store.integrate_shared(game, &log)).await?;
+                self.say(done, say).await?;
+            }
+            if count < AT_ONCE {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// Makes the copy of an event, or has the one that is there follow; returns its number.
+async fn copy(address: &Address, store: &StoreHandle, uid: &str) -> Result<GameId, Error> {
+    let known = uid.to_owned();
+    if let Some((game, _)) = store.run(move |store| store.shared_game(&known)).await? {
+        return Ok(game);
+    }
+    let line = Line::open(address).await?;
+    let beginning = server::beginning(&line.client, uid).await?;
+    let mut log = Vec::new();
+    loop {
+        let after = i64::try_from(log.len()).unwrap_or(i64::MAX);
+        let next = server::changes(&line.client, uid, after).await?;
+        let is_last = next.len() < AT_ONCE;
+        log.extend(next);
+        if is_last {
+            break;
+        }
+    }
+    let uid = uid.to_owned();
+    Ok(store.run(move |store| store.join_shared(&uid, &beginning, &log)).await?)
+}
+
+fn runtime() -> Result<Runtime, Error> {
+    Ok(tokio::runtime::Builder::new_current_thread().enable_all().build()?)
+}

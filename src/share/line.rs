@@ -1,0 +1,99 @@
+//! A connection to the database, which hears when something was written.
+
+use std::future::{Future, poll_fn};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject as _;
+use rustls::{ClientConfig, RootCertStore};
+use tokio::sync::Notify;
+use tokio::task::JoinHandle;
+use tokio_postgres::config::SslMode;
+use tokio_postgres::{AsyncMessage, Client};
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+use super::address::Address;
+use super::error::Error;
+
+/// How long an answer may take. A line that takes longer is given up.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A connection; dropped, it ends.
+pub(super) struct Line {
+    pub(super) client: Client,
+    heard: Arc<Notify>,
+    carries: JoinHandle<()>,
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        self.carries.abort();
+    }
+}
+
+impl Line {
+    /// Connects, under certificates that are checked.
+    pub(super) async fn open(address: &Address) -> Result<Line, Error> {
+        let tls = MakeRustlsConnect::new(client_config(address)?);
+        let (client, mut connection) = in_time(address.config.connect(tls)).await?;
+        let heard = Arc::new(Notify::new());
+        let ear = Arc::clone(&heard);
+        let carries = tokio::spawn(async move {
+            while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await
+            {
+                if matches!(message, AsyncMessage::Notification(_)) {
+                    ear.notify_one();
+                }
+            }
+            // Whoever waits finds that it has ended.
+            ear.notify_one();
+        });
+        Ok(Line { client, heard, carries })
+    }
+
+    /// Waits until something was written by anybody, or the line has ended.
+    pub(super) async fn hears(&self) {
+        self.heard.notified().await;
+    }
+}
+
+/// Returns what a question comes to; gives up after a while.
+pub(super) async fn in_time<T>(
+    question: impl Future<Output = Result<T, tokio_postgres::Error>>,
+) -> Result<T, Error> {
+    match tokio::time::timeout(PATIENCE, question).await {
+        Ok(answer) => Ok(answer?),
+        Err(_) => Err(Error::Line { why: "it does not answer".to_owned() }),
+    }
+}
+
+fn client_config(address: &Address) -> Result<ClientConfig, Error> {
+    let unreadable = |why: String| Error::Certificates { why };
+    let roots = match (&address.authorities, address.config.get_ssl_mode()) {
+        (_, SslMode::Disable) => RootCertStore::empty(),
+        (Some(path), _) => of_file(path).map_err(unreadable)?,
+        (None, _) => {
+            let mut roots = RootCertStore::empty();
+            // Some of the system's may be of a kind that is not known; the others do.
+            let _ = roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+            roots
+        }
+    };
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let config = ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .map_err(|error| unreadable(error.to_string()))?;
+    Ok(config.with_root_certificates(roots).with_no_client_auth())
+}
+
+fn of_file(path: &Path) -> Result<RootCertStore, String> {
+    let said = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
+    let mut roots = RootCertStore::empty();
+    for certificate in CertificateDer::pem_file_iter(path).map_err(|error| said(&error))? {
+        let certificate = certificate.map_err(|error| said(&error))?;
+        roots.add(certificate).map_err(|error| said(&error))?;
+    }
+    if roots.is_empty() { Err(said(&"there is no certificate in it")) } else { Ok(roots) }
+}

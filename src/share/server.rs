@@ -1,0 +1,214 @@
+//! What is asked of the database. `assets/share/schema.sql` has the other half.
+
+use serde_json::Value as Json;
+use tokio_postgres::Client;
+
+use super::address::Address;
+use super::error::Error;
+use super::line::{Line, in_time};
+use crate::store::{Beginning, SharedChange};
+
+/// What makes a database one that games can be shared in.
+const SCHEMA: &str = include_str!("../../assets/share/schema.sql");
+/// The version of it.
+const VERSION: i32 = 1;
+/// How many changes are sent or read at once.
+pub(super) const AT_ONCE: usize = 500;
+
+/// A game that is shared in a database.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Event {
+    /// The uid of the game, the same in every file.
+    pub uid: String,
+    /// What is played, and by whom.
+    pub name: String,
+    /// How many changes it has.
+    pub newest: i64,
+}
+
+/// What a role may do in an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Right {
+    /// Enter and correct.
+    Desk,
+    /// Look.
+    Reader,
+}
+
+/// What became of a change that was sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// It has this number.
+    Accepted(i64),
+    /// It needs the newest base.
+    Behind,
+    /// Something that it writes has changed.
+    Refused,
+}
+
+/// Returns the events of a database that whoever asks may see, the newest first.
+///
+/// # Errors
+/// [`Error::NothingShared`], or why the database cannot be asked.
+pub fn events(address: &Address) -> Result<Vec<Event>, Error> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let line = Line::open(address).await?;
+        check_version(&line.client).await?;
+        list(&line.client, "").await
+    })
+}
+
+async fn list(client: &Client, begins: &str) -> Result<Vec<Event>, Error> {
+    let sql = "select event, name, newest from house_rules.events
+               where starts_with(event, $1) order by shared desc";
+    let rows = in_time(client.query(sql, &[&begins])).await?;
+    let event = |row: &tokio_postgres::Row| {
+        let (uid, name, newest) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+        Ok(Event { uid, name, newest })
+    };
+    rows.iter().map(event).collect::<Result<_, tokio_postgres::Error>>().map_err(Error::from)
+}
+
+/// Returns the event whose uid begins with this.
+pub(super) async fn event(client: &Client, wanted: &str) -> Result<Event, Error> {
+    let letters = wanted.to_lowercase();
+    let mut found = list(client, &letters).await?.into_iter();
+    match (found.next().filter(|_| !letters.is_empty()), found.next()) {
+        (Some(event), None) => Ok(event),
+        (None, _) => Err(Error::NoEvent { wanted: wanted.to_owned() }),
+        _ => Err(Error::SeveralEvents { wanted: wanted.to_owned() }),
+    }
+}
+
+/// Returns the version of what is set up in a database; `None` where nothing is.
+async fn version(client: &Client) -> Result<Option<i32>, Error> {
+    let sql = "select to_regprocedure('house_rules.version()') is not null";
+    if !in_time(client.query_one(sql, &[])).await?.try_get::<_, bool>(0)? {
+        return Ok(None);
+    }
+    let row = in_time(client.query_one("select house_rules.version()", &[])).await?;
+    Ok(Some(row.try_get(0)?))
+}
+
+/// Checks that a database is set up for this version.
+pub(super) async fn check_version(client: &Client) -> Result<(), Error> {
+    match version(client).await? {
+        None => Err(Error::NothingShared),
+        Some(VERSION) => Ok(()),
+        Some(found) => Err(Error::Version { found, known: VERSION }),
+    }
+}
+
+/// Sets a database up, where nobody has.
+pub(super) async fn set_up(client: &mut Client) -> Result<(), Error> {
+    if version(client).await?.is_some() {
+        return check_version(client).await;
+    }
+    let transaction = in_time(client.transaction()).await?;
+    // Two who begin at once: the second finds it done.
+    let lock = "select pg_advisory_xact_lock(hashtextextended('house_rules', 0))";
+    let _ = in_time(transaction.query(lock, &[])).await?;
+    if version(transaction.client()).await?.is_none() {
+        in_time(transaction.batch_execute(SCHEMA)).await?;
+    }
+    in_time(transaction.commit()).await?;
+    check_version(client).await
+}
+
+/// Returns whether an event is there.
+pub(super) async fn is_shared(client: &Client, uid: &str) -> Result<bool, Error> {
+    let sql = "select exists (select from house_rules.events where event = $1)";
+    Ok(in_time(client.query_one(sql, &[&uid])).await?.try_get(0)?)
+}
+
+/// Puts a game into a database, all of it or nothing.
+pub(super) async fn share(
+    client: &mut Client,
+    (uid, name): (&str, &str),
+    beginning: &Beginning,
+    log: &[SharedChange],
+) -> Result<(), Error> {
+    let text = |value: Result<String, serde_json::Error>| value.map_err(|_| Error::Unreadable);
+    let transaction = in_time(client.transaction()).await?;
+    let beginning = text(serde_json::to_string(beginning))?;
+    let sql = "select house_rules.share($1, $2, $3::text::jsonb)";
+    let _ = in_time(transaction.execute(sql, &[&uid, &name, &beginning])).await?;
+    for changes in log.chunks(AT_ONCE) {
+        let changes = text(serde_json::to_string(changes))?;
+        let sql = "select count(*) from (
+                       select house_rules.propose($1, change) ? 'accepted' as accepted from (
+                           select change from jsonb_array_elements($2::text::jsonb)
+                               with ordinality as sent (change, step) order by step
+                       ) as in_order
+                   ) as answers where not accepted";
+        let refused = in_time(transaction.query_one(sql, &[&uid, &changes])).await?;
+        if refused.try_get::<_, i64>(0)? > 0 {
+            return Err(Error::Unreadable);
+        }
+    }
+    in_time(transaction.commit()).await
+}
+
+/// Lets a role into an event.
+pub(super) async fn admit(
+    client: &Client,
+    uid: &str,
+    role: &str,
+    right: Right,
+) -> Result<(), Error> {
+    let right = match right {
+        Right::Desk => "desk",
+        Right::Reader => "reader",
+    };
+    let sql = "select house_rules.admit($1, $2::text::name, $3)";
+    let _ = in_time(client.execute(sql, &[&uid, &role, &right])).await?;
+    Ok(())
+}
+
+/// Returns what an event began with.
+pub(super) async fn beginning(client: &Client, uid: &str) -> Result<Beginning, Error> {
+    let sql = "select begun::text from house_rules.events where event = $1";
+    let row = in_time(client.query_one(sql, &[&uid])).await?;
+    let text: String = row.try_get(0)?;
+    serde_json::from_str(&text).map_err(|_| Error::Unreadable)
+}
+
+/// Returns the next changes of an event after this number, in order.
+pub(super) async fn changes(
+    client: &Client,
+    uid: &str,
+    after: i64,
+) -> Result<Vec<SharedChange>, Error> {
+    let sql = format!(
+        "select number, change::text from house_rules.changes
+         where event = $1 and number > $2 order by number limit {AT_ONCE}"
+    );
+    let rows = in_time(client.query(&sql, &[&uid, &after])).await?;
+    let mut changes = Vec::with_capacity(rows.len());
+    for (row, expected) in rows.iter().zip(after + 1..) {
+        let (number, text): (i64, String) = (row.try_get(0)?, row.try_get(1)?);
+        if number != expected {
+            return Err(Error::Unreadable);
+        }
+        changes.push(serde_json::from_str(&text).map_err(|_| Error::Unreadable)?);
+    }
+    Ok(changes)
+}
+
+/// Sends a change.
+pub(super) async fn propose(
+    client: &Client,
+    uid: &str,
+    change: &SharedChange,
+) -> Result<Verdict, Error> {
+    let change = serde_json::to_string(change).map_err(|_| Error::Unreadable)?;
+    let sql = "select house_rules.propose($1, $2::text::jsonb)::text";
+    let row = in_time(client.query_one(sql, &[&uid, &change])).await?;
+    let answer: Json = serde_json::from_str(row.try_get(0)?).map_err(|_| Error::Unreadable)?;
+    match (answer.get("accepted").and_then(Json::as_i64), answer.get("behind")) {
+        (Some(number), _) => Ok(Verdict::Accepted(number)),
+        (None, Some(_)) => Ok(Verdict::Behind),
+        (None, None) => Ok(Verdict::Refused),
+    }
+}

@@ -1,0 +1,180 @@
+//! Games that are entered at several desks: what of a game goes into the shared log, and what comes
+//! from there.
+//!
+//! Invariants: the file is the working copy of this desk and holds two things, the shared log up to
+//! a number, and changes of this desk that are not in it yet, which wait in order. Rows of the log
+//! here are only added, so where changes met their order may differ from desk to desk; changes that
+//! differ in order write different places, so every desk comes to the same record. One that waits
+//! and writes a place that another desk has changed is set aside by a change that takes it back.
+
+mod conflict;
+mod edit;
+mod integrate;
+mod sent;
+
+use std::collections::BTreeSet;
+
+use rusqlite::{Connection, OptionalExtension as _, params};
+use serde::{Deserialize, Serialize};
+
+use super::fault::Fault;
+use super::{Error, GameId, SHARED_GAME, Store};
+
+pub use conflict::ChangeConflict;
+pub use edit::SharedEdit;
+pub use integrate::Integrated;
+pub use sent::Beginning;
+
+/// A change as it is in the shared log.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct SharedChange {
+    /// Drawn at random by the desk that made it.
+    pub uid: i64,
+    /// The number of the newest shared change that its desk knew.
+    pub base: i64,
+    /// Whether it needs the newest base: rounds come or go, players, options, seats.
+    pub structure: bool,
+    /// The desk, as it calls itself.
+    pub made_by: Option<String>,
+    /// When, by the clock of its desk: UTC, to the millisecond.
+    pub at: String,
+    /// What was done: "Round 3".
+    pub label: String,
+    /// Why, where the scorekeeper said so.
+    pub reason: Option<String>,
+    /// The uid of the change that it takes back.
+    pub undoes: Option<i64>,
+    /// The steps in order.
+    pub edits: Vec<SharedEdit>,
+}
+
+impl SharedChange {
+    /// Returns what it writes.
+    fn touches(&self) -> Touches {
+        let mut touches = Touches { structure: self.structure, ..Touches::default() };
+        self.edits.iter().for_each(|edit| edit.mark(&mut touches));
+        touches
+    }
+}
+
+/// What a change writes.
+#[derive(Debug, Clone, Default)]
+struct Touches {
+    /// Rounds, players, options or seats.
+    structure: bool,
+    /// Whole rounds, which come or go.
+    rounds: BTreeSet<i64>,
+    /// Places: round, table and hand.
+    places: BTreeSet<(i64, u16, u8)>,
+}
+
+impl Touches {
+    fn overlaps(&self, other: &Touches) -> bool {
+        let whole = |one: &Touches, other: &Touches| {
+            other.places.iter().any(|(round, ..)| one.rounds.contains(round))
+        };
+        (self.structure && other.structure)
+            || !self.places.is_disjoint(&other.places)
+            || whole(self, other)
+            || whole(other, self)
+    }
+}
+
+/// How far the copy of a game has followed.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct SharedState {
+    /// The newest shared change that is in it.
+    number: i64,
+    /// The newest change in the file that was looked at.
+    seen: i64,
+    /// The changes in the file that are not in the shared log yet, oldest first.
+    waiting: Vec<i64>,
+    /// Those that were set aside, until somebody decides.
+    conflicts: Vec<conflict::SetAside>,
+}
+
+impl SharedState {
+    /// Returns how far the copy of a game has followed, with what was written since among what
+    /// waits; `None` where the game is not shared.
+    fn load(connection: &Connection, game: GameId) -> Result<Option<SharedState>, Fault> {
+        let sql = "select value from settings where key = ?1";
+        let key = key(connection, game)?;
+        let text: Option<String> =
+            connection.prepare_cached(sql)?.query_row([key], |row| row.get(0)).optional()?;
+        let Some(text) = text else { return Ok(None) };
+        let mut state: SharedState = serde_json::from_str(&text).map_err(|_| Fault::Corrupt)?;
+        let sql = "select id from changes where game = ?1 and id > ?2 order by id";
+        let mut query = connection.prepare_cached(sql)?;
+        for id in query.query_map(params![game.0, state.seen], |row| row.get(0))? {
+            state.seen = id?;
+            state.waiting.push(state.seen);
+        }
+        Ok(Some(state))
+    }
+
+    /// Keeps it. Everything in the log of the game counts as looked at.
+    fn save(mut self, connection: &Connection, game: GameId) -> Result<(), Fault> {
+        let sql = "select coalesce(max(id), 0) from changes where game = ?1";
+        self.seen = connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
+        let text = serde_json::to_string(&self).map_err(|_| Fault::Corrupt)?;
+        let sql = include_str!("query/settings/set.sql");
+        let _ = connection.prepare_cached(sql)?.execute([key(connection, game)?, text])?;
+        Ok(())
+    }
+}
+
+fn key(connection: &Connection, game: GameId) -> Result<String, Fault> {
+    let sql = "select ?2 || uid from games where id = ?1";
+    let mut query = connection.prepare_cached(sql)?;
+    let key = query.query_row(params![game.0, SHARED_GAME], |row| row.get(0)).optional()?;
+    key.ok_or(Fault::NoGame(game))
+}
+
+/// Returns the uids of the setup and the rounds, in order.
+fn uids(connection: &Connection, game: GameId) -> Result<Vec<i64>, Fault> {
+    let sql = "select uid from rounds where game = ?1 order by position";
+    let mut query = connection.prepare_cached(sql)?;
+    let uids = query.query_map([game.0], |row| row.get(0))?;
+    Ok(uids.collect::<rusqlite::Result<_>>()?)
+}
+
+impl Store {
+    /// Returns the shared game whose uid begins with these letters, and the uid; `None` where none
+    /// or several do.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn shared_game(&self, letters: &str) -> Result<Option<(GameId, String)>, Error> {
+        self.read(|connection| {
+            let mut query = connection.prepare(include_str!("query/shared/game.sql"))?;
+            let games = query
+                .query_map([SHARED_GAME, letters], |row| Ok((GameId(row.get(0)?), row.get(1)?)))?;
+            let mut games: Vec<_> = games.collect::<rusqlite::Result<_>>()?;
+            Ok(games.pop().filter(|_| games.is_empty()))
+        })
+    }
+
+    /// Returns the number of the newest shared change in the copy of a game; `None` where the game
+    /// is not shared.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn shared_number(&self, game: GameId) -> Result<Option<i64>, Error> {
+        self.read(|connection| Ok(SharedState::load(connection, game)?.map(|state| state.number)))
+    }
+
+    /// Returns how many changes of a shared game are not in the shared log yet.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn changes_waiting(&self, game: GameId) -> Result<usize, Error> {
+        self.read(|connection| {
+            Ok(SharedState::load(connection, game)?.map_or(0, |state| state.waiting.len()))
+        })
+    }
+}
+
+fn game_of_uid(connection: &Connection, uid: &str) -> Result<Option<GameId>, Fault> {
+    let mut query = connection.prepare_cached("select id from games where uid = ?1")?;
+    Ok(query.query_row([uid], |row| row.get(0).map(GameId)).optional()?)
+}

@@ -1,0 +1,218 @@
+//! Changes that were set aside because another desk has written the same place, until somebody
+//! decides which of the two stays.
+
+use rusqlite::Connection;
+use serde::{Deserialize, Serialize};
+
+use super::edit::EditKind;
+use super::{SharedChange, SharedState, uids};
+use crate::clock;
+use crate::engine::edit::differences;
+use crate::engine::{Change, Edit, Record, RoundEntry};
+use crate::store::codec::CellCodec;
+use crate::store::fault::Fault;
+use crate::store::game_codec::codec_of;
+use crate::store::{ChangeId, Error, GameId, Logged, Store, changes, games};
+
+/// A change that was set aside.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(super) struct SetAside {
+    /// The change of this desk.
+    pub(super) change: SharedChange,
+    /// Which desk has made the other; none where it is not known.
+    pub(super) by: Option<String>,
+    /// When, by the clock of that desk.
+    pub(super) at: String,
+    /// What that did.
+    pub(super) label: String,
+}
+
+impl SetAside {
+    /// Returns it for a change that another desk has made.
+    pub(super) fn by(other: &SharedChange) -> SetAside {
+        let (by, at, label) = (other.made_by.clone(), other.at.clone(), other.label.clone());
+        SetAside { change: other.clone(), by, at, label }
+    }
+}
+
+/// A change of this desk that met one of another, which stands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ChangeConflict {
+    /// The change of this desk.
+    pub uid: i64,
+    /// What it did: "Round 3".
+    pub label: String,
+    /// Which desk has made the other; none where it is not known.
+    pub by: Option<String>,
+    /// When, by the clock of that desk.
+    pub at: String,
+    /// What that did.
+    pub other: String,
+    /// What would make this desk's values stand: each step has the other's value as the old one.
+    /// Without a step where its round is gone.
+    pub mine: Change,
+}
+
+impl Store {
+    /// Returns the changes of a shared game that were set aside, oldest first.
+    ///
+    /// # Errors
+    /// As [`Store::load`].
+    pub fn shared_conflicts(&self, game: GameId) -> Result<Vec<ChangeConflict>, Error> {
+        self.read(|connection| {
+            let Some(state) = SharedState::load(connection, game)? else { return Ok(Vec::new()) };
+            let (frame, record) = as_it_stands(connection, game)?;
+            let uids = uids(connection, game)?;
+            let conflict = |aside: &SetAside| {
+                Ok(ChangeConflict {
+                    uid: aside.change.uid,
+                    label: aside.change.label.clone(),
+                    by: aside.by.clone(),
+                    at: aside.at.clone(),
+                    other: aside.label.clone(),
+                    mine: mine(&frame, &record, &uids, &aside.change)?,
+                })
+            };
+            state.conflicts.iter().map(conflict).collect()
+        })
+    }
+
+    /// Settles a conflict: has this desk's values stand, which is a new change, or the other's.
+    ///
+    /// # Errors
+    /// [`Error::Stale`] where this desk's no longer fit; else as [`Store::commit`].
+    pub fn settle_shared(
+        &mut self,
+        game: GameId,
+        uid: i64,
+        keep_mine: bool,
+    ) -> Result<Option<Logged>, Error> {
+        self.write(|connection| {
+            let Some(mut state) = SharedState::load(connection, game)? else { return Ok(None) };
+            let at = state.conflicts.iter().position(|aside| aside.change.uid == uid);
+            let Some(at) = at else { return Ok(None) };
+            let aside = state.conflicts.remove(at);
+            let (frame, record) = as_it_stands(connection, game)?;
+            let mine = mine(&frame, &record, &uids(connection, game)?, &aside.change)?;
+            // Before the change: what comes after it waits.
+            state.save(connection, game)?;
+            if !keep_mine || mine.edits.is_empty() {
+                return Ok(None);
+            }
+            let sql = "select max(id) from changes where game = ?1";
+            let base: Option<i64> =
+                connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
+            let base = base.map(ChangeId);
+            changes::keep(connection, game, base, &mine, None, clock::now()).map(Some)
+        })
+    }
+}
+
+/// Keeps what was set aside, but for what says the same as what stands now. Returns how many.
+pub(super) fn keep(
+    connection: &Connection,
+    game: GameId,
+    state: &mut SharedState,
+    apart: Vec<SetAside>,
+) -> Result<usize, Fault> {
+    if apart.is_empty() {
+        return Ok(0);
+    }
+    let (frame, record) = as_it_stands(connection, game)?;
+    let (uids, before) = (uids(connection, game)?, state.conflicts.len());
+    for aside in apart {
+        let is_whole = aside.change.edits.iter().all(|edit| {
+            // What was written in a round that is gone is not the same as what stands.
+            edit.kind() == EditKind::Insert
+                || edit.round().is_none_or(|round| {
+                    uids.contains(&round)
+                        || aside.change.edits.iter().any(|other| {
+                            other.kind() == EditKind::Insert && other.round() == Some(round)
+                        })
+                })
+        });
+        if !is_whole || !mine(&frame, &record, &uids, &aside.change)?.edits.is_empty() {
+            state.conflicts.push(aside);
+        }
+    }
+    Ok(state.conflicts.len() - before)
+}
+
+fn as_it_stands(connection: &Connection, game: GameId) -> Result<(CellCodec, Record), Fault> {
+    Ok((codec_of(connection, game)?, games::facts(connection, game)?.record))
+}
+
+/// Returns the change by which what this desk wrote would stand, over what stands now. A round that
+/// both have entered is corrected; one that stands nowhere is entered.
+fn mine(
+    frame: &CellCodec,
+    record: &Record,
+    uids: &[i64],
+    change: &SharedChange,
+) -> Result<Change, Fault> {
+    let mut after = record.clone();
+    let mut entered: Vec<(i64, usize, RoundEntry)> = Vec::new();
+    let mut edits = Vec::new();
+    for edit in &change.edits {
+        let new = edit.round().and_then(|uid| entered.iter_mut().find(|(new, ..)| *new == uid));
+        let number = uids.iter().position(|uid| Some(*uid) == edit.round());
+        match edit.kind() {
+            EditKind::Insert => {
+                let uid = edit.round().unwrap_or_default();
+                entered.push((uid, edit.position(), RoundEntry::default()));
+            }
+            EditKind::Set | EditKind::Count => {
+                let step = edit.in_round(frame, number.unwrap_or(edit.position().max(1)))?;
+                match (new, number) {
+                    (Some((.., entry)), _) => write(entry, step),
+                    (None, Some(0)) => write(&mut after.setup, step),
+                    (None, Some(number)) => {
+                        if let Some(entry) = after.rounds.get_mut(number - 1) {
+                            write(entry, step);
+                        }
+                    }
+                    (None, None) => {}
+                }
+            }
+            EditKind::Remove => {
+                let number = number.filter(|number| *number > 0);
+                let entry = number.and_then(|number| record.rounds.get(number - 1));
+                if let (Some(number), Some(entry)) = (number, entry) {
+                    return Ok(Change {
+                        label: change.label.clone(),
+                        reason: change.reason.clone(),
+                        ..Change::remove(number, entry)
+                    });
+                }
+            }
+            _ => edits.extend(edit.over(frame, record)?),
+        }
+    }
+    let entries = |record: &Record| {
+        std::iter::once(record.setup.clone()).chain(record.rounds.clone()).collect::<Vec<_>>()
+    };
+    for (number, (before, after)) in entries(record).iter().zip(&entries(&after)).enumerate() {
+        edits.extend(differences(number, before, after));
+    }
+    let mut rounds = record.rounds.len();
+    for (_, position, entry) in entered {
+        if let Some(theirs) = record.rounds.get(position.saturating_sub(1)) {
+            edits.extend(differences(position, theirs, &entry));
+        } else {
+            rounds += 1;
+            edits.push(Edit::Insert { round: rounds });
+            edits.extend(differences(rounds, &RoundEntry::default(), &entry));
+        }
+    }
+    Ok(Change { label: change.label.clone(), reason: change.reason.clone(), edits })
+}
+
+fn write(entry: &mut RoundEntry, step: Edit) {
+    match step {
+        Edit::Set { cell, new, .. } => {
+            let _ = entry.set(cell, new);
+        }
+        Edit::Count { cell, new, .. } => entry.set_card_count(cell, new),
+        _ => {}
+    }
+}

@@ -1,0 +1,359 @@
+//! One step of a change as every desk reads it: rounds by their uids, people by their names.
+
+use rusqlite::types::Value as Column;
+use rusqlite::{Connection, OptionalExtension as _, params};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+use super::Touches;
+use crate::engine::{Cell, Edit, FieldKind, Game, Player, Record};
+use crate::store::codec::{CellCodec, CellColumns, counted_text, read_counted, written_key};
+use crate::store::fault::Fault;
+use crate::store::people;
+
+/// One step of a shared change. The columns mean what they mean in `edits` of `schema.sql`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct SharedEdit {
+    /// What it does.
+    kind: EditKind,
+    /// The uid of the round that it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    round: Option<i64>,
+    /// Which number a round that comes or goes has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    position: Option<usize>,
+    #[serde(default)]
+    hand_table: u16,
+    #[serde(default)]
+    hand: u8,
+    #[serde(default)]
+    field: String,
+    /// For whom; teams by letters, however many sit at the table.
+    #[serde(default)]
+    key: String,
+    #[serde(default)]
+    old: Json,
+    #[serde(default)]
+    new: Json,
+}
+
+/// What a step does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum EditKind {
+    Insert,
+    Remove,
+    Set,
+    Count,
+    Option,
+    Rename,
+    Join,
+    Leave,
+    Dealer,
+    Ended,
+}
+
+impl SharedEdit {
+    fn of(kind: EditKind) -> SharedEdit {
+        SharedEdit {
+            kind,
+            round: None,
+            position: None,
+            hand_table: 0,
+            hand: 0,
+            field: String::new(),
+            key: String::new(),
+            old: Json::Null,
+            new: Json::Null,
+        }
+    }
+
+    /// Returns a step as every desk reads it. `uids` are of the rounds as they were after it, and
+    /// then before it; `uid` is that of a round that came or went.
+    pub(super) fn before(
+        frame: &CellCodec,
+        edit: &Edit,
+        uid: Option<i64>,
+        uids: &mut Vec<i64>,
+    ) -> Result<SharedEdit, Fault> {
+        let number = |player: Option<Player>| player.map_or(Json::Null, |it| it.0.into());
+        Ok(match edit {
+            Edit::Insert { round } => {
+                if *round >= uids.len() {
+                    return Err(Fault::Corrupt);
+                }
+                let uid = uids.remove(*round);
+                let of = SharedEdit::of(EditKind::Insert);
+                SharedEdit { round: Some(uid), position: Some(*round), ..of }
+            }
+            Edit::Remove { round } => {
+                if *round > uids.len() {
+                    return Err(Fault::Corrupt);
+                }
+                // Older logs do not say which it was.
+                let uid = uid.unwrap_or_else(|| random(uids));
+                uids.insert(*round, uid);
+                let of = SharedEdit::of(EditKind::Remove);
+                SharedEdit { round: Some(uid), position: Some(*round), ..of }
+            }
+            Edit::Set { round, cell, old, new } => {
+                let value = |value: &Option<_>| {
+                    let column = value.as_ref().map(|value| frame.column(*round, cell, value));
+                    column.transpose().map(|column| column.map_or(Json::Null, json))
+                };
+                let (old, new) = (value(old)?, value(new)?);
+                let at = SharedEdit::at(EditKind::Set, uids.get(*round), cell)?;
+                SharedEdit { old, new, ..at }
+            }
+            Edit::Count { round, cell, old, new } => {
+                let counted = |counted: &Option<_>| {
+                    counted.as_ref().map_or(Json::Null, |counted| counted_text(counted).into())
+                };
+                let (old, new) = (counted(old), counted(new));
+                let at = SharedEdit::at(EditKind::Count, uids.get(*round), cell)?;
+                SharedEdit { old, new, ..at }
+            }
+            Edit::SetOption { id, old, new } => {
+                let value = |value: &Option<_>| {
+                    let column = value.as_ref().map(|value| frame.option_column(id, value));
+                    column.transpose().map(|column| column.map_or(Json::Null, json))
+                };
+                let (old, new) = (value(old)?, value(new)?);
+                let of = SharedEdit::of(EditKind::Option);
+                SharedEdit { field: (*id).to_owned(), old, new, ..of }
+            }
+            Edit::Rename { player, old, new } => {
+                let (old, new) = (old.clone().into(), new.clone().into());
+                let of = SharedEdit::of(EditKind::Rename);
+                SharedEdit { key: player.0.to_string(), old, new, ..of }
+            }
+            Edit::Join { name } => {
+                SharedEdit { new: name.clone().into(), ..SharedEdit::of(EditKind::Join) }
+            }
+            Edit::Leave { name } => {
+                SharedEdit { old: name.clone().into(), ..SharedEdit::of(EditKind::Leave) }
+            }
+            Edit::SetDealer { old, new } => {
+                let (old, new) = (number(*old), number(*new));
+                SharedEdit { old, new, ..SharedEdit::of(EditKind::Dealer) }
+            }
+            Edit::SetEnded { ended } => {
+                let (old, new) = ((!ended).into(), (*ended).into());
+                SharedEdit { old, new, ..SharedEdit::of(EditKind::Ended) }
+            }
+        })
+    }
+
+    /// Returns a step that writes a cell, without what it writes.
+    fn at(kind: EditKind, round: Option<&i64>, cell: &Cell) -> Result<SharedEdit, Fault> {
+        let round = Some(*round.ok_or(Fault::Corrupt)?);
+        let (hand_table, hand) = (cell.place.table, cell.place.hand);
+        let (field, key) = (cell.field.to_owned(), written_key(cell.subject, true));
+        Ok(SharedEdit { round, hand_table, hand, field, key, ..SharedEdit::of(kind) })
+    }
+
+    /// Returns the step that takes this one back.
+    pub(super) fn inverse(&self) -> SharedEdit {
+        let kind = match self.kind {
+            EditKind::Insert => EditKind::Remove,
+            EditKind::Remove => EditKind::Insert,
+            EditKind::Join => EditKind::Leave,
+            EditKind::Leave => EditKind::Join,
+            kind => kind,
+        };
+        SharedEdit { kind, old: self.new.clone(), new: self.old.clone(), ..self.clone() }
+    }
+
+    /// Adds what it writes.
+    pub(super) fn mark(&self, touches: &mut Touches) {
+        let Some(round) = self.round else { return };
+        let _ = match self.kind {
+            EditKind::Insert | EditKind::Remove => touches.rounds.insert(round),
+            _ => touches.places.insert((round, self.hand_table, self.hand)),
+        };
+    }
+
+    /// Returns whether a step needs the newest base. Who sits at the tables of a night does.
+    pub(super) fn is_structure(game: &Game, edit: &Edit) -> bool {
+        let (Edit::Set { round, cell, .. } | Edit::Count { round, cell, .. }) = edit else {
+            return true;
+        };
+        let is_seating = game.groups()[1].is_some() && cell.place.table > 0 && cell.place.hand == 0;
+        let is_pairs =
+            || game.field(cell.field).is_some_and(|it| matches!(it.kind, FieldKind::Pairs));
+        *round == 0 || is_seating || is_pairs()
+    }
+
+    /// Returns the step for the copy of the game as it stands, and the uid of a round that comes.
+    ///
+    /// # Errors
+    /// `Stale` where its round is not there; `UnreadableChange` where it is no step of this game.
+    pub(super) fn here(
+        &self,
+        connection: &Connection,
+        frame: &CellCodec,
+    ) -> Result<(Edit, Option<i64>), Fault> {
+        let number = || -> Result<usize, Fault> {
+            let sql = "select position from rounds where game = ?1 and uid = ?2";
+            let at = params![frame.id.0, self.round];
+            let found =
+                connection.prepare_cached(sql)?.query_row(at, |row| row.get(0)).optional()?;
+            found.ok_or(Fault::Stale(frame.id))
+        };
+        // Somebody may have another name in this file by now.
+        let seated = |seat: usize| -> Result<String, Fault> {
+            let names = people::seated(connection, frame.id)?;
+            names.into_iter().nth(seat).ok_or(Fault::Stale(frame.id))
+        };
+        let edit = match self.kind {
+            EditKind::Insert => {
+                let round = self.position.ok_or(Fault::UnreadableChange)?;
+                return Ok((Edit::Insert { round }, self.round));
+            }
+            EditKind::Remove => Edit::Remove { round: number()? },
+            EditKind::Set | EditKind::Count => self.in_round(frame, number()?)?,
+            EditKind::Option => self.option(frame)?,
+            EditKind::Rename => {
+                let seat: u16 = self.key.parse().map_err(|_| Fault::UnreadableChange)?;
+                let (old, new) = (seated(seat.into())?, name(&self.new)?);
+                Edit::Rename { player: Player(seat), old, new }
+            }
+            EditKind::Join => Edit::Join { name: name(&self.new)? },
+            EditKind::Leave => {
+                let last = frame.players.checked_sub(1).ok_or(Fault::Stale(frame.id))?;
+                Edit::Leave { name: seated(last)? }
+            }
+            EditKind::Dealer => Edit::SetDealer { old: seat(&self.old)?, new: seat(&self.new)? },
+            EditKind::Ended => {
+                Edit::SetEnded { ended: self.new.as_bool().ok_or(Fault::UnreadableChange)? }
+            }
+        };
+        Ok((edit, None))
+    }
+
+    /// Returns the step that writes or counts a box, for a round with this number.
+    pub(super) fn in_round(&self, frame: &CellCodec, round: usize) -> Result<Edit, Fault> {
+        let cell = self.cell(frame, round)?;
+        if self.kind == EditKind::Count {
+            let counted = |json: &Json| json.as_str().map(read_counted).transpose();
+            let counted = [&self.old, &self.new]
+                .map(|json| counted(json).map_err(|_| Fault::UnreadableChange));
+            let [old, new] = counted;
+            return Ok(Edit::Count { round, cell, old: old?, new: new? });
+        }
+        let value = |json| -> Result<_, Fault> {
+            let column = column(json)?;
+            let value = (column != Column::Null).then(|| frame.value(round, &cell, &column));
+            value.transpose().map_err(|_| Fault::UnreadableChange)
+        };
+        let (old, new) = (value(&self.old)?, value(&self.new)?);
+        Ok(Edit::Set { round, cell, old, new })
+    }
+
+    fn cell(&self, frame: &CellCodec, round: usize) -> Result<Cell, Fault> {
+        let (field, key) = (self.field.clone(), self.key.clone());
+        let at = CellColumns { hand_table: self.hand_table, hand: self.hand, field, key };
+        frame.cell(round, &at).map_err(|_| Fault::UnreadableChange)
+    }
+
+    /// Returns the step that would do the same to a record as it stands now; none where that says
+    /// so already, or somebody else sits there.
+    pub(super) fn over(&self, frame: &CellCodec, record: &Record) -> Result<Option<Edit>, Fault> {
+        let edit = match self.kind {
+            EditKind::Option => {
+                let Edit::SetOption { id, new, .. } = self.option(frame)? else {
+                    return Ok(None);
+                };
+                let old = record.options.get(id).cloned();
+                (old != new).then_some(Edit::SetOption { id, old, new })
+            }
+            EditKind::Rename => {
+                let seat: u16 = self.key.parse().map_err(|_| Fault::UnreadableChange)?;
+                let (old, new) = (record.players.get(usize::from(seat)), name(&self.new)?);
+                let old = old.filter(|old| **old != new).cloned();
+                old.map(|old| Edit::Rename { player: Player(seat), old, new })
+            }
+            EditKind::Join => Some(Edit::Join { name: name(&self.new)? }),
+            EditKind::Leave => {
+                let last =
+                    record.players.last().filter(|last| Some(last.as_str()) == self.old.as_str());
+                last.map(|last| Edit::Leave { name: last.clone() })
+            }
+            EditKind::Dealer => {
+                let (old, new) = (record.dealer, seat(&self.new)?);
+                (old != new).then_some(Edit::SetDealer { old, new })
+            }
+            EditKind::Ended => {
+                let ended = self.new.as_bool().ok_or(Fault::UnreadableChange)?;
+                (record.ended != ended).then_some(Edit::SetEnded { ended })
+            }
+            _ => None,
+        };
+        Ok(edit)
+    }
+
+    fn option(&self, frame: &CellCodec) -> Result<Edit, Fault> {
+        let spec = frame.game.option(&self.field).ok_or(Fault::UnreadableChange)?;
+        let value = |json| -> Result<_, Fault> {
+            let column = column(json)?;
+            let value = (column != Column::Null).then(|| frame.option(spec.id, &column));
+            let value = value.transpose().map_err(|_| Fault::UnreadableChange)?;
+            Ok(value.map(|(_, value)| value))
+        };
+        Ok(Edit::SetOption { id: spec.id, old: value(&self.old)?, new: value(&self.new)? })
+    }
+
+    /// Returns the uid of the round that it is about.
+    pub(super) fn round(&self) -> Option<i64> {
+        self.round
+    }
+
+    /// Returns which number a round that comes or goes has.
+    pub(super) fn position(&self) -> usize {
+        self.position.unwrap_or_default()
+    }
+
+    /// Returns what it does.
+    pub(super) fn kind(&self) -> EditKind {
+        self.kind
+    }
+}
+
+/// Returns a uid that is no other round's.
+fn random(uids: &[i64]) -> i64 {
+    // What is new each time that a program runs is new enough for a round that is long gone.
+    let mut state = std::hash::RandomState::new();
+    loop {
+        let uid = std::hash::BuildHasher::hash_one(&state, uids.len()).cast_signed();
+        if !uids.contains(&uid) {
+            return uid;
+        }
+        state = std::hash::RandomState::new();
+    }
+}
+
+fn seat(json: &Json) -> Result<Option<Player>, Fault> {
+    let seat = json.as_u64().map(u16::try_from).transpose().map_err(|_| Fault::UnreadableChange)?;
+    Ok(seat.map(Player))
+}
+
+fn name(json: &Json) -> Result<String, Fault> {
+    json.as_str().map(str::to_owned).ok_or(Fault::UnreadableChange)
+}
+
+pub(super) fn json(column: Column) -> Json {
+    match column {
+        Column::Integer(number) => number.into(),
+        Column::Text(text) => text.into(),
+        Column::Null | Column::Real(_) | Column::Blob(_) => Json::Null,
+    }
+}
+
+pub(super) fn column(json: &Json) -> Result<Column, Fault> {
+    match json {
+        Json::Null => Ok(Column::Null),
+        Json::Number(number) => number.as_i64().map(Column::Integer).ok_or(Fault::UnreadableChange),
+        Json::String(text) => Ok(Column::Text(text.clone())),
+        _ => Err(Fault::UnreadableChange),
+    }
+}

@@ -1,0 +1,189 @@
+//! Desks with a file each.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use chrono::{DateTime, Utc};
+use house_rules::engine::{Change, Record};
+use house_rules::exchange::json;
+use house_rules::game::OpenGame;
+use house_rules::share::{Address, Desk, Error, News};
+use house_rules::store::worker::{Failure, StoreHandle};
+use house_rules::store::{ChangeConflict, GameId, Integrated, Loaded, Store};
+use tempfile::TempDir;
+
+/// A desk and its file.
+pub struct TestDesk {
+    pub name: String,
+    folder: TempDir,
+    /// The one that has the file open, as a window has.
+    store: StoreHandle,
+    pub address: String,
+    pub event: String,
+    pub game: GameId,
+}
+
+impl TestDesk {
+    /// The desk that shares a game.
+    pub fn host(address: &str, record: &Record) -> TestDesk {
+        let folder = tempfile::tempdir().unwrap();
+        let (address, name) = (address.to_owned(), "host".to_owned());
+        let mut store = Store::open(folder.path().join("games.db")).unwrap();
+        let game = store.create(record, Some("Club night")).unwrap();
+        let event = store.identity(game).unwrap();
+        TestDesk { name, folder, store: StoreHandle::new(store), address, event, game }
+    }
+
+    /// Puts the host's game into the database.
+    pub fn share(&self) -> Result<(), Error> {
+        let desk = Desk::share(self.where_to(), self.handle(), self.game, &self.name, &[])?;
+        assert_eq!(desk.uid(), self.event);
+        Ok(())
+    }
+
+    /// Another desk with a copy of its own.
+    pub fn joined(&self, name: &str) -> TestDesk {
+        self.joined_by(name, &self.address)
+    }
+
+    /// Another desk that goes by another address.
+    pub fn joined_by(&self, name: &str, address: &str) -> TestDesk {
+        let folder = tempfile::tempdir().unwrap();
+        let (name, address, event) = (name.to_owned(), address.to_owned(), self.event.clone());
+        let store = StoreHandle::at(folder.path().join("games.db"));
+        let mut desk = TestDesk { name, folder, store, address, event, game: GameId(0) };
+        desk.game = desk.open().unwrap().game();
+        desk
+    }
+
+    pub fn path(&self) -> PathBuf {
+        self.folder.path().join("games.db")
+    }
+
+    /// Does something with the file.
+    pub fn store<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Store) -> Result<T, house_rules::store::Error> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(self.store.run(work))
+    }
+
+    pub fn handle(&self) -> StoreHandle {
+        self.store.clone()
+    }
+
+    pub fn loaded(&self) -> Loaded {
+        let game = self.game;
+        self.store(move |store| store.load(game)).unwrap()
+    }
+
+    /// What was set aside and waits for somebody.
+    pub fn conflicts(&self) -> Vec<ChangeConflict> {
+        let game = self.game;
+        self.store(move |store| store.shared_conflicts(game)).unwrap()
+    }
+
+    /// Has this desk's values stand in the oldest conflict.
+    pub fn keep_mine(&self) {
+        let (game, uid) = (self.game, self.conflicts()[0].uid);
+        self.store(move |store| store.settle_shared(game, uid, true)).unwrap();
+    }
+
+    /// How many changes wait to be sent.
+    pub fn waiting(&self) -> usize {
+        let game = self.game;
+        self.store(move |store| store.changes_waiting(game)).unwrap()
+    }
+
+    fn where_to(&self) -> Address {
+        Address::read(&self.address).unwrap()
+    }
+
+    /// The desk as the program has it.
+    pub fn open(&self) -> Result<Desk, Error> {
+        Desk::join(self.where_to(), self.handle(), &self.event, &self.name)
+    }
+
+    /// Sends and reads once; what came of it.
+    pub fn sync(&self) -> Integrated {
+        self.try_sync().unwrap()
+    }
+
+    pub fn try_sync(&self) -> Result<Integrated, Error> {
+        let mut all = Integrated::default();
+        self.open()?.once(&mut |news| {
+            if let News::Changed(one) = news {
+                all.others.extend(one.others);
+                all.accepted.extend(one.accepted);
+                all.conflicts += one.conflicts;
+            }
+        })?;
+        Ok(all)
+    }
+
+    pub fn record(&self) -> Record {
+        self.loaded().record
+    }
+
+    /// The game as a screen has it.
+    pub fn opened(&self) -> OpenGame {
+        let loaded = self.loaded();
+        let step = |logged: house_rules::store::Logged| house_rules::game::LoggedChange {
+            id: logged.id.0,
+            at: logged.at,
+            change: logged.change,
+            undoes: logged.undoes.map(|id| id.0),
+        };
+        OpenGame::open(loaded.record, loaded.log.into_iter().map(step).collect())
+    }
+
+    /// Records a change, as a window does.
+    pub fn enter(&self, change: &Change) {
+        self.enter_at(change, None, Utc::now()).unwrap();
+    }
+
+    pub fn enter_at(
+        &self,
+        change: &Change,
+        undoes: Option<i64>,
+        at: DateTime<Utc>,
+    ) -> Result<(), Failure> {
+        let (game, change) = (self.game, change.clone());
+        let undoes = undoes.map(house_rules::store::ChangeId);
+        self.store(move |store| {
+            let base = store.newest_change(game)?;
+            store.commit(game, base, &change, undoes, at).map(drop)
+        })
+    }
+
+    /// The game as a file, by the program itself.
+    pub fn export(&self) -> String {
+        let output = Command::new(env!("CARGO_BIN_EXE_house-rules"))
+            .arg("--data")
+            .arg(self.path())
+            .args(["export", &self.game.to_string()])
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// The labels in its log.
+    pub fn labels(&self) -> Vec<String> {
+        self.loaded().log.into_iter().map(|logged| logged.change.label).collect()
+    }
+}
+
+/// Checks that every desk has the same game, byte for byte.
+pub fn agree<'a>(desks: impl IntoIterator<Item = &'a TestDesk>) {
+    let mut desks = desks.into_iter();
+    let first = desks.next().unwrap();
+    let (record, export) = (first.record(), first.export());
+    assert_eq!(json::encode_text(&record), export);
+    for desk in desks {
+        assert_eq!(desk.export(), export, "{} and {}", first.name, desk.name);
+        // What files do not hold: how numbers were counted.
+        assert_eq!(desk.record(), record, "{} and {}", first.name, desk.name);
+    }
+}

@@ -1,0 +1,62 @@
+//! Several desks on one game, with a PostgreSQL server that the tests start themselves.
+//!
+//! Where PostgreSQL is not installed every test counts as ignored: `.ci/run` installs it.
+//! `HOUSE_RULES_POSTGRES` names a folder with its programs, where that is none of the usual ones.
+
+#![allow(
+    missing_docs,
+    unused_results,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
+
+mod chance;
+mod desks;
+mod law;
+mod plain;
+mod postgres;
+mod proxy;
+mod roles;
+mod speed;
+
+use libtest_mimic::{Arguments, Completion, Trial};
+
+use postgres::Server;
+
+fn main() {
+    let trials = vec![
+        test("a_game_is_shared_and_joined", plain::a_game_is_shared_and_joined),
+        test("every_kind_of_change_arrives", plain::every_kind_of_change_arrives),
+        test("different_places_at_once", plain::different_places_at_once),
+        test("one_place_at_once_is_a_conflict", plain::one_place_at_once_is_a_conflict),
+        test("the_same_round_entered_twice", plain::the_same_round_entered_twice),
+        test("what_builds_on_a_conflict_is_set_aside_too", plain::what_builds_on_a_conflict),
+        test("unplugged_and_plugged_in_again", plain::unplugged_and_plugged_in_again),
+        test("an_answer_that_was_lost", plain::an_answer_that_was_lost),
+        test("host_desk_and_reader", roles::host_desk_and_reader),
+        test("passwords_as_psql_has_them", roles::passwords_as_psql_has_them),
+        test("both_values_are_shown_and_settled", roles::both_values_are_shown_and_settled),
+        test("every_desk_comes_to_the_same", law::every_desk_comes_to_the_same),
+        // Measures, and proves nothing.
+        test("how_long_a_change_takes", speed::how_long_a_change_takes).with_ignored_flag(true),
+    ];
+    let outcome = libtest_mimic::run(&Arguments::from_args(), trials);
+    postgres::end();
+    outcome.exit();
+}
+
+/// A test that counts as ignored where there is no server.
+fn test(name: &str, run: fn(&Server)) -> Trial {
+    Trial::ignorable_test(name, move || {
+        let Some(server) = postgres::common() else {
+            return Ok(Completion::ignored_with(
+                "PostgreSQL is not installed; `.ci/run` installs it",
+            ));
+        };
+        run(server);
+        Ok(Completion::Completed)
+    })
+}

@@ -1,0 +1,66 @@
+//! How long it takes from a change at one desk until every other desk has it. Asked for by name:
+//! `cargo test --release --features share --test share -- --ignored how_long`.
+
+use std::sync::mpsc::{Sender, channel};
+use std::thread::{sleep, spawn};
+use std::time::{Duration, Instant};
+
+use house_rules::engine::{Cell, Change, Value};
+use house_rules::share::News;
+use house_rules::{rules, simulate};
+
+use super::desks::{TestDesk, agree};
+use super::postgres::Server;
+
+pub fn how_long_a_change_takes(server: &Server) {
+    for count in [2, 32] {
+        let game = rules::find("court-whist").unwrap();
+        let record = simulate::record(game, 5, Some(64), Some(2)).unwrap();
+        let host = TestDesk::host(&server.address(&server.database()), &record);
+        host.share().unwrap();
+        let desks: Vec<TestDesk> =
+            (1..count).map(|number| host.joined(&format!("Desk {number}"))).collect();
+        let (heard, hears) = channel();
+        let mut wakers = vec![follow(&host, None)];
+        wakers.extend(desks.iter().map(|desk| follow(desk, Some(heard.clone()))));
+        sleep(Duration::from_secs(3));
+        while hears.try_recv().is_ok() {}
+        let mut times = Vec::new();
+        for step in 0..200 {
+            let before = host.record().rounds[0].clone();
+            let mut after = before.clone();
+            let _ = after.set(Cell::one("note"), Some(Value::Text(format!("{step}"))));
+            let begun = Instant::now();
+            host.enter(&Change::correct(1, &before, &after));
+            wakers[0].entered();
+            for _ in 1..count {
+                hears.recv_timeout(Duration::from_secs(20)).unwrap();
+            }
+            times.push(begun.elapsed());
+        }
+        wakers.iter().for_each(house_rules::share::Waker::end);
+        times.sort_unstable();
+        let (half, most) = (times[times.len() / 2], times[times.len() * 99 / 100]);
+        println!(
+            "{count} desks: median {half:?}, 99th percentile {most:?}, from entering to the last desk's file"
+        );
+        sleep(Duration::from_millis(500));
+        agree([&host, &desks[0], &desks[desks.len() - 1]]);
+    }
+}
+
+/// Has a desk follow, and tell of each change of another.
+fn follow(desk: &TestDesk, tells: Option<Sender<()>>) -> house_rules::share::Waker {
+    let desk = desk.open().unwrap();
+    let waker = desk.waker();
+    spawn(move || {
+        desk.follow(&mut |news| {
+            if let (News::Changed(changed), Some(tells)) = (&news, &tells) {
+                for _ in &changed.others {
+                    let _ = tells.send(());
+                }
+            }
+        })
+    });
+    waker
+}
