@@ -52,6 +52,7 @@ mod links;
 mod live;
 mod moves;
 mod news;
+mod opening;
 mod pages;
 mod presence;
 mod reading;
@@ -83,7 +84,8 @@ use crate::store::worker::{Failure, StoreHandle};
 pub use access::{Access, Recording};
 pub use address::{Network, networks};
 pub use desk_state::{DeskAsk, DeskHand, DeskState, DeskTable, TableDot};
-pub use links::{Links, code, code_picture};
+pub use links::{Links, code};
+pub use opening::{AWAKE, FIREWALL, Opening};
 
 /// The pages of one game, served until this is dropped.
 #[derive(Debug)]
@@ -107,7 +109,19 @@ pub enum Error {
         /// What the system says.
         source: io::Error,
     },
-    /// The game or its secrets cannot be read.
+    /// The computer is in no network that phones could be in too.
+    #[error(
+        "This computer is not on a private network. Connect it to the Wi-Fi of the room, or say at \
+         which address it is."
+    )]
+    NoNetwork,
+    /// The system does not tell its networks.
+    #[error("The networks of this computer cannot be listed: {0}.")]
+    Network(io::Error),
+    /// The secrets of the evening cannot be kept.
+    #[error("The secrets of this evening cannot be kept beside the database: {0}.")]
+    Secrets(io::Error),
+    /// The game cannot be read.
     #[error("{0}")]
     Store(#[from] Failure),
     /// The system has no thread, or no random numbers, left.
@@ -151,6 +165,11 @@ impl Server {
     /// Tells every page that something was written.
     pub fn changed(&self) {
         self.room.news().look();
+    }
+
+    /// Whether a phone has written a change, by its number in the file.
+    pub fn has_written(&self, change: i64) -> bool {
+        self.room.has_written(change)
     }
 
     /// What the desk sees of the tables, now and whenever that changes.

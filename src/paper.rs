@@ -5,6 +5,7 @@
 //! in a template.
 
 mod cards;
+mod codes;
 mod columns;
 mod evening;
 mod prizes;
@@ -20,6 +21,7 @@ use serde::Serialize;
 
 use crate::engine::{Evaluation, Record};
 
+pub use codes::code_cards;
 pub use evening::standings_table;
 pub use prizes::{certificates, prize_list};
 
@@ -198,11 +200,12 @@ pub fn page(record: &Record, reading: &Evaluation, kind: Kind) -> Result<String,
 }
 
 /// Every template, by name. What ends in `.html` is escaped.
-const TEMPLATES: [(&str, &str); 17] = [
+const TEMPLATES: [(&str, &str); 18] = [
     ("page.html", include_str!("../assets/paper/page.html")),
     ("page.css", include_str!("../assets/paper/page.css")),
     ("cards.html", include_str!("../assets/paper/cards.html")),
     ("certificates.html", include_str!("../assets/paper/certificates.html")),
+    ("codes.html", include_str!("../assets/paper/codes.html")),
     ("columns.html", include_str!("../assets/paper/columns.html")),
     ("couples.html", include_str!("../assets/paper/couples.html")),
     ("couple-slips.html", include_str!("../assets/paper/couple-slips.html")),

@@ -18,6 +18,20 @@ function connected(is) {
   live.textContent = is ? "Connected" : "No connection";
 }
 
+// What the desk said when this page was loaded.
+const PARTS = [".banner", "main", ".bar"];
+const partsOf = (page) => PARTS.map((part) => page.querySelector(part)?.innerHTML ?? "").join();
+const loaded = partsOf(document);
+
+// A page with a form is loaded again only where it would be another: what somebody is about to tap
+// stays where it is.
+async function renew() {
+  const answer = await fetch(location.href);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  known = page.body.dataset.change ?? known;
+  if (!typed && partsOf(page) !== loaded) location.replace(location.href);
+}
+
 async function reload() {
   const answer = await fetch(location.href);
   // The desk has let this phone in.
@@ -54,7 +68,8 @@ function drop(id) {
 // What a page says against what was sent.
 function sentence(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
-  return page.querySelector("[role=alert], .sum.bad, .problem, h1")?.textContent.trim() ?? "";
+  const said = ["[role=alert]", ".problem", ".sum.bad", "h1"].map((it) => page.querySelector(it));
+  return said.find((it) => it)?.textContent.trim() ?? "";
 }
 
 let sending = false;
@@ -184,10 +199,30 @@ function listen() {
   });
   news.addEventListener("change", ({ data }) => {
     if (data === known || data.startsWith("0.")) return;
-    if (!form) reload().catch(() => connected(false));
-    else if (typed) judge().catch(() => connected(false));
-    else if (!kept().some(({ refused }) => !refused)) location.replace(location.href);
+    look();
   });
+}
+
+// Brings the page up to date: one look at a time, and one more where news came meanwhile.
+let looking = false;
+let newsCame = false;
+
+async function look() {
+  newsCame = true;
+  if (looking) return;
+  looking = true;
+  try {
+    while (newsCame) {
+      newsCame = false;
+      if (typed) await judge();
+      else if (!form && !document.body.classList.contains("table")) await reload();
+      else if (!kept().some(({ refused }) => !refused)) await renew();
+    }
+  } catch {
+    connected(false);
+  } finally {
+    looking = false;
+  }
 }
 
 // After a sleep, or out of range, the page asks for everything again.
@@ -195,8 +230,7 @@ function again() {
   if (document.hidden) return;
   news.close();
   listen();
-  if (!form) reload().catch(() => connected(false));
-  else if (typed) judge().catch(() => connected(false));
+  look();
 }
 
 if (evening) {
@@ -212,6 +246,7 @@ async function judge() {
   const check = document.getElementById("check");
   const body = new URLSearchParams(new FormData(form));
   const answer = await fetch(form.dataset.check, { method: "POST", body });
+  if (answer.status === 429) setTimeout(look, 1000);
   // What was typed since is judged by itself.
   if (!answer.ok || `${new URLSearchParams(new FormData(form))}` !== `${body}`) return;
   const part = document.createElement("div");

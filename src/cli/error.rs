@@ -211,25 +211,10 @@ pub enum Error {
          terminal."
     )]
     NoWindow,
-    /// The computer is in no network that phones could be in too.
-    #[cfg(feature = "lan")]
-    #[error(
-        "This computer is not on a private network. Connect it to the Wi-Fi of the room, or choose \
-         an address with --address."
-    )]
-    NoNetwork,
-    /// The system does not tell its networks.
-    #[cfg(feature = "lan")]
-    #[error("The networks of this computer cannot be listed: {0}.")]
-    Network(std::io::Error),
     /// The pages cannot be served.
     #[cfg(feature = "lan")]
     #[error("{0}")]
     Serve(#[from] crate::lan::Error),
-    /// The secrets of the evening cannot be kept.
-    #[cfg(feature = "lan")]
-    #[error("The secrets of this evening cannot be kept beside the database: {0}.")]
-    Secrets(std::io::Error),
     /// No window could be opened.
     #[error("The window cannot be opened: {error}. “house-rules demo” works in any terminal.")]
     Window {

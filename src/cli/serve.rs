@@ -1,19 +1,16 @@
 //! `serve`: the pages of a game for phones, on a computer with or without a window.
 
 use std::io::Write;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 use super::arguments::RecordWhen;
 use super::error::Error;
-use super::{End, database, store};
+use super::{End, store};
 use crate::game::tournament::is_night;
-use crate::lan::{Access, Recording, Server, networks};
+use crate::lan::{Opening, Recording, Server};
 use crate::store::worker::StoreHandle;
 use crate::store::{Filter, GameId};
-
-/// The port where none was used before.
-const PORT: u16 = 8_173;
 
 /// Serves a game until the program is stopped.
 pub(super) fn serve(
@@ -23,7 +20,6 @@ pub(super) fn serve(
     data: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
-    let path = database(data.clone())?;
     let store = store(data)?;
     let game = if let Some(game) = game {
         GameId(game)
@@ -36,31 +32,13 @@ pub(super) fn serve(
         newest.id
     };
     let record = store.facts(game)?.record;
-    let identity = store.identity(game)?;
-    let tables = if is_night(record.game) { record.players.len() / 4 } else { 0 };
-    let access = Access::of(&path, &identity).and_then(|access| access.with_tables(tables));
-    let mut access = access.map_err(Error::Secrets)?;
-    if let Some(when) = record_when {
-        access.recording = match when {
-            RecordWhen::Confirmed => Recording::Confirmed,
-            RecordWhen::AtOnce => Recording::AtOnce,
-            RecordWhen::ByDesk => Recording::ByDesk,
-        };
-    }
-    let address = match address {
-        Some(address) => address,
-        None => networks().map_err(Error::Network)?.first().ok_or(Error::NoNetwork)?.address,
-    };
-    let wanted = port.or(access.port).unwrap_or(PORT);
-    let server = Server::open(
-        StoreHandle::new(store),
-        game,
-        access.clone(),
-        SocketAddr::new(address, wanted),
-    )?;
-    let listens = server.address();
-    access.port = Some(listens.port());
-    access.keep().map_err(Error::Secrets)?;
+    let recording = record_when.map(|when| match when {
+        RecordWhen::Confirmed => Recording::Confirmed,
+        RecordWhen::AtOnce => Recording::AtOnce,
+        RecordWhen::ByDesk => Recording::ByDesk,
+    });
+    let opening = Opening { address, port, recording };
+    let server = Server::open_game_and_wait(StoreHandle::new(store), game, opening)?;
     writeln!(out, "{} is open to phones on this network.", record.game.name)?;
     writeln!(out)?;
     let links = server.links();

@@ -101,6 +101,8 @@ icons! {
     NoTrump = "no-trump",
     /// A person.
     Person = "person",
+    /// A phone.
+    Phone = "phone",
     /// Play.
     Play = "play",
     /// New.

@@ -14,6 +14,10 @@ mod host;
 mod host_message;
 pub mod list_sheet;
 mod message;
+#[cfg(feature = "lan")]
+mod phones;
+#[cfg(feature = "lan")]
+mod phones_message;
 mod rounds;
 mod screen;
 mod shortcuts;
@@ -77,6 +81,8 @@ pub struct GameSession {
     /// What the host chose beside the record.
     host: HostSettings,
     panel: Option<HostPanel>,
+    #[cfg(feature = "lan")]
+    phones: phones::Phones,
     /// When the clock was looked at last, in milliseconds since 1970.
     ticked: i64,
     /// When a rehearsal went on last, in the same.
@@ -116,6 +122,8 @@ impl GameSession {
             loads_drafts: true,
             host: HostSettings::default(),
             panel: None,
+            #[cfg(feature = "lan")]
+            phones: phones::Phones::default(),
             ticked: 0,
             rehearsed: 0,
         };
@@ -497,7 +505,12 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             Message::DoubleEntry(message) => self.double_entry_update(message),
             Message::Pad(press) => shortcuts::typed(self, &KeyPress::of(press)),
             Message::ClosePad => self.close_pad(),
-            Message::Committed(Ok(logged)) => commit::committed(self, *logged),
+            Message::Committed(Ok(logged)) => {
+                let action = commit::committed(self, *logged);
+                #[cfg(feature = "lan")]
+                let action = catching_up(self, action);
+                action
+            }
             Message::Committed(Err(failure)) if failure.is_stale() => commit::reload(self),
             // What is pending is refused as well, and then the game is read again.
             Message::DraftNotSaved(failure) if failure.is_stale() => {
@@ -540,9 +553,23 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             }
             Message::HostLoaded(loaded) => host::loaded(self, loaded),
             Message::Host(message) => host::update(self, message),
+            #[cfg(feature = "lan")]
+            Message::Phones(message) => {
+                let action = phones::update(self, message);
+                catching_up(self, action)
+            }
             Message::Home => Action::Go(Route::Home),
         }
     }
+}
+
+/// Tells phones what was written here, and reads what they have written.
+#[cfg(feature = "lan")]
+fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::Message> {
+    let session = view.session();
+    session.phones.changed();
+    let is_ahead = session.phones.are_ahead(session.game().newest_change());
+    if is_ahead && !view.is_writing() { action.and(commit::reload(view)) } else { action }
 }
 
 /// What of the room is left above the number pad.

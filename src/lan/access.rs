@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write as _};
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -35,6 +36,9 @@ pub struct Access {
     /// The port that was listened on last, so that what was printed still works.
     #[serde(default)]
     pub port: Option<u16>,
+    /// The address that was listened on last.
+    #[serde(default)]
+    pub address: Option<IpAddr>,
     /// Opens the desk's page: six digits.
     #[serde(default)]
     pub pin: String,
@@ -72,6 +76,7 @@ impl Access {
             tables: Vec::new(),
             recording: Recording::default(),
             port: None,
+            address: None,
             pin: pin()?,
             kept: None,
         })

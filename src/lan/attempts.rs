@@ -28,8 +28,8 @@ impl Phone {
 }
 
 /// How many requests a table may have at once, and how many more each second.
-const AT_ONCE: f64 = 240.0;
-const A_SECOND: f64 = 24.0;
+const AT_ONCE: f64 = 480.0;
+const A_SECOND: f64 = 48.0;
 
 /// How much each table has asked.
 #[derive(Debug, Default)]
@@ -86,7 +86,7 @@ mod tests {
     fn one_table_that_asks_too_much_keeps_no_other_out() {
         let rates = Rates::default();
         let allowed = (0..10_000).filter(|_| rates.allow(1)).count();
-        assert!((240..1_000).contains(&allowed), "{allowed} of {AT_ONCE}");
+        assert!((480..2_000).contains(&allowed), "{allowed} of {AT_ONCE}");
         assert!(rates.allow(2));
     }
 

@@ -23,6 +23,21 @@ pub struct Links {
 }
 
 impl Links {
+    /// The cards to be printed: what each is for, its address, and its code as a picture.
+    pub fn cards(&self) -> Vec<[String; 3]> {
+        let card =
+            |heading: String, address: &String| [heading, address.clone(), code_picture(address)];
+        let mut cards: Vec<[String; 3]> = (1..)
+            .zip(&self.tables)
+            .map(|(table, address)| card(format!("Table {table}"), address))
+            .collect();
+        if cards.is_empty() {
+            cards.push(card("Enter rounds".to_owned(), &self.enter));
+        }
+        cards.push(card("Look on".to_owned(), &self.look));
+        cards
+    }
+
     pub(super) fn new(access: &Access, address: SocketAddr) -> Links {
         let Access { evening, letters, secret, tables, pin, .. } = access;
         let table = |secret: &String| format!("http://{address}/{evening}/table/{secret}");
@@ -46,7 +61,7 @@ pub fn code(address: &str) -> Option<Vec<Vec<bool>>> {
 }
 
 /// The same as a picture for a printed page or a browser; nothing where it is too long.
-pub fn code_picture(address: &str) -> String {
+pub(super) fn code_picture(address: &str) -> String {
     let picture = |code: QrCode| {
         let render = code.render::<svg::Color<'_>>().min_dimensions(120, 120).build();
         // What stands in a page has no head of its own.

@@ -1,5 +1,6 @@
 //! One game as it is served: the way to its store, and who may ask for what.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, Once, OnceLock, PoisonError, RwLock, RwLockReadGuard};
@@ -41,6 +42,8 @@ pub(super) struct Room {
     rates: Rates,
     desk: DeskKeys,
     look_code: OnceLock<String>,
+    /// The changes that phones have written.
+    written: Mutex<BTreeSet<i64>>,
     /// What waited when the program ended last is read once.
     restored: Once,
     read: Mutex<Option<LastRead>>,
@@ -86,6 +89,7 @@ impl Room {
             rates,
             desk,
             look_code: OnceLock::new(),
+            written: Mutex::default(),
             restored: Once::new(),
             read,
             attempts,
@@ -132,6 +136,11 @@ impl Room {
     /// Who is let in to the desk's page.
     pub(super) fn desk_keys(&self) -> &DeskKeys {
         &self.desk
+    }
+
+    /// Whether a phone has written a change.
+    pub(super) fn has_written(&self, change: i64) -> bool {
+        self.written.lock().is_ok_and(|written| written.contains(&change))
     }
 
     /// Where anybody reads the pages, as it is typed: "192.168.1.20:8173/KLMN".
@@ -252,6 +261,9 @@ impl Room {
         match self.store.run(write).await {
             Ok((logged, beside)) => {
                 let newest = logged.id.0;
+                if let Ok(mut written) = self.written.lock() {
+                    let _ = written.insert(newest);
+                }
                 if session.committed(logged).is_ok() {
                     let reading = Arc::new(Reading::new(Arc::new(session.into_game()), beside));
                     self.news.tell(newest);

@@ -16,10 +16,12 @@
 
 mod chromium;
 mod every_game;
+mod nights;
 mod phone;
 mod plain;
 mod seen;
 mod served;
+mod tables;
 
 use libtest_mimic::{Arguments, Completion, Trial};
 
@@ -36,6 +38,16 @@ fn main() {
         test("a_server_that_is_killed", plain::a_server_that_is_killed),
         test("names_are_no_html", plain::names_are_no_html),
         test("a_page_that_was_frozen", plain::a_page_that_was_frozen),
+        test("a_whole_night_by_phones", tables::a_whole_night_by_phones),
+        test("hands_entered_out_of_range", tables::hands_entered_out_of_range),
+        test("a_table_that_sleeps", tables::a_table_that_sleeps),
+        test("a_phone_that_is_replaced", tables::a_phone_that_is_replaced),
+        test("not_so", tables::not_so),
+        test("a_correction", tables::a_correction),
+        test("a_wrong_table", tables::a_wrong_table),
+        test("a_kept_hand_that_is_refused", tables::a_kept_hand_that_is_refused),
+        test("a_cut_that_is_being_chosen", tables::a_cut_that_is_being_chosen),
+        test("a_night_whose_server_is_killed", tables::a_night_whose_server_is_killed),
         test("at_twice_the_size", seen::at_twice_the_size),
         Trial::ignorable_test("nothing_hinders_anybody", || {
             Ok(match (Chromium::running(), seen::axe()) {

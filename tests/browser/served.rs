@@ -5,8 +5,9 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
-use house_rules::engine::Record;
-use house_rules::lan::{Access, Server};
+use house_rules::clock;
+use house_rules::engine::{Change, Record};
+use house_rules::lan::{Access, Recording, Server};
 use house_rules::store::worker::StoreHandle;
 use house_rules::store::{GameId, Store};
 use tempfile::TempDir;
@@ -21,10 +22,16 @@ pub struct Served {
 
 impl Served {
     pub fn new(record: &Record) -> Served {
+        Served::with(record, Recording::default())
+    }
+
+    /// The same with when hands are recorded.
+    pub fn with(record: &Record, recording: Recording) -> Served {
         let folder = TempDir::new().unwrap();
         let mut store = Store::open(folder.path().join("games.db")).unwrap();
         let game = store.create(record, None).unwrap();
-        let access = Access::new().unwrap();
+        let mut access = Access::new().unwrap().with_tables(record.players.len() / 4).unwrap();
+        access.recording = recording;
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let server = Server::open(StoreHandle::new(store), game, access.clone(), address).unwrap();
         Served { folder, game, access, server }
@@ -43,13 +50,39 @@ impl Served {
         self.page(&format!("enter/{}", self.access.secret))
     }
 
+    /// The page of a table, from 1.
+    pub fn table(&self, table: u16) -> String {
+        self.server.links().tables[usize::from(table) - 1].clone()
+    }
+
+    pub fn pin(&self) -> &str {
+        &self.access.pin
+    }
+
+    fn store(&self) -> Store {
+        Store::open(self.folder.path().join("games.db")).unwrap()
+    }
+
+    /// Writes something at the desk.
+    pub fn at_desk(&self, change: &Change) {
+        let mut store = self.store();
+        let base = store.load(self.game).unwrap().log.last().map(|step| step.id);
+        store.commit(self.game, base, change, None, clock::now()).unwrap();
+    }
+
+    /// What was typed a second time: the texts of each place.
+    pub fn second_entries(&self) -> Vec<Vec<String>> {
+        let entries = self.store().second_entries(self.game).unwrap().into_iter();
+        entries.map(|it| it.texts.into_iter().map(|(_, text)| text).collect()).collect()
+    }
+
     pub fn letters(&self) -> &str {
         &self.access.letters
     }
 
     /// What is on the disk.
     pub fn record(&self) -> Record {
-        Store::open(self.folder.path().join("games.db")).unwrap().load(self.game).unwrap().record
+        self.store().load(self.game).unwrap().record
     }
 }
 
@@ -58,7 +91,8 @@ pub struct Program {
     folder: TempDir,
     game: GameId,
     child: Option<Child>,
-    entry: String,
+    /// The addresses that it says, by what stands before them.
+    addresses: Vec<(String, String)>,
 }
 
 impl Program {
@@ -67,7 +101,7 @@ impl Program {
         let mut store = Store::open(folder.path().join("games.db")).unwrap();
         let game = store.create(record, None).unwrap();
         drop(store);
-        let mut program = Program { folder, game, child: None, entry: String::new() };
+        let mut program = Program { folder, game, child: None, addresses: Vec::new() };
         program.run("0");
         program
     }
@@ -85,14 +119,27 @@ impl Program {
             .spawn()
             .unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
-        let mut addresses =
-            lines.filter_map(|line| Some(line.split_once("to enter")?.1.trim().to_owned()));
-        self.entry = addresses.next().expect("an address to enter");
+        let addresses = lines.take_while(|line| !line.starts_with("Ctrl+C")).filter_map(|line| {
+            let (before, after) = line.split_once("http://")?;
+            let after = after.split(' ').next().unwrap_or_default();
+            Some((before.trim().to_owned(), format!("http://{after}")))
+        });
+        self.addresses = addresses.collect();
         self.child = Some(child);
     }
 
+    fn address(&self, of: &str) -> String {
+        let found = self.addresses.iter().find(|(before, _)| before == of);
+        found.unwrap_or_else(|| panic!("no address of {of}: {:?}", self.addresses)).1.clone()
+    }
+
     pub fn entry(&self) -> String {
-        self.entry.clone()
+        self.address("to enter")
+    }
+
+    /// The page of a table, from 1.
+    pub fn table(&self, table: u16) -> String {
+        self.address(&format!("table {table}"))
     }
 
     /// Ends it without a word.
@@ -105,7 +152,7 @@ impl Program {
 
     /// Starts it again where it was.
     pub fn restart(&mut self) {
-        let port = self.entry.split(['/', ':']).find(|part| part.parse::<u16>().is_ok());
+        let port = self.addresses[0].1.split(['/', ':']).find(|part| part.parse::<u16>().is_ok());
         let port = port.expect("a port").to_owned();
         self.run(&port);
     }

@@ -3,20 +3,22 @@
 
 mod damaged;
 mod desk;
+#[path = "../browser/nights.rs"]
+mod nights;
 
 use std::io::{Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use house_rules::engine::{
-    Cell, Change, Record, RoundEntry, RoundPath, Subject, Value, evaluate, parse,
-};
+use house_rules::clock;
+use house_rules::engine::{Cell, Change, Record, RoundEntry, RoundPath, Subject, Value, evaluate};
 use house_rules::exchange::json;
 use house_rules::lan::{Access, Recording, Server};
 use house_rules::store::worker::StoreHandle;
 use house_rules::store::{GameId, Store};
-use house_rules::{clock, rules, simulate};
+
+use nights::{begun, typed};
 
 const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
 
@@ -152,22 +154,6 @@ fn goodge() -> Record {
     json::decode(GOODGE).unwrap().record.unwrap()
 }
 
-/// The name of a box in a form.
-fn name(cell: &Cell) -> String {
-    match cell.subject {
-        Subject::One => cell.field.to_owned(),
-        Subject::Player(player) => format!("{}.p{}", cell.field, player.0 + 1),
-        Subject::Team(team) => format!("{}.s{}", cell.field, team.0 + 1),
-        Subject::Part(part) => format!("{}.{part}", cell.field),
-        Subject::TeamPart(team, part) => format!("{}.s{}.{part}", cell.field, team.0 + 1),
-    }
-}
-
-/// A round, or a hand of it, as it is typed into a form.
-fn typed(record: &Record, entry: &RoundEntry, place: RoundPath) -> Vec<(String, String)> {
-    entry.at(place).map(|(cell, value)| (name(cell), parse::text(record, value))).collect()
-}
-
 #[test]
 fn a_plain_game_entered_on_a_phone_is_the_game_typed_at_the_desk() {
     let whole = goodge();
@@ -186,31 +172,7 @@ fn a_plain_game_entered_on_a_phone_is_the_game_typed_at_the_desk() {
 
 /// A night of two tables with all their hands in, without substitutes.
 fn night(games: usize) -> Record {
-    let game = rules::find("court-whist").unwrap();
-    let is_plain = |record: &Record| {
-        let plain = |entry: &RoundEntry| {
-            let odd = ["closed", "substitutes", "spoke"];
-            let odd = entry.cells().any(|(cell, _)| odd.contains(&cell.field));
-            // Every box that the form asks for is written, whatever else the rules would bear.
-            let whole = |(cell, _): (&Cell, &Value)| {
-                let same = entry.at(cell.place).filter(|(other, _)| other.field == cell.field);
-                cell.place.hand == 0 || [2, 4].contains(&same.count())
-            };
-            !odd && entry.get(&Cell::one("tables")) == Some(&Value::Number(2))
-                && entry.cells().all(whole)
-        };
-        record.rounds.iter().all(plain)
-    };
-    let mut nights =
-        (0..4000).filter_map(|seed| simulate::record(game, seed, Some(9), Some(games)));
-    nights.find(is_plain).expect("a plain night")
-}
-
-/// A game of a night as it begins: who sits where.
-fn begun(entry: &RoundEntry) -> RoundEntry {
-    let is_seating = |cell: &Cell| cell.place.hand == 0 && !["hands", "cut"].contains(&cell.field);
-    let cells = entry.cells().filter(|(cell, _)| is_seating(cell));
-    cells.map(|(cell, value)| (*cell, value.clone())).collect()
+    nights::night(9, games)
 }
 
 #[test]

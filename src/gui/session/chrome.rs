@@ -9,6 +9,8 @@ use iced::{Fill, Padding, Point};
 use crate::gui::theme::Element;
 
 use super::double_entry::{self, DoubleEntryView as _};
+#[cfg(feature = "lan")]
+use super::phones_message::PhonesMessage;
 use super::{GameSession, GameView, HostMessage, HostTab, Message, Tab};
 use crate::gui::change_history;
 use crate::gui::icon::Icon;
@@ -86,6 +88,8 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
         None => page,
     };
     let page = session.over_host(above, page);
+    #[cfg(feature = "lan")]
+    let page = session.over_phones(above, page);
     let page = session.dialogs.over(above, page, |message| Message::Dialog(message).into());
     let mut screen = mouse_area(container(page).height(Fill));
     if is_open {
@@ -118,6 +122,8 @@ fn chrome<'a, V: GameView>(
         container(row![problem_notice(failure), retry].spacing(gap::MIDDLE))
             .padding(Padding::ZERO.bottom(gap::MIDDLE))
     });
+    #[cfg(feature = "lan")]
+    let failure = column![].push(view.session().phone_dots()).push(failure);
     let left = column![].push(tabs).push(container(frame.body).height(Fill)).width(Fill);
     let body = container(row![left].push(frame.beside).spacing(gap::GAP)).height(Fill);
     column![frame.banner, column![].push(failure).push(body).padding(frame.padding)].into()
@@ -146,6 +152,8 @@ pub(super) fn menu<V: GameView>(view: &V) -> Vec<MenuEntry<V::Message>> {
         let toggle = Message::DoubleEntry(double_entry::Message::Toggle);
         menu.push((Icon::CheckCircle, double_entry::view::toggle_words(session), toggle.into()));
     }
+    #[cfg(feature = "lan")]
+    menu.push((Icon::Phone, "Open to phones", Message::Phones(PhonesMessage::Toggle).into()));
     menu.extend(view.own_menu());
     if session.has_host() {
         let open = |tab: HostTab| Message::Host(HostMessage::Open(tab)).into();

@@ -57,6 +57,10 @@ pub(super) fn reloaded<V: GameView>(view: &mut V, loaded: Loaded) -> Action<V::M
                 // They were meant for a hand that may be another now.
                 session.queued.clear();
             }
+            #[cfg(feature = "lan")]
+            if let Some(words) = session.phones.arrived(&conflict, session.core.game()) {
+                return super::phones::said(view.conflicted(conflict), &words);
+            }
             view.conflicted(conflict)
         }
         None => Action::None,

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::host_message::HostMessage;
+#[cfg(feature = "lan")]
+use super::phones_message::PhonesMessage;
 use super::{Drafts, Tab};
 use crate::engine::Cell;
 use crate::engine::double_entry::EntryUnit;
@@ -51,6 +53,9 @@ pub enum Message {
     HostLoaded(Result<BTreeMap<String, String>, Failure>),
     /// What the host does beside the record.
     Host(HostMessage),
+    /// What happens with the phones of the game.
+    #[cfg(feature = "lan")]
+    Phones(PhonesMessage),
     /// Back to the home screen.
     Home,
 }

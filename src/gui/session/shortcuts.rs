@@ -44,6 +44,10 @@ pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Me
     if let Some(action) = super::host::key(view, press) {
         return action;
     }
+    #[cfg(feature = "lan")]
+    if let Some(action) = super::phones::key(view, press) {
+        return action;
+    }
     if let Some(action) = view.captures(press) {
         return action;
     }
@@ -115,6 +119,7 @@ pub fn shared_keys(keys: KeyGroup<'_>) -> KeyGroup<'_> {
         .line(["Ctrl", "Z"], "undo")
         .line(["Ctrl", "Y"], "redo")
         .line(["F10"], "end or resume the game")
+        .line(["F12"], "open to phones")
         .line(["Ctrl", "P"], "print")
         .line(["Ctrl", "S"], "export")
 }

@@ -1,0 +1,154 @@
+//! The window's side of a game that is open to phones: its panel, a dot for each table, and what
+//! arrives from them.
+
+mod view;
+
+use std::sync::Arc;
+
+use iced::Task;
+use iced::keyboard::key::Named;
+
+use super::phones_message::PhonesMessage;
+use super::{GameView, Message};
+use crate::files::printing::Page;
+use crate::game::OpenGame;
+use crate::game::session::conflict::Conflict;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::screen::Action;
+use crate::lan::{DeskState, Network, Opening, Server, networks};
+use crate::paper;
+
+/// What the window knows of the phones of a game.
+#[derive(Debug, Default)]
+pub struct Phones {
+    /// While the game is open to phones; closed when this is dropped.
+    server: Option<Arc<Server>>,
+    state: DeskState,
+    /// Where phones may be, as of when the panel was opened.
+    networks: Vec<Network>,
+    is_shown: bool,
+    failure: Option<String>,
+}
+
+impl Phones {
+    /// Says to all phones that something may have been written here.
+    pub(super) fn changed(&self) {
+        if let Some(server) = &self.server {
+            server.changed();
+        }
+    }
+
+    /// Whether phones have written something after this change.
+    pub(super) fn are_ahead(&self, newest: Option<i64>) -> bool {
+        self.server.is_some() && self.state.newest > newest.unwrap_or(0)
+    }
+
+    /// "Table 3, hand 2: 7 and 6": what phones alone have written in the meantime.
+    pub(super) fn arrived(&self, conflict: &Conflict, game: &OpenGame) -> Option<String> {
+        let server = self.server.as_ref().filter(|_| conflict.change.is_none())?;
+        let new = game.log().iter().filter(|step| Some(step.id) > conflict.known);
+        let labels: Option<Vec<&str>> = new
+            .map(|step| server.has_written(step.id).then_some(step.change.label.as_str()))
+            .collect();
+        Some(format!("Phones: {}", labels?.join(" · ")))
+    }
+}
+
+/// A key that belongs to the phones; `None` for any other.
+pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
+    let named = press.named();
+    if named == Some(Named::F12) {
+        return Some(update(view, PhonesMessage::Toggle));
+    }
+    let phones = &view.session().phones;
+    if !phones.is_shown {
+        return None;
+    }
+    let ask = phones.state.asks.first().map(|ask| ask.id);
+    let hand =
+        phones.state.tables.iter().find_map(|table| Some((table.table, table.hands.first()?.hand)));
+    let message = match (named, press.char()) {
+        (Some(Named::Escape), _) => PhonesMessage::Toggle,
+        (Some(Named::Enter), _) if phones.server.is_none() => PhonesMessage::Open(None),
+        (Some(Named::Enter), _) => PhonesMessage::Toggle,
+        (_, Some('y' | 'Y')) => PhonesMessage::Answer(ask?, true),
+        (_, Some('n' | 'N')) => PhonesMessage::Answer(ask?, false),
+        (_, Some('l' | 'L')) => {
+            hand.map(|(table, hand)| PhonesMessage::Decide(table, hand, true))?
+        }
+        (_, Some('b' | 'B')) => {
+            hand.map(|(table, hand)| PhonesMessage::Decide(table, hand, false))?
+        }
+        _ => return Some(Action::None),
+    };
+    Some(update(view, message))
+}
+
+/// What follows from a message.
+pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Action<V::Message> {
+    let wrap = |message| V::Message::from(Message::Phones(message));
+    let session = view.session_mut();
+    let (id, store) = (session.id(), session.store().clone());
+    let phones = &mut session.phones;
+    match message {
+        PhonesMessage::Toggle => {
+            phones.is_shown = !phones.is_shown;
+            phones.networks = networks().unwrap_or_default();
+        }
+        PhonesMessage::Open(address) => {
+            // The port is free again before it is taken anew.
+            phones.server = None;
+            let opening = Opening { address, ..Opening::default() };
+            let open = async move {
+                let server = Server::open_game(store, id, opening).await;
+                server.map(Arc::new).map_err(|error| error.to_string())
+            };
+            let opened = move |server| wrap(PhonesMessage::Opened(server));
+            return Action::Run(Task::perform(open, opened));
+        }
+        PhonesMessage::Opened(Ok(server)) => {
+            let states = Task::run(server.desk(), move |state| wrap(PhonesMessage::Changed(state)));
+            (phones.server, phones.failure) = (Some(server), None);
+            return Action::Run(states);
+        }
+        PhonesMessage::Opened(Err(failure)) => phones.failure = Some(failure),
+        PhonesMessage::Changed(state) => phones.state = state,
+        PhonesMessage::Answer(ask, yes) => {
+            if let Some(server) = &phones.server {
+                server.answer(ask, yes);
+            }
+        }
+        PhonesMessage::Decide(table, hand, lets_in) => {
+            if let Some(server) = &phones.server {
+                server.decide(table, hand, lets_in);
+            }
+        }
+        PhonesMessage::Print => {
+            let Some(links) = phones.server.as_ref().map(|server| server.links()) else {
+                return Action::None;
+            };
+            let game = session.game();
+            return match paper::code_cards(game.record(), game.evaluation(), links.cards()) {
+                Ok(text) => {
+                    Action::Print(Page { name: format!("{}, codes", session.name()), text })
+                }
+                Err(error) => Action::error(error.to_string()),
+            };
+        }
+        PhonesMessage::Close => {
+            (phones.server, phones.state) = (None, DeskState::default());
+        }
+    }
+    Action::None
+}
+
+/// What is said instead where phones have written something: that is no conflict.
+pub(super) fn said<M>(action: Action<M>, words: &str) -> Action<M> {
+    match action {
+        Action::Error { task, .. } => Action::Toast { text: words.to_owned(), undo: true, task },
+        Action::Batch(actions) => {
+            Action::Batch(actions.into_iter().map(|action| said(action, words)).collect())
+        }
+        other => other,
+    }
+}

@@ -1,0 +1,206 @@
+//! The panel of the phones, and the dots of their tables.
+
+use iced::widget::canvas::{self, Canvas, Frame, Geometry};
+use iced::widget::{column, container, row, scrollable, space, text};
+use iced::{Center, Color, Fill, Point, Rectangle, Renderer, Size, mouse};
+
+use super::super::phones_message::PhonesMessage;
+use super::super::{GameSession, Message};
+use super::Phones;
+use crate::chart::float;
+use crate::gui::icon::{Icon, icon};
+use crate::gui::screen::Viewport;
+use crate::gui::theme::{
+    Element, MEDIUM, Theme, Tone, filled, outline, rounded, scale, space as gap,
+};
+use crate::gui::widget::{
+    self, felt_secondary_button, hairline, hint, label, main_button, problem_notice, quiet_button,
+    secondary_button, sheet, slim_bar,
+};
+use crate::lan::{AWAKE, FIREWALL, TableDot, code};
+
+const WIDTH: f32 = 760.0;
+/// How wide the code is drawn, in logical pixels, its white edge included.
+const CODE: f32 = 220.0;
+
+impl GameSession {
+    /// The screen with the panel of the phones over it, while that is open.
+    pub(in crate::gui::session) fn over_phones<'a, M: From<Message> + Clone + 'a>(
+        &'a self,
+        viewport: Viewport,
+        screen: impl Into<Element<'a, M>>,
+    ) -> Element<'a, M> {
+        let wrap = |message| M::from(Message::Phones(message));
+        let panel = self.phones.is_shown.then(|| {
+            let body = scrollable(container(self.phones.panel()).padding([18, 22]));
+            let paper = sheet(viewport.width, false, body.direction(slim_bar())).map(wrap);
+            container(paper).max_width(WIDTH).max_height(viewport.size.height - 24.0).into()
+        });
+        widget::overlay(screen, panel, wrap(PhonesMessage::Toggle))
+    }
+
+    /// A dot for each table, while the game is open to phones.
+    pub(in crate::gui::session) fn phone_dots<'a, M: From<Message> + Clone + 'a>(
+        &'a self,
+    ) -> Option<Element<'a, M>> {
+        let phones = self.phones.server.as_ref().map(|_| &self.phones)?;
+        let asks = phones.state.asks.len();
+        let words = if asks > 0 { format!("Phones: {asks} asked") } else { "Phones".to_owned() };
+        let open = Some(M::from(Message::Phones(PhonesMessage::Toggle)));
+        let dots = phones.state.tables.iter().map(|table| {
+            let number = label(table.table.to_string(), scale::SMALL, Tone::OnTable);
+            let shown = row![dot(table.dot), number].spacing(4).align_y(Center);
+            hint(shown, format!("Table {}: {}", table.table, table.words))
+        });
+        let dots = row(dots).spacing(gap::MIDDLE).wrap();
+        let row = row![felt_secondary_button(words, open).key("F12"), dots];
+        Some(row.spacing(gap::MIDDLE).align_y(Center).into())
+    }
+}
+
+/// How a table stands: a shape of its own each.
+fn dot<'a, M: 'a>(dot: TableDot) -> Element<'a, M> {
+    let plain = |surface| container(space::horizontal().width(12)).height(12).class(surface).into();
+    match dot {
+        TableDot::NotSeen => plain(filled(Tone::Table, outline(Tone::OnTableMuted, 1.5, 6.0))),
+        TableDot::Here => plain(filled(Tone::OnTableAccent, rounded(6.0))),
+        TableDot::Gone => plain(filled(Tone::Table, outline(Tone::OnTableAccent, 2.0, 2.0))),
+        TableDot::Waits => icon(Icon::History, 14.0, Tone::OnTableAccent),
+        TableDot::AllIn => icon(Icon::Check, 14.0, Tone::OnTableAccent),
+    }
+}
+
+impl Phones {
+    fn panel(&self) -> Element<'_, PhonesMessage> {
+        let head = row![
+            label("Phones at the tables", scale::CARD, Tone::Ink).width(Fill),
+            quiet_button("Close", Some(PhonesMessage::Toggle)).key("Esc")
+        ];
+        let failure = self.failure.as_deref().map(problem_notice);
+        let body = match &self.server {
+            None => column![
+                label(FIREWALL, scale::BODY, Tone::Ink),
+                main_button("Open to phones", Some(PhonesMessage::Open(None))).key("Enter")
+            ],
+            Some(server) => {
+                let links = server.links();
+                let enter = if self.state.tables.is_empty() && links.tables.is_empty() {
+                    line("Enter rounds at", links.enter.clone())
+                } else {
+                    line("Tables", "print the cards: each has the code of its table".to_owned())
+                };
+                let drawn =
+                    code(&links.look).map(|rows| Canvas::new(Code(rows)).width(CODE).height(CODE));
+                let lines = column![
+                    line("Everybody looks on at", links.look),
+                    enter,
+                    line("The desk's page", links.desk),
+                    line("with the PIN", links.pin),
+                    label(AWAKE, scale::SMALL, Tone::Muted)
+                ];
+                let buttons = row![
+                    secondary_button("Print the codes", Some(PhonesMessage::Print))
+                        .icon(Icon::Print),
+                    quiet_button("Close to phones", Some(PhonesMessage::Close)),
+                ];
+                column![
+                    row![lines.spacing(gap::SMALL).width(Fill)].push(drawn).spacing(gap::GAP),
+                    buttons.spacing(gap::TIGHT)
+                ]
+                .extend(self.questions())
+            }
+        };
+        let others = (self.networks.len() > 1 || self.server.is_none()).then(|| self.choices());
+        column![head, hairline(), body.spacing(gap::MIDDLE)]
+            .push(others)
+            .push(failure)
+            .spacing(gap::MIDDLE)
+            .into()
+    }
+
+    /// The networks, where there are several.
+    fn choices(&self) -> Element<'_, PhonesMessage> {
+        let here = self.server.as_ref().map(|server| server.address().ip());
+        let button = |network: &crate::lan::Network| {
+            widget::segmented_button(format!("{} · {}", network.name, network.address))
+                .chosen(here == Some(network.address))
+                .on_press(PhonesMessage::Open(Some(network.address)))
+                .into()
+        };
+        row(self.networks.iter().map(button)).spacing(gap::TIGHT).wrap().into()
+    }
+
+    /// What tables ask, and hands that wait.
+    fn questions(&self) -> Vec<Element<'_, PhonesMessage>> {
+        let line = |words: String,
+                    yes: &'static str,
+                    no: &'static str,
+                    keys: [&'static str; 2],
+                    say: [PhonesMessage; 2]| {
+            let [first, other] = say;
+            row![
+                label(words, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill),
+                secondary_button(yes, Some(first)).key(keys[0]),
+                quiet_button(no, Some(other)).key(keys[1])
+            ]
+            .spacing(gap::TIGHT)
+            .align_y(Center)
+            .into()
+        };
+        let asks = self.state.asks.iter().map(|ask| {
+            let say = [true, false].map(|yes| PhonesMessage::Answer(ask.id, yes));
+            line(ask.words.clone(), ask.answers[0], ask.answers[1], ["Y", "N"], say)
+        });
+        let hands = self.state.tables.iter().flat_map(|table| {
+            table.hands.iter().map(move |hand| {
+                let say =
+                    [true, false].map(|yes| PhonesMessage::Decide(table.table, hand.hand, yes));
+                let words = format!(
+                    "Table {}, hand {}: {}. {}",
+                    table.table, hand.hand, hand.words, hand.waits
+                );
+                (words, say)
+            })
+        });
+        asks.chain(
+            hands.map(|(words, say)| line(words, "Let it in", "Set it back", ["L", "B"], say)),
+        )
+        .collect()
+    }
+}
+
+fn line<'a>(what: &'static str, words: String) -> Element<'a, PhonesMessage> {
+    column![
+        label(what, scale::SMALL, Tone::Muted),
+        label(words, scale::BODY.with(MEDIUM), Tone::Ink).wrapping(text::Wrapping::Glyph)
+    ]
+    .into()
+}
+
+/// Squares on white, so that a camera reads them in any look.
+struct Code(Vec<Vec<bool>>);
+
+impl<M> canvas::Program<M, Theme> for Code {
+    type State = ();
+
+    fn draw(
+        &self,
+        (): &(),
+        renderer: &Renderer,
+        _theme: &Theme,
+        bounds: Rectangle,
+        _cursor: mouse::Cursor,
+    ) -> Vec<Geometry> {
+        let mut frame = Frame::new(renderer, bounds.size());
+        frame.fill_rectangle(Point::ORIGIN, bounds.size(), Color::WHITE);
+        // Four squares of white around it, as readers want.
+        let square = bounds.width / float(self.0.len() + 8);
+        for (y, row) in (4..).zip(&self.0) {
+            for (x, _) in (4..).zip(row).filter(|(_, dark)| **dark) {
+                let at = Point::new(float(x) * square, float(y) * square);
+                frame.fill_rectangle(at, Size::new(square + 0.3, square + 0.3), Color::BLACK);
+            }
+        }
+        vec![frame.into_geometry()]
+    }
+}

@@ -1,0 +1,94 @@
+//! How a game is opened to phones: in which network, at which port, with which secrets.
+
+use std::net::{IpAddr, SocketAddr};
+
+use super::{Access, Error, Network, Recording, Server, networks};
+use crate::game::tournament::is_night;
+use crate::store::GameId;
+use crate::store::worker::StoreHandle;
+
+/// The port where none was used before.
+const PORT: u16 = 8_173;
+
+/// What is said before phones are let in for the first time.
+pub const FIREWALL: &str = "Phones open these pages over the network of this room, and only while \
+    the game is open to them. The system may ask whether House Rules may be reached: allow it for \
+    private networks.";
+/// What is said while phones are let in.
+pub const AWAKE: &str = "Keep this computer awake and plugged in. While it sleeps, phones keep \
+    what they send.";
+
+/// How a game is opened to phones; what is not said is as it was last time.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Opening {
+    /// The address of this computer in the network of the room.
+    pub address: Option<IpAddr>,
+    /// The port.
+    pub port: Option<u16>,
+    /// When a hand that a table sends is recorded.
+    pub recording: Option<Recording>,
+}
+
+impl Server {
+    /// Serves a stored game with the secrets that are kept beside its database.
+    ///
+    /// # Errors
+    /// As [`Server::open`]; [`Error::NoNetwork`] where no address is given and there is none, and
+    /// [`Error::Secrets`] where they cannot be read or kept.
+    pub async fn open_game(
+        store: StoreHandle,
+        game: GameId,
+        opening: Opening,
+    ) -> Result<Server, Error> {
+        let found = store.run(move |store| {
+            let record = store.facts(game)?.record;
+            let is_night = is_night(record.game);
+            let tables = if is_night { record.players.len() / 4 } else { 0 };
+            Ok((store.path().map(ToOwned::to_owned), store.identity(game)?, tables))
+        });
+        let (path, identity, tables) = found.await?;
+        let access = match path {
+            Some(path) => Access::of(&path, &identity),
+            // What is in memory alone has nothing beside it.
+            None => Access::new(),
+        };
+        let mut access = access.and_then(|it| it.with_tables(tables)).map_err(Error::Secrets)?;
+        access.recording = opening.recording.unwrap_or(access.recording);
+        let address = match opening.address {
+            Some(address) => address,
+            None => usual(&networks().map_err(Error::Network)?, &access)?,
+        };
+        let wanted = opening.port.or(access.port).unwrap_or(PORT);
+        let open = |port| {
+            Server::open(store.clone(), game, access.clone(), SocketAddr::new(address, port))
+        };
+        let server = match open(wanted) {
+            // Another game may be open there.
+            Err(Error::Address { .. }) if opening.port.is_none() => open(0)?,
+            opened => opened?,
+        };
+        access.port = Some(server.address().port());
+        access.address = Some(address);
+        access.keep().map_err(Error::Secrets)?;
+        Ok(server)
+    }
+
+    /// The same for a program without a window, which waits for it.
+    ///
+    /// # Errors
+    /// As [`Server::open_game`].
+    pub fn open_game_and_wait(
+        store: StoreHandle,
+        game: GameId,
+        opening: Opening,
+    ) -> Result<Server, Error> {
+        let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+        runtime.block_on(Server::open_game(store, game, opening))
+    }
+}
+
+/// The address that was used last, where this computer still has it, or else the first.
+fn usual(networks: &[Network], access: &Access) -> Result<IpAddr, Error> {
+    let last = networks.iter().find(|network| Some(network.address) == access.address);
+    last.or(networks.first()).map(|network| network.address).ok_or(Error::NoNetwork)
+}

@@ -1,0 +1,45 @@
+//! Cards for the tables, each with a code to point a phone at.
+
+use serde::Serialize;
+
+use super::{Error, Given, paged, rendered, running, trouble, who};
+use crate::engine::{Evaluation, Record};
+
+/// So many on a page.
+const EACH: usize = 6;
+
+#[derive(Serialize)]
+struct CodePage {
+    pages: Vec<Vec<CodeCard>>,
+}
+
+#[derive(Serialize)]
+struct CodeCard {
+    heading: String,
+    address: String,
+    picture: String,
+}
+
+/// Cards for the tables, as the text of an HTML file. Each says what it is for and has an address,
+/// and the same address as a picture in SVG.
+///
+/// # Errors
+/// [`Error::Template`], never met in a released program.
+pub fn code_cards(
+    record: &Record,
+    evaluation: &Evaluation,
+    cards: Vec<[String; 3]>,
+) -> Result<String, Error> {
+    let card = |[heading, address, picture]: [String; 3]| CodeCard { heading, address, picture };
+    let title = format!("{}: codes", record.game.name);
+    let given = Given {
+        running: running(&title),
+        title,
+        game: record.game.name,
+        who: who(record),
+        trouble: trouble(evaluation),
+        notes: Vec::new(),
+        page: CodePage { pages: paged(cards.into_iter().map(card).collect(), EACH) },
+    };
+    rendered("codes.html", given)
+}

@@ -1,0 +1,50 @@
+//! Nights of tables for the tests of the pages for phones: made up, and as they are typed.
+
+use house_rules::engine::{Cell, Record, RoundEntry, RoundPath, Subject, Value, parse};
+use house_rules::{rules, simulate};
+
+/// A night of so many people with all its hands in, without substitutes and closed tables.
+pub fn night(people: usize, games: usize) -> Record {
+    let game = rules::find("court-whist").unwrap();
+    let tables = i64::try_from(people / 4).unwrap();
+    let is_plain = |record: &Record| {
+        let plain = |entry: &RoundEntry| {
+            let odd = ["closed", "substitutes", "spoke"];
+            let odd = entry.cells().any(|(cell, _)| odd.contains(&cell.field));
+            // Every box that the form asks for is written, whatever else the rules would bear.
+            let whole = |(cell, _): (&Cell, &Value)| {
+                let same = entry.at(cell.place).filter(|(other, _)| other.field == cell.field);
+                cell.place.hand == 0 || [2, 4].contains(&same.count())
+            };
+            !odd && entry.get(&Cell::one("tables")) == Some(&Value::Number(tables))
+                && entry.cells().all(whole)
+        };
+        record.rounds.iter().all(plain)
+    };
+    let mut nights =
+        (0..4000).filter_map(|seed| simulate::record(game, seed, Some(people), Some(games)));
+    nights.find(is_plain).expect("a plain night")
+}
+
+/// A game of a night as it begins: who sits where.
+pub fn begun(entry: &RoundEntry) -> RoundEntry {
+    let is_seating = |cell: &Cell| cell.place.hand == 0 && !["hands", "cut"].contains(&cell.field);
+    let cells = entry.cells().filter(|(cell, _)| is_seating(cell));
+    cells.map(|(cell, value)| (*cell, value.clone())).collect()
+}
+
+/// The name of a box in a form.
+pub fn name(cell: &Cell) -> String {
+    match cell.subject {
+        Subject::One => cell.field.to_owned(),
+        Subject::Player(player) => format!("{}.p{}", cell.field, player.0 + 1),
+        Subject::Team(team) => format!("{}.s{}", cell.field, team.0 + 1),
+        Subject::Part(part) => format!("{}.{part}", cell.field),
+        Subject::TeamPart(team, part) => format!("{}.s{}.{part}", cell.field, team.0 + 1),
+    }
+}
+
+/// A round, or a hand of it, as it is typed into a form.
+pub fn typed(record: &Record, entry: &RoundEntry, place: RoundPath) -> Vec<(String, String)> {
+    entry.at(place).map(|(cell, value)| (name(cell), parse::text(record, value))).collect()
+}

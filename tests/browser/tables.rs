@@ -1,0 +1,431 @@
+//! A night of tables by phones: every hand is entered at its table and confirmed.
+
+use std::collections::BTreeSet;
+use std::thread;
+
+use house_rules::engine::{Change, Record, Rng, RoundPath, evaluate};
+use house_rules::game::OpenGame;
+use house_rules::game::tournament::{Cuts, HandEntry, HandStep, Night, SeatingPlan, Stage, Texts};
+use house_rules::lan::Recording;
+use house_rules::{rules, simulate};
+
+use crate::chromium::Chromium;
+use crate::nights::{begun, name, night, typed};
+use crate::phone::{Phone, quoted};
+use crate::served::{Program, Served};
+
+const TABLES: u16 = 4;
+const HANDS: u8 = 4;
+
+/// Types one hand as it stands on its page.
+fn type_hand(phone: &Phone, texts: &[(String, String)]) {
+    let names =
+        phone.value("[...document.querySelectorAll('#hand .step input')].map(it => it.name)");
+    let names: Vec<&str> = names.as_array().unwrap().iter().filter_map(|it| it.as_str()).collect();
+    assert!(!names.is_empty(), "nothing to type:\n{}", phone.words());
+    for name in names {
+        let text = texts.iter().find(|(own, _)| own == name).map_or("0", |(_, text)| text);
+        let input = format!("#hand input[name={}]", quoted(name));
+        phone.tap(&input);
+        phone.value(&format!("document.querySelector({}).select()", quoted(&input)));
+        phone.write(text);
+        phone.wait("document.getElementById('hand').dataset.judged === 'true'");
+    }
+}
+
+/// Enters a hand and sends it for the pair that is chosen on the page.
+fn send_hand(phone: &Phone, hand: u8, texts: &[(String, String)]) {
+    phone.wait_for(&format!("Send hand {hand}"));
+    type_hand(phone, texts);
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.wait_for("is this right?");
+}
+
+/// The other pair says yes.
+fn confirm(phone: &Phone) {
+    phone.wait_for("is this right?");
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.wait_for("The desk has it, ");
+}
+
+/// Opens the page of the hand that comes next.
+fn go_on(phone: &Phone) {
+    phone.on_next_page(|phone| phone.tap(".bar a.button"));
+}
+
+/// The same night typed at the desk: every change is made as the window makes it.
+struct Desk(OpenGame);
+
+impl Desk {
+    fn night(&self) -> Night<'_> {
+        Night(&self.0)
+    }
+
+    fn write(&mut self, change: &Change) {
+        let mut record = self.0.record().clone();
+        change.apply(&mut record).unwrap();
+        self.0 = OpenGame::open(record, Vec::new());
+    }
+
+    /// The next game begins.
+    fn begin(&mut self) -> Change {
+        let mut plan = SeatingPlan::default();
+        plan.replan(self.night());
+        let change = plan.begin(self.night()).unwrap().unwrap().proposal.change;
+        self.write(&change);
+        change
+    }
+
+    /// A hand with numbers that can be, as typed; and recorded here.
+    fn play(&mut self, place: RoundPath, chance: &mut Rng) -> Vec<(String, String)> {
+        let mut hands = HandEntry::default();
+        hands.show(self.night(), self.night().begun());
+        for _ in 0..100_000 {
+            let blank = hands.hand_form(self.night(), place, Texts::new(), None).unwrap();
+            let number = |chance: &mut Rng| chance.index(14).unwrap().to_string();
+            let texts: Texts =
+                blank.cells().into_iter().map(|cell| (cell, number(chance))).collect();
+            let form = hands.hand_form(self.night(), place, texts.clone(), None).unwrap();
+            if !form.is_complete(&self.0) {
+                continue;
+            }
+            let typed = texts.iter().map(|(cell, text)| (name(cell), text.clone())).collect();
+            let HandStep::Commit(change) = hands.write(self.night(), place, texts) else {
+                panic!("a whole hand is not recorded");
+            };
+            self.write(&change.proposal.change);
+            return typed;
+        }
+        panic!("no hand can be played at {place:?}");
+    }
+
+    /// The first of those who tied wins each cut.
+    fn cut(&mut self) {
+        while let Some(cut) = self.night().state().cuts.first().cloned() {
+            let change = Cuts::default().win(self.night(), &cut, 0).unwrap();
+            self.write(&change.proposal.change);
+        }
+    }
+}
+
+/// The hands of one table in one game: on one phone that is handed across, or on two.
+fn play(phones: &[Phone], hands: &[Vec<(String, String)>]) {
+    let (first, other) = (&phones[0], phones.get(1));
+    for (hand, texts) in (1..).zip(hands) {
+        send_hand(first, hand, texts);
+        match other {
+            None => confirm(first),
+            Some(other) => {
+                // Its page goes on by itself.
+                confirm(other);
+                first
+                    .wait("!!document.body && !document.body.innerText.includes('is this right?')");
+            }
+        }
+        if hand < HANDS {
+            first.open(first.value("location.origin + location.pathname").as_str().unwrap());
+            if let Some(other) = other {
+                go_on(other);
+            }
+        }
+    }
+}
+
+/// The cuts of tied tables, on a phone of each.
+fn cut(served: &Served, browser: &'static Chromium, desk: &Desk) {
+    let cuts = &desk.night().state().cuts;
+    let tables: BTreeSet<u16> = cuts.iter().map(|cut| cut.table).collect();
+    for table in tables {
+        let phone = browser.phone();
+        phone.open(&served.table(table));
+        phone.wait_for("Please cut");
+        for cut in cuts.iter().filter(|cut| cut.table == table) {
+            phone.tap(&format!("#hand input[name='cut{}'][value='0']", cut.role));
+        }
+        phone.on_next_page(|phone| phone.tap(".bar .button"));
+    }
+}
+
+/// A whole night of four tables by four phones, and two more on which the other pair confirms: the
+/// same as when it is typed at the desk.
+pub fn a_whole_night_by_phones(browser: &'static Chromium) {
+    let game = rules::find("court-whist").unwrap();
+    let people = usize::from(TABLES) * 4;
+    let mut made_up = (0..).filter_map(|seed| simulate::record(game, seed, Some(people), Some(1)));
+    let even = |record: &Record| {
+        let game = OpenGame::open(
+            Record { rounds: Vec::new(), ended: false, ..record.clone() },
+            Vec::new(),
+        );
+        Night(&game).state().by_role.iter().all(|role| role.len() * 2 == people)
+            && Night(&game).state().programme.len() == 9
+    };
+    let record = made_up.find(even).unwrap();
+    let record = Record { rounds: Vec::new(), ended: false, ..record };
+    let served = Served::with(&record, Recording::Confirmed);
+    let mut desk = Desk(OpenGame::open(record, Vec::new()));
+    let mut chance = Rng(5);
+    let phones: Vec<Vec<Phone>> = (1..=TABLES)
+        .map(|table| (0..=usize::from(table > 2)).map(|_| browser.phone()).collect())
+        .collect();
+    while desk.night().stage() != Stage::Over {
+        served.at_desk(&desk.begin());
+        let mut hands = |table| -> Vec<Vec<(String, String)>> {
+            (1..=HANDS).map(|hand| desk.play(RoundPath { table, hand }, &mut chance)).collect()
+        };
+        let played: Vec<_> = (1..=TABLES).map(&mut hands).collect();
+        thread::scope(|scope| {
+            for ((table, phones), hands) in (1..).zip(&phones).zip(&played) {
+                let served = &served;
+                scope.spawn(move || {
+                    for phone in phones {
+                        phone.open(&served.table(table));
+                    }
+                    play(phones, hands);
+                });
+            }
+        });
+        cut(&served, browser, &desk);
+        desk.cut();
+        let game = desk.night().begun();
+        assert_eq!(
+            served.record().rounds[game - 1],
+            desk.0.record().rounds[game - 1],
+            "game {game}"
+        );
+    }
+    assert_eq!(served.record(), *desk.0.record());
+    assert_eq!(evaluate(&served.record()), *desk.0.evaluation());
+}
+
+/// A night of two tables whose first game has begun.
+fn begun_night(recording: Recording) -> (Served, Record) {
+    let whole = night(8, 1);
+    let begins = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
+    let served = Served::with(&begins, recording);
+    served.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
+    (served, whole)
+}
+
+fn hand_of(whole: &Record, hand: u8) -> Vec<(String, String)> {
+    typed(whole, &whole.rounds[0], RoundPath { table: 1, hand })
+}
+
+fn tricks(a: u8, b: u8) -> Vec<(String, String)> {
+    vec![("tricks.A".to_owned(), a.to_string()), ("tricks.B".to_owned(), b.to_string())]
+}
+
+fn recorded(served: &Served, hand: u8) -> Vec<(String, String)> {
+    let record = served.record();
+    typed(&record, &record.rounds[0], RoundPath { table: 1, hand })
+}
+
+/// Out of range the next hands are entered all the same, and sent once it is back.
+pub fn hands_entered_out_of_range(browser: &'static Chromium) {
+    let (served, whole) = begun_night(Recording::AtOnce);
+    let phone = browser.phone();
+    phone.open(&served.table(1));
+    phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    phone.offline(true);
+    for hand in 1..=2 {
+        phone.wait_for(&format!("Send hand {hand}"));
+        type_kept(&phone, &hand_of(&whole, hand));
+        phone.tap(".bar .button");
+        phone.wait_for(&format!("Hand {hand}"));
+        phone.wait_for("kept on this phone");
+    }
+    assert!(recorded(&served, 1).is_empty());
+    phone.offline(false);
+    phone.wait_for("The desk has it, ");
+    phone.wait(
+        "localStorage.length === 0 || !Object.keys(localStorage).some(it => it.startsWith('kept'))",
+    );
+    for hand in 1..=2 {
+        assert_eq!(recorded(&served, hand), hand_of(&whole, hand), "hand {hand}");
+    }
+}
+
+/// Types a hand where nobody can judge it.
+fn type_kept(phone: &Phone, texts: &[(String, String)]) {
+    for (name, text) in texts {
+        let input = format!("#hand input[name={}]", quoted(name));
+        phone.tap(&input);
+        phone.write(text);
+    }
+}
+
+/// Asleep, the other pair's phone misses what is sent; awake, it asks to confirm it.
+pub fn a_table_that_sleeps(browser: &'static Chromium) {
+    let (served, whole) = begun_night(Recording::Confirmed);
+    let (asleep, awake) = (browser.phone(), browser.phone());
+    for phone in [&asleep, &awake] {
+        phone.open(&served.table(1));
+        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    }
+    asleep.freeze(true);
+    send_hand(&awake, 1, &hand_of(&whole, 1));
+    asleep.freeze(false);
+    confirm(&asleep);
+    assert_eq!(recorded(&served, 1), hand_of(&whole, 1));
+}
+
+/// Another phone scans the card and goes on.
+pub fn a_phone_that_is_replaced(browser: &'static Chromium) {
+    let (served, whole) = begun_night(Recording::Confirmed);
+    let first = browser.phone();
+    first.open(&served.table(1));
+    send_hand(&first, 1, &hand_of(&whole, 1));
+    drop(first);
+    let other = browser.phone();
+    other.open(&served.table(1));
+    confirm(&other);
+    go_on(&other);
+    send_hand(&other, 2, &hand_of(&whole, 2));
+    confirm(&other);
+    assert_eq!(recorded(&served, 2), hand_of(&whole, 2));
+}
+
+/// "Not so": the other pair's own count goes to the desk beside the first.
+pub fn not_so(browser: &'static Chromium) {
+    let (served, _) = begun_night(Recording::Confirmed);
+    let phone = browser.phone();
+    phone.open(&served.table(1));
+    send_hand(&phone, 1, &tricks(8, 5));
+    phone.on_next_page(|phone| phone.tap(".bar a.button"));
+    phone.wait_for("What did you count?");
+    type_hand(&phone, &tricks(7, 6));
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.wait_for("The desk has it, ");
+    assert_eq!(recorded(&served, 1), tricks(8, 5));
+    assert_eq!(served.second_entries(), vec![vec!["7".to_owned(), "6".to_owned()]]);
+}
+
+/// A correction is asked for on a phone, and accepted at the desk with one key.
+pub fn a_correction(browser: &'static Chromium) {
+    let (served, _) = begun_night(Recording::AtOnce);
+    let (phone, desk) = (browser.phone(), browser.phone());
+    desk.resize(1024, 768);
+    desk.open(&served.page("desk"));
+    desk.tap("#pin");
+    desk.write(served.pin());
+    desk.on_next_page(|desk| desk.press("Enter"));
+    phone.open(&served.table(1));
+    phone.wait_for("Send hand 1");
+    type_hand(&phone, &tricks(8, 5));
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.wait_for("The desk has it, ");
+    phone.on_next_page(|phone| phone.tap("a[href*='correct=1']"));
+    type_hand(&phone, &tricks(7, 6));
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.wait_for("the desk is asked");
+    desk.wait_for("Table 1, hand 1: 7 and 6 instead of 8 and 5");
+    desk.write("y");
+    phone.wait("!!document.body && !document.body.innerText.includes('the desk is asked')");
+    assert_eq!(recorded(&served, 1), tricks(7, 6));
+}
+
+/// Others sit there: they say so, the desk hears of it, and nobody is locked out.
+pub fn a_wrong_table(browser: &'static Chromium) {
+    let (served, whole) = begun_night(Recording::AtOnce);
+    let phone = browser.phone();
+    phone.open(&served.table(1));
+    phone.on_next_page(|phone| phone.tap("a[href*='not-us']"));
+    phone.wait_for("Table 1 should be ");
+    phone.tap("#who");
+    phone.write("Ida and Gus");
+    phone.on_next_page(|phone| phone.press("Enter"));
+    phone.wait_for("Send hand 1");
+    type_hand(&phone, &hand_of(&whole, 1));
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.wait_for("The desk has it, ");
+}
+
+/// What was kept out of range and is refused stays until somebody has looked at it, also while
+/// another hand is typed.
+pub fn a_kept_hand_that_is_refused(browser: &'static Chromium) {
+    let (served, whole) = begun_night(Recording::AtOnce);
+    let phone = browser.phone();
+    phone.open(&served.table(1));
+    phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    phone.offline(true);
+    type_kept(&phone, &tricks(8, 5));
+    phone.tap(".bar .button");
+    phone.wait_for("kept on this phone");
+    phone.tap("#hand .step input");
+    phone.write("3");
+    // Meanwhile the desk types the hand from a slip, with other numbers.
+    let slip = browser.phone();
+    slip.open(&served.table(1));
+    slip.wait_for("Send hand 1");
+    type_hand(&slip, &tricks(9, 4));
+    slip.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.offline(false);
+    phone.wait_for("Hand 1 is not recorded. The desk has 9 and 4");
+    assert_eq!(phone.value("document.querySelector('#hand .step input').value"), "3");
+    phone.on_next_page(|phone| phone.tap("#kept .bad button"));
+    phone.wait_for("You sent 8 and 5.");
+    phone.wait_for("Ask the desk");
+    let _ = whole;
+}
+
+/// Who taps a cut keeps the choice while news comes in.
+pub fn a_cut_that_is_being_chosen(browser: &'static Chromium) {
+    let whole = night(8, 1);
+    let mut begins = whole.clone();
+    // Both tables tie at every hand: the pairs score the same over the game.
+    begins.rounds.clear();
+    begins.ended = false;
+    let served = Served::with(&begins, Recording::AtOnce);
+    served.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
+    let phone = browser.phone();
+    phone.open(&served.table(1));
+    for hand in 1..=HANDS {
+        let texts = if hand % 2 == 0 { tricks(6, 7) } else { tricks(7, 6) };
+        phone.wait_for(&format!("Send hand {hand}"));
+        type_hand(&phone, &texts);
+        phone.on_next_page(|phone| phone.tap(".bar .button"));
+        phone.wait_for("The desk has it, ");
+        if hand < HANDS {
+            go_on(&phone);
+        }
+    }
+    phone.open(&served.table(1));
+    if phone.value("!!document.querySelector('#hand fieldset')") != true {
+        // The first game of the night does not tie at 26 to 26.
+        return;
+    }
+    phone.tap("#hand input[type=radio]");
+    let other = browser.phone();
+    other.open(&served.table(2));
+    other.wait_for("Send hand 1");
+    type_hand(&other, &tricks(6, 7));
+    other.on_next_page(|phone| phone.tap(".bar .button"));
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    assert_eq!(phone.value("!!document.querySelector('#hand :checked')"), true);
+}
+
+/// What a phone was told is on the disk, whenever the program is killed: also a hand that waits
+/// for the other pair.
+pub fn a_night_whose_server_is_killed(browser: &'static Chromium) {
+    let whole = night(8, 1);
+    let mut record = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
+    record.rounds.push(begun(&whole.rounds[0]));
+    let mut program = Program::start(&record);
+    let phone = browser.phone();
+    phone.open(&program.table(1));
+    for hand in 1..=2 {
+        send_hand(&phone, hand, &hand_of(&whole, hand));
+        program.kill();
+        phone.wait("document.querySelector('.live').textContent === 'No connection'");
+        program.restart();
+        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+        confirm(&phone);
+        program.kill();
+        let now = program.record();
+        let place = RoundPath { table: 1, hand };
+        assert_eq!(typed(&now, &now.rounds[0], place), hand_of(&whole, hand), "hand {hand}");
+        program.restart();
+        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+        go_on(&phone);
+    }
+}
