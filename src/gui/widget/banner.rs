@@ -4,7 +4,7 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, row, text};
 use iced::{Bottom, Center, Fill, Padding};
 
-use super::{isolated_layer, label};
+use super::{ellipsized_text, isolated_layer, label};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
 use crate::gui::theme::{
@@ -17,6 +17,8 @@ const ENDS: f32 = 34.0;
 const BETWEEN: f32 = 22.0;
 /// Between facts and the status chip.
 const BEFORE_CHIP: f32 = 24.0;
+/// How much of a narrow banner what the right end says may take.
+const CHIP_SHARE: f32 = 0.64;
 
 /// What the right end of the banner says.
 #[must_use]
@@ -124,10 +126,11 @@ fn draw_status_chip<'a, Message: 'a>(width: Width, part: StatusChip<'a>) -> Elem
         (false, true) => Tone::OnTableAccent,
         (false, false) => Tone::OnTable,
     };
-    let words = label(part.words, scale::BODY.with(MEDIUM), color).wrapping(text::Wrapping::None);
+    let step = scale::BODY.with(MEDIUM);
     if narrow && !ready {
-        return words.into();
+        return ellipsized_text(part.words, step, color).lines(2).share(CHIP_SHARE).into();
     }
+    let words = label(part.words, step, color).wrapping(text::Wrapping::None);
     let height = width.status_chip();
     container(row![icon(part.icon, 18.0, color), words].spacing(10).align_y(iced::Center))
         .center_y(height)
@@ -165,7 +168,12 @@ impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
         // line that is so much higher.
         let [top, side, bottom] = width.banner();
         let padding = Padding { top, bottom, left: side, right: side };
-        let headline = label(part.headline, width.headline(), Tone::OnTable);
+        let headline: Element<'a, Message> = if width.is_narrow() {
+            let headline = ellipsized_text(part.headline, width.headline(), Tone::OnTable);
+            headline.least(12.0).lines(2).into()
+        } else {
+            label(part.headline, width.headline(), Tone::OnTable).into()
+        };
         let facts = part.facts.into_iter().enumerate().map(|(index, fact)| {
             let left = if index == 0 { width.first_fact() - BETWEEN } else { 0.0 };
             container(fact).padding(Padding::ZERO.bottom(width.fact_drop()).left(left)).into()
@@ -203,10 +211,10 @@ pub fn winner_banner<'a, Message: 'a>(
     (eyebrow, names, how): (String, String, String),
     button: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let name = label(format!("{names}!"), width.winner(), Tone::OnTable);
-    let how = label(how, width.winner_aside(), Tone::OnTableMuted);
+    let name = ellipsized_text(format!("{names}!"), width.winner(), Tone::OnTable);
+    let how = ellipsized_text(how, width.winner_aside(), Tone::OnTableMuted).lines(2).width(Fill);
     let words = column![
-        label(eyebrow, scale::BODY, Tone::OnTableMuted),
+        ellipsized_text(eyebrow, scale::BODY, Tone::OnTableMuted),
         row![name, how].spacing(space::GAP).align_y(Bottom),
     ];
     let crown = icon(Icon::Crown, width.crown(), Tone::OnTableAccent);

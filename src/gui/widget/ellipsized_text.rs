@@ -29,6 +29,7 @@ pub fn ellipsized_text<'a>(
         least: (style.size * SMALLER).max(12.0).min(style.size),
         lines: 1,
         width: Shrink,
+        share: 1.0,
         max_width: f32::INFINITY,
         reserve: 0.0,
         align_x: text::Alignment::Default,
@@ -45,6 +46,7 @@ pub struct EllipsizedText<'a> {
     least: f32,
     lines: usize,
     width: Length,
+    share: f32,
     max_width: f32,
     reserve: f32,
     align_x: text::Alignment,
@@ -64,6 +66,8 @@ impl EllipsizedText<'_> {
         width(width: impl Into<Length>) = width.into();
         /// Sets how wide the words may be at most, in logical pixels.
         max_width(max_width: f32) = max_width;
+        /// Sets how much of the room the words may take at most, from 0 to 1.
+        share(share: f32) = share;
         /// Leaves room for what follows on the line, in logical pixels.
         reserve(reserve: f32) = reserve;
         /// Sets where words stand that are narrower than their width.
@@ -103,7 +107,8 @@ impl<Message> Widget<Message, Theme, Renderer> for EllipsizedText<'_> {
     }
 
     fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &Limits) -> Node {
-        let most = (limits.width(self.width).max().width - self.reserve).min(self.max_width);
+        let room = limits.width(self.width).max().width * self.share;
+        let most = (room - self.reserve).min(self.max_width);
         self.shown = self.fitted(most.max(0.0));
         Widget::<(), Theme, Renderer>::layout(&mut self.shown, tree, renderer, limits)
     }

@@ -1,14 +1,15 @@
 //! Everybody's score card, as the book draws it, filled in.
 
 use iced::widget::{column, container, row, scrollable, space, text};
-use iced::{Center, Fill, Right};
+use iced::{Center, Fill, Right, Shrink};
 
 use super::{Message, TournamentScreen, Viewport};
 use crate::engine::{Player, signed};
 use crate::game::tournament::CardPart;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
-    PAGE, double_rule, hairline, label, list_row, margin_line, sheet, slim_bar, strong_line,
+    PAGE, double_rule, ellipsized_text, hairline, label, list_row, margin_line, sheet, slim_bar,
+    strong_line,
 };
 
 pub(super) const ROW: f32 = 40.0;
@@ -38,7 +39,7 @@ impl TournamentScreen {
             container(list).height(Fill)
         ];
         let body = row![
-            container(left).width(if viewport.size.width < 640.0 { 160 } else { 220 }),
+            container(left).width(if is_small(viewport) { 130 } else { 220 }),
             margin_line(),
             container(self.card(viewport, player)).width(Fill)
         ];
@@ -46,11 +47,10 @@ impl TournamentScreen {
     }
 
     fn card(&self, viewport: Viewport, player: Player) -> Element<'_, Message> {
-        let title = row![
-            label(self.player(player), scale::TITLE, Tone::Ink).width(Fill),
-            label(format!("{} score card", self.session.name()), scale::SMALL, Tone::Muted)
-        ]
-        .align_y(Center);
+        let game = format!("{} score card", self.session.name());
+        let title = row![ellipsized_text(self.player(player), scale::TITLE, Tone::Ink).width(Fill)]
+            .push((!is_small(viewport)).then(|| label(game, scale::SMALL, Tone::Muted)))
+            .align_y(Center);
         let parts = self.night().card(player);
         let each = parts.len().div_ceil(viewport.width.card_columns());
         let columns = parts.chunks(each.max(1)).map(|parts| {
@@ -59,7 +59,8 @@ impl TournamentScreen {
         });
         let columns = row(columns).spacing(gap::APART);
         let inside = column![title, double_rule(), columns].spacing(gap::MIDDLE);
-        scrollable(container(inside).padding([gap::CARD, gap::GAP]))
+        let side = if is_small(viewport) { gap::SMALL } else { gap::GAP };
+        scrollable(container(inside).padding([gap::CARD, side]))
             .id(PAGE)
             .direction(slim_bar())
             .height(Fill)
@@ -67,17 +68,22 @@ impl TournamentScreen {
     }
 }
 
+/// Whether there is room for little more than the list of names.
+fn is_small(viewport: Viewport) -> bool {
+    viewport.size.width < 560.0
+}
+
 /// A game of a card, or its grand total.
 fn card_part<'a>(part: &CardPart, narrow: bool) -> Element<'a, Message> {
     let muted = |words: &'static str| label(words, scale::SMALL, Tone::Muted);
-    let head = row![
-        label(part.title.clone(), scale::BODY.with(STRONG), Tone::Ink)
-            .wrapping(text::Wrapping::None),
-        muted(if narrow { "" } else { part.partners }).width(Fill),
-        label(part.place.clone(), scale::SMALL, Tone::Muted)
-    ]
-    .spacing(10)
-    .align_y(Center);
+    let title = part.title.clone();
+    let title = ellipsized_text(title, scale::BODY.with(STRONG), Tone::Ink);
+    let title = title.width(if narrow { Fill } else { Shrink });
+    let head = row![title]
+        .push((!narrow).then(|| muted(part.partners).width(Fill)))
+        .push(label(part.place.clone(), scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None))
+        .spacing(10)
+        .align_y(Center);
     let scoring = part.scoring.map(|scoring| label(scoring, scale::LEAST, Tone::Muted));
     let lines = part.lines.iter().map(|(what, score)| line(what, *score, false));
     column![head]
@@ -93,8 +99,8 @@ fn line<'a>(what: &str, number: Option<i64>, sum: bool) -> Element<'a, Message> 
     let step = if sum { scale::BODY.with(STRONG) } else { scale::SMALL };
     let number = number.map_or(String::new(), signed);
     let number = label(number, if sum { step } else { scale::BODY.with(MEDIUM) }, Tone::Ink);
-    let what = label(what.to_owned(), step, if sum { Tone::Ink } else { Tone::Muted });
-    let what = what.wrapping(text::Wrapping::None).width(Fill);
+    let tone = if sum { Tone::Ink } else { Tone::Muted };
+    let what = ellipsized_text(what.to_owned(), step, tone).width(Fill);
     let line = row![what, number.width(60).align_x(Right)].padding([1, 0]).align_y(Center);
     column![line, hairline()].into()
 }

@@ -101,7 +101,10 @@ impl TournamentScreen {
             let game = container(column_head(game)).center_x(2.0 * SCORE + COLON);
             row![column_head("Pair A").width(pair), game, column_head("Pair B").width(pair)]
         });
-        let goes = |words| container(column_head(words)).width(columns.goes).padding([0, 6]);
+        let goes = |words| {
+            let words = ellipsized_text(words, scale::SMALL, Tone::Muted);
+            container(words).width(columns.goes).padding([0, 6])
+        };
         move_line(
             container(column_head("Table")),
             ended,
@@ -149,7 +152,8 @@ impl TournamentScreen {
             let name = ellipsized_text(self.player(player), scale::BODY.with(STRONG), Tone::Ink);
             let to = container(destination(goes, scale::NAME, "out")).align_right(28);
             let line = row![name.width(Fill), icon(Icon::ArrowRight, 16.0, Tone::Muted), to];
-            let line = line.spacing(8).align_y(Center).padding([0, 6]);
+            let line = line.spacing(if columns.goes < 140.0 { 3 } else { 8 });
+            let line = line.align_y(Center).padding([0, 6]);
             person(self.marked == Some(player), line, player, (columns.goes, ROW - 9.0))
         };
         let ended = columns.pair.map(|width| {
@@ -193,11 +197,12 @@ impl TournamentScreen {
             cuts = cuts.push(row![word, row(names).spacing(8)].spacing(10).align_y(Center));
         }
         let bare = viewport.size.width < BARE;
+        let narrow = viewport.width.is_narrow();
         let recut = self.cuts.is_earlier(self.night());
         let recut = recut.then(|| self.cuts.recut_words(self.night(), table.table)).flatten();
         let why = recut.unwrap_or_else(|| self.night().cut_words(table, &self.cuts));
-        let wrapping = if bare { text::Wrapping::Word } else { text::Wrapping::None };
-        let step = if bare { scale::BODY.with(STRONG) } else { scale::CARD };
+        let wrapping = if narrow { text::Wrapping::Word } else { text::Wrapping::None };
+        let step = if narrow { scale::BODY.with(STRONG) } else { scale::CARD };
         let what = label(tie_words(table), step, Tone::Ink).wrapping(wrapping);
         let what = row![icon(Icon::Cut, 18.0, Tone::Warning), what].spacing(8).align_y(Center);
         let words = column![what].push((!bare).then(|| label(why, scale::SMALL, Tone::Ink)));

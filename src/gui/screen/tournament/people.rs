@@ -16,6 +16,8 @@ use crate::gui::widget::{
 };
 
 pub(super) const ROW: f32 = 49.0;
+/// With less room the role and the table stand under the name.
+const BARE: f32 = 800.0;
 const HEAD: f32 = 76.0;
 const FOOT: f32 = 60.0;
 
@@ -95,25 +97,31 @@ impl TournamentScreen {
         let there = if gone { "Is back" } else { "Goes home" };
         let mut there = quiet_button(there, Some(Message::There(player)));
         let mut turn = quiet_button("Other chair", Some(Message::Turn(player)));
-        // The shape before the name says which chair it is, too.
-        let small = viewport.size.width < 640.0;
+        let small = viewport.size.width < BARE;
         if marked && !small {
             there = there.key("F2");
             turn = turn.key("F4");
         }
         let color = if gone { Tone::Muted } else { Tone::Ink };
         let name = ellipsized_text(self.player(player), scale::SEAT, color).width(Fill);
-        let [place_room, button_room, last_room] =
-            if small { [84.0, 118.0, 118.0] } else { [100.0, 170.0, 160.0] };
-        let line = row![container(super::standings::shape(role)).center_x(24), name]
-            .push((!small).then(|| label(word, scale::SMALL, Tone::Muted).width(130)))
-            .push(label(place, scale::BODY.with(MEDIUM), Tone::Ink).width(place_room))
-            .push(container(turn).align_right(button_room))
-            .push(container(there).align_right(last_room))
+        let shape = container(super::standings::shape(role)).center_x(24);
+        let line = if small {
+            // The shape before the name says which chair it is, too.
+            let place = ellipsized_text(place, scale::SMALL, Tone::Muted);
+            row![shape, column![name, place].width(Fill), turn, there].spacing(gap::HAIR)
+        } else {
+            row![
+                shape,
+                name,
+                label(word, scale::SMALL, Tone::Muted).width(130),
+                label(place, scale::BODY.with(MEDIUM), Tone::Ink).width(100),
+                container(turn).align_right(170),
+                container(there).align_right(160)
+            ]
             .spacing(gap::MIDDLE)
-            .align_y(Center)
-            .height(ROW - 1.0)
-            .padding([0, 14]);
+        };
+        let side = if small { 8 } else { 14 };
+        let line = line.align_y(Center).height(ROW - 1.0).padding([0, side]);
         let line = container(line).class(if marked {
             filled(Tone::FocusFill, outline(Tone::Focus, 2.0, 4))
         } else {

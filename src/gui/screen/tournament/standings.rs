@@ -25,11 +25,14 @@ const TOTAL_CELL: f32 = 24.0;
 /// The columns of rank and role, and of the total.
 const RANK: f32 = 76.0;
 const TOTAL: f32 = 108.0;
+/// A game is no narrower.
+const LEAST: f32 = 24.0;
 
-/// How wide a name is and a game, and the best score of each game.
+/// How wide a name is and a game, how many games have room, and the best score of each game.
 struct ScoreColumns {
     name: f32,
     game: f32,
+    games: usize,
     best: Vec<Option<i64>>,
 }
 
@@ -40,8 +43,11 @@ impl TournamentScreen {
         let games = night.state().programme.len();
         let name = if wide { 170.0 } else { 150.0 };
         let room = sheet_room(viewport, wide) - RANK - name - TOTAL - 2.0;
-        let game = (room / float(games.max(1))).clamp(24.0, 100.0);
-        let columns = ScoreColumns { name, game, best: night.best_scores() };
+        let game = room / float(games.max(1));
+        // Where the games have no room, the totals stand alone.
+        let games = if game < LEAST { 0 } else { games };
+        let game = game.clamp(LEAST, 100.0);
+        let columns = ScoreColumns { name, game, games, best: night.best_scores() };
         let row = |standing| self.standing_row(&standing, &columns);
         let list = self.rows(viewport, night.ranked(self.ordered), |_| ROW, row);
         let list = headed(self.standings_head(&columns), list);
@@ -62,7 +68,8 @@ impl TournamentScreen {
     fn standings_head(&self, columns: &ScoreColumns) -> Element<'_, Message> {
         let mut line =
             row![space::horizontal().width(RANK), column_head("Name").width(columns.name)];
-        for (game, planned) in self.night().state().programme.iter().enumerate() {
+        let programme = self.night().state().programme.iter().take(columns.games);
+        for (game, planned) in programme.enumerate() {
             line = line.push(self.game_head(planned.name, game, columns.game));
         }
         let total = container(column_head("Total")).align_right(TOTAL);
@@ -107,7 +114,7 @@ impl TournamentScreen {
         ];
         let here = |column| marked && self.column == column;
         let games = self.night().state().programme.len();
-        for game in 0..games {
+        for game in 0..columns.games {
             let best = columns.best.get(game).copied().flatten();
             let score = self.game_score(player, game, best);
             let press = Message::Mark(player, game);
@@ -154,6 +161,11 @@ impl TournamentScreen {
         let count = format!("{count} people; scroll or type a name");
         let count = if viewport.size.width < 640.0 { String::new() } else { count };
         let muted = |words: String| label(words, scale::SMALL, Tone::Muted);
+        let ruled = self.night().has_rulings();
+        let ruled = ruled.then(|| muted("* a ruling, F3 says why".to_owned()));
+        if viewport.size.width < 480.0 {
+            return foot_line(FOOT - 1.0, 24.0, row![].push(ruled));
+        }
         let line = row![
             muted(count).width(Fill),
             label("bold", scale::SMALL.with(STRONG), Tone::Ink),
@@ -165,8 +177,6 @@ impl TournamentScreen {
             muted("–".to_owned()),
             muted("absent".to_owned())
         ];
-        let ruled = self.night().has_rulings();
-        let ruled = ruled.then(|| muted("* a ruling, F3 says why".to_owned()));
         foot_line(FOOT - 1.0, 24.0, line.push(ruled).spacing(8))
     }
 

@@ -194,9 +194,12 @@ impl Roster {
 
     fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let narrow = viewport.width.is_narrow();
-        let back = quiet_button("Another game", Some(Message::Back)).icon(Icon::Back).key("Esc");
+        let small = viewport.size.width < 480.0;
+        let back = if small { "Back" } else { "Another game" };
+        let back = quiet_button(back, Some(Message::Back)).icon(Icon::Back).key("Esc");
         let deal = if self.has_guests() { "Draw the seats" } else { "Deal the first hand" };
-        let deal = main_button(deal, self.ready().then_some(Message::Deal)).key("F5");
+        let deal = main_button(deal, self.ready().then_some(Message::Deal));
+        let deal = if small { deal } else { deal.key("F5") };
         let deal = if narrow { deal } else { deal.big() };
         let words = self.summary();
         let buttons = row![back, space::horizontal()].align_y(Center);
