@@ -207,20 +207,13 @@ impl GameSession {
         self.evaluation().is_finished()
     }
 
-    /// Returns whether there is a change to take back.
-    pub fn can_undo(&self) -> bool {
-        self.game().undo_label().is_some()
-    }
-
-    /// Returns whether there is a change to bring back.
-    pub fn can_redo(&self) -> bool {
-        self.game().redo_label().is_some()
-    }
-
     /// What the window's frame shows of the game.
     pub fn state(&self) -> GameState {
-        let (can_undo, can_redo, is_over) = (self.can_undo(), self.can_redo(), self.is_over());
-        GameState { can_undo, can_redo, is_over }
+        GameState {
+            can_undo: self.game().undo_label().is_some(),
+            can_redo: self.game().redo_label().is_some(),
+            is_over: self.is_over(),
+        }
     }
 
     /// Returns whether a change is on its way to the store.

@@ -28,9 +28,9 @@ use crate::gui::widget::{
     segmented_button, slim_bar, text_box,
 };
 
-/// How wide the parts of a line are, in logical pixels.
+/// How wide the columns are, in logical pixels.
 #[derive(Debug, Clone, Copy)]
-struct Parts {
+struct CoupleColumns {
     number: f32,
     /// One answer of a choice.
     answer: f32,
@@ -49,13 +49,14 @@ struct Parts {
     two: bool,
 }
 
-impl Parts {
-    fn new(viewport: Viewport, room: f32) -> Parts {
+impl CoupleColumns {
+    fn new(viewport: Viewport, room: f32) -> CoupleColumns {
         let [number, answer, name, figure, points, between, edge] =
             if viewport.width.is_narrow() { NARROW } else { USUAL };
         let line = viewport.width.couple_line();
         let two = false;
-        let parts = Parts { number, answer, name, figure, points, between, edge, line, two };
+        let parts =
+            CoupleColumns { number, answer, name, figure, points, between, edge, line, two };
         let answers = 4.0 * answer + 3.0 * gap::TIGHT;
         let names = 2.0 * name + gap::TIGHT;
         let figures = 2.0 * figure + gap::TIGHT;
@@ -67,12 +68,12 @@ impl Parts {
             let others = figures + points + 2.0 * between;
             let answer = (room - 3.0 * gap::TIGHT) / 4.0;
             let name = (room - others - gap::TIGHT) / 2.0;
-            return Parts { answer, name, two: true, ..parts };
+            return CoupleColumns { answer, name, two: true, ..parts };
         }
         // What is left over goes to the answers and the names, the rest to the points.
         let (more, longer) = ((spare / 12.0).min(34.0), (spare / 4.0).min(102.0));
         let points = points + spare - 4.0 * more - 2.0 * longer;
-        Parts { answer: answer + more, name: name + longer, points, ..parts }
+        CoupleColumns { answer: answer + more, name: name + longer, points, ..parts }
     }
 }
 
@@ -81,7 +82,7 @@ impl Parts {
 const USUAL: [f32; 7] = [28.0, 76.0, 80.0, 56.0, 90.0, 10.0, 12.0];
 const NARROW: [f32; 7] = [20.0, 58.0, 70.0, 48.0, 64.0, 6.0, 6.0];
 
-/// Whether a choice is one of the two teams, so that names stand for its answers.
+/// Returns whether a choice is one of the two teams, so that names stand for its answers.
 fn is_of_teams(choices: &[Choice]) -> bool {
     choices.iter().map(|choice| choice.id).eq(["A", "B"])
 }
@@ -99,7 +100,7 @@ impl CouplesScreen {
     /// The couples of the round that is typed, with what cannot be under each.
     pub(super) fn couple_lines(&self, viewport: Viewport) -> Element<'_, Message> {
         let room = self.room(viewport);
-        let parts = Parts::new(viewport, room);
+        let parts = CoupleColumns::new(viewport, room);
         let form = self.active();
         let shown = form.shown_problems(self.session.game());
         let settled = form.couples_result();
@@ -121,7 +122,7 @@ impl CouplesScreen {
         headed(self.head(parts), list).into()
     }
 
-    /// Whether the cursor is at a couple.
+    /// Returns whether the cursor is at a couple.
     fn is_here(&self, place: RoundPath) -> bool {
         if self.tab() == Tab::DoubleEntry {
             return self.session.double_entry().here().1 == place;
@@ -148,7 +149,7 @@ impl CouplesScreen {
     }
 
     /// The names of the fields over their boxes.
-    fn head(&self, parts: Parts) -> Element<'_, Message> {
+    fn head(&self, parts: CoupleColumns) -> Element<'_, Message> {
         let mut line = row![space::horizontal().width(parts.number)];
         let mut figures = row![].spacing(gap::TIGHT);
         for spec in couple_fields(self.session.record().game) {
@@ -175,7 +176,7 @@ impl CouplesScreen {
     fn line<'a>(
         &'a self,
         viewport: Viewport,
-        parts: Parts,
+        parts: CoupleColumns,
         couple: &'a PlaceFields,
         index: usize,
         result: Option<&CoupleResult>,
@@ -239,7 +240,7 @@ impl CouplesScreen {
     fn answers<'a>(
         &'a self,
         viewport: Viewport,
-        parts: Parts,
+        parts: CoupleColumns,
         couple: &PlaceFields,
         spec: &'static FieldSpec,
         choices: &'static [Choice],
@@ -267,7 +268,7 @@ impl CouplesScreen {
     fn names<'a>(
         &'a self,
         viewport: Viewport,
-        parts: Parts,
+        parts: CoupleColumns,
         couple: &PlaceFields,
         index: usize,
         spec: &'static FieldSpec,
@@ -303,7 +304,7 @@ impl CouplesScreen {
     fn figure<'a>(
         &'a self,
         viewport: Viewport,
-        parts: Parts,
+        parts: CoupleColumns,
         cell: &Cell,
         shown: &[&Diagnostic],
     ) -> Element<'a, Message> {
@@ -336,7 +337,7 @@ impl CouplesScreen {
     fn common<'a>(
         &'a self,
         viewport: Viewport,
-        parts: Parts,
+        parts: CoupleColumns,
         shown: &[&Diagnostic],
     ) -> Element<'a, Message> {
         let form = self.active();
@@ -359,7 +360,7 @@ impl CouplesScreen {
                             .on_submit(session::Message::Enter.into()),
                     )
                 } else {
-                    let parts = Parts { figure: 90.0, ..parts };
+                    let parts = CoupleColumns { figure: 90.0, ..parts };
                     self.figure(viewport, parts, &cell, shown)
                 });
             }
@@ -392,7 +393,7 @@ fn answer<'a>(
 /// What a hand came to: to whom, and its gins.
 fn points<'a>(
     viewport: Viewport,
-    parts: Parts,
+    parts: CoupleColumns,
     result: Option<&CoupleResult>,
 ) -> Element<'a, Message> {
     let Some(result) = result else { return space::horizontal().width(parts.points).into() };

@@ -122,7 +122,7 @@ impl CouplesScreen {
     }
 }
 
-/// Whether the score sheet stands beside the couples.
+/// Returns whether the score sheet stands beside the couples.
 pub(super) fn is_beside(viewport: Viewport) -> bool {
     viewport.size.width >= BESIDE
 }

@@ -7,7 +7,7 @@ use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::chart::float;
 use crate::engine::{Player, Seated};
 use crate::gui::icon::Icon;
-use crate::gui::session::list_sheet::{empty_sheet, foot_line, list_sheet, sheet_room};
+use crate::gui::session::list_sheet::{empty_sheet, foot_line, list_sheet, sheet_room, whole};
 use crate::gui::session::{self, Tab};
 use crate::gui::text_fit;
 use crate::gui::theme::{
@@ -203,15 +203,4 @@ impl TournamentScreen {
             .push(on)
             .spacing(gap::WIDE)
     }
-}
-
-/// A whole count out of a length.
-fn whole(length: f32) -> usize {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a handful of tables; what is below none counts as none"
-    )]
-    let count = length.floor().max(0.0) as usize;
-    count
 }

@@ -8,7 +8,8 @@ use crate::chart::float;
 use crate::engine::{CompleteStandings, Player, Standing, complete_standings, signed};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session::list_sheet::{
-    SIDE, breakdown, cell_button, column_head, foot_line, headed, list_sheet, sheet_room, with_card,
+    SIDE, breakdown, cell_button, column_head, foot_line, headed, list_sheet, sheet_room, whole,
+    with_card,
 };
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, Tone, bordered, button_style, filled, outline,
@@ -182,7 +183,7 @@ impl TournamentScreen {
 
     fn standings_side(&self, viewport: Viewport) -> Element<'_, Message> {
         let open = self.open_card();
-        let most = whole_rows((Self::seen(viewport, 0.0) - 160.0) / 68.0);
+        let most = whole((Self::seen(viewport, 0.0) - 160.0) / 68.0).clamp(2, 12);
         let most = if open.is_some() { 2 } else { most };
         let mut cards = column![].push(open).spacing(gap::WIDE).width(SIDE);
         let CompleteStandings { by_role, .. } = complete_standings(self.session.evaluation());
@@ -245,14 +246,4 @@ pub(in crate::gui::screen) fn shape<'a, M: 'a>(role: usize) -> Element<'a, M> {
         .height(12)
         .class(bordered(outline(Tone::Muted, stroke::FIELD, corner)))
         .into()
-}
-
-fn whole_rows(length: f32) -> usize {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a handful of rows"
-    )]
-    let count = length.floor().clamp(2.0, 12.0) as usize;
-    count
 }

@@ -56,10 +56,7 @@ impl GameEntry for TournamentScreen {
                 self.marked = Some(player);
                 match self.plan.attend(Night(self.session.game()), player) {
                     Coming::Now(change) => self.commit(*change),
-                    Coming::Next(text) => {
-                        let saved = self.save_plan();
-                        saved.and(Action::Toast { text, undo: true, task: Task::none() })
-                    }
+                    Coming::Next(text) => self.say_plan(text, true),
                 }
             }
             Message::Turn(player) => {
@@ -249,6 +246,12 @@ impl TournamentScreen {
         Action::None
     }
 
+    /// Saves what is known of the next game, and says what is new about it.
+    fn say_plan(&mut self, text: String, undo: bool) -> Action<Message> {
+        let saved = self.save_plan();
+        saved.and(Action::Toast { text, undo, task: Task::none() })
+    }
+
     /// F2: the hand under the cursor is corrected.
     pub(super) fn correct(&mut self) -> Action<Message> {
         self.hands.correct(Night(self.session.game()));
@@ -328,8 +331,7 @@ impl TournamentScreen {
     /// Undoes the last change of the next seating, or redoes it; `None` if there is none.
     pub(super) fn step_plan(&mut self, back: bool) -> Option<Action<Message>> {
         let text = self.plan.step(Night(self.session.game()), back)?;
-        let saved = self.save_plan();
-        Some(saved.and(Action::Toast { text, undo: !back, task: Task::none() }))
+        Some(self.say_plan(text, !back))
     }
 
     /// A click on a chair: the first picks somebody, the second swaps.
@@ -342,10 +344,7 @@ impl TournamentScreen {
             return Action::None;
         }
         match self.plan.swap(Night(self.session.game()), other, player) {
-            Ok(Swap::Planned(text)) => {
-                let saved = self.save_plan();
-                saved.and(Action::Toast { text, undo: true, task: Task::none() })
-            }
+            Ok(Swap::Planned(text)) => self.say_plan(text, true),
             Ok(Swap::Played(change)) => self.commit(*change),
             Err(words) => Action::error(words),
         }

@@ -79,8 +79,7 @@ pub fn keys<V: GameView>(view: &V) -> KeyGroup<'static> {
     let toggle: &[&str] = if by_hand { &["R"] } else { &["Ctrl", "R"] };
     let toggle = toggle.iter().copied();
     let group = match (double.is_on(), by_hand) {
-        (false, true) => return group.line(toggle, "start double entry"),
-        (false, false) => return group.line(toggle, "start double entry"),
+        (false, _) => return group.line(toggle, "start double entry"),
         (true, true) => group
             .line(toggle, "stop double entry")
             .line(["0", "\u{2026}", "9"], "type what is on the slip"),

@@ -9,7 +9,7 @@ use crate::engine::double_entry::{EntryUnit, round_word};
 use crate::game::double_entry::{Agreement, DifferenceWords};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
-use crate::gui::session::list_sheet::{SIDE, foot_line, list_sheet, sheet_room};
+use crate::gui::session::list_sheet::{SIDE, foot_line, list_sheet, sheet_room, whole};
 use crate::gui::session::{GameSession, GameView};
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, Theme, Tone, button_style, by_pointer, pointed_outline, scale,
@@ -205,9 +205,7 @@ fn foot<'a, V: GameView>(
         row![container(words).width(Fill).clip(true), first, second]
     } else {
         let room = (sheet_room(viewport, false) - 24.0) / NUMBER;
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few rounds")]
-        let most = room.max(1.0) as usize;
-        row![rounds(view, most)]
+        row![rounds(view, whole(room).max(1))]
     };
     foot_line(52.0, 12.0, line.spacing(gap::SMALL))
 }
