@@ -20,9 +20,9 @@ pub static GAME: Game = Game {
         LEVEL.item(),
         TRICKS.item(),
         PLAY.item(),
-        CARDS.item(),
-        DISCARDS.item(),
         FULL_SUITS.item(),
+        DISCARDS.item(),
+        CARDS.item(),
     ],
     length: |_| Some(DEALS),
     deal: |_, deal| deal.screen_fact("Cards", "13 each, from the dealer's deck"),
@@ -72,12 +72,17 @@ static CARDS: Field<Number, PerTeam> = number("cards", "Card points")
     .noun("card points")
     .per_team()
     .required()
+    .beside()
+    .max_typed(|round| Some(DEAREST * deal_of(round)))
+    .expected_total(|round| {
+        let rest = PACKS.saturating_sub(counted_before(round));
+        (round.number() == DEALS && round.past.valid).then(|| rest.saturating_mul(deal_of(round)))
+    })
     .cards_of(|round| VALUES.map(|(label, worth)| card(label, deal_of(round) * worth, 0)).to_vec())
     .help("Value of the cards in the side's pile, at this deal's values.");
 static DISCARDS: Field<Number, PerTeam> = number("discards", "Discards")
     .per_team()
     .within(0, 26)
-    .beside()
     .points_each(5)
     .help("Cards that the other side discarded.");
 static FULL_SUITS: Field<Number, PerTeamPart> = number("full_suits", "Full suits")
@@ -158,9 +163,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         return problems.refuse(&CARDS, message);
     }
     check_full_suits(round, problems);
-    let before = round.past.iter().map(|past| past.value(&CARDS).sum() / deal_of(&past));
-    // What stands in rounds before may itself be wrong, and of any size.
-    let all = before.fold(sum / deal, i64::saturating_add);
+    let all = counted_before(round).saturating_add(sum / deal);
     if round.number() == DEALS && round.past.valid && all != PACKS {
         let message =
             format!("At first-deal values all cards make {all}; they should make {PACKS}.");
@@ -179,6 +182,13 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             }
         }
     }
+}
+
+/// Returns the card points of the deals before, at first-deal values.
+fn counted_before(round: &Round<'_>) -> i64 {
+    // What stands in rounds before may itself be wrong, and of any size.
+    let before = round.past.iter().map(|past| past.value(&CARDS).sum() / deal_of(&past));
+    before.fold(0, i64::saturating_add)
 }
 
 /// Returns the tricks of a side, as far as they are written.

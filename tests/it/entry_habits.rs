@@ -2,11 +2,13 @@
 //! have, is recorded as it was meant, with at most one Enter more, and nothing of it lands in the
 //! next.
 //!
-//! Each habit is tried on 50 rounds of each game; `HOUSE_RULES_ROUNDS` says another number.
+//! Each habit is tried on 50 rounds of each game; `HOUSE_RULES_ROUNDS` says another number. A long
+//! run can be taken in parts: `HOUSE_RULES_SEED` says with which seed it begins.
 
 mod key_counts;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use house_rules::engine::double_entry::EntryUnit;
@@ -54,15 +56,16 @@ struct Case {
 
 /// Every case, made once for all habits.
 static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
-    let count = std::env::var("HOUSE_RULES_ROUNDS").ok().and_then(|count| count.parse().ok());
-    let count: u64 = count.unwrap_or(50);
+    let number = |name| std::env::var(name).ok().and_then(|number| number.parse::<u64>().ok());
+    let first = number("HOUSE_RULES_SEED").unwrap_or(0);
+    let seeds = first..first + number("HOUSE_RULES_ROUNDS").unwrap_or(50);
     let mut cases = Vec::new();
     let gin = rules::find("gin-tournament").unwrap();
     let games = plain_games().chain(own::some()).chain([gin]);
     for (index, game) in (0..).zip(games) {
-        cases.extend((0..count).filter_map(|seed| round_of(game, 11 * seed + index)));
+        cases.extend(seeds.clone().filter_map(|seed| round_of(game, 11 * seed + index)));
     }
-    cases.extend(hands(count));
+    cases.extend(hands(seeds));
     cases
 });
 
@@ -79,11 +82,12 @@ fn round_of(game: &'static Game, seed: u64) -> Option<Case> {
     })
 }
 
-/// So many hands of each game of a night.
-fn hands(count: u64) -> Vec<Case> {
+/// A hand of each game of a night for each seed.
+fn hands(seeds: Range<u64>) -> Vec<Case> {
     let game = rules::find("court-whist").unwrap();
     let mut cases: BTreeMap<usize, Vec<Case>> = BTreeMap::new();
-    for seed in 0..count {
+    let count = seeds.end - seeds.start;
+    for seed in seeds {
         let Some(record) = simulate::record(game, 77 + seed, Some(8), None) else { continue };
         let sheet = OpenGame::open(record.clone(), Vec::new());
         for (round, entry) in (1..).zip(&record.rounds) {
@@ -207,6 +211,15 @@ impl Typist<'_> {
         if left && filled.is_some() && filled.as_ref() == Some(value.unwrap_or(&Value::Number(0))) {
             return Vec::new();
         }
+        // Nobody types a 0 for a player without a meld while somebody else has one.
+        if left && field.spec.id == "meld" && value.is_none_or(|value| *value == Value::Number(0)) {
+            let is_meld = |(cell, value): (&Cell, &Value)| {
+                cell.field == field.spec.id && *value != Value::Number(0)
+            };
+            if self.wanted.cells().any(is_meld) && !self.form.is_correction() {
+                return Vec::new();
+            }
+        }
         let open = field.wanted.contains(&cell.subject);
         // Over what was recorded a 0 is typed, where there can be one.
         let over = self.form.is_correction() && !self.form.text(cell).is_empty();
@@ -214,8 +227,12 @@ impl Typist<'_> {
         typed(self.sheet.record(), field.spec.kind, value, zero)
     }
 
-    /// On to the next box by Tab, past what an automatic move still has to have confirmed.
+    /// On to the next box, past what an automatic move still has to have confirmed.
     fn skip(&mut self, from: Cell) -> Result<(), String> {
+        // → needs no confirming.
+        if self.habit == Habit::Plain && self.form.has_arrived() {
+            let _ = self.press(EditKey::Right)?;
+        }
         for _ in 0..2 {
             if self.form.cursor() == Some(from) {
                 let _ = self.press(EditKey::Next)?;

@@ -91,8 +91,8 @@ fn the_cursor_goes_where_the_eye_goes() {
     let cardigan = sheet(&format!(r#"{{"game":"cardigan",{four},"rounds":[{rounds}]}}"#));
     let form = RoundForm::next(&cardigan, Draft::default());
     let wanted = "duplicates 1, duplicates 3, duplicates 2, duplicates 4, declarer, strain, \
-                  level, tricks, play, cards A, discards A, cards B, discards B, diamonds A, \
-                  clubs A, hearts A, spades A, diamonds B, clubs B, hearts B, spades B";
+                  level, tricks, play, diamonds A, clubs A, hearts A, spades A, diamonds B, \
+                  clubs B, hearts B, spades B, discards A, cards A, discards B, cards B";
     assert_eq!(boxes(&form).join(", "), wanted);
 }
 
@@ -106,7 +106,7 @@ fn a_question_is_asked_in_the_words_of_the_table() {
         ("declarer", "Ben", "Which bid?"),
         ("strain", "red", "Level?"),
         ("level", "1", "Tricks?"),
-        ("tricks", "7", "Ada and Cleo's card points?"),
+        ("tricks", "7", "Ada and Cleo's discards?"),
     ] {
         form.write(&cardigan, Cell::one(field), text);
         assert_eq!(form.question(cardigan.record()).as_deref(), Some(next), "after {field}");

@@ -380,8 +380,8 @@ fn no_file_is_too_long() {
     for (name, text) in sources("src") {
         let lines = text.lines().count();
         let most = match name.as_str() {
-            // What the cards cannot make, and a whole night.
-            "src/rules/cardigan.rs" => 275,
+            // What the cards cannot make and what is left of them, and a whole night.
+            "src/rules/cardigan.rs" => 285,
             "src/rules/court_whist.rs" => 240,
             "src/rules/hand_and_foot.rs" => 250,
             "src/rules/saskatchewan_rummy.rs" | "src/rules/thirty_one.rs" => 240,

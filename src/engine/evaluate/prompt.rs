@@ -43,6 +43,8 @@ pub struct FieldPrompt {
     pub step: i64,
     /// What all numbers must add up to.
     pub total: Option<i64>,
+    /// What they add up to, whether they must or not: the last box is filled in with the rest.
+    pub expected_total: Option<i64>,
     /// Whether a blank box is a question still open.
     pub open: bool,
     /// For whom it is.
@@ -213,6 +215,7 @@ fn asked(round: &Round<'_>, spec: &'static FieldSpec, own: bool) -> FieldPrompt 
     let wanted = keys.iter().copied().filter(|key| asked && (spec.required_for)(round, *key));
     let wanted: Vec<Subject> = wanted.collect();
     let filled = |key: &Subject| Some((*key, (spec.layout.filled)(round, *key)?));
+    let total = spec.total.as_ref().and_then(|total| total.in_round(round));
     FieldPrompt {
         spec,
         note: (spec.layout.note)(round),
@@ -223,7 +226,8 @@ fn asked(round: &Round<'_>, spec: &'static FieldSpec, own: bool) -> FieldPrompt 
         min,
         max,
         step,
-        total: spec.total.as_ref().and_then(|total| total.in_round(round)),
+        total,
+        expected_total: total.or_else(|| (spec.layout.expected_total)(round)),
         cards: spec.cards.in_round(round),
     }
 }

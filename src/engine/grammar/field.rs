@@ -70,6 +70,9 @@ pub struct FieldLayout {
     /// What a box is filled with while nothing is typed in it, if that follows from other answers:
     /// 0 points for the player who went out.
     pub filled: fn(&Round<'_>, Subject) -> Option<i64>,
+    /// What all its numbers add up to where nothing was miscounted, so that the last box is filled
+    /// in; a record may have another sum.
+    pub expected_total: fn(&Round<'_>) -> Option<i64>,
     /// The id of the last field that a check of this one looks at; the form shows no problem with
     /// it until that field has a value. Empty if that is the field itself.
     pub checked_after: &'static str,
@@ -108,6 +111,7 @@ impl FieldLayout {
         recorded: Recorded::Plain,
         max_typed: |_| None,
         filled: |_, _| None,
+        expected_total: |_| None,
         checked_after: "",
         offered: |_| true,
     };

@@ -264,6 +264,13 @@ impl<K, S> Field<K, S> {
         self
     }
 
+    /// Fills in what its last number must be where nothing was miscounted. A record may have
+    /// another sum.
+    pub const fn expected_total(mut self, of: fn(&Round<'_>) -> Option<i64>) -> Self {
+        self.spec.layout.expected_total = of;
+        self
+    }
+
     /// Keeps the form from showing problems with it until this field has a value too.
     pub const fn checked_after(mut self, field: &'static str) -> Self {
         self.spec.layout.checked_after = field;

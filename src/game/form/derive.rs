@@ -74,7 +74,7 @@ pub(super) fn fill_in(
             let _ = filled.insert(cell, *number);
         }
     }
-    let Some(total) = field.total else { return filled };
+    let Some(total) = field.expected_total else { return filled };
     if correcting && cells.len() != 2 {
         return filled;
     }

@@ -154,7 +154,7 @@ impl RoundForm {
         }
         let _ = self.retyped.insert(*cell);
         let Some(field) = self.field_of(cell) else { return };
-        let Some(total) = field.total else { return };
+        let Some(total) = field.expected_total else { return };
         let cells: Vec<Cell> = super::cells_of(cell.place, field).collect();
         let [one, other] = cells.as_slice() else { return };
         let other = if one == cell { other } else { one };
@@ -260,7 +260,7 @@ impl RoundForm {
         let one_of_round = cell.place == RoundPath::ROUND && field.keys.len() == 1;
         let few = field.max.is_some_and(|max| max <= LARGEST_COUNT);
         let hand = matches!(self.subject, Subject::Hand(_));
-        field.total.is_none()
+        field.expected_total.is_none()
             && !few
             && !one_of_round
             && !hand

@@ -14,7 +14,7 @@ use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{SegmentedButton, label, segmented_button, suit_button};
 
 /// Width of the names of a grid's rows, in logical pixels.
-const ROW_NAME: f32 = 66.0;
+const ROW_NAME: f32 = 60.0;
 /// Width of a suit in a grid, and where there is little room.
 const SUIT: f32 = 62.0;
 const LOW_SUIT: f32 = 52.0;
@@ -37,7 +37,7 @@ impl ScoreSheetScreen {
         all.sum::<f32>() + between * float(choices.len().saturating_sub(1))
     }
 
-    /// The lengths of a grid; in less room the names of its rows go, and suits are narrower.
+    /// The lengths of a grid; in less room suits are narrower, then the names of its rows go.
     fn grid(&self, grid: ChoiceGrid, choices: &'static [Choice], room: f32) -> Grid {
         let after = choices.get(grid.rows.len() * grid.columns..).unwrap_or_default();
         let after = after.chunks(grid.rows.len().max(1)).map(|column| {
@@ -50,12 +50,11 @@ impl ScoreSheetScreen {
         let after: Vec<_> = after.collect();
         let between = self.session.viewport().width.between_segments();
         let wide = Grid { columns: grid.columns, after, between, row_name: ROW_NAME, suit: SUIT };
-        let narrow = Grid {
-            row_name: 0.0,
-            suit: self.session.viewport().width.suit().min(LOW_SUIT),
-            ..wide.clone()
-        };
-        if wide.width() + between + STACK <= room { wide } else { narrow }
+        let low = self.session.viewport().width.suit().min(LOW_SUIT);
+        let narrow = Grid { suit: low, ..wide.clone() };
+        let fits = |grid: &Grid| grid.width() + between + STACK <= room;
+        let bare = Grid { row_name: 0.0, ..narrow.clone() };
+        [wide, narrow].into_iter().find(fits).unwrap_or(bare)
     }
 
     fn choice_width(&self, choices: &[Choice], choice: &Choice) -> f32 {
