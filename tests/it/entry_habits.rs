@@ -12,6 +12,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use house_rules::engine::double_entry::EntryUnit;
+use house_rules::engine::tables::SUBSTITUTES;
 use house_rules::engine::{
     Cell, FieldKind, Game, Record, Rng, RoundEntry, RoundPath, Value, evaluate, parse,
 };
@@ -65,6 +66,7 @@ static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     for (index, game) in (0..).zip(games) {
         cases.extend(seeds.clone().filter_map(|seed| round_of(game, 11 * seed + index)));
     }
+    cases.extend(seeds.clone().flat_map(|seed| second_entries(gin, seed)));
     cases.extend(hands(seeds));
     cases
 });
@@ -82,13 +84,37 @@ fn round_of(game: &'static Game, seed: u64) -> Option<Case> {
     })
 }
 
-/// A hand of each game of a night for each seed.
+/// The couples of a recorded round, each typed a second time.
+fn second_entries(game: &'static Game, seed: u64) -> Vec<Case> {
+    let record = some_rounds(game, 7 + seed, None, 1);
+    let at = |entry: &RoundEntry, place: RoundPath| -> RoundEntry {
+        let asked = entry.at(place).filter(|(cell, _)| !SEATS.contains(&cell.field));
+        asked.map(|(cell, value)| (*cell, value.clone())).collect()
+    };
+    let Some(entry) = record.rounds.first() else { return Vec::new() };
+    let places: BTreeSet<RoundPath> = entry.cells().map(|(cell, _)| cell.place).collect();
+    let places = places.into_iter().filter(|place| *place != RoundPath::ROUND);
+    let cases = places.map(|place| Case {
+        record: record.clone(),
+        hand: Some((1, place)),
+        wanted: at(entry, place),
+        other: None,
+    });
+    cases.collect()
+}
+
+/// A hand of each game of a night for each seed. Where people wait for a seat, some of them play
+/// for somebody else.
 fn hands(seeds: Range<u64>) -> Vec<Case> {
     let game = rules::find("court-whist").unwrap();
     let mut cases: BTreeMap<usize, Vec<Case>> = BTreeMap::new();
     let count = seeds.end - seeds.start;
     for seed in seeds {
-        let Some(record) = simulate::record(game, 77 + seed, Some(8), None) else { continue };
+        let Some(record) =
+            simulate::record(game, 77 + seed, Some(if seed % 2 == 0 { 8 } else { 10 }), None)
+        else {
+            continue;
+        };
         let sheet = OpenGame::open(record.clone(), Vec::new());
         for (round, entry) in (1..).zip(&record.rounds) {
             let cases = cases.entry(round).or_default();
@@ -136,6 +162,12 @@ impl Case {
             };
             let was = other.map(texts);
             let sheet = OpenGame::open(record.clone(), Vec::new());
+            if couple_group(record.game).is_some() {
+                // A couple that is typed a second time.
+                let mut form = RoundForm::again(&sheet, round, Draft::default());
+                form.open_couple(place);
+                return Some((sheet, form));
+            }
             let here = (round, place);
             let form = RoundForm::hand_at(&sheet, here, was.clone().unwrap_or_default(), was)?;
             return Some((sheet, form));
@@ -154,7 +186,8 @@ impl Case {
     fn asked(&self, entry: &RoundEntry) -> RoundEntry {
         let group = couple_group(self.record.game).map(|group| group.id);
         let asked = |cell: &Cell| {
-            group.is_none() || (!SEATS.contains(&cell.field) && Some(cell.field) != group)
+            self.hand.is_none_or(|(_, place)| cell.place == place)
+                && (group.is_none() || (!SEATS.contains(&cell.field) && Some(cell.field) != group))
         };
         let cells = entry.cells().filter(|(cell, _)| asked(cell));
         cells.map(|(cell, value)| (*cell, value.clone())).collect()
@@ -169,6 +202,8 @@ struct Typist<'a> {
     chance: Rng,
     /// Whether Enter has gone from box to box.
     entered: bool,
+    /// Whether it is recorded.
+    recorded: bool,
     keys: Vec<EditKey>,
 }
 
@@ -178,16 +213,20 @@ impl Typist<'_> {
         if self.keys.len() > 900 {
             return Err("the form is never full".to_owned());
         }
-        Ok(self.form.press(self.sheet, key))
+        let outcome = self.form.change_place(self.sheet, |form, sheet| form.press(sheet, key));
+        self.recorded |= outcome == Outcome::Record;
+        Ok(outcome)
     }
 
     /// The boxes of seats that are named once for each time are one.
     fn boxes(&self) -> Vec<Cell> {
         let mut tally = false;
         let mut cells = self.form.cells();
+        let open = self.form.open_place();
         cells.retain(|cell| {
             let is_tally = self.form.is_tallied(cell);
-            !(std::mem::replace(&mut tally, is_tally) && is_tally)
+            let is_here = open.is_none_or(|place| cell.place == place);
+            is_here && !(std::mem::replace(&mut tally, is_tally) && is_tally)
         });
         cells
     }
@@ -257,6 +296,9 @@ impl Typist<'_> {
         let mut done: BTreeSet<Cell> = BTreeSet::new();
         self.go_to_first()?;
         loop {
+            if self.recorded {
+                return Ok(());
+            }
             let left = self.boxes().into_iter().find(|cell| {
                 !done.contains(cell) && (!self.value(cell).is_empty() || self.has_other(cell))
             });
@@ -296,15 +338,16 @@ impl Typist<'_> {
                 if self.form.cursor() != Some(cell) {
                     return Err(format!("moved on before {char:?}"));
                 }
-                match self.press(EditKey::Char(char))? {
-                    Outcome::Ignored => return Err(format!("{char:?} means nothing")),
-                    // A hand is recorded with its last digit.
-                    Outcome::Record => return Ok(()),
-                    _ => {}
+                if self.press(EditKey::Char(char))? == Outcome::Ignored {
+                    return Err(format!("{char:?} means nothing"));
+                }
+                // A hand is recorded with its last digit.
+                if self.recorded {
+                    return Ok(());
                 }
             }
-            if self.after(cell, &done)? {
-                return Ok(());
+            if !self.recorded {
+                self.after(cell, &done)?;
             }
         }
         for _ in 0..2 {
@@ -323,12 +366,16 @@ impl Typist<'_> {
         let value = self.wanted.get(cell).filter(|_| clicks);
         let Some(value) = value else { return false };
         let text = parse::text(self.sheet.record(), value);
-        self.form.choose(self.sheet, *cell, &text);
+        let outcome = self.form.change_place(self.sheet, |form, sheet| {
+            form.choose(sheet, *cell, &text);
+            Outcome::Typed
+        });
+        self.recorded |= outcome == Outcome::Record;
         true
     }
 
-    /// What the habit does after a value; whether that has recorded the round.
-    fn after(&mut self, cell: Cell, done: &BTreeSet<Cell>) -> Result<bool, String> {
+    /// What the habit does after a value.
+    fn after(&mut self, cell: Cell, done: &BTreeSet<Cell>) -> Result<(), String> {
         let enters = match self.habit {
             Habit::Enter | Habit::EnterAll => true,
             Habit::Mixed => {
@@ -344,9 +391,10 @@ impl Typist<'_> {
         }
         if enters {
             self.entered |= !self.form.is_complete(self.sheet);
-            if self.press(EditKey::Enter)? == Outcome::Record {
-                return Ok(true);
-            }
+            let _ = self.press(EditKey::Enter)?;
+        }
+        if self.recorded {
+            return Ok(());
         }
         if self.form.cursor() == Some(cell) && !tabs && self.habit != Habit::Mouse {
             let more = |next: Cell| !done.contains(&next) && !self.value(&next).is_empty();
@@ -354,7 +402,7 @@ impl Typist<'_> {
                 self.skip(cell)?;
             }
         }
-        Ok(false)
+        Ok(())
     }
 
     /// Whether a box of a correction holds what is not wanted.
@@ -399,7 +447,7 @@ impl Typist<'_> {
 
     /// A hand is recorded with its last digit, wrong or not.
     fn is_hand(&self) -> bool {
-        self.form.place() != RoundPath::ROUND
+        self.form.open_place().is_some()
     }
 }
 
@@ -412,8 +460,16 @@ fn type_case(
     seed: u64,
 ) -> Result<(RoundForm, Vec<EditKey>), String> {
     let (wanted, chance) = (&case.wanted, Rng(seed));
-    let mut typist =
-        Typist { sheet, form, wanted, habit, chance, entered: false, keys: Vec::new() };
+    let mut typist = Typist {
+        sheet,
+        form,
+        wanted,
+        habit,
+        chance,
+        entered: false,
+        recorded: false,
+        keys: Vec::new(),
+    };
     let done = typist.type_round();
     let record = sheet.record();
     let told = |why: &str, typist: &Typist<'_>| {
@@ -486,6 +542,17 @@ fn corrects(habit: Habit) {
         }
     }
     fail_with(&failed);
+}
+
+#[test]
+fn hands_of_substitutes_are_among_those_that_are_typed() {
+    let is_of_substitute = |case: &&Case| {
+        let Some((round, place)) = case.hand else { return false };
+        let mut cells = case.record.rounds[round - 1].at(place);
+        cells.any(|(cell, _)| cell.field == SUBSTITUTES.spec.id)
+    };
+    let count = CASES.iter().filter(is_of_substitute).count();
+    assert!(count > 5, "{count} of {}", CASES.len());
 }
 
 #[test]
