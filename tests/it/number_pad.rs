@@ -85,6 +85,23 @@ fn a_round_is_written_by_clicks_alone() {
     assert!(written.len() >= 4, "only {written:?}");
 }
 
+/// The counting aid opens it, too.
+#[test]
+fn cards_are_counted_by_clicks_on_the_pad() {
+    let record = simulate::record(rules::find("goodge").unwrap(), 7, Some(3), Some(1)).unwrap();
+    let (mut window, _) = open(&record);
+    window.press("1 8 0 S F4");
+    assert!(!is_open(&mut window), "a key opens no pad");
+    window.click("Ones");
+    assert!(is_open(&mut window), "a click on a line does");
+    click_key(&mut window, "4");
+    window.expect("Take 80");
+    click_key(&mut window, "Next");
+    click_key(&mut window, "1");
+    assert!(is_open(&mut window), "its own keys leave it open");
+    assert!(!window.sees("Take 80"), "the next line was counted");
+}
+
 #[test]
 fn the_keyboard_a_click_elsewhere_and_escape_close_it() {
     let record = simulate::record(rules::find("hearts").unwrap(), 1, Some(4), Some(2)).unwrap();

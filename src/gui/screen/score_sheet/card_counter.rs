@@ -13,7 +13,7 @@ use super::{
 use crate::game::cell_words;
 use crate::game::form::{EditKey, Outcome, RoundForm};
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::session::RoundView as _;
+use crate::gui::session::{GameView as _, RoundView as _};
 use crate::gui::theme::Element;
 use crate::gui::widget::{self, card_counter};
 
@@ -35,7 +35,7 @@ impl ScoreSheetScreen {
             }
             CountMessage::Open(cell) => {
                 self.with_form(|form, sheet| form.point(sheet, cell));
-                self.count(CountMessage::Toggle)
+                self.open_pad().and(self.count(CountMessage::Toggle))
             }
             CountMessage::Toggle => {
                 if !self.with_form(RoundForm::count) {
@@ -45,7 +45,7 @@ impl ScoreSheetScreen {
             }
             CountMessage::Mark(line) => {
                 self.with_form(|form, sheet| form.count_more(sheet, line, 0));
-                Action::Run(self.focus_count())
+                self.open_pad().and(Action::Run(self.focus_count()))
             }
             CountMessage::More(line, by) => {
                 self.with_form(|form, sheet| form.count_more(sheet, line, by));

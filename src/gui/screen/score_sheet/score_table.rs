@@ -267,10 +267,16 @@ fn score_cell<'a>(
         let used = geometry.total + geometry.score.map_or(0.0, |score| score + 6.0);
         let room = geometry.table.column - 2.0 * geometry.cell - used - 8.0;
         let failed = now.mark == Some(BidResult::Failed);
+        let beside = beside_score(words, failed, room);
+        // In a column for one of both the words say more: "2 for 1" and not a crossed 0.
+        let score_room = room + geometry.score.map_or(0.0, |score| score + 6.0);
+        let instead = if beside.is_none() { beside_score(words, failed, score_room) } else { None };
+        let score = geometry.score.filter(|_| instead.is_none()).map(score);
         row![]
-            .push(beside_score(words, failed, room))
+            .push(beside)
             .push(space::horizontal())
-            .push(geometry.score.map(score))
+            .push(instead)
+            .push(score)
             .push(total)
             .spacing(6)
             .align_y(Center)
