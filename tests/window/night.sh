@@ -1,0 +1,181 @@
+#!/usr/bin/env bash
+# A night of Court Whist in a real window, by keys alone: nine ladies and eight gentlemen, one late
+# in game 2, a substitute in game 3, one home in game 5, a hand put right two games later, cuts, and
+# the end. The record is exported; every total of it is compared with a calculator of its own by
+#   HOUSE_RULES_NIGHT=night.json cargo test --test it -- --ignored that_was_typed
+#
+# usage: tests/window/night.sh [path of the program] [file for the record] [folder for pictures]
+# needs: Xvfb, xdotool, sqlite3 (and ImageMagick's import, for pictures)
+set -euo pipefail
+
+# shellcheck source=screen.sh
+. "$(dirname "$0")/screen.sh" night "${1:-}"
+record=${2:-"$folder/night.json"}
+pictures=${3:-}
+before_failing() {
+    if [ -n "$pictures" ]; then import -window root "$pictures/failed.png" || true; fi
+}
+
+press() {
+    for key in "$@"; do
+        xdotool key --delay 20 "$key"
+        sleep 0.05
+    done
+}
+type_text() {
+    xdotool type --delay 20 -- "$1"
+    sleep 0.2
+}
+picture() {
+    if [ -n "$pictures" ]; then sleep 0.5; import -window root "$pictures/$1.png"; fi
+}
+ask() { sqlite3 -readonly "$HOUSE_RULES_DATA" "$1"; }
+says() { [ "$(ask "$1")" = "$2" ]; }
+games_are() { until_ok "there should be $1 games" says 'select count(*) from court_whist_rounds' "$1"; }
+hands_are() { # game hands
+    until_ok "game $1 should have $2 hands" \
+        says "select count(*) from court_whist_hands where round = $1" "$2"
+}
+tabs_on() { for _ in $(seq "$1"); do press F6; done; }
+
+# The guests, as they sat down.
+players=$(for name in Ada Bea Cleo Dora Edie Fay Greta Hope Ida; do
+    printf '{"name": "%s", "role": "lady"}, ' "$name"
+done; for name in Abe Ben Carl Dov Emil Finn Gus; do
+    printf '{"name": "%s", "role": "gentleman"}, ' "$name"
+done)
+printf '{"game": "court-whist", "players": [%s {"name": "Hal", "role": "gentleman"}], "rounds": []}' \
+    "$players" >"$folder/guests.json"
+"$program" import "$folder/guests.json" >/dev/null
+
+open_window
+press 1
+until_ok 'the night did not open' xdotool search --onlyvisible --name '^Court Whist: 17 people'
+sleep 0.5
+picture seating
+
+# After the last hand Enter stays, then goes to the moves; there the cuts, and Enter begins.
+begin() { # the next game
+    local before=$(($1 - 1))
+    if [ "$1" -gt 1 ]; then
+        press Return
+        sleep 0.2
+        press Return
+        sleep 0.3
+        picture "moves-$before"
+        for _ in $(seq 8); do
+            press 1
+        done
+    fi
+    press Return
+    games_are "$1"
+    sleep 0.3
+    press Return
+    sleep 0.3
+}
+
+# Game 1, Coronation: the first pair's tricks; the other's follow.
+begin 1
+type_text 7684596783547692
+hands_are 1 16
+picture entry-1
+
+# Game 2, Prosperity: Lena comes when two hands are played, and waits from hand 3 on.
+begin 2
+type_text 85769438
+hands_are 2 8
+press F4 F5
+sleep 0.3
+type_text Lena
+press Return 3 l
+until_ok 'Lena did not arrive' says "select count(*) from seats" 18
+picture people-2
+tabs_on 4 # People, Rules, Corrections, Seating, Entry
+type_text 67584932
+hands_are 2 16
+picture entry-2
+
+# Game 3, Conspiracy: three of four players, the fourth follows. From hand 3 of table 1 on the
+# first who sits out plays in the first chair.
+begin 3
+out=$(ask "select sit_outs from court_whist_rounds where round = 3")
+type_text 443352
+hands_are 3 2
+press s 1
+type_text "${out%%;*}"
+press Return
+sleep 0.2
+picture substitute-3
+type_text 434353
+hands_are 3 4
+says "select count(*) from cells where field = 'substitutes'" 2 \
+    || fail 'the substitute was not written for hands 3 and 4'
+for _ in 1 2 3; do type_text 334442353433; done
+hands_are 3 16
+picture entry-3
+
+# Game 4, Chivalry: tricks, and those that each pair's lady took.
+begin 4
+for _ in $(seq 4); do type_text 732641851522; done
+hands_are 4 16
+
+# Game 5, Revolution. One who sits out goes home; and hand 2 of table 2 in game 3 was wrong.
+begin 5
+type_text 78563456
+hands_are 5 8
+out=$(ask "select sit_outs from court_whist_rounds where round = 5")
+press F4
+sleep 0.2
+type_text "${out%%;*}"
+press F2
+until_ok 'nobody has gone home' \
+    says "select count(*) from court_whist_rounds where round = 5 and absent is not null" 1
+picture people-5
+tabs_on 4
+press g 3
+sleep 0.2
+press t 2
+sleep 0.2
+press Left Left Left
+sleep 0.2
+press F2
+type_text 5233
+press Return
+# Who sat first at table 2 took four tricks at first, and five after all.
+until_ok 'game 3 was not corrected' says "select count(*) from cells c join rounds r on r.id = c.round
+    where r.position = 3 and c.hand_table = 2 and c.hand = 1 and c.field = 'tricks' and c.value = 5" 1
+picture corrected-3
+press g 5
+sleep 0.2
+type_text 98765432
+hands_are 5 16
+
+# Game 6, Confiscation: tricks; then a digit for each time that somebody spoke.
+begin 6
+for tricks in 7 6 8 5 9 4 7 6 8 5 9 4 7 6 8 5; do
+    press "$tricks"
+    if [ "$tricks" = 9 ]; then press 1 4; fi
+    press Return
+    sleep 0.1
+done
+hands_are 6 16
+picture entry-6
+
+# Game 7, Restoration: tricks and face cards.
+begin 7
+for _ in $(seq 8); do type_text 7685; done
+hands_are 7 16
+press Return Return
+sleep 0.5
+picture standings
+for tab in cards people rules corrections seating entry moves; do
+    press F6
+    picture "$tab"
+done
+press F9
+sleep 1
+picture room
+
+"$program" export 1 >"$record"
+"$program" check "$record" >/dev/null || fail 'the record has problems'
+printf 'night: seven games by keys, %s changes\n' "$(ask 'select count(*) from changes')"
