@@ -1,6 +1,6 @@
 //! The bell of the clock: a sound of our own, played by what the computer has for it.
 
-use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
@@ -25,16 +25,20 @@ const PLAYERS: [(&str, &[&str]); 6] = [
 
 /// Rings, in a thread of its own. Where nothing plays a sound, it stays silent.
 pub fn ring() {
-    let play = || {
-        let path = std::env::temp_dir().join("house-rules-bell.wav");
-        if fs::write(&path, sound()).is_ok() {
-            let _ = play(&path);
-        }
-    };
-    let _ = thread::Builder::new().name("bell".to_owned()).spawn(play);
+    let ring = || ring_with(&PLAYERS);
+    let _ = thread::Builder::new().name("bell".to_owned()).spawn(ring);
 }
 
-fn play(path: &Path) -> Option<PathBuf> {
+/// Writes the sound into a file of its own and has the first of these programs play it that can.
+/// Returns that program.
+pub fn ring_with(players: &[(&str, &[&str])]) -> Option<PathBuf> {
+    let file = tempfile::Builder::new().prefix("house-rules-").suffix(".wav").tempfile();
+    let mut file = file.ok()?;
+    file.write_all(&sound()).ok()?;
+    play(&file.into_temp_path(), players)
+}
+
+fn play(path: &Path, players: &[(&str, &[&str])]) -> Option<PathBuf> {
     let plays = |(program, before): &&(&str, &[&str])| {
         let mut command = Command::new(program);
         let _ = command.args(*before).arg(path);
@@ -46,7 +50,7 @@ fn play(path: &Path) -> Option<PathBuf> {
         let status = Command::new("powershell").args(["-NoProfile", "-Command", &script]).status();
         return status.is_ok_and(|status| status.success()).then(|| PathBuf::from("powershell"));
     }
-    PLAYERS.iter().find(plays).map(|(program, _)| PathBuf::from(program))
+    players.iter().find(plays).map(|(program, _)| PathBuf::from(program))
 }
 
 /// The sound as a WAV file: one channel, 16 bits.

@@ -1,6 +1,7 @@
 //! A host's night beside the hands: people come and go in the middle of a game, the room sees it,
 //! the clock runs, prizes add up.
 
+mod bell;
 mod rehearsal;
 mod rulings;
 
@@ -216,6 +217,23 @@ fn the_room_sees_what_belongs_to_how_far_the_night_is() {
         rows.iter().map(|row| row.label.as_str()).collect::<Vec<_>>(),
         ["Best lady", "Best gentleman"]
     );
+}
+
+#[test]
+fn a_substitute_takes_a_chair_by_three_keys_beside_the_name() {
+    let (mut window, id) = open_night(&under_way(5, 5, 2, 2));
+    window.waits_for("4 of 8 hands are in");
+    let reading = kept(&window, id).1;
+    let out = of_tables(&reading, 2).seating.sit_outs[0];
+    let name = kept(&window, id).0.player_name(out).to_owned();
+    // S, the chair, the name, Enter.
+    window.press(if out.index() < 5 { "S 1" } else { "S 2" });
+    window.type_text(&name.to_lowercase());
+    window.press("Enter");
+    window.waits_for(&format!("{name} plays for"));
+    window.press("7");
+    window.waits_for("5 of 8 hands are in");
+    assert!(of_tables(&kept(&window, id).1, 2).tables[0].played[2].contains(&out));
 }
 
 #[test]

@@ -1,0 +1,48 @@
+//! The bell: a sound of the right length, handed to a program that plays it.
+
+use house_rules::files::bell;
+
+#[test]
+fn the_bell_is_a_sound_of_nearly_two_seconds() {
+    let sound = bell::sound();
+    let number = |at: usize, bytes: usize| {
+        let bytes = sound[at..at + bytes].iter().rev();
+        bytes.fold(0_usize, |number, byte| number * 256 + usize::from(*byte))
+    };
+    assert_eq!(
+        (&sound[..4], &sound[8..16], &sound[36..40]),
+        (&b"RIFF"[..], &b"WAVEfmt "[..], &b"data"[..])
+    );
+    // One channel of whole samples of 16 bits, and sizes that fit the file.
+    assert_eq!((number(20, 2), number(22, 2), number(34, 2)), (1, 1, 16));
+    assert_eq!((number(4, 4), number(40, 4)), (sound.len() - 8, sound.len() - 44));
+    let (rate, bytes) = (number(24, 4), number(28, 4));
+    assert_eq!(bytes, 2 * rate);
+    let milliseconds = number(40, 4) * 1000 / bytes;
+    assert!((1750..=1850).contains(&milliseconds), "{milliseconds} ms");
+    // It is loud at first, and dies away.
+    let samples = sound[44..].as_chunks::<2>().0.iter().map(|pair| i16::from_le_bytes(*pair));
+    let samples: Vec<u16> = samples.map(i16::unsigned_abs).collect();
+    let loudest = |part: &[u16]| part.iter().copied().max().unwrap();
+    assert!(loudest(&samples[..rate / 10]) > 8000);
+    assert!(loudest(&samples[samples.len() - rate / 10..]) < 1000);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_first_program_that_plays_is_given_the_sound() {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = tempfile::tempdir().unwrap();
+    let (player, heard) = (folder.path().join("player"), folder.path().join("heard.wav"));
+    let script = format!("#!/bin/sh\n[ \"$1\" = -q ] && cp \"$2\" '{}'\n", heard.display());
+    fs::write(&player, script).unwrap();
+    fs::set_permissions(&player, fs::Permissions::from_mode(0o700)).unwrap();
+    let name = player.to_str().unwrap();
+    let rang = bell::ring_with(&[("/nowhere/at/all", &[]), (name, &["-q"])]);
+    assert_eq!(rang.as_deref(), Some(player.as_path()));
+    assert_eq!(fs::read(&heard).unwrap(), bell::sound());
+    // Where nothing plays, it stays silent.
+    assert_eq!(bell::ring_with(&[("/nowhere/at/all", &[])]), None);
+}
