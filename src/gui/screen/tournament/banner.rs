@@ -8,7 +8,8 @@ use crate::game::tournament::trump_words;
 use crate::gui::icon::{Icon, suit, suit_icon};
 use crate::gui::session::Tab;
 use crate::gui::session::double_entry::{DoubleEntryView as _, view};
-use crate::gui::theme::{Element, Tone, filled, rounded};
+use crate::gui::text_fit;
+use crate::gui::theme::{Element, Tone, filled, rounded, scale};
 use crate::gui::widget::{StatusChip, banner, status_chip};
 
 impl TournamentScreen {
@@ -45,7 +46,9 @@ impl TournamentScreen {
             } else if let Some(words) = trump_words(planned) {
                 part = part.fact("Trump", words);
             }
-            if viewport.width.is_wide() {
+            // Beside the name of the game, the suits and what comes next there is not always room.
+            let long = text_fit::width(planned.scoring, scale::SEAT) + 900.0;
+            if viewport.width.is_wide() && viewport.size.width >= long {
                 part = part.fact("", planned.scoring);
             }
         }

@@ -65,6 +65,9 @@ pub(super) struct HandView<'a> {
 /// How a table stands: a sign, its tone, and the ground under it.
 pub(super) type TableSign = (Option<Icon>, Tone, Option<Tone>);
 
+/// Left of the figures of a hand.
+const MARGIN: f32 = 9.0;
+
 impl TournamentScreen {
     /// The hands of a game at every table.
     pub(super) fn entry_view(&self, viewport: Viewport) -> Element<'_, Message> {
@@ -136,13 +139,12 @@ impl TournamentScreen {
                 .align_y(Center);
             let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
             let names = fields.iter().flat_map(|field| field_heads(field, columns.figure));
-            let names = names.map(|name| {
-                let step = text_fit::step(&name, scale::LEAST.with(TEXT), columns.figure);
-                // Where not even small letters fit, the first of them says it.
-                let fits = text_fit::fits(&name, step, columns.figure);
-                let name = if fits { name } else { name.chars().take(1).collect() };
+            let names = names.enumerate().map(|(at, (name, room))| {
+                // Left of the first there is the margin of the hand.
+                let room = if at == 0 { room + MARGIN } else { room };
+                let step = text_fit::step(&name, scale::LEAST.with(TEXT), room);
                 let name = label(name, step, Tone::Muted).wrapping(text::Wrapping::None);
-                name.width(columns.figure).align_x(Right).into()
+                name.width(room).align_x(Right).into()
             });
             let part = container(column![title, row(names).spacing(4)].align_x(Right));
             let part = part.align_right(columns.hand - 1.0).padding(Padding::ZERO.right(10));
@@ -351,15 +353,16 @@ fn figure<'a>(width: f32, value: String, look: Look, first: bool) -> Element<'a,
         .into()
 }
 
-/// What stands over the figures of a field.
-fn field_heads(field: &HandField, room: f32) -> Vec<String> {
+/// What stands over the figures of a field, and how wide: over those of a pair once where the
+/// digits of both are counted.
+fn field_heads(field: &HandField, room: f32) -> Vec<(String, f32)> {
     let label = field.asked.spec.label.to_lowercase();
     let first = label.split(' ').next().unwrap_or_default().to_owned();
     let name = if text_fit::fits(&label, scale::LEAST, room) { label } else { first };
     match (field.by_player, field.tallied) {
-        (true, true) => vec![name, String::new()],
-        (true, false) => vec!["lady".to_owned(), "gent.".to_owned()],
-        _ => vec![name],
+        (true, true) => vec![(name, 2.0 * room + 4.0)],
+        (true, false) => vec![("lady".to_owned(), room), ("gent.".to_owned(), room)],
+        _ => vec![(name, room)],
     }
 }
 
