@@ -379,7 +379,10 @@ impl Typist<'_> {
         let enters = match self.habit {
             Habit::Enter | Habit::EnterAll => true,
             Habit::Mixed => {
-                let early = self.form.is_complete(self.sheet) && !self.entered;
+                let mut taken = self.form.clone();
+                // A seat that waits for a second digit is taken by Enter.
+                let _ = taken.press(self.sheet, EditKey::End);
+                let early = taken.is_complete(self.sheet) && !self.entered;
                 self.chance.one_in(3) && !early
             }
             _ => false,
