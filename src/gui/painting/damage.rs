@@ -9,6 +9,7 @@
 //!   the rectangle too.
 //! - A text with ink in a rectangle, but bounds beside it, would be left out, so the rectangle
 //!   reaches the bounds.
+//! - A border of a pixel or less may reach a pixel beyond its bounds.
 //! - What fills its layer to an edge inside a pixel is painted without clipping when it is painted
 //!   whole, so it is painted whole wherever that pixel is.
 
@@ -152,7 +153,11 @@ impl Part {
         };
         let quads = layer.quads.iter().enumerate().filter_map(|(at, (quad, _))| {
             let bounds = quad.bounds * by;
-            Item::new(What::Quad(at), bounds, clip, bounds, 0.0)
+            // A border of a pixel or less is painted as a hairline, which reaches beyond the bounds
+            // where it is faint or goes round a corner.
+            let border = quad.border.width * scale;
+            let overhang = if border > 0.0 && border <= 1.0 { 1.0 } else { 0.0 };
+            Item::new(What::Quad(at), bounds, clip, bounds, overhang)
         });
         let primitives = layer.primitives.iter().enumerate().flat_map(|(group, item)| {
             let by = by * item.transformation();

@@ -7,15 +7,16 @@ use house_rules::gui::painting::damage::Snapshot;
 use iced::advanced::graphics::Viewport;
 use iced::advanced::mouse;
 use iced::theme::Base as _;
-use iced::{Color, Rectangle, Renderer, Size};
+use iced::{Color, Point, Rectangle, Renderer, Size};
 use tiny_skia::{Mask, Pixmap};
 
 use super::Window;
 use super::drawn::show;
 
-/// By how much of 255 a color may differ: what is clipped is mixed with a mask, which rounds once
-/// more, and at a rounded corner a ground, a border and what is around them are mixed one over the
-/// other. Nobody sees that, and it does not add up, because all of a rectangle is painted.
+/// By how much of 255 a color may differ inside the damage: mixing a half covered pixel rounds up
+/// once, and twice where it is clipped. The pixels of a rounded corner are mixed up to four times:
+/// the fill, and the pieces of the border that meet there. Nobody sees that, and it does not add
+/// up, because all of a rectangle is painted. Outside the damage nothing may differ.
 const ROUNDING: u8 = 4;
 
 /// One window's picture.
@@ -90,7 +91,9 @@ impl Frame {
         renderer.draw(&mut pixels.as_mut(), &mut mask, &viewport, &damage, background);
         let mut whole = new();
         renderer.draw(&mut whole.as_mut(), &mut mask, &viewport, &everything, background);
-        let found = differing(&pixels, &whole);
+        let found = differing(&pixels, &whole, |x, y| {
+            damage.iter().any(|area| (*area * scale).contains(Point::new(x + 0.5, y + 0.5)))
+        });
         let difference = found.map(|(place, count)| Difference {
             place,
             pixels: count,
@@ -147,22 +150,32 @@ impl Window {
     }
 }
 
-/// Where two pictures differ by more than rounding, and in how many pixels.
-fn differing(one: &Pixmap, other: &Pixmap) -> Option<([u32; 4], usize)> {
+/// Where two pictures differ, by more than rounding where something was painted, and in how many
+/// pixels.
+#[allow(clippy::cast_precision_loss)]
+fn differing(
+    one: &Pixmap,
+    other: &Pixmap,
+    is_painted: impl Fn(f32, f32) -> bool,
+) -> Option<([u32; 4], usize)> {
     if one.data() == other.data() {
         return None;
     }
     let width = one.width();
     let (mut place, mut count) = ([u32::MAX, u32::MAX, 0, 0], 0);
     for (at, (one, other)) in (0_u32..).zip(one.pixels().iter().zip(other.pixels())) {
+        if one == other {
+            continue;
+        }
         let channels = [
             (one.red(), other.red()),
             (one.green(), other.green()),
             (one.blue(), other.blue()),
             (one.alpha(), other.alpha()),
         ];
-        if channels.iter().any(|(one, other)| one.abs_diff(*other) > ROUNDING) {
-            let (x, y) = (at % width, at / width);
+        let (x, y) = (at % width, at / width);
+        let rounded = channels.iter().all(|(one, other)| one.abs_diff(*other) <= ROUNDING);
+        if !(rounded && is_painted(x as f32, y as f32)) {
             place = [place[0].min(x), place[1].min(y), place[2].max(x), place[3].max(y)];
             count += 1;
         }
