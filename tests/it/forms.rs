@@ -12,7 +12,7 @@ use house_rules::gui::{Message, screen::Route};
 use house_rules::store::{GameId, Store};
 use house_rules::{rules, simulate};
 
-use super::window::{Window, picture_folder};
+use super::window::{Window, matrix, picture_folder};
 
 /// Games that are written in one form a round.
 pub fn plain_games() -> impl Iterator<Item = &'static Game> {
@@ -290,10 +290,10 @@ fn every_game_stands_on_its_shelf_with_its_summary() {
 #[test]
 #[ignore = "draws pictures into the folder that HOUSE_RULES_PICTURES names"]
 fn pictures_of_every_form() {
-    let folder = picture_folder();
+    let _ = picture_folder();
     let only = std::env::var("HOUSE_RULES_GAME").unwrap_or_default();
     for (seed, game) in (1..).zip(plain_games()).filter(|(_, game)| game.id.contains(&only)) {
-        for (size, players) in [("few", None), ("most", Some(game.player_counts.most().min(10)))] {
+        for (size, players) in [("few", None), ("most", Some(game.player_counts.most().min(40)))] {
             let players = players.filter(|players| game.player_counts.allows(*players));
             if size == "most" && players.is_none_or(|players| players < 7) {
                 continue;
@@ -307,15 +307,13 @@ fn pictures_of_every_form() {
             if !sheet.evaluation().is_finished() {
                 let mut form = RoundForm::next(&sheet, Draft::default());
                 let keys = type_round(&sheet, &mut form, &wanted.rounds[rounds]);
+                matrix(&mut window, &format!("form-{}-{size}-blank", game.id));
                 // Half of it, so that empty boxes are seen too.
                 for press in keys.iter().take(keys.len() / 2) {
                     window.press(&key_name(*press));
                 }
             }
-            for (width, height) in [(1440.0, 900.0), (1024.0, 640.0), (720.0, 450.0)] {
-                window.resize(width, height);
-                window.picture(folder.join(format!("form-{}-{size}-{width}.png", game.id)));
-            }
+            matrix(&mut window, &format!("form-{}-{size}", game.id));
         }
     }
 }

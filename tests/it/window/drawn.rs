@@ -161,14 +161,14 @@ pub fn picture_folder() -> std::path::PathBuf {
     pictures().expect("HOUSE_RULES_PICTURES names the folder that pictures are drawn into")
 }
 
-/// Draws what the window shows in three sizes, three looks and two text sizes, where pictures
-/// are asked for; `HOUSE_RULES_LOOKS` names some of the combinations ("1024-dark-200").
+/// Draws what the window shows in three sizes, three looks and three text sizes, where pictures
+/// are asked for; `HOUSE_RULES_LOOKS` names some of the combinations ("800-dark-200").
 pub fn matrix(window: &mut Window, name: &str) {
     let Some(folder) = pictures() else { return };
     let wanted = std::env::var("HOUSE_RULES_LOOKS").unwrap_or_default();
-    for (width, height) in [(1024.0, 640.0), (1440.0, 900.0), (1920.0, 1080.0)] {
+    for (width, height) in [(800.0, 600.0), (1280.0, 820.0), (1920.0, 1080.0)] {
         window.resize(width, height);
-        for steps in [0, 4] {
+        for steps in [0, 2, 4] {
             for _ in 0..steps {
                 window.tell(Message::ZoomText(true));
             }
