@@ -93,7 +93,8 @@ pub fn options(record: &Record) -> Vec<String> {
     let said = record.game.options.iter().enumerate().filter_map(|(index, option)| {
         let default = option.default(record.players.len());
         let value = record.options.get(option.id).unwrap_or(&default);
-        let target = index == 0 && matches!(value, Value::Number(_));
+        let plays_to = option.counted().is_some() || option.label.ends_with(" to");
+        let target = index == 0 && plays_to && matches!(value, Value::Number(_));
         (target || *value != default).then(|| option.words(value))
     });
     said.collect()

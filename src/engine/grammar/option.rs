@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 
 use crate::engine::choices::{Choice, Choices};
+use crate::engine::numbers::signed;
 use crate::engine::record::cell::Value;
 use crate::engine::record::join_words;
 use crate::engine::wording::limits;
@@ -116,14 +117,23 @@ impl OptionSpec {
         }
     }
 
-    /// A choice in words: "Play to 500", "Bid out to win: no".
+    /// What this option counts, as one of them and the rest of its label: "dime" and " each" of
+    /// "Dimes each".
+    pub fn counted(&self) -> Option<(String, &'static str)> {
+        let end = self.label.find(' ').unwrap_or(self.label.len());
+        let (noun, rest) = self.label.split_at(end);
+        Some((noun.strip_suffix('s')?.to_lowercase(), rest))
+    }
+
+    /// A choice in words: "Play to 500", "11 rounds", "Bid out to win: no".
     pub fn words(&self, value: &Value) -> String {
         let label = self.label;
         match (self.kind, value) {
-            (_, Value::Number(number)) if *number < 0 => {
-                format!("{label} −{}", number.unsigned_abs())
-            }
-            (_, Value::Number(number)) => format!("{label} {number}"),
+            (_, Value::Number(number)) => match self.counted() {
+                Some((one, rest)) if *number == 1 => format!("1 {one}{rest}"),
+                Some((one, rest)) => format!("{} {one}s{rest}", signed(*number)),
+                None => format!("{label} {}", signed(*number)),
+            },
             (OptionKind::Choice(choices), Value::Word(word)) => {
                 let choice = choices.iter().find(|choice| choice.id == *word);
                 format!("{label}: {}", choice.map_or(*word, |choice| choice.label))

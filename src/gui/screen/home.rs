@@ -365,11 +365,12 @@ fn rematch(record: &Record) -> Element<'_, Message> {
     if record.players.len() > NAMED {
         names.push(&more);
     }
-    let words = label(join_words(&names), scale::BODY, Tone::Muted);
-    let mut button = format!("{} again", record.game.name);
+    let mut words = join_words(&names);
     if let Some(dealer) = record.dealer {
-        button = format!("{button}, {} deals", record.player_name(dealer));
+        words = format!("{words}; {} deals", record.player_name(dealer));
     }
+    let words = label(words, scale::BODY, Tone::Muted);
+    let button = format!("{} again", record.game.name);
     let button = secondary_button(button, Some(Message::Rematch)).key("A");
     let head = label("Same people again", scale::CARD, Tone::Ink);
     let body = column![head, words, button].spacing(gap::SMALL);

@@ -212,6 +212,8 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         let ready = form.is_touched() && form.is_complete(self.session().game());
         let words = if ready {
             "Press Enter to correct it"
+        } else if viewport.width.is_narrow() {
+            "Not changed yet"
         } else {
             "Nothing changes until you press Enter"
         };

@@ -40,6 +40,21 @@ impl StatusChip<'_> {
         let words = text_fit::width(&self.words, scale::BODY);
         if width.is_narrow() && !self.ready { words } else { words + ENDS + 28.0 }
     }
+
+    /// The same in at most so much room, in logical pixels: what Enter does and what is wrong in
+    /// few words, a question shortened.
+    pub fn within(mut self, width: Width, room: f32) -> Self {
+        let more = self.room(width) - room;
+        if more > 0.0 && self.ready {
+            self.words = "Press Enter".into();
+        } else if more > 0.0 && self.icon == Icon::Problem {
+            self.words = "Look at the marked box".into();
+        } else if more > 0.0 {
+            let room = text_fit::width(&self.words, scale::BODY) - more;
+            self.words = text_fit::shortened(&self.words, scale::BODY, room).into_owned().into();
+        }
+        self
+    }
 }
 
 /// What comes next.
@@ -143,16 +158,12 @@ fn draw_status_chip<'a, Message: 'a>(width: Width, part: StatusChip<'a>) -> Elem
         .into()
 }
 
-/// About how much room there is for facts beside this headline and status chip, in logical pixels.
-pub fn room_for_facts(
-    width: Width,
-    window: f32,
-    headline: &str,
-    status_chip: &StatusChip<'_>,
-) -> f32 {
+/// About how much room there is for facts beside this headline and a status chip of this width, in
+/// logical pixels.
+pub fn room_for_facts(width: Width, window: f32, headline: &str, status_chip: f32) -> f32 {
     let [_, side, _] = width.banner();
     let taken = text_fit::width(headline, width.headline()) + width.first_fact() - BETWEEN;
-    window - 2.0 * side - taken - BEFORE_CHIP - status_chip.room(width)
+    window - 2.0 * side - taken - BEFORE_CHIP - status_chip
 }
 
 /// About how much of it a fact takes.

@@ -1,14 +1,14 @@
 //! Rows of lists: an icon tile, a name, a second line, and what stands at the right.
 
-use iced::Fill;
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row};
+use iced::{Fill, Length, Shrink};
 
 use super::{ellipsized_text, isolated_layer, label};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, Tone, button_style, by_status, filled, outline, pointed_outline, radius, rounded,
-    scale, stroke,
+    scale, space as gap, stroke,
 };
 
 /// Creates an icon on a square of felt, `size` logical pixels each way.
@@ -66,7 +66,7 @@ impl<'a, Message> ListRow<'a, Message> {
     /// A muted text under the name, on two lines where it does not fit one.
     pub fn text(mut self, words: impl IntoFragment<'a>) -> Self {
         self.wraps = true;
-        self.second(words).height(65.0)
+        self.second(words)
     }
 
     /// One more thing at the right, after those before it. Numbers bring their
@@ -106,10 +106,15 @@ impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message
         let content =
             row![].push(tile).push(names).extend(part.trailing).spacing(16).align_y(iced::Center);
         let pressable = part.on_press.is_some();
-        let row = button(container(content).center_y(Fill).width(Fill))
-            .padding([0, 22])
+        let (within, height, edge) = if part.wraps {
+            (Shrink, Shrink, gap::TIGHT)
+        } else {
+            (Fill, Length::Fixed(part.height), 0.0)
+        };
+        let row = button(container(content).center_y(within).width(Fill))
+            .padding([edge, 22.0])
             .width(Fill)
-            .height(part.height)
+            .height(height)
             .on_press_maybe(part.on_press)
             .class(by_status(move |status| {
                 let pointed = pressable

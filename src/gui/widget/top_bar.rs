@@ -147,7 +147,8 @@ fn tool<'a, Message: Clone + 'a>(width: Width, part: Tool<'a, Message>) -> Eleme
             .push(key.filter(|_| !width.is_narrow()))
             .spacing(8)
             .align_y(iced::Center);
-    let link = flat(content, part.on_press, color).padding([0, 12]).height(width.tool());
+    let side = if width == Width::Medium { 8 } else { 12 };
+    let link = flat(content, part.on_press, color).padding([0, side]).height(width.tool());
     let link = focusable((Backdrop::Felt, radius::FIELD), name, pressed, link);
     match hinted {
         Some(word) => hint(link, word),
@@ -170,6 +171,9 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
         };
         let name_step = scale::SCORE.with(STRONG);
         let name = label(part.name, name_step, Tone::OnTable).wrapping(text::Wrapping::None);
+        // In a medium window the tools and their keys need its room; the mark says it.
+        let name =
+            (width != Width::Medium).then(|| container(name).padding(Padding::ZERO.right(12)));
         let places = row(part.places.into_iter().filter(|_| !narrow).map(|one| place(height, one)));
         let tools = row(part
             .tools
@@ -182,7 +186,8 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
             // Never in words: three dots say it in every window.
             tool(if narrow { width } else { Width::Medium }, dots)
         });
-        let bar = row![start, container(name).padding(Padding::ZERO.right(12))]
+        let bar = row![start]
+            .push(name)
             .push(places)
             .push(space::horizontal().width(Fill))
             .push(tools)

@@ -33,19 +33,25 @@ impl ScoreSheetScreen {
         let deal = &self.rounds.next().asked().deal;
         let headline = describe::headline(record, deal);
         let status_chip = self.status_chip();
-        let room = room_for_facts(viewport.width, viewport.size.width, &headline, &status_chip);
+        // A long question takes no fact away: it is the chip that gets shorter.
+        let taken = status_chip.room(viewport.width);
+        let fails = self.session.write_status().is_some();
+        let short = if fails { taken } else { taken.min(SHORT_CHIP) };
+        let room = room_for_facts(viewport.width, viewport.size.width, &headline, short);
         let mut part = banner(viewport.width, headline).eyebrow(self.eyebrow());
-        let (facts, left) = fitting(record, deal, &self.session.game().board().dealt, room);
+        let (facts, mut left) = fitting(record, deal, &self.session.game().board().dealt, room);
         for fact in facts {
             part = said(part, record, fact);
         }
-        if let Some(pot) = self.session.game().pot().filter(|pot| fact_room("Pot", pot) <= left) {
-            part = part.fact("Pot", pot);
+        let pot = self.session.game().pot();
+        if let Some(pot) = pot.as_ref().filter(|pot| fact_room("Pot", pot) <= left) {
+            part = part.fact("Pot", pot.clone());
+            left -= fact_room("Pot", pot);
         }
         if let Status::Playing { notice: Some(notice), .. } = &self.session.evaluation().status {
             part = part.below(notice.clone());
         }
-        part.status_chip(status_chip).into()
+        part.status_chip(status_chip.within(viewport.width, short + left.max(0.0))).into()
     }
 
     /// "Goodge · playing to 500": the name, and house options that differ or matter.
@@ -79,6 +85,9 @@ impl ScoreSheetScreen {
         }
     }
 }
+
+/// The room that a status chip always has, in logical pixels.
+const SHORT_CHIP: f32 = 300.0;
 
 type Banner<'a> = crate::gui::widget::Banner<'a, Message>;
 

@@ -32,9 +32,10 @@ impl ScoreSheetScreen {
         }
         let unit = unit_words(self.unit())
             .map(|unit| container(label(unit, scale::SMALL, Tone::Muted)).align_right(Fill));
+        let round = text_fit::step_to(10.0, "Round", scale::SIGN, geometry.table.number - 8.0);
         let left = container(
             row![
-                container(label("Round", scale::SIGN, Tone::Muted))
+                container(label("Round", round, Tone::Muted))
                     .width(geometry.table.number)
                     .padding(Padding::ZERO.left(4)),
                 column![].push(unit).push(label(words, step, Tone::Muted)).width(Fill)

@@ -41,6 +41,8 @@ pub(super) struct Geometry {
     pub(super) height: f32,
     /// Width of a round's score; none if there is no room for it.
     pub(super) score: Option<f32>,
+    /// Width of the widest score as it is written.
+    pub(super) score_width: f32,
     /// Width of a running total.
     pub(super) total: f32,
     /// Size of the letters of a running total.
@@ -69,15 +71,22 @@ impl Geometry {
         let number = width.score_number();
         // What is wider stands in two lines.
         let widest = sheet.board().rows.iter().map(|row| facts_width(&row.facts));
-        let widest = widest.fold(0.0, f32::max).min(WIDEST) + 16.0;
+        // A grid of choices needs the room more than a long row does.
+        let grid = sheet.record().game.plain_fields().any(|spec| spec.layout.grid.is_some());
+        let most = if grid { WIDEST_BY_GRID } else { WIDEST };
+        let widest = widest.fold(0.0, f32::max).min(most) + 16.0;
         let asks = sheet
             .record()
             .game
             .plain_fields()
             .filter(|spec| spec.scope == crate::engine::Scope::One);
         let widest = f32::max(widest, labels_width(sheet, width));
+        let columns = float(sheet.record().team_count()) * 100.0;
+        let most_facts = f32::max(92.0, seen - number - columns);
         let facts = match (asks.count(), width) {
             (0 | 1, Width::Narrow) => widest.clamp(66.0, 96.0),
+            // Where few play, a long row may take what their columns do not need.
+            (_, Width::Narrow) if !grid => widest.min(0.24 * seen).clamp(92.0, most_facts),
             (_, Width::Narrow) => 92.0,
             (0 | 1, _) => f32::max(104.0, widest),
             (_, Width::Medium) => f32::max(150.0, widest),
@@ -99,8 +108,11 @@ impl Geometry {
         let (score_size, total_size) = (17.0, 22.0);
         let total = (figures.total * total_size).ceil() + 4.0;
         let score = (figures.score * score_size).ceil() + 4.0;
+        let score_width = score;
+        // What stands beside a score has the room first.
+        let bare = sheet.board().rows.iter().all(|row| row.words.iter().all(String::is_empty));
         let (score, total) = match width {
-            Width::Wide if inner >= score.max(64.0) + 6.0 + total.max(76.0) => {
+            Width::Wide if bare && inner >= score.max(64.0) + 6.0 + total.max(76.0) => {
                 (Some(score.max(64.0)), total.max(76.0))
             }
             Width::Wide | Width::Medium if inner >= score + 6.0 + total => (Some(score), total),
@@ -119,6 +131,7 @@ impl Geometry {
             field: width.field(),
             table,
             seen,
+            score_width,
             height: viewport.size.height - around - if sideways { BAR } else { 0.0 },
             sideways,
             score,
@@ -179,6 +192,7 @@ impl Geometry {
 const SMALLEST: f32 = 14.0;
 /// So wide facts stand in one line at most.
 const WIDEST: f32 = 300.0;
+const WIDEST_BY_GRID: f32 = 200.0;
 /// Left and right inside the narrowest cells.
 const TIGHT: f32 = 4.0;
 

@@ -35,15 +35,10 @@ impl ScoreSheetScreen {
         let head = self.head(geometry, columns, after.is_some());
 
         let mut rows = Vec::new();
-        let narrow = geometry.width.is_narrow();
         let mut open = None;
         for (index, row) in board.rows.iter().enumerate() {
             if correcting == Some(row.number) {
                 open = Some(rows.len());
-                continue;
-            }
-            let last = index + 1 == board.rows.len();
-            if narrow && !last && correcting.is_none() {
                 continue;
             }
             let changed = after.and_then(|after| after.rows.get(index));
@@ -143,14 +138,16 @@ impl ScoreSheetScreen {
             .filter(|warning| warning.round == Some(number))
             .map(|warning| warning.message.as_str());
         let warning: Vec<&str> = warning.collect();
-        let mut first =
-            row![label(number.to_string(), scale::BODY, Tone::Muted)].spacing(3).align_y(Center);
+        let narrow = geometry.width.is_narrow();
+        let (sign_size, apart) = if narrow { (11.0, 1) } else { (14.0, 3) };
+        let mut first = row![label(number.to_string(), scale::BODY, Tone::Muted)];
+        first = first.spacing(apart).align_y(Center);
         if !corrections.is_empty() {
-            let pencil = icon(Icon::Correct, 14.0, Tone::Warning);
+            let pencil = icon(Icon::Correct, sign_size, Tone::Warning);
             first = first.push(hint(pencil, corrections.join("\n")));
         }
         if !warning.is_empty() {
-            let sign = icon(Icon::Warning, 14.0, Tone::Warning);
+            let sign = icon(Icon::Warning, sign_size, Tone::Warning);
             first = first.push(hint(sign, warning.join("\n")));
         }
         let tag = match (row.state, row.mark) {
@@ -160,7 +157,7 @@ impl ScoreSheetScreen {
                 Some(badge(widget::BadgeKind::Failed, "failed"))
             }
             // In a narrow window the minus says it, and the trump has the room.
-            (_, Some(BidResult::Failed)) if !geometry.width.is_narrow() => {
+            (_, Some(BidResult::Failed)) if !narrow => {
                 Some(hint(icon(Icon::Cross, 16.0, Tone::Problem), "failed"))
             }
             _ => None,
@@ -246,7 +243,15 @@ fn score_cell<'a>(
     };
     let changed = after.filter(|after| after.total != cell.total && counts);
     let content: Element<'a, Message> = if narrow {
-        container(score(geometry.table.column - 2.0 * geometry.cell)).into()
+        let all = geometry.table.column - 2.0 * geometry.cell;
+        let used = geometry.score_width;
+        let failed = now.mark == Some(BidResult::Failed);
+        let words = beside_score(words, failed, all - used - 8.0);
+        if words.is_some() {
+            row![words, space::horizontal(), score(used)].into()
+        } else {
+            score(all)
+        }
     } else if !counts {
         space::horizontal().into()
     } else if let Some(after) = changed {
@@ -272,15 +277,20 @@ fn score_cell<'a>(
         let score_room = room + geometry.score.map_or(0.0, |score| score + 6.0);
         let instead = if beside.is_none() { beside_score(words, failed, score_room) } else { None };
         let score = geometry.score.filter(|_| instead.is_none()).map(score);
-        row![]
-            .push(beside)
-            .push(space::horizontal())
-            .push(instead)
-            .push(score)
-            .push(total)
-            .spacing(6)
-            .align_y(Center)
-            .into()
+        // Alone the total has the whole column.
+        if beside.is_none() && instead.is_none() && score.is_none() {
+            total.into()
+        } else {
+            row![]
+                .push(beside)
+                .push(space::horizontal())
+                .push(instead)
+                .push(score)
+                .push(total)
+                .spacing(6)
+                .align_y(Center)
+                .into()
+        }
     };
     container(container(content).width(geometry.table.column - 2.0 * geometry.cell).clip(true))
         .center_y(Fill)

@@ -11,6 +11,7 @@ use crate::game::{cell_words, new_leader};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session;
 use crate::gui::session::list_sheet::{changed_total, struck};
+use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
     BAR, balance_notice, card, card_head, cards_beside, hairline, label, main_button,
@@ -262,7 +263,9 @@ fn typed_line<'a>(
         let color = if score < 0 { Tone::Problem } else { Tone::Pencil };
         label(plus(score, unit), if many { scale::BODY } else { scale::SEAT }, color)
     });
-    let total = container(label(unit.words(total), large, Tone::Ink)).align_right(72);
+    let total = unit.words(total);
+    let room = text_fit::width(&total, large).max(72.0);
+    let total = container(label(total, large, Tone::Ink)).align_right(room);
     let line = row![names.width(Fill)].push(score).push(total).spacing(gap::SMALL).align_y(Center);
     container(line).padding([pad, gap::CARD]).into()
 }
