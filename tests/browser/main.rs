@@ -77,7 +77,7 @@ fn main() {
 }
 
 /// What is not known to hold yet.
-const OPEN: &[&str] = &["at_twice_the_size", "cardigan"];
+const OPEN: &[&str] = &["a_whole_night_by_phones", "at_twice_the_size", "cardigan"];
 
 const NO_BROWSER: &str = "Chromium is not installed; `.ci/run` installs it";
 
