@@ -40,7 +40,7 @@ use crate::engine::{Diagnostic, Game, Record};
 use crate::exchange::result;
 use crate::output::Existing;
 use crate::rules;
-use crate::store::{OwnFiles, Store};
+use crate::store::{OwnFiles, Store, copy_after_command};
 
 use arguments::{Arguments, Command};
 pub use error::Error;
@@ -115,6 +115,18 @@ fn outlive_limits() {
 fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
     let data = arguments.data;
     let Some(command) = arguments.command else { return open_window(data) };
+    let changes = command.changes();
+    let ended = perform(command, data.clone(), out)?;
+    if changes
+        && let Ok(path) = database(data)
+        && let Err(why) = copy_after_command(&path)
+    {
+        complain(&why);
+    }
+    Ok(ended)
+}
+
+fn perform(command: Command, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
     match command {
         Command::Score { file, why, lines: true, jobs } => {
             lines::lines(&file, Answer::Score { why }, jobs, out)
@@ -126,7 +138,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
         Command::Rules { game } => rules_page::rules(&game, data, out),
         Command::Import { files } => import_export::import(&files, data, out),
         Command::Export(export) => import_export::export(&export, data, out),
-        Command::Backup { to, stop } => restore::backup(to.as_deref(), stop, data, out),
+        Command::Backup { to, keep, stop } => restore::backup(to.as_deref(), keep, stop, data, out),
         Command::Restore { file } => restore::restore(file.as_deref(), data, out),
         Command::Print(wanted) => print::print(&wanted, data, out),
         Command::History(history) => import_export::history(&history, data, out),

@@ -35,6 +35,7 @@ mod own_files;
 mod own_games;
 mod people;
 pub mod person_change;
+mod retention;
 mod saved_options;
 mod search;
 mod second_place;
@@ -68,8 +69,9 @@ pub use library::{Arrival, TakeIn};
 pub use merges::Merge;
 pub use own_files::{OwnFiles, is_of_library};
 pub use people::Person;
+pub use retention::{Retention, RetentionError};
 pub use saved_options::SavedOptions;
-pub use second_place::{copies_in, newest_in, with_journal};
+pub use second_place::{SecondPlace, copies_in, copy_after_command, newest_in, with_journal};
 #[cfg(feature = "share")]
 pub use shared::{Beginning, ChangeConflict, Integrated, SharedChange, SharedEdit};
 pub use version::VERSION;

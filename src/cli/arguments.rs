@@ -13,6 +13,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::evening::{PointsScheme, SeasonRules};
 use crate::paper::Kind;
+use crate::store::Retention;
 
 /// Keep the scores of family card games.
 ///
@@ -151,17 +152,23 @@ Examples:
     ///
     /// The second place is a folder on a stick, a network drive or a synchronized folder. Once you
     /// have named it, the window keeps it up to date: a whole backup when it opens, when a game ends
-    /// and once an hour, and after every change what is new in a journal beside the backup. While
-    /// the place is away, nothing waits for it.
+    /// and once an hour, and after every change what is new in a journal beside the backup; so does
+    /// “serve”. Commands that change games make a backup there when they end. While the place is
+    /// away, nothing waits for it.
     #[command(after_long_help = "\
 Examples:
   house-rules backup                        a backup beside the database, and in the second place
   house-rules backup --to /media/stick      choose the second place
+  house-rules backup --keep '90 days'       how long copies are kept there
   house-rules backup --stop                 give it up; what is there stays")]
     Backup {
         /// The second place, from now on.
         #[arg(long, value_name = "FOLDER", conflicts_with = "stop")]
         to: Option<PathBuf>,
+        /// How many copies are kept there, such as 20, or “90 days” [default: 10]. The last of
+        /// every month is kept in any case.
+        #[arg(long, value_name = "NUMBER", conflicts_with = "stop")]
+        keep: Option<Retention>,
         /// Keeps no second place any more.
         #[arg(long)]
         stop: bool,
@@ -457,6 +464,28 @@ pub(super) struct Season {
     /// Overwrite an existing file.
     #[arg(long, requires = "print")]
     pub(super) force: bool,
+}
+
+impl Season {
+    /// Whether something is to be written down.
+    pub(super) fn changes(&self) -> bool {
+        let chosen = self.add.iter().chain(&self.leave_out).next().is_some();
+        self.rules.is_some() || self.delete || chosen
+    }
+}
+
+impl Command {
+    /// Whether it changes the database and ends.
+    pub(super) fn changes(&self) -> bool {
+        match self {
+            Command::Import { .. } => true,
+            Command::Tag { add, remove, host, .. } => {
+                !add.is_empty() || !remove.is_empty() || host.is_some()
+            }
+            Command::Season(season) => season.changes(),
+            _ => false,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

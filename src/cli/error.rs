@@ -55,6 +55,9 @@ pub enum Error {
         /// The folder.
         folder: PathBuf,
     },
+    /// Copies are to be kept in no place.
+    #[error("There is no second place yet. Name its folder: “house-rules backup --to FOLDER”.")]
+    NoSecondPlace,
     /// There is no season of this name.
     #[error(
         "There is no season called {name}. “house-rules season {name} --rules nights” makes one."

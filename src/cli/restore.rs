@@ -8,7 +8,7 @@ use super::error::Error;
 use super::table::{Table, bold};
 use super::{End, complain, database, is_there};
 use crate::clock;
-use crate::store::{self, Backup, Store};
+use crate::store::{self, Backup, Retention, Store};
 
 /// Lists the copies, or puts one in the place of everything.
 pub(super) fn restore(
@@ -53,6 +53,7 @@ pub(super) fn restore(
 /// Makes a backup beside the database and one in the second place, which may be chosen or given up.
 pub(super) fn backup(
     to: Option<&Path>,
+    keep: Option<Retention>,
     stop: bool,
     data: Option<PathBuf>,
     out: &mut dyn Write,
@@ -68,21 +69,31 @@ pub(super) fn backup(
         return Ok(End::Done);
     }
     let beside = store.create_backup(clock::local_now().naive_local())?;
+    if let Some(keep) = keep {
+        if to.is_none() && store.second_place()?.is_none() {
+            return Err(Error::NoSecondPlace);
+        }
+        store.set_retention(keep)?;
+    }
     let there = match (to, store.second_place()?) {
         (Some(folder), _) => store.set_second_place(Some(folder))?,
-        (None, Some(folder)) => store.copy_to_second_place(&folder)?,
+        (None, Some(place)) => store.copy_to_second_place(&place)?,
         (None, None) => None,
     };
     for copy in beside.iter().chain(&there) {
         let games = copy.games.unwrap_or_default();
         writeln!(out, "{} backed up to {}.", were(games), copy.path.display())?;
     }
+    if let Some(keep) = keep {
+        writeln!(out, "Kept in the second place: {keep}, and the last of every month.")?;
+    }
     Ok(End::Done)
 }
 
 /// The second place that a database says it has, where it can be read.
 fn second_place(path: &Path) -> Option<PathBuf> {
-    path.exists().then(|| Store::open(path).ok()?.second_place().ok()?)?
+    let place = path.exists().then(|| Store::open(path).ok()?.second_place().ok()?)?;
+    place.map(|place| place.folder)
 }
 
 /// The file as it was named; of a folder the newest copy in it; without a folder one of the copies

@@ -26,8 +26,7 @@ pub(super) fn season(
 ) -> Result<End, Error> {
     let Some(name) = &wanted.name else { return list(data, out) };
     let name = names::checked(name).map_err(|error| Error::BadName(error.to_string()))?;
-    let changes = wanted.rules.is_some() || !wanted.add.is_empty() || !wanted.leave_out.is_empty();
-    let mut store = if changes || wanted.delete {
+    let mut store = if wanted.changes() {
         store(data.clone())?
     } else {
         store_to_read(data.clone())?.ok_or_else(|| Error::NoSeason { name: name.clone() })?

@@ -16,15 +16,16 @@ use rusqlite::Connection;
 
 use super::error::Error;
 use super::log_file::Position;
+use super::retention::Retention;
 use super::{Store, copy, file_system, open, wholeness};
-
-/// How many recent copies are kept.
-const RECENT: usize = 10;
 
 /// The time in the name of a copy; no colons, which not every system can have there.
 const TIME: &str = "%Y-%m-%d %H-%M-%S";
 
 const ENDING: &str = ".db";
+
+/// How far the names of copies may be ahead of the clock, where many were made at once.
+const SOON: TimeDelta = TimeDelta::minutes(1);
 
 /// A copy of everything.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,7 +74,7 @@ impl Store {
         let Some(path) = self.path() else { return Ok(None) };
         let position = self.position();
         let copy = keep(&self.connection, path, now)?;
-        prune(path, &copy.path, now);
+        prune(path, &copy.path, now, Retention::default());
         let _ = self
             .made
             .replace_with(|(count, _)| (*count + 1, Some(Made::new(&copy.path, position))));
@@ -231,7 +232,10 @@ pub(super) fn keep(
     now: NaiveDateTime,
 ) -> Result<Backup, Error> {
     make(&folder(path))?;
-    let (at, file) = free(path, now, ENDING);
+    // A later copy has the later name, even where those between are no longer kept.
+    let just = |at: &NaiveDateTime| (TimeDelta::zero()..SOON).contains(&(*at - now));
+    let after = named(path).into_iter().map(|(at, _)| at + TimeDelta::seconds(1)).find(just);
+    let (at, file) = free(path, after.unwrap_or(now), ENDING);
     let part = copy::write_temp_copy(connection, &file)?;
     let newest = named(path).into_iter().find(|(at, _)| !is_ahead(*at, now));
     if let Some((at, newest)) = newest.filter(|(_, newest)| same(newest, &part)) {
@@ -259,7 +263,7 @@ fn same(one: &Path, other: &Path) -> bool {
 
 /// Removes copies that are neither recent nor the last of their month, never the one just made
 /// (the clock may be wrong), and what a crash has left of others.
-pub(super) fn prune(path: &Path, made: &Path, now: NaiveDateTime) {
+pub(super) fn prune(path: &Path, made: &Path, now: NaiveDateTime, retention: Retention) {
     // Those of a clock that was wrong once are counted apart: they push none of today's out.
     let (ahead, until_now): (Vec<_>, Vec<_>) =
         named(path).into_iter().partition(|(at, _)| is_ahead(*at, now));
@@ -267,7 +271,7 @@ pub(super) fn prune(path: &Path, made: &Path, now: NaiveDateTime) {
         let mut months = BTreeSet::new();
         for (number, (at, file)) in backups.into_iter().enumerate() {
             let last_of_month = months.insert((at.year(), at.month()));
-            if number >= RECENT && !last_of_month && file != made {
+            if !retention.keeps(number, at, now) && !last_of_month && file != made {
                 let _ = fs::remove_file(file);
             }
         }

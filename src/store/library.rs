@@ -16,12 +16,13 @@ use crate::people::shared_data::{NameAlias, SharedData};
 use super::error::Error;
 use super::fault::Fault;
 use super::{
-    GameId, Loaded, Store, double_entry, games, host_settings, merges, own_games, people, time,
+    GameId, Loaded, Store, double_entry, games, host_settings, merges, own_games, people,
+    second_place, time,
 };
 
 /// What is remembered for one screen and not for a family.
-const OF_THIS_COMPUTER: [&str; 4] =
-    ["text-size", "window", "room-window", super::second_place::SETTING];
+const OF_THIS_COMPUTER: [&str; 5] =
+    ["text-size", "window", "room-window", second_place::SETTING, second_place::KEEP];
 
 /// A game that arrives with its times.
 #[derive(Debug, Clone, PartialEq)]

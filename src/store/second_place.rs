@@ -19,11 +19,14 @@ use tempfile::TempPath;
 use super::backups::{self, Backup, Made};
 use super::error::Error;
 use super::log_file::Position;
+use super::retention::Retention;
 use super::{Store, file_system};
 use crate::clock;
 
 /// The key of the setting that says where it is.
 pub(super) const SETTING: &str = "second-place";
+/// The key of the setting that says how many copies are kept there.
+pub(super) const KEEP: &str = "second-place-keep";
 
 /// How often a whole copy is made where something changed.
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -40,14 +43,40 @@ const PIECE: &[u8; 4] = b"HRp1";
 const FRAME_HEADER: usize = 24;
 const LOG_HEADER: u64 = 32;
 
+/// The second place of a library.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SecondPlace {
+    /// The folder.
+    pub folder: PathBuf,
+    /// How many copies are kept there.
+    pub retention: Retention,
+}
+
+impl SecondPlace {
+    /// Returns why it cannot be reached, in sentences; `None` while it can.
+    pub fn away(&self) -> Option<String> {
+        (!self.folder.is_dir()).then(|| away(&self.folder, &io::ErrorKind::NotFound.into()))
+    }
+}
+
 impl Store {
     /// Returns the second place for copies, if there is one.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
-    pub fn second_place(&self) -> Result<Option<PathBuf>, Error> {
+    pub fn second_place(&self) -> Result<Option<SecondPlace>, Error> {
         let folder = self.setting(SETTING)?.filter(|folder| !folder.is_empty());
-        Ok(folder.map(PathBuf::from))
+        let Some(folder) = folder.map(PathBuf::from) else { return Ok(None) };
+        let retention = self.setting(KEEP)?.and_then(|text| text.parse().ok());
+        Ok(Some(SecondPlace { folder, retention: retention.unwrap_or_default() }))
+    }
+
+    /// Sets how many copies are kept in the second place.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be written.
+    pub fn set_retention(&mut self, retention: Retention) -> Result<(), Error> {
+        self.set_setting(KEEP, &retention.to_string())
     }
 
     /// Sets the second place and makes a copy there; `None` gives it up. What is there stays.
@@ -62,8 +91,10 @@ impl Store {
         };
         let folder = std::path::absolute(folder)
             .map_err(|source| Error::Folder { path: folder.to_owned(), source })?;
-        let copy = self.copy_to_second_place(&folder)?;
-        self.set_setting(SETTING, &folder.to_string_lossy())?;
+        let retention = self.setting(KEEP)?.and_then(|text| text.parse().ok()).unwrap_or_default();
+        let place = SecondPlace { folder, retention };
+        let copy = self.copy_to_second_place(&place)?;
+        self.set_setting(SETTING, &place.folder.to_string_lossy())?;
         Ok(copy)
     }
 
@@ -71,17 +102,50 @@ impl Store {
     ///
     /// # Errors
     /// Any that says why it cannot be made.
-    pub fn copy_to_second_place(&self, folder: &Path) -> Result<Option<Backup>, Error> {
+    pub fn copy_to_second_place(&self, place: &SecondPlace) -> Result<Option<Backup>, Error> {
         self.still_there()?;
         self.look()?;
         let Some(path) = self.path() else { return Ok(None) };
         // A stick that is not there is not a folder to be made.
-        if !folder.is_dir() {
+        if !place.folder.is_dir() {
             let source = io::ErrorKind::NotFound.into();
-            return Err(Error::Folder { path: folder.to_owned(), source });
+            return Err(Error::Folder { path: place.folder.clone(), source });
         }
-        let now = clock::local_now().naive_local();
-        backups::keep(&self.connection, &in_place(folder, path), now).map(Some)
+        let (beside, now) = (in_place(&place.folder, path), clock::local_now().naive_local());
+        let copy = backups::keep(&self.connection, &beside, now)?;
+        tidy(&beside, &copy.path, place.retention);
+        Ok(Some(copy))
+    }
+}
+
+/// Makes a copy in the second place, if there is one, after a program has changed a database and
+/// closed it. A program that still has it open brings the change there itself.
+///
+/// # Errors
+/// A sentence that says why there is none. What was changed is kept all the same.
+pub fn copy_after_command(database: &Path) -> Result<(), String> {
+    if file_system::beside(database, "-wal").exists() {
+        return Ok(());
+    }
+    let store = Store::open_existing(database).map_err(|error| error.to_string())?;
+    let Some(store) = store else { return Ok(()) };
+    let Some(place) = store.second_place().map_err(|error| error.to_string())? else {
+        return Ok(());
+    };
+    match place.away() {
+        Some(away) => Err(away),
+        None => store.copy_to_second_place(&place).map(drop).map_err(|error| error.to_string()),
+    }
+}
+
+/// Removes the copies that are not kept, and journals without a copy.
+fn tidy(beside: &Path, made: &Path, retention: Retention) {
+    backups::prune(beside, made, clock::local_now().naive_local(), retention);
+    let folder = backups::folder(beside);
+    let copies = files_ending(&folder, "db");
+    let all = copies.iter().flat_map(|copy| journals_of(copy)).collect::<Vec<_>>();
+    for journal in files_ending(&folder, JOURNAL).iter().filter(|journal| !all.contains(journal)) {
+        let _ = fs::remove_file(journal);
     }
 }
 
@@ -206,6 +270,7 @@ fn checksum(bytes: &[u8]) -> u64 {
 struct Order {
     database: PathBuf,
     folder: PathBuf,
+    retention: Retention,
     /// How far the log is; `None` if there is none, and then there are only copies.
     position: Option<Position>,
     /// A backup that has become due there.
@@ -239,7 +304,7 @@ impl Follower {
 
     /// Brings what was written since to the place, if there is one. Returns whether there is.
     pub(super) fn follow(&mut self, store: &Store) -> bool {
-        let Ok(Some(folder)) = store.second_place() else {
+        let Ok(Some(SecondPlace { folder, retention })) = store.second_place() else {
             if let Ok(mut away) = self.away.lock() {
                 *away = None;
             }
@@ -259,7 +324,7 @@ impl Follower {
         {
             let made = if is_new { store.made() } else { None };
             let database = database.to_owned();
-            let _ = self.orders.send(Order { database, folder, position: now.0, made });
+            let _ = self.orders.send(Order { database, folder, retention, position: now.0, made });
         }
         true
     }
@@ -280,12 +345,7 @@ fn follow(queue: &Receiver<Order>, says: &Mutex<Option<String>>, wants_copy: &At
             Err(source) => {
                 base = None;
                 if !is_away && let Ok(mut says) = says.lock() {
-                    *says = Some(format!(
-                        "The second place for your games, {}, cannot be reached: {}. Your games \
-                         are saved here, and copied there once it is back.",
-                        order.folder.display(),
-                        reason(&source)
-                    ));
+                    *says = Some(away(&order.folder, &source));
                 }
                 is_away = true;
                 // It is tried again, but not at once.
@@ -296,11 +356,16 @@ fn follow(queue: &Receiver<Order>, says: &Mutex<Option<String>>, wants_copy: &At
     }
 }
 
-fn reason(error: &io::Error) -> String {
-    match error.kind() {
+fn away(folder: &Path, error: &io::Error) -> String {
+    let why = match error.kind() {
         io::ErrorKind::NotFound => "it is not there".to_owned(),
         _ => error.to_string(),
-    }
+    };
+    format!(
+        "The second place for your games, {}, cannot be reached: {why}. Your games are saved here, \
+         and copied there once it is back.",
+        folder.display()
+    )
 }
 
 /// A copy in the place, and its journal.
@@ -349,12 +414,7 @@ fn whole_copy(order: &Order, made: &Made) -> io::Result<Base> {
         }
         let _ = part.persist(&copy)?;
     }
-    backups::prune(&place, &copy, clock::local_now().naive_local());
-    let copies = files_ending(&folder, "db");
-    let all = copies.iter().flat_map(|copy| journals_of(copy)).collect::<Vec<_>>();
-    for journal in files_ending(&folder, JOURNAL).iter().filter(|journal| !all.contains(journal)) {
-        let _ = fs::remove_file(journal);
-    }
+    tidy(&place, &copy, order.retention);
     let mut journal = new_journal(&copy)?;
     journal.write_all(MAGIC)?;
     journal.write_all(&order.position.map_or(0, |at| at.page).to_be_bytes())?;

@@ -135,7 +135,10 @@ impl StoreHandle {
         let run = move || {
             let stats = StatsCache::default();
             let mut worker = Worker { file, stats, follower: Follower::new(says) };
-            let mut follows = false;
+            let mut follows = match &worker.file {
+                File::Open(store) => worker.follower.follow(store),
+                File::Unopened(_) => false,
+            };
             loop {
                 // What another program has written goes to the second place as well.
                 let job = if follows {

@@ -386,6 +386,35 @@ fn a_game_goes_out_to_a_file_and_comes_back() {
 }
 
 #[test]
+fn settings_choose_a_second_place_and_give_it_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let stick = folder.path().join("stick");
+    let mut window = Window::over(Store::open(folder.path().join("games.db")).unwrap());
+    window.resize(1440.0, 1400.0);
+    window.press("Ctrl+,");
+    window.waits_for("Type a folder to copy every change there as well.");
+    window.click_box("/media/stick");
+    window.type_text(stick.to_str().unwrap());
+    window.press("Enter");
+    window.waits_for("stick");
+    // A folder that is not there is not made; what was typed stays.
+    window.waits_for("cannot be");
+    std::fs::create_dir(&stick).unwrap();
+    window.click("Copy there");
+    window.waits_for("Every change is copied there. Kept: 10 copies.");
+    assert!(stick.join("backups").is_dir());
+    // While it is away, that is said.
+    std::fs::rename(&stick, folder.path().join("away")).unwrap();
+    window.press("Ctrl+t Ctrl+,");
+    window.waits_for("cannot be reached: it is not there");
+    matrix(&mut window, "settings-second-place-away");
+    window.resize(1440.0, 1400.0);
+    window.click("Stop copying");
+    window.waits_for("Type a folder to copy every change there as well.");
+    assert_eq!(window.store(|store| store.second_place()), None);
+}
+
+#[test]
 fn large_text_keeps_what_the_cursor_is_on_in_sight() {
     let mut window = Window::over(evening());
     window.press("F8 F8 F8 F8");

@@ -26,18 +26,24 @@ use crate::gui::widget::{
     segmented_button, sheet, slim_bar, text_box, theme_tile,
 };
 use crate::store::worker::{Failure, StoreHandle};
+use crate::store::{Error, SecondPlace, Store};
 
 /// The id of the page.
 const LIST: &str = "settings-page";
 /// The id of the marked choice.
 const MARKED: &str = "settings-marked";
 
-/// Everything that can be chosen, in order: the looks, the sizes, and three commands.
-const CHOICES: usize = ThemeMode::ALL.len() + Preferences::SIZES.len() + 3;
+/// The id of the box for the second place.
+const PLACE: &str = "settings-second-place";
+
+/// Everything that can be chosen, in order: the looks, the sizes, and five commands.
+const CHOICES: usize = ThemeMode::ALL.len() + Preferences::SIZES.len() + 5;
 const FIRST_SIZE: usize = ThemeMode::ALL.len();
-const SAVE_BACKUP: usize = CHOICES - 3;
-const RESTORE: usize = CHOICES - 2;
-const IMPORT: usize = CHOICES - 1;
+const SAVE_BACKUP: usize = CHOICES - 5;
+const RESTORE: usize = CHOICES - 4;
+const IMPORT: usize = CHOICES - 3;
+const CHOOSE_PLACE: usize = CHOICES - 2;
+const STOP_PLACE: usize = CHOICES - 1;
 
 /// The screen.
 #[derive(Debug)]
@@ -46,6 +52,9 @@ pub struct Settings {
     pub preferences: Preferences,
     store: StoreHandle,
     file: Option<Result<DataFile, String>>,
+    /// The second place as it is typed, and why it cannot be.
+    place: String,
+    problem: Option<String>,
     cursor: Option<usize>,
     dialogs: Dialogs,
 }
@@ -56,13 +65,16 @@ pub struct DataFile {
     path: String,
     games: usize,
     people: usize,
+    second_place: Option<SecondPlace>,
 }
 
 /// What happened here.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// Where everything is kept.
-    Read(Result<(Option<PathBuf>, usize, usize), Failure>),
+    Read(Result<DataFile, Failure>),
+    /// The second place is typed.
+    Place(String),
     /// A choice, by its place in order.
     Choose(usize),
     /// From the dialog.
@@ -117,18 +129,25 @@ impl Screen for Settings {
 
     fn update(&mut self, message: Message) -> Action<Message> {
         match message {
-            Message::Read(read) => {
-                self.file = Some(match read {
-                    Ok((path, games, people)) => Ok(DataFile {
-                        path: path.map_or_else(
-                            || "memory only, lost when the window closes".to_owned(),
-                            |path| path.to_string_lossy().into_owned(),
-                        ),
-                        games,
-                        people,
-                    }),
-                    Err(failure) => Err(failure.to_string()),
-                });
+            Message::Read(Ok(file)) => {
+                let place = file.second_place.as_ref();
+                self.place =
+                    place.map_or_else(String::new, |place| place.folder.display().to_string());
+                self.problem = place.and_then(SecondPlace::away);
+                self.file = Some(Ok(file));
+                Action::None
+            }
+            // What was typed as the second place stays.
+            Message::Read(Err(failure)) if matches!(self.file, Some(Ok(_))) => {
+                self.problem = Some(failure.to_string());
+                Action::None
+            }
+            Message::Read(Err(failure)) => {
+                self.file = Some(Err(failure.to_string()));
+                Action::None
+            }
+            Message::Place(typed) => {
+                (self.place, self.problem) = (typed, None);
                 Action::None
             }
             Message::Choose(choice) => self.choose(choice),
@@ -160,6 +179,13 @@ impl Screen for Settings {
                 "One file holds everything. A round is saved before the screen says so",
                 self.file()
             ),
+            hairline(),
+            section(
+                viewport,
+                "Second place",
+                "A stick, a network drive or a synchronized folder",
+                self.second_place()
+            ),
         ];
         let paper =
             container(sheet(viewport.width, false, rows)).padding(viewport.width.around_sheet());
@@ -184,7 +210,8 @@ impl Settings {
     pub fn new(store: StoreHandle, preferences: Preferences) -> (Settings, Task<Message>) {
         let read = read(&store);
         let (file, cursor, dialogs) = (None, None, Dialogs::default());
-        (Settings { preferences, store, file, cursor, dialogs }, read)
+        let (place, problem) = (String::new(), None);
+        (Settings { preferences, store, file, place, problem, cursor, dialogs }, read)
     }
 
     fn choose(&mut self, choice: usize) -> Action<Message> {
@@ -198,6 +225,14 @@ impl Settings {
         if choice == RESTORE {
             let dialog = RestoreDialog::new(self.store.clone(), self.preferences);
             return self.dialogs.restore(dialog).map(Message::Dialog);
+        }
+        if choice == CHOOSE_PLACE || choice == STOP_PLACE {
+            let folder = (choice == CHOOSE_PLACE).then(|| PathBuf::from(self.place.trim()));
+            let set = self.store.run(move |store| {
+                let _ = store.set_second_place(folder.as_deref())?;
+                data_file(store)
+            });
+            return Action::Run(Task::perform(set, Message::Read));
         }
         let dialog = if choice == SAVE_BACKUP {
             FileDialog::copy(self.store.clone())
@@ -295,17 +330,55 @@ impl Settings {
         .wrap()
         .vertical_spacing(gap::SMALL);
         let buttons =
-            scroll_anchor(buttons, (SAVE_BACKUP..CHOICES).any(|button| self.on(button)), MARKED);
+            scroll_anchor(buttons, (SAVE_BACKUP..=IMPORT).any(|button| self.on(button)), MARKED);
         column![file, buttons].spacing(gap::WIDE).into()
+    }
+
+    fn second_place(&self) -> Element<'_, Message> {
+        let kept = match &self.file {
+            Some(Ok(file)) => file.second_place.as_ref(),
+            _ => None,
+        };
+        let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
+        let about = match kept {
+            Some(place) => format!("Every change is copied there. Kept: {}.", place.retention),
+            None => "Type a folder to copy every change there as well.".to_owned(),
+        };
+        let choose = (!self.place.trim().is_empty()).then_some(Message::Choose(CHOOSE_PLACE));
+        let stop = kept.map(|_| Message::Choose(STOP_PLACE));
+        let buttons = row![
+            secondary_button("Copy there", choose).focused(self.on(CHOOSE_PLACE)),
+            secondary_button("Stop copying", stop).focused(self.on(STOP_PLACE)),
+        ]
+        .spacing(gap::MIDDLE)
+        .wrap()
+        .vertical_spacing(gap::SMALL);
+        let here = self.on(CHOOSE_PLACE) || self.on(STOP_PLACE);
+        column![
+            text_box(PLACE, "/media/stick", &self.place)
+                .on_input(Message::Place)
+                .on_submit(Message::Choose(CHOOSE_PLACE))
+                .step(scale::BODY),
+            label(about, scale::SMALL, Tone::Muted),
+        ]
+        .push(problem)
+        .push(scroll_anchor(buttons, here, MARKED))
+        .spacing(gap::MIDDLE)
+        .into()
     }
 }
 
 fn read(store: &StoreHandle) -> Task<Message> {
-    let read = store.run(|store| {
-        let (games, people) = store.counts()?;
-        Ok((store.path().map(ToOwned::to_owned), games, people))
-    });
-    Task::perform(read, Message::Read)
+    Task::perform(store.run(|store| data_file(store)), Message::Read)
+}
+
+fn data_file(store: &Store) -> Result<DataFile, Error> {
+    let (games, people) = store.counts()?;
+    let path = store.path().map_or_else(
+        || "memory only, lost when the window closes".to_owned(),
+        |path| path.to_string_lossy().into_owned(),
+    );
+    Ok(DataFile { path, games, people, second_place: store.second_place()? })
 }
 
 /// A part of the page: what it is about at the left, above it where there is no room.

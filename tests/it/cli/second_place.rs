@@ -26,3 +26,99 @@ fn a_second_place_is_named_listed_restored_from_and_given_up() {
     let said = place.run(&["backup"]).exits(0);
     assert_eq!(said.stdout.lines().count(), 1);
 }
+
+/// How many copies are in the second place.
+fn copies(place: &Place) -> usize {
+    let files = std::fs::read_dir(place.path("stick/backups")).unwrap().flatten();
+    files.filter(|file| file.path().extension().is_some_and(|end| end == "db")).count()
+}
+
+#[test]
+fn commands_that_change_games_copy_them_to_the_second_place() {
+    let place = Place::new();
+    let record = include_str!("../../games/goodge/example-1.json");
+    let file = place.file("goodge.json", record);
+    let _ = place.run(&["import", &file]).exits(0);
+    let _ = place.run(&["backup", "--keep", "3"]).exits(1).complains("no second place yet");
+    std::fs::create_dir(place.path("stick")).unwrap();
+    let said = place.run(&["backup", "--to", "stick", "--keep", "3"]).exits(0);
+    assert!(
+        said.stdout.ends_with("Kept in the second place: 3 copies, and the last of every month.\n")
+    );
+    let restored = |count: &str, name: &str| {
+        let _ = place.run(&["restore", "stick", "--data", name]).exits(0).says(count);
+    };
+    let _ = place.run(&["import", &file]).exits(0);
+    restored("2 games were restored from", "two.db");
+    let _ = place.run(&["tag", "1", "--add", "club"]).exits(0);
+    restored("2 games were restored from", "tagged.db");
+    let _ = place.run(&["tag", "1", "--data", "tagged.db"]).exits(0).says("1: club");
+    // Looking copies nothing, and more are kept only where that is said.
+    let before = copies(&place);
+    let _ = place.run(&["history"]).exits(0);
+    assert_eq!(copies(&place), before);
+    for _ in 0..3 {
+        let _ = place.run(&["import", &file]).exits(0);
+    }
+    assert_eq!(copies(&place), 3);
+    let _ = place.run(&["backup", "--keep", "2 days"]).exits(0);
+    let _ = place.run(&["import", &file]).exits(0);
+    assert!(copies(&place) > 3);
+    for wrong in ["0", "many", "3 weeks", "-1"] {
+        let _ = place.run(&["backup", &format!("--keep={wrong}")]).exits(1).complains("90 days");
+    }
+    // A place that is away is said, and the change is kept.
+    std::fs::rename(place.path("stick"), place.path("away")).unwrap();
+    let said = place.run(&["import", &file]);
+    assert_eq!(said.code, Some(0), "{said:#?}");
+    let _ = said.complains("cannot be reached: it is not there");
+    std::fs::rename(place.path("away"), place.path("stick")).unwrap();
+    let _ = place.run(&["import", &file]).exits(0);
+    restored("8 games were restored from", "caught-up.db");
+}
+
+#[cfg(all(feature = "lan", unix))]
+#[test]
+fn what_is_written_while_serve_has_the_file_open_is_in_its_journal() {
+    use std::io::{BufRead as _, BufReader};
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    let place = Place::new();
+    let record = include_str!("../../games/goodge/example-1.json");
+    let file = place.file("goodge.json", record);
+    let _ = place.run(&["import", &file]).exits(0);
+    std::fs::create_dir(place.path("stick")).unwrap();
+    let _ = place.run(&["backup", "--to", "stick"]).exits(0);
+    let mut serve = Command::new(env!("CARGO_BIN_EXE_house-rules"))
+        .args(["serve", "--address", "127.0.0.1", "--port", "0"])
+        .env("HOUSE_RULES_DATA", place.path("games.db"))
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(serve.stdout.take().unwrap()).lines();
+    let _ = lines.map_while(Result::ok).find(|line| line.contains("Ctrl+C"));
+    let _ = place.run(&["import", &file]).exits(0);
+    let begun = Instant::now();
+    let arrived = loop {
+        let ran = place.run(&["restore", "stick", "--data", "new.db"]);
+        if ran.stdout.contains("2 games were restored from") {
+            break true;
+        }
+        if begun.elapsed() > Duration::from_secs(20) {
+            break false;
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    };
+    serve.kill().unwrap();
+    let _ = serve.wait().unwrap();
+    assert!(arrived, "the import did not come to the second place");
+    assert!(
+        place
+            .path("stick/backups")
+            .read_dir()
+            .unwrap()
+            .flatten()
+            .any(|file| { file.path().extension().is_some_and(|end| end == "journal") })
+    );
+}

@@ -103,7 +103,8 @@ impl EveningScreen {
         ]
         .spacing(gap::SMALL);
         let padding = [gap::MIDDLE, viewport.width.cell()];
-        if viewport.width.is_wide() {
+        // The rules of a season take the room of the buttons.
+        if viewport.width.is_wide() && !is_season {
             return row![counts, space::horizontal(), buttons]
                 .align_y(iced::Center)
                 .padding(padding)

@@ -1,0 +1,65 @@
+//! How long backups in a folder are kept. The last one of every month stays in any case.
+
+use std::fmt;
+use std::str::FromStr;
+
+use chrono::{NaiveDateTime, TimeDelta};
+
+/// How many backups are kept, or for how long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Retention {
+    /// So many recent ones.
+    Copies(u16),
+    /// Those of so many days.
+    Days(u16),
+}
+
+impl Default for Retention {
+    fn default() -> Retention {
+        Retention::Copies(10)
+    }
+}
+
+/// Words that say no number of copies or days.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("Say how many copies or days are kept, from 1 to 9999, such as “20” or “90 days”.")]
+pub struct RetentionError;
+
+impl Retention {
+    /// Returns whether a backup is kept, made at some time, with so many newer ones.
+    pub(super) fn keeps(self, newer: usize, made: NaiveDateTime, now: NaiveDateTime) -> bool {
+        match self {
+            Retention::Copies(copies) => newer < usize::from(copies),
+            Retention::Days(days) => newer == 0 || now - made <= TimeDelta::days(i64::from(days)),
+        }
+    }
+}
+
+impl FromStr for Retention {
+    type Err = RetentionError;
+
+    /// Reads "20", "20 copies", "90 days", "90d".
+    fn from_str(text: &str) -> Result<Retention, RetentionError> {
+        let text = text.trim();
+        let end = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
+        let (number, unit) = text.split_at(end);
+        let number = number.parse().ok().filter(|number| (1..=9999).contains(number));
+        let number = number.ok_or(RetentionError)?;
+        match unit.trim() {
+            "" | "copy" | "copies" => Ok(Retention::Copies(number)),
+            "d" | "day" | "days" => Ok(Retention::Days(number)),
+            _ => Err(RetentionError),
+        }
+    }
+}
+
+impl fmt::Display for Retention {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Retention::Copies(1) => to.write_str("1 copy"),
+            Retention::Copies(copies) => write!(to, "{copies} copies"),
+            Retention::Days(1) => to.write_str("1 day"),
+            Retention::Days(days) => write!(to, "{days} days"),
+        }
+    }
+}
