@@ -188,18 +188,6 @@ impl<Message> Action<Message> {
         Action::Error { text: text.into(), task: Task::none() }
     }
 
-    /// The task that runs besides, whatever else the action asks for.
-    pub fn into_task(self) -> Option<Task<Message>> {
-        match self {
-            Action::Run(task)
-            | Action::DismissToast(task)
-            | Action::Toast { task, .. }
-            | Action::Undone { task, .. }
-            | Action::Error { task, .. } => Some(task),
-            _ => None,
-        }
-    }
-
     /// This action, and then another.
     #[must_use]
     pub fn and(self, next: Action<Message>) -> Action<Message> {

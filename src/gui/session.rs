@@ -169,11 +169,6 @@ impl GameSession {
         self.record().game.name
     }
 
-    /// The tab that was shown last, which need not be there any more.
-    pub fn last_tab(&self) -> Tab {
-        self.tab
-    }
-
     /// Shows another tab.
     pub fn set_tab(&mut self, tab: Tab) {
         self.tab = tab;

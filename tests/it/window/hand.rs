@@ -186,6 +186,7 @@ fn named(name: &str) -> Option<Named> {
         "F9" => Named::F9,
         "F10" => Named::F10,
         "F11" => Named::F11,
+        "F12" => Named::F12,
         _ => return None,
     })
 }

@@ -275,7 +275,8 @@ fn score_cell<'a>(
         let beside = beside_score(words, failed, room);
         // In a column for one of both the words say more: "2 for 1" and not a crossed 0.
         let score_room = room + geometry.score.map_or(0.0, |score| score + 6.0);
-        let instead = if beside.is_none() { beside_score(words, failed, score_room) } else { None };
+        let instead = now.mark.filter(|_| beside.is_none());
+        let instead = instead.and_then(|_| beside_score(words, failed, score_room));
         let score = geometry.score.filter(|_| instead.is_none()).map(score);
         // Alone the total has the whole column.
         if beside.is_none() && instead.is_none() && score.is_none() {

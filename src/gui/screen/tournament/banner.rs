@@ -47,7 +47,7 @@ impl TournamentScreen {
                 part = part.fact("Trump", words);
             }
             // Beside the name of the game, the suits and what comes next there is not always room.
-            let long = text_fit::width(planned.scoring, scale::SEAT) + 900.0;
+            let long = text_fit::width(planned.scoring, scale::SEAT) + 1010.0;
             if viewport.width.is_wide() && viewport.size.width >= long {
                 part = part.fact("", planned.scoring);
             }

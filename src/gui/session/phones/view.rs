@@ -92,7 +92,7 @@ impl Phones {
                 let drawn =
                     code(&links.look).map(|rows| Canvas::new(Code(rows)).width(CODE).height(CODE));
                 let lines = column![
-                    line("Everybody looks on at", links.look),
+                    line("Everybody can watch at", links.look),
                     enter,
                     line("The desk's page", links.desk),
                     line("with the PIN", links.pin),
