@@ -20,7 +20,7 @@ use super::tournament::is_night;
 use crate::engine::tables::{ROLE, Role};
 use crate::engine::{Cell, Game, Player, Record, SeatIndex, Subject, Value};
 use crate::format;
-use crate::names::skeleton;
+use crate::names::{self, skeleton};
 use crate::store::Person;
 
 /// Who sits down to a new game.
@@ -318,7 +318,7 @@ impl Roster {
     /// The setup as it stands.
     fn set_up(&self) -> Record {
         let seats = self.seats();
-        let names = seats.iter().map(|at| self.name(*at).trim().to_owned());
+        let names = seats.iter().map(|at| names::clean(self.name(*at)));
         let mut record = Record::new(self.game, names.collect());
         record.options.clone_from(self.house_rules.options());
         match &self.kind {

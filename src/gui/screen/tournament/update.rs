@@ -14,6 +14,7 @@ use crate::game::session::conflict::Conflict;
 use crate::game::session::{Committed, PendingChange};
 use crate::game::tournament::{Coming, HandStep, Swap};
 use crate::gui::session::{Drafts, GameEntry, committed_toast};
+use crate::names;
 
 impl GameEntry for TournamentScreen {
     fn update(&mut self, message: Message) -> Action<Message> {
@@ -352,11 +353,11 @@ impl TournamentScreen {
 
     /// The name is typed; the role is asked for.
     fn ask_role(&mut self) -> Action<Message> {
-        let name = self.arriving.name.trim();
+        let name = names::clean(&self.arriving.name);
         if name.is_empty() {
             return Action::None;
         }
-        if let Some(words) = self.night().refuses_arrival(name) {
+        if let Some(words) = self.night().refuses_arrival(&name) {
             return Action::error(words);
         }
         self.arriving.asks = true;
@@ -384,6 +385,6 @@ impl TournamentScreen {
         if night.begun() > 0 && night.current_hand().is_none() {
             self.plan.keep_absent(night);
         }
-        self.commit(night.arrival(arriving.name.trim(), role, arriving.from))
+        self.commit(night.arrival(&names::clean(&arriving.name), role, arriving.from))
     }
 }
