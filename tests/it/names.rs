@@ -4,8 +4,6 @@ use house_rules::exchange::{self, csv, json};
 use house_rules::names::{checked, clean};
 use house_rules::store::{Error, Store};
 
-use crate::window::Window;
-
 const COMPOSED: &str = "Jos\u{e9}";
 const DECOMPOSED: &str = "Jose\u{301}";
 
@@ -103,19 +101,4 @@ fn the_store_keeps_names_as_they_are_kept_everywhere() {
     assert!(matches!(store.rename_person(ben, DECOMPOSED), Err(Error::NameTaken { .. })));
     store.rename_person(ben, "Be\u{200d}n 2").unwrap();
     assert!(store.people().unwrap().iter().any(|person| person.name == "Ben 2"));
-}
-
-#[test]
-fn a_name_that_nobody_can_see_begins_no_game() {
-    let mut window = Window::over(Store::open_in_memory().unwrap());
-    window.press("n");
-    window.waits_for("What do you want to play?");
-    window.type_text("goodge");
-    window.press("Enter");
-    for name in ["Ada", "\u{202e}", "Cleo"] {
-        window.type_text(name);
-        window.press("Enter");
-    }
-    window.press("F5");
-    assert!(window.sees("Player 2 has no name."), "{:?}", window.words());
 }

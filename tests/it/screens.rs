@@ -459,3 +459,18 @@ fn a_copy_of_everything_is_a_store() {
     window.waits_for("Backup saved to");
     assert_eq!(Store::open(&copy).unwrap().counts().unwrap(), (1, 3));
 }
+
+#[test]
+fn a_name_that_nobody_can_see_begins_no_game() {
+    let mut window = Window::over(Store::open_in_memory().unwrap());
+    window.press("n");
+    window.waits_for("What do you want to play?");
+    window.type_text("goodge");
+    window.press("Enter");
+    for name in ["Ada", "\u{202e}", "Cleo"] {
+        window.type_text(name);
+        window.press("Enter");
+    }
+    window.press("F5");
+    assert!(window.sees("Player 2 has no name."), "{:?}", window.words());
+}
