@@ -7,7 +7,7 @@
 pub mod layout;
 mod scale;
 
-pub use scale::{float, ticks};
+pub use scale::{float, ticks, whole};
 
 use crate::engine::{Board, ColumnGame, RoundState, Unit};
 

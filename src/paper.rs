@@ -247,22 +247,27 @@ struct Given<T> {
     page: T,
 }
 
+impl<T> Given<T> {
+    /// A page of this kind about a game, without remarks on its rounds.
+    fn new(record: &Record, evaluation: &Evaluation, kind: &str, page: T) -> Given<T> {
+        let title = format!("{}: {kind}", record.game.name);
+        Given {
+            running: running(&title),
+            title,
+            game: record.game.name,
+            who: who(record),
+            trouble: trouble(evaluation),
+            notes: Vec::new(),
+            page,
+        }
+    }
+}
+
 impl PageFrame<'_> {
     fn render<T: Serialize>(&self, template: &str, page: T) -> Result<String, Error> {
         let (record, reading) = (self.record, self.reading);
-        let title = format!("{}: {}", record.game.name, self.kind.label().to_lowercase());
-        rendered(
-            template,
-            Given {
-                running: running(&title),
-                title,
-                game: record.game.name,
-                who: who(record),
-                trouble: trouble(reading),
-                notes: notes(record, reading),
-                page,
-            },
-        )
+        let given = Given::new(record, reading, &self.kind.label().to_lowercase(), page);
+        rendered(template, Given { notes: notes(record, reading), ..given })
     }
 }
 

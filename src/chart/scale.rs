@@ -64,6 +64,13 @@ pub fn float(count: usize) -> f32 {
     length
 }
 
+/// Returns how many whole ones of a length there are; none of what is below none.
+pub fn whole(length: f32) -> usize {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few rows")]
+    let count = length.max(0.0) as usize;
+    count
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

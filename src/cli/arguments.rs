@@ -252,6 +252,10 @@ Examples:
         /// When a hand that a table sends is recorded [default: as last time, or “confirmed”].
         #[arg(long, value_name = "WHEN")]
         record: Option<RecordWhen>,
+        /// Make new codes and a new PIN; the old ones, and the cards they are printed on, open
+        /// nothing any more.
+        #[arg(long)]
+        new_codes: bool,
     },
     /// One game at several desks.
     #[cfg(feature = "share")]

@@ -17,6 +17,7 @@ pub(super) fn serve(
     game: Option<i64>,
     (port, address): (Option<u16>, Option<IpAddr>),
     record_when: Option<RecordWhen>,
+    new_codes: bool,
     data: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
@@ -37,12 +38,12 @@ pub(super) fn serve(
         RecordWhen::AtOnce => Recording::AtOnce,
         RecordWhen::ByDesk => Recording::ByDesk,
     });
-    let opening = Opening { address, port, recording };
+    let opening = Opening { address, port, recording, new_codes };
     let server = Server::open_game_and_wait(StoreHandle::new(store), game, opening)?;
     writeln!(out, "{} is open to phones on this network.", record.game.name)?;
     writeln!(out)?;
     let links = server.links();
-    writeln!(out, "  to look on   {}", links.look)?;
+    writeln!(out, "  to watch     {}", links.look)?;
     for (table, link) in (1..).zip(&links.tables) {
         writeln!(out, "  table {table:<7}{link}")?;
     }

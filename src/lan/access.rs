@@ -150,23 +150,15 @@ impl Access {
         is_same(&self.pin, given)
     }
 
-    /// Makes the codes of a table, or of all and of entry, open nothing any more.
+    /// Makes new secrets and a new PIN, so that the old ones open nothing any more.
     ///
     /// # Errors
     /// Why the system has no random numbers.
-    pub fn revoke(&mut self, table: Option<u16>) -> io::Result<()> {
-        if let Some(table) = table {
-            let at = usize::from(table).checked_sub(1);
-            if let Some(own) = at.and_then(|at| self.tables.get_mut(at)) {
-                *own = secret()?;
-            }
-        } else {
-            self.secret = secret()?;
-            for own in &mut self.tables {
-                *own = secret()?;
-            }
-        }
-        Ok(())
+    pub fn with_new_codes(mut self) -> io::Result<Access> {
+        (self.secret, self.pin) = (secret()?, pin()?);
+        let tables = self.tables.len();
+        self.tables.clear();
+        self.with_tables(tables)
     }
 
     /// The table, from 1, whose page this opens. It takes as long for any that is wrong.

@@ -27,6 +27,8 @@ pub struct Opening {
     pub port: Option<u16>,
     /// When a hand that a table sends is recorded.
     pub recording: Option<Recording>,
+    /// Whether the codes of last time open nothing any more.
+    pub new_codes: bool,
 }
 
 impl Server {
@@ -52,7 +54,11 @@ impl Server {
             // What is in memory alone has nothing beside it.
             None => Access::new(),
         };
-        let mut access = access.and_then(|it| it.with_tables(tables)).map_err(Error::Secrets)?;
+        let codes = |access: Access| {
+            if opening.new_codes { access.with_new_codes() } else { Ok(access) }
+        };
+        let access = access.and_then(codes).and_then(|access| access.with_tables(tables));
+        let mut access = access.map_err(Error::Secrets)?;
         access.recording = opening.recording.unwrap_or(access.recording);
         let address = match opening.address {
             Some(address) => address,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Error, Given, paged, rendered, running, trouble, who};
+use super::{Error, Given, paged, rendered};
 use crate::engine::{Evaluation, Record};
 
 /// So many on a page.
@@ -31,15 +31,6 @@ pub fn code_cards(
     cards: Vec<[String; 3]>,
 ) -> Result<String, Error> {
     let card = |[heading, address, picture]: [String; 3]| CodeCard { heading, address, picture };
-    let title = format!("{}: codes", record.game.name);
-    let given = Given {
-        running: running(&title),
-        title,
-        game: record.game.name,
-        who: who(record),
-        trouble: trouble(evaluation),
-        notes: Vec::new(),
-        page: CodePage { pages: paged(cards.into_iter().map(card).collect(), EACH) },
-    };
-    rendered("codes.html", given)
+    let page = CodePage { pages: paged(cards.into_iter().map(card).collect(), EACH) };
+    rendered("codes.html", Given::new(record, evaluation, "codes", page))
 }

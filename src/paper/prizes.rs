@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Error, Given, rendered, running, trouble, who};
+use super::{Error, Given, rendered};
 use crate::engine::{Evaluation, Record, join_words};
 use crate::evening::prizes::{PrizeList, money_words};
 
@@ -34,19 +34,6 @@ struct Certificate {
     label: String,
     by: String,
     money: String,
-}
-
-fn given<T>(record: &Record, evaluation: &Evaluation, kind: &str, page: T) -> Given<T> {
-    let title = format!("{}: {kind}", record.game.name);
-    Given {
-        running: running(&title),
-        title,
-        game: record.game.name,
-        who: who(record),
-        trouble: trouble(evaluation),
-        notes: Vec::new(),
-        page,
-    }
 }
 
 /// The list of prizes, as the text of an HTML file.
@@ -83,7 +70,7 @@ pub fn prize_list(
         ),
     };
     let page = PrizePage { rows: rows.collect(), payments: payments.collect(), sum };
-    rendered("prizes.html", given(record, evaluation, "prizes", page))
+    rendered("prizes.html", Given::new(record, evaluation, "prizes", page))
 }
 
 /// A certificate for every prize that is won, one a page, as the text of an HTML file.
@@ -112,5 +99,5 @@ pub fn certificates(
         return Err(Error::NoPrizes);
     }
     let page = CertificatePage { certificates };
-    rendered("certificates.html", given(record, evaluation, "certificates", page))
+    rendered("certificates.html", Given::new(record, evaluation, "certificates", page))
 }

@@ -430,6 +430,10 @@ fn secrets_are_kept_beside_the_database_for_its_owner_alone() {
     assert_ne!(Access::of(&path, "two").unwrap(), access);
     let more = access.clone().with_tables(5).unwrap();
     assert_eq!((&more.tables[..3], more.tables.len()), (&access.tables[..], 5));
+    let renewed = access.clone().with_new_codes().unwrap();
+    assert_eq!((&renewed.evening, renewed.tables.len()), (&access.evening, 3));
+    assert_ne!((&renewed.secret, &renewed.pin), (&access.secret, &access.pin));
+    assert!(renewed.tables.iter().all(|secret| !access.tables.contains(secret)));
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;

@@ -7,7 +7,7 @@ use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding, Size};
 
 use super::sheet::{self, LEAST, NAME, SECOND, TOTAL};
-use crate::chart::float;
+use crate::chart::{float, whole};
 use crate::game::display::{Assignment, Seating};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, Tone};
@@ -102,15 +102,4 @@ fn seat_row<'a, Message: 'a>(
         .height(size.height - 1.0)
         .padding(Padding::ZERO.left(LEFT).right(RIGHT));
     column![line, hairline()].into()
-}
-
-/// A whole count out of a length.
-fn whole(length: f32) -> usize {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a handful of rows; what is below none counts as none"
-    )]
-    let count = length.floor().max(0.0) as usize;
-    count
 }

@@ -28,17 +28,6 @@ pub fn sheet_room(viewport: Viewport, has_side: bool) -> f32 {
     viewport.size.width - 2.0 * viewport.width.margin() - side
 }
 
-/// Returns how many whole times 1 is in a length; none in one below 0.
-pub fn whole(length: f32) -> usize {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a handful of rows; what is below none counts as none"
-    )]
-    let count = length.max(0.0) as usize;
-    count
-}
-
 /// Creates a list under its head, as high as there is room.
 pub fn headed<'a, M: 'a>(
     head: impl Into<Element<'a, M>>,

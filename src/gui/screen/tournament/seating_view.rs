@@ -4,10 +4,10 @@ use iced::widget::{Row, button, column, container, row, space, text};
 use iced::{Center, Fill};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
-use crate::chart::float;
+use crate::chart::{float, whole};
 use crate::engine::{Player, Seated};
 use crate::gui::icon::Icon;
-use crate::gui::session::list_sheet::{empty_sheet, foot_line, list_sheet, sheet_room, whole};
+use crate::gui::session::list_sheet::{empty_sheet, foot_line, list_sheet, sheet_room};
 use crate::gui::session::{self, Tab};
 use crate::gui::text_fit;
 use crate::gui::theme::{

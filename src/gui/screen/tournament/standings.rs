@@ -4,12 +4,11 @@ use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Padding, Right};
 
 use super::{Action, Message, TournamentScreen, Viewport};
-use crate::chart::float;
+use crate::chart::{float, whole};
 use crate::engine::{CompleteStandings, Player, Standing, complete_standings, signed};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session::list_sheet::{
-    SIDE, breakdown, cell_button, column_head, foot_line, headed, list_sheet, sheet_room, whole,
-    with_card,
+    SIDE, breakdown, cell_button, column_head, foot_line, headed, list_sheet, sheet_room, with_card,
 };
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, Tone, bordered, button_style, filled, outline,

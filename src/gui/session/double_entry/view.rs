@@ -5,11 +5,12 @@ use iced::widget::{Row, button, column, container, row};
 use iced::{Center, Fill, Padding};
 
 use super::{Message, say};
+use crate::chart::whole;
 use crate::engine::double_entry::{EntryUnit, round_word};
 use crate::game::double_entry::{Agreement, DifferenceWords};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
-use crate::gui::session::list_sheet::{SIDE, foot_line, list_sheet, sheet_room, whole};
+use crate::gui::session::list_sheet::{SIDE, foot_line, list_sheet, sheet_room};
 use crate::gui::session::{GameSession, GameView};
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, Theme, Tone, button_style, by_pointer, pointed_outline, scale,
