@@ -11,7 +11,6 @@ mod chrome;
 mod commit;
 pub mod double_entry;
 mod host;
-mod host_message;
 pub mod list_sheet;
 mod message;
 #[cfg(feature = "lan")]
@@ -41,7 +40,8 @@ use crate::game::describe::{self, GameOutcome};
 use crate::game::display::DisplayContent;
 use crate::game::double_entry::DoubleEntry;
 use crate::game::form::Draft;
-use crate::game::host::{HostSettings, Pace};
+use crate::game::host::Pace;
+use crate::game::host_desk::HostDesk;
 use crate::game::session::conflict::Conflict;
 use crate::game::session::drafts::UnsavedDraft;
 use crate::game::session::{Committed, PendingChange, Session};
@@ -51,8 +51,6 @@ use crate::store::{GameId, Loaded};
 pub use chrome::{GameFrame, Popover};
 pub use commit::committed_toast;
 use double_entry::DoubleEntryView as _;
-use host::HostPanel;
-pub use host_message::{HostMessage, HostTab};
 pub use message::Message;
 pub use rounds::{RoundMessage, RoundView, caret_of};
 pub use shortcuts::{host_keys, shared_keys};
@@ -78,15 +76,10 @@ pub struct GameSession {
     pad: Option<Viewport>,
     /// Whether the drafts are still to come: what is typed goes on from there.
     loads_drafts: bool,
-    /// What the host chose beside the record.
-    host: HostSettings,
-    panel: Option<HostPanel>,
+    /// What the host does beside the record.
+    host: HostDesk,
     #[cfg(feature = "lan")]
     phones: phones::Phones,
-    /// When the clock was looked at last, in milliseconds since 1970.
-    ticked: i64,
-    /// When a rehearsal went on last, in the same.
-    rehearsed: i64,
 }
 
 impl GameSession {
@@ -120,12 +113,9 @@ impl GameSession {
             viewport,
             pad: None,
             loads_drafts: true,
-            host: HostSettings::default(),
-            panel: None,
+            host: HostDesk::default(),
             #[cfg(feature = "lan")]
             phones: phones::Phones::default(),
-            ticked: 0,
-            rehearsed: 0,
         };
         let host = session.store.run(move |store| store.host_settings(id));
         let host = Task::perform(host, Message::HostLoaded);

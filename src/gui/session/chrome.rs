@@ -11,7 +11,8 @@ use crate::gui::theme::Element;
 use super::double_entry::{self, DoubleEntryView as _};
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
-use super::{GameSession, GameView, HostMessage, HostTab, Message, Tab};
+use super::{GameSession, GameView, Message, Tab};
+use crate::game::host_desk::{HostMessage, HostTab};
 use crate::gui::change_history;
 use crate::gui::icon::Icon;
 use crate::gui::markdown;

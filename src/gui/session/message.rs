@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::host_message::HostMessage;
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
 use super::{Drafts, Tab};
@@ -10,6 +9,7 @@ use crate::engine::Cell;
 use crate::engine::double_entry::EntryUnit;
 use crate::game::double_entry::Stored;
 use crate::game::form::EditKey;
+use crate::game::host_desk::HostMessage;
 use crate::gui::dialogs;
 use crate::store::worker::Failure;
 use crate::store::{Loaded, Logged};

@@ -9,10 +9,9 @@ use super::{
 };
 use crate::engine::RoundPath;
 use crate::game::form::EditKey;
+use crate::game::host_desk::HostMessage;
 use crate::gui::session::double_entry::{DoubleEntryView as _, shortcuts};
-use crate::gui::session::{
-    self, GameEntry as _, GameKeys, HostMessage, Tab, host_keys, shared_keys,
-};
+use crate::gui::session::{self, GameEntry as _, GameKeys, Tab, host_keys, shared_keys};
 use crate::gui::widget::KeyGroup;
 
 impl GameKeys for TournamentScreen {
