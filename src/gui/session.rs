@@ -9,6 +9,10 @@
 
 mod chrome;
 mod commit;
+#[cfg(feature = "share")]
+mod desks;
+#[cfg(feature = "share")]
+mod desks_message;
 pub mod double_entry;
 mod host;
 pub mod list_sheet;
@@ -80,6 +84,8 @@ pub struct GameSession {
     host: HostDesk,
     #[cfg(feature = "lan")]
     phones: phones::Phones,
+    #[cfg(feature = "share")]
+    desks: desks::Desks,
 }
 
 impl GameSession {
@@ -116,11 +122,15 @@ impl GameSession {
             host: HostDesk::default(),
             #[cfg(feature = "lan")]
             phones: phones::Phones::default(),
+            #[cfg(feature = "share")]
+            desks: desks::Desks::default(),
         };
         let host = session.store.run(move |store| store.host_settings(id));
         let host = Task::perform(host, Message::HostLoaded);
         let drafts = host.chain(Task::perform(drafts, Message::DraftsLoaded));
         let second = double_entry::load(&session).map(Message::DoubleEntry);
+        #[cfg(feature = "share")]
+        let second = second.chain(desks::read(&session));
         (session, Task::batch([drafts, second]))
     }
 
@@ -487,6 +497,8 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
                 let action = commit::committed(self, *logged);
                 #[cfg(feature = "lan")]
                 let action = catching_up(self, action);
+                #[cfg(feature = "share")]
+                let action = desks::entered(self, action);
                 action
             }
             Message::Committed(Err(failure)) if failure.is_stale() => commit::reload(self),
@@ -535,6 +547,11 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             Message::Phones(message) => {
                 let action = phones::update(self, message);
                 catching_up(self, action)
+            }
+            #[cfg(feature = "share")]
+            Message::Desks(message) => {
+                let action = desks::update(self, message);
+                desks::catching_up(self, action)
             }
             Message::Home => Action::Go(Route::Home),
         }

@@ -153,6 +153,8 @@ impl Screen for Home {
                 let dialog = FileDialog::import(self.store.clone());
                 self.dialogs.file(dialog).map(Message::Dialog)
             }
+            #[cfg(feature = "share")]
+            Message::OpenShared => self.dialogs.shared(self.store.clone()).map(Message::Dialog),
             Message::Dialog(dialogs::Message::Changed) => {
                 Action::Run(Task::perform(self.store.run(|store| read(store)), Message::Read))
             }
@@ -183,6 +185,8 @@ impl Screen for Home {
     fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
         vec![
             (Icon::Import, "Import games", Message::BringIn),
+            #[cfg(feature = "share")]
+            (Icon::Table, "Open shared game", Message::OpenShared),
             (Icon::Star, "Try a sample game", Message::Sample(Sample::Evening)),
             (Icon::Table, "Look around a night of Court Whist", Message::Sample(Sample::Night)),
             (Icon::Person, "Look around a gin match", Message::Sample(Sample::Match)),
@@ -217,6 +221,9 @@ pub enum Message {
     Sample(Sample),
     /// The sample game is kept.
     SampleKept(Result<GameId, Failure>),
+    /// Open a game that another desk shares.
+    #[cfg(feature = "share")]
+    OpenShared,
     /// Import games.
     BringIn,
     /// This evening, game by game.

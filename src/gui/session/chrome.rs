@@ -91,6 +91,8 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
     let page = session.over_host(above, page);
     #[cfg(feature = "lan")]
     let page = session.over_phones(above, page);
+    #[cfg(feature = "share")]
+    let page = session.over_desks(above, page);
     let page = session.dialogs.over(above, page, |message| Message::Dialog(message).into());
     let mut screen = mouse_area(container(page).height(Fill));
     if is_open {
@@ -125,6 +127,8 @@ fn chrome<'a, V: GameView>(
     });
     #[cfg(feature = "lan")]
     let failure = column![].push(view.session().phone_dots()).push(failure);
+    #[cfg(feature = "share")]
+    let failure = column![].push(view.session().desks_status()).push(failure);
     let left = column![].push(tabs).push(container(frame.body).height(Fill)).width(Fill);
     let body = container(row![left].push(frame.beside).spacing(gap::GAP)).height(Fill);
     column![frame.banner, column![].push(failure).push(body).padding(frame.padding)].into()

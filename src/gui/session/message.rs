@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+#[cfg(feature = "share")]
+use super::desks_message::DesksMessage;
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
 use super::{Drafts, Tab};
@@ -56,6 +58,9 @@ pub enum Message {
     /// What happens with the phones of the game.
     #[cfg(feature = "lan")]
     Phones(PhonesMessage),
+    /// What happens with the other desks of the game.
+    #[cfg(feature = "share")]
+    Desks(DesksMessage),
     /// Back to the home screen.
     Home,
 }

@@ -48,6 +48,10 @@ pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Me
     if let Some(action) = super::phones::key(view, press) {
         return action;
     }
+    #[cfg(feature = "share")]
+    if let Some(action) = super::desks::key(view, press) {
+        return action;
+    }
     if let Some(action) = view.captures(press) {
         return action;
     }
