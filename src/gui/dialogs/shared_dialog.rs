@@ -6,8 +6,6 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, scrollable};
 
 use super::Event;
-use crate::engine::wording::capitalize;
-use crate::format;
 use crate::gui::focus::move_focus;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
@@ -119,11 +117,8 @@ impl SharedDialog {
             .on_submit(Message::Go)
             .step(scale::BODY);
         let games = self.games.iter().flatten().enumerate().map(|(index, game)| {
-            let changes = usize::try_from(game.newest).unwrap_or(0);
-            let changes = capitalize(&format::spelled(changes, "change", "changes"));
             let line = list_row(game.name.clone())
                 .icon(Icon::Table)
-                .trailing(label(changes, scale::BODY, Tone::Muted))
                 .focused(index == self.cursor)
                 .on_press(Message::Mark(index));
             column![line, hairline()].into()

@@ -126,12 +126,18 @@ fn chrome<'a, V: GameView>(
             .padding(Padding::ZERO.bottom(gap::MIDDLE))
     });
     #[cfg(feature = "lan")]
-    let failure = column![].push(view.session().phone_dots()).push(failure);
+    let failure = column![].push(view.session().phone_dots().map(above_tabs)).push(failure);
     #[cfg(feature = "share")]
-    let failure = column![].push(view.session().desks_status()).push(failure);
+    let failure = column![].push(view.session().desks_status().map(above_tabs)).push(failure);
     let left = column![].push(tabs).push(container(frame.body).height(Fill)).width(Fill);
     let body = container(row![left].push(frame.beside).spacing(gap::GAP)).height(Fill);
     column![frame.banner, column![].push(failure).push(body).padding(frame.padding)].into()
+}
+
+/// What stands between banner and tabs, with room below.
+#[cfg(any(feature = "lan", feature = "share"))]
+fn above_tabs<'a, M: 'a>(part: Element<'a, M>) -> Element<'a, M> {
+    container(part).padding(Padding::ZERO.bottom(gap::SMALL)).into()
 }
 
 /// Why a tab asks for attention.
