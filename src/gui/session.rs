@@ -36,7 +36,7 @@ use super::dialogs::{self, Dialogs};
 use super::keyboard::KeyPress;
 use super::screen::{Action, GameState, MenuEntry, Route, Viewport};
 use super::tasks::on_save_error;
-use super::widget::{KeyGroup, number_pad_height};
+use super::widget::number_pad_height;
 use crate::engine::{CardCount, Cell, Evaluation, Record};
 use crate::files::Purpose;
 use crate::game::OpenGame;
@@ -49,6 +49,7 @@ use crate::game::host_desk::HostDesk;
 use crate::game::session::conflict::Conflict;
 use crate::game::session::drafts::UnsavedDraft;
 use crate::game::session::{Committed, PendingChange, Session};
+use crate::key_list::KeyList;
 
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, Loaded};
@@ -57,7 +58,6 @@ pub use commit::committed_toast;
 use double_entry::DoubleEntryView as _;
 pub use message::Message;
 pub use rounds::{RoundMessage, RoundView, caret_of};
-pub use shortcuts::{host_keys, shared_keys};
 pub use tab::Tab;
 
 /// What is typed and not recorded, by round.
@@ -347,11 +347,8 @@ pub trait GameDrawing: GameScreen {
 
 /// What the keys of a game screen do beside those of the session.
 pub trait GameKeys: GameScreen {
-    /// The heading over the screen's shortcuts.
-    const SHORTCUTS_TITLE: &'static str;
-
-    /// The screen's shortcuts, for the overlay that F1 opens.
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>>;
+    /// What the screen's keys do, as F1 lists it.
+    fn shortcuts(&self) -> KeyList;
 
     /// A key that comes before the shortcuts of the session: in an aid or an input that has all
     /// keys.
