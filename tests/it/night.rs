@@ -79,8 +79,37 @@ fn the_habit_of_enter_after_each_hand_begins_no_game() {
     // The tab of hands is still there; the moves are an Enter further, and the game one more.
     window.expect("Hand 4");
     window.press("Enter");
-    window.waits_for("Enter starts game 2");
+    window.waits_for("Tab and Enter start game 2");
+    window.press("Enter Enter Enter");
     assert_eq!(kept(&window, id).0.rounds.len(), 1);
+    // Tab goes to the button.
+    window.press("Tab");
+    window.waits_for("Enter starts game 2");
+    window.press("Enter");
+    window.waits_for("Game 2: Prosperity starts");
+}
+
+#[test]
+fn a_chosen_tab_or_a_cut_has_the_start_of_the_next_game_under_enter() {
+    let (mut window, id) = open_night(&night(4, 4));
+    window.press("Enter");
+    window.waits_for("Game 1: Coronation starts");
+    window.press("Enter 7 7 7 7 7 7 7 7 Enter");
+    window.waits_for("All hands are in.");
+    assert_eq!(kept(&window, id).0.rounds.len(), 1);
+    window.press("F6");
+    window.waits_for("Enter starts game 2");
+    window.press("Enter");
+    window.waits_for("Game 2: Prosperity starts");
+    // Table 1 ties.
+    window.press("Enter 7 6 7 6 7 7 7 7 Enter Enter");
+    window.waits_for("Table 1 has to cut");
+    window.press("Enter Enter");
+    assert_eq!(kept(&window, id).0.rounds.len(), 2);
+    window.press("1 2");
+    window.waits_for("Enter starts game 3");
+    window.press("Enter");
+    window.waits_for("Game 3: Conspiracy");
 }
 
 #[test]

@@ -54,7 +54,7 @@ until_ok 'the night did not open' xdotool search --onlyvisible --name '^Court Wh
 sleep 0.5
 picture seating
 
-# After the last hand Enter stays, then goes to the moves; there the cuts, and Enter begins.
+# After the last hand Enter stays, then goes to the moves; there the cuts, and Tab and Enter begin.
 begin() { # the next game
     local before=$(($1 - 1))
     if [ "$1" -gt 1 ]; then
@@ -67,7 +67,7 @@ begin() { # the next game
             press 1
         done
     fi
-    press Return
+    press Tab Return
     games_are "$1"
     sleep 0.3
     press Return

@@ -22,10 +22,9 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::theme::{Element, Theme, ThemeMode, Tone, scale, space as gap};
 use crate::gui::widget::{
-    balance_notice, banner, hairline, label, problem_notice, secondary_button, segmented_button,
-    sheet, slim_bar, text_box, theme_tile,
+    KeyGroup, balance_notice, banner, hairline, label, problem_notice, secondary_button,
+    segmented_button, sheet, slim_bar, text_box, theme_tile,
 };
-use crate::key_list::{self, KeyList};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Error, SecondPlace, Store};
 
@@ -91,8 +90,18 @@ impl Screen for Settings {
         "Settings".into()
     }
 
-    fn shortcuts(&self) -> KeyList {
-        key_list::settings()
+    fn shortcuts_title(&self) -> &'static str {
+        "Keys on Settings"
+    }
+
+    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+        vec![
+            KeyGroup::new("Settings")
+                .line(["\u{2190}", "\u{2192}"], "previous or next choice")
+                .line(["Enter"], "choose")
+                .line(["Ctrl", "Z"], "undo the restore")
+                .line(["F7", "F8"], "smaller or larger text"),
+        ]
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<Message> {

@@ -48,6 +48,8 @@ pub struct TournamentScreen {
     cuts: Cuts,
     /// Who was chosen to swap places with the next one.
     picked: Option<Player>,
+    /// Whether *Start game N* has the focus: the key that recorded the last hand never gives it.
+    at_start: bool,
     /// The letters of a name, or the number of a table, that is looked for.
     typed: String,
     /// Whether letters and digits are looked for where they mean something else otherwise.
@@ -98,6 +100,7 @@ impl TournamentScreen {
             plan: SeatingPlan::default(),
             cuts: Cuts::default(),
             picked: None,
+            at_start: true,
             typed: String::new(),
             finds: false,
             marked: None,

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-#[cfg(feature = "share")]
-use super::desks_message::DesksMessage;
+use super::host_message::HostMessage;
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
 use super::{Drafts, Tab};
@@ -11,7 +10,6 @@ use crate::engine::Cell;
 use crate::engine::double_entry::EntryUnit;
 use crate::game::double_entry::Stored;
 use crate::game::form::EditKey;
-use crate::game::host_desk::HostMessage;
 use crate::gui::dialogs;
 use crate::store::worker::Failure;
 use crate::store::{Loaded, Logged};
@@ -58,9 +56,6 @@ pub enum Message {
     /// What happens with the phones of the game.
     #[cfg(feature = "lan")]
     Phones(PhonesMessage),
-    /// What happens with the other desks of the game.
-    #[cfg(feature = "share")]
-    Desks(DesksMessage),
     /// Back to the home screen.
     Home,
 }

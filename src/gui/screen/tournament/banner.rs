@@ -108,7 +108,8 @@ impl TournamentScreen {
             Stage::Playing => status_chip(Icon::History, words, false),
             Stage::Cutting => status_chip(Icon::Cut, words, self.tab() == Tab::Moves),
             Stage::Ready if matches!(self.tab(), Tab::Seating | Tab::Moves) => {
-                let words = format!("Enter starts game {}", self.begun() + 1);
+                let keys = if self.at_start { "Enter starts" } else { "Tab and Enter start" };
+                let words = format!("{keys} game {}", self.begun() + 1);
                 status_chip(Icon::Check, words, true)
             }
             Stage::Ready => status_chip(Icon::Check, words, false),

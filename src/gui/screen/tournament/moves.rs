@@ -16,8 +16,8 @@ use crate::gui::theme::{
     space as gap,
 };
 use crate::gui::widget::{
-    ellipsized_text, hairline, label, main_button, number_buttons, segmented_button, slim_bar,
-    titled_card,
+    Button, ellipsized_text, hairline, label, main_button, number_buttons, segmented_button,
+    slim_bar, titled_card,
 };
 
 const ROW: f32 = 48.0;
@@ -232,13 +232,14 @@ impl TournamentScreen {
         };
         let enter = || Some(session::Message::Enter.into());
         let begin = match night.stage() {
-            _ if earlier && self.cuts.is_decided() => main_button("Correct the cut", enter()),
-            _ if earlier => main_button(format!("Game {begun}"), Some(Message::After(0))),
-            Stage::Over => main_button("Standings", enter()),
-            stage => {
-                let ready = (stage == Stage::Ready).then_some(Message::Begin);
-                main_button(format!("Start game {}", begun + 1), ready)
+            _ if earlier && self.cuts.is_decided() => {
+                main_button("Correct the cut", enter()).key("Enter")
             }
+            _ if earlier => {
+                main_button(format!("Game {begun}"), Some(Message::After(0))).key("Enter")
+            }
+            Stage::Over => main_button("Standings", enter()).key("Enter"),
+            _ => self.start_button(),
         };
         // In the smallest window a hint is left out; a reason is not.
         let said = why.is_some() || earlier || viewport.size.width >= 640.0;
@@ -247,10 +248,20 @@ impl TournamentScreen {
         // The games whose moves can be shown.
         let games = (begun >= 2 && !viewport.width.is_narrow())
             .then(|| number_buttons(1..=begun, self.cuts.game(night), 36.0, Message::After));
-        let line = row![container(words).width(Fill)]
-            .push(games)
-            .push(begin.icon(if earlier { Icon::Correct } else { Icon::Play }).key("Enter"));
+        let line = row![container(words).width(Fill)].push(games).push(begin.icon(if earlier {
+            Icon::Correct
+        } else {
+            Icon::Play
+        }));
         foot_line(FOOT - 1.0, 20.0, line.spacing(gap::WIDE))
+    }
+
+    /// What begins the next game, by Enter while it has the focus.
+    pub(super) fn start_button<'a>(&self) -> Button<'a, Message> {
+        let ready = self.night().stage() == Stage::Ready;
+        main_button(format!("Start game {}", self.begun() + 1), ready.then_some(Message::Begin))
+            .focused(ready && self.at_start)
+            .key(if self.at_start { "Enter" } else { "Tab" })
     }
 
     fn by_name_card(&self) -> Element<'_, Message> {

@@ -188,15 +188,17 @@ impl TournamentScreen {
         let seed =
             seed.map(|seed| one_line(format!("Drawn from seed {seed}"), scale::SMALL, Tone::Muted));
         let redraw = next.map(|_| quiet_button("Draw again", Some(Message::Redraw)).key("F5"));
-        let start = format!("Start game {}", self.begun() + 1);
-        let (on, message) = match night.stage() {
-            Stage::Ready => (start.as_str(), session::Message::Enter),
-            Stage::Playing => ("Type the hands", session::Message::Enter),
-            Stage::Cutting => ("Who moves", session::Message::Enter),
-            Stage::Over => ("Standings", session::Message::Show(Tab::Standings)),
-            Stage::Stuck => ("Corrections", session::Message::Show(Tab::Corrections)),
+        let to = |words: &'static str, message: session::Message| {
+            main_button(words, Some(message.into())).key("Enter")
         };
-        let on = main_button(on.to_owned(), Some(message.into())).icon(Icon::Play).key("Enter");
+        let on = match night.stage() {
+            Stage::Ready => self.start_button(),
+            Stage::Playing => to("Type the hands", session::Message::Enter),
+            Stage::Cutting => to("Who moves", session::Message::Enter),
+            Stage::Over => to("Standings", session::Message::Show(Tab::Standings)),
+            Stage::Stuck => to("Corrections", session::Message::Show(Tab::Corrections)),
+        };
+        let on = on.icon(Icon::Play);
         row![container(out).width(Fill).clip(true)]
             .push(seed)
             .push(redraw)

@@ -45,6 +45,7 @@ impl GameView for TournamentScreen {
 
     /// Shows another tab, from its top.
     fn show(&mut self, tab: Tab) -> Action<Message> {
+        self.at_start = true;
         if self.tab() == tab {
             return Action::None;
         }

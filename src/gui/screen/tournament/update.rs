@@ -87,7 +87,7 @@ impl GameEntry for TournamentScreen {
                 self.after_step(step)
             }
             (Tab::Moves, _) if self.cuts.is_earlier(self.night()) => self.write_recut(),
-            (Tab::Seating | Tab::Moves, Stage::Ready) => self.begin(),
+            (Tab::Seating | Tab::Moves, Stage::Ready) if self.at_start => self.begin(),
             (_, Stage::Playing) => self.show(Tab::Entry),
             (Tab::Seating, Stage::Cutting) => self.show(Tab::Moves),
             (Tab::Moves | Tab::Seating | Tab::Rules | Tab::Corrections, Stage::Over) => {
@@ -142,6 +142,8 @@ impl GameEntry for TournamentScreen {
         let has = |is: fn(&Edit) -> bool| change.edits().iter().any(is);
         let begins = has(|edit| matches!(edit, Edit::Insert { .. }));
         let taken_back = has(|edit| matches!(edit, Edit::Remove { .. }));
+        let hand = has(|edit| matches!(edit, Edit::Set { cell, .. } if cell.place.hand > 0));
+        self.at_start = taken_back || self.at_start && !hand;
         self.plan.committed(begins, taken_back);
         self.hands.keep_substitutes(&change);
         self.hands.note(&change);
@@ -222,10 +224,14 @@ impl TournamentScreen {
                 saved.and(Action::toast(text))
             }
             HandStep::Refused(words) => Action::error(words),
-            HandStep::Done => self.show(match self.night().stage() {
-                Stage::Over => Tab::Standings,
-                _ => Tab::Moves,
-            }),
+            HandStep::Done => {
+                let shown = self.show(match self.night().stage() {
+                    Stage::Over => Tab::Standings,
+                    _ => Tab::Moves,
+                });
+                self.at_start = false;
+                shown
+            }
             HandStep::Commit(change) => self.commit(*change),
         }
     }
@@ -275,6 +281,7 @@ impl TournamentScreen {
 
     /// A cut was won by the first or second of those who tied.
     pub(super) fn cut(&mut self, cut: &Cut, which: usize) -> Action<Message> {
+        self.at_start = true;
         let night = Night(self.session.game());
         match self.cuts.win(night, cut, which) {
             Some(change) => self.commit(change),
@@ -326,6 +333,7 @@ impl TournamentScreen {
             return Action::None;
         }
         self.session.set_tab(Tab::Seating);
+        self.at_start = true;
         self.save_plan()
     }
 
