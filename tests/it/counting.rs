@@ -133,6 +133,32 @@ fn no_more_cards_are_counted_than_the_deck_holds() {
 }
 
 #[test]
+fn counting_is_undone_line_by_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, _) = open(GOODGE, &folder.path().join("goodge.db"));
+    window.press("1 8 0 S F4 2 Down 3");
+    window.expect("Take 85");
+    window.press("Ctrl+z");
+    window.expect("Take 40");
+    // The aid still has the keys, at the line that was undone.
+    window.press("4");
+    window.expect("Take 100");
+    window.press("Ctrl+z Ctrl+z");
+    assert!(!window.sees("Take 40"), "nothing is counted: {:?}", window.words());
+    window.press("Ctrl+y");
+    window.expect("Take 40");
+    // Taken over, the box is undone first, and then the count.
+    window.press("Enter");
+    assert!(!window.sees("Take 40"), "the aid closes");
+    window.press("Ctrl+z");
+    window.expect("What did Ada capture?");
+    window.press("Ctrl+z");
+    assert!(!window.sees("Take 40"), "{:?}", window.words());
+    window.press("Ctrl+z");
+    window.expect("trump");
+}
+
+#[test]
 fn the_mouse_counts_too() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, game) = open(GOODGE, &folder.path().join("goodge.db"));

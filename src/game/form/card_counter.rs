@@ -1,7 +1,7 @@
 //! The counting aid: how many cards of each kind, instead of their total. The total goes into
 //! the box when it is taken; what was counted stays beside it, as long as it fits.
 
-use super::{EditKey, Outcome, RoundForm};
+use super::{Draft, EditKey, Outcome, RoundForm};
 use crate::engine::{CardCount, Cell, FieldKind, FieldPrompt, Value};
 use crate::game::OpenGame;
 
@@ -92,6 +92,20 @@ impl RoundForm {
     /// Gives the keys back to the boxes. What was counted is kept and shown again.
     pub fn leave_count(&mut self) {
         self.counting = None;
+    }
+
+    /// After an undo: gives the keys to the aid at the line that is counted otherwise than before,
+    /// or to the boxes where there is none.
+    pub(super) fn recount(&mut self, before: &Draft) {
+        let line = |cell: &Cell| {
+            let counted = |draft: &Draft, card: &str| {
+                draft.counts.get(cell).map_or(0, |counted| counted.of(card))
+            };
+            let mut cards = self.field_of(cell)?.cards.iter();
+            cards.position(|card| counted(before, card.label) != counted(&self.draft, card.label))
+        };
+        let at = self.cursor().and_then(|cell| Some((cell, line(&cell)?)));
+        self.counting = at.map(|(cell, line)| Counting { cell, line, fresh: true });
     }
 
     /// Marks another line of the aid, so many further.
@@ -199,6 +213,10 @@ impl RoundForm {
     fn set_count(&mut self, sheet: &OpenGame, count: i64) {
         let (Some(view), Some(counting)) = (self.count_view(), self.counting) else { return };
         let count = count.clamp(0, self.most(counting.line));
+        // The digits of one number are undone together.
+        if counting.fresh {
+            self.remember(counting.cell, self.machine.clone());
+        }
         let kinds = view.lines.iter().enumerate().map(|(index, line)| {
             (line.label.to_owned(), if index == counting.line { count } else { line.count })
         });

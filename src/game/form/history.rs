@@ -140,7 +140,7 @@ impl RoundForm {
     }
 
     /// What is typed at a place; of the whole round, everything.
-    fn draft_at(&self, place: RoundPath) -> Draft {
+    pub(super) fn draft_at(&self, place: RoundPath) -> Draft {
         let mut draft = self.draft.clone();
         if place != RoundPath::ROUND {
             draft.texts.retain(|cell, _| cell.place == place);
@@ -226,14 +226,16 @@ impl RoundForm {
 
     fn restore(&mut self, sheet: &OpenGame, typing: Typing) {
         let Typing { place, draft, retyped, machine } = typing;
+        let before = self.draft.clone();
         let is_other = |cell: &Cell| place != RoundPath::ROUND && cell.place != place;
         self.draft.texts.retain(|cell, _| is_other(cell));
         self.draft.counts.retain(|cell, _| is_other(cell));
         self.draft.texts.extend(draft.texts);
         self.draft.counts.extend(draft.counts);
         (self.retyped, self.machine) = (retyped, machine);
-        (self.counting, self.limit, self.history.last) = (None, None, None);
+        (self.limit, self.history.last) = (None, None);
         self.follow(sheet);
+        self.recount(&before);
     }
 }
 
