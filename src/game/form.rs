@@ -107,6 +107,8 @@ pub struct RoundForm {
     counting: Option<Counting>,
     /// The one couple that is open, where they are typed one by one.
     only: Option<RoundPath>,
+    /// What stood in that couple where it was complete and is typed over.
+    stood: Option<Draft>,
     /// Fields that were gone through, so that their problems may be shown.
     left: BTreeSet<(RoundPath, &'static str)>,
     more: bool,
@@ -239,6 +241,7 @@ impl RoundForm {
             machine: EntryMachine::default(),
             counting: None,
             only: None,
+            stood: None,
             left: BTreeSet::new(),
             more,
             limit: None,
@@ -265,6 +268,12 @@ impl RoundForm {
     /// Whether it corrects a round that is written already.
     pub fn is_correction(&self) -> bool {
         self.was.is_some()
+    }
+
+    /// Whether what stands in its boxes is typed over: a correction, or a couple that was opened
+    /// again.
+    pub fn types_over(&self) -> bool {
+        self.is_correction() || self.stood.is_some()
     }
 
     /// Whether anything was typed, or differs from what was written.

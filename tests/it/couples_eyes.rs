@@ -256,6 +256,22 @@ fn a_couple_is_opened_again_left_or_typed_anew() {
     window.expect("13");
 }
 
+/// Typed from its first box, every box takes its value, and nothing of it lands in the next.
+#[test]
+fn a_couple_that_is_opened_again_is_typed_over_from_its_first_box() {
+    for keys in ["F2 g a 1 8", "F2 g Tab a Tab 1 8", "F2 g Tab a 1 8"] {
+        let (mut window, id) = to_read();
+        window.press("r b 4 2 1");
+        window.waits_for("3 couples to type again, 1 differs");
+        window.press("Up");
+        window.press(keys);
+        window.waits_for("3 couples to type again");
+        assert!(!window.sees("1 differs"), "{keys}: {:?}", window.words());
+        let kept = window.store(move |store| store.second_entries(id));
+        assert_eq!(kept.len(), 1, "{keys}: {kept:?}");
+    }
+}
+
 #[test]
 fn what_was_read_goes_where_its_round_goes() {
     let (mut window, id) = to_read();

@@ -48,6 +48,7 @@ impl DoubleEntry {
     pub fn open(&mut self, game: &OpenGame, (round, place): EntryUnit) {
         let record = game.record();
         let rounds = record.rounds.len();
+        let habit = self.form.as_ref().is_some_and(RoundForm::habit);
         self.before = None;
         self.set_form(None);
         if rounds == 0 || !self.on {
@@ -65,7 +66,8 @@ impl DoubleEntry {
         let is_complete = self.entries.get(&self.here).is_some_and(|entry| entry.whole);
         let opens = is_there && !is_complete && self.saving.is_none();
         if couple_group(record.game).is_some() {
-            let mut form = RoundForm::again(game, round, Draft::from(self.round_texts(record)));
+            let draft = Draft::from(self.round_texts(record));
+            let mut form = RoundForm::again(game, round, draft).with_habit(habit);
             if opens {
                 form.open_couple(place);
             }

@@ -201,7 +201,7 @@ impl RoundForm {
 
     /// Opens one couple at what is still a question; what could be longer goes on.
     pub fn open_couple(&mut self, place: RoundPath) {
-        self.only = Some(place);
+        (self.only, self.stood) = (Some(place), None);
         match (self.first_missing(), self.stops().last()) {
             (None, Some(last)) => self.machine.go_on_in(*last),
             (missing, _) => self.machine.enter_box(missing),
@@ -218,7 +218,7 @@ impl RoundForm {
         self.draft.texts.retain(|cell, _| cell.place != place);
         self.draft.texts.extend(texts.iter().map(|(cell, text)| (*cell, text.clone())));
         self.follow(sheet);
-        self.only = Some(place);
+        (self.only, self.stood) = (Some(place), Some(self.draft_at(place)));
         let first = self.stops().first().copied();
         self.machine.enter_box(first);
     }
@@ -226,6 +226,7 @@ impl RoundForm {
     /// Closes the couple that is open, so that no box has the cursor; says whether one was.
     pub fn close_couple(&mut self) -> bool {
         let open = self.only.take().is_some();
+        self.stood = None;
         if open {
             self.machine.enter_box(None);
         }
@@ -264,8 +265,8 @@ impl RoundForm {
         }
         let is_full = || self.cursor().is_none_or(|cell| self.is_full(&cell));
         let is_last = || self.stops().last().copied() == self.cursor();
-        let is_behind =
-            self.cursor().is_none() || outcome == Outcome::Typed && is_last() && is_full();
+        let is_typed = outcome == Outcome::Typed && !self.has_arrived();
+        let is_behind = self.cursor().is_none() || is_typed && is_last() && is_full();
         if is_behind && self.is_complete(sheet) {
             return Outcome::Record;
         }

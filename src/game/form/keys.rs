@@ -227,10 +227,11 @@ impl RoundForm {
             list: list.collect(),
             missing: self.first_missing(),
             complete: false,
-            correction: self.was.is_some(),
-            touched: match self.only {
-                Some(only) => !self.is_blank_at(only),
-                None => !self.draft.is_empty(),
+            correction: self.types_over(),
+            touched: match (self.only, &self.stood) {
+                (Some(only), Some(stood)) => self.draft_at(only) != *stood,
+                (Some(only), None) => !self.is_blank_at(only),
+                _ => !self.draft.is_empty(),
             },
         }
     }
