@@ -293,8 +293,8 @@ impl Desk {
             let Some(change) = next else { return Ok(()) };
             let done = match server::propose(&line.client, &self.uid, &change).await? {
                 Verdict::Accepted(number) if number == change.base + 1 => {
-                    let log = vec![change];
-                    self.store.run(move |store| store.integrate_shared(game, &log)).await?
+                    let (after, log) = (change.base, [change]);
+                    self.store.run(move |store| store.integrate_shared(game, after, &log)).await?
                 }
                 Verdict::Refused if refused == Some((change.uid, change.base)) => {
                     // Nothing here says why. The shared log decides.
@@ -335,7 +335,8 @@ impl Desk {
             let log = server::changes(&line.client, &self.uid, number).await?;
             let count = log.len();
             if count > 0 {
-                let done = self.store.run(move |store| store.integrate_shared(game, &log)).await?;
+                let done =
+                    self.store.run(move |store| store.integrate_shared(game, number, &log)).await?;
                 self.say(done, say).await?;
             }
             if count < AT_ONCE {

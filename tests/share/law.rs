@@ -20,11 +20,11 @@ use super::desks::{TestDesk, agree};
 use super::postgres::Server;
 use super::proxy::Proxy;
 
-/// A desk, its line, and the program that follows there.
+/// A desk, its line, and the programs that follow there: two with one file at some.
 struct Place {
     desk: TestDesk,
     line: Proxy,
-    program: Option<Child>,
+    programs: Vec<Child>,
     /// How far its clock is wrong.
     skew: TimeDelta,
     entered: usize,
@@ -33,6 +33,13 @@ struct Place {
 
 impl Place {
     fn begin(&mut self) {
+        let count = 1 + usize::from(self.desk.name.ends_with(['1', '4']));
+        for _ in 0..count {
+            self.begin_one();
+        }
+    }
+
+    fn begin_one(&mut self) {
         let log = fs::OpenOptions::new().create(true).append(true).open(&self.log).unwrap();
         let child = Command::new(env!("CARGO_BIN_EXE_house-rules"))
             .arg("--data")
@@ -43,11 +50,11 @@ impl Place {
             .stdin(Stdio::null())
             .spawn()
             .unwrap();
-        self.program = Some(child);
+        self.programs.push(child);
     }
 
     fn kill(&mut self) {
-        if let Some(mut child) = self.program.take() {
+        for mut child in self.programs.drain(..) {
             child.kill().unwrap();
             child.wait().unwrap();
         }
@@ -98,7 +105,7 @@ fn a_night(id: &str) {
         let desk = host.joined_by(&format!("Desk {at}"), &by(&line));
         let skew = TimeDelta::minutes(i64::try_from(at).unwrap() * 977 - 3000);
         let log = desk.path().with_extension("said");
-        let mut place = Place { desk, line, program: None, skew, entered: 0, log };
+        let mut place = Place { desk, line, programs: Vec::new(), skew, entered: 0, log };
         place.begin();
         places.push(place);
     }
@@ -117,7 +124,7 @@ fn a_night(id: &str) {
                 }
             }
             5 => place.kill(),
-            6..9 if place.program.is_none() => place.begin(),
+            6..9 if place.programs.is_empty() => place.begin(),
             9 => {
                 if let Some(conflict) = place.desk.conflicts().first() {
                     let (game, uid, mine) = (place.desk.game, conflict.uid, chance.one_in(2));
@@ -148,7 +155,7 @@ fn a_night(id: &str) {
 
     for place in &mut places {
         place.line.mend();
-        if place.program.is_none() {
+        if place.programs.is_empty() {
             place.begin();
         }
     }

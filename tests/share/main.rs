@@ -15,6 +15,7 @@
 
 mod chance;
 mod desks;
+mod failover;
 mod law;
 mod plain;
 mod postgres;
@@ -34,12 +35,19 @@ fn main() {
         test("one_place_at_once_is_a_conflict", plain::one_place_at_once_is_a_conflict),
         test("the_same_round_entered_twice", plain::the_same_round_entered_twice),
         test("what_builds_on_a_conflict_is_set_aside_too", plain::what_builds_on_a_conflict),
+        test("two_programs_follow_with_one_file", plain::two_programs_follow_with_one_file),
         test("unplugged_and_plugged_in_again", plain::unplugged_and_plugged_in_again),
         test("an_answer_that_was_lost", plain::an_answer_that_was_lost),
         test("host_desk_and_reader", roles::host_desk_and_reader),
         test("passwords_as_psql_has_them", roles::passwords_as_psql_has_them),
         test("both_values_are_shown_and_settled", roles::both_values_are_shown_and_settled),
         test("every_desk_comes_to_the_same", law::every_desk_comes_to_the_same),
+        // In a cluster that `tests/share/failover.sh` starts.
+        test(
+            "acknowledged_means_present_after_a_failover",
+            failover::acknowledged_means_present_after_a_failover,
+        )
+        .with_ignored_flag(true),
         // Measures, and proves nothing.
         test("how_long_a_change_takes", speed::how_long_a_change_takes).with_ignored_flag(true),
     ];

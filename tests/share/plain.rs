@@ -1,6 +1,7 @@
 //! Two or three desks, step by step.
 
 use house_rules::engine::{Cell, Change, Edit, Record, RoundEntry, Value, evaluate};
+use house_rules::store::Integrated;
 use house_rules::{rules, simulate};
 
 use super::desks::{TestDesk, agree};
@@ -236,4 +237,24 @@ pub fn an_answer_that_was_lost(server: &Server) {
     assert_eq!((done.accepted.len(), done.conflicts), (1, 0), "{done:?}");
     agree([&host, &other]);
     assert_eq!(other.record().rounds[0].get(&Cell::one("note")), Some(&note("after it")));
+}
+
+pub fn two_programs_follow_with_one_file(server: &Server) {
+    let (host, other) = two(server, &goodge());
+    let game = other.game;
+    let number = |desk: &TestDesk| desk.store(move |store| store.shared_number(game)).unwrap();
+    // The window and `join` have both read the same change when they take it in.
+    host.enter(&correct(&host, 1, "bid", Value::Number(85)));
+    let (of, before) = (host.game, number(&other).unwrap());
+    let change = host.store(move |store| store.next_to_send(of, "host")).unwrap().unwrap();
+    host.sync();
+    other.sync();
+    let known = number(&other);
+    assert_eq!(known, Some(before + 1));
+    let again = other.store(move |store| store.integrate_shared(game, before, &[change])).unwrap();
+    assert_eq!((again, number(&other)), (Integrated::default(), known));
+    host.enter(&correct(&host, 2, "bid", Value::Number(90)));
+    host.sync();
+    assert_eq!(other.sync().others.len(), 1);
+    agree([&host, &other]);
 }

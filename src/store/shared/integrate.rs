@@ -58,7 +58,7 @@ impl Store {
     }
 
     /// Takes changes from the shared log into the copy of a game: those that follow on the number
-    /// that it has, in order.
+    /// `after`, in order. What another program has taken in meanwhile is left out.
     ///
     /// # Errors
     /// [`Error::UnreadableChange`], [`Error::Diverged`], or any that says why the file cannot be
@@ -66,9 +66,14 @@ impl Store {
     pub fn integrate_shared(
         &mut self,
         game: GameId,
+        after: i64,
         changes: &[SharedChange],
     ) -> Result<Integrated, Error> {
-        self.write(|connection| integrate(connection, game, changes))
+        self.write(|connection| {
+            let number = SharedState::load(connection, game)?.map_or(after, |state| state.number);
+            let known = usize::try_from(number - after).unwrap_or(usize::MAX);
+            integrate(connection, game, changes.get(known..).unwrap_or_default())
+        })
     }
 
     /// Sets a waiting change aside that the shared log has refused, and those that build on it.

@@ -1,0 +1,105 @@
+//! A database of several servers: what was acknowledged is there after its leader has died.
+//! `tests/share/failover.sh` starts three servers, has this run, and kills leaders meanwhile.
+
+use std::collections::BTreeSet;
+use std::env;
+use std::sync::{Arc, Mutex};
+use std::thread::{sleep, spawn};
+use std::time::{Duration, Instant};
+
+use house_rules::engine::{Cell, Change, Value};
+use house_rules::share::News;
+use house_rules::{rules, simulate};
+
+use super::desks::{TestDesk, agree};
+use super::postgres::Server;
+
+const DESKS: usize = 4;
+/// How long a failover may take.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// What desks were told is in the shared log, and when the last was.
+#[derive(Default)]
+struct Acknowledged {
+    labels: BTreeSet<String>,
+    last: Option<Instant>,
+    longest: Duration,
+}
+
+pub fn acknowledged_means_present_after_a_failover(_: &Server) {
+    let address = env::var("HOUSE_RULES_CLUSTER").unwrap();
+    let seconds = env::var("HOUSE_RULES_SHARE_SECONDS").ok().and_then(|text| text.parse().ok());
+    let game = rules::find("court-whist").unwrap();
+    let record = simulate::record(game, 5, Some(16), Some(DESKS)).unwrap();
+    let host = TestDesk::host(&address, &record);
+    host.share().unwrap();
+    let mut desks = vec![host];
+    for number in 1..DESKS {
+        let desk = desks[0].joined(&format!("Desk {number}"));
+        desks.push(desk);
+    }
+
+    let acknowledged = Arc::new(Mutex::new(Acknowledged::default()));
+    let wakers: Vec<_> = desks
+        .iter()
+        .map(|desk| {
+            let (desk, acknowledged) = (desk.open().unwrap(), Arc::clone(&acknowledged));
+            let waker = desk.waker();
+            let _ = spawn(move || {
+                let done = desk.follow(&mut |news| {
+                    let News::Changed(changed) = news else { return };
+                    let mut known = acknowledged.lock().unwrap();
+                    if changed.accepted.is_empty() {
+                        return;
+                    }
+                    let now = Instant::now();
+                    let gap = known.last.replace(now).map_or(Duration::ZERO, |last| now - last);
+                    known.longest = known.longest.max(gap);
+                    known.labels.extend(changed.accepted);
+                });
+                if let Err(error) = done {
+                    eprintln!("{error}");
+                }
+            });
+            waker
+        })
+        .collect();
+
+    let end = Instant::now() + Duration::from_secs(seconds.unwrap_or(40));
+    let mut entered = 0;
+    while Instant::now() < end {
+        for (index, desk) in desks.iter().enumerate() {
+            let round = index + 1;
+            let before = desk.record().rounds[index].clone();
+            let mut after = before.clone();
+            let _ = after.set(Cell::one("note"), Some(Value::Text(format!("{entered}"))));
+            let mut change = Change::correct(round, &before, &after);
+            change.label = format!("Change {entered}");
+            desk.enter(&change);
+            wakers[index].entered();
+            entered += 1;
+        }
+        sleep(Duration::from_millis(20));
+    }
+    wakers.iter().for_each(house_rules::share::Waker::end);
+
+    let begun = Instant::now();
+    for desk in desks.iter().chain(&desks) {
+        while let Err(error) = desk.try_sync() {
+            assert!(begun.elapsed() < PATIENCE, "{}: {error}", desk.name);
+            sleep(Duration::from_millis(200));
+        }
+    }
+    let fresh = desks[0].joined("Afterwards");
+    agree(desks.iter().chain([&fresh]));
+    let there: BTreeSet<String> = fresh.labels().into_iter().collect();
+    let known = acknowledged.lock().unwrap();
+    let lost: Vec<_> = known.labels.difference(&there).collect();
+    assert!(lost.is_empty(), "acknowledged and gone: {lost:?}");
+    println!(
+        "{entered} entered, {} acknowledged while leaders died, none of them lost; the longest \
+         time without an answer was {:.1} s",
+        known.labels.len(),
+        known.longest.as_secs_f64()
+    );
+}
