@@ -7,8 +7,10 @@ const form = document.querySelector("form[data-check], form[data-queue]");
 const live = document.querySelector(".live");
 const KEPT = `kept-${evening}`;
 
-// A form that somebody has begun to fill in is never replaced.
+// A form that somebody has begun to fill in is never replaced, nor one that was sent: the desk's
+// answer says what is shown next.
 let typed = false;
+let sent = false;
 let known = change;
 
 function connected(is) {
@@ -29,7 +31,7 @@ async function renew() {
   const answer = await fetch(location.href);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   known = page.body.dataset.change ?? known;
-  if (!typed && partsOf(page) !== loaded) location.replace(location.href);
+  if (answer.ok && !typed && !sent && partsOf(page) !== loaded) location.replace(location.href);
 }
 
 async function reload() {
@@ -216,7 +218,7 @@ async function look() {
       newsCame = false;
       if (typed) await judge();
       else if (!form && !document.body.classList.contains("table")) await reload();
-      else if (!kept().some(({ refused }) => !refused)) await renew();
+      else if (!sent && !kept().some(({ refused }) => !refused)) await renew();
     }
   } catch {
     connected(false);
@@ -237,6 +239,13 @@ if (evening) {
   listen();
   for (const back of ["visibilitychange", "resume"]) document.addEventListener(back, again);
   window.addEventListener("online", again);
+  // A browser keeps the pages before this one, and has few connections for all of them.
+  window.addEventListener("pagehide", () => news.close());
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    sent = false;
+    again();
+  });
   showKept();
 }
 
@@ -349,9 +358,10 @@ if (form) {
       // A phone that keeps nothing sends the form as it is.
       keep([...kept(), { id, to, body, label: form.dataset.queue }]);
       event.preventDefault();
+      sent = true;
       const last = await sendKept();
       if (last) return show(last);
-      typed = false;
+      typed = sent = false;
       connected(false);
       nextHand();
       showKept();

@@ -24,6 +24,8 @@ const NAMES: usize = 120;
 /// The page of a table.
 pub(super) async fn page(asking: TableRequest, Query(asked): Query<Asked>) -> Answer {
     let at = asking.at();
+    // A page of a game that is over goes on to the one that is played.
+    let asked = if at.other_game(&asked).is_some() { Asked::new() } else { asked };
     at.answer(&asking.secret, at.view(&asked))
 }
 

@@ -86,6 +86,8 @@ pub(super) struct View {
     confirm: Option<Confirm>,
     has: Option<Hands>,
     moves: Option<Moves>,
+    /// Leads from the last hand of a game to what comes then; else empty.
+    go_on: &'static str,
     differs: Option<Differs>,
     /// Who should sit here, where somebody says that others do; else empty.
     not_us: String,
@@ -126,20 +128,25 @@ impl AtTable<'_> {
         let mut open = recorded.saturating_add(1)..=self.night.hands();
         let is_asked = |hand: &u8| self.waits(*hand).is_some_and(|sent| !sent.is_answered());
         let to_confirm = open.clone().find(is_asked);
+        // Who looks at a hand that is in is asked about the next one all the same.
+        let corrects = asked.contains_key("correct");
+        let is_in = |hand: &u8| self.hands.is_recorded(self.night, self.place(*hand));
+        let wanted =
+            self.hand(asked).filter(|hand| to_confirm.is_none() || corrects || !is_in(hand));
         let next = open.find(|hand| self.waits(*hand).is_none());
         let is_closed = self.result().is_none_or(|table| table.complete);
         let next = next.filter(|_| !is_closed);
         let moves = self.result().and_then(|table| moves::moves(self.night, table, self.reading));
-        if let Some(moves) = moves.filter(|_| self.hand(asked).is_none() && to_confirm.is_none()) {
+        if let Some(moves) = moves.filter(|_| wanted.is_none() && to_confirm.is_none()) {
             let name = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
             let eyebrow = format!("{name} · table {}", self.table);
             let has = self.result().filter(|_| !moves.is_cut()).map(|it| self.so_far(it, false));
             let text = moves.text.clone();
             return View { moves: Some(moves), has, eyebrow, text, ..self.empty(recorded.max(1)) };
         }
-        let hand = self.hand(asked).or(to_confirm).or(next).unwrap_or(recorded.max(1));
-        if asked.contains_key("correct")
-            && self.hands.is_recorded(self.night, self.place(hand))
+        let hand = wanted.or(to_confirm).or(next).unwrap_or(recorded.max(1));
+        if corrects
+            && is_in(&hand)
             && let Some(form) = self.form_of(hand, Texts::new())
         {
             return self.correcting(&form, 0);
@@ -185,7 +192,9 @@ impl AtTable<'_> {
             let is_in = self.hands.is_recorded(self.night, place);
             let text = if is_in { text } else { "No more hands".to_owned() };
             let has = Some(self.so_far(result, is_in));
-            return View { has, eyebrow: format!("{game}, hand {hand}"), text, ..empty };
+            let moves = moves::moves(self.night, result, self.reading);
+            let go_on = moves.map_or("", |moves| if moves.is_cut() { "Please cut" } else { "Go on" });
+            return View { has, go_on, eyebrow: format!("{game}, hand {hand}"), text, ..empty };
         }
         let Some(sent) = self.waits(hand) else {
             let form = self.form_of(hand, Texts::new());
@@ -289,6 +298,7 @@ impl AtTable<'_> {
 
     /// Leads to a hand.
     pub(super) fn see(&self, secret: &str, hand: u8) -> Response {
-        see(&format!("/{}/table/{secret}?hand={hand}", self.room.access().evening))
+        let (evening, game) = (&self.room.access().evening, self.night.begun());
+        see(&format!("/{evening}/table/{secret}?game={game}&hand={hand}"))
     }
 }

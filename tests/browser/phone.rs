@@ -77,7 +77,7 @@ impl Phone {
     pub fn wait(&self, expression: &str) {
         let begun = Instant::now();
         while self.value(expression) != true {
-            assert!(begun.elapsed() < PATIENCE, "never true: {expression}\n{}", self.words());
+            assert!(begun.elapsed() < PATIENCE, "never true: {expression}\n{}", self.seen());
             sleep(Duration::from_millis(20));
         }
     }
@@ -94,6 +94,18 @@ impl Phone {
     pub fn words(&self) -> String {
         let words = self.value("document.body ? document.body.innerText : ''");
         words.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// What stands on the page, where it is, what is typed, and what it has asked the server for.
+    pub fn seen(&self) -> String {
+        let facts = self.value(
+            "JSON.stringify({ at: location.href, seen: document.visibilityState, \
+             age: Math.round(performance.now()), focus: document.activeElement?.name ?? '', \
+             boxes: [...document.querySelectorAll('input')].map(it => `${it.name}: ${it.value}`), \
+             kept: { ...localStorage }, asked: performance.getEntriesByType('resource').map(it => \
+             `${Math.round(it.startTime)} to ${Math.round(it.responseEnd)} ms ${it.responseStatus} ${it.name}`) })",
+        );
+        format!("{}\n{}", self.words(), facts.as_str().unwrap_or_default())
     }
 
     /// Opens an address.

@@ -123,10 +123,7 @@ fn play(phones: &[Phone], hands: &[Vec<(String, String)>]) {
             }
         }
         if hand < HANDS {
-            first.open(first.value("location.origin + location.pathname").as_str().unwrap());
-            if let Some(other) = other {
-                go_on(other);
-            }
+            go_on(first);
         }
     }
 }
