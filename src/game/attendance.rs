@@ -39,6 +39,12 @@ pub fn current_hand(record: &Record, evaluation: &Evaluation) -> Option<usize> {
     under_way(evaluation).map(|round| round.current_hand(hands(record)))
 }
 
+/// Returns the hand that is being played where somebody is, from 1; for who is new, in the room.
+/// `None` between games.
+pub fn hand_of(record: &Record, evaluation: &Evaluation, player: Option<Player>) -> Option<usize> {
+    under_way(evaluation).map(|round| round.hand_of(player, hands(record)))
+}
+
 /// Returns what the game under way is to somebody; `None` between games.
 pub fn attending(evaluation: &Evaluation, player: Player) -> Option<Attending> {
     let round = under_way(evaluation)?;
@@ -127,7 +133,11 @@ pub fn goes_home(
     remove(&mut after, SIT_OUTS.spec.id, player);
     add(&mut after, ABSENT.spec.id, player);
     pay(&mut after, player, 0, paid);
-    let label = format!("{} goes home before hand {from}", record.player_name(player));
+    let when = match from {
+        from if from > hands(record) => "after the last hand".to_owned(),
+        from => format!("before hand {from}"),
+    };
+    let label = format!("{} goes home {when}", record.player_name(player));
     Some(Change { label, ..Change::correct(record.rounds.len(), before, &after) })
 }
 

@@ -193,7 +193,8 @@ impl AtTable<'_> {
             let text = if is_in { text } else { "No more hands".to_owned() };
             let has = Some(self.so_far(result, is_in));
             let moves = moves::moves(self.night, result, self.reading);
-            let go_on = moves.map_or("", |moves| if moves.is_cut() { "Please cut" } else { "Go on" });
+            let go_on =
+                moves.map_or("", |moves| if moves.is_cut() { "Please cut" } else { "Go on" });
             return View { has, go_on, eyebrow: format!("{game}, hand {hand}"), text, ..empty };
         }
         let Some(sent) = self.waits(hand) else {

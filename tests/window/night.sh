@@ -119,9 +119,14 @@ begin 4
 for _ in $(seq 4); do type_text 732641851522; done
 hands_are 4 16
 
-# Game 5, Revolution. One who sits out goes home; and hand 2 of table 2 in game 3 was wrong.
+# Game 5, Revolution. One who sits out goes home when two hands are played; and hand 1 of table 2 in game 3 was wrong.
 begin 5
-type_text 78563456
+type_text 78
+for table in 2 3 4; do
+    press t "$table"
+    sleep 0.2
+    type_text 56
+done
 hands_are 5 8
 out=$(ask "select sit_outs from court_whist_rounds where round = 5")
 press F4
@@ -141,7 +146,7 @@ sleep 0.2
 press F2
 type_text 5233
 press Return
-# Who sat first at table 2 took four tricks at first, and five after all.
+# Who sat first at table 2 took three tricks at first, and five after all.
 until_ok 'game 3 was not corrected' says "select count(*) from cells c join rounds r on r.id = c.round
     where r.position = 3 and c.hand_table = 2 and c.hand = 1 and c.field = 'tricks' and c.value = 5" 1
 picture corrected-3

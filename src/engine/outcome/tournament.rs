@@ -160,6 +160,24 @@ impl TableRound {
         open.map(|table| table.hands.len() + 1).min().unwrap_or(hands + 1)
     }
 
+    /// The hand that is being played where a player is, from 1: at the table where they played
+    /// last in this game, else where the middle one of the tables is, so that neither one slow
+    /// table nor one that is done counts for the room. One more than the last hand where no more
+    /// is played there.
+    pub fn hand_of(&self, player: Option<Player>, hands: usize) -> usize {
+        let at =
+            |table: &TableResult| if table.complete { hands + 1 } else { table.hands.len() + 1 };
+        let plays = |table: &&TableResult| {
+            player.is_some_and(|player| table.played.iter().any(|four| four.contains(&player)))
+        };
+        if let Some(own) = self.tables.iter().filter(plays).map(at).max() {
+            return own;
+        }
+        let mut tables: Vec<usize> = self.tables.iter().map(at).collect();
+        tables.sort_unstable();
+        tables.get(tables.len().saturating_sub(1) / 2).copied().unwrap_or(hands + 1)
+    }
+
     /// The hands, from 1, that a player sat out and is paid for: of the hands that they did not
     /// play the last ones, or the first ones where they have gone home since.
     pub fn hands_sat_out(&self, player: Player, hands: usize) -> Vec<usize> {

@@ -3,7 +3,9 @@
 use super::{Night, SeatingPlan};
 use crate::engine::Player;
 use crate::format::spelled;
-use crate::game::attendance::{Attending, arrival, attending, comes_back, current_hand, goes_home};
+use crate::game::attendance::{
+    Attending, arrival, attending, comes_back, current_hand, goes_home, hand_of,
+};
 use crate::game::session::PendingChange;
 
 /// What follows where somebody comes or goes.
@@ -28,10 +30,16 @@ impl Night<'_> {
         current_hand(self.record(), self.evaluation())
     }
 
+    /// The hand from which who arrives now waits, from 1; `None` between games.
+    pub fn arriving_hand(self) -> Option<usize> {
+        let hand = hand_of(self.record(), self.evaluation(), None)?;
+        Some(hand.min(usize::from(self.hands())))
+    }
+
     /// Somebody has arrived in a role: a new seat, absent from every game so far. In a game under
-    /// way they wait from hand `from` on; from the hand that is being played where it is `None`.
+    /// way they wait from hand `from` on; from the hand that the room plays where it is `None`.
     pub fn arrival(self, name: &str, role: usize, from: Option<usize>) -> PendingChange {
-        let from = self.current_hand().map(|now| from.unwrap_or(now));
+        let from = self.arriving_hand().map(|now| from.unwrap_or(now));
         let change = arrival(self.record(), self.evaluation(), (name, role), from);
         let said = match from {
             Some(from) => format!("{name} has arrived and sits out from hand {from} on"),
@@ -47,7 +55,7 @@ impl SeatingPlan {
     /// on.
     pub fn attend(&mut self, night: Night<'_>, player: Player) -> Coming {
         let (record, reading) = (night.record(), night.evaluation());
-        if let Some(hand) = night.current_hand() {
+        if let Some(hand) = hand_of(record, reading, Some(player)) {
             let change = match attending(reading, player) {
                 Some(Attending::Absent) => comes_back(record, reading, player, hand),
                 Some(Attending::SitsOut) => goes_home(record, reading, player, hand),

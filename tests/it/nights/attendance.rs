@@ -5,11 +5,15 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use house_rules::engine::tables::{attendance, roles};
+use house_rules::engine::tables::{SUBSTITUTES, attendance, roles};
 use house_rules::engine::{
-    Evaluation, Player, Record, SeatIndex, TableResult, TableRound, coming_seating, evaluate,
-    with_round,
+    Cell, Evaluation, Player, Record, Rng, RoundPath, SeatIndex, Subject, TableResult, TableRound,
+    Value, coming_seating, evaluate, with_round,
 };
+use house_rules::game::OpenGame;
+use house_rules::game::attendance::{goes_home, hand_of};
+use house_rules::game::rehearsal::guests;
+use house_rules::game::tournament::{Night, SeatingPlan};
 use house_rules::{rules, simulate};
 
 const NIGHTS: u64 = 500;
@@ -157,4 +161,45 @@ fn each_change(mut law: impl FnMut(u64, &TableRound, &TableRound, usize)) {
             law(seed, pair[0], pair[1], record.players.len());
         }
     });
+}
+
+/// Neither one slow table nor one that is done counts for the room; who has played somewhere in
+/// this game goes by that table.
+#[test]
+fn who_goes_home_is_paid_up_to_the_hand_that_the_room_plays_or_their_own_table() {
+    for (hands, room) in [([4, 2, 2, 1], 3), ([3, 3, 3, 1], 4), ([0, 0, 0, 4], 1)] {
+        let mut record = guests(rules::find("court-whist").unwrap());
+        let game = OpenGame::open(record.clone(), Vec::new());
+        let mut plan = SeatingPlan::default();
+        plan.replan(Night(&game));
+        let begins = plan.begin(Night(&game)).unwrap().unwrap().proposal.change;
+        begins.apply(&mut record).unwrap();
+        let round = evaluate(&record).rounds[0].tournament.tables().unwrap().clone();
+        let out = round.seating.sit_outs[0];
+        let place =
+            |table: u16, hand: usize| RoundPath { table, hand: u8::try_from(hand).unwrap() };
+        let mut chance = Rng(7);
+        for (table, hands) in (1..).zip(hands) {
+            for hand in 1..=hands {
+                // The one who sits out plays the first hand of table 4 for somebody.
+                let entry = &mut record.rounds[0];
+                let own = Subject::Player(round.tables[3].players()[usize::from(room == 4)]);
+                let cell = Cell { field: SUBSTITUTES.spec.id, place: place(4, 1), subject: own };
+                if table == 4 && room == 4 {
+                    let _ = entry.set(cell, Some(Value::Player(out)));
+                }
+                let mut entry = record.rounds[0].clone();
+                simulate::hand(&record, 1, place(table, hand), &mut entry, &mut chance).unwrap();
+                record.rounds[0] = entry;
+            }
+        }
+        let evaluation = evaluate(&record);
+        assert_eq!(hand_of(&record, &evaluation, None), Some(room), "{hands:?}");
+        let own = if room == 4 { 2 } else { room };
+        assert_eq!(hand_of(&record, &evaluation, Some(out)), Some(own), "{hands:?}");
+        goes_home(&record, &evaluation, out, own).unwrap().apply(&mut record).unwrap();
+        let paid = i64::try_from(own - 1).unwrap() - i64::from(room == 4);
+        let after = evaluate(&record);
+        assert_eq!(after.rounds[0].tournament.tables().unwrap().hands_out[out.index()], paid);
+    }
 }

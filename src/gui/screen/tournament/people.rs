@@ -64,7 +64,7 @@ impl TournamentScreen {
                 .focused(arriving.asks && role == 0)
                 .on_press_maybe(named.then_some(Message::Arrive(role)))
         };
-        let hand = self.night().current_hand().map(|now| arriving.from.unwrap_or(now));
+        let hand = self.night().arriving_hand().map(|now| arriving.from.unwrap_or(now));
         let hint = match (arriving.asks, hand) {
             (true, Some(hand)) => {
                 format!("Press L or G; waits from hand {hand} on (1 to {})", self.night().hands())
