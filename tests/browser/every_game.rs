@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use house_rules::engine::{Cell, FieldKind, Game, Record, RoundEntry, Subject, Value};
+use house_rules::engine::{Cell, FieldKind, Game, Record, RoundEntry, Subject, Value, evaluate};
+use house_rules::exchange::json;
 use house_rules::game::OpenGame;
 use house_rules::game::form::{Draft, RoundForm};
 use house_rules::game::tournament::is_night;
@@ -41,6 +42,33 @@ pub fn first_round(browser: &'static Chromium, game: &'static Game) {
         };
         assert_eq!(in_order(&begun, round), in_order(&begun, desk.entry()), "{} {seed}", game.id);
     }
+}
+
+/// A whole match of two teams, its rounds sent by two phones in turn: the same as when the rounds
+/// are typed at the desk.
+pub fn a_team_match_by_phones(browser: &'static Chromium) {
+    let game = rules::find("gin-tournament").unwrap();
+    let matches = (1..100).filter_map(|seed| simulate::record(game, seed, Some(4), None));
+    let whole = matches.filter(|record| evaluate(record).is_finished());
+    let made_up = whole.min_by_key(|record| record.rounds.len()).unwrap();
+    let mut desk = made_up.clone();
+    desk.rounds.clear();
+    let served = Served::new(&desk);
+    let phones = [browser.phone(), browser.phone()];
+    for phone in &phones {
+        phone.open(&served.entry());
+    }
+    for (number, round) in (1..).zip(&made_up.rounds) {
+        let form = at_the_desk(&desk, Draft::of(&made_up, round));
+        let phone = &phones[number % 2];
+        phone.wait_for(&format!("Record round {number}"));
+        type_in(phone, &desk, form.draft(), settle);
+        send(phone);
+        desk.rounds.push(form.entry().clone());
+        assert_eq!(served.record().rounds.len(), number, "{}", phone.seen());
+    }
+    assert!(evaluate(&served.record()).is_finished());
+    assert_eq!(json::encode_text(&served.record()), json::encode_text(&desk));
 }
 
 /// A round as it is typed at the desk: where nothing was made up for a box that has to be filled,

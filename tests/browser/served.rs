@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
 use house_rules::clock;
-use house_rules::engine::{Change, Record};
+use house_rules::engine::{Cell, Change, Record};
 use house_rules::lan::{Access, Recording, Server};
 use house_rules::store::worker::StoreHandle;
 use house_rules::store::{GameId, Store};
@@ -68,6 +68,11 @@ impl Served {
         let mut store = self.store();
         let base = store.load(self.game).unwrap().log.last().map(|step| step.id);
         store.commit(self.game, base, change, None, clock::now()).unwrap();
+    }
+
+    /// Keeps what is half typed at the desk.
+    pub fn save_draft(&self, round: usize, texts: &[(Cell, String)]) {
+        self.store().save_draft(self.game, round, texts).unwrap();
     }
 
     /// What was typed a second time: the texts of each place.

@@ -1,20 +1,13 @@
 //! A night of tables by phones: every hand is entered at its table and confirmed.
 
-use std::collections::BTreeSet;
-use std::thread;
-
-use house_rules::engine::{Change, Record, Rng, RoundPath, evaluate};
-use house_rules::exchange::json;
-use house_rules::game::OpenGame;
-use house_rules::game::tournament::{Cuts, HandEntry, HandStep, Night, SeatingPlan, Stage, Texts};
+use house_rules::engine::{Change, Record, RoundPath};
 use house_rules::lan::Recording;
 
 use crate::chromium::Chromium;
-use crate::nights::{begun, name, night, typed};
+use crate::nights::{begun, night, typed};
 use crate::phone::{Phone, quoted};
 use crate::served::{Program, Served};
 
-const TABLES: u16 = 4;
 const HANDS: u8 = 4;
 
 /// Types one hand as it stands on its page.
@@ -34,7 +27,7 @@ fn type_hand(phone: &Phone, texts: &[(String, String)]) {
 }
 
 /// Enters a hand and sends it for the pair that is chosen on the page.
-fn send_hand(phone: &Phone, hand: u8, texts: &[(String, String)]) {
+pub fn send_hand(phone: &Phone, hand: u8, texts: &[(String, String)]) {
     phone.wait_for(&format!("Send hand {hand}"));
     type_hand(phone, texts);
     phone.on_next_page(|phone| phone.tap(".bar .button"));
@@ -42,151 +35,15 @@ fn send_hand(phone: &Phone, hand: u8, texts: &[(String, String)]) {
 }
 
 /// The other pair says yes.
-fn confirm(phone: &Phone) {
+pub fn confirm(phone: &Phone) {
     phone.wait_for("is this right?");
     phone.on_next_page(|phone| phone.tap(".bar .button"));
     phone.wait_for("The desk has it, ");
 }
 
 /// Opens the page of the hand that comes next.
-fn go_on(phone: &Phone) {
+pub fn go_on(phone: &Phone) {
     phone.on_next_page(|phone| phone.tap(".bar a.button"));
-}
-
-/// The same night typed at the desk: every change is made as the window makes it.
-struct Desk(OpenGame);
-
-impl Desk {
-    fn night(&self) -> Night<'_> {
-        Night(&self.0)
-    }
-
-    fn write(&mut self, change: &Change) {
-        let mut record = self.0.record().clone();
-        change.apply(&mut record).unwrap();
-        self.0 = OpenGame::open(record, Vec::new());
-    }
-
-    /// The next game begins.
-    fn begin(&mut self) -> Change {
-        let mut plan = SeatingPlan::default();
-        plan.replan(self.night());
-        let change = plan.begin(self.night()).unwrap().unwrap().proposal.change;
-        self.write(&change);
-        change
-    }
-
-    /// A hand with numbers that can be, as typed; and recorded here.
-    fn play(&mut self, place: RoundPath, chance: &mut Rng) -> Vec<(String, String)> {
-        let mut hands = HandEntry::default();
-        hands.show(self.night(), self.night().begun());
-        for _ in 0..100_000 {
-            let blank = hands.hand_form(self.night(), place, Texts::new(), None).unwrap();
-            let number = |chance: &mut Rng| chance.index(14).unwrap().to_string();
-            let texts: Texts =
-                blank.cells().into_iter().map(|cell| (cell, number(chance))).collect();
-            let form = hands.hand_form(self.night(), place, texts.clone(), None).unwrap();
-            if !form.is_complete(&self.0) {
-                continue;
-            }
-            let typed = texts.iter().map(|(cell, text)| (name(cell), text.clone())).collect();
-            let HandStep::Commit(change) = hands.write(self.night(), place, texts) else {
-                panic!("a whole hand is not recorded");
-            };
-            self.write(&change.proposal.change);
-            return typed;
-        }
-        panic!("no hand can be played at {place:?}");
-    }
-
-    /// The first of those who tied wins each cut.
-    fn cut(&mut self) {
-        while let Some(cut) = self.night().state().cuts.first().cloned() {
-            let change = Cuts::default().win(self.night(), &cut, 0).unwrap();
-            self.write(&change.proposal.change);
-        }
-    }
-}
-
-/// The hands of one table in one game: on one phone that is handed across, or on two.
-fn play(phones: &[Phone], hands: &[Vec<(String, String)>]) {
-    let (first, other) = (&phones[0], phones.get(1));
-    for (hand, texts) in (1..).zip(hands) {
-        send_hand(first, hand, texts);
-        match other {
-            None => confirm(first),
-            Some(other) => {
-                // Its page goes on by itself.
-                confirm(other);
-                first
-                    .wait("!!document.body && !document.body.innerText.includes('is this right?')");
-            }
-        }
-        if hand < HANDS {
-            go_on(first);
-        }
-    }
-}
-
-/// The cuts of tied tables, on a phone of each.
-fn cut(served: &Served, browser: &'static Chromium, desk: &Desk) {
-    let cuts = &desk.night().state().cuts;
-    let tables: BTreeSet<u16> = cuts.iter().map(|cut| cut.table).collect();
-    for table in tables {
-        let phone = browser.phone();
-        phone.open(&served.table(table));
-        phone.wait_for("Please cut");
-        for cut in cuts.iter().filter(|cut| cut.table == table) {
-            phone.tap(&format!("#hand input[name='cut{}'][value='0']", cut.role));
-        }
-        phone.on_next_page(|phone| phone.tap(".bar .button"));
-    }
-}
-
-/// A whole night of four tables by four phones, and two more on which the other pair confirms: the
-/// same as when it is typed at the desk.
-pub fn a_whole_night_by_phones(browser: &'static Chromium) {
-    let person = |number: u16| {
-        let role = if number.is_multiple_of(2) { "gentleman" } else { "lady" };
-        format!(r#"{{"name": "Guest {number}", "role": "{role}"}}"#)
-    };
-    let people: Vec<String> = (1..=TABLES * 4).map(person).collect();
-    let text = format!(r#"{{"game": "court-whist", "players": [{}]}}"#, people.join(", "));
-    let record = json::decode(&text).unwrap().record.unwrap();
-    let served = Served::with(&record, Recording::Confirmed);
-    let mut desk = Desk(OpenGame::open(record, Vec::new()));
-    let mut chance = Rng(5);
-    let phones: Vec<Vec<Phone>> = (1..=TABLES)
-        .map(|table| (0..=usize::from(table > 2)).map(|_| browser.phone()).collect())
-        .collect();
-    while desk.night().stage() != Stage::Over {
-        served.at_desk(&desk.begin());
-        let mut hands = |table| -> Vec<Vec<(String, String)>> {
-            (1..=HANDS).map(|hand| desk.play(RoundPath { table, hand }, &mut chance)).collect()
-        };
-        let played: Vec<_> = (1..=TABLES).map(&mut hands).collect();
-        thread::scope(|scope| {
-            for ((table, phones), hands) in (1..).zip(&phones).zip(&played) {
-                let served = &served;
-                scope.spawn(move || {
-                    for phone in phones {
-                        phone.open(&served.table(table));
-                    }
-                    play(phones, hands);
-                });
-            }
-        });
-        cut(&served, browser, &desk);
-        desk.cut();
-        let game = desk.night().begun();
-        assert_eq!(
-            served.record().rounds[game - 1],
-            desk.0.record().rounds[game - 1],
-            "game {game}"
-        );
-    }
-    assert_eq!(served.record(), *desk.0.record());
-    assert_eq!(evaluate(&served.record()), *desk.0.evaluation());
 }
 
 /// A night of two tables whose first game has begun.
