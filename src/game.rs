@@ -10,6 +10,7 @@ pub mod double_entry;
 pub mod form;
 pub mod game_list;
 pub mod host;
+pub mod host_desk;
 pub mod house_rules;
 pub mod open_game;
 pub mod preview;

@@ -23,6 +23,7 @@ pub mod format;
 pub mod game;
 #[cfg(feature = "gui")]
 pub mod gui;
+pub mod key_list;
 #[cfg(feature = "lan")]
 pub mod lan;
 pub mod markdown;

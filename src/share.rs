@@ -14,15 +14,21 @@
 mod address;
 mod desk;
 mod error;
+mod following;
 mod line;
 mod server;
+mod wording;
 
 pub use address::Address;
 pub use desk::{Desk, News, Waker};
 pub use error::Error;
+pub use following::{Following, SharedGame, join, list, shared_game};
 pub use server::{Event, Right, events};
+pub use wording::{both_values, what_met};
 
-/// Returns what this computer is called, if that is known.
-pub fn computer_name() -> Option<String> {
-    whoami::hostname().ok().filter(|name| !name.is_empty())
+/// Returns what this desk is called: as given, else as the computer.
+pub fn desk_name(given: Option<&str>) -> String {
+    let given = given.map(|name| name.trim().to_owned());
+    let name = given.into_iter().chain(whoami::hostname()).find(|name| !name.is_empty());
+    name.unwrap_or_else(|| "Desk".to_owned())
 }

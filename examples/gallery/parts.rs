@@ -17,9 +17,10 @@ use self::states::states;
 use house_rules::gui::icon::Icon;
 use house_rules::gui::theme::{Element, Tone, Width, scale};
 use house_rules::gui::widget::{
-    self, KeyGroup, NavItem, Offer, Tab, Tool, banner, double_rule, key_overlay, label,
-    margin_line, overlay, sheet, status_chip, tabs, toast, toast_overlay, top_bar,
+    self, NavItem, Offer, Tab, Tool, banner, double_rule, key_overlay, label, margin_line, overlay,
+    sheet, status_chip, tabs, toast, toast_overlay, top_bar,
 };
+use house_rules::key_list::{KeyGroup, KeyList};
 
 type Part = Element<'static, ()>;
 
@@ -80,21 +81,31 @@ pub fn overlays(shown: bool) -> Part {
     let screen = widget::page_background(column![bar(Width::Wide), next(Width::Wide)]);
     let done = toast("Round 6 recorded", Some((Offer::Undo, ())));
     let groups = vec![
-        KeyGroup::new("Entering a round")
-            .line(["0", "…", "9"], "the number")
-            .line(["S", "H", "D", "C"], "a suit")
-            .line(["Tab"], "next field")
-            .line(["Enter"], "next box, then record"),
-        KeyGroup::new("Corrections")
-            .line(["Ctrl", "Z"], "undo")
-            .line(["↑", "↓"], "choose a round")
-            .line(["Esc"], "leave it as it was"),
-        KeyGroup::new("Navigation")
-            .line(["Ctrl", "T"], "Tonight")
-            .line(["F7", "F8"], "smaller or larger text"),
+        KeyGroup::new(
+            "Entering a round",
+            &[
+                (&["0", "…", "9"], "the number"),
+                (&["S", "H", "D", "C"], "a suit"),
+                (&["Tab"], "next field"),
+                (&["Enter"], "next box, then record"),
+            ],
+        ),
+        KeyGroup::new(
+            "Corrections",
+            &[
+                (&["Ctrl", "Z"], "undo"),
+                (&["↑", "↓"], "choose a round"),
+                (&["Esc"], "leave it as it was"),
+            ],
+        ),
+        KeyGroup::new(
+            "Navigation",
+            &[(&["Ctrl", "T"], "Tonight"), (&["F7", "F8"], "smaller or larger text")],
+        ),
     ];
+    let keys = KeyList { title: "Keys on the score sheet", groups };
     let close = ("Close".into(), ());
-    let card = shown.then(|| key_overlay(Width::Wide, "Keys on the score sheet", groups, close));
+    let card = shown.then(|| key_overlay(Width::Wide, keys, close));
     overlay(toast_overlay(screen, Some(done)), card, ())
 }
 

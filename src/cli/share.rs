@@ -7,8 +7,7 @@ use super::arguments::share::{Keep, SeveralDesks, ThisDesk};
 use super::error::Error;
 use super::terminal::visible;
 use super::{End, store, who_plays};
-use crate::engine::{Edit, Record, parse};
-use crate::game::open_game::cell_words;
+use crate::engine::Record;
 use crate::share::{self, Address, Desk, News, Right, events};
 use crate::store::worker::StoreHandle;
 use crate::store::{ChangeConflict, GameId};
@@ -50,7 +49,7 @@ fn share(
     let right = |right| move |role| (role, right);
     let admitted = desks.into_iter().map(right(Right::Desk));
     let admitted: Vec<_> = admitted.chain(readers.into_iter().map(right(Right::Reader))).collect();
-    let name = desk_name(here.name.as_deref());
+    let name = share::desk_name(here.name.as_deref());
     let desk = Desk::share(address, StoreHandle::new(store), game, &name, &admitted)?;
     writeln!(out, "{} is shared. Other desks join it by", who_plays(&record))?;
     writeln!(out)?;
@@ -75,7 +74,7 @@ fn join(
         }
         return Ok(End::Done);
     };
-    let name = desk_name(here.name.as_deref());
+    let name = share::desk_name(here.name.as_deref());
     let store = StoreHandle::new(store(data)?);
     let desk = match Desk::join(address.clone(), store.clone(), event, &name) {
         // What was joined before is followed as soon as the server is back.
@@ -159,56 +158,15 @@ fn show(
     out: &mut dyn Write,
 ) -> Result<(), Error> {
     for conflict in conflicts {
-        let by = conflict.by.as_deref().filter(|by| !by.is_empty()).unwrap_or("another desk");
-        let (label, other) = (visible(&conflict.label), visible(&conflict.other));
-        write!(out, "Set aside: {label}. {} had changed the same", visible(by))?;
-        writeln!(out, "{}", if other.is_empty() { ".".to_owned() } else { format!(": {other}.") })?;
-        for line in conflict.mine.edits.iter().filter_map(|edit| both(record, edit)) {
+        writeln!(out, "Set aside: {}", visible(&share::what_met(conflict)))?;
+        for line in share::both_values(record, conflict) {
             writeln!(out, "  {}", visible(&line))?;
-        }
-        if conflict.mine.edits.is_empty() {
-            writeln!(out, "  Its round was deleted.")?;
         }
     }
     if !conflicts.is_empty() {
         writeln!(out, "Choose with: house-rules settle {game} --keep mine, or theirs")?;
     }
     Ok(())
-}
-
-/// Returns what stands and what this desk has written: "Round 2, Bid: 85 stands, 90 here".
-fn both(record: &Record, edit: &Edit) -> Option<String> {
-    let text = |value: Option<&crate::engine::Value>| {
-        value.map_or("blank".to_owned(), |value| parse::text(record, value))
-    };
-    Some(match edit {
-        Edit::Set { round, cell, old, new } => {
-            let place = if *round == 0 { "Setup".to_owned() } else { format!("Round {round}") };
-            let (old, new) = (text(old.as_ref()), text(new.as_ref()));
-            format!("{place}, {}: {old} stands, {new} here", cell_words(record, cell))
-        }
-        Edit::SetOption { id, old, new } => {
-            let label = record.game.option(id).map_or(*id, |option| option.label);
-            let text = |value: &Option<_>| {
-                value.as_ref().map_or("standard".to_owned(), |value| parse::text(record, value))
-            };
-            format!("{label}: {} stands, {} here", text(old), text(new))
-        }
-        Edit::Rename { old, new, .. } => format!("Name: {old} stands, {new} here"),
-        Edit::Insert { round } => format!("Round {round} would be added"),
-        Edit::Remove { round } => format!("Round {round} would be deleted"),
-        Edit::Join { name } => format!("{name} would join"),
-        Edit::Leave { name } => format!("{name} would leave"),
-        Edit::SetDealer { .. } => "Another would deal first".to_owned(),
-        Edit::SetEnded { ended: true } => "The game would end".to_owned(),
-        Edit::SetEnded { ended: false } => "The game would go on".to_owned(),
-        Edit::Count { .. } => return None,
-    })
-}
-
-fn desk_name(given: Option<&str>) -> String {
-    let given = given.map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned);
-    given.or_else(share::computer_name).unwrap_or_else(|| "Desk".to_owned())
 }
 
 fn letters(uid: &str) -> &str {

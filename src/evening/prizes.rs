@@ -57,6 +57,15 @@ impl PrizeKind {
         };
         words.to_owned()
     }
+
+    /// Returns the same prize for the next game of the night, where it is for one of them.
+    pub fn for_next_game(self, evaluation: &Evaluation) -> Option<PrizeKind> {
+        let games = evaluation.tournament.tables().map_or(0, |night| night.programme.len());
+        match self {
+            PrizeKind::MostWins(game) if games > 0 => Some(PrizeKind::MostWins((game + 1) % games)),
+            _ => None,
+        }
+    }
 }
 
 /// What becomes of a prize that several have won.
@@ -124,6 +133,12 @@ impl Award {
         }
         names(&self.winners.iter().map(|(player, _)| *player).collect::<Vec<_>>())
     }
+
+    /// Returns who has won it, and by what: "Vera  303".
+    pub fn line(&self, record: &Record) -> String {
+        let words = self.winner_words(record);
+        if self.by.is_empty() { words } else { format!("{words}  {}", self.by) }
+    }
 }
 
 impl PrizeList {
@@ -142,6 +157,43 @@ impl PrizeList {
     /// there is.
     pub fn open(&self, record: &Record) -> i64 {
         self.pot(record) - self.paid() - self.kept
+    }
+
+    /// Returns how the money adds up: "$60 in prizes + $5 kept = $65", and what is wrong with that
+    /// where it does not come to the pot.
+    pub fn balance_words(&self, record: &Record) -> (String, Option<String>) {
+        let (pot, paid) = (money_words(self.pot(record)), self.paid());
+        let [all, kept] = [paid + self.kept, self.kept].map(money_words);
+        let sum = format!("{} in prizes + {kept} kept = {all}", money_words(paid));
+        let wrong = match self.open(record) {
+            0 => None,
+            more if more > 0 => Some(format!("{} to give away", money_words(more))),
+            less => Some(format!("{} too much", money_words(-less))),
+        };
+        let wrong = wrong.map(|wrong| format!("{sum}. The pot is {pot}: {wrong}."));
+        (sum, wrong)
+    }
+
+    /// Returns the prizes that can be given, a game of most wins and a draw as they were chosen.
+    pub fn kinds(&self, evaluation: &Evaluation) -> Vec<PrizeKind> {
+        let given = || self.prizes.iter().map(|prize| prize.kind);
+        let wins = given().find(|kind| matches!(kind, PrizeKind::MostWins(_)));
+        let draw = given().find(|kind| matches!(kind, PrizeKind::Draw(_)));
+        let draw = draw.unwrap_or(PrizeKind::Draw(0));
+        if evaluation.tournament.tables().is_none() {
+            return vec![draw];
+        }
+        vec![
+            PrizeKind::Highest,
+            PrizeKind::BestLady,
+            PrizeKind::BestGentleman,
+            PrizeKind::Lowest,
+            PrizeKind::BestGame,
+            wins.unwrap_or(PrizeKind::MostWins(0)),
+            PrizeKind::HalfTime,
+            PrizeKind::LongestSitOut,
+            draw,
+        ]
     }
 
     /// Returns who has won what by now, in the order of the prizes. A prize that nobody can have

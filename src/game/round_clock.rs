@@ -44,6 +44,19 @@ pub enum ClockPhase {
     Over,
 }
 
+impl ClockPhase {
+    /// Returns how far it is, and what starts or pauses the clock then.
+    pub fn words(self) -> (&'static str, &'static str) {
+        match self {
+            ClockPhase::Idle => ("not started", "Start"),
+            ClockPhase::Paused => ("paused", "Continue"),
+            ClockPhase::Running => ("running", "Pause"),
+            ClockPhase::Warning => ("nearly over", "Pause"),
+            ClockPhase::Over => ("time is up", "Start over"),
+        }
+    }
+}
+
 /// The clock of a night.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RoundClock {

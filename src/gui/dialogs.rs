@@ -6,6 +6,8 @@
 pub mod file_dialog;
 pub mod print_dialog;
 pub mod restore_dialog;
+#[cfg(feature = "share")]
+pub mod shared_dialog;
 
 use std::path::PathBuf;
 
@@ -36,6 +38,8 @@ enum Dialog {
     File(FileDialog),
     Print(PrintDialog),
     Restore(RestoreDialog),
+    #[cfg(feature = "share")]
+    Shared(shared_dialog::SharedDialog),
 }
 
 /// What happened in a dialog.
@@ -47,6 +51,9 @@ pub enum Message {
     Print(print_dialog::Message),
     /// In the one that lists the backups.
     Restore(restore_dialog::Message),
+    /// In the one that opens a game of another desk.
+    #[cfg(feature = "share")]
+    Shared(shared_dialog::Message),
     /// Other games are in the store now: a screen that lists games reads them again.
     Changed,
 }
@@ -90,6 +97,14 @@ impl Dialogs {
         Action::DismissToast(task.map(Message::Restore))
     }
 
+    /// Opens the dialog that opens a game which another desk shares.
+    #[cfg(feature = "share")]
+    pub fn shared(&mut self, store: StoreHandle) -> Action<Message> {
+        let (dialog, task) = shared_dialog::SharedDialog::new(store);
+        self.open = Some(Dialog::Shared(dialog));
+        Action::DismissToast(task.map(Message::Shared))
+    }
+
     /// Restores what was there before a backup was restored.
     pub fn undo_restore(
         &mut self,
@@ -123,6 +138,11 @@ impl Dialogs {
                 let event = dialog.update(message);
                 self.after(event, Message::Restore)
             }
+            #[cfg(feature = "share")]
+            (Message::Shared(message), Some(Dialog::Shared(dialog))) => {
+                let event = dialog.update(message);
+                self.after(event, Message::Shared)
+            }
             // The dialog may be gone by then; it is said all the same.
             (Message::Restore(restore_dialog::Message::Back(Err(failure))), _) => {
                 Action::toast(failure.to_string())
@@ -146,6 +166,11 @@ impl Dialogs {
             Dialog::Restore(dialog) => {
                 let event = dialog.key(press);
                 self.after(event, Message::Restore)
+            }
+            #[cfg(feature = "share")]
+            Dialog::Shared(dialog) => {
+                let event = dialog.key(press);
+                self.after(event, Message::Shared)
             }
         })
     }
@@ -192,6 +217,11 @@ impl Dialogs {
             Some(Dialog::Restore(dialog)) => (
                 Some(dialog.view(viewport).map(Message::Restore)),
                 Message::Restore(restore_dialog::Message::Close),
+            ),
+            #[cfg(feature = "share")]
+            Some(Dialog::Shared(dialog)) => (
+                Some(dialog.view(viewport).map(Message::Shared)),
+                Message::Shared(shared_dialog::Message::Close),
             ),
             None => (None, Message::File(file_dialog::Message::Close)),
         };

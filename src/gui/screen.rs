@@ -22,10 +22,10 @@ use iced::{Size, Task};
 use super::icon::Icon;
 use super::keyboard::KeyPress;
 use super::theme::{ThemeMode, Width};
-use super::widget::KeyGroup;
 use crate::engine::{Game, Record};
 use crate::files::printing::Page;
 use crate::game::display::DisplayContent;
+use crate::key_list::{self, KeyList};
 use crate::store::{GameId, PersonId};
 
 /// An entry of the menu in the top bar: an icon, a label, and what it does.
@@ -44,12 +44,9 @@ pub trait Screen {
         Some(self.name().into_owned())
     }
 
-    /// The heading over the screen's shortcuts.
-    fn shortcuts_title(&self) -> &'static str;
-
-    /// The screen's own shortcuts, for the overlay that F1 opens.
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        Vec::new()
+    /// What the screen's keys do, as F1 lists it.
+    fn shortcuts(&self) -> KeyList {
+        key_list::none()
     }
 
     /// Handles a key that no text field took.

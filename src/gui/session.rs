@@ -9,9 +9,12 @@
 
 mod chrome;
 mod commit;
+#[cfg(feature = "share")]
+mod desks;
+#[cfg(feature = "share")]
+mod desks_message;
 pub mod double_entry;
 mod host;
-mod host_message;
 pub mod list_sheet;
 mod message;
 #[cfg(feature = "lan")]
@@ -33,7 +36,7 @@ use super::dialogs::{self, Dialogs};
 use super::keyboard::KeyPress;
 use super::screen::{Action, GameState, MenuEntry, Route, Viewport};
 use super::tasks::on_save_error;
-use super::widget::{KeyGroup, number_pad_height};
+use super::widget::number_pad_height;
 use crate::engine::{CardCount, Cell, Evaluation, Record};
 use crate::files::Purpose;
 use crate::game::OpenGame;
@@ -41,21 +44,20 @@ use crate::game::describe::{self, GameOutcome};
 use crate::game::display::DisplayContent;
 use crate::game::double_entry::DoubleEntry;
 use crate::game::form::Draft;
-use crate::game::host::{HostSettings, Pace};
+use crate::game::host::Pace;
+use crate::game::host_desk::HostDesk;
 use crate::game::session::conflict::Conflict;
 use crate::game::session::drafts::UnsavedDraft;
 use crate::game::session::{Committed, PendingChange, Session};
+use crate::key_list::KeyList;
 
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, Loaded};
 pub use chrome::{GameFrame, Popover};
 pub use commit::committed_toast;
 use double_entry::DoubleEntryView as _;
-use host::HostPanel;
-pub use host_message::{HostMessage, HostTab};
 pub use message::Message;
 pub use rounds::{RoundMessage, RoundView, caret_of};
-pub use shortcuts::{host_keys, shared_keys};
 pub use tab::Tab;
 
 /// What is typed and not recorded, by round.
@@ -78,15 +80,12 @@ pub struct GameSession {
     pad: Option<Viewport>,
     /// Whether the drafts are still to come: what is typed goes on from there.
     loads_drafts: bool,
-    /// What the host chose beside the record.
-    host: HostSettings,
-    panel: Option<HostPanel>,
+    /// What the host does beside the record.
+    host: HostDesk,
     #[cfg(feature = "lan")]
     phones: phones::Phones,
-    /// When the clock was looked at last, in milliseconds since 1970.
-    ticked: i64,
-    /// When a rehearsal went on last, in the same.
-    rehearsed: i64,
+    #[cfg(feature = "share")]
+    desks: desks::Desks,
 }
 
 impl GameSession {
@@ -120,17 +119,18 @@ impl GameSession {
             viewport,
             pad: None,
             loads_drafts: true,
-            host: HostSettings::default(),
-            panel: None,
+            host: HostDesk::default(),
             #[cfg(feature = "lan")]
             phones: phones::Phones::default(),
-            ticked: 0,
-            rehearsed: 0,
+            #[cfg(feature = "share")]
+            desks: desks::Desks::default(),
         };
         let host = session.store.run(move |store| store.host_settings(id));
         let host = Task::perform(host, Message::HostLoaded);
         let drafts = host.chain(Task::perform(drafts, Message::DraftsLoaded));
         let second = double_entry::load(&session).map(Message::DoubleEntry);
+        #[cfg(feature = "share")]
+        let second = second.chain(desks::read(&session));
         (session, Task::batch([drafts, second]))
     }
 
@@ -347,11 +347,8 @@ pub trait GameDrawing: GameScreen {
 
 /// What the keys of a game screen do beside those of the session.
 pub trait GameKeys: GameScreen {
-    /// The heading over the screen's shortcuts.
-    const SHORTCUTS_TITLE: &'static str;
-
-    /// The screen's shortcuts, for the overlay that F1 opens.
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>>;
+    /// What the screen's keys do, as F1 lists it.
+    fn shortcuts(&self) -> KeyList;
 
     /// A key that comes before the shortcuts of the session: in an aid or an input that has all
     /// keys.
@@ -497,6 +494,8 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
                 let action = commit::committed(self, *logged);
                 #[cfg(feature = "lan")]
                 let action = catching_up(self, action);
+                #[cfg(feature = "share")]
+                let action = desks::entered(self, action);
                 action
             }
             Message::Committed(Err(failure)) if failure.is_stale() => commit::reload(self),
@@ -545,6 +544,11 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             Message::Phones(message) => {
                 let action = phones::update(self, message);
                 catching_up(self, action)
+            }
+            #[cfg(feature = "share")]
+            Message::Desks(message) => {
+                let action = desks::update(self, message);
+                desks::catching_up(self, action)
             }
             Message::Home => Action::Go(Route::Home),
         }

@@ -146,6 +146,12 @@ impl Desk {
         Ok(Desk { runtime, store, address, game, uid, name, wake })
     }
 
+    /// Has the desk follow what this waker says.
+    #[must_use]
+    pub fn woken_by(self, wake: Waker) -> Desk {
+        Desk { wake, ..self }
+    }
+
     fn begin(
         runtime: Runtime,
         address: Address,
@@ -153,7 +159,12 @@ impl Desk {
         uid: &str,
         name: &str,
     ) -> Result<Desk, Error> {
-        let game = runtime.block_on(copy(&address, &store, uid))?;
+        let game = runtime.block_on(async {
+            let game = copy(&address, &store, uid).await?;
+            let text = address.text().to_owned();
+            store.run(move |store| store.set_shared_address(game, Some(text))).await?;
+            Ok::<_, Error>(game)
+        })?;
         let (uid, name, wake) = (uid.to_owned(), name.to_owned(), Waker::default());
         Ok(Desk { runtime, store, address, game, uid, name, wake })
     }

@@ -91,6 +91,9 @@ struct SharedState {
     waiting: Vec<i64>,
     /// Those that were set aside, until somebody decides.
     conflicts: Vec<conflict::SetAside>,
+    /// Where the shared log is, without a password; none where it is not followed by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    address: Option<String>,
 }
 
 impl SharedState {
@@ -161,6 +164,31 @@ impl Store {
     /// Any that says why the file cannot be read.
     pub fn shared_number(&self, game: GameId) -> Result<Option<i64>, Error> {
         self.read(|connection| Ok(SharedState::load(connection, game)?.map(|state| state.number)))
+    }
+
+    /// Returns the uid of a shared game and the address of its log, where it is followed.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn shared_address(&self, game: GameId) -> Result<Option<(String, String)>, Error> {
+        let state = self.read(|connection| SharedState::load(connection, game))?;
+        let Some(address) = state.and_then(|state| state.address) else { return Ok(None) };
+        Ok(Some((self.identity(game)?, address)))
+    }
+
+    /// Keeps the address of a shared game's log, without a password; `None` forgets it.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be written.
+    pub fn set_shared_address(
+        &mut self,
+        game: GameId,
+        address: Option<String>,
+    ) -> Result<(), Error> {
+        self.write(|connection| match SharedState::load(connection, game)? {
+            Some(state) => SharedState { address, ..state }.save(connection, game),
+            None => Ok(()),
+        })
     }
 
     /// Returns how many changes of a shared game are not in the shared log yet.

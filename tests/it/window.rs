@@ -56,7 +56,8 @@ pub struct Window {
     said: Receiver<Said>,
     say: Sender<Said>,
     running: usize,
-    patience: Duration,
+    /// How long a task may say nothing before it is left to itself.
+    pub patience: Duration,
     /// How large each window opened, and where, if that was said.
     pub opened: Vec<(Size, Option<Point>)>,
     /// Whether the program has ended.

@@ -13,6 +13,8 @@
     clippy::print_stderr
 )]
 
+#[cfg(feature = "gui")]
+mod at_the_window;
 mod chance;
 mod desks;
 mod failover;
@@ -22,6 +24,12 @@ mod postgres;
 mod proxy;
 mod roles;
 mod speed;
+#[cfg(feature = "gui")]
+#[path = "../it"]
+#[allow(dead_code, unused_imports, reason = "shared with the tests of the window")]
+mod it {
+    pub mod window;
+}
 
 use libtest_mimic::{Arguments, Completion, Trial};
 
@@ -41,6 +49,11 @@ fn main() {
         test("host_desk_and_reader", roles::host_desk_and_reader),
         test("passwords_as_psql_has_them", roles::passwords_as_psql_has_them),
         test("both_values_are_shown_and_settled", roles::both_values_are_shown_and_settled),
+        #[cfg(feature = "gui")]
+        test(
+            "a_shared_game_is_opened_and_followed_in_the_window",
+            at_the_window::a_shared_game_is_opened_and_followed,
+        ),
         test("every_desk_comes_to_the_same", law::every_desk_comes_to_the_same),
         // In a cluster that `tests/share/failover.sh` starts.
         test(

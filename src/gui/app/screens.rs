@@ -20,7 +20,7 @@ use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
 use crate::gui::screen::{Action, GameState, MenuEntry, Preferences, Screen, Viewport};
-use crate::gui::widget::KeyGroup;
+use crate::key_list::KeyList;
 
 macro_rules! screens {
     ($($name:ident($screen:ty): $doc:literal),* $(,)?) => {
@@ -126,11 +126,7 @@ macro_rules! screens {
                 match self { $(AnyScreen::$name(screen) => Screen::title(screen.as_ref())),* }
             }
 
-            pub(super) fn shortcuts_title(&self) -> &'static str {
-                match self { $(AnyScreen::$name(screen) => Screen::shortcuts_title(screen.as_ref())),* }
-            }
-
-            pub(super) fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+            pub(super) fn shortcuts(&self) -> KeyList {
                 match self { $(AnyScreen::$name(screen) => Screen::shortcuts(screen.as_ref())),* }
             }
 

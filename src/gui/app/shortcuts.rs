@@ -1,4 +1,4 @@
-//! Shortcuts that hold on every screen, and the list of shortcuts that F1 shows.
+//! Shortcuts that hold on every screen, and the list of keys that F1 shows.
 
 use iced::Task;
 use iced::keyboard::key::Named;
@@ -8,7 +8,8 @@ use super::{App, Message};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Route;
-use crate::gui::widget::{KeyGroup, PAGE};
+use crate::gui::widget::PAGE;
+use crate::key_list::{KeyList, everywhere};
 
 impl App {
     /// Handles a key: shortcuts that hold everywhere first, then the screen.
@@ -82,33 +83,11 @@ impl App {
         }
     }
 
-    /// The shortcuts that F1 shows: the screen's own, then those that hold everywhere.
-    pub(super) fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        let mut groups = self.screen.shortcuts();
-        let mut about = KeyGroup::new("Navigation")
-            .line(["Ctrl", "T"], "Tonight")
-            .line(["Ctrl", "N"], "new game")
-            .line(["Ctrl", "E"], "people")
-            .line(["Ctrl", "F"], "history and search")
-            .line(["Ctrl", ","], "settings")
-            .line(["Ctrl", "K"], "find anything")
-            .line(["F7", "F8"], "smaller or larger text");
-        // On a score sheet Tab goes from box to box.
-        if self.screen.game().is_none() {
-            about = about.line(["Tab"], "next field or button; Enter presses it");
-        }
-        if self.has_display() {
-            about = about
-                .line(["F9"], "room display")
-                .line(["PgUp", "PgDn"], "scroll rules and corrections");
-        }
-        groups.push(
-            about
-                .line(["F11"], "full screen on or off")
-                .line(["F1"], "show or hide these keys")
-                .line(["Ctrl", "Q"], "quit")
-                .line(["Esc"], "back"),
-        );
-        groups
+    /// The keys that F1 lists: the screen's own, then those that hold everywhere.
+    pub(super) fn shortcuts(&self) -> KeyList {
+        let mut keys = self.screen.shortcuts();
+        let is_game = self.screen.game().is_some();
+        keys.groups.push(everywhere(is_game, self.has_display()));
+        keys
     }
 }

@@ -40,8 +40,7 @@ impl App {
             Some(palette.view(viewport).map(Message::Palette))
         } else if self.shows_shortcuts {
             let close = ("Close".into(), Message::ToggleShortcuts);
-            let card =
-                key_overlay(viewport.width, self.screen.shortcuts_title(), self.shortcuts(), close);
+            let card = key_overlay(viewport.width, self.shortcuts(), close);
             // In a small window, or in large letters, there are more than it shows.
             let bar = scrollable(card).id(widget::PAGE).direction(widget::slim_bar());
             let bar = bar;

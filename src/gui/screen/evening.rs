@@ -19,7 +19,7 @@ use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::focus::{move_focus, unfocus_inputs};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::Element;
-use crate::gui::widget::KeyGroup;
+use crate::key_list::{self, KeyList};
 use crate::store::GameId;
 use crate::store::worker::{Failure, StoreHandle};
 use crate::tonight::{Counting, StandingsOf, StandingsPage, usual_schemes};
@@ -81,21 +81,8 @@ impl Screen for EveningScreen {
         "Evening".into()
     }
 
-    fn shortcuts_title(&self) -> &'static str {
-        "Keys on an evening"
-    }
-
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        vec![
-            KeyGroup::new("An evening")
-                .line(["\u{2190}", "\u{2192}"], "previous or next game")
-                .line(["Enter"], "open the marked game")
-                .line(["P"], "another way to count points")
-                .line(["O"], "your own points, or the rules of the season")
-                .line(["S"], "season, or the next one")
-                .line(["E"], "export it")
-                .line(["Ctrl", "P"], "print it"),
-        ]
+    fn shortcuts(&self) -> KeyList {
+        key_list::evening()
     }
 
     /// While the box has the caret, letters go there.

@@ -25,9 +25,10 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::theme::{Element, MEDIUM, Tone, scale, space};
 use crate::gui::widget::{
-    KeyGroup, banner, double_rule, hairline, hint, icon_button, label, list_row, problem_notice,
+    banner, double_rule, hairline, hint, icon_button, label, list_row, problem_notice,
     quiet_button, shaded_section, sheet, slim_bar, text_box,
 };
+use crate::key_list::{self, KeyList};
 use crate::rules;
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Filter, GameId};
@@ -107,22 +108,8 @@ impl Screen for History {
         "History".into()
     }
 
-    fn shortcuts_title(&self) -> &'static str {
-        "Keys on History"
-    }
-
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        vec![
-            KeyGroup::new("History")
-                .line(["/"], "type to search")
-                .line(["\u{2191}", "\u{2193}"], "previous or next game")
-                .line(["Enter"], "open the marked game")
-                .line(["V"], "its evening")
-                .line(["Del"], "remove it")
-                .line(["Ctrl", "Z"], "restore it")
-                .line(["E"], "export it")
-                .line(["I"], "import games"),
-        ]
+    fn shortcuts(&self) -> KeyList {
+        key_list::history()
     }
 
     /// While the search box has the caret, letters go there.

@@ -23,9 +23,10 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::{Element, Tone, Width, scale, space as gap};
 use crate::gui::widget::{
-    KeyGroup, banner, card, ellipsized_text, felt_button, felt_secondary_button, label,
-    problem_notice, quiet_button, secondary_button, slim_bar,
+    banner, card, ellipsized_text, felt_button, felt_secondary_button, label, problem_notice,
+    quiet_button, secondary_button, slim_bar,
 };
+use crate::key_list::{self, KeyList};
 use crate::store::GameId;
 use crate::store::worker::{Failure, StoreHandle};
 use crate::tonight::{RecentGames, Sample, read};
@@ -52,30 +53,13 @@ impl Screen for Home {
         "Tonight".into()
     }
 
-    fn shortcuts_title(&self) -> &'static str {
-        "Keys on Tonight"
-    }
-
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        let mut here = KeyGroup::new("Tonight").line(["N"], "new game").line(["I"], "import games");
-        if self.shown().is_some_and(RecentGames::is_empty) {
-            here = here
-                .line(["S"], "try a sample game")
-                .line(["W"], "try a night of Court Whist")
-                .line(["G"], "try a gin match");
-        } else {
-            here = here
-                .line(["1", "2", "\u{2026}"], "continue a game")
-                .line(["\u{2191}", "\u{2193}"], "previous or next game")
-                .line(["Enter"], "open the marked game");
-        }
-        if self.shown().is_some_and(|games| games.rematch.is_some()) {
-            here = here.line(["A"], "the same people again");
-        }
-        if self.shown().is_some_and(|evening| evening.standing.is_some()) {
-            here = here.line(["E"], "this evening, game by game");
-        }
-        vec![here.line(["R"], "rehearse a night")]
+    fn shortcuts(&self) -> KeyList {
+        let games = self.shown();
+        key_list::home(
+            games.is_some_and(RecentGames::is_empty),
+            games.is_some_and(|games| games.rematch.is_some()),
+            games.is_some_and(|games| games.standing.is_some()),
+        )
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
@@ -153,6 +137,8 @@ impl Screen for Home {
                 let dialog = FileDialog::import(self.store.clone());
                 self.dialogs.file(dialog).map(Message::Dialog)
             }
+            #[cfg(feature = "share")]
+            Message::OpenShared => self.dialogs.shared(self.store.clone()).map(Message::Dialog),
             Message::Dialog(dialogs::Message::Changed) => {
                 Action::Run(Task::perform(self.store.run(|store| read(store)), Message::Read))
             }
@@ -183,6 +169,8 @@ impl Screen for Home {
     fn menu(&self) -> Vec<(Icon, &'static str, Message)> {
         vec![
             (Icon::Import, "Import games", Message::BringIn),
+            #[cfg(feature = "share")]
+            (Icon::Table, "Open shared game", Message::OpenShared),
             (Icon::Star, "Try a sample game", Message::Sample(Sample::Evening)),
             (Icon::Table, "Look around a night of Court Whist", Message::Sample(Sample::Night)),
             (Icon::Person, "Look around a gin match", Message::Sample(Sample::Match)),
@@ -217,6 +205,9 @@ pub enum Message {
     Sample(Sample),
     /// The sample game is kept.
     SampleKept(Result<GameId, Failure>),
+    /// Open a game that another desk shares.
+    #[cfg(feature = "share")]
+    OpenShared,
     /// Import games.
     BringIn,
     /// This evening, game by game.

@@ -117,10 +117,6 @@ impl Screen for LoadError {
         None
     }
 
-    fn shortcuts_title(&self) -> &'static str {
-        "Keys"
-    }
-
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
         match (press.named(), press.char()) {
             (Some(Named::Enter), _) if self.is_store => Action::Run(self.retry()),

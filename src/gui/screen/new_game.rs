@@ -22,7 +22,7 @@ use crate::engine::{Game, Options};
 use crate::game::roster::{Message as RosterMessage, Roster};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::Element;
-use crate::gui::widget::KeyGroup;
+use crate::key_list::{self, KeyList, NewGameStep};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Person, SavedOptions};
 
@@ -102,19 +102,13 @@ impl Screen for NewGame {
         "New game".into()
     }
 
-    fn shortcuts_title(&self) -> &'static str {
-        "Keys on a new game"
-    }
-
-    /// The keys of this step.
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        if self.own.is_some() {
-            return custom_game::keys();
-        }
-        match &self.roster {
-            Some(roster) => roster.keys(),
-            None => self.choose.keys(),
-        }
+    fn shortcuts(&self) -> KeyList {
+        key_list::new_game(match &self.roster {
+            _ if self.own.is_some() => NewGameStep::CustomGame,
+            None => NewGameStep::Game(self.choose.marks_own()),
+            Some(roster) if roster.has_guests() => NewGameStep::Guests,
+            Some(_) => NewGameStep::Players,
+        })
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<Message> {

@@ -17,7 +17,8 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::tasks::caret_to_end;
 use crate::gui::theme::Element;
-use crate::gui::widget::{KeyGroup, overlay};
+use crate::gui::widget::overlay;
+use crate::key_list::{self, KeyList};
 use crate::people::Who;
 use crate::store::person_change::PersonChange;
 use crate::store::stats_loader::{self, PersonStats, Progress, Wins};
@@ -124,29 +125,8 @@ impl Screen for People {
         "People".into()
     }
 
-    fn shortcuts_title(&self) -> &'static str {
-        "Keys on People"
-    }
-
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        let here = if self.page.is_some() {
-            KeyGroup::new("Person")
-                .line(["\u{2191}", "\u{2193}"], "totals in another game")
-                .line(["A"], "all opponents, or a few")
-                .line(["U"], "split off a merged name")
-                .line(["Esc"], "back to all people")
-        } else {
-            KeyGroup::new("People")
-                .line(["/"], "type to search")
-                .line(["\u{2191}", "\u{2193}"], "previous or next person")
-                .line(["Enter"], "open the marked person")
-        };
-        let buttons = KeyGroup::new("Marked person")
-            .line(["F2"], "rename in every game")
-            .line(["S"], "merge with somebody")
-            .line(["Del"], "retire or restore")
-            .line(["Ctrl", "Z"], "undo the last of these");
-        vec![here, buttons]
+    fn shortcuts(&self) -> KeyList {
+        key_list::people(self.page.is_some())
     }
 
     /// While a box has the caret, letters go there.

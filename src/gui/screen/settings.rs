@@ -22,9 +22,10 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::theme::{Element, Theme, ThemeMode, Tone, scale, space as gap};
 use crate::gui::widget::{
-    KeyGroup, balance_notice, banner, hairline, label, problem_notice, secondary_button,
-    segmented_button, sheet, slim_bar, text_box, theme_tile,
+    balance_notice, banner, hairline, label, problem_notice, secondary_button, segmented_button,
+    sheet, slim_bar, text_box, theme_tile,
 };
+use crate::key_list::{self, KeyList};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Error, SecondPlace, Store};
 
@@ -90,18 +91,8 @@ impl Screen for Settings {
         "Settings".into()
     }
 
-    fn shortcuts_title(&self) -> &'static str {
-        "Keys on Settings"
-    }
-
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        vec![
-            KeyGroup::new("Settings")
-                .line(["\u{2190}", "\u{2192}"], "previous or next choice")
-                .line(["Enter"], "choose")
-                .line(["Ctrl", "Z"], "undo the restore")
-                .line(["F7", "F8"], "smaller or larger text"),
-        ]
+    fn shortcuts(&self) -> KeyList {
+        key_list::settings()
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<Message> {

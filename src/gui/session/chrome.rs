@@ -11,7 +11,8 @@ use crate::gui::theme::Element;
 use super::double_entry::{self, DoubleEntryView as _};
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
-use super::{GameSession, GameView, HostMessage, HostTab, Message, Tab};
+use super::{GameSession, GameView, Message, Tab};
+use crate::game::host_desk::{HostMessage, HostTab};
 use crate::gui::change_history;
 use crate::gui::icon::Icon;
 use crate::gui::markdown;
@@ -90,6 +91,8 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
     let page = session.over_host(above, page);
     #[cfg(feature = "lan")]
     let page = session.over_phones(above, page);
+    #[cfg(feature = "share")]
+    let page = session.over_desks(above, page);
     let page = session.dialogs.over(above, page, |message| Message::Dialog(message).into());
     let mut screen = mouse_area(container(page).height(Fill));
     if is_open {
@@ -123,10 +126,18 @@ fn chrome<'a, V: GameView>(
             .padding(Padding::ZERO.bottom(gap::MIDDLE))
     });
     #[cfg(feature = "lan")]
-    let failure = column![].push(view.session().phone_dots()).push(failure);
+    let failure = column![].push(view.session().phone_dots().map(above_tabs)).push(failure);
+    #[cfg(feature = "share")]
+    let failure = column![].push(view.session().desks_status().map(above_tabs)).push(failure);
     let left = column![].push(tabs).push(container(frame.body).height(Fill)).width(Fill);
     let body = container(row![left].push(frame.beside).spacing(gap::GAP)).height(Fill);
     column![frame.banner, column![].push(failure).push(body).padding(frame.padding)].into()
+}
+
+/// What stands between banner and tabs, with room below.
+#[cfg(any(feature = "lan", feature = "share"))]
+fn above_tabs<'a, M: 'a>(part: Element<'a, M>) -> Element<'a, M> {
+    container(part).padding(Padding::ZERO.bottom(gap::SMALL)).into()
 }
 
 /// Why a tab asks for attention.

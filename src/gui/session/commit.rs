@@ -59,7 +59,11 @@ pub(super) fn reloaded<V: GameView>(view: &mut V, loaded: Loaded) -> Action<V::M
             }
             #[cfg(feature = "lan")]
             if let Some(words) = session.phones.arrived(&conflict, session.core.game()) {
-                return super::phones::said(view.conflicted(conflict), &words);
+                return said(view.conflicted(conflict), &words);
+            }
+            #[cfg(feature = "share")]
+            if let Some(words) = session.desks.arrived(&conflict) {
+                return said(view.conflicted(conflict), &words);
             }
             view.conflicted(conflict)
         }
@@ -102,5 +106,17 @@ pub(super) fn step<V: GameView>(view: &mut V, back: bool) -> Action<V::Message> 
     match change.filter(|_| !view.session().is_pending()) {
         Some(change) => view.commit(change),
         None => Action::None,
+    }
+}
+
+/// What is said instead where others were to write as well: that is no conflict.
+#[cfg(any(feature = "lan", feature = "share"))]
+fn said<M>(action: Action<M>, words: &str) -> Action<M> {
+    match action {
+        Action::Error { task, .. } => Action::Toast { text: words.to_owned(), undo: true, task },
+        Action::Batch(actions) => {
+            Action::Batch(actions.into_iter().map(|action| said(action, words)).collect())
+        }
+        other => other,
     }
 }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::host_message::HostMessage;
+#[cfg(feature = "share")]
+use super::desks_message::DesksMessage;
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
 use super::{Drafts, Tab};
@@ -10,6 +11,7 @@ use crate::engine::Cell;
 use crate::engine::double_entry::EntryUnit;
 use crate::game::double_entry::Stored;
 use crate::game::form::EditKey;
+use crate::game::host_desk::HostMessage;
 use crate::gui::dialogs;
 use crate::store::worker::Failure;
 use crate::store::{Loaded, Logged};
@@ -56,6 +58,9 @@ pub enum Message {
     /// What happens with the phones of the game.
     #[cfg(feature = "lan")]
     Phones(PhonesMessage),
+    /// What happens with the other desks of the game.
+    #[cfg(feature = "share")]
+    Desks(DesksMessage),
     /// Back to the home screen.
     Home,
 }

@@ -141,14 +141,3 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
     }
     Action::None
 }
-
-/// What is said instead where phones have written something: that is no conflict.
-pub(super) fn said<M>(action: Action<M>, words: &str) -> Action<M> {
-    match action {
-        Action::Error { task, .. } => Action::Toast { text: words.to_owned(), undo: true, task },
-        Action::Batch(actions) => {
-            Action::Batch(actions.into_iter().map(|action| said(action, words)).collect())
-        }
-        other => other,
-    }
-}

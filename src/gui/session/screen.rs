@@ -10,7 +10,7 @@ use crate::game::display::DisplayContent;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, GameState, MenuEntry, Screen, Viewport};
 use crate::gui::theme::Element;
-use crate::gui::widget::KeyGroup;
+use crate::key_list::KeyList;
 
 impl<V: GameView> Screen for V {
     type Message = V::Message;
@@ -23,11 +23,7 @@ impl<V: GameView> Screen for V {
         Some(GameDrawing::title(self))
     }
 
-    fn shortcuts_title(&self) -> &'static str {
-        V::SHORTCUTS_TITLE
-    }
-
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
+    fn shortcuts(&self) -> KeyList {
         GameKeys::shortcuts(self)
     }
 

@@ -6,7 +6,6 @@ use super::double_entry::{self, DoubleEntryView as _};
 use super::{GameSession, GameView, Message, Tab, dialog};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
-use crate::gui::widget::KeyGroup;
 
 /// What a key of the keyboard does that no text field took. It closes the number pad, and Escape
 /// does nothing else then.
@@ -48,6 +47,10 @@ pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Me
     if let Some(action) = super::phones::key(view, press) {
         return action;
     }
+    #[cfg(feature = "share")]
+    if let Some(action) = super::desks::key(view, press) {
+        return action;
+    }
     if let Some(action) = view.captures(press) {
         return action;
     }
@@ -87,13 +90,6 @@ fn shortcut<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Mes
     Some(view.session_update(message))
 }
 
-/// The shortcuts of the host's panel, on a night or a match.
-pub fn host_keys(keys: KeyGroup<'_>) -> KeyGroup<'_> {
-    keys.line(["Ctrl", "0", "…", "5"], "what the room sees")
-        .line(["Ctrl", "H"], "room, clock, prizes")
-        .line(["Ctrl", "B"], "start or pause the clock")
-}
-
 /// Presses the keys that came while something was being written, until one of them writes or
 /// leaves.
 pub(super) fn press_queued<V: GameView>(view: &mut V) -> Action<V::Message> {
@@ -110,16 +106,4 @@ pub(super) fn press_queued<V: GameView>(view: &mut V) -> Action<V::Message> {
         }
     }
     all
-}
-
-/// The shortcuts of the session, after those of a screen.
-pub fn shared_keys(keys: KeyGroup<'_>) -> KeyGroup<'_> {
-    keys.line(["F6"], "next tab")
-        .line(["Shift", "F6"], "previous tab")
-        .line(["Ctrl", "Z"], "undo")
-        .line(["Ctrl", "Y"], "redo")
-        .line(["F10"], "end or resume the game")
-        .line(["F12"], "open to phones")
-        .line(["Ctrl", "P"], "print")
-        .line(["Ctrl", "S"], "export")
 }

@@ -1,12 +1,13 @@
 //! A card over a darkened screen, and the list of keys that stands on it.
 
-use iced::widget::text::{Fragment, IntoFragment};
+use iced::widget::text::Fragment;
 use iced::widget::{column, container, mouse_area, opaque, row, stack};
 use iced::{Fill, Padding};
 
 use super::focusable::CARD;
 use super::{double_rule, hairline, key_cap, label, quiet_button, sheet};
 use crate::gui::theme::{Element, Outline, TEXT, Tone, Width, filled, scale};
+use crate::key_list::{KeyGroup, KeyList};
 
 /// Creates a screen with a card in the middle over a scrim of 72 % (in high contrast opaque black).
 /// A click beside the card says `on_close`. Always use this, with `None` while there is no card:
@@ -34,32 +35,7 @@ pub fn overlay<'a, Message: Clone + 'a>(
 /// So many columns of keys stand side by side.
 const COLUMNS: usize = 3;
 
-/// A column of keys under a heading.
-#[must_use]
-pub struct KeyGroup<'a> {
-    title: Fragment<'a>,
-    lines: Vec<(Vec<Fragment<'a>>, Fragment<'a>)>,
-}
-
-impl<'a> KeyGroup<'a> {
-    /// Creates a column with its heading.
-    pub fn new(title: impl IntoFragment<'a>) -> Self {
-        Self { title: title.into_fragment(), lines: Vec::new() }
-    }
-
-    /// Adds one more line: the keys, and what they do.
-    pub fn line<K: IntoFragment<'a>>(
-        mut self,
-        keys: impl IntoIterator<Item = K>,
-        does: impl IntoFragment<'a>,
-    ) -> Self {
-        let keys = keys.into_iter().map(IntoFragment::into_fragment).collect();
-        self.lines.push((keys, does.into_fragment()));
-        self
-    }
-}
-
-fn key_column<'a, Message: 'a>(group: KeyGroup<'a>) -> Element<'a, Message> {
+fn key_column<'a, Message: 'a>(group: KeyGroup) -> Element<'a, Message> {
     let mut list = column![
         container(label(group.title, scale::CARD, Tone::Ink)).padding(Padding::ZERO.bottom(8)),
         hairline()
@@ -81,9 +57,9 @@ fn key_column<'a, Message: 'a>(group: KeyGroup<'a>) -> Element<'a, Message> {
 
 /// Groups in columns, in order: so many columns as there is room for beside the keys. Where
 /// there are more groups, the shortest pair of neighbors shares one.
-fn side_by_side(groups: Vec<KeyGroup<'_>>) -> Vec<Vec<KeyGroup<'_>>> {
-    let mut columns: Vec<Vec<KeyGroup<'_>>> = groups.into_iter().map(|one| vec![one]).collect();
-    let lines = |column: &[KeyGroup<'_>]| -> usize {
+fn side_by_side(groups: Vec<KeyGroup>) -> Vec<Vec<KeyGroup>> {
+    let mut columns: Vec<Vec<KeyGroup>> = groups.into_iter().map(|one| vec![one]).collect();
+    let lines = |column: &[KeyGroup]| -> usize {
         // A heading takes about as much room as a line.
         column.iter().map(|group| group.lines.len() + 1).sum()
     };
@@ -102,8 +78,7 @@ fn side_by_side(groups: Vec<KeyGroup<'_>>) -> Vec<Vec<KeyGroup<'_>>> {
 /// that is not wide one under the other (put it in a `scrollable` there).
 pub fn key_overlay<'a, Message: Clone + 'a>(
     width: Width,
-    title: impl IntoFragment<'a>,
-    groups: Vec<KeyGroup<'a>>,
+    KeyList { title, groups }: KeyList,
     close: (Fragment<'a>, Message),
 ) -> Element<'a, Message> {
     let groups: Element<'a, Message> = if width.is_wide() {

@@ -18,7 +18,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("evening", &["engine", "people", "store"]),
     ("exchange", &["engine", "rules", "custom_game", "people", "chart", "evening"]),
     ("paper", &["engine", "evening"]),
-    ("share", &["engine", "store"]),
+    ("share", &["engine", "store", "game"]),
 ];
 
 /// What every part but the engine and the rules may name.

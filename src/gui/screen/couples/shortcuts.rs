@@ -3,15 +3,14 @@
 use iced::keyboard::key::Named;
 
 use super::{Action, CouplesScreen, GameScreen as _, KeyPress, MARKED, Message, ROUNDS};
+use crate::engine::FieldKind;
 use crate::game::form::{Outcome, couple_fields};
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::session::double_entry::{DoubleEntryView as _, shortcuts};
-use crate::gui::session::{GameKeys, RoundView as _, Tab, shared_keys};
-use crate::gui::widget::KeyGroup;
+use crate::gui::session::{GameKeys, RoundView as _, Tab};
+use crate::key_list::{self, KeyList};
 
 impl GameKeys for CouplesScreen {
-    const SHORTCUTS_TITLE: &'static str = "Keys on the couples";
-
     fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
         match (press.named(), self.marked) {
             (Some(Named::F2), marked) => {
@@ -44,35 +43,13 @@ impl GameKeys for CouplesScreen {
         self.press_form(key)
     }
 
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        let mut writing = KeyGroup::new("Entering a round");
-        for spec in couple_fields(self.session.record().game) {
-            if let crate::engine::FieldKind::Choice(choices) = spec.kind {
-                let keys: Vec<String> =
-                    choices.iter().map(|choice| choice.key.to_string()).collect();
-                writing = writing.line(keys, spec.label.to_lowercase());
-            }
-        }
-        let over =
-            self.session.is_over().then(|| KeyGroup::new("The end").line(["P"], "play again"));
-        let mut keys = vec![
-            writing
-                .line(["0", "…", "9"], "points")
-                .line(["Tab"], "next box")
-                .line(["↑", "↓"], "previous or next couple")
-                .line(["Enter"], "next box, then record")
-                .line(["F5"], "rulings and note"),
-            shortcuts::keys(self),
-            shared_keys(
-                KeyGroup::new("Corrections")
-                    .line(["F2"], "correct the chosen or last round")
-                    .line(["F3"], "explain that round")
-                    .line(["↑", "↓"], "choose a round on the worksheet")
-                    .line(["Shift", "Del"], "delete that round"),
-            ),
-        ];
-        keys.extend(over);
-        keys
+    fn shortcuts(&self) -> KeyList {
+        let choices = couple_fields(self.session.record().game).filter_map(|spec| {
+            let FieldKind::Choice(choices) = spec.kind else { return None };
+            let keys = choices.iter().map(|choice| choice.key.to_string());
+            Some((keys.collect(), spec.label.to_lowercase()))
+        });
+        key_list::couples(choices, shortcuts::keys(self), self.session.is_over())
     }
 }
 

@@ -17,8 +17,6 @@ use crate::gui::scroll_into_view::scroll_into_view;
 use crate::rules;
 use crate::store::worker::{Failure, StoreHandle};
 
-pub(super) use shortcuts::keys;
-
 /// The id of the form.
 const LIST: &str = "own-game-form";
 /// The id of the line that the cursor is on.

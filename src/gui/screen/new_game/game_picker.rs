@@ -20,8 +20,8 @@ use crate::gui::theme::{
     Element, STRONG, Theme, Tone, Width, filled, outline, radius, scale, space as gap, stroke,
 };
 use crate::gui::widget::{
-    KeyGroup, banner, hairline, icon_tile, key_sign, label, list_row, main_button, margin_line,
-    quiet_button, sheet, slim_bar, text_box,
+    banner, hairline, icon_tile, key_sign, label, list_row, main_button, margin_line, quiet_button,
+    sheet, slim_bar, text_box,
 };
 use crate::rules;
 
@@ -73,19 +73,9 @@ impl GamePicker {
         Event::Make(None, self.list.new_name())
     }
 
-    /// The keys of this step; those for a game of one's own where one is marked.
-    pub(super) fn keys(&self) -> Vec<KeyGroup<'static>> {
-        let game = KeyGroup::new("Games")
-            .line(["A", "\u{2026}", "Z"], "type to search")
-            .line(["\u{2191}", "\u{2193}"], "previous or next game")
-            .line(["PgUp", "PgDn"], "previous or next group")
-            .line(["Enter"], "choose the marked game")
-            .line(["F4"], "create a custom game");
-        if self.list.marked_own().is_none() {
-            return vec![game];
-        }
-        let game = game.line(["F2"], "edit the marked custom game");
-        vec![game.line(["Ctrl", "D"], "remove it")]
+    /// Whether a game is marked that somebody made.
+    pub(super) fn marks_own(&self) -> bool {
+        self.list.marked_own().is_some()
     }
 
     pub(super) fn update(&mut self, message: Message) -> Event<Message> {

@@ -7,12 +7,10 @@ use super::{Action, CountMessage, GameScreen as _, KeyPress, Message, ScoreSheet
 use crate::chart::float;
 use crate::engine::RoundState;
 use crate::game::form::EditKey;
-use crate::gui::session::{GameKeys, RoundView as _, Tab, shared_keys};
-use crate::gui::widget::KeyGroup;
+use crate::gui::session::{GameKeys, RoundView as _, Tab};
+use crate::key_list::{self, KeyList};
 
 impl GameKeys for ScoreSheetScreen {
-    const SHORTCUTS_TITLE: &'static str = "Keys on the score sheet";
-
     fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         if self.tab() == Tab::Score
             && let Some(action) = self.count_key(press)
@@ -58,29 +56,8 @@ impl GameKeys for ScoreSheetScreen {
         self.press_form(press)
     }
 
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        let over =
-            self.session.is_over().then(|| KeyGroup::new("The end").line(["P"], "play again"));
-        let mut keys = vec![
-            KeyGroup::new("Entering a round")
-                .line(["0", "…", "9"], "a number or a seat")
-                .line(["S", "H", "D", "C"], "a suit")
-                .line(["*", "N"], "stars, no trump")
-                .line(["Space"], "yes or no; confirms seat 1 when there are ten")
-                .line(["Tab"], "next box")
-                .line(["Enter"], "next box, then record")
-                .line(["F4"], "count cards")
-                .line(["F5"], "dealer, ruling and note"),
-            shared_keys(
-                KeyGroup::new("Corrections")
-                    .line(["↑", "↓"], "choose a round or a line")
-                    .line(["F2"], "correct that round")
-                    .line(["F3"], "explain this score")
-                    .line(["Shift", "Del"], "delete that round"),
-            ),
-        ];
-        keys.extend(over);
-        keys
+    fn shortcuts(&self) -> KeyList {
+        key_list::score_sheet(self.session.is_over())
     }
 }
 

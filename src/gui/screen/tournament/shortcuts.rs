@@ -9,15 +9,12 @@ use super::{
 };
 use crate::engine::RoundPath;
 use crate::game::form::EditKey;
+use crate::game::host_desk::HostMessage;
 use crate::gui::session::double_entry::{DoubleEntryView as _, shortcuts};
-use crate::gui::session::{
-    self, GameEntry as _, GameKeys, HostMessage, Tab, host_keys, shared_keys,
-};
-use crate::gui::widget::KeyGroup;
+use crate::gui::session::{self, GameEntry as _, GameKeys, Tab};
+use crate::key_list::{self, KeyList};
 
 impl GameKeys for TournamentScreen {
-    const SHORTCUTS_TITLE: &'static str = "Keys on a night of tables";
-
     fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         let ruling = self.ruling_key(press);
         let finding = ruling.or_else(|| self.finds.then(|| self.finding_key(press)));
@@ -47,32 +44,8 @@ impl GameKeys for TournamentScreen {
         }
     }
 
-    fn shortcuts(&self) -> Vec<KeyGroup<'static>> {
-        vec![
-            KeyGroup::new("Entering hands")
-                .line(["0", "…", "9"], "tricks; the other pair's follow")
-                .line(["Enter"], "next hand, next table")
-                .line(["T", "4"], "to table 4")
-                .line(["↑", "↓", "←", "→"], "another table or hand")
-                .line(["F2"], "correct this hand")
-                .line(["C"], "close the table early")
-                .line(["S", "3"], "somebody takes chair 3")
-                .line(["G", "2"], "the hands of game 2")
-                .line(["/"], "find a name or a table")
-                .line(["B"], "type both pairs' numbers, or one"),
-            shortcuts::keys(self),
-            host_keys(shared_keys(
-                KeyGroup::new("The night")
-                    .line(["1", "2"], "who won the cut")
-                    .line(["←", "F2"], "earlier moves; correct a cut")
-                    .line(["Tab", "Enter"], "start the next game")
-                    .line(["A", "…", "Z"], "find somebody; 38 finds table 38")
-                    .line(["F2"], "swap seats; go home or come back; a ruling")
-                    .line(["F3"], "explain this number or table")
-                    .line(["F4"], "people; the other chair")
-                    .line(["F5"], "draw again; arrive; order by a game"),
-            )),
-        ]
+    fn shortcuts(&self) -> KeyList {
+        key_list::tournament(shortcuts::keys(self))
     }
 }
 

@@ -6,11 +6,12 @@ use iced::{Center, Fill};
 use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::engine::{Player, signed};
 use crate::game::form::RoundForm;
+use crate::game::host_desk::HostMessage;
 use crate::game::tournament::{ASK, HandEntry, slip_words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session::double_entry::{Message as Second, say};
 use crate::gui::session::list_sheet::{SIDE, breakdown, changed_total, foot_line};
-use crate::gui::session::{self, HostMessage, Tab};
+use crate::gui::session::{self, Tab};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Theme, Tone, filled, rounded, scale, space as gap,
 };

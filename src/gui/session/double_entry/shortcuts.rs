@@ -9,7 +9,7 @@ use crate::game::double_entry::{DoubleEntry, TypingStep};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use crate::gui::session::GameView;
-use crate::gui::widget::KeyGroup;
+use crate::key_list::{KeyGroup, double_entry};
 
 /// What a key does; `None` if it means what it means on the other tabs.
 pub fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
@@ -71,25 +71,8 @@ fn step_round<V: GameView>(view: &mut V, round: usize) -> Action<V::Message> {
     action
 }
 
-/// The shortcuts of the tab, for the overlay that F1 opens.
-pub fn keys<V: GameView>(view: &V) -> KeyGroup<'static> {
-    let double = view.session().double_entry();
+/// What the keys of the tab do, as F1 lists it.
+pub fn keys<V: GameView>(view: &V) -> KeyGroup {
     let by_hand = view.session().record().game.groups()[1].is_some();
-    let group = KeyGroup::new("Double entry");
-    let toggle: &[&str] = if by_hand { &["R"] } else { &["Ctrl", "R"] };
-    let toggle = toggle.iter().copied();
-    let group = match (double.is_on(), by_hand) {
-        (false, _) => return group.line(toggle, "start double entry"),
-        (true, true) => group
-            .line(toggle, "stop double entry")
-            .line(["0", "\u{2026}", "9"], "type what is on the slip"),
-        (true, false) => {
-            group.line(toggle, "stop double entry").line(["Esc"], "leave the boxes; then:")
-        }
-    };
-    let group = group
-        .line(["F"], "the first entry is right")
-        .line(["S"], "the second entry is right")
-        .line(["D"], "next difference");
-    if by_hand { group } else { group.line(["\u{2190}", "\u{2192}"], "previous or next round") }
+    double_entry(view.session().double_entry().is_on(), by_hand)
 }

@@ -9,7 +9,6 @@ use crate::custom_game::FormStop;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::tasks::caret_to_end;
-use crate::gui::widget::KeyGroup;
 
 impl CustomGameEditor {
     pub(in super::super) fn key(&mut self, press: &KeyPress) -> Event<Message> {
@@ -52,17 +51,4 @@ impl CustomGameEditor {
         self.form.write(at, format!("{}{letter}", self.form.text(at)));
         Event::Run(Task::batch([self.save_draft(), caret_to_end(id(at))]))
     }
-}
-
-/// The keys of this step.
-pub(in super::super) fn keys() -> Vec<KeyGroup<'static>> {
-    vec![
-        KeyGroup::new("Custom game")
-            .line(["Enter"], "next box")
-            .line(["\u{2191}", "\u{2193}"], "previous or next line")
-            .line(["\u{2190}", "\u{2192}"], "change the choice")
-            .line(["Ctrl", "D"], "delete the line")
-            .line(["F5"], "save the game")
-            .line(["Esc"], "back; what you typed is kept"),
-    ]
 }

@@ -4,9 +4,8 @@ use iced::keyboard::Key;
 use iced::keyboard::key::Named;
 
 use crate::game::house_rules;
-use crate::game::roster::{Cursor, Effect, Message, Roster, RosterKind};
+use crate::game::roster::{Cursor, Effect, Message, Roster};
 use crate::gui::keyboard::KeyPress;
-use crate::gui::widget::KeyGroup;
 
 impl Roster {
     /// Handles a key.
@@ -94,34 +93,5 @@ impl Roster {
             _ => return None,
         };
         Some(effect)
-    }
-
-    /// The keys of this step.
-    pub(in super::super) fn keys(&self) -> Vec<KeyGroup<'static>> {
-        let (dealer, deal) = match self.kind {
-            RosterKind::Guests => ("change a house rule", "draw the seats"),
-            _ => ("change a house rule or the dealer", "deal the first hand"),
-        };
-        let mut keys = KeyGroup::new("Who plays");
-        keys = if self.has_guests() {
-            keys.line(["Enter"], "add the name; in an empty box, go to the roles")
-                .line(["Tab"], "add the suggested name, then its role")
-                .line(["L", "G"], "lady or gentleman, when asked")
-                .line(["Ctrl", "V"], "paste a list")
-                .line(["\u{2191}", "\u{2193}"], "mark a person")
-                .line(["F2"], "switch the role")
-                .line(["Delete"], "remove the marked person")
-        } else {
-            keys.line(["Enter"], "next name; after the last, deal")
-                .line(["Tab"], "accept the suggested name, or next field")
-                .line(["Ctrl", "\u{2191}"], "one seat up; \u{2193} down")
-                .line(["C"], "cut for the deal, on that line")
-        };
-        vec![
-            keys.line(["\u{2190}", "\u{2192}"], dealer)
-                .line(["F4"], "save these as our house rules")
-                .line(["F3"], "standard or our house rules")
-                .line(["F5"], deal),
-        ]
     }
 }

@@ -1,0 +1,375 @@
+//! What the host does beside the record: chooses what the room sees, runs the clock, gives prizes,
+//! lets a rehearsal play. None of it changes a score.
+//!
+//! Times are milliseconds since 1970, handed in by whoever asks: nothing here knows what time it
+//! is.
+
+use std::collections::BTreeMap;
+use std::mem::discriminant;
+
+use super::host::{HostSettings, Pace, Rehearsal, RoomView};
+use super::round_clock::{ClockSpan, RoundClock};
+use crate::engine::Player;
+use crate::evening::prizes::{Prize, PrizeKind, TieRule, read_money};
+
+/// The parts of the host's panel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HostTab {
+    /// What the room sees.
+    Room,
+    /// The clock.
+    Clock,
+    /// Prizes and money.
+    Prizes,
+    /// How a rehearsal goes on.
+    Rehearsal,
+}
+
+impl HostBox {
+    /// The id of the box on a page: "host-fee".
+    pub fn id(self) -> String {
+        match self {
+            HostBox::Amount(kind) => format!("host-prize-{kind:?}"),
+            other => format!("host-{}", format!("{other:?}").to_lowercase()),
+        }
+    }
+}
+
+impl HostTab {
+    /// Its name on the screen.
+    pub fn label(self) -> &'static str {
+        match self {
+            HostTab::Room => "The room",
+            HostTab::Clock => "Clock",
+            HostTab::Prizes => "Prizes",
+            HostTab::Rehearsal => "Rehearsal",
+        }
+    }
+}
+
+/// A box of the panel that a number is typed into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum HostBox {
+    /// How many minutes there are.
+    Minutes,
+    /// How many minutes before the end the clock warns.
+    Warning,
+    /// What everybody pays, in dollars.
+    Fee,
+    /// What is kept, in dollars.
+    Kept,
+    /// What a prize pays, in dollars.
+    Amount(PrizeKind),
+}
+
+/// What happens beside the record.
+#[derive(Debug, Clone)]
+pub enum HostMessage {
+    /// Opens the panel at a part.
+    Open(HostTab),
+    /// Closes the panel.
+    Close,
+    /// The room sees something else.
+    View(RoomView),
+    /// The host's own sentence.
+    Sentence(String),
+    /// Starts the clock, or pauses it.
+    ToggleClock,
+    /// So many minutes more.
+    AddMinutes(i64),
+    /// The clock is set back.
+    StartOver,
+    /// Rings now.
+    Ring,
+    /// What the minutes are for.
+    Span(ClockSpan),
+    /// A number is typed.
+    Typed(HostBox, String),
+    /// The bell, on or off.
+    Bell,
+    /// The clock on the room display, shown or not.
+    InRoom,
+    /// Closes the tables that still play.
+    CloseTables,
+    /// A prize is given, or not.
+    Give(PrizeKind),
+    /// Whether somebody may win more than one.
+    SeveralEach,
+    /// What becomes of a tie.
+    Ties(TieRule),
+    /// Who won the cut for a prize.
+    Cut(PrizeKind, Player),
+    /// Prints the list of prizes.
+    PrintList,
+    /// Prints a certificate for each winner.
+    PrintCertificates,
+    /// Writes prizes and payments as a table.
+    Csv,
+    /// Whether both pairs' numbers are typed.
+    BothNumbers,
+    /// How fast a rehearsal plays.
+    Pace(Pace),
+    /// A rehearsal plays by itself, or stops.
+    Rehearse,
+    /// A rehearsal goes one step on.
+    Step,
+}
+
+/// What follows from a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HostEffect {
+    /// Nothing.
+    None,
+    /// What the host chose is another: it is saved, and shown.
+    Changed,
+    /// The bell rings.
+    Ring,
+    /// A rehearsal goes one step on.
+    Step,
+    /// The tables that still play are closed.
+    CloseTables,
+    /// The list of prizes is printed.
+    PrintList,
+    /// The certificates are printed.
+    PrintCertificates,
+    /// Prizes and payments are written as a table.
+    WriteTable,
+}
+
+/// What the host chose, and the panel in which it is chosen.
+#[derive(Debug, Clone, Default)]
+pub struct HostDesk {
+    settings: HostSettings,
+    panel: Option<HostPanel>,
+    /// When the clock was looked at last.
+    ticked: i64,
+    /// When a rehearsal went on last.
+    rehearsed: i64,
+}
+
+/// The panel while it is open.
+#[derive(Debug, Clone)]
+pub struct HostPanel {
+    /// The part that is shown.
+    pub tab: HostTab,
+    /// Numbers as they are typed, where they are not as they are kept.
+    typed: BTreeMap<HostBox, String>,
+}
+
+impl HostDesk {
+    /// What the host chose.
+    pub fn settings(&self) -> &HostSettings {
+        &self.settings
+    }
+
+    /// The panel, while it is open.
+    pub fn panel(&self) -> Option<&HostPanel> {
+        self.panel.as_ref()
+    }
+
+    /// Takes what was chosen before. A rehearsal opens its panel.
+    pub fn load(&mut self, texts: &BTreeMap<String, String>) {
+        self.settings = HostSettings::read(texts);
+        self.panel = self.settings.rehearsal.map(|_| HostPanel::new(HostTab::Rehearsal));
+    }
+
+    /// The parts of the panel that there are, in order.
+    pub fn tabs(&self) -> impl Iterator<Item = HostTab> {
+        let rehearsal = self.settings.rehearsal.map(|_| HostTab::Rehearsal);
+        [HostTab::Room, HostTab::Clock, HostTab::Prizes].into_iter().chain(rehearsal)
+    }
+
+    /// Opens the panel, at the rehearsal where there is one; or closes it.
+    pub fn toggle(&self) -> HostMessage {
+        match (&self.panel, self.settings.rehearsal) {
+            (Some(_), _) => HostMessage::Close,
+            (None, Some(_)) => HostMessage::Open(HostTab::Rehearsal),
+            (None, None) => HostMessage::Open(HostTab::Room),
+        }
+    }
+
+    /// What a digit has the room see.
+    pub fn room_view(digit: char) -> Option<HostMessage> {
+        let at = usize::try_from(digit.to_digit(10)?).ok()?;
+        RoomView::ALL.get(at).copied().map(HostMessage::View)
+    }
+
+    /// What a letter means in the open panel.
+    pub fn letter(&self, letter: char) -> Option<HostMessage> {
+        match (self.panel.as_ref()?.tab, letter) {
+            (HostTab::Room, digit) => HostDesk::room_view(digit),
+            (HostTab::Rehearsal, ' ') => Some(HostMessage::Rehearse),
+            (HostTab::Rehearsal, 'n' | 'N') => Some(HostMessage::Step),
+            (HostTab::Rehearsal, digit) => {
+                let at = usize::try_from(digit.to_digit(10)?).ok()?.checked_sub(1)?;
+                Pace::ALL.get(at).copied().map(HostMessage::Pace)
+            }
+            _ => None,
+        }
+    }
+
+    /// The part of the panel after the one that is shown.
+    pub fn next_tab(&self) -> HostMessage {
+        let shown = self.panel.as_ref().map(|panel| panel.tab);
+        let next = self.tabs().skip_while(|tab| Some(*tab) != shown).nth(1);
+        HostMessage::Open(next.unwrap_or(HostTab::Room))
+    }
+
+    /// Whether a clock or a rehearsal runs, so that a second makes a difference.
+    pub fn ticks(&self, now: i64) -> bool {
+        let clock = &self.settings.clock;
+        let plays = self.settings.rehearsal.is_some_and(|rehearsal| rehearsal.plays);
+        plays || clock.ticks(self.ticked) || clock.ticks(now)
+    }
+
+    /// A second has passed: whether the bell rings, and whether a rehearsal goes one step on.
+    pub fn tick(&mut self, now: i64) -> (bool, bool) {
+        let before = std::mem::replace(&mut self.ticked, now);
+        let rings = before > 0 && self.settings.clock.rings_between(before, now);
+        // A tick comes a moment early or late.
+        let due = |it: Rehearsal| it.plays && now - self.rehearsed >= it.pace.milliseconds() - 200;
+        (rings, self.settings.rehearsal.is_some_and(due))
+    }
+
+    /// How a rehearsal that goes one step on plays; `None` where there is none.
+    pub fn step(&mut self, now: i64) -> Option<Pace> {
+        self.rehearsed = now;
+        self.settings.rehearsal.map(|rehearsal| rehearsal.pace)
+    }
+
+    /// Nothing is left to play: the rehearsal stands still.
+    pub fn end_rehearsal(&mut self) {
+        let stopped = |it: Rehearsal| Rehearsal { plays: false, ..it };
+        self.settings.rehearsal = self.settings.rehearsal.map(stopped);
+    }
+
+    /// The text of a number's box, and whether it cannot be.
+    pub fn boxed(&self, of: HostBox) -> (String, bool) {
+        let typed = self.panel.as_ref().and_then(|panel| panel.typed.get(&of));
+        let text = typed.cloned().unwrap_or_else(|| self.kept_text(of));
+        let refused = match of {
+            HostBox::Minutes | HostBox::Warning => minutes(of, &text).is_none(),
+            HostBox::Fee | HostBox::Kept | HostBox::Amount(_) => read_money(&text).is_none(),
+        };
+        (text, refused)
+    }
+
+    fn kept_text(&self, of: HostBox) -> String {
+        let HostSettings { clock, prizes, .. } = &self.settings;
+        let money = |cents: i64| format!("{}.{:02}", cents / 100, cents % 100);
+        match of {
+            HostBox::Minutes => clock.minutes.to_string(),
+            HostBox::Warning => clock.warning.to_string(),
+            HostBox::Fee => money(prizes.fee),
+            HostBox::Kept => money(prizes.kept),
+            HostBox::Amount(kind) => {
+                let prize = prizes.prizes.iter().find(|prize| prize.kind == kind);
+                money(prize.map_or(0, |prize| prize.cents))
+            }
+        }
+    }
+
+    /// Does what the host asks for. What was chosen after that is kept whole.
+    pub fn update(&mut self, message: HostMessage, now: i64) -> HostEffect {
+        let before = self.settings.clone();
+        let HostSettings { clock, prizes, room, both_numbers, rehearsal } = &mut self.settings;
+        match message {
+            HostMessage::Open(tab) => self.panel = Some(HostPanel::new(tab)),
+            HostMessage::Close => self.panel = None,
+            HostMessage::Ring => return HostEffect::Ring,
+            HostMessage::Step => return HostEffect::Step,
+            HostMessage::CloseTables => return HostEffect::CloseTables,
+            HostMessage::PrintList => return HostEffect::PrintList,
+            HostMessage::PrintCertificates => return HostEffect::PrintCertificates,
+            HostMessage::Csv => {
+                self.panel = None;
+                return HostEffect::WriteTable;
+            }
+            HostMessage::View(view) => room.view = view,
+            HostMessage::Sentence(sentence) => room.sentence = sentence,
+            HostMessage::ToggleClock => {
+                clock.toggle(now);
+                self.ticked = now;
+            }
+            HostMessage::AddMinutes(minutes) => {
+                clock.add_minutes(minutes, now);
+                let _ = self.panel.as_mut().and_then(|it| it.typed.remove(&HostBox::Minutes));
+            }
+            HostMessage::StartOver => clock.start_over(),
+            HostMessage::Span(span) => clock.span = span,
+            HostMessage::Bell => clock.bell = !clock.bell,
+            HostMessage::InRoom => clock.in_room = !clock.in_room,
+            HostMessage::Typed(of, text) => self.write(of, text),
+            HostMessage::Give(kind) => self.give(kind, now),
+            HostMessage::SeveralEach => prizes.several_each = !prizes.several_each,
+            HostMessage::Ties(ties) => prizes.ties = ties,
+            HostMessage::Cut(kind, player) => {
+                if let Some(prize) = prizes.prizes.iter_mut().find(|prize| prize.kind == kind) {
+                    prize.cut = Some(player);
+                }
+            }
+            HostMessage::BothNumbers => *both_numbers = !*both_numbers,
+            HostMessage::Pace(pace) => {
+                *rehearsal = rehearsal.map(|rehearsal| Rehearsal { pace, ..rehearsal });
+            }
+            HostMessage::Rehearse => {
+                *rehearsal = rehearsal.map(|it| Rehearsal { plays: !it.plays, ..it });
+            }
+        }
+        if self.settings == before { HostEffect::None } else { HostEffect::Changed }
+    }
+
+    /// A number is typed: it counts where it can be.
+    fn write(&mut self, of: HostBox, text: String) {
+        let HostSettings { clock, prizes, .. } = &mut self.settings;
+        let (minutes, money) = (minutes(of, &text), read_money(&text));
+        match of {
+            HostBox::Minutes => clock.minutes = minutes.unwrap_or(clock.minutes),
+            HostBox::Warning => clock.warning = minutes.unwrap_or(clock.warning),
+            HostBox::Fee => prizes.fee = money.unwrap_or(prizes.fee),
+            HostBox::Kept => prizes.kept = money.unwrap_or(prizes.kept),
+            HostBox::Amount(kind) => {
+                let prize = prizes.prizes.iter_mut().find(|prize| prize.kind == kind);
+                if let (Some(prize), Some(cents)) = (prize, money) {
+                    prize.cents = cents;
+                }
+            }
+        }
+        if let Some(panel) = &mut self.panel {
+            let _ = panel.typed.insert(of, text);
+        }
+    }
+
+    /// A prize is given, in the order of all prizes, or not any more. A draw gets its seed with it.
+    fn give(&mut self, kind: PrizeKind, now: i64) {
+        let prizes = &mut self.settings.prizes.prizes;
+        if let Some(at) = prizes.iter().position(|it| discriminant(&it.kind) == discriminant(&kind))
+        {
+            let was = prizes.remove(at);
+            // Another game of the night takes the place of the one before.
+            if was.kind != kind && !matches!(kind, PrizeKind::Draw(_)) {
+                prizes.insert(at, Prize { kind, ..was });
+            }
+            return;
+        }
+        let kind = match kind {
+            PrizeKind::Draw(_) => PrizeKind::Draw(u64::try_from(now).unwrap_or(1) % 999_983 + 1),
+            kind => kind,
+        };
+        prizes.push(Prize { kind, cents: 0, cut: None });
+        prizes.sort_by_key(|prize| prize.kind);
+    }
+}
+
+impl HostPanel {
+    fn new(tab: HostTab) -> HostPanel {
+        HostPanel { tab, typed: BTreeMap::new() }
+    }
+}
+
+/// The minutes that are typed, where the clock takes them.
+fn minutes(of: HostBox, text: &str) -> Option<i64> {
+    let least = if of == HostBox::Minutes { *RoundClock::MINUTES.start() } else { 0 };
+    let minutes = text.trim().parse::<i64>().ok()?;
+    (least..=*RoundClock::MINUTES.end()).contains(&minutes).then_some(minutes)
+}

@@ -1,0 +1,216 @@
+//! The window's side of a game that several desks share: what arrives from them, and conflicts.
+
+use iced::keyboard::key::Named;
+use iced::widget::{column, container, row, scrollable};
+use iced::{Center, Task};
+
+use super::desks_message::DesksMessage;
+use super::{GameSession, GameView, Message};
+use crate::engine::Record;
+use crate::format;
+use crate::game::session::conflict::Conflict;
+use crate::gui::keyboard::KeyPress;
+use crate::gui::screen::{Action, Viewport};
+use crate::gui::theme::{Element, MEDIUM, Tone, scale, space as gap};
+use crate::gui::widget::{
+    self, dialog, felt_secondary_button, label, problem_notice, quiet_button, secondary_button,
+    slim_bar,
+};
+use crate::share::{self, Following, News, SharedGame};
+
+/// What the window knows of the other desks of a game.
+#[derive(Debug, Default)]
+pub struct Desks {
+    game: SharedGame,
+    /// While the shared log is followed.
+    following: Option<Following>,
+    /// Why the shared log cannot be reached; entering goes on.
+    away: Option<String>,
+    /// What other desks have written that the screen does not have yet: "Desk 2: Round 3".
+    arrived: Vec<String>,
+    is_shown: bool,
+}
+
+impl Desks {
+    /// What other desks have written in the meantime, where that is all there is.
+    pub(super) fn arrived(&mut self, conflict: &Conflict) -> Option<String> {
+        let arrived = std::mem::take(&mut self.arrived);
+        let is_all = conflict.change.is_none() && !arrived.is_empty();
+        is_all.then(|| arrived.join(" \u{b7} "))
+    }
+
+    /// "Desks: connected", "Desks: 3 changes wait".
+    fn status(&self) -> String {
+        let (waiting, aside) = (self.game.waiting, self.game.conflicts.len());
+        let state = match &self.away {
+            _ if aside > 0 => format!("{} set aside", format::number_word(aside)),
+            Some(_) if waiting > 0 => {
+                format!("offline, {} to send", format::spelled(waiting, "change", "changes"))
+            }
+            Some(_) => "offline".to_owned(),
+            None => "connected".to_owned(),
+        };
+        format!("Desks: {state}")
+    }
+
+    fn panel(&self, viewport: Viewport, record: &Record) -> Element<'_, DesksMessage> {
+        let explain = "Other desks enter the same game. What is entered here is saved here first \
+                       and sent to them; without a connection it is sent later.";
+        let address = self
+            .game
+            .followed
+            .iter()
+            .map(|(_, address)| label(address.as_str(), scale::SMALL, Tone::Muted).into());
+        let conflicts = self.game.conflicts.iter().enumerate().map(|(index, conflict)| {
+            let head = label(share::what_met(conflict), scale::BODY.with(MEDIUM), Tone::Ink);
+            let lines = share::both_values(record, conflict).into_iter();
+            let lines = lines.map(|line| label(line, scale::BODY, Tone::Ink).into());
+            let buttons = (index == 0).then(|| {
+                let theirs = secondary_button("Keep theirs", Some(DesksMessage::Settle(false)));
+                let mine = secondary_button("Use mine", Some(DesksMessage::Settle(true)));
+                row![theirs.key("T"), mine.key("M")].spacing(gap::TIGHT)
+            });
+            column![head].extend(lines).push(buttons).spacing(gap::SMALL).into()
+        });
+        let body = column![label(explain, scale::BODY, Tone::Ink)]
+            .extend(address)
+            .push(self.away.as_deref().map(problem_notice))
+            .extend(conflicts)
+            .push(quiet_button("Stop following", Some(DesksMessage::Leave)))
+            .spacing(gap::MIDDLE)
+            .padding([0.0, gap::CARD]);
+        let most = (viewport.size.height - 200.0).max(120.0);
+        let body = container(scrollable(body).direction(slim_bar())).max_height(most);
+        let done = ("Done", Some(DesksMessage::Toggle));
+        dialog(viewport.width, "Several desks", body, DesksMessage::Toggle, done)
+            .max_width(640)
+            .into()
+    }
+}
+
+/// A key that belongs to the panel; `None` for any other.
+pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
+    if !view.session().desks.is_shown {
+        return None;
+    }
+    let message = match (press.named(), press.char()) {
+        (Some(Named::Escape | Named::Enter), _) => DesksMessage::Toggle,
+        (_, Some('m' | 'M')) => DesksMessage::Settle(true),
+        (_, Some('t' | 'T')) => DesksMessage::Settle(false),
+        _ => return Some(Action::None),
+    };
+    Some(update(view, message))
+}
+
+/// What follows from a message.
+pub(super) fn update<V: GameView>(view: &mut V, message: DesksMessage) -> Action<V::Message> {
+    let wrap = |message| V::Message::from(Message::Desks(message));
+    let session = view.session_mut();
+    let (id, store) = (session.id(), session.store.clone());
+    let desks = &mut session.desks;
+    match message {
+        DesksMessage::Toggle => {
+            desks.is_shown = !desks.is_shown && desks.game.followed.is_some();
+            Action::None
+        }
+        DesksMessage::Read(Ok(game)) => {
+            desks.game = game;
+            let Some((uid, address)) = &desks.game.followed else {
+                (desks.following, desks.is_shown) = (None, false);
+                return Action::None;
+            };
+            if desks.following.is_some() {
+                return Action::None;
+            }
+            let (following, news) = Following::begin(store, address, uid);
+            desks.following = Some(following);
+            Action::Run(Task::run(news, move |news| wrap(DesksMessage::Heard(news))))
+        }
+        DesksMessage::Read(Err(failure)) => {
+            session.fail(&failure);
+            Action::None
+        }
+        DesksMessage::Heard(news) => {
+            let read = Action::Run(read(session).map(V::Message::from));
+            let desks = &mut session.desks;
+            match news {
+                Ok(News::Connected) => desks.away = None,
+                Ok(News::Away(why)) | Err(why) => desks.away = Some(why),
+                Ok(News::Changed(changed)) => desks
+                    .arrived
+                    .extend(changed.others.iter().map(|(by, label)| format!("{by}: {label}"))),
+                Ok(News::SetAside(_, conflicts)) => {
+                    let words = conflicts.iter().map(share::what_met);
+                    let words = format!("Set aside: {}", words.collect::<Vec<_>>().join(" "));
+                    return read.and(Action::error(words));
+                }
+            }
+            read
+        }
+        DesksMessage::Settle(keep_mine) => {
+            let Some(uid) = desks.game.conflicts.first().map(|conflict| conflict.uid) else {
+                return Action::None;
+            };
+            if keep_mine {
+                desks.arrived.push("Yours stands".to_owned());
+            }
+            let settle = store.run(move |store| {
+                let _ = store.settle_shared(id, uid, keep_mine)?;
+                share::shared_game(store, id)
+            });
+            Action::Run(Task::perform(settle, move |game| wrap(DesksMessage::Read(game))))
+        }
+        DesksMessage::Leave => {
+            let leave = store.run(move |store| {
+                store.set_shared_address(id, None)?;
+                share::shared_game(store, id)
+            });
+            Action::Run(Task::perform(leave, move |game| wrap(DesksMessage::Read(game))))
+        }
+    }
+}
+
+/// Reads what the file knows of the shared game.
+pub(super) fn read(session: &GameSession) -> Task<Message> {
+    let id = session.id();
+    let read = session.store.run(move |store| share::shared_game(store, id));
+    Task::perform(read, |game| Message::Desks(DesksMessage::Read(game)))
+}
+
+/// A change was entered here: it is sent.
+pub(super) fn entered<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::Message> {
+    let session = view.session();
+    let Some(following) = &session.desks.following else { return action };
+    following.entered();
+    catching_up(view, action.and(Action::Run(read(session).map(V::Message::from))))
+}
+
+/// Reads the game again where other desks have written.
+pub(super) fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::Message> {
+    let desks = &view.session().desks;
+    let is_behind = !desks.arrived.is_empty() && !view.is_writing();
+    if is_behind { action.and(super::commit::reload(view)) } else { action }
+}
+
+impl GameSession {
+    /// The screen with the panel of the desks over it, while that is open.
+    pub(in crate::gui::session) fn over_desks<'a, M: From<Message> + Clone + 'a>(
+        &'a self,
+        viewport: Viewport,
+        screen: impl Into<Element<'a, M>>,
+    ) -> Element<'a, M> {
+        let wrap = |message| M::from(Message::Desks(message));
+        let panel =
+            self.desks.is_shown.then(|| self.desks.panel(viewport, self.record()).map(wrap));
+        widget::overlay(screen, panel, wrap(DesksMessage::Toggle))
+    }
+
+    /// How it stands with the other desks, while the game is shared.
+    pub(in crate::gui::session) fn desks_status<'a, M: From<Message> + Clone + 'a>(
+        &'a self,
+    ) -> Option<Element<'a, M>> {
+        let _ = self.desks.following.as_ref()?;
+        let open = Some(M::from(Message::Desks(DesksMessage::Toggle)));
+        Some(row![felt_secondary_button(self.desks.status(), open)].align_y(Center).into())
+    }
+}

@@ -1,0 +1,358 @@
+//! What every key does on each screen, as F1 lists it. Nothing is done here: what a key does is up
+//! to the screen.
+
+use std::borrow::Cow;
+
+/// The keys of a screen: a heading, and groups under it.
+#[derive(Debug, Clone, Default)]
+pub struct KeyList {
+    /// The heading over all of them.
+    pub title: &'static str,
+    /// The groups, in order.
+    pub groups: Vec<KeyGroup>,
+}
+
+/// Keys under a heading of their own.
+#[derive(Debug, Clone)]
+pub struct KeyGroup {
+    /// The heading.
+    pub title: &'static str,
+    /// The keys of each line, and what they do.
+    pub lines: Vec<(Vec<Cow<'static, str>>, Cow<'static, str>)>,
+}
+
+/// The keys of a line, and what they do.
+type KeyLine = (&'static [&'static str], &'static str);
+
+impl KeyList {
+    fn new(title: &'static str, groups: Vec<KeyGroup>) -> KeyList {
+        KeyList { title, groups }
+    }
+}
+
+impl KeyGroup {
+    /// Creates a group of these lines.
+    pub fn new(title: &'static str, lines: &[KeyLine]) -> KeyGroup {
+        KeyGroup { title, lines: Vec::new() }.with(lines)
+    }
+
+    /// Adds lines.
+    #[must_use]
+    pub fn with(mut self, lines: &[KeyLine]) -> KeyGroup {
+        self.lines.extend(lines.iter().map(|(keys, does)| {
+            (keys.iter().map(|key| Cow::Borrowed(*key)).collect(), Cow::Borrowed(*does))
+        }));
+        self
+    }
+
+    fn with_if(self, holds: bool, lines: &[KeyLine]) -> KeyGroup {
+        if holds { self.with(lines) } else { self }
+    }
+}
+
+/// Returns the keys of a screen that has none of its own.
+pub fn none() -> KeyList {
+    KeyList::new("Keys", Vec::new())
+}
+
+/// Returns the keys of the home screen: before the first game, where somebody can play again, and
+/// where an evening has several games.
+pub fn home(is_empty: bool, has_rematch: bool, has_evening: bool) -> KeyList {
+    const EMPTY: [KeyLine; 3] = [
+        (&["S"], "try a sample game"),
+        (&["W"], "try a night of Court Whist"),
+        (&["G"], "try a gin match"),
+    ];
+    const GAMES: [KeyLine; 3] = [
+        (&["1", "2", "…"], "continue a game"),
+        (&["↑", "↓"], "previous or next game"),
+        (&["Enter"], "open the marked game"),
+    ];
+    let here = KeyGroup::new("Tonight", &[(&["N"], "new game"), (&["I"], "import games")])
+        .with(if is_empty { &EMPTY } else { &GAMES })
+        .with_if(has_rematch, &[(&["A"], "the same people again")])
+        .with_if(has_evening, &[(&["E"], "this evening, game by game")])
+        .with(&[(&["R"], "rehearse a night")]);
+    KeyList::new("Keys on Tonight", vec![here])
+}
+
+/// Returns the keys of the list of all games.
+pub fn history() -> KeyList {
+    const LINES: [KeyLine; 8] = [
+        (&["/"], "type to search"),
+        (&["↑", "↓"], "previous or next game"),
+        (&["Enter"], "open the marked game"),
+        (&["V"], "its evening"),
+        (&["Del"], "remove it"),
+        (&["Ctrl", "Z"], "restore it"),
+        (&["E"], "export it"),
+        (&["I"], "import games"),
+    ];
+    KeyList::new("Keys on History", vec![KeyGroup::new("History", &LINES)])
+}
+
+/// Returns the keys of the list of people, or of somebody's page.
+pub fn people(has_page: bool) -> KeyList {
+    const PAGE: [KeyLine; 4] = [
+        (&["↑", "↓"], "totals in another game"),
+        (&["A"], "all opponents, or a few"),
+        (&["U"], "split off a merged name"),
+        (&["Esc"], "back to all people"),
+    ];
+    const LIST: [KeyLine; 3] = [
+        (&["/"], "type to search"),
+        (&["↑", "↓"], "previous or next person"),
+        (&["Enter"], "open the marked person"),
+    ];
+    const MARKED: [KeyLine; 4] = [
+        (&["F2"], "rename in every game"),
+        (&["S"], "merge with somebody"),
+        (&["Del"], "retire or restore"),
+        (&["Ctrl", "Z"], "undo the last of these"),
+    ];
+    let here =
+        if has_page { KeyGroup::new("Person", &PAGE) } else { KeyGroup::new("People", &LIST) };
+    KeyList::new("Keys on People", vec![here, KeyGroup::new("Marked person", &MARKED)])
+}
+
+/// Returns the keys of the settings.
+pub fn settings() -> KeyList {
+    const LINES: [KeyLine; 4] = [
+        (&["←", "→"], "previous or next choice"),
+        (&["Enter"], "choose"),
+        (&["Ctrl", "Z"], "undo the restore"),
+        (&["F7", "F8"], "smaller or larger text"),
+    ];
+    KeyList::new("Keys on Settings", vec![KeyGroup::new("Settings", &LINES)])
+}
+
+/// Returns the keys of an evening or a season.
+pub fn evening() -> KeyList {
+    const LINES: [KeyLine; 7] = [
+        (&["←", "→"], "previous or next game"),
+        (&["Enter"], "open the marked game"),
+        (&["P"], "another way to count points"),
+        (&["O"], "your own points, or the rules of the season"),
+        (&["S"], "season, or the next one"),
+        (&["E"], "export it"),
+        (&["Ctrl", "P"], "print it"),
+    ];
+    KeyList::new("Keys on an evening", vec![KeyGroup::new("An evening", &LINES)])
+}
+
+/// How far a new game is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NewGameStep {
+    /// Which game; whether one is marked that somebody made.
+    Game(bool),
+    /// A game is being made.
+    CustomGame,
+    /// Who plays, around a table or in teams.
+    Players,
+    /// Who comes to a night.
+    Guests,
+}
+
+/// Returns the keys of a step of a new game.
+pub fn new_game(step: NewGameStep) -> KeyList {
+    const GAMES: [KeyLine; 5] = [
+        (&["A", "…", "Z"], "type to search"),
+        (&["↑", "↓"], "previous or next game"),
+        (&["PgUp", "PgDn"], "previous or next group"),
+        (&["Enter"], "choose the marked game"),
+        (&["F4"], "create a custom game"),
+    ];
+    const OWN: [KeyLine; 2] =
+        [(&["F2"], "edit the marked custom game"), (&["Ctrl", "D"], "remove it")];
+    const CUSTOM: [KeyLine; 6] = [
+        (&["Enter"], "next box"),
+        (&["↑", "↓"], "previous or next line"),
+        (&["←", "→"], "change the choice"),
+        (&["Ctrl", "D"], "delete the line"),
+        (&["F5"], "save the game"),
+        (&["Esc"], "back; what you typed is kept"),
+    ];
+    const GUESTS: [KeyLine; 7] = [
+        (&["Enter"], "add the name; in an empty box, go to the roles"),
+        (&["Tab"], "add the suggested name, then its role"),
+        (&["L", "G"], "lady or gentleman, when asked"),
+        (&["Ctrl", "V"], "paste a list"),
+        (&["↑", "↓"], "mark a person"),
+        (&["F2"], "switch the role"),
+        (&["Delete"], "remove the marked person"),
+    ];
+    const PLAYERS: [KeyLine; 4] = [
+        (&["Enter"], "next name; after the last, deal"),
+        (&["Tab"], "accept the suggested name, or next field"),
+        (&["Ctrl", "↑"], "one seat up; ↓ down"),
+        (&["C"], "cut for the deal, on that line"),
+    ];
+    const RULES: [KeyLine; 2] =
+        [(&["F4"], "save these as our house rules"), (&["F3"], "standard or our house rules")];
+    let group = match step {
+        NewGameStep::Game(own) => KeyGroup::new("Games", &GAMES).with_if(own, &OWN),
+        NewGameStep::CustomGame => KeyGroup::new("Custom game", &CUSTOM),
+        NewGameStep::Guests => KeyGroup::new("Who plays", &GUESTS)
+            .with(&[(&["←", "→"], "change a house rule")])
+            .with(&RULES)
+            .with(&[(&["F5"], "draw the seats")]),
+        NewGameStep::Players => KeyGroup::new("Who plays", &PLAYERS)
+            .with(&[(&["←", "→"], "change a house rule or the dealer")])
+            .with(&RULES)
+            .with(&[(&["F5"], "deal the first hand")]),
+    };
+    KeyList::new("Keys on a new game", vec![group])
+}
+
+/// The keys of every game screen, after those of the screen.
+const GAME: [KeyLine; 8] = [
+    (&["F6"], "next tab"),
+    (&["Shift", "F6"], "previous tab"),
+    (&["Ctrl", "Z"], "undo"),
+    (&["Ctrl", "Y"], "redo"),
+    (&["F10"], "end or resume the game"),
+    (&["F12"], "open to phones"),
+    (&["Ctrl", "P"], "print"),
+    (&["Ctrl", "S"], "export"),
+];
+
+fn over(is_over: bool) -> Option<KeyGroup> {
+    is_over.then(|| KeyGroup::new("The end", &[(&["P"], "play again")]))
+}
+
+/// Returns the keys of a score sheet.
+pub fn score_sheet(is_over: bool) -> KeyList {
+    const ENTRY: [KeyLine; 8] = [
+        (&["0", "…", "9"], "a number or a seat"),
+        (&["S", "H", "D", "C"], "a suit"),
+        (&["*", "N"], "stars, no trump"),
+        (&["Space"], "yes or no; confirms seat 1 when there are ten"),
+        (&["Tab"], "next box"),
+        (&["Enter"], "next box, then record"),
+        (&["F4"], "count cards"),
+        (&["F5"], "dealer, ruling and note"),
+    ];
+    const CORRECTIONS: [KeyLine; 4] = [
+        (&["↑", "↓"], "choose a round or a line"),
+        (&["F2"], "correct that round"),
+        (&["F3"], "explain this score"),
+        (&["Shift", "Del"], "delete that round"),
+    ];
+    let corrections = KeyGroup::new("Corrections", &CORRECTIONS).with(&GAME);
+    let mut groups = vec![KeyGroup::new("Entering a round", &ENTRY), corrections];
+    groups.extend(over(is_over));
+    KeyList::new("Keys on the score sheet", groups)
+}
+
+/// Returns the keys of a match of couples; `answers` are the keys of each choice, and its name.
+pub fn couples(
+    answers: impl Iterator<Item = (Vec<String>, String)>,
+    second: KeyGroup,
+    is_over: bool,
+) -> KeyList {
+    const ENTRY: [KeyLine; 5] = [
+        (&["0", "…", "9"], "points"),
+        (&["Tab"], "next box"),
+        (&["↑", "↓"], "previous or next couple"),
+        (&["Enter"], "next box, then record"),
+        (&["F5"], "rulings and note"),
+    ];
+    const CORRECTIONS: [KeyLine; 4] = [
+        (&["F2"], "correct the chosen or last round"),
+        (&["F3"], "explain that round"),
+        (&["↑", "↓"], "choose a round on the worksheet"),
+        (&["Shift", "Del"], "delete that round"),
+    ];
+    let owned = |(keys, does): (Vec<String>, String)| {
+        (keys.into_iter().map(Cow::Owned).collect(), Cow::Owned(does))
+    };
+    let entry = KeyGroup { title: "Entering a round", lines: answers.map(owned).collect() };
+    let corrections = KeyGroup::new("Corrections", &CORRECTIONS).with(&GAME);
+    let mut groups = vec![entry.with(&ENTRY), second, corrections];
+    groups.extend(over(is_over));
+    KeyList::new("Keys on the couples", groups)
+}
+
+/// Returns the keys of a night of tables.
+pub fn tournament(second: KeyGroup) -> KeyList {
+    const ENTRY: [KeyLine; 10] = [
+        (&["0", "…", "9"], "tricks; the other pair's follow"),
+        (&["Enter"], "next hand, next table"),
+        (&["T", "4"], "to table 4"),
+        (&["↑", "↓", "←", "→"], "another table or hand"),
+        (&["F2"], "correct this hand"),
+        (&["C"], "close the table early"),
+        (&["S", "3"], "somebody takes chair 3"),
+        (&["G", "2"], "the hands of game 2"),
+        (&["/"], "find a name or a table"),
+        (&["B"], "type both pairs' numbers, or one"),
+    ];
+    const NIGHT: [KeyLine; 8] = [
+        (&["1", "2"], "who won the cut"),
+        (&["←", "F2"], "earlier moves; correct a cut"),
+        (&["Tab", "Enter"], "start the next game"),
+        (&["A", "…", "Z"], "find somebody; 38 finds table 38"),
+        (&["F2"], "swap seats; go home or come back; a ruling"),
+        (&["F3"], "explain this number or table"),
+        (&["F4"], "people; the other chair"),
+        (&["F5"], "draw again; arrive; order by a game"),
+    ];
+    const HOST: [KeyLine; 3] = [
+        (&["Ctrl", "0", "…", "5"], "what the room sees"),
+        (&["Ctrl", "H"], "room, clock, prizes"),
+        (&["Ctrl", "B"], "start or pause the clock"),
+    ];
+    let night = KeyGroup::new("The night", &NIGHT).with(&GAME).with(&HOST);
+    KeyList::new(
+        "Keys on a night of tables",
+        vec![KeyGroup::new("Entering hands", &ENTRY), second, night],
+    )
+}
+
+/// Returns the keys of the tab of the second entry, on or off, by hand or by couple.
+pub fn double_entry(is_on: bool, by_hand: bool) -> KeyGroup {
+    const RESOLVE: [KeyLine; 3] = [
+        (&["F"], "the first entry is right"),
+        (&["S"], "the second entry is right"),
+        (&["D"], "next difference"),
+    ];
+    let toggle: &'static [&'static str] = if by_hand { &["R"] } else { &["Ctrl", "R"] };
+    let group = KeyGroup::new("Double entry", &[]);
+    match (is_on, by_hand) {
+        (false, _) => group.with(&[(toggle, "start double entry")]),
+        (true, true) => group
+            .with(&[(toggle, "stop double entry")])
+            .with(&[(&["0", "…", "9"], "type what is on the slip")])
+            .with(&RESOLVE),
+        (true, false) => group
+            .with(&[(toggle, "stop double entry"), (&["Esc"], "leave the boxes; then:")])
+            .with(&RESOLVE)
+            .with(&[(&["←", "→"], "previous or next round")]),
+    }
+}
+
+/// Returns the keys that hold on every screen; of a game, and of one with a room display.
+pub fn everywhere(is_game: bool, has_display: bool) -> KeyGroup {
+    const ROUTES: [KeyLine; 7] = [
+        (&["Ctrl", "T"], "Tonight"),
+        (&["Ctrl", "N"], "new game"),
+        (&["Ctrl", "E"], "people"),
+        (&["Ctrl", "F"], "history and search"),
+        (&["Ctrl", ","], "settings"),
+        (&["Ctrl", "K"], "find anything"),
+        (&["F7", "F8"], "smaller or larger text"),
+    ];
+    const DISPLAY: [KeyLine; 2] =
+        [(&["F9"], "room display"), (&["PgUp", "PgDn"], "scroll rules and corrections")];
+    const WINDOW: [KeyLine; 4] = [
+        (&["F11"], "full screen on or off"),
+        (&["F1"], "show or hide these keys"),
+        (&["Ctrl", "Q"], "quit"),
+        (&["Esc"], "back"),
+    ];
+    // On a score sheet Tab goes from box to box.
+    KeyGroup::new("Navigation", &ROUTES)
+        .with_if(!is_game, &[(&["Tab"], "next field or button; Enter presses it")])
+        .with_if(has_display, &DISPLAY)
+        .with(&WINDOW)
+}

@@ -1,0 +1,111 @@
+//! A shared game that is followed beside other work, on a thread of its own.
+
+use std::thread;
+
+use futures_channel::mpsc::{UnboundedReceiver, unbounded};
+use futures_channel::oneshot;
+
+use super::address::Address;
+use super::desk::{Desk, News, Waker};
+use super::error::Error;
+use super::server::Event;
+use super::{desk_name, events};
+use crate::store::worker::StoreHandle;
+use crate::store::{ChangeConflict, GameId};
+
+/// A desk that follows until this is dropped.
+#[derive(Debug)]
+pub struct Following(Waker);
+
+/// What is known of a shared game while it is followed.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct SharedGame {
+    /// The uid of the event, and the address of its log; `None` while it is not followed.
+    pub followed: Option<(String, String)>,
+    /// How many changes of this desk are not in the shared log yet.
+    pub waiting: usize,
+    /// Changes of this desk that were set aside, oldest first.
+    pub conflicts: Vec<ChangeConflict>,
+}
+
+impl Following {
+    /// Follows the event of this uid, which this file has a copy of. The news end with the reason
+    /// where something is wrong that does not pass by itself.
+    pub fn begin(
+        store: StoreHandle,
+        address: &str,
+        uid: &str,
+    ) -> (Following, UnboundedReceiver<Result<News, String>>) {
+        let (say, hear) = unbounded();
+        let waker = Waker::default();
+        let (address, uid, wake) = (address.to_owned(), uid.to_owned(), waker.clone());
+        let follow = move || {
+            let done = Address::read(&address)
+                .and_then(|address| Desk::resume(address, store, &uid, &desk_name(None)))
+                .and_then(|desk| {
+                    desk.woken_by(wake).follow(&mut |news| drop(say.unbounded_send(Ok(news))))
+                });
+            if let Err(error) = done {
+                drop(say.unbounded_send(Err(error.to_string())));
+            }
+        };
+        drop(thread::spawn(follow));
+        (Following(waker), hear)
+    }
+
+    /// Sends what was entered, without waiting until it is found.
+    pub fn entered(&self) {
+        self.0.entered();
+    }
+}
+
+impl Drop for Following {
+    fn drop(&mut self) {
+        self.0.end();
+    }
+}
+
+/// Returns what the file knows of a shared game.
+///
+/// # Errors
+/// Any that says why the file cannot be read.
+pub fn shared_game(
+    store: &mut crate::store::Store,
+    game: GameId,
+) -> Result<SharedGame, crate::store::Error> {
+    let followed = store.shared_address(game)?;
+    let (waiting, conflicts) = (store.changes_waiting(game)?, store.shared_conflicts(game)?);
+    Ok(SharedGame { followed, waiting, conflicts })
+}
+
+/// Lists the games that are shared in a database.
+///
+/// # Errors
+/// Why the database cannot be asked, as a sentence.
+pub async fn list(address: String) -> Result<Vec<Event>, String> {
+    beside(move || events(&Address::read(&address)?)).await
+}
+
+/// Makes a copy of a shared game, which this file follows from now on, and returns its number.
+///
+/// # Errors
+/// Why the database or the file cannot be used, as a sentence.
+pub async fn join(store: StoreHandle, address: String, uid: String) -> Result<GameId, String> {
+    beside(move || {
+        let desk = Desk::join(Address::read(&address)?, store, &uid, &desk_name(None))?;
+        Ok(desk.game())
+    })
+    .await
+}
+
+/// Does something that waits for the network on a thread of its own.
+async fn beside<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Error> + Send + 'static,
+) -> Result<T, String> {
+    let (say, hear) = oneshot::channel();
+    drop(thread::spawn(move || drop(say.send(work()))));
+    match hear.await {
+        Ok(done) => done.map_err(|error| error.to_string()),
+        Err(_) => Err("The database was not asked.".to_owned()),
+    }
+}

@@ -1,0 +1,52 @@
+//! What happens at the desks of a shared game, in words.
+
+use crate::engine::{Edit, Record, Value, parse};
+use crate::game::open_game::cell_words;
+use crate::store::ChangeConflict;
+
+/// Returns what a change of this desk met: "Round 1 corrected. Desk 1 had changed the same: Round 1
+/// corrected."
+pub fn what_met(conflict: &ChangeConflict) -> String {
+    let ChangeConflict { label, other, .. } = conflict;
+    let by = conflict.by.as_deref().filter(|by| !by.is_empty()).unwrap_or("another desk");
+    let other = if other.is_empty() { String::new() } else { format!(": {other}") };
+    format!("{label}. {by} had changed the same{other}.")
+}
+
+/// Returns both values of everything that a conflict is about, a line each.
+pub fn both_values(record: &Record, conflict: &ChangeConflict) -> Vec<String> {
+    if conflict.mine.edits.is_empty() {
+        return vec!["Its round was deleted.".to_owned()];
+    }
+    conflict.mine.edits.iter().filter_map(|edit| both(record, edit)).collect()
+}
+
+/// Returns what stands and what this desk has written: "Round 2, Bid: 85 stands, 90 here".
+fn both(record: &Record, edit: &Edit) -> Option<String> {
+    let text = |value: Option<&Value>| {
+        value.map_or("blank".to_owned(), |value| parse::text(record, value))
+    };
+    Some(match edit {
+        Edit::Set { round, cell, old, new } => {
+            let place = if *round == 0 { "Setup".to_owned() } else { format!("Round {round}") };
+            let (old, new) = (text(old.as_ref()), text(new.as_ref()));
+            format!("{place}, {}: {old} stands, {new} here", cell_words(record, cell))
+        }
+        Edit::SetOption { id, old, new } => {
+            let label = record.game.option(id).map_or(*id, |option| option.label);
+            let text = |value: &Option<_>| {
+                value.as_ref().map_or("standard".to_owned(), |value| parse::text(record, value))
+            };
+            format!("{label}: {} stands, {} here", text(old), text(new))
+        }
+        Edit::Rename { old, new, .. } => format!("Name: {old} stands, {new} here"),
+        Edit::Insert { round } => format!("Round {round} would be added"),
+        Edit::Remove { round } => format!("Round {round} would be deleted"),
+        Edit::Join { name } => format!("{name} would join"),
+        Edit::Leave { name } => format!("{name} would leave"),
+        Edit::SetDealer { .. } => "Another would deal first".to_owned(),
+        Edit::SetEnded { ended: true } => "The game would end".to_owned(),
+        Edit::SetEnded { ended: false } => "The game would go on".to_owned(),
+        Edit::Count { .. } => return None,
+    })
+}

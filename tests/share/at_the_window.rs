@@ -1,0 +1,118 @@
+//! A shared game in the window.
+
+use std::time::{Duration, Instant};
+
+use house_rules::engine::{Cell, Change, Value};
+use house_rules::gui::Message;
+use house_rules::store::Store;
+use house_rules::{rules, simulate};
+
+use super::desks::{TestDesk, agree};
+use super::it::window::Window;
+use super::postgres::Server;
+
+/// Waits until the window shows words.
+#[track_caller]
+fn sees(window: &mut Window, part: &str) {
+    let end = Instant::now() + Duration::from_secs(20);
+    while !window.sees(part) && Instant::now() < end {
+        window.settle();
+    }
+    window.expect(part);
+}
+
+fn bid(host: &TestDesk, round: usize, bid: i64) {
+    let before = host.record().rounds[round - 1].clone();
+    let mut after = before.clone();
+    let _ = after.set(Cell::one("bid"), Some(Value::Number(bid)));
+    host.enter(&Change::correct(round, &before, &after));
+    let _ = host.sync();
+}
+
+pub fn a_shared_game_is_opened_and_followed(_: &Server) {
+    let server = Server::own();
+    let record = simulate::record(rules::find("goodge").unwrap(), 7, Some(3), Some(3)).unwrap();
+    let host = TestDesk::host(&server.address(&server.database()), &record);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    let mut window = Window::over(Store::open(&path).unwrap());
+    window.patience = Duration::from_millis(300);
+
+    // A wrong address, and a database in which nothing is shared, are sentences.
+    window.tell(Message::ToggleMenu);
+    window.click("Open shared game");
+    window.type_text("postgres//club");
+    window.press("Enter");
+    sees(&mut window, "This is not the address of a database");
+    window.clear();
+    window.type_text(&host.address);
+    window.press("Enter");
+    sees(&mut window, "No game is shared in this database");
+
+    host.share().unwrap();
+    window.press("Enter");
+    sees(&mut window, "Which game?");
+    window.press("Enter");
+    sees(&mut window, "Desks: connected");
+    let game = window.store(|store| store.shared_game(""));
+    let (game, _) = game.unwrap();
+
+    // What another desk enters arrives, and what is entered here goes there.
+    bid(&host, 1, 85);
+    sees(&mut window, "host: Round 1 corrected");
+    assert_eq!(window.store(move |store| store.facts(game)).record, host.record());
+    window.press("Ctrl+z");
+    let end = Instant::now() + Duration::from_secs(20);
+    while host.record() != record && Instant::now() < end {
+        window.settle();
+        let _ = host.sync();
+    }
+    assert_eq!(host.record(), record);
+
+    // Both write the same place: the panel shows both, and one key settles it.
+    server.kill();
+    let before = record.rounds[1].clone();
+    let mut after = before.clone();
+    let _ = after.set(Cell::one("bid"), Some(Value::Number(90)));
+    let mine = Change::correct(2, &before, &after);
+    host.enter(&Change::correct(2, &before, &{
+        let mut after = before.clone();
+        let _ = after.set(Cell::one("bid"), Some(Value::Number(95)));
+        after
+    }));
+    sees(&mut window, "Desks: offline");
+    window.store(move |store| {
+        let base = store.load(game)?.log.last().map(|step| step.id);
+        store.commit(game, base, &mine, None, chrono::Utc::now())
+    });
+    server.begin();
+    let end = Instant::now() + Duration::from_secs(20);
+    while host.try_sync().is_err() && Instant::now() < end {}
+    sees(&mut window, "Desks: one set aside");
+    window.click("Desks: one set aside");
+    window.expect("95 stands, 90 here");
+    window.press("m");
+    sees(&mut window, "Desks: connected");
+    let end = Instant::now() + Duration::from_secs(20);
+    while host.record().rounds[1] != after && Instant::now() < end {
+        window.settle();
+        let _ = host.sync();
+    }
+    assert_eq!(host.record().rounds[1], after);
+    agree([&host, &host.joined("Desk 3")]);
+
+    // The window comes back to it by itself, until it is told to follow no more.
+    window.press("Esc Esc");
+    drop(window);
+    let mut window = Window::over(Store::open(&path).unwrap());
+    window.patience = Duration::from_millis(300);
+    window.press("1");
+    sees(&mut window, "Desks: connected");
+    window.click("Desks: connected");
+    window.click("Stop following");
+    let end = Instant::now() + Duration::from_secs(20);
+    while window.sees("Desks:") && Instant::now() < end {
+        window.settle();
+    }
+    assert!(!window.sees("Desks:"));
+}
