@@ -25,9 +25,11 @@ pub(super) struct Sheet {
     places: Vec<Vec<Mark>>,
     rounds: Vec<Round>,
     couples: Option<CoupleList>,
-    /// The chairs of a worksheet to fill by hand, and so many rounds on its page.
+    /// The chairs of a worksheet to fill by hand, so many rounds on its page, and how high each
+    /// line is, in tenths of a millimeter.
     chairs: usize,
     each: usize,
+    line: usize,
     people: Option<People>,
 }
 
@@ -120,6 +122,7 @@ pub(super) fn filled(record: &Record, reading: &Evaluation, columns: &ColumnsSta
         couples: couple_list(record, reading),
         chairs: 0,
         each: 0,
+        line: 0,
         people: (!reading.rounds.is_empty()).then(|| people(record, columns)),
     }
 }
@@ -142,14 +145,30 @@ pub(super) fn blank(record: &Record, columns: &ColumnsState) -> Sheet {
         couples: None,
         chairs: record.players.len() / 2,
         each: rounds_a_page(record.players.len() / 2),
+        line: line_height(record.players.len() / 2),
         people: None,
     }
 }
 
-/// How many rounds of so many couples fit on a page to fill by hand: six, or as many as there is
-/// room for. Each has a line a couple, and three more.
+/// What a page has for the lines of its rounds, in tenths of a millimeter, and the most and the
+/// least of it that one line has.
+const PAGE: usize = 1650;
+const LINE: [usize; 2] = [50, 36];
+
+/// The lines of a round of so many couples: one each, and the sums.
+fn lines(chairs: usize) -> usize {
+    chairs + 1
+}
+
+/// How many rounds of so many couples are on a page to fill by hand: six, or as many as there is
+/// room for.
 fn rounds_a_page(chairs: usize) -> usize {
-    (46 / (chairs + 3)).clamp(1, 6)
+    (PAGE / (lines(chairs) * LINE[1])).clamp(1, 6)
+}
+
+/// How high a line is, so that the rounds fill the page.
+fn line_height(chairs: usize) -> usize {
+    (PAGE / (lines(chairs) * rounds_a_page(chairs))).clamp(LINE[1], LINE[0])
 }
 
 /// What each round came to, as the worksheet has it.

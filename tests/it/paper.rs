@@ -253,6 +253,10 @@ fn couples_have_slips_and_a_worksheet_of_six_rounds_a_page() {
     in_order(&words, &["Result: circle one", "gin", "double gin", "run", "stock", "Initials"]);
     let blank = page(&gin, Kind::Blank);
     assert_eq!(blank.matches("Round ____").count(), 6);
+    for (people, rounds) in [(2, 6), (10, 6), (12, 6), (14, 5), (40, 2)] {
+        let blank = page(&made("gin-tournament", people, Some(1)), Kind::Blank);
+        assert_eq!(blank.matches("Round ____").count(), rounds, "{people} people");
+    }
 }
 
 #[test]
