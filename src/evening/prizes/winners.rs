@@ -71,7 +71,7 @@ pub(super) fn best(
         PrizeKind::Draw(seed) => {
             let mut chance = Rng(seed);
             let drawn = chance.pick(&players).copied();
-            return (drawn.into_iter().collect(), format!("drawn from seed {seed}"));
+            return (drawn.into_iter().collect(), String::new());
         }
     };
     (winners, signed(score))
