@@ -105,6 +105,12 @@ fn totals_of_random_nights_are_the_sums_of_their_cards() {
     }
 }
 
+/// The night that was typed by keys in a real window, and is played by phones in `tests/browser`.
+#[test]
+fn the_night_of_seventeen_people_is_the_sum_of_its_cards() {
+    assert_eq!(compare(include_str!("../../browser/night.json")), 7);
+}
+
 /// `tests/window/night.sh` writes the record of a night that was typed in a real window.
 #[test]
 #[ignore = "compares the record that HOUSE_RULES_NIGHT names"]
