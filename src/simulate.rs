@@ -49,15 +49,22 @@ pub fn record(
     }
     while record.rounds.len() < rounds.unwrap_or(MOST_ROUNDS) && !evaluate(&record).is_finished() {
         let (number, common) = (record.rounds.len() + 1, common(&record, &mut chance));
-        let entry = match night::seated(&record, number, &common, &mut chance) {
-            Some(seated) => night::played(&record, number, seated, &mut chance)?,
-            None => written(&record, number, common, TRIES, &mut chance)?,
-        };
+        let entry = next_round(&record, common, &mut chance)?;
         record.rounds.push(entry);
         night::cut(&mut record, rounds == Some(number), &mut chance);
     }
     record.ended = rounds.is_none() && !evaluate(&record).is_finished();
     Some(record)
+}
+
+/// Returns a random next round of a game with what it carries already. `None` where none was found
+/// that the rules accept.
+pub fn next_round(record: &Record, begun: RoundEntry, chance: &mut Rng) -> Option<RoundEntry> {
+    let number = record.rounds.len() + 1;
+    match night::seated(record, number, &begun, chance) {
+        Some(seated) => night::played(record, number, seated, chance),
+        None => written(record, number, begun, TRIES, chance),
+    }
 }
 
 /// Returns the numbers of players to choose from: up to 16, and the most; those of a small hall

@@ -1,23 +1,75 @@
-//! A night that is rehearsed: invented guests come, play, cut, move and go home by themselves, as
-//! fast as the host likes, while the host looks on or types hands too.
+//! A night or a match that is rehearsed: invented guests come, play, cut, move and go home by
+//! themselves, as fast as the host likes, while the host looks on or types hands too. Tables whose
+//! phones are there are left to them.
 //!
 //! Somebody is late in game 2, somebody takes another's chair in game 3, and somebody goes home
 //! after game 4. Invariant: every step is a change that the host could have made.
 
 use crate::engine::tables::{ROLE, Role, SUBSTITUTES};
 use crate::engine::{
-    Cell, Change, Edit, Game, Player, Record, Rng, RoundPath, SeatIndex, Subject, TableResult,
-    Value,
+    Cell, Change, Edit, Game, Player, Record, Rng, RoundEntry, RoundPath, SeatIndex, Subject,
+    TableResult, Value,
 };
+use crate::game::OpenGame;
+use crate::game::form::couple_group;
 use crate::game::host::Pace;
 use crate::game::session::PendingChange;
-use crate::game::tournament::{Night, SeatingPlan, Stage};
-use crate::simulate;
+use crate::game::tournament::{Night, SeatingPlan, Stage, is_night};
+use crate::{rules, simulate};
 
 const LADIES: [&str; 9] = ["Ada", "Bea", "Cleo", "Dora", "Edie", "Fay", "Greta", "Hope", "Ida"];
 const GENTLEMEN: [&str; 8] = ["Abe", "Ben", "Carl", "Dov", "Emil", "Finn", "Gus", "Hal"];
 /// Who is late, and in which role.
 const LATE: (&str, usize) = ("Lena", 0);
+
+/// How many couples play a match.
+const COUPLES: usize = 4;
+
+/// What can be rehearsed: a night, or a match of two teams.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rehearsed {
+    /// A night of tables.
+    Night,
+    /// A match of two teams in couples.
+    Match,
+}
+
+impl Rehearsed {
+    /// Its name on the screen.
+    pub fn label(self) -> &'static str {
+        match self {
+            Rehearsed::Night => "Rehearse a night",
+            Rehearsed::Match => "Rehearse a match",
+        }
+    }
+
+    /// Returns it before its first round, with guests who do not exist.
+    pub fn record(self) -> Option<Record> {
+        let mut all = rules::ALL.iter().copied();
+        match self {
+            Rehearsed::Night => all.find(|game| is_night(game)).map(guests),
+            Rehearsed::Match => all.find(|game| couple_group(game).is_some()).map(teams),
+        }
+    }
+}
+
+/// Four couples: the two teams take turns in the list of players.
+fn teams(game: &'static Game) -> Record {
+    let couples = GENTLEMEN.iter().zip(&LADIES).take(COUPLES);
+    let names = couples.flat_map(|(one, other)| [(*one).to_owned(), (*other).to_owned()]);
+    Record::new(game, names.collect())
+}
+
+/// Returns the next round of a match, drawn from a seed; `None` once it is over.
+pub fn round(game: &OpenGame, seed: u64) -> Option<PendingChange> {
+    if game.evaluation().is_finished() {
+        return None;
+    }
+    let number = game.next_number();
+    let entry = simulate::next_round(game.record(), RoundEntry::default(), &mut Rng(seed))?;
+    let said = format!("Round {number} is in");
+    Some(PendingChange::new(game.propose_round(number, &entry, ""), said))
+}
 
 /// Returns a night before its first game, with nine ladies and eight gentlemen who do not exist.
 pub fn guests(game: &'static Game) -> Record {
@@ -31,11 +83,12 @@ pub fn guests(game: &'static Game) -> Record {
     record
 }
 
-/// Returns what happens next, drawn from a seed; `None` once the night is over or cannot go on.
+/// Returns what happens next, drawn from a seed; `None` once the night is over or waits for the
+/// tables of `phones`.
 pub fn step(
     night: Night<'_>,
     plan: &mut SeatingPlan,
-    pace: Pace,
+    (pace, phones): (Pace, &[u16]),
     seed: u64,
 ) -> Option<PendingChange> {
     let mut chance = Rng(seed);
@@ -48,7 +101,7 @@ pub fn step(
             plan.begin(night)?.ok()
         }
         Stage::Cutting => cuts(night, &mut chance),
-        Stage::Playing => late(night).or_else(|| hands(night, pace, &mut chance)),
+        Stage::Playing => late(night).or_else(|| hands(night, (pace, phones), &mut chance)),
         Stage::Over | Stage::Stuck => None,
     }
 }
@@ -73,12 +126,16 @@ fn cuts(night: Night<'_>, chance: &mut Rng) -> Option<PendingChange> {
 }
 
 /// One hand comes in, one of every table, or all that are missing.
-fn hands(night: Night<'_>, pace: Pace, chance: &mut Rng) -> Option<PendingChange> {
+fn hands(
+    night: Night<'_>,
+    (pace, phones): (Pace, &[u16]),
+    chance: &mut Rng,
+) -> Option<PendingChange> {
     let (record, number) = (night.record(), night.begun());
     let before = record.rounds.last()?;
     let mut after = before.clone();
     let all = usize::from(night.hands());
-    let open = |table: &&TableResult| !table.owed(all).is_empty();
+    let open = |table: &&TableResult| !table.owed(all).is_empty() && !phones.contains(&table.table);
     let mut tables: Vec<&TableResult> = night.tables(number).iter().filter(open).collect();
     tables.sort_by_key(|table| table.hands.len());
     // Of the tables that are furthest behind any may be next.

@@ -25,6 +25,7 @@ use super::theme::{ThemeMode, Width};
 use crate::engine::{Game, Record};
 use crate::files::printing::Page;
 use crate::game::display::DisplayContent;
+use crate::game::rehearsal::Rehearsed;
 use crate::key_list::{self, KeyList};
 use crate::store::{GameId, PersonId};
 
@@ -232,8 +233,8 @@ pub enum Route {
     Game(GameId),
     /// The evening that a game belongs to.
     Evening(GameId),
-    /// A night with invented guests, in a file of its own.
-    Rehearsal,
+    /// A night or a match with invented guests, in a file of its own.
+    Rehearsal(Rehearsed),
     /// The first season.
     Season,
     /// Creates a game with these seats and options, and opens it.

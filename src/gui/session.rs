@@ -89,6 +89,14 @@ pub struct GameSession {
 }
 
 impl GameSession {
+    /// The tables whose phones are there.
+    pub fn tables_with_phones(&self) -> Vec<u16> {
+        #[cfg(feature = "lan")]
+        return self.phones.tables();
+        #[cfg(not(feature = "lan"))]
+        Vec::new()
+    }
+
     /// Opens a game that was read at a tab, and loads its drafts and second entries.
     pub fn new(
         store: StoreHandle,
@@ -439,7 +447,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
     /// What the host chose beside the record is another now.
     fn host_changed(&mut self) {}
 
-    /// What happens next where the night is rehearsed; `None` where nothing does.
+    /// What happens next where it is rehearsed; `None` where nothing does.
     fn rehearse(&mut self, _pace: Pace) -> Option<PendingChange> {
         None
     }

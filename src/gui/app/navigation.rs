@@ -45,7 +45,7 @@ impl App {
                 };
                 Task::batch([preferences, self.show(Home::new(store))])
             }
-            Route::Rehearsal => self.rehearse(),
+            Route::Rehearsal(what) => self.rehearse(what),
             Route::NewGame => self.show(NewGame::new(store)),
             Route::Play(game) => self.show(NewGame::with(store, game)),
             Route::Game(id) => {

@@ -6,9 +6,7 @@ use tempfile::TempDir;
 
 use super::{App, Message};
 use crate::game::host::{HostSettings, Rehearsal};
-use crate::game::rehearsal::guests;
-use crate::game::tournament::is_night;
-use crate::rules;
+use crate::game::rehearsal::Rehearsed;
 use crate::store::worker::StoreHandle;
 
 /// The library, put by, and the folder of the rehearsal's file, which is deleted when dropped.
@@ -23,10 +21,10 @@ impl App {
         self.rehearsal.as_ref().map_or(&self.store, |file| &file.library)
     }
 
-    /// Opens a night with invented guests in a new file.
-    pub(super) fn rehearse(&mut self) -> Task<Message> {
-        let night = rules::ALL.iter().copied().find(|game| is_night(game));
-        let Some(night) = night.filter(|_| self.opening.is_none()) else { return Task::none() };
+    /// Opens a night or a match with invented guests in a new file.
+    pub(super) fn rehearse(&mut self, what: Rehearsed) -> Task<Message> {
+        let record = what.record().filter(|_| self.opening.is_none());
+        let Some(record) = record else { return Task::none() };
         let folder = match tempfile::Builder::new().prefix("house-rules-rehearsal-").tempdir() {
             Ok(folder) => folder,
             Err(error) => {
@@ -42,7 +40,7 @@ impl App {
         let rehearsal = Some(Rehearsal::default());
         let host = HostSettings { rehearsal, ..HostSettings::default() }.texts();
         let create = self.store.run(move |store| {
-            let id = store.create(&guests(night), None)?;
+            let id = store.create(&record, None)?;
             store.set_host_settings(id, &host)?;
             Ok(id)
         });

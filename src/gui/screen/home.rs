@@ -15,6 +15,7 @@ use crate::clock;
 use crate::engine::{Record, join_words};
 use crate::format;
 use crate::game::preview::GamePreview;
+use crate::game::rehearsal::Rehearsed;
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::focus::move_focus;
@@ -85,7 +86,7 @@ impl Screen for Home {
             Some('s') if empty => self.update(Message::Sample(Sample::Evening)),
             Some('w') if empty => self.update(Message::Sample(Sample::Night)),
             Some('g') if empty => self.update(Message::Sample(Sample::Match)),
-            Some('r') => Action::Go(Route::Rehearsal),
+            Some('r') => Action::Go(Route::Rehearsal(Rehearsed::Night)),
             Some('i') => self.update(Message::BringIn),
             Some('e') => self.update(Message::Evening),
             Some('a') => self.update(Message::Rematch),
@@ -174,7 +175,8 @@ impl Screen for Home {
             (Icon::Star, "Try a sample game", Message::Sample(Sample::Evening)),
             (Icon::Table, "Look around a night of Court Whist", Message::Sample(Sample::Night)),
             (Icon::Person, "Look around a gin match", Message::Sample(Sample::Match)),
-            (Icon::Play, "Rehearse a night", Message::Go(Route::Rehearsal)),
+            rehearsal(Rehearsed::Night),
+            rehearsal(Rehearsed::Match),
         ]
     }
 }
@@ -378,7 +380,15 @@ fn samples<'a>(keys: bool) -> Element<'a, Message> {
         sample("Try a sample game", Sample::Evening, "S"),
         sample("a night of Court Whist", Sample::Night, "W"),
         sample("a gin match", Sample::Match, "G"),
-        quiet_button("Rehearse a night", Some(Message::Go(Route::Rehearsal))).key("R").into(),
+        {
+            let (_, words, message) = rehearsal(Rehearsed::Night);
+            quiet_button(words, Some(message)).key("R").into()
+        },
     ];
     row(samples).spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR).into()
+}
+
+/// A line of the menu that rehearses.
+fn rehearsal(what: Rehearsed) -> (Icon, &'static str, Message) {
+    (Icon::Play, what.label(), Message::Go(Route::Rehearsal(what)))
 }

@@ -99,6 +99,10 @@ fn rehearse<V: GameView>(view: &mut V) -> Action<V::Message> {
     if let Some(change) = view.rehearse(pace) {
         return view.commit(change);
     }
+    if !view.session().evaluation().is_finished() {
+        // Tables with phones are still to come.
+        return Action::None;
+    }
     view.session_mut().host.end_rehearsal();
     Action::toast("The rehearsal is over")
 }

@@ -15,7 +15,7 @@ use crate::game::OpenGame;
 use crate::game::session::conflict::Conflict;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
-use crate::lan::{DeskState, Network, Opening, Server, networks};
+use crate::lan::{DeskState, DeskTable, Network, Opening, Server, TableDot, networks};
 use crate::paper;
 
 /// What the window knows of the phones of a game.
@@ -41,6 +41,12 @@ impl Phones {
     /// Whether phones have written something after this change.
     pub(super) fn are_ahead(&self, newest: Option<i64>) -> bool {
         self.server.is_some() && self.state.newest > newest.unwrap_or(0)
+    }
+
+    /// The tables whose phones are there.
+    pub(super) fn tables(&self) -> Vec<u16> {
+        let is_there = |table: &&DeskTable| matches!(table.dot, TableDot::Here | TableDot::Waits);
+        self.state.tables.iter().filter(is_there).map(|table| table.table).collect()
     }
 
     /// "Table 3, hand 2: 7 and 6": what phones alone have written in the meantime.

@@ -3,7 +3,7 @@
 use house_rules::engine::{Status, evaluate};
 use house_rules::game::OpenGame;
 use house_rules::game::host::Pace;
-use house_rules::game::rehearsal::{guests, step};
+use house_rules::game::rehearsal::{Rehearsed, guests, round, step};
 use house_rules::game::tournament::{Night, SeatingPlan};
 use house_rules::gui::Message;
 use house_rules::rules;
@@ -18,7 +18,7 @@ fn rehearsed(pace: Pace, seed: u64) -> OpenGame {
     let mut plan = SeatingPlan::default();
     plan.replan(Night(&game));
     for turn in 0..500 {
-        let Some(change) = step(Night(&game), &mut plan, pace, seed * 1000 + turn) else {
+        let Some(change) = step(Night(&game), &mut plan, (pace, &[]), seed * 1000 + turn) else {
             return game;
         };
         let mut record = game.record().clone();
@@ -56,7 +56,7 @@ fn nothing_of_a_rehearsal_reaches_the_library() {
     let mut window = Window::over(store);
     window.waits_for("Tonight");
     window.press("R");
-    window.waits_for("A night with invented guests");
+    window.waits_for("With invented guests");
     window.expect("Rehearsal: Ctrl+H");
     if let Some(folder) = pictures() {
         window.picture(folder.join("rehearsal.png"));
@@ -86,7 +86,7 @@ fn a_rehearsal_plays_by_itself_once_it_is_told_to() {
     let mut window = Window::empty();
     window.waits_for("No games yet");
     window.click("Rehearse a night");
-    window.waits_for("A night with invented guests");
+    window.waits_for("With invented guests");
     // It does not begin by itself.
     window.tell(Message::Tick);
     window.expect("Coronation");
@@ -94,4 +94,52 @@ fn a_rehearsal_plays_by_itself_once_it_is_told_to() {
     window.press("3 Space Esc");
     window.tell(Message::Tick);
     window.waits_for("0 of 16 hands are in");
+}
+
+#[test]
+fn a_rehearsed_match_is_a_whole_match_without_a_problem() {
+    let mut game = OpenGame::open(Rehearsed::Match.record().unwrap(), Vec::new());
+    assert_eq!(game.record().players.len(), 8);
+    for turn in 0..200 {
+        let Some(change) = round(&game, turn) else { break };
+        let mut record = game.record().clone();
+        change.proposal.change.apply(&mut record).unwrap();
+        game = OpenGame::open(record, Vec::new());
+        assert!(game.evaluation().problems.is_empty(), "{:#?}", game.evaluation().problems);
+    }
+    assert!(game.evaluation().is_finished());
+}
+
+/// Tables with phones enter their own hands; all others play.
+#[test]
+fn tables_with_phones_are_left_to_them() {
+    for pace in Pace::ALL {
+        let mut game = OpenGame::open(guests(rules::find("court-whist").unwrap()), Vec::new());
+        let mut plan = SeatingPlan::default();
+        plan.replan(Night(&game));
+        for turn in 0..100 {
+            let phones = (pace, &[2_u16, 3][..]);
+            let Some(change) = step(Night(&game), &mut plan, phones, turn) else { break };
+            let mut record = game.record().clone();
+            change.proposal.change.apply(&mut record).unwrap();
+            game = OpenGame::open(record, Vec::new());
+        }
+        let hands: Vec<usize> = Night(&game).tables(1).iter().map(|it| it.hands.len()).collect();
+        assert_eq!(hands, [4, 0, 0, 4], "{pace:?}");
+    }
+}
+
+#[test]
+fn a_match_is_rehearsed_from_the_menu() {
+    let mut window = Window::over(Store::open_in_memory().unwrap());
+    window.waits_for("Tonight");
+    window.press("Ctrl+k");
+    window.type_text("Rehearse a match");
+    window.press("Enter");
+    window.waits_for("With invented guests");
+    window.expect("Rehearsal: Ctrl+H");
+    window.press("N");
+    window.waits_for("Round 1 is in");
+    window.press("N");
+    window.waits_for("Round 2 is in");
 }

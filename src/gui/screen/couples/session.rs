@@ -6,7 +6,11 @@ use super::view::is_beside;
 use super::{
     Action, CURSOR, CouplesMessage, CouplesScreen, GameView, LIST, MARKED, Message, ROUNDS,
 };
+use crate::game::host::Pace;
+use crate::game::rehearsal::round;
 use crate::game::round_entry::RoundEntry;
+use crate::game::session::PendingChange;
+use crate::game::tournament::fresh_seed;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::session::double_entry::DoubleEntryView as _;
 use crate::gui::session::{GameScreen, GameSession, RoundView, SecondTab, Tab};
@@ -48,6 +52,10 @@ impl GameView for CouplesScreen {
 
     fn resized(&mut self) -> Action<Message> {
         Action::Run(self.show_place())
+    }
+
+    fn rehearse(&mut self, _pace: Pace) -> Option<PendingChange> {
+        round(self.session.game(), fresh_seed())
     }
 
     fn show_place(&mut self) -> Task<Message> {

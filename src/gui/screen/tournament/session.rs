@@ -67,7 +67,8 @@ impl GameView for TournamentScreen {
     }
 
     fn rehearse(&mut self, pace: Pace) -> Option<PendingChange> {
-        step(Night(self.session.game()), &mut self.plan, pace, fresh_seed())
+        let phones = self.session.tables_with_phones();
+        step(Night(self.session.game()), &mut self.plan, (pace, &phones), fresh_seed())
     }
 
     fn show_place(&mut self) -> Task<Message> {

@@ -231,7 +231,7 @@ impl GameSession {
 fn rehearsal_part<'a>(rehearsal: Rehearsal) -> Column<'a, Message, Theme> {
     let about = "Nothing here is kept: the guests are invented, and the rehearsal has a file of its \
                  own that is deleted when you leave it. You can type, cut and move people yourself \
-                 at any time.";
+                 at any time. Open it to phones with F12: tables with phones play for themselves.";
     let paces = Pace::ALL.into_iter().zip(1..).map(|(pace, key)| {
         let part = segment(pace.label(), rehearsal.pace == pace, Message::Pace(pace));
         part.key_after(key.to_string()).into()
@@ -242,7 +242,7 @@ fn rehearsal_part<'a>(rehearsal: Rehearsal) -> Column<'a, Message, Theme> {
         secondary_button("One step", Some(Message::Step)).key("N")
     ];
     column![
-        label("A night with invented guests", scale::CARD, Tone::Ink),
+        label("With invented guests", scale::CARD, Tone::Ink),
         label(about, scale::SMALL, Tone::Muted),
         row(paces).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT),
         buttons.spacing(gap::MIDDLE).align_y(Center),
