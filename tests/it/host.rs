@@ -2,6 +2,7 @@
 //! the clock runs, prizes add up.
 
 mod bell;
+mod entering;
 mod rehearsal;
 mod rulings;
 
