@@ -1,6 +1,9 @@
-//! What is under way tonight, what was played lately, and the page of an evening or a season; and
-//! games to look round in before that.
+//! What the screens outside a game list: what is under way tonight and was played lately, all games,
+//! all people, the page of an evening or a season; and games to look round in before that.
 
+pub mod browsing;
+pub mod history_browser;
+pub mod people_browser;
 mod standings_page;
 
 use crate::clock;

@@ -7,6 +7,7 @@ pub mod couples;
 pub mod evening;
 pub mod history;
 pub mod home;
+mod list_effects;
 pub mod load_error;
 pub mod new_game;
 pub mod people;

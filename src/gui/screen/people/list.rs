@@ -3,17 +3,18 @@
 use iced::widget::{column, container, progress_bar, row, scrollable, text};
 use iced::{Fill, Length};
 
-use super::{LIST, MARKED, Message, People, SEARCH, Viewport};
+use super::{IDS, Message, PeopleBrowser, Viewport};
 use crate::chart::float;
 use crate::clock;
 use crate::engine::wording::capitalize;
 use crate::format;
 use crate::gui::icon::Icon;
+use crate::gui::screen::list_effects::list_page;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, scale, space};
 use crate::gui::widget::{
     banner, double_rule, hairline, label, list_row, problem_notice, quiet_button, secondary_button,
-    shaded_section, sheet, slim_bar, text_box,
+    shaded_section, slim_bar, text_box,
 };
 use crate::people::Who;
 use crate::store::Person;
@@ -21,7 +22,7 @@ use crate::store::Person;
 /// How wide the columns of numbers are, in logical pixels.
 const NUMBER: f32 = 84.0;
 
-impl People {
+impl PeopleBrowser {
     /// The list as it is drawn.
     pub(super) fn view_list(&self, viewport: Viewport) -> Element<'_, Message> {
         let (pad, side) = (viewport.width.over_list(), viewport.width.inset());
@@ -35,27 +36,18 @@ impl People {
             .push(heads(viewport))
             .push(double_rule())
             .push(self.rows(viewport));
-        let paper = container(sheet(viewport.width, false, body))
-            .height(Fill)
-            .padding(viewport.width.around_sheet());
         let count = self.everybody.len();
-        let eyebrow = format!(
-            "{} in {}",
-            capitalize(&format::spelled(count, "person", "people")),
-            "all games"
-        );
-        // In a narrow window the bar says where we are.
-        let head = (!viewport.width.is_narrow())
-            .then(|| banner(viewport.width, "People").eyebrow(eyebrow));
-        column![].push(head).push(paper).into()
+        let count = capitalize(&format::spelled(count, "person", "people"));
+        let eyebrow = format!("{count} in all games");
+        list_page(viewport, banner(viewport.width, "People").eyebrow(eyebrow), body).into()
     }
 
     /// The search box, and what can be done to whoever is marked.
     fn top(&self, viewport: Viewport) -> Element<'_, Message> {
-        let search = text_box(SEARCH, "Search names", &self.search)
+        let search = text_box(IDS.search, "Search names", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
-            .on_submit(Message::OpenMarked);
+            .on_submit(Message::Enter);
         let marked = self.subject();
         let can = |message| marked.map(|_| message);
         let retired = marked.is_some_and(|person| person.retired);
@@ -88,7 +80,7 @@ impl People {
             }
             let marked = self.cursor == Some(index);
             list = list
-                .push(scroll_anchor(self.row(viewport, person, marked), marked, MARKED))
+                .push(scroll_anchor(self.row(viewport, person, marked), marked, IDS.marked))
                 .push(hairline());
         }
         if listed.len() > self.shown {
@@ -111,7 +103,7 @@ impl People {
                 container(label(words, scale::SMALL, Tone::Muted)).padding([12.0, space::CELL]),
             );
         }
-        scrollable(list).id(LIST).direction(slim_bar()).width(Fill).height(Fill).into()
+        scrollable(list).id(IDS.list).direction(slim_bar()).width(Fill).height(Fill).into()
     }
 
     fn row<'a>(

@@ -1,11 +1,10 @@
 //! One person's page: what they have won, their totals, and game by game.
 
-use iced::keyboard::key::Named;
 use iced::widget::{Row, button, column, container, mouse_area, row, scrollable, text};
 use iced::{Fill, Length, Padding};
 
 use super::list::progress;
-use super::{LIST, MARKED, Message, People, Viewport, bars, sidebar};
+use super::{IDS, Message, PeopleBrowser, Viewport, bars, sidebar};
 use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
@@ -18,58 +17,14 @@ use crate::gui::widget::{
     strong_line, vertical_hairline,
 };
 use crate::people::{ByGame, Figures, month};
-use crate::store::{Merge, PersonId};
+use crate::tonight::people_browser::PersonPage;
 
 /// A person's figures.
 const FIGURE: TextStyle = TextStyle { size: 40.0, line: 44.0, font: STRONG };
 /// How wide the cards beside the sheet are, in logical pixels.
 const BESIDE: f32 = 392.0;
 
-/// The page that is open.
-#[derive(Debug)]
-pub(super) struct PersonPage {
-    pub(super) person: PersonId,
-    /// What their games say, once all of them are read.
-    pub(super) figures: Option<Figures>,
-    /// Whether that is still so, after all that was done.
-    pub(super) current: bool,
-    /// Whether their games are the first to be read by now.
-    pub(super) hurried: bool,
-    pub(super) merges: Vec<Merge>,
-    /// How many of their games are read, and how many there are.
-    pub(super) progress: (usize, usize),
-    /// The game whose totals are shown as bars, by its place.
-    pub(super) game: usize,
-    /// Whether all whom they met are listed.
-    pub(super) shows_all: bool,
-}
-
-impl PersonPage {
-    pub(super) fn new(person: PersonId) -> PersonPage {
-        PersonPage {
-            person,
-            figures: None,
-            current: false,
-            hurried: false,
-            merges: Vec::new(),
-            progress: (0, 0),
-            game: 0,
-            shows_all: false,
-        }
-    }
-
-    /// The game that an arrow leads to.
-    pub(super) fn stepped(&self, key: Option<Named>) -> Option<usize> {
-        let last = self.figures.as_ref()?.by_game.len().checked_sub(1)?;
-        match key? {
-            Named::ArrowDown => Some((self.game + 1).min(last)),
-            Named::ArrowUp => Some(self.game.saturating_sub(1)),
-            _ => None,
-        }
-    }
-}
-
-impl People {
+impl PeopleBrowser {
     /// The page as it is drawn.
     pub(super) fn view_page<'a>(
         &'a self,
@@ -106,7 +61,7 @@ impl People {
         });
         column![
             self.head(viewport),
-            scrollable(page).id(LIST).direction(slim_bar()).width(Fill).height(Fill)
+            scrollable(page).id(IDS.list).direction(slim_bar()).width(Fill).height(Fill)
         ]
         .into()
     }
@@ -188,7 +143,7 @@ fn paper<'a>(
     for (index, game) in figures.by_game.iter().enumerate() {
         let marked = index == page.game;
         paper = paper
-            .push(scroll_anchor(line(viewport, game, index, marked), marked, MARKED))
+            .push(scroll_anchor(line(viewport, game, index, marked), marked, IDS.marked))
             .push(hairline());
     }
     paper.push(iced::widget::space::vertical().height(space::GAP)).into()

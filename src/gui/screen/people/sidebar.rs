@@ -7,7 +7,6 @@ use iced::Fill;
 use iced::widget::{column, container, row, text};
 
 use super::Message;
-use super::page::PersonPage;
 use crate::clock;
 use crate::format;
 use crate::gui::icon::{Icon, icon};
@@ -16,6 +15,7 @@ use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, Tone, scale, space};
 use crate::gui::widget::{card, card_head, hairline, label, quiet_button};
 use crate::people::{Against, Figures, Total, Who, With};
 use crate::store::Merge;
+use crate::tonight::people_browser::PersonPage;
 
 /// How many others are listed before all are asked for.
 const FIRST: usize = 5;

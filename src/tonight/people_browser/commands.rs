@@ -1,41 +1,49 @@
 //! What is done to people: another name, two made one, retired and back; and how each is taken
 //! back.
 
-use iced::Task;
-
-use super::card::{Card, For};
-use super::{Action, Message, People, PersonPage, Screen as _};
-use crate::gui::tasks::caret_to_end;
-use crate::store::person_change::{self, PersonChange};
+use super::{
+    CardPurpose, Effects, ListEffect, Message, PeopleBrowser, PersonCard, PersonChange, PersonPage,
+};
+use crate::store::person_change;
 use crate::store::worker::Failure;
 use crate::store::{Error, MergeId, PersonId};
 
-impl People {
+impl PersonCard {
+    /// What is typed is this.
+    pub(super) fn typed(&mut self, text: String) {
+        self.cursor = (!text.trim().is_empty()).then_some(0);
+        self.text = text;
+        self.problem = None;
+    }
+}
+
+impl PeopleBrowser {
     /// What follows from a message about a command.
-    pub(super) fn command(&mut self, message: Message) -> Action<Message> {
+    pub(super) fn command(&mut self, message: Message) -> Effects {
         match message {
-            Message::Rename => self.ask(For::Name),
-            Message::Same => self.ask(For::Same),
+            Message::Rename => self.ask(CardPurpose::Name),
+            Message::Same => self.ask(CardPurpose::Same),
             Message::Retire => self.retire(),
             Message::Typed(text) => {
                 if let Some(card) = &mut self.card {
                     card.typed(text);
                 }
-                Action::None
+                Effects::new()
             }
             Message::Pick(person) => self.merge(person),
             Message::Go => self.go(),
             Message::Close => {
                 self.card = None;
-                Action::None
+                Effects::new()
             }
             Message::Done(change, undone, Ok(())) => {
                 self.card = None;
-                let text = change.words(undone);
+                let mut effects = vec![ListEffect::Toast(change.words(undone), !undone)];
                 if !undone {
                     self.done.push(change);
                 }
-                Action::Toast { text, undo: !undone, task: self.again() }
+                effects.extend(self.again());
+                effects
             }
             Message::Done(change, undone, Err(failure)) => {
                 // What could not be taken back can be tried again.
@@ -55,21 +63,32 @@ impl People {
             Message::Part(merge, gone) => self.take_apart(merge, gone),
             Message::Undo => match self.done.pop() {
                 Some(change) => self.perform(change, true),
-                None => Action::None,
+                None => Effects::new(),
             },
-            _ => Action::None,
+            _ => Effects::new(),
         }
     }
 
     /// Opens the card for whoever is marked or shown.
-    fn ask(&mut self, what: For) -> Action<Message> {
-        let Some(person) = self.subject() else { return Action::None };
-        self.card = Some(Card::new(what, person));
-        Action::Run(caret_to_end(super::card::BOX))
+    fn ask(&mut self, what: CardPurpose) -> Effects {
+        let Some(person) = self.subject() else { return Effects::new() };
+        let name = person.name.clone();
+        let text = if what == CardPurpose::Name { name.clone() } else { String::new() };
+        self.card = Some(PersonCard {
+            what,
+            person: person.id,
+            name,
+            games: person.games,
+            text,
+            cursor: None,
+            problem: None,
+            busy: false,
+        });
+        vec![ListEffect::Card]
     }
 
     /// Says on the card, or on the page, why something was not done.
-    fn refuse(&mut self, failure: &Failure) -> Action<Message> {
+    fn refuse(&mut self, failure: &Failure) -> Effects {
         let why = match failure {
             Failure::Store(error) => match &**error {
                 Error::NameTaken { name, .. } => format!(
@@ -82,70 +101,75 @@ impl People {
             Failure::Stopped => failure.to_string(),
         };
         if let Some(card) = &mut self.card {
-            card.refuse(why);
-            return Action::Run(caret_to_end(super::card::BOX));
+            (card.busy, card.problem) = (false, Some(why));
+            return vec![ListEffect::Card];
         }
         self.problem = Some(why);
-        Action::None
+        Effects::new()
     }
 
     /// Does what the card is open for.
-    fn go(&mut self) -> Action<Message> {
-        let Some(card) = self.card.as_ref().filter(|card| !card.busy) else { return Action::None };
+    pub(super) fn go(&mut self) -> Effects {
+        let Some(card) = self.card.as_ref().filter(|card| !card.busy) else {
+            return Effects::new();
+        };
         match card.what {
-            For::Name => {
+            CardPurpose::Name => {
                 let (person, old, new) = (card.person, card.name.clone(), card.text.trim());
                 if new == old {
                     self.card = None;
-                    return Action::None;
+                    return Effects::new();
                 }
                 self.perform(PersonChange::Renamed { person, old, new: new.to_owned() }, false)
             }
-            For::Same => match card.cursor.and_then(|at| Some(self.choices().get(at)?.id)) {
-                Some(kept) => self.merge(kept),
-                None => Action::None,
-            },
+            CardPurpose::Same => {
+                match card.cursor.and_then(|at| Some(self.choices().get(at)?.id)) {
+                    Some(kept) => self.merge(kept),
+                    None => Effects::new(),
+                }
+            }
         }
     }
 
     /// Has the store do something, or take it back.
-    fn perform(&mut self, change: PersonChange, undone: bool) -> Action<Message> {
+    fn perform(&mut self, change: PersonChange, undone: bool) -> Effects {
         if let Some(card) = &mut self.card {
             card.busy = true;
         }
         let done = change.clone();
         let perform = self.store.run_with(move |store, stats| change.apply(store, stats, undone));
-        Action::Run(Task::perform(perform, move |result| {
-            Message::Done(done.clone(), undone, result)
-        }))
+        let done = async move { Message::Done(done, undone, perform.await) };
+        vec![ListEffect::Run(Box::pin(done))]
     }
 
-    fn retire(&mut self) -> Action<Message> {
-        let Some(person) = self.subject() else { return Action::None };
+    fn retire(&mut self) -> Effects {
+        let Some(person) = self.subject() else { return Effects::new() };
         let (name, retired) = (person.name.clone(), !person.retired);
         self.perform(PersonChange::Retired { person: person.id, name, retired }, false)
     }
 
-    fn merge(&mut self, kept: PersonId) -> Action<Message> {
-        let Some(card) = self.card.as_mut().filter(|card| !card.busy) else { return Action::None };
+    fn merge(&mut self, kept: PersonId) -> Effects {
+        let Some(card) = self.card.as_mut().filter(|card| !card.busy) else {
+            return Effects::new();
+        };
         card.busy = true;
         let (gone, name) = (card.person, card.name.clone());
         let merge =
             self.store.run_with(move |store, stats| person_change::merge(store, stats, gone, kept));
-        let done = move |done| Message::Merged(name.clone(), kept, done);
-        Action::Run(Task::perform(merge, done))
+        let done = async move { Message::Merged(name, kept, merge.await) };
+        vec![ListEffect::Run(Box::pin(done))]
     }
 
     /// Makes two of one again: who was merged with them last.
-    pub(super) fn part_newest(&mut self) -> Action<Message> {
+    pub(super) fn part_newest(&mut self) -> Effects {
         let newest = self.page.as_ref().and_then(|page| page.merges.first());
         let newest = newest.map(|merge| (merge.id, merge.name.clone()));
-        newest.map_or(Action::None, |(merge, gone)| self.take_apart(merge, gone))
+        newest.map_or_else(Effects::new, |(merge, gone)| self.take_apart(merge, gone))
     }
 
     /// Makes two of one again, as the page says that they were merged.
-    fn take_apart(&mut self, merge: MergeId, gone: String) -> Action<Message> {
-        let Some(person) = self.subject() else { return Action::None };
+    fn take_apart(&mut self, merge: MergeId, gone: String) -> Effects {
+        let Some(person) = self.subject() else { return Effects::new() };
         let (kept, name) = (person.id, person.name.clone());
         self.done.retain(
             |done| !matches!(done, PersonChange::Merged { merge: own, .. } if *own == merge),

@@ -1,0 +1,71 @@
+//! A list that is searched and walked through by keys: the page it stands on, and what it asks of
+//! the window.
+
+use iced::widget::{Column, column, container, operation, scrollable};
+use iced::{Fill, Task};
+
+use super::{Action, Route, Viewport};
+use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::tasks::caret_to_end;
+use crate::gui::theme::Theme;
+use crate::gui::widget::{Banner, sheet};
+use crate::tonight::browsing::{ListEffect, ListRoute};
+
+/// The ids of the parts of a list.
+pub(super) struct ListIds {
+    /// The search box.
+    pub search: &'static str,
+    /// The list.
+    pub list: &'static str,
+    /// Its marked row.
+    pub marked: &'static str,
+}
+
+/// The box on the card over a list, the list on it, and the marked row of that.
+pub(super) const CARD: [&str; 3] = ["list-card", "list-choices", "list-chosen"];
+
+/// Does what a list asks for, in order.
+pub(super) fn perform<M: Send + 'static>(ids: &ListIds, effects: Vec<ListEffect<M>>) -> Action<M> {
+    effects.into_iter().map(|effect| action(ids, effect)).fold(Action::None, Action::and)
+}
+
+/// Does what a list asks for when it is opened.
+pub(super) fn start<M: Send + 'static>(ids: &ListIds, effects: Vec<ListEffect<M>>) -> Task<M> {
+    Task::batch(effects.into_iter().map(|effect| match action(ids, effect) {
+        Action::Run(task) => task,
+        _ => Task::none(),
+    }))
+}
+
+/// Draws a list on its sheet; in a narrow window the bar says where we are, and there is no banner.
+pub(super) fn list_page<'a, M: 'a>(
+    viewport: Viewport,
+    banner: Banner<'a, M>,
+    body: Column<'a, M, Theme>,
+) -> Column<'a, M, Theme> {
+    let paper = container(sheet(viewport.width, false, body)).height(Fill);
+    let banner = (!viewport.width.is_narrow()).then_some(banner);
+    column![].push(banner).push(paper.padding(viewport.width.around_sheet()))
+}
+
+fn action<M: Send + 'static>(ids: &ListIds, effect: ListEffect<M>) -> Action<M> {
+    let [card, choices, chosen] = CARD;
+    let at = |y: f32| scrollable::AbsoluteOffset { x: 0.0, y };
+    Action::Run(match effect {
+        ListEffect::Run(job) => Task::future(job),
+        ListEffect::Search => caret_to_end(ids.search),
+        ListEffect::Card => caret_to_end(card),
+        // Nothing has this name, so whatever has the focus loses it.
+        ListEffect::Unfocus => operation::focus("nothing"),
+        ListEffect::ShowMarked => scroll_into_view(ids.list, ids.marked),
+        ListEffect::ShowChosen => scroll_into_view(choices, chosen),
+        ListEffect::Top => operation::scroll_to(ids.list, at(0.0)),
+        ListEffect::Scroll(by) => operation::scroll_by(ids.list, at(by)),
+        ListEffect::Toast(text, undo) => {
+            return Action::Toast { text, undo, task: Task::none() };
+        }
+        ListEffect::Open(ListRoute::Home) => return Action::Go(Route::Home),
+        ListEffect::Open(ListRoute::Game(id)) => return Action::Go(Route::Game(id)),
+        ListEffect::Open(ListRoute::Evening(id)) => return Action::Go(Route::Evening(id)),
+    })
+}

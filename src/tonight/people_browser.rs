@@ -1,0 +1,461 @@
+//! Everybody who ever played, and a page for each: what is read of them, what is done to them.
+//!
+//! Invariants: every figure was worked out in the store's thread, from the records; wins are
+//! shown once all games are read, never as far as they are read. What is done to a person can
+//! be taken back, the last first.
+
+mod commands;
+
+use std::collections::BTreeMap;
+
+use super::browsing::{ListEffect, ListRoute, stepped};
+use crate::people::{Figures, Who};
+use crate::store::person_change::PersonChange;
+use crate::store::stats_loader::{self, PersonStats, Progress, Wins};
+use crate::store::worker::{Failure, StoreHandle};
+use crate::store::{Merge, MergeId, Person, PersonId};
+
+/// How many more people are shown at a time.
+const PAGE_SIZE: usize = 100;
+/// How many people are listed on the card.
+const CHOICES: usize = 60;
+
+/// The list of people, and the page that is open.
+#[derive(Debug)]
+pub struct PeopleBrowser {
+    store: StoreHandle,
+    /// Everybody who ever played.
+    pub everybody: Vec<Person>,
+    /// Whether they were read.
+    pub is_read: bool,
+    /// How often everybody won, once that is known.
+    pub wins: Option<Wins>,
+    /// Whether that is still so, after all that was done.
+    current: bool,
+    /// How many games are read, of how many, while there are more.
+    pub progress: Option<(usize, usize)>,
+    /// Whether a portion of the games is being read.
+    reading: bool,
+    /// Counts what was done to people: what was read before that is thrown away.
+    asked: usize,
+    /// What is searched for.
+    pub search: String,
+    /// How many rows are shown.
+    pub shown: usize,
+    /// The marked row.
+    pub cursor: Option<usize>,
+    /// The page that is open.
+    pub page: Option<PersonPage>,
+    /// The card that asks for another name, or for who somebody is.
+    pub card: Option<PersonCard>,
+    /// What can be taken back, the latest last.
+    done: Vec<PersonChange>,
+    /// What could not be read or done.
+    pub problem: Option<String>,
+}
+
+/// A person's page.
+#[derive(Debug)]
+pub struct PersonPage {
+    /// Whose.
+    pub person: PersonId,
+    /// What their games say, once all of them are read.
+    pub figures: Option<Figures>,
+    /// Whether that is still so, after all that was done.
+    current: bool,
+    /// Whether their games are the first to be read by now.
+    hurried: bool,
+    /// Who was merged with them, the newest first.
+    pub merges: Vec<Merge>,
+    /// How many of their games are read, and how many there are.
+    pub progress: (usize, usize),
+    /// The game whose totals are shown as bars, by its place.
+    pub game: usize,
+    /// Whether all whom they met are listed.
+    pub shows_all: bool,
+}
+
+/// What a card is open for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CardPurpose {
+    /// Another name.
+    Name,
+    /// Who somebody is.
+    Same,
+}
+
+/// A card about somebody.
+#[derive(Debug)]
+pub struct PersonCard {
+    /// What it is open for.
+    pub what: CardPurpose,
+    person: PersonId,
+    /// What they are called.
+    pub name: String,
+    /// How many games they have played.
+    pub games: usize,
+    /// What is typed.
+    pub text: String,
+    /// The marked one of those who are listed; nobody before something is typed.
+    pub cursor: Option<usize>,
+    /// Why it was not done.
+    pub problem: Option<String>,
+    /// Whether it is being written.
+    pub busy: bool,
+}
+
+/// What happened to the list, or on a page.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// Everybody was read.
+    Listed(Result<Vec<Person>, Failure>),
+    /// A portion of all games was read, with this many things done before.
+    Portion(usize, Result<Progress, Failure>),
+    /// A portion of one person's games was read.
+    PersonStats(usize, Result<Box<PersonStats>, Failure>),
+    /// The search box has other words.
+    Search(String),
+    /// More of the list is wanted.
+    More,
+    /// Opens somebody's page.
+    Open(PersonId),
+    /// Enter: opens who is marked, or does what the card is open for.
+    Enter,
+    /// Back to the list, and from there home.
+    List,
+    /// Escape: leaves the card, the page, the marked row, or the list.
+    Escape,
+    /// Up or down by so many rows.
+    Step(isize),
+    /// Back to the search box, or from a page to the list.
+    Backspace,
+    /// A letter that no box took.
+    Letter(char),
+    /// The bars of another game are wanted, by its place on the page.
+    Game(usize),
+    /// All whom somebody met, or the first of them.
+    All,
+    /// Somebody gets another name.
+    Rename,
+    /// Somebody is somebody else on the list.
+    Same,
+    /// Somebody is no longer offered, or is again.
+    Retire,
+    /// What was typed on the card.
+    Typed(String),
+    /// Somebody on the card was clicked.
+    Pick(PersonId),
+    /// The card is done with.
+    Go,
+    /// Never mind the card.
+    Close,
+    /// Something was done, or taken back, or not.
+    Done(PersonChange, bool, Result<(), Failure>),
+    /// Two were merged, or not: who is gone, who stays.
+    Merged(String, PersonId, Result<MergeId, Failure>),
+    /// Makes two of one again; what the other was called.
+    Part(MergeId, String),
+    /// Undoes the last change.
+    Undo,
+}
+
+/// What the list asks of the window.
+pub type Effects = Vec<ListEffect<Message>>;
+
+impl PersonPage {
+    fn new(person: PersonId) -> PersonPage {
+        PersonPage {
+            person,
+            figures: None,
+            current: false,
+            hurried: false,
+            merges: Vec::new(),
+            progress: (0, 0),
+            game: 0,
+            shows_all: false,
+        }
+    }
+
+    /// The game that a step leads to.
+    fn stepped(&self, by: isize) -> Option<usize> {
+        let last = self.figures.as_ref()?.by_game.len().checked_sub(1)?;
+        Some(self.game.saturating_add_signed(by).min(last))
+    }
+}
+
+impl PeopleBrowser {
+    /// The list, and what reads it.
+    pub fn new(store: StoreHandle) -> (PeopleBrowser, Effects) {
+        let browser = PeopleBrowser {
+            store,
+            everybody: Vec::new(),
+            is_read: false,
+            wins: None,
+            current: false,
+            progress: None,
+            reading: true,
+            asked: 0,
+            search: String::new(),
+            shown: PAGE_SIZE,
+            cursor: None,
+            page: None,
+            card: None,
+            done: Vec::new(),
+            problem: None,
+        };
+        let follow = browser.store.run_with(|store, ledger| {
+            stats_loader::sync(store, ledger)?;
+            stats_loader::load_batch(store, ledger)
+        });
+        let follow = Box::pin(async { Message::Portion(0, follow.await) });
+        let effects = vec![browser.list(), ListEffect::Run(follow), ListEffect::Search];
+        (browser, effects)
+    }
+
+    /// Handles a message.
+    pub fn update(&mut self, message: Message) -> Effects {
+        match message {
+            Message::Listed(Ok(everybody)) => {
+                self.everybody = everybody;
+                self.is_read = true;
+                let last = self.listed().len().checked_sub(1);
+                self.cursor = self.cursor.and_then(|cursor| Some(cursor.min(last?)));
+                Effects::new()
+            }
+            Message::Portion(asked, Ok(progress)) => {
+                self.reading = false;
+                if asked == self.asked {
+                    let more = progress.wins.is_none();
+                    self.progress = more.then_some((progress.read, progress.all));
+                    if let Some(wins) = progress.wins {
+                        self.wins = Some(wins);
+                        self.current = true;
+                    }
+                }
+                self.read_on()
+            }
+            Message::PersonStats(asked, Ok(about)) => {
+                self.reading = false;
+                if asked == self.asked {
+                    self.know(*about);
+                }
+                self.read_on()
+            }
+            Message::Listed(Err(failure))
+            | Message::Portion(_, Err(failure))
+            | Message::PersonStats(_, Err(failure)) => {
+                self.reading = false;
+                self.problem = Some(failure.to_string());
+                Effects::new()
+            }
+            Message::Search(words) => {
+                (self.search, self.cursor, self.shown) = (words, None, PAGE_SIZE);
+                Effects::new()
+            }
+            Message::More => {
+                self.shown += PAGE_SIZE;
+                Effects::new()
+            }
+            Message::Open(person) => self.open(person),
+            Message::Enter if self.card.is_some() => self.go(),
+            Message::Enter if self.page.is_some() => Effects::new(),
+            Message::Enter => {
+                let person = self.listed().get(self.cursor.unwrap_or(0)).map(|person| person.id);
+                person.map_or_else(Effects::new, |person| self.open(person))
+            }
+            Message::List => self.back(),
+            Message::Escape if self.card.take().is_some() => Effects::new(),
+            Message::Escape if self.page.is_none() && self.cursor.is_some() => self.focus_search(),
+            Message::Escape => self.back(),
+            Message::Step(by) => self.step(by),
+            Message::Backspace if self.card.is_some() => Effects::new(),
+            Message::Backspace if self.page.is_some() => self.back(),
+            Message::Backspace => self.focus_search(),
+            Message::Letter(letter) => self.letter(letter),
+            Message::Game(game) => {
+                if let Some(page) = &mut self.page {
+                    page.game = game;
+                }
+                vec![ListEffect::ShowMarked]
+            }
+            Message::All => {
+                if let Some(page) = &mut self.page {
+                    page.shows_all = !page.shows_all;
+                }
+                Effects::new()
+            }
+            message => self.command(message),
+        }
+    }
+
+    fn list(&self) -> ListEffect<Message> {
+        let list = self.store.run(|store| store.people());
+        ListEffect::Run(Box::pin(async { Message::Listed(list.await) }))
+    }
+
+    /// Reads another portion where there is one to read; first of the page that is open.
+    fn read_on(&mut self) -> Effects {
+        if self.reading {
+            return Effects::new();
+        }
+        let asked = self.asked;
+        if let Some(page) = self.page.as_ref().filter(|page| !page.current) {
+            let (person, all) = (page.person, page.hurried.then_some(page.progress.1));
+            self.reading = true;
+            let read = self.store.run_with(move |store, ledger| {
+                stats_loader::load_person(store, ledger, person, all)
+            });
+            let read = async move { Message::PersonStats(asked, read.await.map(Box::new)) };
+            return vec![ListEffect::Run(Box::pin(read))];
+        }
+        if self.current {
+            return Effects::new();
+        }
+        self.reading = true;
+        let read = self.store.run_with(|store, ledger| stats_loader::load_batch(store, ledger));
+        vec![ListEffect::Run(Box::pin(async move { Message::Portion(asked, read.await) }))]
+    }
+
+    /// Reads again what a command may have changed.
+    fn again(&mut self) -> Effects {
+        self.asked += 1;
+        self.current = false;
+        if let Some(page) = &mut self.page {
+            page.current = false;
+            page.hurried = false;
+        }
+        let mut effects = vec![self.list()];
+        effects.extend(self.read_on());
+        effects
+    }
+
+    fn know(&mut self, about: PersonStats) {
+        let Some(page) = self.page.as_mut().filter(|page| page.person == about.person) else {
+            return;
+        };
+        page.progress = (about.read, about.all);
+        page.hurried = true;
+        page.merges = about.merges;
+        if let Some(figures) = about.figures {
+            page.game = page.game.min(figures.by_game.len().saturating_sub(1));
+            page.figures = Some(figures);
+            page.current = true;
+        }
+    }
+
+    fn open(&mut self, person: PersonId) -> Effects {
+        self.problem = None;
+        self.page = Some(PersonPage::new(person));
+        let mut effects = vec![ListEffect::Unfocus, ListEffect::Top];
+        effects.extend(self.read_on());
+        effects
+    }
+
+    fn back(&mut self) -> Effects {
+        self.problem = None;
+        let Some(page) = self.page.take() else { return vec![ListEffect::Open(ListRoute::Home)] };
+        // The row they have now: they may be called something else.
+        let row = |it: &PeopleBrowser| it.listed().iter().position(|one| one.id == page.person);
+        if row(self).is_none() {
+            self.search.clear();
+        }
+        self.cursor = row(self);
+        self.shown = self.shown.max(self.cursor.map_or(0, |cursor| cursor + 1));
+        let shown = if self.cursor.is_some() { ListEffect::ShowMarked } else { ListEffect::Top };
+        let mut effects = vec![shown];
+        effects.extend(self.read_on());
+        effects
+    }
+
+    /// Everybody that the search lets through: those who play, then those who are retired.
+    pub fn listed(&self) -> Vec<&Person> {
+        let search = self.search.trim().to_lowercase();
+        let fits = |person: &&Person| person.name.to_lowercase().contains(&search);
+        let playing = self.everybody.iter().filter(|person| !person.retired).filter(fits);
+        let retired = self.everybody.iter().filter(|person| person.retired).filter(fits);
+        playing.chain(retired).collect()
+    }
+
+    fn person(&self, id: PersonId) -> Option<&Person> {
+        self.everybody.iter().find(|person| person.id == id)
+    }
+
+    /// Who a command is about: whose page is open, or who is marked.
+    pub fn subject(&self) -> Option<&Person> {
+        match &self.page {
+            Some(page) => self.person(page.person),
+            None => self.cursor.and_then(|cursor| self.listed().get(cursor).copied()),
+        }
+    }
+
+    /// What everybody is called.
+    pub fn names(&self) -> BTreeMap<Who, &str> {
+        self.everybody.iter().map(|person| (Who(person.id.0), person.name.as_str())).collect()
+    }
+
+    /// Who somebody can be, by what is typed on the card: everybody else.
+    pub fn choices(&self) -> Vec<&Person> {
+        let Some(card) = &self.card else { return Vec::new() };
+        let text = card.text.trim().to_lowercase();
+        let fits = |person: &&Person| {
+            person.id != card.person && person.name.to_lowercase().contains(&text)
+        };
+        self.everybody.iter().filter(fits).take(CHOICES).collect()
+    }
+
+    fn focus_search(&mut self) -> Effects {
+        self.cursor = None;
+        vec![ListEffect::Search, ListEffect::Top]
+    }
+
+    /// Moves the cursor on the card, on the page, or in the list.
+    fn step(&mut self, by: isize) -> Effects {
+        let is_one = by.abs() == 1;
+        let last = self.choices().len().saturating_sub(1);
+        if let Some(card) = &mut self.card {
+            if is_one {
+                let next = card.cursor.map_or(0, |at| at.saturating_add_signed(by).min(last));
+                card.cursor = Some(next);
+            }
+            return vec![ListEffect::ShowChosen];
+        }
+        if let Some(page) = &self.page {
+            return match page.stepped(by).filter(|_| is_one) {
+                Some(game) => self.update(Message::Game(game)),
+                None if is_one => Effects::new(),
+                None => vec![ListEffect::Scroll(if by > 0 { 300.0 } else { -300.0 })],
+            };
+        }
+        match stepped(self.cursor, by, self.listed().len()) {
+            None => Effects::new(),
+            Some(None) => self.focus_search(),
+            Some(Some(next)) => {
+                self.cursor = Some(next);
+                if next + 10 > self.shown {
+                    self.shown += PAGE_SIZE;
+                }
+                vec![ListEffect::ShowMarked, ListEffect::Unfocus]
+            }
+        }
+    }
+
+    /// A letter that no box took: a command, or typed before a box had its caret.
+    fn letter(&mut self, letter: char) -> Effects {
+        if let Some(card) = &mut self.card {
+            card.typed(format!("{}{letter}", card.text));
+            return vec![ListEffect::Card];
+        }
+        let marked = self.page.is_some() || self.cursor.is_some();
+        match (letter.to_ascii_lowercase(), self.page.is_some()) {
+            ('s', _) if marked => self.update(Message::Same),
+            ('a', true) => self.update(Message::All),
+            ('u', true) => self.part_newest(),
+            ('/', false) => self.focus_search(),
+            (_, false) if !marked => {
+                self.search.push(letter);
+                vec![ListEffect::Search]
+            }
+            _ => Effects::new(),
+        }
+    }
+}
