@@ -1,9 +1,9 @@
 //! The hands of a night, typed a second time: empty at first, and never with what was typed
 //! first in it.
 
-use super::entry::{HandView, Look, count};
+use super::entry::{count, hand_cell};
 use super::{Message, TournamentScreen};
-use crate::engine::{RoundPath, TableResult};
+use crate::engine::RoundPath;
 use crate::game::double_entry::Agreement;
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
@@ -33,7 +33,10 @@ impl TournamentScreen {
             };
             let words = format!("{} of {}", agreements.len(), table.hands.len());
             let words = if table.hands.is_empty() { String::new() } else { words };
-            let hand = |place| self.second_entry(table, place);
+            let hand = |place| {
+                let hand = self.hands.second_view(self.night(), double, (table, place));
+                hand_cell(columns, hand, say(Second::Open((self.hands.game(), place))))
+            };
             self.table_row(columns, table, sign, hand, count(columns, words))
         });
         let problem = self.problem_words(double.form()).map(|(title, sentence)| {
@@ -41,33 +44,5 @@ impl TournamentScreen {
             (self.problem_card((title, sentence), double.here().1.table), words)
         });
         view::view(self, viewport, viewport.width.is_wide(), list, problem)
-    }
-
-    /// A hand as it was read, is being typed, is to be read, or is not there to be read.
-    fn second_entry(&self, table: &TableResult, place: RoundPath) -> HandView<'_> {
-        let double = self.session.double_entry();
-        let unit = (self.hands.game(), place);
-        let form = double.form().filter(|form| form.place() == place);
-        let agreement = double.agreement(unit).filter(|_| form.is_none());
-        let is_there = usize::from(place.hand) <= table.hands.len();
-        HandView {
-            place,
-            form,
-            texts: match form {
-                Some(form) => form.texts().clone(),
-                None if is_there => double.texts(self.session.record(), unit),
-                None => std::collections::BTreeMap::new(),
-            },
-            written: match (is_there, agreement) {
-                (false, _) => Some(Look::Nothing),
-                (_, Some(_)) => Some(Look::Recorded),
-                _ => None,
-            },
-            blank: Look::Open,
-            here: double.here().1 == place,
-            agreement,
-            differs: agreement == Some(Agreement::Differs),
-            press: say(Second::Open(unit)),
-        }
     }
 }

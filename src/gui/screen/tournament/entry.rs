@@ -1,17 +1,15 @@
 //! All tables at once: a row a table, its hands side by side, as they were typed first or a second
 //! time. What is missing stands out.
 
-use std::collections::BTreeMap;
-
-use iced::widget::{column, container, row, space, text};
+use iced::widget::text::Wrapping;
+use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Padding, Right};
 
 use super::{Message, TournamentScreen, Viewport};
 use crate::chart::float;
-use crate::engine::{Cell, Diagnostic, RoundPath, TableResult, signed};
-use crate::game::double_entry::Agreement;
-use crate::game::form::{HandField, RoundForm};
-use crate::game::tournament::Texts;
+use crate::engine::{RoundPath, TableResult, signed};
+use crate::game::form::HandField;
+use crate::game::tournament::{HandFigure, HandLook, HandView};
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::session::double_entry::agreement_icon;
 use crate::gui::session::list_sheet::{
@@ -43,25 +41,6 @@ pub(super) struct HandColumns {
     figure: f32,
 }
 
-/// A hand as the grid shows it.
-pub(super) struct HandView<'a> {
-    pub(super) place: RoundPath,
-    /// The form that it is typed in, while the cursor is there.
-    pub(super) form: Option<&'a RoundForm>,
-    /// What is written or typed of it.
-    pub(super) texts: Texts,
-    /// How it looks where nothing can be typed.
-    pub(super) written: Option<Look>,
-    /// How a blank box of it looks.
-    pub(super) blank: Look,
-    /// Whether the cursor is there.
-    pub(super) here: bool,
-    pub(super) agreement: Option<Agreement>,
-    /// Whether it is shown that it was typed otherwise the second time.
-    pub(super) differs: bool,
-    pub(super) press: Message,
-}
-
 /// How a table stands: a sign, its tone, and the ground under it.
 pub(super) type TableSign = (Option<Icon>, Tone, Option<Tone>);
 
@@ -77,9 +56,14 @@ impl TournamentScreen {
             return empty_sheet(viewport, trouble.unwrap_or_else(|| words.to_owned()));
         };
         let ahead = round.tables.iter().map(|table| table.hands.len()).max().unwrap_or(0);
+        let double = self.session.double_entry();
         let list = self.grid(viewport, "Game", |columns, table| {
             let behind = !table.complete && table.hands.len() < ahead;
-            let hand = |place| self.first_entry(table, place, behind);
+            let hand = |place| {
+                let at = (table, place);
+                let hand = self.hands.first_view(self.night(), double, at, behind);
+                hand_cell(columns, hand, Message::Hand(place))
+            };
             let sum = sums(columns, table);
             self.table_row(columns, table, self.table_sign(table, behind), hand, sum)
         });
@@ -133,7 +117,7 @@ impl TournamentScreen {
             let sign =
                 trump.and_then(|trump| trump.split(' ').find(|word| suit_icon(word).is_some()));
             let title = label(format!("Hand {}", hand + 1), scale::BODY.with(STRONG), Tone::Ink);
-            let title = row![title.wrapping(text::Wrapping::None)]
+            let title = row![title.wrapping(Wrapping::None)]
                 .push(sign.map(|sign| suit(sign, 16.0)))
                 .spacing(8)
                 .align_y(Center);
@@ -143,7 +127,7 @@ impl TournamentScreen {
                 // Left of the first there is the margin of the hand.
                 let room = if at == 0 { room + MARGIN } else { room };
                 let step = text_fit::step(&name, scale::LEAST.with(TEXT), room);
-                let name = label(name, step, Tone::Muted).wrapping(text::Wrapping::None);
+                let name = label(name, step, Tone::Muted).wrapping(Wrapping::None);
                 name.width(room).align_x(Right).into()
             });
             let part = container(column![title, row(names).spacing(4)].align_x(Right));
@@ -169,33 +153,13 @@ impl TournamentScreen {
         }
     }
 
-    /// A hand as it was typed first, is being typed, or is missing.
-    fn first_entry(&self, table: &TableResult, place: RoundPath, behind: bool) -> HandView<'_> {
-        let recorded = self.hands.is_recorded(self.night(), place);
-        HandView {
-            place,
-            form: self.hands.form().filter(|form| form.place() == place),
-            texts: self.hands.texts(self.night(), place),
-            written: match (recorded, table.closed) {
-                (true, _) => Some(Look::Recorded),
-                (_, true) => Some(Look::Nothing),
-                _ => None,
-            },
-            blank: if behind { Look::Missing } else { Look::Open },
-            here: self.hands.at() == place,
-            agreement: self.session.double_entry().agreement((self.hands.game(), place)),
-            differs: false,
-            press: Message::Hand(place),
-        }
-    }
-
     /// A table's row: its number with how it stands, its pairs, its hands, and a sum.
     pub(super) fn table_row<'a>(
         &'a self,
         columns: HandColumns,
         table: &'a TableResult,
         (sign, color, soft): TableSign,
-        hand: impl Fn(RoundPath) -> HandView<'a>,
+        hand: impl Fn(RoundPath) -> Element<'a, Message>,
         sum: Element<'a, Message>,
     ) -> Element<'a, Message> {
         let number = label(table.table.to_string(), scale::NAME.sized(19.0), Tone::Ink);
@@ -207,7 +171,7 @@ impl TournamentScreen {
         let mut line = row![state, vertical_hairline(), pairs].height(ROW - 1.0);
         for number in 1..=self.night().hands() {
             let hand = hand(RoundPath { table: table.table, hand: number });
-            line = line.push(vertical_hairline()).push(self.hand_cell(columns, table, hand));
+            line = line.push(vertical_hairline()).push(hand);
         }
         column![line.push(margin_line()).push(sum), hairline()].into()
     }
@@ -228,124 +192,58 @@ impl TournamentScreen {
         });
         container(column(pairs)).width(columns.pairs).padding([2, 12]).into()
     }
+}
 
-    /// One hand of a table: its figures pair by pair, and how it compares before them.
-    fn hand_cell<'a>(
-        &self,
-        columns: HandColumns,
-        table: &TableResult,
-        hand: HandView<'a>,
-    ) -> Element<'a, Message> {
-        let figures = container(self.figures(columns, table, &hand)).align_right(Fill);
-        let is_written = hand.written == Some(Look::Recorded);
-        let HandView { here, agreement, differs, press, .. } = hand;
-        let mark = agreement.map(|it| container(agreement_icon(it)).width(MARK - 2.0));
-        let inside = container(row![].push(mark).push(figures).align_y(Center));
-        let inside = inside.padding(Padding::ZERO.left(6).right(10));
-        cell_button(inside, (columns.hand - 1.0, Fill), press, move |pointed| {
-            let ground = differs.then_some(Tone::ProblemSoft);
-            let ground = ground.or((here || pointed).then_some(Tone::Shade));
-            let line = match (here && is_written, differs) {
-                (true, _) => outline(Tone::Focus, stroke::MARGIN, 0.0),
-                (_, true) => soft_outline(Tone::Problem, 0.0),
-                _ => outline(Tone::Focus, 0.0, 0.0),
-            };
-            button_style(ground, Tone::Ink, line)
-        })
-    }
-
-    /// The figures of a hand, pair by pair: what is typed of it, or what is written.
-    fn figures<'a>(
-        &self,
-        columns: HandColumns,
-        table: &TableResult,
-        hand: &HandView<'a>,
-    ) -> Element<'a, Message> {
-        let Some(rules) = self.hands.rules() else { return space::horizontal().into() };
-        let HandView { place, form, texts, written, blank, .. } = hand;
-        let pairs = self.hands.playing(table, *place);
-        let filled = match form {
-            Some(form) => form.filled().clone(),
-            None if *written == Some(Look::Recorded) => BTreeMap::new(),
-            None => rules.entry(*place, pairs, texts).1,
+/// One hand of a table: its figures pair by pair, and how it compares before them.
+pub(super) fn hand_cell<'a>(
+    columns: HandColumns,
+    hand: HandView,
+    press: Message,
+) -> Element<'a, Message> {
+    let HandView { figures, is_recorded, here, agreement, differs, .. } = hand;
+    let figures = figures.map(|pair| {
+        let pair = pair.into_iter().map(|part| figure(columns.figure, part));
+        row(pair).spacing(4).height(LINE).align_y(Center).into()
+    });
+    let figures = container(column(figures)).align_right(Fill);
+    let mark = agreement.map(|it| container(agreement_icon(it)).width(MARK - 2.0));
+    let inside = container(row![].push(mark).push(figures).align_y(Center));
+    let inside = inside.padding(Padding::ZERO.left(6).right(10));
+    cell_button(inside, (columns.hand - 1.0, Fill), press, move |pointed| {
+        let ground = differs.then_some(Tone::ProblemSoft);
+        let ground = ground.or((here || pointed).then_some(Tone::Shade));
+        let line = match (here && is_recorded, differs) {
+            (true, _) => outline(Tone::Focus, stroke::MARGIN, 0.0),
+            (_, true) => soft_outline(Tone::Problem, 0.0),
+            _ => outline(Tone::Focus, 0.0, 0.0),
         };
-        let problems =
-            form.map(|form| form.shown_problems(self.session.game())).unwrap_or_default();
-        let first = rules.fields.first().map(|field| field.asked.spec.id);
-        let line = |pair: usize| {
-            let figures = rules.cells_of_pair(*place, pairs, pair).map(|(_, cell)| {
-                let follows = filled.get(&cell).map(ToString::to_string);
-                let plain = if follows.is_some() { Look::Followed } else { Look::Typed };
-                let value = texts.get(&cell).cloned().or(follows).unwrap_or_default();
-                let look = match (form, written) {
-                    (Some(form), _) => typed_look(form, &cell, &problems, plain),
-                    (_, Some(written)) => *written,
-                    _ if value.is_empty() => *blank,
-                    _ => plain,
-                };
-                figure(columns.figure, value, look, first == Some(cell.field))
-            });
-            row(figures).spacing(4).height(LINE).align_y(Center)
-        };
-        column![line(0), line(1)].into()
-    }
+        button_style(ground, Tone::Ink, line)
+    })
 }
 
-/// What a box of a hand looks like while the hand is typed; `plain` where nothing is to be said
-/// of it.
-fn typed_look(form: &RoundForm, cell: &Cell, problems: &[&Diagnostic], plain: Look) -> Look {
-    let cursor = form.cursor();
-    let here = cursor == Some(*cell);
-    // Of a field that cannot stand, the box under the cursor says so, or else its first.
-    let in_field = cursor.is_some_and(|cursor| cursor.field == cell.field);
-    let first = form.cells().into_iter().find(|first| first.field == cell.field);
-    let says = here || (!in_field && first == Some(*cell));
-    match (says && form.is_pointed_out(cell, problems), here) {
-        (true, here) => Look::Refused(here),
-        _ if form.is_tallied(cell) && cursor.is_some_and(|cell| form.is_tallied(&cell)) => {
-            Look::Counting
-        }
-        (_, true) => Look::Cursor,
-        _ => plain,
-    }
-}
-
-/// What a figure of a hand looks like.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Look {
-    Recorded,
-    Nothing,
-    Open,
-    Missing,
-    Typed,
-    Followed,
-    Counting,
-    Cursor,
-    Refused(bool),
-}
-
-fn figure<'a>(width: f32, value: String, look: Look, first: bool) -> Element<'a, Message> {
+fn figure<'a>(width: f32, part: HandFigure) -> Element<'a, Message> {
+    let HandFigure { text, look, is_first: first } = part;
     let step = if first { scale::NAME.sized(18.0).with(MEDIUM) } else { scale::SCORE };
     let step = if width < 32.0 { step.sized(15.0) } else { step };
     let color = match look {
-        Look::Recorded if first => Tone::Ink,
-        Look::Recorded | Look::Nothing => Tone::Muted,
-        Look::Refused(_) => Tone::Problem,
+        HandLook::Recorded if first => Tone::Ink,
+        HandLook::Recorded | HandLook::Nothing => Tone::Muted,
+        HandLook::Refused(_) => Tone::Problem,
         _ => Tone::Pencil,
     };
     let (ground, line, thick) = match look {
-        Look::Recorded | Look::Nothing => (None, Tone::Rule, 0.0),
-        Look::Open => (None, Tone::Rule, stroke::RULE),
-        Look::Missing => (Some(Tone::Raised), Tone::Warning, stroke::MARGIN),
-        Look::Typed => (Some(Tone::Raised), Tone::RuleStrong, stroke::FIELD),
-        Look::Followed => (None, Tone::RuleStrong, stroke::RULE),
-        Look::Counting => (Some(Tone::FocusFill), Tone::RuleStrong, stroke::FIELD),
-        Look::Cursor => (Some(Tone::FocusFill), Tone::Focus, stroke::FOCUS),
-        Look::Refused(true) => (Some(Tone::FocusFill), Tone::Problem, stroke::FOCUS),
-        Look::Refused(false) => (Some(Tone::ProblemSoft), Tone::Problem, stroke::MARGIN),
+        HandLook::Recorded | HandLook::Nothing => (None, Tone::Rule, 0.0),
+        HandLook::Open => (None, Tone::Rule, stroke::RULE),
+        HandLook::Missing => (Some(Tone::Raised), Tone::Warning, stroke::MARGIN),
+        HandLook::Typed => (Some(Tone::Raised), Tone::RuleStrong, stroke::FIELD),
+        HandLook::Followed => (None, Tone::RuleStrong, stroke::RULE),
+        HandLook::Counting => (Some(Tone::FocusFill), Tone::RuleStrong, stroke::FIELD),
+        HandLook::Cursor => (Some(Tone::FocusFill), Tone::Focus, stroke::FOCUS),
+        HandLook::Refused(true) => (Some(Tone::FocusFill), Tone::Problem, stroke::FOCUS),
+        HandLook::Refused(false) => (Some(Tone::ProblemSoft), Tone::Problem, stroke::MARGIN),
     };
     let line = outline(line, thick, radius::TAG);
-    container(label(value, step, color).wrapping(text::Wrapping::None))
+    container(label(text, step, color).wrapping(Wrapping::None))
         .align_right(width)
         .center_y(LINE - 3.0)
         .padding(Padding::ZERO.right(8))
@@ -383,7 +281,7 @@ fn sums(columns: HandColumns, table: &TableResult) -> Element<'_, Message> {
             (true, _) => Tone::Ink,
             (false, _) => Tone::Muted,
         };
-        label(words, step, color).wrapping(text::Wrapping::None).into()
+        label(words, step, color).wrapping(Wrapping::None).into()
     };
     let line = |pair: usize| {
         let star = table.partners && won(pair, 0) && won(pair, 1);

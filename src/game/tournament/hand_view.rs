@@ -1,0 +1,208 @@
+//! A hand as the grid of a night shows it: what is written or typed of it, and how each of its
+//! figures looks.
+
+use std::collections::BTreeMap;
+
+use super::{HandEntry, Night, Texts};
+use crate::engine::{Cell, Diagnostic, RoundPath, TableResult};
+use crate::game::double_entry::{Agreement, DoubleEntry};
+use crate::game::form::RoundForm;
+
+/// What a figure of a hand looks like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HandLook {
+    /// It is recorded.
+    Recorded,
+    /// There is nothing, and nothing will come.
+    Nothing,
+    /// It is still to come.
+    Open,
+    /// It is still to come, and others are ahead.
+    Missing,
+    /// It is typed.
+    Typed,
+    /// It follows from what is typed.
+    Followed,
+    /// Names are counted into it.
+    Counting,
+    /// The cursor is in it.
+    Cursor,
+    /// It cannot be; with the cursor in it or not.
+    Refused(bool),
+}
+
+/// A figure of a hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HandFigure {
+    /// What stands in it.
+    pub text: String,
+    /// What it looks like.
+    pub look: HandLook,
+    /// Whether it is of the first field, which counts most.
+    pub is_first: bool,
+}
+
+/// A hand as the grid shows it.
+#[derive(Debug)]
+pub struct HandView {
+    /// Which hand.
+    pub place: RoundPath,
+    /// Its figures, pair by pair.
+    pub figures: [Vec<HandFigure>; 2],
+    /// Whether it is recorded.
+    pub is_recorded: bool,
+    /// Whether the cursor is there.
+    pub here: bool,
+    /// How it compares, where it was typed twice.
+    pub agreement: Option<Agreement>,
+    /// Whether it is shown that it was typed otherwise the second time.
+    pub differs: bool,
+}
+
+/// What of a hand decides how its figures look.
+struct HandState<'a> {
+    form: Option<&'a RoundForm>,
+    texts: Texts,
+    /// How it looks where nothing can be typed.
+    written: Option<HandLook>,
+    /// How a blank box of it looks.
+    blank: HandLook,
+}
+
+impl HandEntry {
+    /// A hand as it was typed first, is being typed, or is missing; `behind` says that other
+    /// tables are ahead.
+    pub fn first_view(
+        &self,
+        night: Night<'_>,
+        double: &DoubleEntry,
+        (table, place): (&TableResult, RoundPath),
+        behind: bool,
+    ) -> HandView {
+        let state = HandState {
+            form: self.form().filter(|form| form.place() == place),
+            texts: self.texts(night, place),
+            written: match (self.is_recorded(night, place), table.closed) {
+                (true, _) => Some(HandLook::Recorded),
+                (_, true) => Some(HandLook::Nothing),
+                _ => None,
+            },
+            blank: if behind { HandLook::Missing } else { HandLook::Open },
+        };
+        HandView {
+            here: self.at() == place,
+            agreement: double.agreement((self.game(), place)),
+            differs: false,
+            ..self.hand_view(night, table, place, &state)
+        }
+    }
+
+    /// A hand as it was typed a second time, is being typed, is to be typed, or is not there to
+    /// be typed.
+    pub fn second_view(
+        &self,
+        night: Night<'_>,
+        double: &DoubleEntry,
+        (table, place): (&TableResult, RoundPath),
+    ) -> HandView {
+        let unit = (self.game(), place);
+        let form = double.form().filter(|form| form.place() == place);
+        let agreement = double.agreement(unit).filter(|_| form.is_none());
+        let is_there = usize::from(place.hand) <= table.hands.len();
+        let state = HandState {
+            form,
+            texts: match form {
+                Some(form) => form.texts().clone(),
+                None if is_there => double.texts(night.record(), unit),
+                None => Texts::new(),
+            },
+            written: match (is_there, agreement) {
+                (false, _) => Some(HandLook::Nothing),
+                (_, Some(_)) => Some(HandLook::Recorded),
+                _ => None,
+            },
+            blank: HandLook::Open,
+        };
+        HandView {
+            here: double.here().1 == place,
+            agreement,
+            differs: agreement == Some(Agreement::Differs),
+            ..self.hand_view(night, table, place, &state)
+        }
+    }
+
+    fn hand_view(
+        &self,
+        night: Night<'_>,
+        table: &TableResult,
+        place: RoundPath,
+        state: &HandState<'_>,
+    ) -> HandView {
+        HandView {
+            place,
+            figures: self.figures(night, table, place, state),
+            is_recorded: state.written == Some(HandLook::Recorded),
+            here: false,
+            agreement: None,
+            differs: false,
+        }
+    }
+
+    /// The figures of a hand, pair by pair: what is typed of it, or what is written.
+    fn figures(
+        &self,
+        night: Night<'_>,
+        table: &TableResult,
+        place: RoundPath,
+        HandState { form, texts, written, blank }: &HandState<'_>,
+    ) -> [Vec<HandFigure>; 2] {
+        let Some(rules) = self.rules() else { return [Vec::new(), Vec::new()] };
+        let pairs = self.playing(table, place);
+        let filled = match form {
+            Some(form) => form.filled().clone(),
+            None if *written == Some(HandLook::Recorded) => BTreeMap::new(),
+            None => rules.entry(place, pairs, texts).1,
+        };
+        let problems = form.map(|form| form.shown_problems(night.0)).unwrap_or_default();
+        let first = rules.fields.first().map(|field| field.asked.spec.id);
+        [0, 1].map(|pair| {
+            let figures = rules.cells_of_pair(place, pairs, pair).map(|(_, cell)| {
+                let follows = filled.get(&cell).map(ToString::to_string);
+                let plain = if follows.is_some() { HandLook::Followed } else { HandLook::Typed };
+                let text = texts.get(&cell).cloned().or(follows).unwrap_or_default();
+                let look = match (form, written) {
+                    (Some(form), _) => typed_look(form, &cell, &problems, plain),
+                    (_, Some(written)) => *written,
+                    _ if text.is_empty() => *blank,
+                    _ => plain,
+                };
+                HandFigure { text, look, is_first: first == Some(cell.field) }
+            });
+            figures.collect()
+        })
+    }
+}
+
+/// What a box of a hand looks like while the hand is typed; `plain` where nothing is to be said
+/// of it.
+fn typed_look(
+    form: &RoundForm,
+    cell: &Cell,
+    problems: &[&Diagnostic],
+    plain: HandLook,
+) -> HandLook {
+    let cursor = form.cursor();
+    let here = cursor == Some(*cell);
+    // Of a field that cannot stand, the box under the cursor says so, or else its first.
+    let in_field = cursor.is_some_and(|cursor| cursor.field == cell.field);
+    let first = form.cells().into_iter().find(|first| first.field == cell.field);
+    let says = here || (!in_field && first == Some(*cell));
+    match (says && form.is_pointed_out(cell, problems), here) {
+        (true, here) => HandLook::Refused(here),
+        _ if form.is_tallied(cell) && cursor.is_some_and(|cell| form.is_tallied(&cell)) => {
+            HandLook::Counting
+        }
+        (_, true) => HandLook::Cursor,
+        _ => plain,
+    }
+}
