@@ -4,15 +4,18 @@
 pub mod browsing;
 pub mod history_browser;
 pub mod people_browser;
+pub mod standings_browser;
 mod standings_page;
 
 use crate::clock;
 use crate::engine::Record;
+use crate::engine::wording::capitalize;
 use crate::evening::{Evening, PointsScheme, queries};
 use crate::exchange::json;
+use crate::format;
 use crate::game::OpenGame;
 use crate::game::preview::{self, GamePreview, State};
-use crate::store::{Error, Filter, Store};
+use crate::store::{Error, Filter, SecondPlace, Store};
 
 pub use standings_page::{Counting, StandingsOf, StandingsPage};
 
@@ -20,6 +23,40 @@ pub use standings_page::{Counting, StandingsOf, StandingsPage};
 const LOOKED_AT: usize = 60;
 /// How many finished games are listed.
 const LATELY: usize = 6;
+
+/// Where everything is kept, and how much of it there is.
+#[derive(Debug, Clone)]
+pub struct DataFile {
+    /// The file, or that there is none.
+    pub path: String,
+    /// How many games there are.
+    pub games: usize,
+    /// How many people have played.
+    pub people: usize,
+    /// Where every change is copied to.
+    pub second_place: Option<SecondPlace>,
+}
+
+impl DataFile {
+    /// Reads it.
+    ///
+    /// # Errors
+    /// Any that says why the file cannot be read.
+    pub fn read(store: &Store) -> Result<DataFile, Error> {
+        let (games, people) = store.counts()?;
+        let path = store.path().map_or_else(
+            || "memory only, lost when the window closes".to_owned(),
+            |path| path.to_string_lossy().into_owned(),
+        );
+        Ok(DataFile { path, games, people, second_place: store.second_place()? })
+    }
+
+    /// "Three games, five people".
+    pub fn words(&self) -> String {
+        let games = capitalize(&format::spelled(self.games, "game", "games"));
+        format!("{games}, {}", format::spelled(self.people, "person", "people"))
+    }
+}
 
 /// What there is to look round in before anything was played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

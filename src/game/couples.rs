@@ -4,6 +4,7 @@
 use super::describe::{self, Reasons};
 use super::form::RoundForm;
 use super::open_game::OpenGame;
+use super::score_sheet::Completeness;
 use crate::engine::wording::capitalize;
 use crate::engine::{
     Cell, ColumnGame, ColumnsState, CoupleRound, Evaluation, Individual, NOTE, Player, Record,
@@ -84,10 +85,25 @@ pub fn individuals(evaluation: &Evaluation) -> Vec<(Player, &Individual)> {
 
 impl RoundForm {
     /// "2 of 4 couples are in".
-    pub fn couples_words(&self) -> String {
+    fn couples_words(&self) -> String {
         let (done, all) = (self.complete_couples(), self.places().len());
         let are = if all == 1 { "couple is in" } else { "couples are in" };
         format!("{done} of {all} {are}")
+    }
+
+    /// Returns whether the round is complete, wrong or open, in a few words.
+    pub fn couples_status(&self, game: &OpenGame) -> (Completeness, String) {
+        if self.is_complete(game) && self.is_touched() {
+            let words = format!("Round {} is complete: press Enter", self.number());
+            return (Completeness::Complete, words);
+        }
+        match self.shown_problems(game).first() {
+            Some(problem) => {
+                let words = problem.message.split([';', ':']).next().unwrap_or_default();
+                (Completeness::Wrong, words.to_owned())
+            }
+            None => (Completeness::Open, self.couples_words()),
+        }
     }
 
     /// "All couples are in. Guys deal round 8."

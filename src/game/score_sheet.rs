@@ -4,12 +4,15 @@
 mod display;
 pub mod lines;
 
+use super::describe::Reasons;
 use super::form::{CountLine, RoundForm};
 use super::open_game::{OpenGame, cell_words};
 use super::{describe, open_game};
 use crate::chart::Chart;
+use crate::engine::board::BoardColumn;
 use crate::engine::{
-    Cell, FieldKind, FieldSpec, Subject, Team, Unit, Value, join_words, parse, signed,
+    CardCount, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, RoundState, Subject, Team,
+    Unit, Value, join_words, parse, signed,
 };
 use crate::format;
 pub use display::display;
@@ -108,9 +111,122 @@ impl OpenGame {
         };
         [cell_words(record, cell), show(old), show(new)]
     }
+
+    /// Returns what a correction changes of what was written, a line each; cards that were counted
+    /// last.
+    pub fn correction_words(&self, form: &RoundForm) -> Vec<CorrectionWords> {
+        let proposal = self.propose_round(form.number(), form.entry(), "");
+        let words = proposal.change.edits.iter().filter_map(|edit| match edit {
+            Edit::Set { cell, old, new, .. } => {
+                let words = self.changed_words(cell, old.as_ref(), new.as_ref());
+                Some(CorrectionWords::Cell(words))
+            }
+            Edit::Count { cell, new, .. } => {
+                let cell = cell_words(self.record(), cell);
+                let counted = new.as_ref().map(CardCount::words);
+                let words = counted.map_or(format!("{cell}: card count removed"), |counted| {
+                    format!("{cell}: {counted}")
+                });
+                Some(CorrectionWords::Counted(words))
+            }
+            _ => None,
+        });
+        words.collect()
+    }
+
+    /// Returns why a team, by its column, has its score in a round, from 1.
+    pub fn score_reasons(&self, number: usize, column: usize) -> Option<Reasons> {
+        let (record, amount) = (self.record(), |points| self.record().game.unit.words(points));
+        let round = self.evaluation().rounds.get(number.checked_sub(1)?)?;
+        let team = Team(u16::try_from(column).ok()?);
+        let score = *round.scores.get(column)?;
+        let lines = round.reasons(team).map(|line| (line.why.to_string(), amount(line.points)));
+        Some(Reasons {
+            title: format!("Why {}?", amount(score)),
+            sentence: format!("Round {number}, {}.", record.team_name(team)),
+            lines: lines.collect(),
+            sum: ("New total", amount(round.totals.get(column).copied().unwrap_or(0))),
+        })
+    }
+
+    /// Returns the facts of a deal that there is room for, in order, and the room that is left:
+    /// first choice have those that change from deal to deal. `measure` says how wide a fact is
+    /// drawn.
+    pub fn fitting_facts<'a>(
+        &self,
+        deal: &'a Deal,
+        mut room: f32,
+        measure: impl Fn(&Fact) -> f32,
+    ) -> (Vec<&'a Fact>, f32) {
+        let in_sides = self.record().in_sides();
+        let changing = &self.board().dealt;
+        let changes = |fact: &Fact| changing.iter().any(|label| label == fact.label);
+        let mut shown = vec![false; deal.facts.len()];
+        for first in [true, false] {
+            for (fact, shown) in deal.facts.iter().zip(&mut shown) {
+                // What is said player by player has no place beside a headline; of players who
+                // play alone it stands in the columns of the open round.
+                if matches!(fact.value, FactValue::Each(_)) {
+                    *shown = in_sides;
+                } else if matches!(fact.value, FactValue::Players(_)) && !in_sides {
+                    *shown = false;
+                } else if changes(fact) == first && !*shown {
+                    let wide = measure(fact);
+                    *shown = wide <= room;
+                    room -= if *shown { wide } else { 0.0 };
+                }
+            }
+        }
+        let shown = deal.facts.iter().zip(shown).filter(|(_, shown)| *shown);
+        (shown.map(|(fact, _)| fact).collect(), room)
+    }
+}
+
+/// What a correction changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CorrectionWords {
+    /// A cell: which, what stood there, and what stands there now.
+    Cell([String; 3]),
+    /// Cards that were counted for a cell.
+    Counted(String),
+}
+
+/// What somebody has with the round as it is typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TypedScore {
+    /// Who.
+    pub name: String,
+    /// What for; nothing before the round is complete.
+    pub reasons: Option<String>,
+    /// The score of the round, once it is complete.
+    pub score: Option<i64>,
+    /// The total after it, or before it while it is not complete.
+    pub total: i64,
 }
 
 impl RoundForm {
+    /// Returns what everybody has with the round as it is typed, and whether it is scored.
+    pub fn typed_scores(&self, game: &OpenGame) -> (Vec<TypedScore>, bool) {
+        let round = self.evaluation().rounds.get(self.number() - 1);
+        let scored =
+            round.filter(|round| round.state == RoundState::Scored && self.is_complete(game));
+        let of = |column: &BoardColumn| {
+            let index = usize::from(column.team.0);
+            let reasons = scored.map(|round| {
+                let reasons = round.reasons(column.team).map(|line| line.why.to_string());
+                reasons.collect::<Vec<_>>().join(", ")
+            });
+            let total = scored.and_then(|round| round.totals.get(index).copied());
+            TypedScore {
+                name: join_words(&column.names),
+                reasons,
+                score: scored.and_then(|round| round.scores.get(index).copied()),
+                total: total.unwrap_or(column.total),
+            }
+        };
+        (game.board().columns.iter().map(of).collect(), scored.is_some())
+    }
+
     /// Returns what is missing or wrong: "4 of 6 tricks: 2 to place, for Tess and Walt." With
     /// `warns`, what is only said comes in place of "Nothing is missing".
     pub fn check_words(&self, game: &OpenGame, warns: bool) -> String {

@@ -37,7 +37,7 @@ use super::keyboard::KeyPress;
 use super::screen::{Action, GameState, MenuEntry, Route, Viewport};
 use super::tasks::on_save_error;
 use super::widget::number_pad_height;
-use crate::engine::{CardCount, Cell, Evaluation, Record};
+use crate::engine::{Evaluation, Record};
 use crate::files::Purpose;
 use crate::game::OpenGame;
 use crate::game::describe::{self, GameOutcome};
@@ -47,7 +47,7 @@ use crate::game::form::Draft;
 use crate::game::host::Pace;
 use crate::game::host_desk::HostDesk;
 use crate::game::session::conflict::Conflict;
-use crate::game::session::drafts::UnsavedDraft;
+use crate::game::session::drafts;
 use crate::game::session::{Committed, PendingChange, Session};
 use crate::key_list::KeyList;
 
@@ -57,7 +57,7 @@ pub use chrome::{GameFrame, Popover};
 pub use commit::committed_toast;
 use double_entry::DoubleEntryView as _;
 pub use message::Message;
-pub use rounds::{RoundMessage, RoundView, caret_of};
+pub use rounds::{EndButtons, RoundMessage, RoundView, caret_of};
 pub use tab::Tab;
 
 /// What is typed and not recorded, by round.
@@ -106,16 +106,7 @@ impl GameSession {
     ) -> (GameSession, Task<Message>) {
         let core = Session::new(loaded);
         let id = core.id();
-        let drafts = store.run(move |store| {
-            let mut drafts = Drafts::new();
-            for (round, texts) in store.drafts(id)? {
-                drafts.entry(round).or_default().texts = texts.into_iter().collect();
-            }
-            for (round, counts) in store.draft_counts(id)? {
-                drafts.entry(round).or_default().counts = counts.into_iter().collect();
-            }
-            Ok(drafts)
-        });
+        let drafts = store.run(move |store| drafts::load(store, id));
         let session = GameSession {
             double_entry: DoubleEntry::new(core.game().record()),
             core,
@@ -278,17 +269,7 @@ impl GameSession {
         if unsaved.is_empty() {
             return None;
         }
-        let save = self.store.run(move |store| {
-            for UnsavedDraft { round, draft, counts } in unsaved {
-                let texts: Vec<(Cell, String)> = draft.texts.into_iter().collect();
-                store.save_draft(id, round, &texts)?;
-                if counts {
-                    let counts: Vec<(Cell, CardCount)> = draft.counts.into_iter().collect();
-                    store.save_draft_counts(id, round, &counts)?;
-                }
-            }
-            Ok(())
-        });
+        let save = self.store.run(move |store| drafts::save(store, id, unsaved));
         Some(on_save_error(save, Message::DraftNotSaved))
     }
 }

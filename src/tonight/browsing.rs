@@ -5,7 +5,10 @@ use std::pin::Pin;
 /// Work in the store's thread, and the message that it ends with.
 pub type Job<M> = Pin<Box<dyn Future<Output = M> + Send>>;
 
-/// What a list asks of the window.
+/// What a list asks of the window, in order.
+pub type ListEffects<M> = Vec<ListEffect<M>>;
+
+/// One thing that a list asks of the window.
 pub enum ListEffect<M> {
     /// Does this work; its message comes back to the list.
     Run(Job<M>),
@@ -15,6 +18,8 @@ pub enum ListEffect<M> {
     Card,
     /// Takes the caret out of every box, so that keys are commands.
     Unfocus,
+    /// Takes the caret out of a box, so that keys are commands; a button keeps the focus.
+    LeaveBox,
     /// Shows the marked row.
     ShowMarked,
     /// Shows the marked row of the card.

@@ -4,7 +4,7 @@
 //! Invariant: no more is read than is shown; another page is read when the end of the list
 //! comes near.
 
-use super::browsing::{ListEffect, ListRoute, stepped};
+use super::browsing::{ListEffect, ListEffects, ListRoute, stepped};
 use crate::game::preview::{self, GamePreview};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Filter, GameId};
@@ -75,12 +75,9 @@ pub enum Message {
     Evening,
 }
 
-/// What the list asks of the window.
-pub type Effects = Vec<ListEffect<Message>>;
-
 impl HistoryBrowser {
     /// The list, and what reads its first page.
-    pub fn new(store: StoreHandle) -> (HistoryBrowser, Effects) {
+    pub fn new(store: StoreHandle) -> (HistoryBrowser, ListEffects<Message>) {
         let mut browser = HistoryBrowser {
             store,
             search: String::new(),
@@ -98,22 +95,22 @@ impl HistoryBrowser {
     }
 
     /// Handles a message.
-    pub fn update(&mut self, message: Message) -> Effects {
+    pub fn update(&mut self, message: Message) -> ListEffects<Message> {
         match message {
             Message::Search(words) => {
                 (self.search, self.cursor) = (words, None);
                 vec![self.read_from_start()]
             }
-            Message::Read(asked, _, _) if asked != self.asked => Effects::new(),
+            Message::Read(asked, _, _) if asked != self.asked => Vec::new(),
             Message::Read(_, offset, Ok(games)) => {
                 self.games.truncate(offset);
                 self.reading = false;
                 self.more = games.len() == PAGE;
                 self.games.extend(games);
                 self.cursor = self.cursor.filter(|cursor| *cursor < self.games.len());
-                if std::mem::take(&mut self.opens) { self.open_marked() } else { Effects::new() }
+                if std::mem::take(&mut self.opens) { self.open_marked() } else { Vec::new() }
             }
-            Message::Scrolled(left) if left >= NEAR => Effects::new(),
+            Message::Scrolled(left) if left >= NEAR => Vec::new(),
             Message::Scrolled(_) | Message::More => self.next_page(),
             Message::Reread => vec![self.read_from_start()],
             Message::Open(id) => vec![ListEffect::Open(ListRoute::Game(id))],
@@ -128,7 +125,7 @@ impl HistoryBrowser {
             // What is shown may still be what was looked for before.
             Message::OpenMarked if self.cursor.is_none() && self.reading => {
                 self.opens = true;
-                Effects::new()
+                Vec::new()
             }
             Message::OpenMarked => self.open_marked(),
             Message::Step(by) => self.step(by),
@@ -144,7 +141,7 @@ impl HistoryBrowser {
                 vec![ListEffect::Toast(words, false)]
             }
             Message::Restore => {
-                let Some((id, name)) = self.removed.take() else { return Effects::new() };
+                let Some((id, name)) = self.removed.take() else { return Vec::new() };
                 let back = self.store.run(move |store| store.restore(id));
                 let back = async move { Message::Restored(name, back.await) };
                 vec![ListEffect::Run(Box::pin(back))]
@@ -158,7 +155,7 @@ impl HistoryBrowser {
             | Message::Restored(_, Err(failure)) => {
                 self.reading = false;
                 self.problem = Some(failure.to_string());
-                Effects::new()
+                Vec::new()
             }
         }
     }
@@ -178,13 +175,13 @@ impl HistoryBrowser {
         ListEffect::Run(Box::pin(async move { Message::Read(asked, offset, read.await) }))
     }
 
-    fn next_page(&mut self) -> Effects {
+    fn next_page(&mut self) -> ListEffects<Message> {
         let wants = self.more && !self.reading;
-        if wants { vec![self.read(self.games.len())] } else { Effects::new() }
+        if wants { vec![self.read(self.games.len())] } else { Vec::new() }
     }
 
     /// Opens the marked game, or the first.
-    fn open_marked(&self) -> Effects {
+    fn open_marked(&self) -> ListEffects<Message> {
         let game = self.games.get(self.cursor.unwrap_or(0));
         game.map(|game| ListEffect::Open(ListRoute::Game(game.id))).into_iter().collect()
     }
@@ -194,23 +191,23 @@ impl HistoryBrowser {
         self.cursor.and_then(|cursor| self.games.get(cursor))
     }
 
-    fn remove(&mut self) -> Effects {
-        let Some(game) = self.marked() else { return Effects::new() };
+    fn remove(&mut self) -> ListEffects<Message> {
+        let Some(game) = self.marked() else { return Vec::new() };
         let (id, name) = (game.id, game.name.clone());
         let away = self.store.run(move |store| store.remove(id));
         let away = async move { Message::Removed(id, name, away.await) };
         vec![ListEffect::Run(Box::pin(away))]
     }
 
-    fn focus_search(&mut self) -> Effects {
+    fn focus_search(&mut self) -> ListEffects<Message> {
         self.cursor = None;
         vec![ListEffect::Search, ListEffect::Top]
     }
 
     /// Moves the cursor; above the first row is the search box.
-    fn step(&mut self, by: isize) -> Effects {
+    fn step(&mut self, by: isize) -> ListEffects<Message> {
         match stepped(self.cursor, by, self.games.len()) {
-            None => Effects::new(),
+            None => Vec::new(),
             Some(None) => self.focus_search(),
             Some(Some(next)) => {
                 self.cursor = Some(next);

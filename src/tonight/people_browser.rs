@@ -8,7 +8,7 @@ mod commands;
 
 use std::collections::BTreeMap;
 
-use super::browsing::{ListEffect, ListRoute, stepped};
+use super::browsing::{ListEffect, ListEffects, ListRoute, stepped};
 use crate::people::{Figures, Who};
 use crate::store::person_change::PersonChange;
 use crate::store::stats_loader::{self, PersonStats, Progress, Wins};
@@ -159,9 +159,6 @@ pub enum Message {
     Undo,
 }
 
-/// What the list asks of the window.
-pub type Effects = Vec<ListEffect<Message>>;
-
 impl PersonPage {
     fn new(person: PersonId) -> PersonPage {
         PersonPage {
@@ -185,7 +182,7 @@ impl PersonPage {
 
 impl PeopleBrowser {
     /// The list, and what reads it.
-    pub fn new(store: StoreHandle) -> (PeopleBrowser, Effects) {
+    pub fn new(store: StoreHandle) -> (PeopleBrowser, ListEffects<Message>) {
         let browser = PeopleBrowser {
             store,
             everybody: Vec::new(),
@@ -213,14 +210,14 @@ impl PeopleBrowser {
     }
 
     /// Handles a message.
-    pub fn update(&mut self, message: Message) -> Effects {
+    pub fn update(&mut self, message: Message) -> ListEffects<Message> {
         match message {
             Message::Listed(Ok(everybody)) => {
                 self.everybody = everybody;
                 self.is_read = true;
                 let last = self.listed().len().checked_sub(1);
                 self.cursor = self.cursor.and_then(|cursor| Some(cursor.min(last?)));
-                Effects::new()
+                Vec::new()
             }
             Message::Portion(asked, Ok(progress)) => {
                 self.reading = false;
@@ -246,29 +243,29 @@ impl PeopleBrowser {
             | Message::PersonStats(_, Err(failure)) => {
                 self.reading = false;
                 self.problem = Some(failure.to_string());
-                Effects::new()
+                Vec::new()
             }
             Message::Search(words) => {
                 (self.search, self.cursor, self.shown) = (words, None, PAGE_SIZE);
-                Effects::new()
+                Vec::new()
             }
             Message::More => {
                 self.shown += PAGE_SIZE;
-                Effects::new()
+                Vec::new()
             }
             Message::Open(person) => self.open(person),
             Message::Enter if self.card.is_some() => self.go(),
-            Message::Enter if self.page.is_some() => Effects::new(),
+            Message::Enter if self.page.is_some() => Vec::new(),
             Message::Enter => {
                 let person = self.listed().get(self.cursor.unwrap_or(0)).map(|person| person.id);
-                person.map_or_else(Effects::new, |person| self.open(person))
+                person.map_or_else(Vec::new, |person| self.open(person))
             }
             Message::List => self.back(),
-            Message::Escape if self.card.take().is_some() => Effects::new(),
+            Message::Escape if self.card.take().is_some() => Vec::new(),
             Message::Escape if self.page.is_none() && self.cursor.is_some() => self.focus_search(),
             Message::Escape => self.back(),
             Message::Step(by) => self.step(by),
-            Message::Backspace if self.card.is_some() => Effects::new(),
+            Message::Backspace if self.card.is_some() => Vec::new(),
             Message::Backspace if self.page.is_some() => self.back(),
             Message::Backspace => self.focus_search(),
             Message::Letter(letter) => self.letter(letter),
@@ -282,7 +279,7 @@ impl PeopleBrowser {
                 if let Some(page) = &mut self.page {
                     page.shows_all = !page.shows_all;
                 }
-                Effects::new()
+                Vec::new()
             }
             message => self.command(message),
         }
@@ -294,9 +291,9 @@ impl PeopleBrowser {
     }
 
     /// Reads another portion where there is one to read; first of the page that is open.
-    fn read_on(&mut self) -> Effects {
+    fn read_on(&mut self) -> ListEffects<Message> {
         if self.reading {
-            return Effects::new();
+            return Vec::new();
         }
         let asked = self.asked;
         if let Some(page) = self.page.as_ref().filter(|page| !page.current) {
@@ -309,7 +306,7 @@ impl PeopleBrowser {
             return vec![ListEffect::Run(Box::pin(read))];
         }
         if self.current {
-            return Effects::new();
+            return Vec::new();
         }
         self.reading = true;
         let read = self.store.run_with(|store, ledger| stats_loader::load_batch(store, ledger));
@@ -317,7 +314,7 @@ impl PeopleBrowser {
     }
 
     /// Reads again what a command may have changed.
-    fn again(&mut self) -> Effects {
+    fn again(&mut self) -> ListEffects<Message> {
         self.asked += 1;
         self.current = false;
         if let Some(page) = &mut self.page {
@@ -343,7 +340,7 @@ impl PeopleBrowser {
         }
     }
 
-    fn open(&mut self, person: PersonId) -> Effects {
+    fn open(&mut self, person: PersonId) -> ListEffects<Message> {
         self.problem = None;
         self.page = Some(PersonPage::new(person));
         let mut effects = vec![ListEffect::Unfocus, ListEffect::Top];
@@ -351,7 +348,7 @@ impl PeopleBrowser {
         effects
     }
 
-    fn back(&mut self) -> Effects {
+    fn back(&mut self) -> ListEffects<Message> {
         self.problem = None;
         let Some(page) = self.page.take() else { return vec![ListEffect::Open(ListRoute::Home)] };
         // The row they have now: they may be called something else.
@@ -403,13 +400,13 @@ impl PeopleBrowser {
         self.everybody.iter().filter(fits).take(CHOICES).collect()
     }
 
-    fn focus_search(&mut self) -> Effects {
+    fn focus_search(&mut self) -> ListEffects<Message> {
         self.cursor = None;
         vec![ListEffect::Search, ListEffect::Top]
     }
 
     /// Moves the cursor on the card, on the page, or in the list.
-    fn step(&mut self, by: isize) -> Effects {
+    fn step(&mut self, by: isize) -> ListEffects<Message> {
         let is_one = by.abs() == 1;
         let last = self.choices().len().saturating_sub(1);
         if let Some(card) = &mut self.card {
@@ -422,12 +419,12 @@ impl PeopleBrowser {
         if let Some(page) = &self.page {
             return match page.stepped(by).filter(|_| is_one) {
                 Some(game) => self.update(Message::Game(game)),
-                None if is_one => Effects::new(),
+                None if is_one => Vec::new(),
                 None => vec![ListEffect::Scroll(if by > 0 { 300.0 } else { -300.0 })],
             };
         }
         match stepped(self.cursor, by, self.listed().len()) {
-            None => Effects::new(),
+            None => Vec::new(),
             Some(None) => self.focus_search(),
             Some(Some(next)) => {
                 self.cursor = Some(next);
@@ -440,7 +437,7 @@ impl PeopleBrowser {
     }
 
     /// A letter that no box took: a command, or typed before a box had its caret.
-    fn letter(&mut self, letter: char) -> Effects {
+    fn letter(&mut self, letter: char) -> ListEffects<Message> {
         if let Some(card) = &mut self.card {
             card.typed(format!("{}{letter}", card.text));
             return vec![ListEffect::Card];
@@ -455,7 +452,7 @@ impl PeopleBrowser {
                 self.search.push(letter);
                 vec![ListEffect::Search]
             }
-            _ => Effects::new(),
+            _ => Vec::new(),
         }
     }
 }

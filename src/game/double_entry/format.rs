@@ -71,6 +71,28 @@ impl DoubleEntry {
         format!("{count} {}{s}", self.unit)
     }
 
+    /// "2 hands differ".
+    pub fn differ_words(&self) -> String {
+        let count = self.differing().len();
+        let differ = if count == 1 { "differs" } else { "differ" };
+        format!("{} {differ}", self.counted(count))
+    }
+
+    /// What is left to type in the shown round, and in the others.
+    pub fn here_words(&self, record: &Record) -> (String, Option<String>) {
+        let (round, called) = (self.here().0, double_entry::round_word(record.game));
+        let missing = self.missing_in(record, round);
+        let here = match (record.rounds.len(), missing) {
+            (0, _) => format!("No {} in yet", self.unit()),
+            (_, 0) => format!("{called} {round}: nothing left to type"),
+            (..) => format!("{called} {round}: {} to type", self.counted(missing)),
+        };
+        let others = self.missing(record) - missing;
+        let others = (others > 0)
+            .then(|| format!("{} in other {}s", self.counted(others), called.to_lowercase()));
+        (here, others)
+    }
+
     /// What is said once double entry was turned on or off.
     pub fn turned_words(&self) -> String {
         let units = format!("{}s", self.unit);

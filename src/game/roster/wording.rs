@@ -17,7 +17,36 @@ pub struct Status {
     pub is_done: bool,
 }
 
+/// How many earlier names are offered at once.
+const OFFERED: usize = 12;
+
 impl Roster {
+    /// Returns names from earlier evenings, those first that fit what is being typed, and what is
+    /// said over them; `None` where there are none, or nobody else can sit down.
+    pub fn offered(&self) -> Option<(String, Vec<&str>)> {
+        let typed = match self.cursor {
+            Cursor::Name(at) => self.name(at),
+            _ => "",
+        };
+        let completes = self.completion().is_some();
+        let full = self.count() >= self.game.player_counts.most() && !completes;
+        let fitting: Vec<&str> = self.fitting(typed).collect();
+        let others = self.fitting("").filter(|name| !fitting.contains(name));
+        let names: Vec<&str> = fitting.iter().copied().chain(others).take(OFFERED).collect();
+        if names.is_empty() || full {
+            return None;
+        }
+        let mut words = "From earlier evenings".to_owned();
+        if !typed.is_empty() && completes {
+            let fits = match fitting.len().min(OFFERED) {
+                1 => "the first".to_owned(),
+                fits => format!("the first {}", format::number_word(fits)),
+            };
+            words = format!("{words}; \u{201c}{typed}\u{201d} fits {fits}");
+        }
+        Some((words, names))
+    }
+
     /// Returns what is needed, and what is missing.
     pub fn status(&self) -> Status {
         let words = match &self.kind {

@@ -1,10 +1,22 @@
 //! The lines of an open round: which fields stand in one, and what stands before them.
 
-use crate::engine::{FactValue, FieldKind, Player, Record, Scope};
+use crate::engine::{Cell, FactValue, FieldKind, Player, Record, Scope, Subject};
 use crate::game::form::{FieldView, RoundForm};
 
 /// Under the name of what may be left out.
 const OPTIONAL: &str = "optional";
+
+/// The id of a cell's box, written out: "captured:p1".
+pub fn box_id(cell: &Cell) -> String {
+    let field = cell.field;
+    match cell.subject {
+        Subject::One => field.to_owned(),
+        Subject::Player(player) => format!("{field}:p{}", player.0 + 1),
+        Subject::Team(team) => format!("{field}:t{}", team.0 + 1),
+        Subject::Part(part) => format!("{field}:{part}"),
+        Subject::TeamPart(team, part) => format!("{field}:t{}:{part}", team.0 + 1),
+    }
+}
 
 /// Whether a field is a number.
 pub fn is_number(view: &FieldView<'_>) -> bool {

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::engine::{CardCount, Cell};
 use crate::game::form::Draft;
+use crate::store::{Error, GameId, Store};
 
 /// The drafts of a game, by round.
 #[derive(Debug, Default)]
@@ -21,6 +23,37 @@ pub struct UnsavedDraft {
     pub draft: Draft,
     /// Whether what was counted has changed.
     pub counts: bool,
+}
+
+/// Reads the drafts of a game, by round.
+///
+/// # Errors
+/// Why the store cannot read them.
+pub fn load(store: &Store, id: GameId) -> Result<BTreeMap<usize, Draft>, Error> {
+    let mut drafts = BTreeMap::<usize, Draft>::new();
+    for (round, texts) in store.drafts(id)? {
+        drafts.entry(round).or_default().texts = texts.into_iter().collect();
+    }
+    for (round, counts) in store.draft_counts(id)? {
+        drafts.entry(round).or_default().counts = counts.into_iter().collect();
+    }
+    Ok(drafts)
+}
+
+/// Saves drafts of a game.
+///
+/// # Errors
+/// Why the store cannot write them.
+pub fn save(store: &mut Store, id: GameId, unsaved: Vec<UnsavedDraft>) -> Result<(), Error> {
+    for UnsavedDraft { round, draft, counts } in unsaved {
+        let texts: Vec<(Cell, String)> = draft.texts.into_iter().collect();
+        store.save_draft(id, round, &texts)?;
+        if counts {
+            let counts: Vec<(Cell, CardCount)> = draft.counts.into_iter().collect();
+            store.save_draft_counts(id, round, &counts)?;
+        }
+    }
+    Ok(())
 }
 
 impl Drafts {

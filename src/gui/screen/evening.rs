@@ -1,8 +1,5 @@
 //! An evening of several games, or a season of many evenings: who did best, game by game or night
 //! by night.
-//!
-//! Invariants: every place and every point was worked out in the disk's thread; another count
-//! of points is on the disk before it is shown.
 
 use std::borrow::Cow;
 
@@ -10,64 +7,44 @@ use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
+use super::list_effects::{ListIds, perform, start};
 use super::{Action, Route, Screen, Viewport};
-use crate::evening::Unit;
 use crate::files::Purpose;
 use crate::game::display::DisplayContent;
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
-use crate::gui::focus::{move_focus, unfocus_inputs};
+use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::Element;
 use crate::key_list::{self, KeyList};
-use crate::store::GameId;
-use crate::store::worker::{Failure, StoreHandle};
-use crate::tonight::{Counting, StandingsOf, StandingsPage, usual_schemes};
+use crate::store::worker::StoreHandle;
+use crate::tonight::StandingsOf;
+use crate::tonight::standings_browser::{Message as PageMessage, StandingsBrowser};
 
 mod view;
 
-/// The id of the box for points of one's own.
-const OWN: &str = "evening-own";
+/// The box for points of one's own; nothing else is looked for here.
+const IDS: ListIds = ListIds { search: "evening-own", list: "evening", marked: "evening-marked" };
 
 /// The screen.
 #[derive(Debug)]
 pub struct EveningScreen {
     store: StoreHandle,
-    subject: StandingsOf,
     /// Where Esc leads.
     from: Route,
-    standing: Option<Box<StandingsPage>>,
-    /// Whether it was read; then nothing to show means that the game is removed.
-    is_read: bool,
-    /// The marked game or night, by its place.
-    column: usize,
-    /// What is typed as points for places, or as rules of the season.
-    own: String,
-    problem: Option<String>,
+    browser: StandingsBrowser,
     dialogs: Dialogs,
 }
 
 /// What happened here.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// It was read.
-    Read(Result<Option<Box<StandingsPage>>, Failure>),
-    /// It is to count like this.
-    Count(Counting),
-    /// Points for places, or rules, are typed.
-    Own(String),
-    /// They are done.
-    OwnDone,
-    /// Open the game or night at this place.
-    Open(usize),
-    /// The first season is wanted, or the next one.
-    Season,
+    /// To the page.
+    Page(PageMessage),
     /// Write the standing to a file.
     WriteOut,
     /// Print it.
     Print,
-    /// The column before the marked one is wanted, or the one after it.
-    Step(bool),
     /// Where somebody came from.
     Back,
     /// From the dialog.
@@ -90,103 +67,44 @@ impl Screen for EveningScreen {
         if let Some(action) = self.dialogs.key(press, None) {
             return action.map(Message::Dialog);
         }
-        if press.with_control() == Some('p') {
-            return self.update(Message::Print);
-        }
-        match press.named() {
-            Some(Named::ArrowRight | Named::ArrowDown) => return self.update(Message::Step(true)),
-            Some(Named::ArrowLeft | Named::ArrowUp) => return self.update(Message::Step(false)),
-            Some(Named::Enter) => return self.update(Message::Open(self.column)),
-            Some(Named::Escape) => return self.update(Message::Back),
-            Some(Named::Tab) => return Action::Run(move_focus(!press.shift())),
-            _ => {}
-        }
-        match press.char().map(|key| key.to_ascii_lowercase()) {
-            Some('p') => self.next_scale(),
-            Some('o') => {
-                let focus = operation::focus(OWN).chain(operation::select_all(OWN));
-                Action::Run(focus)
+        let letter = press.char().map(|key| key.to_ascii_lowercase());
+        let message = match (press.with_control(), press.named(), letter) {
+            (Some('p'), ..) => return self.update(Message::Print),
+            (_, Some(Named::ArrowRight | Named::ArrowDown), _) => PageMessage::Step(true),
+            (_, Some(Named::ArrowLeft | Named::ArrowUp), _) => PageMessage::Step(false),
+            (_, Some(Named::Enter), _) => PageMessage::Open(self.browser.column),
+            (_, Some(Named::Escape), _) => return self.update(Message::Back),
+            (_, Some(Named::Tab), _) => return Action::Run(move_focus(!press.shift())),
+            (_, _, Some('p')) => PageMessage::CountNext,
+            (_, _, Some('s')) => PageMessage::Season,
+            (_, _, Some('e')) => return self.update(Message::WriteOut),
+            (_, _, Some('o')) => {
+                let own = IDS.search;
+                return Action::Run(operation::focus(own).chain(operation::select_all(own)));
             }
-            Some('e') => self.update(Message::WriteOut),
-            Some('s') => self.update(Message::Season),
-            _ => Action::None,
-        }
+            _ => return Action::None,
+        };
+        self.update(Message::Page(message))
     }
 
     fn update(&mut self, message: Message) -> Action<Message> {
         match message {
-            Message::Read(Ok(standing)) => {
-                self.is_read = true;
-                self.problem = None;
-                if let Some(page) = &standing {
-                    self.column = self.column.min(page.table.columns.len().saturating_sub(1));
-                    self.own = page.counting.words();
-                    self.subject = page.subject(&self.subject);
-                }
-                self.standing = standing;
-                Action::None
-            }
-            Message::Read(Err(failure)) => {
-                self.problem = Some(failure.to_string());
-                Action::None
-            }
-            Message::Count(counting) => {
-                let subject = self.subject.clone();
-                let count = self.store.run(move |store| {
-                    let page = StandingsPage::count(store, &subject, &counting)?;
-                    Ok(page.map(Box::new))
-                });
-                // The box loses its caret, so that keys are commands again.
-                Action::Run(Task::batch([unfocus_inputs(), Task::perform(count, Message::Read)]))
-            }
-            Message::Own(words) => {
-                self.own = words;
-                self.problem = None;
-                Action::None
-            }
-            Message::OwnDone => {
-                let Some(page) = &self.standing else { return Action::None };
-                match page.counting.parse(&self.own) {
-                    Ok(counting) => self.update(Message::Count(counting)),
-                    Err(why) => {
-                        self.problem = Some(why);
-                        Action::None
-                    }
-                }
-            }
-            Message::Open(at) => {
-                let Some(page) = &self.standing else { return Action::None };
-                let route = match page.table.counts {
-                    Unit::Game => Route::Game,
-                    Unit::Night => Route::Evening,
-                };
-                let column = page.table.columns.get(at);
-                column.map_or(Action::None, |column| Action::Go(route(GameId(column.game))))
-            }
-            Message::Season => {
-                let next = self.standing.as_ref().and_then(|page| page.next_season.clone());
-                self.subject = StandingsOf::Season(next);
-                Action::Run(Task::batch([unfocus_inputs(), read(&self.store, &self.subject)]))
+            Message::Page(message) => {
+                perform(&IDS, self.browser.update(message)).map(Message::Page)
             }
             Message::WriteOut => {
-                let Some(page) = &self.standing else { return Action::None };
+                let Some(page) = &self.browser.page else { return Action::None };
                 let (name, text) = (page.table.title.clone(), page.csv.clone());
                 let dialog = FileDialog::new(self.store.clone(), Purpose::Table { name, text });
                 self.dialogs.file(dialog).map(Message::Dialog)
             }
             Message::Back => Action::Go(self.from.clone()),
-            Message::Step(on) => {
-                let count = self.standing.as_ref().map_or(0, |page| page.table.columns.len());
-                let next = if on { self.column + 1 } else { self.column.saturating_sub(1) };
-                self.column = next.min(count.saturating_sub(1));
-                Action::None
-            }
             Message::Print => {
-                let Some(page) = &self.standing else { return Action::None };
+                let Some(page) = &self.browser.page else { return Action::None };
                 match page.paper() {
                     Ok(page) => Action::Print(page),
                     Err(error) => {
-                        self.problem = Some(error.to_string());
+                        self.browser.problem = Some(error.to_string());
                         Action::None
                     }
                 }
@@ -201,7 +119,7 @@ impl Screen for EveningScreen {
     }
 
     fn title(&self) -> Option<String> {
-        let page = self.standing.as_ref();
+        let page = self.browser.page.as_ref();
         Some(page.map_or_else(|| "Evening".to_owned(), |page| page.table.title.clone()))
     }
 
@@ -215,7 +133,7 @@ impl Screen for EveningScreen {
 
     /// What the room sees; nothing before it is read.
     fn display(&self) -> Option<DisplayContent> {
-        Some(self.standing.as_ref()?.display())
+        Some(self.browser.page.as_ref()?.display())
     }
 }
 
@@ -226,34 +144,8 @@ impl EveningScreen {
         subject: StandingsOf,
         from: Route,
     ) -> (EveningScreen, Task<Message>) {
-        let read = read(&store, &subject);
-        let screen = EveningScreen {
-            store,
-            subject,
-            from,
-            standing: None,
-            is_read: false,
-            column: 0,
-            own: String::new(),
-            problem: None,
-            dialogs: Dialogs::default(),
-        };
-        (screen, read)
+        let (browser, effects) = StandingsBrowser::new(store.clone(), subject);
+        let screen = EveningScreen { store, from, browser, dialogs: Dialogs::default() };
+        (screen, start(&IDS, effects).map(Message::Page))
     }
-
-    /// The next of the usual counts of points.
-    fn next_scale(&mut self) -> Action<Message> {
-        let Some(page) = &self.standing else { return Action::None };
-        let (usual, counting) = (usual_schemes(), &page.counting);
-        let now = usual.iter().position(|(scheme, _)| Some(scheme) == counting.scheme());
-        let next = now.map_or(0, |now| (now + 1) % usual.len());
-        let next = usual.into_iter().nth(next).map(|(scheme, _)| counting.with_scheme(scheme));
-        next.map_or(Action::None, |counting| self.update(Message::Count(counting)))
-    }
-}
-
-fn read(store: &StoreHandle, subject: &StandingsOf) -> Task<Message> {
-    let subject = subject.clone();
-    let read = store.run(move |store| Ok(StandingsPage::read(store, &subject)?.map(Box::new)));
-    Task::perform(read, Message::Read)
 }

@@ -5,11 +5,12 @@ use iced::widget::{Column, column, container, operation, scrollable};
 use iced::{Fill, Task};
 
 use super::{Action, Route, Viewport};
+use crate::gui::focus::unfocus_inputs;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::tasks::caret_to_end;
 use crate::gui::theme::Theme;
 use crate::gui::widget::{Banner, sheet};
-use crate::tonight::browsing::{ListEffect, ListRoute};
+use crate::tonight::browsing::{ListEffect, ListEffects, ListRoute};
 
 /// The ids of the parts of a list.
 pub(super) struct ListIds {
@@ -25,12 +26,12 @@ pub(super) struct ListIds {
 pub(super) const CARD: [&str; 3] = ["list-card", "list-choices", "list-chosen"];
 
 /// Does what a list asks for, in order.
-pub(super) fn perform<M: Send + 'static>(ids: &ListIds, effects: Vec<ListEffect<M>>) -> Action<M> {
+pub(super) fn perform<M: Send + 'static>(ids: &ListIds, effects: ListEffects<M>) -> Action<M> {
     effects.into_iter().map(|effect| action(ids, effect)).fold(Action::None, Action::and)
 }
 
 /// Does what a list asks for when it is opened.
-pub(super) fn start<M: Send + 'static>(ids: &ListIds, effects: Vec<ListEffect<M>>) -> Task<M> {
+pub(super) fn start<M: Send + 'static>(ids: &ListIds, effects: ListEffects<M>) -> Task<M> {
     Task::batch(effects.into_iter().map(|effect| match action(ids, effect) {
         Action::Run(task) => task,
         _ => Task::none(),
@@ -57,6 +58,7 @@ fn action<M: Send + 'static>(ids: &ListIds, effect: ListEffect<M>) -> Action<M> 
         ListEffect::Card => caret_to_end(card),
         // Nothing has this name, so whatever has the focus loses it.
         ListEffect::Unfocus => operation::focus("nothing"),
+        ListEffect::LeaveBox => unfocus_inputs(),
         ListEffect::ShowMarked => scroll_into_view(ids.list, ids.marked),
         ListEffect::ShowChosen => scroll_into_view(choices, chosen),
         ListEffect::Top => operation::scroll_to(ids.list, at(0.0)),

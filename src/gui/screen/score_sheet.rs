@@ -22,8 +22,9 @@ use iced::Task;
 use iced::widget::{operation, scrollable};
 
 use super::{Action, Viewport};
-use crate::engine::{Team, Unit};
+use crate::engine::Unit;
 use crate::game::round_entry::RoundEntry;
+use crate::game::score_sheet::lines;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
 use crate::gui::session::{GameScreen, GameSession, RoundMessage, RoundView, Tab};
@@ -88,7 +89,8 @@ impl ScoreSheetScreen {
         let Some(cell) = self.rounds.active().cursor() else { return Task::none() };
         // Where it is no text field, the caret is taken out of any.
         let text = entry::is_text(self.session.record(), &cell);
-        let focus = operation::focus(if text { entry::id(&cell) } else { "nothing".to_owned() });
+        let focus =
+            operation::focus(if text { lines::box_id(&cell) } else { "nothing".to_owned() });
         // A correction stands among the rows of the pad and scrolls with them.
         let list = if self.rounds.corrects() { PAD } else { FORM };
         let geometry = self.geometry(self.session.viewport());
@@ -123,9 +125,5 @@ impl ScoreSheetScreen {
     /// A score in the game's unit.
     fn amount(&self, number: i64) -> String {
         self.unit().words(number)
-    }
-
-    fn team_at(column: usize) -> Team {
-        Team(u16::try_from(column).unwrap_or(u16::MAX))
     }
 }

@@ -11,8 +11,6 @@ use iced::widget::{Column, column, container, row, scrollable, space};
 use iced::{Fill, Length, Task};
 
 use super::{Action, Preferences, Route, Screen, Viewport};
-use crate::engine::wording::capitalize;
-use crate::format;
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::restore_dialog::RestoreDialog;
 use crate::gui::dialogs::{self, Dialogs};
@@ -26,8 +24,9 @@ use crate::gui::widget::{
     sheet, slim_bar, text_box, theme_tile,
 };
 use crate::key_list::{self, KeyList};
+use crate::store::SecondPlace;
 use crate::store::worker::{Failure, StoreHandle};
-use crate::store::{Error, SecondPlace, Store};
+use crate::tonight::DataFile;
 
 /// The id of the page.
 const LIST: &str = "settings-page";
@@ -58,15 +57,6 @@ pub struct Settings {
     problem: Option<String>,
     cursor: Option<usize>,
     dialogs: Dialogs,
-}
-
-/// Where everything is kept, and how much of it there is.
-#[derive(Debug, Clone)]
-pub struct DataFile {
-    path: String,
-    games: usize,
-    people: usize,
-    second_place: Option<SecondPlace>,
 }
 
 /// What happened here.
@@ -221,7 +211,7 @@ impl Settings {
             let folder = (choice == CHOOSE_PLACE).then(|| PathBuf::from(self.place.trim()));
             let set = self.store.run(move |store| {
                 let _ = store.set_second_place(folder.as_deref())?;
-                data_file(store)
+                DataFile::read(store)
             });
             return Action::Run(Task::perform(set, Message::Read));
         }
@@ -293,11 +283,7 @@ impl Settings {
             None => space::vertical().height(80).into(),
             Some(Err(why)) => problem_notice(why.as_str()),
             Some(Ok(file)) => {
-                let there = format!(
-                    "{}, {}",
-                    capitalize(&format::spelled(file.games, "game", "games")),
-                    format::spelled(file.people, "person", "people")
-                );
+                let there = file.words();
                 column![
                     text_box("settings-path", "", &file.path).step(scale::BODY),
                     balance_notice(there, "A backup is made next to it whenever a game ends.")
@@ -360,16 +346,7 @@ impl Settings {
 }
 
 fn read(store: &StoreHandle) -> Task<Message> {
-    Task::perform(store.run(|store| data_file(store)), Message::Read)
-}
-
-fn data_file(store: &Store) -> Result<DataFile, Error> {
-    let (games, people) = store.counts()?;
-    let path = store.path().map_or_else(
-        || "memory only, lost when the window closes".to_owned(),
-        |path| path.to_string_lossy().into_owned(),
-    );
-    Ok(DataFile { path, games, people, second_place: store.second_place()? })
+    Task::perform(store.run(|store| DataFile::read(store)), Message::Read)
 }
 
 /// A part of the page: what it is about at the left, above it where there is no room.

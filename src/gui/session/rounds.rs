@@ -12,12 +12,16 @@ use crate::game::OpenGame;
 use crate::game::double_entry::DoubleEntry;
 use crate::game::form::{EditKey, Outcome, RoundForm};
 use crate::game::round_entry::{BoxStep, RoundEntry};
+use crate::game::score_sheet::Completeness;
 use crate::game::session::conflict::Conflict;
 use crate::game::session::{Committed, PendingChange};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Route, Viewport};
-use crate::gui::widget::{Banner, Caret, banner, status_chip};
+use crate::gui::widget::{
+    Banner, Button, Caret, StatusChip, banner, main_button, quiet_button, secondary_button,
+    status_chip,
+};
 
 /// Where the cursor of a form is in its box.
 pub fn caret_of(form: &RoundForm) -> Caret {
@@ -59,6 +63,20 @@ impl<Own> From<Message> for RoundMessage<Own> {
     fn from(message: Message) -> Self {
         RoundMessage::Session(message)
     }
+}
+
+/// What can be done once a game is over.
+pub struct EndButtons<'a, M> {
+    /// Begins another with the same seats.
+    pub again: Button<'a, M>,
+    /// Prints it.
+    pub print: Button<'a, M>,
+    /// Writes it to a file.
+    pub export: Button<'a, M>,
+    /// Goes on with it, where it was ended before its time.
+    pub resume: Option<Button<'a, M>>,
+    /// Leaves it.
+    pub home: Button<'a, M>,
 }
 
 /// A game screen on which a round is typed as a whole. The methods with a body are the same on
@@ -221,6 +239,44 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         banner(viewport.width, format!("Correcting round {}", form.number()))
             .eyebrow(format!("{}{waits}", self.session().name()))
             .status_chip(self.session().write_status().unwrap_or(chip))
+    }
+
+    /// How the round stands as it is typed, or what is pending.
+    fn form_status(&self, (state, words): (Completeness, String)) -> StatusChip<'_> {
+        let narrow = self.session().viewport().width.is_narrow();
+        self.session().write_status().unwrap_or_else(|| match state {
+            Completeness::Complete if narrow => status_chip(Icon::Check, "Enter", true),
+            Completeness::Complete => status_chip(Icon::Check, words, true),
+            Completeness::Wrong => status_chip(Icon::Problem, words, false),
+            Completeness::Open => status_chip(Icon::Correct, words, false),
+        })
+    }
+
+    /// The button that records the round or corrects it; `short` where there is little room.
+    fn record_button(&self, short: bool) -> Button<'_, Self::Message> {
+        let form = self.rounds().active();
+        let ready = form.is_complete(self.session().game()) && !self.session().is_pending();
+        let number = form.number();
+        let words = match (self.rounds().corrects(), short) {
+            (true, _) => format!("Correct round {number}"),
+            (false, false) => format!("Record round {number}"),
+            (false, true) => "Record".to_owned(),
+        };
+        let button = main_button(words, ready.then_some(Message::Enter.into())).key("Enter");
+        button.focused(form.cursor().is_none())
+    }
+
+    /// What can be done once it is over; `what` is called so: "game", "match".
+    fn end_buttons(&self, what: &'static str) -> EndButtons<'_, Self::Message> {
+        let say = |message: Message| Some(message.into());
+        let resume = || quiet_button(format!("Resume the {what}"), say(Message::Stop(false)));
+        EndButtons {
+            again: main_button("Play again", Some(RoundMessage::PlayAgain)).key("P").big(),
+            print: secondary_button("Print", say(Message::Print)).icon(Icon::Print),
+            export: secondary_button("Export", say(Message::Export)).icon(Icon::Export),
+            resume: self.session().record().ended.then(|| resume().key("F10")),
+            home: quiet_button("Back to Tonight", say(Message::Home)).key("Esc"),
+        }
     }
 
     /// What is said of a change that is on the disk. Where it has ended the game, the winner's

@@ -2,7 +2,8 @@
 //! back.
 
 use super::{
-    CardPurpose, Effects, ListEffect, Message, PeopleBrowser, PersonCard, PersonChange, PersonPage,
+    CardPurpose, ListEffect, ListEffects, Message, PeopleBrowser, PersonCard, PersonChange,
+    PersonPage,
 };
 use crate::store::person_change;
 use crate::store::worker::Failure;
@@ -19,7 +20,7 @@ impl PersonCard {
 
 impl PeopleBrowser {
     /// What follows from a message about a command.
-    pub(super) fn command(&mut self, message: Message) -> Effects {
+    pub(super) fn command(&mut self, message: Message) -> ListEffects<Message> {
         match message {
             Message::Rename => self.ask(CardPurpose::Name),
             Message::Same => self.ask(CardPurpose::Same),
@@ -28,13 +29,13 @@ impl PeopleBrowser {
                 if let Some(card) = &mut self.card {
                     card.typed(text);
                 }
-                Effects::new()
+                Vec::new()
             }
             Message::Pick(person) => self.merge(person),
             Message::Go => self.go(),
             Message::Close => {
                 self.card = None;
-                Effects::new()
+                Vec::new()
             }
             Message::Done(change, undone, Ok(())) => {
                 self.card = None;
@@ -63,15 +64,15 @@ impl PeopleBrowser {
             Message::Part(merge, gone) => self.take_apart(merge, gone),
             Message::Undo => match self.done.pop() {
                 Some(change) => self.perform(change, true),
-                None => Effects::new(),
+                None => Vec::new(),
             },
-            _ => Effects::new(),
+            _ => Vec::new(),
         }
     }
 
     /// Opens the card for whoever is marked or shown.
-    fn ask(&mut self, what: CardPurpose) -> Effects {
-        let Some(person) = self.subject() else { return Effects::new() };
+    fn ask(&mut self, what: CardPurpose) -> ListEffects<Message> {
+        let Some(person) = self.subject() else { return Vec::new() };
         let name = person.name.clone();
         let text = if what == CardPurpose::Name { name.clone() } else { String::new() };
         self.card = Some(PersonCard {
@@ -88,7 +89,7 @@ impl PeopleBrowser {
     }
 
     /// Says on the card, or on the page, why something was not done.
-    fn refuse(&mut self, failure: &Failure) -> Effects {
+    fn refuse(&mut self, failure: &Failure) -> ListEffects<Message> {
         let why = match failure {
             Failure::Store(error) => match &**error {
                 Error::NameTaken { name, .. } => format!(
@@ -105,34 +106,34 @@ impl PeopleBrowser {
             return vec![ListEffect::Card];
         }
         self.problem = Some(why);
-        Effects::new()
+        Vec::new()
     }
 
     /// Does what the card is open for.
-    pub(super) fn go(&mut self) -> Effects {
+    pub(super) fn go(&mut self) -> ListEffects<Message> {
         let Some(card) = self.card.as_ref().filter(|card| !card.busy) else {
-            return Effects::new();
+            return Vec::new();
         };
         match card.what {
             CardPurpose::Name => {
                 let (person, old, new) = (card.person, card.name.clone(), card.text.trim());
                 if new == old {
                     self.card = None;
-                    return Effects::new();
+                    return Vec::new();
                 }
                 self.perform(PersonChange::Renamed { person, old, new: new.to_owned() }, false)
             }
             CardPurpose::Same => {
                 match card.cursor.and_then(|at| Some(self.choices().get(at)?.id)) {
                     Some(kept) => self.merge(kept),
-                    None => Effects::new(),
+                    None => Vec::new(),
                 }
             }
         }
     }
 
     /// Has the store do something, or take it back.
-    fn perform(&mut self, change: PersonChange, undone: bool) -> Effects {
+    fn perform(&mut self, change: PersonChange, undone: bool) -> ListEffects<Message> {
         if let Some(card) = &mut self.card {
             card.busy = true;
         }
@@ -142,15 +143,15 @@ impl PeopleBrowser {
         vec![ListEffect::Run(Box::pin(done))]
     }
 
-    fn retire(&mut self) -> Effects {
-        let Some(person) = self.subject() else { return Effects::new() };
+    fn retire(&mut self) -> ListEffects<Message> {
+        let Some(person) = self.subject() else { return Vec::new() };
         let (name, retired) = (person.name.clone(), !person.retired);
         self.perform(PersonChange::Retired { person: person.id, name, retired }, false)
     }
 
-    fn merge(&mut self, kept: PersonId) -> Effects {
+    fn merge(&mut self, kept: PersonId) -> ListEffects<Message> {
         let Some(card) = self.card.as_mut().filter(|card| !card.busy) else {
-            return Effects::new();
+            return Vec::new();
         };
         card.busy = true;
         let (gone, name) = (card.person, card.name.clone());
@@ -161,15 +162,15 @@ impl PeopleBrowser {
     }
 
     /// Makes two of one again: who was merged with them last.
-    pub(super) fn part_newest(&mut self) -> Effects {
+    pub(super) fn part_newest(&mut self) -> ListEffects<Message> {
         let newest = self.page.as_ref().and_then(|page| page.merges.first());
         let newest = newest.map(|merge| (merge.id, merge.name.clone()));
-        newest.map_or_else(Effects::new, |(merge, gone)| self.take_apart(merge, gone))
+        newest.map_or_else(Vec::new, |(merge, gone)| self.take_apart(merge, gone))
     }
 
     /// Makes two of one again, as the page says that they were merged.
-    fn take_apart(&mut self, merge: MergeId, gone: String) -> Effects {
-        let Some(person) = self.subject() else { return Effects::new() };
+    fn take_apart(&mut self, merge: MergeId, gone: String) -> ListEffects<Message> {
+        let Some(person) = self.subject() else { return Vec::new() };
         let (kept, name) = (person.id, person.name.clone());
         self.done.retain(
             |done| !matches!(done, PersonChange::Merged { merge: own, .. } if *own == merge),

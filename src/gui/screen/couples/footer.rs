@@ -8,12 +8,12 @@ use super::{CouplesScreen, Message, REASON, Viewport};
 use crate::engine::{CoupleRound, Record, signed};
 use crate::game::couples::{TEAMS, awarded_words, gins_awarded_words, paid};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::session;
 use crate::gui::session::list_sheet::{struck, team_badge};
+use crate::gui::session::{self, EndButtons, RoundView as _};
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
-    ellipsized_text, label, main_button, problem_notice, quiet_button, round_line,
-    secondary_button, shaded_section, text_box, warning_notice,
+    ellipsized_text, label, problem_notice, quiet_button, round_line, shaded_section, text_box,
+    warning_notice,
 };
 
 impl CouplesScreen {
@@ -70,9 +70,7 @@ impl CouplesScreen {
 
     fn button(&self, viewport: Viewport) -> Element<'_, Message> {
         let form = self.active();
-        let number = form.number();
         let complete = form.is_complete(self.session.game());
-        let ready = complete && !self.session.is_pending();
         let (wide, narrow) = (viewport.width.is_wide(), viewport.width.is_narrow());
         let said = if complete {
             let sign = icon(Icon::CheckCircle, 20.0, Tone::Success);
@@ -82,14 +80,7 @@ impl CouplesScreen {
             row![label(form.missing_words(self.session.game()), scale::BODY, Tone::Muted)]
         };
         let said = said.spacing(gap::MIDDLE).align_y(Center).width(Fill);
-        let words = match (self.rounds.corrects(), narrow) {
-            (true, _) => format!("Correct round {number}"),
-            (false, false) => format!("Record round {number}"),
-            (false, true) => "Record".to_owned(),
-        };
-        let button =
-            main_button(words, ready.then_some(session::Message::Enter.into())).key("Enter");
-        let button = button.focused(form.cursor().is_none());
+        let button = self.record_button(narrow);
         let button = if wide { button.big() } else { button };
         let more = if form.shows_more() { "Hide rulings and note" } else { "Rulings and note" };
         if let Some(correction) = self.rounds.correction() {
@@ -126,18 +117,9 @@ impl CouplesScreen {
     pub(super) fn result(&self) -> Element<'_, Message> {
         let columns = self.session.evaluation().tournament.columns();
         let ranking = self.session.ranking(|team| columns.map(|columns| paid(columns, team)));
-        let again = main_button("Play again", Some(Message::PlayAgain)).key("P").big();
-        let print = secondary_button("Print", Some(session::Message::Print.into()))
-            .icon(Icon::Print)
-            .key("Ctrl P");
-        let export = secondary_button("Export", Some(session::Message::Export.into()))
-            .icon(Icon::Export)
-            .key("Ctrl S");
-        let play_on = self.session.record().ended.then(|| {
-            quiet_button("Resume the match", Some(session::Message::Stop(false).into())).key("F10")
-        });
-        let home = quiet_button("Back to Tonight", Some(session::Message::Home.into())).key("Esc");
-        let buttons = row![again, print, export].push(play_on).push(home).spacing(gap::MIDDLE);
+        let EndButtons { again, print, export, resume, home } = self.end_buttons("match");
+        let (print, export) = (print.key("Ctrl P"), export.key("Ctrl S"));
+        let buttons = row![again, print, export].push(resume).push(home).spacing(gap::MIDDLE);
         let buttons = container(buttons.align_y(Center).wrap()).padding(gap::CARD);
         column![ranking, buttons].height(Fill).into()
     }

@@ -98,29 +98,17 @@ impl CouplesScreen {
                 part = part.fact(fact.label, words.clone());
             }
         }
-        part.status_chip(self.status_chip(viewport)).into()
+        part.status_chip(self.status_chip()).into()
     }
 
-    fn status_chip(&self, viewport: Viewport) -> StatusChip<'_> {
-        if let Some(status) = self.session.write_status() {
-            return status;
-        }
+    fn status_chip(&self) -> StatusChip<'_> {
         let tells =
             matches!(self.tab(), Tab::Worksheet | Tab::Columns | Tab::Individuals | Tab::Chart);
+        let tells = tells && self.session.write_status().is_none();
         if let Some(left) = self.unfinished_words().filter(|_| tells) {
             return status_chip(Icon::History, left, false);
         }
-        let form = self.active();
-        if form.is_complete(self.session.game()) && form.is_touched() {
-            let words = format!("Round {} is complete: press Enter", form.number());
-            let words = if viewport.width.is_narrow() { "Enter".to_owned() } else { words };
-            return status_chip(Icon::Check, words, true);
-        }
-        if let Some(problem) = form.shown_problems(self.session.game()).first() {
-            let words = problem.message.split([';', ':']).next().unwrap_or_default().to_owned();
-            return status_chip(Icon::Problem, words, false);
-        }
-        status_chip(Icon::Correct, form.couples_words(), false)
+        self.form_status(self.active().couples_status(self.session.game()))
     }
 }
 

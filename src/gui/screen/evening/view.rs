@@ -4,7 +4,7 @@
 use iced::widget::{Row, button, column, container, row, scrollable, space};
 use iced::{Fill, Padding};
 
-use super::{EveningScreen, Message, OWN};
+use super::{EveningScreen, IDS, Message, PageMessage};
 use crate::chart::float;
 use crate::engine::join_words;
 use crate::engine::signed;
@@ -37,11 +37,11 @@ impl EveningScreen {
     /// Everything below the top bar.
     pub(super) fn page(&self, viewport: Viewport) -> Element<'_, Message> {
         let margin = viewport.width.margin();
-        let problem = self.problem.as_ref().map(|why| {
+        let problem = self.browser.problem.as_ref().map(|why| {
             container(problem_notice(why.as_str())).padding([gap::SMALL, viewport.width.cell()])
         });
-        let Some(page) = &self.standing else {
-            let said = if self.is_read { "That game has been removed." } else { "" };
+        let Some(page) = &self.browser.page else {
+            let said = if self.browser.is_read { "That game has been removed." } else { "" };
             let words = label(said, scale::SEAT.with(MEDIUM), Tone::Muted);
             let paper = column![].push(problem).push(container(words).padding([24.0, gap::CELL]));
             let paper = sheet(viewport.width, false, paper);
@@ -77,13 +77,13 @@ impl EveningScreen {
     fn tools<'a>(&'a self, viewport: Viewport, counting: &'a Counting) -> Element<'a, Message> {
         let counts = usual_schemes().into_iter().map(|(scheme, name)| {
             let chosen = counting.scheme() == Some(&scheme);
-            let count = Message::Count(counting.with_scheme(scheme));
+            let count = Message::Page(PageMessage::Count(counting.with_scheme(scheme)));
             segmented_button(name).chosen(chosen).on_press(count).into()
         });
         let is_season = matches!(counting, Counting::Season(..));
-        let own = text_box(OWN, "Your own: 5 3 2 1", &self.own)
-            .on_input(Message::Own)
-            .on_submit(Message::OwnDone)
+        let own = text_box(IDS.search, "Your own: 5 3 2 1", &self.browser.own)
+            .on_input(|words| Message::Page(PageMessage::Own(words)))
+            .on_submit(Message::Page(PageMessage::OwnDone))
             .step(scale::BODY)
             .width(if is_season { 330 } else { 190 });
         let word = label("Points", scale::SEAT, Tone::Ink);
@@ -95,7 +95,7 @@ impl EveningScreen {
         let buttons = row![
             secondary_button(
                 if is_season { "Next season" } else { "Season" },
-                Some(Message::Season)
+                Some(Message::Page(PageMessage::Season))
             )
             .key("S"),
             secondary_button("Export", Some(Message::WriteOut)).icon(Icon::Export).key("E"),
@@ -131,7 +131,8 @@ impl EveningScreen {
         let fitting = ((room / GAME) as usize).max(1);
         let count = standing.columns.len();
         // As many as fit, the marked one among them.
-        let first = (self.column + 1).saturating_sub(fitting).min(count.saturating_sub(fitting));
+        let first =
+            (self.browser.column + 1).saturating_sub(fitting).min(count.saturating_sub(fitting));
         let shown = first..count.min(first + fitting);
         let mut table = column![];
         if count == 0 {
@@ -156,8 +157,10 @@ impl EveningScreen {
         said.extend(standing.notes.iter().cloned());
         let foot = label(said.join(" "), scale::BODY, Tone::Muted).width(Fill);
         let steps = (shown.len() < count).then(|| {
-            let before = (self.column > 0).then_some(Message::Step(false));
-            let after = (self.column + 1 < count).then_some(Message::Step(true));
+            let before =
+                (self.browser.column > 0).then_some(Message::Page(PageMessage::Step(false)));
+            let after =
+                (self.browser.column + 1 < count).then_some(Message::Page(PageMessage::Step(true)));
             row![
                 secondary_button("Previous", before).icon(Icon::Back),
                 secondary_button("Next", after),
@@ -188,7 +191,7 @@ impl EveningScreen {
         ];
         let columns = standing.columns.iter().enumerate();
         for (at, column) in columns.take(shown.end).skip(shown.start) {
-            line = line.push(column_head(column, at, at == self.column));
+            line = line.push(column_head(column, at, at == self.browser.column));
         }
         line = line.push(margin_line()).push(
             container(head("Points")).align_right(TOTAL).padding(Padding::ZERO.right(gap::CELL)),
@@ -217,7 +220,7 @@ impl EveningScreen {
             container(row![name].push(star).spacing(10).align_y(iced::Center)).width(width),
         ];
         for (at, mark) in guest.cells.iter().enumerate().take(shown.end).skip(shown.start) {
-            line = line.push(cell(mark.as_ref(), at == self.column, leads));
+            line = line.push(cell(mark.as_ref(), at == self.browser.column, leads));
         }
         let total = signed(guest.points);
         let total = label(total, scale::FIGURE.with(STRONG), Tone::Ink);
@@ -249,7 +252,7 @@ fn column_head(column: &TableColumn, at: usize, marked: bool) -> Element<'_, Mes
         .padding([2.0, 14.0])
         .width(Fill)
         .height(Fill)
-        .on_press(Message::Open(at))
+        .on_press(Message::Page(PageMessage::Open(at)))
         .class(by_pointer(move |pointed| cell_surface(marked, pointed)))
         .into()
 }

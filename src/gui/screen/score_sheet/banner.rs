@@ -1,14 +1,11 @@
 //! What comes next, in words that are read from across the room.
 
 use super::{Message, RoundView as _, ScoreSheetScreen, Viewport};
-use crate::engine::{Deal, Fact, FactValue, Record, Status};
+use crate::engine::{Fact, FactValue, Record, Status};
 use crate::game::describe::{self, GameOutcome, labeled_fact};
-use crate::game::score_sheet::Completeness;
-use crate::gui::icon::{Icon, suit_icon};
+use crate::gui::icon::suit_icon;
 use crate::gui::theme::Element;
-use crate::gui::widget::{
-    banner, fact_room, felt_button, room_for_facts, status_chip, winner_banner,
-};
+use crate::gui::widget::{banner, fact_room, felt_button, room_for_facts, winner_banner};
 
 impl ScoreSheetScreen {
     /// The banner.
@@ -32,14 +29,19 @@ impl ScoreSheetScreen {
         let record = self.session.record();
         let deal = &self.rounds.next().asked().deal;
         let headline = describe::headline(record, deal);
-        let status_chip = self.status_chip();
+        let status = self.rounds.active().status_words(self.session.game());
+        let status_chip = self.form_status(status);
         // A long question takes no fact away: it is the chip that gets shorter.
         let taken = status_chip.room(viewport.width);
         let fails = self.session.write_status().is_some();
         let short = if fails { taken } else { taken.min(SHORT_CHIP) };
         let room = room_for_facts(viewport.width, viewport.size.width, &headline, short);
         let mut part = banner(viewport.width, headline).eyebrow(self.eyebrow());
-        let (facts, mut left) = fitting(record, deal, &self.session.game().board().dealt, room);
+        let wide = |fact: &Fact| {
+            let (label, words) = words(record, fact);
+            fact_room(label, &words)
+        };
+        let (facts, mut left) = self.session.game().fitting_facts(deal, room, wide);
         for fact in facts {
             part = said(part, record, fact);
         }
@@ -62,20 +64,6 @@ impl ScoreSheetScreen {
         words.join(" · ")
     }
 
-    fn status_chip(&self) -> crate::gui::widget::StatusChip<'_> {
-        if let Some(status) = self.session.write_status() {
-            return status;
-        }
-        match self.rounds.active().status_words(self.session.game()) {
-            (Completeness::Complete, words) => {
-                let narrow = self.session.viewport().width.is_narrow();
-                status_chip(Icon::Check, if narrow { "Enter".to_owned() } else { words }, true)
-            }
-            (Completeness::Wrong, words) => status_chip(Icon::Problem, words, false),
-            (Completeness::Open, words) => status_chip(Icon::Correct, words, false),
-        }
-    }
-
     fn correcting(&self, viewport: Viewport) -> Element<'_, Message> {
         let dealer = self.rounds.active().asked().deal.dealer;
         let part = self.correction_banner(viewport);
@@ -90,38 +78,6 @@ impl ScoreSheetScreen {
 const SHORT_CHIP: f32 = 300.0;
 
 type Banner<'a> = crate::gui::widget::Banner<'a, Message>;
-
-/// The facts of the deal that there is room for (in logical pixels), in order: first choice
-/// have those that change from deal to deal. With them goes the room that is left.
-fn fitting<'a>(
-    record: &Record,
-    deal: &'a Deal,
-    changing: &[String],
-    mut room: f32,
-) -> (Vec<&'a Fact>, f32) {
-    let changes = |fact: &Fact| changing.iter().any(|label| label == fact.label);
-    let mut shown = vec![false; deal.facts.len()];
-    for first in [true, false] {
-        for (fact, shown) in deal.facts.iter().zip(&mut shown) {
-            // What is said player by player has no place beside a headline; of players who play
-            // alone it stands in the columns of the open round.
-            if matches!(fact.value, FactValue::Each(_)) {
-                *shown = record.in_sides();
-            } else if matches!(fact.value, FactValue::Players(_)) && !record.in_sides() {
-                *shown = false;
-            } else if changes(fact) == first && !*shown {
-                let wide = {
-                    let (label, words) = words(record, fact);
-                    fact_room(label, &words)
-                };
-                *shown = wide <= room;
-                room -= if *shown { wide } else { 0.0 };
-            }
-        }
-    }
-    let shown = deal.facts.iter().zip(shown).filter(|(_, shown)| *shown);
-    (shown.map(|(fact, _)| fact).collect(), room)
-}
 
 /// A fact in words, with the room for a suit's tile.
 fn words(record: &Record, fact: &Fact) -> (&'static str, String) {

@@ -8,7 +8,7 @@ use super::inputs::NAME;
 use super::layout::{Geometry, STRIP};
 use super::{Message, ScoreSheetScreen};
 use crate::chart::float;
-use crate::engine::{Cell, Diagnostic, FieldKind, Record, Scope, Subject};
+use crate::engine::{Cell, Diagnostic, FieldKind, Record, Scope};
 use crate::game::form::FieldView;
 use crate::game::score_sheet::lines::{has_names, is_short, is_stacked, line_name, line_note};
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -25,18 +25,6 @@ use crate::gui::widget::{
 const REASON_LINE: f32 = 56.0;
 /// Words in the columns.
 const TOLD: TextStyle = scale::LEAST;
-
-/// The id of a cell's box, written out: "captured:p1".
-pub fn id(cell: &Cell) -> String {
-    let field = cell.field;
-    match cell.subject {
-        Subject::One => field.to_owned(),
-        Subject::Player(player) => format!("{field}:p{}", player.0 + 1),
-        Subject::Team(team) => format!("{field}:t{}", team.0 + 1),
-        Subject::Part(part) => format!("{field}:{part}"),
-        Subject::TeamPart(team, part) => format!("{field}:t{}:{part}", team.0 + 1),
-    }
-}
 
 /// Whether a cell is written in a text field of its own.
 pub(super) fn is_text(record: &Record, cell: &Cell) -> bool {

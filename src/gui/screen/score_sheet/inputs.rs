@@ -6,13 +6,12 @@ use iced::widget::{column, container, mouse_area, row, space, stack};
 use iced::{Center, Fill, Padding};
 
 use super::choices::STACK;
-use super::entry::id;
 use super::layout::Geometry;
 use super::{COLUMN, Message, ScoreSheetScreen, SheetMessage};
 use crate::chart::float;
 use crate::engine::{FieldKind, Subject, signed};
 use crate::game::form::{BoxView, FieldView};
-use crate::game::score_sheet::lines::{is_in_parts, is_number, is_stacked, toggled};
+use crate::game::score_sheet::lines::{box_id, is_in_parts, is_number, is_stacked, toggled};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
@@ -294,7 +293,7 @@ impl ScoreSheetScreen {
                     .focused(part.focused)
                     .into()
             }
-            FieldKind::Text => text_box(id(&cell), view.asked.spec.help, part.text)
+            FieldKind::Text => text_box(box_id(&cell), view.asked.spec.help, part.text)
                 .focused(part.focused)
                 .on_input(move |text| Message::Typed(cell, text))
                 .on_submit(session::Message::Enter.into())
@@ -330,7 +329,7 @@ impl ScoreSheetScreen {
                     .width(width)
                     .room(room)
                     .height(geometry.field);
-                let drawn = container(drawn).id(iced::widget::Id::from(id(&cell)));
+                let drawn = container(drawn).id(iced::widget::Id::from(box_id(&cell)));
                 let drawn = mouse_area(drawn).on_press(Message::Pointed(cell));
                 let count = (roomy_for_icon && (part.focused || part.counted.is_some()))
                     .then(|| count_icon(geometry, part));

@@ -5,17 +5,17 @@ use iced::{Center, Fill, Padding};
 
 use super::layout::SIDE;
 use super::{Message, ScoreSheetScreen, Viewport};
-use crate::engine::{Edit, Player, RoundState, Unit, join_words};
-use crate::game::score_sheet::plus;
-use crate::game::{cell_words, new_leader};
+use crate::engine::{Player, Unit, join_words};
+use crate::game::new_leader;
+use crate::game::score_sheet::{CorrectionWords, TypedScore, plus};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::session;
 use crate::gui::session::list_sheet::{changed_total, struck};
+use crate::gui::session::{self, EndButtons, RoundView as _};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
-    BAR, balance_notice, card, card_head, cards_beside, hairline, label, main_button,
-    problem_notice, quiet_button, secondary_button, slim_bar, warning_notice,
+    BAR, balance_notice, card, card_head, cards_beside, hairline, label, problem_notice,
+    quiet_button, slim_bar, warning_notice,
 };
 
 /// So many have a line each that says why; more have a low line.
@@ -49,18 +49,8 @@ impl ScoreSheetScreen {
 
     /// The button that records, with its key.
     pub(super) fn main_button(&self) -> Element<'_, Message> {
-        let form = self.rounds.active();
-        let ready = form.is_complete(self.session.game()) && !self.session.is_pending();
-        let number = form.number();
         let wide = self.session.viewport().width.is_wide();
-        let words = match (self.rounds.corrects(), wide) {
-            (true, _) => format!("Correct round {number}"),
-            (false, true) => format!("Record round {number}"),
-            (false, false) => "Record".to_owned(),
-        };
-        let button =
-            main_button(words, ready.then_some(session::Message::Enter.into())).key("Enter");
-        let button = button.focused(form.cursor().is_none());
+        let button = self.record_button(!wide);
         if wide { button.big().width(Fill).into() } else { button.into() }
     }
 
@@ -75,28 +65,13 @@ impl ScoreSheetScreen {
         let form = self.rounds.next();
         let record = self.session.record();
         let number = form.number();
-        let round = form.evaluation().rounds.get(number - 1);
-        let scored = round.filter(|round| {
-            round.state == RoundState::Scored && form.is_complete(self.session.game())
-        });
-        let then = if scored.is_some() { "then" } else { "so far" };
-        let head = card_head(format!("Round {number} as typed"), then);
+        let (scores, scored) = form.typed_scores(self.session.game());
+        let head =
+            card_head(format!("Round {number} as typed"), if scored { "then" } else { "so far" });
         let mut lines = column![];
-        let many = self.session.game().board().columns.len() > MAX_EXPLAINED;
-        for column in &self.session.game().board().columns {
-            let name = join_words(&column.names);
-            let index = usize::from(column.team.0);
-            let reasons = scored.map(|round| {
-                let reasons: Vec<String> =
-                    round.reasons(column.team).map(|line| line.why.to_string()).collect();
-                reasons.join(", ")
-            });
-            let score = scored.and_then(|round| round.scores.get(index).copied());
-            let then = scored.and_then(|round| round.totals.get(index).copied());
-            let total = then.unwrap_or(column.total);
-            lines = lines
-                .push(typed_line(name, reasons, score, (total, self.unit()), many))
-                .push(hairline());
+        let many = scores.len() > MAX_EXPLAINED;
+        for score in scores {
+            lines = lines.push(typed_line(score, self.unit(), many)).push(hairline());
         }
         let check = self.check();
         let foot = column![check, self.main_button()].spacing(gap::WIDE);
@@ -134,26 +109,18 @@ impl ScoreSheetScreen {
         let record = self.session.record();
         let number = form.number();
         let mut content = column![card_head("What this changes", "")];
-        let proposal = self.session.game().propose_round(number, form.entry(), "");
+        let changes = self.session.game().correction_words(form);
         let mut facts = column![].spacing(gap::HAIR).padding([12.0, gap::CARD]);
-        if proposal.change.edits.is_empty() {
+        if changes.is_empty() {
             facts = facts.push(label("Nothing yet.", scale::BODY, Tone::Muted));
         }
-        for edit in &proposal.change.edits {
-            match edit {
-                Edit::Set { cell, old, new, .. } => {
-                    let words = self.session.game().changed_words(cell, old.as_ref(), new.as_ref());
-                    facts = facts.push(changed_fact(words));
+        for change in changes {
+            facts = match change {
+                CorrectionWords::Cell(words) => facts.push(changed_fact(words)),
+                CorrectionWords::Counted(words) => {
+                    facts.push(label(words, scale::SMALL, Tone::Muted))
                 }
-                Edit::Count { cell, new, .. } => {
-                    let words = new.as_ref().map_or_else(
-                        || format!("{}: card count removed", cell_words(record, cell)),
-                        |counted| format!("{}: {}", cell_words(record, cell), counted.words()),
-                    );
-                    facts = facts.push(label(words, scale::SMALL, Tone::Muted));
-                }
-                _ => {}
-            }
+            };
         }
         content = content.push(facts).push(hairline());
         let count = record.rounds.len();
@@ -216,25 +183,12 @@ impl ScoreSheetScreen {
         }
         let dealer = self.session.game().rematch().dealer.unwrap_or(Player(0));
         let next = format!("Same seats, {} deals", record.player_name(dealer));
-        let again = main_button("Play again", Some(Message::PlayAgain)).key("P").big().width(Fill);
-        let play_on = record.ended.then(|| {
-            quiet_button("Resume the game", Some(session::Message::Stop(false).into())).key("F10")
-        });
-        let actions = column![again]
+        let EndButtons { again, print, export, resume, home } = self.end_buttons("game");
+        let actions = column![again.width(Fill)]
             .push(container(label(next, scale::SMALL, Tone::Muted)).center_x(Fill))
-            .push(
-                row![
-                    secondary_button("Print", Some(session::Message::Print.into()))
-                        .icon(Icon::Print)
-                        .width(Fill),
-                    secondary_button("Export", Some(session::Message::Export.into()))
-                        .icon(Icon::Export)
-                        .width(Fill)
-                ]
-                .spacing(gap::MIDDLE),
-            )
-            .push(play_on)
-            .push(quiet_button("Back to Tonight", Some(session::Message::Home.into())).key("Esc"))
+            .push(row![print.width(Fill), export.width(Fill)].spacing(gap::MIDDLE))
+            .push(resume)
+            .push(home)
             .spacing(gap::MIDDLE);
         column![card(ranking), card(container(actions).padding(gap::CARD))]
             .spacing(gap::WIDE)
@@ -244,13 +198,8 @@ impl ScoreSheetScreen {
 
 /// What somebody has with the round as it is typed: in one low line where many play, when F3 says
 /// why.
-fn typed_line<'a>(
-    name: String,
-    reasons: Option<String>,
-    score: Option<i64>,
-    (total, unit): (i64, Unit),
-    many: bool,
-) -> Element<'a, Message> {
+fn typed_line<'a>(score: TypedScore, unit: Unit, many: bool) -> Element<'a, Message> {
+    let TypedScore { name, reasons, score, total } = score;
     let (small, large, pad) = if many {
         (scale::BODY.with(MEDIUM), scale::SEAT, 4.0)
     } else {

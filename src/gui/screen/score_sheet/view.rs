@@ -12,9 +12,9 @@ use crate::game::display::DisplayContent;
 use crate::game::score_sheet;
 use crate::gui::icon::Icon;
 use crate::gui::screen::MenuEntry;
+use crate::gui::session::list_sheet::breakdown;
 use crate::gui::session::{GameDrawing, GameFrame, Popover, Tab};
 use crate::gui::theme::{Element, space as gap};
-use crate::gui::widget;
 
 impl GameDrawing for ScoreSheetScreen {
     /// "Goodge: Ada, Ben and Cleo".
@@ -74,22 +74,9 @@ impl ScoreSheetScreen {
     /// Why a score is what it is, beside it.
     pub(super) fn reasons(&self, geometry: &Geometry) -> Option<(Element<'_, Message>, Point)> {
         let (round, column) = self.explained.filter(|_| self.tab() == Tab::Score)?;
-        let reading = self.session.evaluation().rounds.get(round - 1)?;
-        let record = self.session.record();
-        let team = Self::team_at(column);
-        let score = reading.scores.get(column).copied()?;
-        let title = format!("Why {}?", self.amount(score));
-        let name = record.team_name(team);
-        let mut card = widget::score_breakdown(title)
-            .close("Esc closes")
-            .sentence(format!("Round {round}, {name}."));
-        for line in reading.reasons(team) {
-            card = card.line(line.why.to_string(), self.amount(line.points));
-        }
-        let total = reading.totals.get(column).copied().unwrap_or(0);
-        let card = card.sum("New total", self.amount(total));
-        let lines = reading.reasons(team).count();
-        let height = 150.0 + 32.0 * float(lines);
-        Some((card.into(), geometry.beside(self.scrolled, (round, column), height)))
+        let reasons = self.session.game().score_reasons(round, column)?;
+        let height = 150.0 + 32.0 * float(reasons.lines.len());
+        let card = breakdown(reasons).close("Esc closes").into();
+        Some((card, geometry.beside(self.scrolled, (round, column), height)))
     }
 }

@@ -6,7 +6,7 @@ use iced::{Center, Fill, Padding};
 
 use super::{Message, say};
 use crate::chart::whole;
-use crate::engine::double_entry::{EntryUnit, round_word};
+use crate::engine::double_entry::EntryUnit;
 use crate::game::double_entry::{Agreement, DifferenceWords};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
@@ -96,8 +96,7 @@ fn differences<'a, V: GameView>(view: &V, viewport: Viewport) -> Option<Element<
         let words = format!("and {} more", double.counted(rest));
         container(label(words, scale::SMALL, Tone::Muted)).padding([4, 20])
     });
-    let differ = if differing.len() == 1 { "differs" } else { "differ" };
-    let head = format!("{} {differ}", double.counted(differing.len()));
+    let head = double.differ_words();
     let list = container(list.push(rest)).padding([8, 0]);
     Some(titled_card(head, "", list))
 }
@@ -144,20 +143,10 @@ fn resolve_buttons<'a, V: GameView>(
 /// What is left in the shown round and in the others.
 fn left<'a, V: GameView>(view: &V) -> Element<'a, V::Message> {
     let (double, record) = (view.session().double_entry(), view.session().record());
-    let (round, called) = (double.here().0, round_word(record.game));
-    let missing = double.missing_in(record, round);
-    let here = match (record.rounds.len(), missing) {
-        (0, _) => format!("No {} in yet", double.unit()),
-        (_, 0) => format!("{called} {round}: nothing left to type"),
-        (..) => format!("{called} {round}: {} to type", double.counted(missing)),
-    };
-    let others = double.missing(record) - missing;
-    let others = (others > 0).then(|| {
-        let words = format!("{} in other {}s", double.counted(others), called.to_lowercase());
-        label(words, scale::SMALL, Tone::Muted)
-    });
-    let sign = (missing == 0 && others.is_none() && !record.rounds.is_empty())
-        .then(|| icon(Icon::CheckCircle, 20.0, Tone::Success));
+    let (here, others) = double.here_words(record);
+    let done = others.is_none() && !record.rounds.is_empty() && double.missing(record) == 0;
+    let others = others.map(|words| label(words, scale::SMALL, Tone::Muted));
+    let sign = done.then(|| icon(Icon::CheckCircle, 20.0, Tone::Success));
     let here = label(here, scale::BODY.with(STRONG), Tone::Ink).width(Fill);
     let here = row![].push(sign).push(here).spacing(8).align_y(Center);
     let rounds = rounds(view, usize::MAX).wrap().vertical_spacing(gap::TIGHT);

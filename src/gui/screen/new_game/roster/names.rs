@@ -6,7 +6,6 @@ use iced::{Center, Fill};
 use super::super::house_rules::MARKED;
 use super::view::tool;
 use super::{box_id, team_id};
-use crate::format;
 use crate::game::roster::{Cursor, Message, Roster};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
@@ -20,8 +19,6 @@ use crate::gui::widget::{
     side_badge, text_box, vertical_hairline,
 };
 
-/// How many earlier names are offered at once.
-const CHIPS: usize = 12;
 /// How wide a column of guests is at least.
 const COLUMN: f32 = 250.0;
 
@@ -80,26 +77,10 @@ impl Roster {
 
     /// Names from earlier evenings, those first that fit what is being typed.
     pub(super) fn chips(&self, viewport: Viewport) -> Element<'_, Message> {
-        let typed = match self.cursor {
-            Cursor::Name(at) => self.name(at),
-            _ => "",
+        let Some((words, names)) = self.offered() else {
+            return space::vertical().height(gap::WIDE).into();
         };
         let completes = self.completion().is_some();
-        let full = self.count() >= self.game.player_counts.most() && !completes;
-        let fitting: Vec<&str> = self.fitting(typed).collect();
-        let others = self.fitting("").filter(|name| !fitting.contains(name));
-        let names: Vec<&str> = fitting.iter().copied().chain(others).take(CHIPS).collect();
-        if names.is_empty() || full {
-            return space::vertical().height(gap::WIDE).into();
-        }
-        let mut words = "From earlier evenings".to_owned();
-        if !typed.is_empty() && completes {
-            let fits = match fitting.len().min(CHIPS) {
-                1 => "the first".to_owned(),
-                fits => format!("the first {}", format::number_word(fits)),
-            };
-            words = format!("{words}; \u{201c}{typed}\u{201d} fits {fits}");
-        }
         let chips = names.into_iter().enumerate().map(|(index, name)| {
             let chip = segmented_button(name)
                 .height(target::TOOL)

@@ -1,0 +1,152 @@
+//! An evening or a season as it is looked at: which column is marked, how it counts, and what is
+//! typed to count it in another way.
+//!
+//! Invariants: every place and every point was worked out in the store's thread; another count
+//! of points is on the disk before it is shown.
+
+use super::browsing::{ListEffect, ListEffects, ListRoute};
+use super::{Counting, StandingsOf, StandingsPage, usual_schemes};
+use crate::evening::Unit;
+use crate::store::GameId;
+use crate::store::worker::{Failure, StoreHandle};
+
+/// The page that is looked at.
+#[derive(Debug)]
+pub struct StandingsBrowser {
+    store: StoreHandle,
+    subject: StandingsOf,
+    /// What was read.
+    pub page: Option<Box<StandingsPage>>,
+    /// Whether it was read; then nothing to show means that the game is removed.
+    pub is_read: bool,
+    /// The marked game or night, by its place.
+    pub column: usize,
+    /// What is typed as points for places, or as rules of the season.
+    pub own: String,
+    /// Why something was not done.
+    pub problem: Option<String>,
+}
+
+/// What happened to the page.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// It was read.
+    Read(Result<Option<Box<StandingsPage>>, Failure>),
+    /// It is to count like this.
+    Count(Counting),
+    /// It is to count in the next of the usual ways.
+    CountNext,
+    /// Points for places, or rules, are typed.
+    Own(String),
+    /// They are done.
+    OwnDone,
+    /// Opens the game or night at this place.
+    Open(usize),
+    /// The first season is wanted, or the next one.
+    Season,
+    /// The column before the marked one is wanted, or the one after it.
+    Step(bool),
+}
+
+impl StandingsBrowser {
+    /// The page, and what reads it.
+    pub fn new(
+        store: StoreHandle,
+        subject: StandingsOf,
+    ) -> (StandingsBrowser, ListEffects<Message>) {
+        let browser = StandingsBrowser {
+            store,
+            subject,
+            page: None,
+            is_read: false,
+            column: 0,
+            own: String::new(),
+            problem: None,
+        };
+        let read = browser.read();
+        (browser, vec![read])
+    }
+
+    /// Handles a message.
+    pub fn update(&mut self, message: Message) -> ListEffects<Message> {
+        match message {
+            Message::Read(Ok(page)) => {
+                self.is_read = true;
+                self.problem = None;
+                if let Some(page) = &page {
+                    self.column = self.column.min(page.table.columns.len().saturating_sub(1));
+                    self.own = page.counting.words();
+                    self.subject = page.subject(&self.subject);
+                }
+                self.page = page;
+                Vec::new()
+            }
+            Message::Read(Err(failure)) => {
+                self.problem = Some(failure.to_string());
+                Vec::new()
+            }
+            Message::Count(counting) => {
+                let subject = self.subject.clone();
+                let count = self.store.run(move |store| {
+                    let page = StandingsPage::count(store, &subject, &counting)?;
+                    Ok(page.map(Box::new))
+                });
+                let count = ListEffect::Run(Box::pin(async { Message::Read(count.await) }));
+                vec![ListEffect::LeaveBox, count]
+            }
+            Message::CountNext => {
+                let next = self.next_count();
+                next.map_or_else(Vec::new, |next| self.update(Message::Count(next)))
+            }
+            Message::Own(words) => {
+                (self.own, self.problem) = (words, None);
+                Vec::new()
+            }
+            Message::OwnDone => {
+                let Some(page) = &self.page else { return Vec::new() };
+                match page.counting.parse(&self.own) {
+                    Ok(counting) => self.update(Message::Count(counting)),
+                    Err(why) => {
+                        self.problem = Some(why);
+                        Vec::new()
+                    }
+                }
+            }
+            Message::Open(at) => {
+                let Some(page) = &self.page else { return Vec::new() };
+                let route = match page.table.counts {
+                    Unit::Game => ListRoute::Game,
+                    Unit::Night => ListRoute::Evening,
+                };
+                let column = page.table.columns.get(at);
+                column.map(|it| ListEffect::Open(route(GameId(it.game)))).into_iter().collect()
+            }
+            Message::Season => {
+                let next = self.page.as_ref().and_then(|page| page.next_season.clone());
+                self.subject = StandingsOf::Season(next);
+                vec![ListEffect::LeaveBox, self.read()]
+            }
+            Message::Step(on) => {
+                let count = self.page.as_ref().map_or(0, |page| page.table.columns.len());
+                let next = if on { self.column + 1 } else { self.column.saturating_sub(1) };
+                self.column = next.min(count.saturating_sub(1));
+                Vec::new()
+            }
+        }
+    }
+
+    /// The next of the usual counts of points.
+    fn next_count(&self) -> Option<Counting> {
+        let (usual, counting) = (usual_schemes(), &self.page.as_ref()?.counting);
+        let now = usual.iter().position(|(scheme, _)| Some(scheme) == counting.scheme());
+        let next = now.map_or(0, |now| (now + 1) % usual.len());
+        usual.into_iter().nth(next).map(|(scheme, _)| counting.with_scheme(scheme))
+    }
+
+    fn read(&self) -> ListEffect<Message> {
+        let subject = self.subject.clone();
+        let read =
+            self.store.run(move |store| Ok(StandingsPage::read(store, &subject)?.map(Box::new)));
+        ListEffect::Run(Box::pin(async { Message::Read(read.await) }))
+    }
+}
