@@ -92,8 +92,14 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
 fn worth(round: &Round<'_>) -> PerSeat<Player, (i64, &'static str)> {
     let (opening, running) = (round.option(&OPENING), round.option(&MELD) == Meld::Running);
     let mut before = round.setup.each_player(|_| 0);
-    for (player, turn) in round.past.iter().filter_map(|round| round.valid(&TURN)).flatten() {
-        before[player] = if running { before[player] + turn } else { turn.max(before[player]) };
+    for turns in round.past.iter().filter_map(|round| round.valid(&TURN)) {
+        for (player, turn) in turns {
+            before[player] = if running { before[player] + turn } else { turn.max(before[player]) };
+        }
+        // Once everybody is on the board, no turn changes that.
+        if before.values().iter().all(|before| *before >= opening) {
+            break;
+        }
     }
     let turns = round.value(&TURN);
     round.setup.each_player(|player| match (before[player], turns[player]) {
@@ -139,7 +145,9 @@ fn end(past: &Past<'_>) -> GameEnd {
 
 /// By totals, who reached the target first before everybody.
 fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
-    let first = past.last().and_then(|round| first_home(&round));
+    let total = past.total(team);
+    let last = past.last().filter(|_| total >= past.option(&TARGET));
+    let first = last.and_then(|round| first_home(&round));
     let first = first.is_some_and(|(winner, _)| past.setup.team_of(winner) == team);
-    [i64::from(first), past.total(team), 0]
+    [i64::from(first), total, 0]
 }

@@ -210,12 +210,15 @@ fn end(past: &Past<'_>) -> GameEnd {
 
 /// By lives; of those who are out, the later the better.
 fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
-    let was_in = |(round, _): &(Round<'_>, i64)| {
-        after(round).map(|all| all[Player(team.0)]).is_some_and(|(lost, left)| lost + left > 0)
+    let was_in = |round: Round<'_>| {
+        after(&round).map(|all| all[Player(team.0)]).is_some_and(|(lost, left)| lost + left > 0)
     };
-    let last = past.iter().zip(1..).filter(was_in).map(|(_, number)| number).max();
     let total = past.total(team);
-    [total, if total > 0 { 0 } else { last.unwrap_or(0) }, 0]
+    if total > 0 {
+        return [total, 0, 0];
+    }
+    let last = (0..past.count()).rev().find(|index| past.round(*index).is_some_and(was_in));
+    [total, last.and_then(|index| i64::try_from(index + 1).ok()).unwrap_or(0), 0]
 }
 
 /// Returns what lives cost, save the last one; the winners share it.

@@ -172,8 +172,10 @@ pub fn after_the_last_round(past: &Past<'_>) -> GameEnd {
 /// Over: who ranks first wins, ties share.
 pub fn first_wins(past: &Past<'_>, why: &str) -> GameEnd {
     let order = past.setup.game().rank_key;
-    let first = past.setup.teams().map(|team| order(past, team)).max();
-    let winners = past.setup.teams().filter(|team| Some(order(past, *team)) == first).collect();
+    let keys: Vec<_> = past.setup.teams().map(|team| (order(past, team), team)).collect();
+    let first = keys.iter().map(|(key, _)| *key).max();
+    let best = keys.into_iter().filter(|(key, _)| Some(*key) == first);
+    let winners = best.map(|(_, team)| team).collect();
     GameEnd::Over { winners, why: why.to_owned() }
 }
 
