@@ -20,9 +20,9 @@ impl Past<'_> {
 impl<'a> Round<'a> {
     /// Returns what was written in a field; if left out, 0, no, or nobody.
     pub fn value<K: ReadValue, S: Span>(&self, field: &Field<K, S>) -> S::Of<K::Out> {
-        let (id, here) = (field.spec.id, self.here);
+        let cells = self.here.field(field.spec.id);
         S::gather(self.setup, field.spec.scope, |key| {
-            here.get(id, key).and_then(K::read).unwrap_or_else(K::left_out)
+            cells.get(key).and_then(K::read).unwrap_or_else(K::left_out)
         })
     }
 

@@ -3,6 +3,7 @@
 use crate::engine::record::card_count::CardCount;
 use crate::engine::record::cell::same_key;
 use crate::engine::record::cell::{Cell, RoundPath, Subject, Value, same_id};
+use crate::engine::seats::{Player, Team};
 use std::collections::BTreeMap;
 
 /// What was written in one round (or in the setup): a value in each cell that is not blank,
@@ -205,17 +206,45 @@ impl<'a> PlaceCells<'a> {
         self,
         field: &'static str,
     ) -> impl Iterator<Item = (Subject, &'a Value)> {
-        let none = self.cells.len();
+        self.field(field).0.iter().map(|(cell, value)| (cell.subject, value))
+    }
+
+    /// The cells of one field, to look several of them up.
+    pub(in crate::engine) fn field(self, field: &str) -> FieldCells<'a> {
+        let is_of_field = |(cell, _): &(Cell, Value)| same_id(cell.field, field);
         let first = if !self.may_have(field) {
-            none
-        } else if none <= MAX_SCANNED {
-            self.cells.iter().position(|(cell, _)| same_id(cell.field, field)).unwrap_or(none)
+            None
+        } else if self.cells.len() <= MAX_SCANNED {
+            self.cells.iter().position(is_of_field)
         } else {
-            self.cells.partition_point(|(cell, _)| cell.field < field)
+            Some(self.cells.partition_point(|(cell, _)| cell.field < field))
         };
-        let here =
-            self.cells.iter().skip(first).take_while(move |(cell, _)| same_id(cell.field, field));
-        here.map(|(cell, value)| (cell.subject, value))
+        let here = first.and_then(|first| self.cells.get(first..)).unwrap_or_default();
+        let count = here.iter().position(|cell| !is_of_field(cell)).unwrap_or(here.len());
+        FieldCells(here.get(..count).unwrap_or_default())
+    }
+}
+
+/// What was written in one field at one place, in order.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::engine) struct FieldCells<'a>(&'a [(Cell, Value)]);
+
+impl<'a> FieldCells<'a> {
+    /// The value for somebody. First it is looked for where it is if everybody has one.
+    pub(in crate::engine) fn get(self, key: Subject) -> Option<&'a Value> {
+        let likely = match key {
+            Subject::Player(Player(seat)) | Subject::Team(Team(seat)) => usize::from(seat),
+            _ => 0,
+        };
+        let is_here = |(cell, _): &&(Cell, Value)| same_key(cell.subject, key);
+        let cell = self.0.get(likely).filter(is_here).or_else(|| {
+            if self.0.len() <= MAX_SCANNED {
+                return self.0.iter().find(is_here);
+            }
+            let found = self.0.binary_search_by(|(cell, _)| cell.subject.cmp(&key));
+            found.ok().and_then(|index| self.0.get(index))
+        });
+        cell.map(|(_, value)| value)
     }
 }
 
