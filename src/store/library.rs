@@ -16,7 +16,7 @@ use crate::people::shared_data::{NameAlias, SharedData};
 use super::error::Error;
 use super::fault::Fault;
 use super::{
-    GameId, Loaded, Store, double_entry, games, host_settings, merges, own_games, people,
+    GameFacts, GameId, Store, double_entry, games, host_settings, merges, own_games, people,
     second_place, time,
 };
 
@@ -115,7 +115,7 @@ impl Store {
             // Two that arrive together are two, however alike.
             let sql = "select coalesce(max(id), 0) from games";
             let last = connection.query_row(sql, [], |row| row.get(0))?;
-            let here = GamesHere { connection, last, by_begin: HashMap::new() };
+            let here = GamesHere { connection, last, by_begin: None };
             let ids = Vec::new();
             match work(&mut TakeIn { here, now, place: &place, ids, first: 0 }) {
                 Ok(Some(done)) => Ok(done),
@@ -233,54 +233,76 @@ struct GamesHere<'a> {
     connection: &'a Connection,
     /// The last of them.
     last: i64,
-    /// By rules and begin, once looked for: each game by the hash of what was written, so that
-    /// a game that arrives is compared with the likely ones alone, however many began with it.
-    by_begin: HashMap<(&'static str, String), HashMap<u64, Vec<GameId>>>,
+    /// By the hash of rules and begin, once one was looked for.
+    by_begin: Option<HashMap<u64, Begun>>,
+}
+
+/// Games of the same rules that began at the same moment. Each is read once, and after that only
+/// where the same was written in it, however many there are.
+#[derive(Debug, Default)]
+struct Begun {
+    /// Those that were not read so far, the newest first.
+    unread: Vec<GameId>,
+    /// Those that were, by the hash of what was written.
+    read: HashMap<u64, Vec<GameId>>,
 }
 
 impl GamesHere<'_> {
     /// Returns the game that began at this moment and has the same record. People may be called
     /// something else by now.
     fn find(&mut self, record: &Record, created: DateTime<Utc>) -> Result<Option<GameId>, Fault> {
-        let begin = (record.game.id, time::text(created));
-        if !self.by_begin.contains_key(&begin) {
-            let games = self.begun(&begin)?;
-            let _ = self.by_begin.insert(begin.clone(), games);
-        }
-        let games = self.by_begin.get(&begin);
-        for id in games.and_then(|games| games.get(&hash(record))).into_iter().flatten() {
-            let Ok(Loaded { record: here, .. }) = games::load(self.connection, *id) else {
-                continue;
-            };
-            let players = here.players.clone();
-            if here == (Record { players, ..record.clone() })
-                && here.players.len() == record.players.len()
-            {
+        let by_begin = match &mut self.by_begin {
+            Some(by_begin) => by_begin,
+            none => none.insert(by_begin(self.connection, self.last)?),
+        };
+        let begin = hash_of(&(record.game.id, &*time::text(created)));
+        let Some(begun) = by_begin.get_mut(&begin) else { return Ok(None) };
+        // One that cannot be read is not the one that arrives.
+        let facts = |id| games::facts(self.connection, id).ok();
+        let is_same = |here: &GameFacts| here.created == created && is_same(&here.record, record);
+        let wanted = hash(record);
+        for id in begun.read.get(&wanted).into_iter().flatten() {
+            if facts(*id).is_some_and(|here| is_same(&here)) {
                 return Ok(Some(*id));
+            }
+        }
+        while let Some(id) = begun.unread.pop() {
+            let Some(here) = facts(id) else { continue };
+            begun.read.entry(hash(&here.record)).or_default().push(id);
+            if is_same(&here) {
+                return Ok(Some(id));
             }
         }
         Ok(None)
     }
+}
 
-    fn begun(&self, (rules, created): &(&str, String)) -> Result<HashMap<u64, Vec<GameId>>, Fault> {
-        let sql = "select id from games where rules = ?1 and created = ?2 and id <= ?3";
-        let mut query = self.connection.prepare_cached(sql)?;
-        let ids = query.query_map(params![rules, created, self.last], |row| row.get(0))?;
-        let mut games: HashMap<u64, Vec<GameId>> = HashMap::new();
-        for id in ids {
-            let id = GameId(id?);
-            // One that cannot be read is not the one that arrives.
-            if let Ok(Loaded { record, .. }) = games::load(self.connection, id) {
-                games.entry(hash(&record)).or_default().push(id);
-            }
-        }
-        Ok(games)
+fn by_begin(connection: &Connection, last: i64) -> Result<HashMap<u64, Begun>, Fault> {
+    let sql = "select id, rules, created from games where id <= ?1 order by id desc";
+    let mut query = connection.prepare(sql)?;
+    let mut rows = query.query([last])?;
+    let mut by_begin: HashMap<u64, Begun> = HashMap::new();
+    while let Some(row) = rows.next()? {
+        let (rules, created): (String, String) = (row.get(1)?, row.get(2)?);
+        let begin = hash_of(&(&*rules, &*created));
+        by_begin.entry(begin).or_default().unread.push(GameId(row.get(0)?));
     }
+    Ok(by_begin)
+}
+
+/// Returns whether the same was written in two records, whatever people are called.
+fn is_same(here: &Record, arrives: &Record) -> bool {
+    here.players.len() == arrives.players.len()
+        && *here == Record { players: here.players.clone(), ..arrives.clone() }
+}
+
+fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Returns the same number for records in which the same was written, whatever people are called.
 fn hash(record: &Record) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    (record.players.len(), record.dealer, &record.setup, &record.rounds).hash(&mut hasher);
-    hasher.finish()
+    hash_of(&(record.players.len(), record.dealer, &record.setup, &record.rounds))
 }
