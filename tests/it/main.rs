@@ -80,6 +80,7 @@ mod nights;
 mod no_room;
 #[cfg(feature = "gui")]
 mod number_pad;
+mod openspiel;
 #[cfg(feature = "gui")]
 mod output_window;
 mod own;
