@@ -6,7 +6,8 @@ use house_rules::game::form::{EditKey, Outcome};
 use house_rules::rules;
 
 use super::super::forms::{begun, some_rounds};
-use super::{Case, Habit, hands, round_of, type_case};
+use super::typist::{Habit, type_case};
+use super::{Case, hands, round_of};
 
 /// The most keys of a round typed with nothing between the values.
 const MOST: [(&str, Option<usize>, usize); 6] = [

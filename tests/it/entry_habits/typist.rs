@@ -1,0 +1,328 @@
+//! Somebody who types a case with a habit: which keys are pressed for each value, and what is done
+//! before and after it.
+
+use std::collections::BTreeSet;
+
+use house_rules::engine::{Cell, FieldKind, Rng, RoundEntry, Value, parse};
+use house_rules::game::OpenGame;
+use house_rules::game::form::{EditKey, Outcome, RoundForm};
+
+use super::super::forms::{same, typed, words};
+use super::Case;
+
+/// What is done after a value, or before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Habit {
+    /// Nothing, unless the box waits for more.
+    Plain,
+    /// Tab after each value.
+    Tab,
+    /// Enter after each value; what is filled in is left.
+    Enter,
+    /// Enter after each value, and what is filled in is typed too.
+    EnterAll,
+    /// Nothing, Tab or Enter, as it comes; Enter not where it would record too early.
+    Mixed,
+    /// A wrong digit first, taken away again.
+    Retyped,
+    /// Each box is left for the one before, and returned to.
+    Returned,
+    /// Each box is clicked, and what can be chosen is chosen by a click.
+    Mouse,
+}
+
+/// Types a case with a habit, and gives the form once it wants to be recorded, and the keys.
+pub fn type_case(
+    case: &Case,
+    sheet: &OpenGame,
+    form: RoundForm,
+    habit: Habit,
+    seed: u64,
+) -> Result<(RoundForm, Vec<EditKey>), String> {
+    let (wanted, chance) = (&case.wanted, Rng(seed));
+    let mut typist = Typist {
+        sheet,
+        form,
+        wanted,
+        habit,
+        chance,
+        entered: false,
+        recorded: false,
+        keys: Vec::new(),
+    };
+    let done = typist.type_round();
+    let record = sheet.record();
+    let told = |why: &str, typist: &Typist<'_>| {
+        let (typed, wanted) = (words(record, typist.form.entry()), words(record, wanted));
+        let keys = &typist.keys;
+        let (game, hand) = (record.game.id, case.hand);
+        format!("{game} {hand:?} {habit:?}: {why}\n  {keys:?}\n  typed  {typed}\n  wanted {wanted}")
+    };
+    if let Err(why) = done {
+        return Err(told(&why, &typist));
+    }
+    if !same(record, &case.asked(typist.form.entry()), &case.asked(wanted)) {
+        return Err(told("another round", &typist));
+    }
+    Ok((typist.form, typist.keys))
+}
+
+struct Typist<'a> {
+    sheet: &'a OpenGame,
+    form: RoundForm,
+    wanted: &'a RoundEntry,
+    habit: Habit,
+    chance: Rng,
+    /// Whether Enter has gone from box to box.
+    entered: bool,
+    /// Whether it is recorded.
+    recorded: bool,
+    keys: Vec<EditKey>,
+}
+
+impl Typist<'_> {
+    fn press(&mut self, key: EditKey) -> Result<Outcome, String> {
+        self.keys.push(key);
+        if self.keys.len() > 900 {
+            return Err("the form is never full".to_owned());
+        }
+        let outcome = self.form.change_place(self.sheet, |form, sheet| form.press(sheet, key));
+        self.recorded |= outcome == Outcome::Record;
+        Ok(outcome)
+    }
+
+    /// The boxes of seats that are named once for each time are one.
+    fn boxes(&self) -> Vec<Cell> {
+        let mut tally = false;
+        let mut cells = self.form.cells();
+        let open = self.form.open_place();
+        cells.retain(|cell| {
+            let is_tally = self.form.is_tallied(cell);
+            let is_here = open.is_none_or(|place| cell.place == place);
+            is_here && !(std::mem::replace(&mut tally, is_tally) && is_tally)
+        });
+        cells
+    }
+
+    /// What is typed in a box, if anything is.
+    fn value(&self, cell: &Cell) -> Vec<char> {
+        let Some(field) = self.form.field_of(cell) else { return Vec::new() };
+        if self.form.is_tallied(cell) {
+            let cells = self.form.cells();
+            let seats = cells.iter().filter(|cell| self.form.is_tallied(cell)).zip('1'..);
+            let times = seats.map(|(cell, seat)| match self.wanted.get(cell) {
+                Some(Value::Number(times)) => vec![seat; usize::try_from(*times).unwrap()],
+                _ => Vec::new(),
+            });
+            return times.flatten().collect();
+        }
+        let value = self.wanted.get(cell);
+        let filled = self.form.filled().get(cell).copied().map(Value::Number);
+        let filled = filled.filter(|_| self.form.text(cell).is_empty());
+        let left = self.habit != Habit::EnterAll;
+        if left && filled.is_some() && filled.as_ref() == Some(value.unwrap_or(&Value::Number(0))) {
+            return Vec::new();
+        }
+        // Nobody types a 0 for a player without a meld while somebody else has one.
+        if left && field.spec.id == "meld" && value.is_none_or(|value| *value == Value::Number(0)) {
+            let is_meld = |(cell, value): (&Cell, &Value)| {
+                cell.field == field.spec.id && *value != Value::Number(0)
+            };
+            if self.wanted.cells().any(is_meld) && !self.form.types_over() {
+                return Vec::new();
+            }
+        }
+        let open = field.wanted.contains(&cell.subject);
+        // Over what was recorded a 0 is typed, where there can be one.
+        let over = self.form.types_over() && !self.form.text(cell).is_empty();
+        let zero = open || (over && field.fits(0));
+        typed(self.sheet.record(), field.spec.kind, value, zero)
+    }
+
+    /// On to the next box, past what an automatic move still has to have confirmed.
+    fn skip(&mut self, from: Cell) -> Result<(), String> {
+        // → needs no confirming.
+        if self.habit == Habit::Plain && self.form.has_arrived() {
+            let _ = self.press(EditKey::Right)?;
+        }
+        for _ in 0..2 {
+            if self.form.cursor() == Some(from) {
+                let _ = self.press(EditKey::Next)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Back to what is seldom typed, where it is: the form starts behind it.
+    fn go_to_first(&mut self) -> Result<(), String> {
+        let boxes = self.boxes();
+        let at = |wanted: Cell| boxes.iter().position(|cell| *cell == wanted);
+        let first = boxes.iter().position(|cell| !self.value(cell).is_empty());
+        while first.is_some() && self.form.cursor().and_then(at) > first {
+            let _ = self.press(EditKey::Back)?;
+        }
+        Ok(())
+    }
+
+    /// Types the round, until it is recorded.
+    fn type_round(&mut self) -> Result<(), String> {
+        let mut done: BTreeSet<Cell> = BTreeSet::new();
+        self.go_to_first()?;
+        loop {
+            if self.recorded {
+                return Ok(());
+            }
+            let left = self.boxes().into_iter().find(|cell| {
+                !done.contains(cell) && (!self.value(cell).is_empty() || self.has_other(cell))
+            });
+            if let (Habit::Mouse, Some(cell)) = (self.habit, left) {
+                self.form.point(self.sheet, cell);
+            }
+            let Some(cell) = self.form.cursor().filter(|_| left.is_some()) else {
+                // What was filled in may be open again after what was written below it.
+                let open = self.form.still_open();
+                if open.is_empty() || !open.iter().any(|cell| done.remove(cell)) {
+                    break;
+                }
+                done.retain(|cell| !open.contains(cell));
+                let _ = self.press(EditKey::Enter)?;
+                continue;
+            };
+            if !done.insert(cell) {
+                self.skip(cell)?;
+                continue;
+            }
+            let mut chars = self.value(&cell);
+            if self.form.is_tallied(&cell) && self.has_other(&cell) {
+                let _ = self.press(EditKey::Delete)?;
+            }
+            if chars.is_empty() {
+                if self.form.types_over() && !self.form.text(&cell).is_empty() {
+                    let _ = self.press(EditKey::Delete)?;
+                }
+                self.skip(cell)?;
+                continue;
+            }
+            self.before(cell)?;
+            if self.habit == Habit::Mouse && self.chooses(&cell) {
+                chars.clear();
+            }
+            for char in chars {
+                if self.form.cursor() != Some(cell) {
+                    return Err(format!("moved on before {char:?}"));
+                }
+                if self.press(EditKey::Char(char))? == Outcome::Ignored {
+                    return Err(format!("{char:?} means nothing"));
+                }
+                // A hand is recorded with its last digit.
+                if self.recorded {
+                    return Ok(());
+                }
+            }
+            if !self.recorded {
+                self.after(cell, &done)?;
+            }
+        }
+        for _ in 0..2 {
+            if self.press(EditKey::Enter)? == Outcome::Record {
+                return Ok(());
+            }
+        }
+        Err("is not recorded".to_owned())
+    }
+
+    /// Chooses what can be clicked.
+    fn chooses(&mut self, cell: &Cell) -> bool {
+        let kind = self.form.field_of(cell).map(|field| field.spec.kind);
+        let clicks =
+            matches!(kind, Some(FieldKind::Choice(_) | FieldKind::Player | FieldKind::Flag));
+        let value = self.wanted.get(cell).filter(|_| clicks);
+        let Some(value) = value else { return false };
+        let text = parse::text(self.sheet.record(), value);
+        let outcome = self.form.change_place(self.sheet, |form, sheet| {
+            form.choose(sheet, *cell, &text);
+            Outcome::Typed
+        });
+        self.recorded |= outcome == Outcome::Record;
+        true
+    }
+
+    /// What the habit does after a value.
+    fn after(&mut self, cell: Cell, done: &BTreeSet<Cell>) -> Result<(), String> {
+        let enters = match self.habit {
+            Habit::Enter | Habit::EnterAll => true,
+            Habit::Mixed => {
+                let mut taken = self.form.clone();
+                // A seat that waits for a second digit is taken by Enter.
+                let _ = taken.press(self.sheet, EditKey::End);
+                let early = taken.is_complete(self.sheet) && !self.entered;
+                self.chance.one_in(3) && !early
+            }
+            _ => false,
+        };
+        let tabs = self.habit == Habit::Tab
+            || (self.habit == Habit::Mixed && !enters && self.chance.one_in(2));
+        if tabs {
+            let _ = self.press(EditKey::Next)?;
+        }
+        if enters {
+            self.entered |= !self.form.is_complete(self.sheet);
+            let _ = self.press(EditKey::Enter)?;
+        }
+        if self.recorded {
+            return Ok(());
+        }
+        if self.form.cursor() == Some(cell) && !tabs && self.habit != Habit::Mouse {
+            let more = |next: Cell| !done.contains(&next) && !self.value(&next).is_empty();
+            if self.boxes().into_iter().any(more) {
+                self.skip(cell)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a box of a correction holds what is not wanted.
+    fn has_other(&self, cell: &Cell) -> bool {
+        if self.form.is_tallied(cell) {
+            let cells = self.form.cells();
+            let mut tallied = cells.iter().filter(|cell| self.form.is_tallied(cell));
+            return tallied.any(|cell| !self.form.text(cell).is_empty());
+        }
+        let record = self.sheet.record();
+        let wanted = self.wanted.get(cell).map(|value| parse::text(record, value));
+        self.form.types_over()
+            && wanted.is_none_or(|wanted| wanted.is_empty())
+            && !self.form.text(cell).is_empty()
+    }
+
+    fn before(&mut self, cell: Cell) -> Result<(), String> {
+        match self.habit {
+            Habit::Retyped => {
+                // A digit after which more may come, so that it moves nowhere.
+                let number = self.form.field_of(&cell).is_some_and(|field| {
+                    matches!(field.spec.kind, FieldKind::Number { .. })
+                        && field.min.is_some_and(|min| min <= 1)
+                        && field.max.is_none_or(|max| max >= 1)
+                });
+                let number = number && !self.form.is_tallied(&cell) && !self.is_hand();
+                if number && self.press(EditKey::Char('1'))? == Outcome::Typed {
+                    let _ = self.press(EditKey::Backspace)?;
+                }
+            }
+            Habit::Returned if self.boxes().first() != Some(&cell) => {
+                let _ = self.press(EditKey::Back)?;
+                let _ = self.press(EditKey::Next)?;
+            }
+            _ => {}
+        }
+        if self.form.cursor() == Some(cell) {
+            return Ok(());
+        }
+        Err(format!("the cursor is in {:?} and not in {cell:?}", self.form.cursor()))
+    }
+
+    /// A hand is recorded with its last digit, wrong or not.
+    fn is_hand(&self) -> bool {
+        self.form.open_place().is_some()
+    }
+}
