@@ -32,6 +32,8 @@ mod display;
 #[cfg(feature = "gui")]
 mod entry_habits;
 #[cfg(feature = "gui")]
+mod entry_rules;
+#[cfg(feature = "gui")]
 mod evening;
 mod evenings;
 #[cfg(feature = "gui")]

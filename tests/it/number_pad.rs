@@ -1,6 +1,8 @@
 //! Everything can be typed with the mouse: a number pad opens where a box is clicked.
 
-use house_rules::engine::{Cell, RoundEntry, Subject, Value};
+use house_rules::engine::{Cell, FieldKind, RoundEntry, Subject, Value};
+use house_rules::game::OpenGame;
+use house_rules::game::form::{Draft, RoundForm};
 use house_rules::gui::Message;
 use house_rules::gui::screen::Route;
 use house_rules::rules;
@@ -140,6 +142,98 @@ fn it_is_there_at_every_size() {
             window.tell(Message::ZoomText(true));
         }
     }
+}
+
+/// Gives a window a size and makes its letters so many steps larger.
+fn size(window: &mut Window, (width, height): (f32, f32), steps: usize) {
+    window.resize(width, height);
+    for _ in 0..steps {
+        window.tell(Message::ZoomText(true));
+    }
+}
+
+/// Clicks a box, scrolled to where it is not in sight.
+fn reaches(window: &mut Window, name: &str) -> bool {
+    if window.clicks_id(name) {
+        return true;
+    }
+    let size = window.size();
+    let places =
+        [0.35, 0.5, 0.65].map(|down| iced::Point::new(0.5 * size.width, down * size.height));
+    let turns = [(0.0, -40.0), (0.0, 40.0), (-250.0, 0.0), (250.0, 0.0)];
+    turns.into_iter().any(|by| {
+        (0..36).any(|turn| {
+            window.wheel_at(places[turn % 3], by);
+            window.clicks_id(name)
+        })
+    })
+}
+
+/// What is wrong where the boxes of a game are clicked one after another.
+fn out_of_reach(window: &mut Window, boxes: &[Cell]) -> Option<String> {
+    for cell in boxes {
+        if !reaches(window, &id(cell)) {
+            return Some(format!("{cell:?} is out of reach"));
+        }
+        if !is_open(window) {
+            return Some(format!("{cell:?} opens no pad"));
+        }
+        // The box is there above the pad, without being looked for.
+        if !window.clicks_id(&id(cell)) {
+            return Some(format!("{cell:?} is behind the pad"));
+        }
+        for key in ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "Next", "Erase"] {
+            if window.places(key).is_empty() {
+                return Some(format!("{cell:?}: no {key}"));
+            }
+        }
+        let words = window.words();
+        let record = words.iter().find(|words| words.starts_with("Record")).cloned();
+        let record = record.is_some_and(|words| window.place(&words).is_some());
+        if !record && window.place("Enter").is_none() {
+            return Some(format!("{cell:?}: nothing records"));
+        }
+    }
+    None
+}
+
+#[test]
+fn every_box_is_reached_by_the_mouse_at_every_text_size() {
+    let mut failed = Vec::new();
+    for game in super::forms::plain_games() {
+        let Some(record) = simulate::record(game, 7, None, Some(1)) else { continue };
+        let sheet = OpenGame::open(record.clone(), Vec::new());
+        let form = RoundForm::next(&sheet, Draft::default());
+        let number = |cell: &Cell| {
+            let kind = form.field_of(cell).map(|field| field.spec.kind);
+            matches!(kind, Some(FieldKind::Number { .. }))
+        };
+        let mut boxes: Vec<Cell> = form.cells().into_iter().filter(number).collect();
+        // What is chosen by a click is no box that is typed into.
+        let (mut roomy, _) = open(&record);
+        roomy.resize(3000.0, 1400.0);
+        boxes.retain(|cell| roomy.clicks_id(&id(cell)));
+        let ends = boxes.first().into_iter().chain(boxes.last()).copied().collect::<Vec<_>>();
+        for (width, height) in [(800.0, 600.0), (1280.0, 820.0), (1920.0, 1080.0)] {
+            let (mut window, _) = open(&record);
+            window.resize(width, height);
+            // 125, 150 and, where more than 400 by 300 logical pixels are left, 200 %.
+            for larger in [1, 1, 2].into_iter().take(if width > 1000.0 { 3 } else { 2 }) {
+                if is_open(&mut window) {
+                    window.press("Esc");
+                }
+                size(&mut window, (width, height), larger);
+                let some = if width > 1000.0 { &ends } else { &boxes };
+                if let Some(why) = out_of_reach(&mut window, some) {
+                    if let Some(folder) = pictures() {
+                        window.picture(folder.join(format!("out-of-reach-{}.png", game.id)));
+                    }
+                    failed.push(format!("{} at {width}: {:?}: {why}", game.id, window.size()));
+                }
+            }
+        }
+    }
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
 #[test]

@@ -11,8 +11,7 @@ use crate::gui::theme::{
     space as gap, stroke, target,
 };
 
-/// The keys in order. The last is left out where there are two rows: a button of the screen does
-/// the same.
+/// The keys in order, in one row or in two.
 const KEYS: [(&str, EditKey); 15] = [
     ("1", EditKey::Char('1')),
     ("2", EditKey::Char('2')),
@@ -38,7 +37,7 @@ const WIDEST: f32 = 64.0;
 /// Returns how many keys stand in a row where there is so much room, in logical pixels.
 fn per_row(room: f32) -> usize {
     let one_row = (target::BUTTON + BETWEEN) * float(KEYS.len());
-    if one_row <= room { KEYS.len() } else { KEYS.len() / 2 }
+    if one_row <= room { KEYS.len() } else { KEYS.len().div_ceil(2) }
 }
 
 /// Returns how high a number pad of this width is, in logical pixels.
@@ -54,7 +53,7 @@ pub fn number_pad<'a, Message: Clone + 'a>(
 ) -> Element<'a, Message> {
     let count = per_row(room);
     let each = (room / float(count) - BETWEEN).clamp(target::BUTTON, WIDEST);
-    let rows = KEYS.chunks_exact(count).map(|keys| {
+    let rows = KEYS.chunks(count).map(|keys| {
         let keys = keys.iter().map(|(sign, press)| key(sign, each, on_press(*press)));
         row(keys).spacing(BETWEEN).into()
     });

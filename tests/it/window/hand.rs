@@ -124,8 +124,13 @@ impl Window {
 
     /// Turns the wheel with the pointer at a place.
     pub fn scroll_at(&mut self, point: Point, by: f32) {
+        self.wheel_at(point, (0.0, by));
+    }
+
+    /// Turns the wheel sideways and down with the pointer at a place.
+    pub fn wheel_at(&mut self, point: Point, (x, y): (f32, f32)) {
         self.point_at(point);
-        let delta = mouse::ScrollDelta::Pixels { x: 0.0, y: by };
+        let delta = mouse::ScrollDelta::Pixels { x, y };
         self.happen(Event::Mouse(mouse::Event::WheelScrolled { delta }));
     }
 
@@ -171,6 +176,7 @@ fn named(name: &str) -> Option<Named> {
         "Left" => Named::ArrowLeft,
         "Right" => Named::ArrowRight,
         "Home" => Named::Home,
+        "End" => Named::End,
         "PageUp" => Named::PageUp,
         "PageDown" => Named::PageDown,
         "Delete" => Named::Delete,

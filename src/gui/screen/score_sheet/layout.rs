@@ -65,7 +65,12 @@ impl Geometry {
         let width = viewport.width;
         let finished = sheet.evaluation().is_finished();
         let [playing, over] = width.score_banner();
-        let banner = if finished { over } else { playing };
+        // Above the number pad of a low window every line is needed for the boxes.
+        let banner = match (finished, viewport.size.height < LOWEST) {
+            (true, _) => over,
+            (false, true) => 0.0,
+            (false, false) => playing,
+        };
         let side = if width.is_wide() { SIDE + space::GAP } else { 0.0 };
         let seen = viewport.size.width - 2.0 * width.margin() - side;
         let number = width.score_number();
@@ -188,6 +193,8 @@ impl Geometry {
     }
 }
 
+/// In less room than this, in logical pixels, boxes are worth more than the banner.
+const LOWEST: f32 = 190.0;
 /// The smallest size of a total.
 const SMALLEST: f32 = 14.0;
 /// So wide facts stand in one line at most.
