@@ -19,6 +19,7 @@ pub mod engine;
 pub mod evening;
 pub mod exchange;
 pub mod files;
+pub mod fonts;
 pub mod format;
 pub mod game;
 #[cfg(feature = "gui")]

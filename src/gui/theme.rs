@@ -25,13 +25,7 @@ pub const MEDIUM: Font = Font { weight: Weight::Medium, ..TEXT };
 /// Bold: names, totals, headlines.
 pub const STRONG: Font = Font { weight: Weight::Semibold, ..TEXT };
 
-/// The font files to load before the first window opens. They have no instructions for fitting
-/// letters to pixels: following those took longer than all other drawing together.
-pub const FONT_FILES: [&[u8]; 3] = [
-    include_bytes!("../../assets/fonts/ScoreSans-Regular.ttf"),
-    include_bytes!("../../assets/fonts/ScoreSans-Medium.ttf"),
-    include_bytes!("../../assets/fonts/ScoreSans-SemiBold.ttf"),
-];
+pub use crate::fonts::FONT_FILES;
 
 /// One step of the type scale.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Refusal, see};
 use super::served::Room;
+use crate::fonts::FONT_FILES;
 
 /// A file that changes only with the program.
 const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=86400");
@@ -63,13 +64,10 @@ pub(super) async fn script() -> Response {
 
 /// The font of the pages in one of its three weights.
 pub(super) async fn font(Path(weight): Path<String>) -> Answer {
-    let font: &'static [u8] = match weight.as_str() {
-        "400" => include_bytes!("../../assets/fonts/ScoreSans-Regular.ttf"),
-        "500" => include_bytes!("../../assets/fonts/ScoreSans-Medium.ttf"),
-        "600" => include_bytes!("../../assets/fonts/ScoreSans-SemiBold.ttf"),
-        _ => return Err(Refusal::NoPage),
-    };
-    Ok(file("font/ttf", font))
+    let weights = ["400", "500", "600"].into_iter().zip(FONT_FILES);
+    let mut weights = weights;
+    let font = weights.find(|(own, _)| *own == weight).ok_or(Refusal::NoPage)?;
+    Ok(file("font/ttf", font.1))
 }
 
 fn file(kind: &'static str, bytes: &'static [u8]) -> Response {

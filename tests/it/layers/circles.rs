@@ -22,7 +22,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
 ];
 
 /// What every part but the engine and the rules may name.
-const BASICS: [&str; 4] = ["clock", "format", "markdown", "names"];
+const BASICS: [&str; 5] = ["clock", "fonts", "format", "markdown", "names"];
 
 /// Circles that wait to be opened: the folder they are in, and how many files they may have.
 const CIRCLES: &[(&str, usize)] = &[];
