@@ -64,6 +64,7 @@ mod served;
 mod sheet;
 mod table;
 mod table_hands;
+mod table_pages;
 mod table_view;
 mod templates;
 mod waiting;
@@ -83,8 +84,8 @@ use crate::store::worker::{Failure, StoreHandle};
 
 pub use access::{Access, Recording};
 pub use address::{Network, networks};
-pub use desk_state::{DeskAsk, DeskHand, DeskState, DeskTable, TableDot};
-pub use links::{Links, code};
+pub use desk_state::{DecidedWhat, Decision, DeskAsk, DeskHand, DeskState, DeskTable, TableDot};
+pub use links::Links;
 pub use opening::{AWAKE, FIREWALL, Opening};
 
 /// The pages of one game, served until this is dropped.
@@ -177,17 +178,30 @@ impl Server {
         desk_watch::states(&self.runtime, Arc::clone(&self.room))
     }
 
-    /// Answers what a table asks: one of [`DeskState::asks`] by its id.
-    pub fn answer(&self, id: u64, yes: bool) {
+    /// Answers what a table asks; lets in a hand that waits, or sets it back so that its table
+    /// sends it again.
+    pub fn decide(&self, about: DecidedWhat, yes: bool) {
         let room = Arc::clone(&self.room);
-        drop(self.runtime.spawn(async move { desk::answer(&room, id, yes).await.is_ok() }));
+        drop(self.runtime.spawn(async move {
+            match about {
+                DecidedWhat::Ask(id) => desk::answer(&room, id, yes).await,
+                DecidedWhat::Hand(table, hand) => {
+                    desk::decide(&room, RoundPath { table, hand }, yes).await
+                }
+            }
+            .is_ok()
+        }));
     }
 
-    /// Lets in a hand that waits, or sets it back so that its table sends it again.
-    pub fn decide(&self, table: u16, hand: u8, lets_in: bool) {
+    /// When a hand that a table sends is recorded.
+    pub fn recording(&self) -> Recording {
+        self.room.access().recording
+    }
+
+    /// Chooses that; hands that wait are recorded where they need not wait any more.
+    pub fn record_when(&self, recording: Recording) {
         let room = Arc::clone(&self.room);
-        let place = RoundPath { table, hand };
-        drop(self.runtime.spawn(async move { desk::decide(&room, place, lets_in).await.is_ok() }));
+        drop(self.runtime.spawn(async move { desk::record_when(&room, recording).await.is_ok() }));
     }
 
     /// Where phones find the pages.

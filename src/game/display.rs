@@ -3,6 +3,8 @@
 //! Whoever draws it, on a television or a phone, needs no game and no rule: names, numbers and
 //! words are ready to be shown.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use crate::chart::Chart;
@@ -182,6 +184,18 @@ pub struct Headline {
     pub foot: String,
     /// What the room is asked to do: "Please take your seats".
     pub request: String,
+    /// Where phones read along, while a game is open to them.
+    #[serde(skip)]
+    pub phones: Option<Arc<ReadAlong>>,
+}
+
+/// Where anybody reads along on a phone.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ReadAlong {
+    /// As it is typed: "192.168.1.20:8173/KLMN".
+    pub address: String,
+    /// As a code to point a camera at: dark squares by row.
+    pub squares: Vec<Vec<bool>>,
 }
 
 /// Something that the room should know, with its label.
@@ -242,6 +256,7 @@ impl Headline {
         facts: Vec::new(),
         foot: String::new(),
         request: String::new(),
+        phones: None,
     };
 
     /// Creates a headline with the small line above it.

@@ -60,6 +60,15 @@ pub enum Recording {
     ByDesk,
 }
 
+impl Recording {
+    /// Each with what it is called.
+    pub const ALL: [(Recording, &'static str); 3] = [
+        (Recording::Confirmed, "When both pairs say so"),
+        (Recording::AtOnce, "At once"),
+        (Recording::ByDesk, "When the desk lets it in"),
+    ];
+}
+
 impl Access {
     /// Makes ids and secrets that nobody can guess.
     ///

@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse as _;
 use serde::Serialize;
 
+use super::access::Recording;
 use super::answer::{Answer, Refusal, see};
 use super::asks::AskedWhat;
 use super::desk_state::{DeskState, desk_state};
@@ -159,6 +160,17 @@ pub(super) async fn decide(room: &Room, place: RoundPath, lets_in: bool) -> Resu
         record(room, place.table).await?;
     } else {
         room.waiting().remove((game, place));
+    }
+    room.keep_waiting().await?;
+    room.news().stir();
+    Ok(())
+}
+
+/// Records hands by another mode from now on, those too that wait.
+pub(super) async fn record_when(room: &Room, recording: Recording) -> Result<(), Refusal> {
+    room.record_when(recording);
+    for (_, place) in room.waiting().all().into_iter().map(|(unit, _)| unit) {
+        record(room, place.table).await?;
     }
     room.keep_waiting().await?;
     room.news().stir();

@@ -77,6 +77,57 @@ pub struct DeskAsk {
     pub answers: [&'static str; 2],
 }
 
+/// Something that the desk decides with one key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decision {
+    /// The question as a sentence.
+    pub words: String,
+    /// What the answers are called: yes, and no.
+    pub answers: [&'static str; 2],
+    /// Their keys.
+    pub keys: [&'static str; 2],
+    /// What it is about.
+    pub about: DecidedWhat,
+}
+
+/// What the desk decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DecidedWhat {
+    /// A question of a table, by its id.
+    Ask(u64),
+    /// Whether a hand that waits at a table is let in.
+    Hand(u16, u8),
+}
+
+impl DeskState {
+    /// What is to be decided: questions first, then hands that wait.
+    pub fn decisions(&self) -> Vec<Decision> {
+        let asks = self.asks.iter().map(|ask| Decision {
+            words: ask.words.clone(),
+            answers: ask.answers,
+            keys: ["Y", "N"],
+            about: DecidedWhat::Ask(ask.id),
+        });
+        let hand = |table: u16, hand: &DeskHand| Decision {
+            words: format!("Table {table}, hand {}: {}. {}", hand.hand, hand.words, hand.waits),
+            answers: ["Let it in", "Set it back"],
+            keys: ["L", "B"],
+            about: DecidedWhat::Hand(table, hand.hand),
+        };
+        let hands = self.tables.iter();
+        let hands = hands.flat_map(|at| at.hands.iter().map(move |it| hand(at.table, it)));
+        asks.chain(hands).collect()
+    }
+
+    /// The first that a key decides, and how.
+    pub fn decided_by(&self, key: char) -> Option<(DecidedWhat, bool)> {
+        let key = key.to_ascii_uppercase().to_string();
+        let found =
+            |it: Decision| Some((it.about, it.keys.iter().position(|own| *own == key)? == 0));
+        self.decisions().into_iter().find_map(found)
+    }
+}
+
 /// What the desk sees of a game that is open to phones.
 pub(super) fn desk_state(room: &Room, reading: &Reading) -> DeskState {
     let (night, newest) = (Night(&reading.game), reading.beside.newest);

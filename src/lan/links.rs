@@ -6,6 +6,7 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 
 use super::access::Access;
+use crate::game::display::ReadAlong;
 
 /// Where phones find the pages of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +39,12 @@ impl Links {
         cards
     }
 
+    /// Where anybody reads along, as it is typed and as a code.
+    pub fn read_along(&self) -> ReadAlong {
+        let address = self.look.trim_start_matches("http://").to_owned();
+        ReadAlong { address, squares: code(&self.look).unwrap_or_default() }
+    }
+
     pub(super) fn new(access: &Access, address: SocketAddr) -> Links {
         let Access { evening, letters, secret, tables, pin, .. } = access;
         let table = |secret: &String| format!("http://{address}/{evening}/table/{secret}");
@@ -52,7 +59,7 @@ impl Links {
 }
 
 /// An address as a code to point a camera at: dark squares by row; `None` where it is too long.
-pub fn code(address: &str) -> Option<Vec<Vec<bool>>> {
+fn code(address: &str) -> Option<Vec<Vec<bool>>> {
     let code = QrCode::new(address).ok()?;
     let width = code.width();
     let colors = code.to_colors();

@@ -93,8 +93,10 @@ impl Server {
     }
 }
 
-/// The address that was used last, where this computer still has it, or else the first.
+/// The address that was used last, where this computer still has it, or else the first. This
+/// computer alone is used where that was chosen.
 fn usual(networks: &[Network], access: &Access) -> Result<IpAddr, Error> {
-    let last = networks.iter().find(|network| Some(network.address) == access.address);
-    last.or(networks.first()).map(|network| network.address).ok_or(Error::NoNetwork)
+    let is_here = |last: &IpAddr| networks.iter().any(|network| network.address == *last);
+    let last = access.address.filter(|last| last.is_loopback() || is_here(last));
+    last.or(networks.first().map(|network| network.address)).ok_or(Error::NoNetwork)
 }

@@ -6,7 +6,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, Once, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 use std::time::{Duration, Instant};
 
-use super::access::Access;
+use super::access::{Access, Recording};
 use super::answer::Refusal;
 use super::asks::Asks;
 use super::attempts::{Attempts, Rates};
@@ -16,6 +16,7 @@ use super::links::code_picture;
 use super::news::{News, NewsState};
 use super::presence::LastSeen;
 use super::reading::{Beside, Reading};
+use super::table_pages::TablePages;
 use super::templates::Pages;
 use super::waiting::Waiting;
 use crate::game::OpenGame;
@@ -47,6 +48,10 @@ pub(super) struct Room {
     /// What waited when the program ended last is read once.
     restored: Once,
     read: Mutex<Option<LastRead>>,
+    /// Held while what phones look at is read anew.
+    reads: tokio::sync::Mutex<()>,
+    /// The pages of tables as they are by the newest news.
+    tables: TablePages,
     attempts: Attempts,
 }
 
@@ -75,7 +80,8 @@ impl Room {
     ) -> Room {
         let news = News::default();
         let (waiting, asks, presence, rates, desk) = Default::default();
-        let (access, read, attempts) = (RwLock::new(access), Mutex::default(), Attempts::default());
+        let (access, attempts) = (RwLock::new(access), Attempts::default());
+        let (read, reads, tables) = Default::default();
         Room {
             store,
             game,
@@ -92,6 +98,8 @@ impl Room {
             written: Mutex::default(),
             restored: Once::new(),
             read,
+            reads,
+            tables,
             attempts,
         }
     }
@@ -100,12 +108,24 @@ impl Room {
         self.access.read().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Chooses when hands are recorded; where that cannot be kept, until the game is closed.
+    pub(super) fn record_when(&self, recording: Recording) {
+        let mut access = self.access.write().unwrap_or_else(PoisonError::into_inner);
+        access.recording = recording;
+        let _ = access.keep();
+    }
+
     pub(super) fn news(&self) -> &News {
         &self.news
     }
 
     pub(super) fn pages(&self) -> &Pages {
         &self.pages
+    }
+
+    /// Pages of tables that are laid out already.
+    pub(super) fn table_pages(&self) -> &TablePages {
+        &self.tables
     }
 
     /// Who sent wrong codes.
@@ -158,6 +178,11 @@ impl Room {
         let news = self.news.now();
         let last = || self.read.lock().ok()?.clone();
         let is_fresh = |last: &LastRead| last.news == news && last.at.elapsed() < FRESH;
+        if let Some(last) = last().filter(is_fresh) {
+            return Ok(last.reading);
+        }
+        // Where many phones ask at once, one of them reads for all.
+        let _one = self.reads.lock().await;
         match last().filter(is_fresh) {
             Some(last) => Ok(last.reading),
             None => self.read_anew(news).await,

@@ -26,7 +26,11 @@ pub(super) async fn page(asking: TableRequest, Query(asked): Query<Asked>) -> An
     let at = asking.at();
     // A page of a game that is over goes on to the one that is played.
     let asked = if at.other_game(&asked).is_some() { Asked::new() } else { asked };
-    at.answer(&asking.secret, at.view(&asked))
+    let news = asking.room.news().label(asking.reading.beside.newest);
+    let lay_out = || at.lay_out(&asking.secret, &at.view(&asked));
+    let key = format!("{} {asked:?}", asking.secret);
+    let page = asking.room.table_pages().page(&news, key, lay_out);
+    Ok(page.map_err(Refusal::Template)?.into_response())
 }
 
 /// The table is still there.

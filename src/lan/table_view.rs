@@ -2,7 +2,7 @@
 //! where everybody goes next.
 
 use axum::http::StatusCode;
-use axum::response::{IntoResponse as _, Response};
+use axum::response::{Html, IntoResponse as _, Response};
 use serde::Serialize;
 
 use super::answer::{Answer, see};
@@ -28,7 +28,7 @@ struct TablePage<'a> {
     /// Pair A and pair B, the lady first.
     chairs: Vec<String>,
     #[serde(flatten)]
-    view: View,
+    view: &'a View,
 }
 
 /// The boxes of a hand to be sent.
@@ -276,12 +276,21 @@ impl AtTable<'_> {
 
     /// The page with a view of the table.
     pub(super) fn answer(&self, secret: &str, view: View) -> Answer {
+        let response: Response = (view.status, self.lay_out(secret, &view)?).into_response();
+        Ok(response)
+    }
+
+    /// The same as the text of a page.
+    pub(super) fn lay_out(
+        &self,
+        secret: &str,
+        view: &View,
+    ) -> Result<Html<String>, minijinja::Error> {
         let record = self.night.record();
         let seated = self.seated(view.hand);
         let is_there = self.result().is_some();
         let name = |player: &Player| record.player_name(*player).to_owned();
         let headline = Headline::new(&view.eyebrow, view.text.clone());
-        let status = view.status;
         let page = TablePage {
             secret,
             table: self.table,
@@ -292,9 +301,7 @@ impl AtTable<'_> {
             view,
         };
         let page = PageFrame::of(self.room, self.night.0).with(&headline, page);
-        let response: Response =
-            (status, self.room.pages().render("table.html", page)?).into_response();
-        Ok(response)
+        self.room.pages().render("table.html", page)
     }
 
     /// Leads to a hand.

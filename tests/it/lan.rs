@@ -3,6 +3,8 @@
 
 mod damaged;
 mod desk;
+#[cfg(feature = "gui")]
+mod in_window;
 #[path = "../browser/nights.rs"]
 mod nights;
 
@@ -104,22 +106,10 @@ impl Open {
 
     /// Sends these bytes and reads whatever comes back.
     fn raw(&self, bytes: &[u8]) -> Answer {
-        self.exchange(bytes, false)
-    }
-
-    /// The same with an end to what is sent.
-    fn raw_closing(&self, bytes: &[u8]) -> Answer {
-        self.exchange(bytes, true)
-    }
-
-    fn exchange(&self, bytes: &[u8], closes: bool) -> Answer {
         let mut stream = TcpStream::connect(self.server.address()).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         // A server that refuses what is too large does not read it to its end.
         let _ = stream.write_all(bytes);
-        if closes {
-            let _ = stream.shutdown(std::net::Shutdown::Write);
-        }
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
         let text = String::from_utf8_lossy(&answer).into_owned();

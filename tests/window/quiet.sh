@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # A window in which nothing happens does nothing: no thread of it wakes, no time of the processor
-# goes. And nothing leaves this computer: every socket is one of the desktop's own.
+# goes, also while it is open to phones and none is there. And nothing leaves this computer: every
+# socket is one of the desktop's own, and none listens unless a game is open to phones.
 #
 # usage: tests/window/quiet.sh [path of the program] [seconds]
 # needs: Xvfb, xdotool, strace
@@ -50,8 +51,41 @@ kill "$window_process"
 wait "$window_process" 2>/dev/null || true
 until_ok 'the window is still there' is_gone
 
+# Open to phones, on this computer alone, as the command chose: while no phone is there nothing wakes
+# either, and one socket listens; closed again, none does.
+"$program" serve --address 127.0.0.1 --port 0 >/dev/null &
+sleep 2
+kill $!
+wait $! 2>/dev/null || true
+phones() { grep -qx phones "/proc/$window_process"/task/*/comm; }
+not_listening() { ! listens; }
+listens() {
+    local socket
+    for socket in /proc/"$window_process"/fd/*; do
+        socket=$(readlink "$socket")
+        case "$socket" in socket:*) grep -qE " 0A .* ${socket//[^0-9]/} " /proc/net/tcp && return 0 ;; esac
+    done
+    return 1
+}
+open_window
+xdotool key 1
+sleep 1
+! phones || fail 'a thread for phones runs before the game is open to them'
+! listens || fail 'something listens before the game is open to phones'
+xdotool key F12
+xdotool key Return
+until_ok 'the game is not open to phones' listens
+xdotool key F12
+is_quiet 'a game that is open to phones'
+xdotool key ctrl+t
+until_ok 'phones still find the game once it is left' not_listening
+! phones || fail 'a thread for phones still runs'
+kill "$window_process"
+wait "$window_process" 2>/dev/null || true
+until_ok 'the window is still there' is_gone
+
 if ! strace -qq -o /dev/null true 2>/dev/null; then
-    printf 'quiet: nothing woke within three times %s seconds; strace may not watch here\n' "$seconds"
+    printf 'quiet: nothing woke within four times %s seconds; strace may not watch here\n' "$seconds"
     exit
 fi
 
@@ -67,5 +101,5 @@ others=$(grep -E '^[0-9]+ +(socket|socketpair)\(' "$folder/sockets" | grep -vc '
 sockets=$(grep -cE '^[0-9]+ +socket\(' "$folder/sockets" || true)
 [ "$sockets" -gt 0 ] || fail 'not even the window was seen to open a socket'
 [ "$others" = 0 ] || fail "$others sockets are not of this computer: $(grep -E 'socket\(' "$folder/sockets")"
-printf 'quiet: nothing woke within three times %s seconds; %s sockets, all of this computer\n' \
+printf 'quiet: nothing woke within four times %s seconds; %s sockets, all of this computer\n' \
     "$seconds" "$sockets"

@@ -12,7 +12,7 @@ use crate::game::display::{FactContent, Headline, HeadlineFact};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, rounded};
-use crate::gui::widget::{ellipsized_text, label};
+use crate::gui::widget::{ellipsized_text, label, qr_code};
 
 /// Height of everything above the paper.
 pub(super) const HEAD: f32 = 213.0;
@@ -39,6 +39,8 @@ const BETWEEN: f32 = 56.0;
 const APART: f32 = 44.0;
 const TILE: f32 = 64.0;
 const CROWN: f32 = 84.0;
+/// The code to point a phone at: as high as the foot, but for an edge.
+const CODE: f32 = 86.0;
 
 /// How headline and facts share the room.
 struct FactLayout<'a> {
@@ -90,16 +92,23 @@ impl Headline {
 
     /// The room for the words of the foot, beside what stands at its right.
     fn foot_room(&self, width: f32, which: Option<&str>) -> f32 {
-        let right = [self.request.as_str(), which.unwrap_or_default()];
+        let phones = self.phones_words();
+        let right = [self.request.as_str(), which.unwrap_or_default(), phones.as_str()];
         let right = right.into_iter().filter(|words| !words.is_empty());
-        width - right.map(|words| text_fit::width(words, FOOT_WORDS) + APART).sum::<f32>()
+        let code = if phones.is_empty() { 0.0 } else { CODE + APART / 2.0 };
+        width - code - right.map(|words| text_fit::width(words, FOOT_WORDS) + APART).sum::<f32>()
+    }
+
+    /// Where phones read along; empty where they cannot.
+    fn phones_words(&self) -> String {
+        self.phones.as_ref().map_or_else(String::new, |it| format!("On your phone: {}", it.address))
     }
 
     /// Height of what is below the paper; without words it is only an edge, unless there may
     /// be `pages`.
     pub(super) fn foot_height(&self, width: f32, pages: bool) -> f32 {
         let words = self.foot_words(width);
-        if !pages && self.request.is_empty() && words.is_empty() {
+        if !pages && self.request.is_empty() && words.is_empty() && self.phones.is_none() {
             return FOOT_BLANK;
         }
         let room = self.foot_room(width, pages.then_some("10 of 10"));
@@ -161,10 +170,20 @@ impl Headline {
         };
         let request = label(self.request.as_str(), FOOT_WORDS, Tone::OnTableAccent);
         let which = which.map(|which| label(which, FOOT_WORDS, Tone::OnTableMuted));
-        let line = row![container(left).width(Fill), request].push(which).spacing(APART);
+        let phones = self.phones.as_ref().map(|it| {
+            let address = label(self.phones_words(), FOOT_WORDS, Tone::OnTable);
+            row![address, qr_code(&it.squares, CODE)].spacing(APART / 2.0).align_y(Center)
+        });
+        let line =
+            row![container(left).width(Fill), request].push(phones).push(which).spacing(APART);
         container(line.align_y(Center))
             .height(height)
-            .padding(Padding { top: 22.0, right: MARGIN, bottom: 0.0, left: MARGIN })
+            .padding(Padding {
+                top: if self.phones.is_some() { 4.0 } else { 22.0 },
+                right: MARGIN,
+                bottom: 0.0,
+                left: MARGIN,
+            })
             .clip(true)
             .into()
     }

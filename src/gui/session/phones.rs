@@ -12,6 +12,7 @@ use super::phones_message::PhonesMessage;
 use super::{GameView, Message};
 use crate::files::printing::Page;
 use crate::game::OpenGame;
+use crate::game::display::ReadAlong;
 use crate::game::session::conflict::Conflict;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
@@ -28,6 +29,8 @@ pub struct Phones {
     networks: Vec<Network>,
     is_shown: bool,
     failure: Option<String>,
+    /// What the room display says of it.
+    pub(super) read_along: Option<Arc<ReadAlong>>,
 }
 
 impl Phones {
@@ -70,21 +73,14 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
     if !phones.is_shown {
         return None;
     }
-    let ask = phones.state.asks.first().map(|ask| ask.id);
-    let hand =
-        phones.state.tables.iter().find_map(|table| Some((table.table, table.hands.first()?.hand)));
     let message = match (named, press.char()) {
         (Some(Named::Escape), _) => PhonesMessage::Toggle,
-        (Some(Named::Enter), _) if phones.server.is_none() => PhonesMessage::Open(None),
+        (Some(Named::Enter), _) if phones.server.is_none() => PhonesMessage::Open(None, false),
         (Some(Named::Enter), _) => PhonesMessage::Toggle,
-        (_, Some('y' | 'Y')) => PhonesMessage::Answer(ask?, true),
-        (_, Some('n' | 'N')) => PhonesMessage::Answer(ask?, false),
-        (_, Some('l' | 'L')) => {
-            hand.map(|(table, hand)| PhonesMessage::Decide(table, hand, true))?
-        }
-        (_, Some('b' | 'B')) => {
-            hand.map(|(table, hand)| PhonesMessage::Decide(table, hand, false))?
-        }
+        (_, Some(key)) => match phones.state.decided_by(key) {
+            Some((about, yes)) => PhonesMessage::Decide(about, yes),
+            None => return Some(Action::None),
+        },
         _ => return Some(Action::None),
     };
     Some(update(view, message))
@@ -101,10 +97,10 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
             phones.is_shown = !phones.is_shown;
             phones.networks = networks().unwrap_or_default();
         }
-        PhonesMessage::Open(address) => {
+        PhonesMessage::Open(address, new_codes) => {
             // The port is free again before it is taken anew.
-            phones.server = None;
-            let opening = Opening { address, ..Opening::default() };
+            (phones.server, phones.read_along) = (None, None);
+            let opening = Opening { address, new_codes, ..Opening::default() };
             let open = async move {
                 let server = Server::open_game(store, id, opening).await;
                 server.map(Arc::new).map_err(|error| error.to_string())
@@ -114,20 +110,17 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
         }
         PhonesMessage::Opened(Ok(server)) => {
             let states = Task::run(server.desk(), move |state| wrap(PhonesMessage::Changed(state)));
+            phones.read_along = Some(Arc::new(server.links().read_along()));
             (phones.server, phones.failure) = (Some(server), None);
             return Action::Run(states);
         }
         PhonesMessage::Opened(Err(failure)) => phones.failure = Some(failure),
         PhonesMessage::Changed(state) => phones.state = state,
-        PhonesMessage::Answer(ask, yes) => {
-            if let Some(server) = &phones.server {
-                server.answer(ask, yes);
-            }
+        PhonesMessage::Decide(about, yes) => {
+            phones.server.iter().for_each(|server| server.decide(about, yes));
         }
-        PhonesMessage::Decide(table, hand, lets_in) => {
-            if let Some(server) = &phones.server {
-                server.decide(table, hand, lets_in);
-            }
+        PhonesMessage::RecordWhen(recording) => {
+            phones.server.iter().for_each(|server| server.record_when(recording));
         }
         PhonesMessage::Print => {
             let Some(links) = phones.server.as_ref().map(|server| server.links()) else {
@@ -142,7 +135,8 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
             };
         }
         PhonesMessage::Close => {
-            (phones.server, phones.state) = (None, DeskState::default());
+            *phones = Phones { is_shown: true, ..Phones::default() };
+            phones.networks = networks().unwrap_or_default();
         }
     }
     Action::None

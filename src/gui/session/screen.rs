@@ -75,7 +75,10 @@ impl<V: GameView> Screen for V {
     }
 
     fn display(&self) -> Option<DisplayContent> {
-        Some(GameDrawing::display(self))
+        let content = GameDrawing::display(self);
+        #[cfg(feature = "lan")]
+        let content = self.session().with_phones(content);
+        Some(content)
     }
 
     fn ticks(&self) -> bool {

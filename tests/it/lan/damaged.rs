@@ -1,64 +1,353 @@
-//! Requests that are damaged at random: none ends the server, none changes the game.
-//! `HOUSE_RULES_DAMAGED=100000` sends so many.
+//! Requests that are damaged at random, over every route: none ends the server, none changes the
+//! game, none is told what it does not know. Requests that come slowly, and guesses.
+//!
+//! `HOUSE_RULES_DAMAGED=1000000` sends so many; then no other test may run beside it, as panics of
+//! the server are counted for the whole process.
+
+use std::collections::BTreeMap;
+use std::io::{Read as _, Write as _};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use house_rules::engine::Rng;
 use house_rules::lan::Recording;
+use tokio::net::TcpSocket;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
 
-use super::begun_night;
+use super::{Open, begun, begun_night, nights};
+use house_rules::engine::{Change, Record};
 
-const REQUESTS: usize = 300;
+/// How many are sent where nobody says how many.
+const REQUESTS: usize = 400;
+/// How many connections there are at once.
+const AT_ONCE: usize = 400;
+/// After so long without an answer the rest of a request is not going to come.
+const PATIENCE: Duration = Duration::from_millis(1500);
+/// The most bytes that any page of this night has.
+const LARGEST: usize = 400 * 1024;
 
-#[test]
-fn damaged_requests_change_nothing() {
-    let count = std::env::var("HOUSE_RULES_DAMAGED").ok().and_then(|count| count.parse().ok());
-    let (open, _) = begun_night(Recording::Confirmed);
-    let before = open.record();
+/// What is asked, and what no answer may hold that was not asked with it.
+struct Attack {
+    address: SocketAddr,
+    sound: Vec<String>,
+    secrets: Vec<String>,
+    pin: String,
+    evening: String,
+    letters: String,
+}
+
+/// What came back in all.
+#[derive(Debug, Default)]
+struct Outcome {
+    by_status: BTreeMap<u16, usize>,
+    largest: usize,
+    slowest: Duration,
+}
+
+/// Every route with what a browser sends to it.
+fn sound(open: &Open) -> Vec<String> {
     let address = open.server.address();
-    let table = open.table(1);
-    let body = "game=1&hand=1&by=a&tricks.A=8&tricks.B=5";
-    let post = |path: &str| {
+    let hand = "game=1&hand=1&by=a&tricks.A=8&tricks.B=5";
+    let head =
+        |line: String| format!("{line} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
+    let get = |path: &str| format!("{}\r\n", head(format!("GET {path}")));
+    let post = |path: &str, body: &str| {
         format!(
-            "POST {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\n\
-             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\
-             Connection: close\r\n\r\n{body}",
+            "{}Origin: http://{address}\r\nContent-Type: application/x-www-form-urlencoded\r\n\
+             Content-Length: {}\r\n\r\n{body}",
+            head(format!("POST {path}")),
             body.len()
         )
     };
-    let get =
-        |path: &str| format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
-    let pages = ["room", "sheet", "me", "me/3", "me/999999999999999999999"];
-    let mut sound: Vec<String> = pages.iter().map(|page| get(&open.path(page))).collect();
-    sound.extend([
-        get(&table),
-        get(&format!("{table}?hand=2&own=1")),
-        get("/"),
-        get("/code?letters=ABCD"),
+    let pages = ["room", "sheet", "me", "me/3", "ask", "desk", "events"];
+    let mut all: Vec<String> = pages.iter().map(|page| get(&open.path(page))).collect();
+    let letters = &open.access.letters;
+    all.extend(["/", "/style.css", "/script.js", "/font/500", "/code?letters=ABCD"].map(get));
+    all.extend([get(&format!("/{letters}")), get(&format!("/code?letters={letters}"))]);
+    all.extend([
+        get(&open.enter()),
+        post(&open.enter(), "round=1&tricks=8"),
+        post(&open.path(&format!("check/{}", open.access.secret)), "round=2"),
+        post(&open.path("ask"), "table=2"),
+        get(&open.path(&format!("ask/{}", open.access.secret))),
+        post(&open.path("desk"), "pin=000000"),
+        post(&open.path("desk/act"), "yes=1&in=1.1&begin=2"),
     ]);
-    sound.extend([post(&table), post(&format!("{table}/check")), post(&open.enter())]);
-    let mut chance = Rng(11);
-    for _ in 0..count.unwrap_or(REQUESTS) {
-        let mut bytes = chance.pick(&sound).unwrap().clone().into_bytes();
-        for _ in 0..=chance.index(6).unwrap() {
-            let at = chance.index(bytes.len()).unwrap();
-            let byte = u8::try_from(chance.index(256).unwrap()).unwrap();
-            match chance.index(4).unwrap() {
-                0 => bytes[at] = byte,
-                1 => bytes.insert(at, byte),
-                2 => drop(bytes.remove(at)),
-                _ => bytes.splice(at..at, b"999999999999".iter().copied()).for_each(drop),
+    for table in 1..=open.access.tables.len() {
+        let at = open.table(table);
+        all.extend([get(&at), get(&format!("{at}?hand=2&own=1")), get(&format!("{at}?not-us=1"))]);
+        all.extend([
+            get(&format!("{at}/here")),
+            post(&at, hand),
+            post(&format!("{at}/check"), hand),
+        ]);
+        all.extend([
+            post(&format!("{at}/cut"), "game=1&cut0=0"),
+            post(&format!("{at}/correct"), hand),
+            post(&format!("{at}/sit"), "who=Ida+and+Gus"),
+        ]);
+    }
+    all
+}
+
+/// The same with a few bytes changed, added, taken out or repeated.
+fn damaged(chance: &mut Rng, sound: &[String]) -> Vec<u8> {
+    let mut bytes = chance.pick(sound).unwrap().clone().into_bytes();
+    for _ in 0..=chance.index(6).unwrap() {
+        let at = chance.index(bytes.len()).unwrap();
+        // Mostly what may stand in an address or a form, so that it is not refused at the door.
+        let byte = match chance.index(4).unwrap() {
+            0 => u8::try_from(chance.index(256).unwrap()).unwrap(),
+            _ => *chance.pick(b"0123456789abcdefAB%&=.+-/?_~").unwrap(),
+        };
+        match chance.index(5).unwrap() {
+            0 => bytes[at] = byte,
+            1 => bytes.insert(at, byte),
+            2 => drop(bytes.remove(at)),
+            3 => bytes.splice(at..at, b"999999999999".iter().copied()).for_each(drop),
+            _ => {
+                let end = (at + 1 + chance.index(40).unwrap()).min(bytes.len());
+                let again = bytes[at..end].to_vec();
+                bytes.splice(at..at, again).for_each(drop);
             }
         }
-        // What is cut short is waited for; that is another test.
-        bytes.extend_from_slice(b"\r\n\r\n");
-        let answer = open.raw_closing(&bytes);
-        let known = [
-            0, 200, 303, 400, 403, 404, 405, 408, 409, 410, 411, 413, 414, 415, 421, 422, 431, 501,
-            505,
-        ];
-        let sent = String::from_utf8_lossy(&bytes);
-        assert!(known.contains(&answer.status), "{}: {sent}", answer.text);
     }
+    bytes
+}
+
+impl Attack {
+    /// Sends something from an address of its own; nothing where no answer comes.
+    async fn ask(&self, from: Ipv4Addr, bytes: &[u8]) -> Vec<u8> {
+        let mut answer = Vec::new();
+        let exchange = async {
+            let socket = TcpSocket::new_v4()?;
+            socket.bind(SocketAddr::from((from, 0)))?;
+            let stream = socket.connect(self.address).await?;
+            let mut rest = bytes;
+            while !rest.is_empty() {
+                stream.writable().await?;
+                match stream.try_write(rest) {
+                    Ok(count) => rest = &rest[count..],
+                    Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => {}
+                    Err(_) => break,
+                }
+            }
+            while !is_whole(&answer) {
+                stream.readable().await?;
+                let mut part = [0; 16 * 1024];
+                match stream.try_read(&mut part) {
+                    Ok(0) => break,
+                    Ok(count) => answer.extend_from_slice(&part[..count]),
+                    Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => {}
+                    Err(error) => return Err(error),
+                }
+            }
+            Ok(())
+        };
+        let _ = timeout(PATIENCE, exchange).await;
+        answer
+    }
+
+    fn judge(&self, asked: &[u8], answer: &[u8], outcome: &mut Outcome) {
+        let text = String::from_utf8_lossy(answer);
+        let status = text.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+        *outcome.by_status.entry(status).or_default() += 1;
+        outcome.largest = outcome.largest.max(answer.len());
+        let known = [
+            0, 200, 204, 303, 400, 403, 404, 405, 408, 409, 410, 411, 413, 414, 415, 421, 422, 429,
+            431, 501, 505,
+        ];
+        let sent = String::from_utf8_lossy(asked);
+        assert!(known.contains(&status), "{text}\nis said to\n{sent}");
+        assert!(answer.len() < LARGEST, "{} bytes are said to\n{sent}", answer.len());
+        assert!(!text.contains(&self.pin), "the PIN is said to\n{sent}");
+        let upper = sent.to_uppercase();
+        if !sent.contains(&self.evening) && !upper.contains(&self.letters) {
+            assert!(!text.contains(&self.evening), "the evening is said to\n{sent}");
+        }
+        for secret in text.split(|char: char| !char.is_ascii_hexdigit()) {
+            let is_told = self.secrets.iter().any(|own| own == secret) && !sent.contains(secret);
+            assert!(!is_told, "a secret is said to\n{sent}");
+        }
+    }
+}
+
+/// Whether an answer has come to its end; one of news has none.
+fn is_whole(answer: &[u8]) -> bool {
+    let Some(end) = answer.windows(4).position(|at| at == b"\r\n\r\n") else { return false };
+    let head = String::from_utf8_lossy(&answer[..end]).to_lowercase();
+    let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
+    let length: Option<usize> = length.and_then(|length| length.parse().ok());
+    head.contains("text/event-stream")
+        || head.starts_with("http/1.1 204")
+        || length.is_some_and(|length| answer.len() >= end + 4 + length)
+}
+
+/// So many requests, each from another address of this computer, as one that guesses waits.
+async fn attack(attack: Arc<Attack>, count: usize) -> Outcome {
+    let workers = AT_ONCE.min(count);
+    let mut all = JoinSet::new();
+    for worker in 0..workers {
+        let attack = Arc::clone(&attack);
+        let own = count / workers + usize::from(worker < count % workers);
+        all.spawn_local(async move {
+            let mut chance = Rng(11 + u64::try_from(worker).unwrap());
+            let mut outcome = Outcome::default();
+            for number in 0..own {
+                let bytes = damaged(&mut chance, &attack.sound);
+                let [high, low] = u16::try_from(worker).unwrap().to_be_bytes();
+                let last = u8::try_from(number % 250).unwrap() + 1;
+                let from = Ipv4Addr::new(127, 1 + high, low, last);
+                let at = Instant::now();
+                let answer = attack.ask(from, &bytes).await;
+                outcome.slowest = outcome.slowest.max(at.elapsed());
+                attack.judge(&bytes, &answer, &mut outcome);
+            }
+            outcome
+        });
+    }
+    let mut whole = Outcome::default();
+    while let Some(outcome) = all.join_next().await {
+        let outcome = outcome.unwrap();
+        for (status, count) in outcome.by_status {
+            *whole.by_status.entry(status).or_default() += count;
+        }
+        whole.largest = whole.largest.max(outcome.largest);
+        whole.slowest = whole.slowest.max(outcome.slowest);
+    }
+    whole
+}
+
+/// Counts panics of the server's thread from now on.
+fn count_panics() -> Arc<AtomicUsize> {
+    let (count, counted) = (Arc::new(AtomicUsize::new(0)), std::panic::take_hook());
+    let panics = Arc::clone(&count);
+    std::panic::set_hook(Box::new(move |panic| {
+        if std::thread::current().name() == Some("phones") {
+            let _ = panics.fetch_add(1, Ordering::Relaxed);
+        }
+        counted(panic);
+    }));
+    count
+}
+
+#[test]
+fn damaged_requests_change_nothing() {
+    let asked = std::env::var("HOUSE_RULES_DAMAGED").ok().and_then(|count| count.parse().ok());
+    // Many tables where much is asked, as each may ask so much in a second and no more.
+    let (whole, panics) = match asked {
+        Some(_) => (nights::night(64, 1), Some(count_panics())),
+        None => (nights::night(9, 1), None),
+    };
+    let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() }, Recording::ByDesk);
+    open.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
+    let before = open.record();
+    let secrets = open.access.tables.iter().chain([&open.access.secret]).cloned().collect();
+    let given = Attack {
+        address: open.server.address(),
+        sound: sound(&open),
+        secrets,
+        pin: open.access.pin.clone(),
+        evening: open.access.evening.clone(),
+        letters: open.access.letters.clone(),
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let local = tokio::task::LocalSet::new();
+    let began = Instant::now();
+    let count = asked.unwrap_or(REQUESTS);
+    let outcome = runtime.block_on(local.run_until(attack(Arc::new(given), count)));
+    println!("{count} damaged requests in {:.0?}: {outcome:?}", began.elapsed());
     assert_eq!(open.get("/").status, 200, "it still answers");
-    // One pair alone records nothing, whatever came through.
+    assert_eq!(open.get(&open.table(1)).status, 200, "and the tables too");
+    // The desk has let nothing in, whatever came through.
     assert_eq!(open.record(), before);
+    assert_eq!(panics.map_or(0, |count| count.load(Ordering::Relaxed)), 0, "panics");
+}
+
+/// Who sends a letter now and then is let go after ten seconds, and keeps nobody waiting.
+#[test]
+fn slow_senders_are_let_go() {
+    let (open, _) = begun_night(Recording::Confirmed);
+    let address = open.server.address();
+    let body = format!(
+        "POST {} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/x-www-form-urlencoded\r\n\
+         Content-Length: 400\r\n\r\nhand=1",
+        open.table(1)
+    );
+    let began = Instant::now();
+    let slow: Vec<TcpStream> = ["", "GET / HT", body.as_str()]
+        .iter()
+        .cycle()
+        .take(60)
+        .map(|bytes| {
+            let mut stream = TcpStream::connect(address).unwrap();
+            stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+            stream.write_all(bytes.as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    for second in 1..=4 {
+        let at = Instant::now();
+        assert_eq!(open.get(&open.table(1)).status, 200);
+        assert!(at.elapsed() < Duration::from_secs(3), "in second {second}");
+        for mut stream in &slow {
+            let _ = stream.write_all(b"x");
+        }
+        std::thread::sleep(Duration::from_secs(1));
+    }
+    for mut stream in slow {
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        let answer = String::from_utf8_lossy(&answer);
+        assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer}");
+    }
+    let took = began.elapsed();
+    assert!((9..25).contains(&took.as_secs()), "{took:?}");
+    assert_eq!(open.get("/").status, 200);
+}
+
+/// Guesses of the PIN from one address are answered later and later, and then not at all; another
+/// phone is not kept waiting.
+#[test]
+fn guesses_are_slowed() {
+    let (open, _) = begun_night(Recording::Confirmed);
+    let attack = Arc::new(Attack {
+        address: open.server.address(),
+        sound: Vec::new(),
+        secrets: Vec::new(),
+        pin: String::new(),
+        evening: String::new(),
+        letters: String::new(),
+    });
+    let body = "pin=xxxxxx";
+    let address = open.server.address();
+    let guess = format!(
+        "POST {} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
+         Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
+        open.path("desk"),
+        body.len()
+    );
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let local = tokio::task::LocalSet::new();
+    let heard = runtime.block_on(local.run_until(async {
+        let mut guesses = JoinSet::new();
+        for _ in 0..60 {
+            let (attack, guess) = (Arc::clone(&attack), guess.clone());
+            let from = Ipv4Addr::new(127, 9, 9, 9);
+            guesses.spawn_local(async move { attack.ask(from, guess.as_bytes()).await });
+        }
+        let mut heard = 0;
+        while let Some(answer) = guesses.join_next().await {
+            let answer = String::from_utf8_lossy(&answer.unwrap()).into_owned();
+            heard += usize::from(answer.starts_with("HTTP/1.1 403"));
+        }
+        heard
+    }));
+    assert!(heard <= 3, "{heard} guesses are answered within {PATIENCE:?}");
+    let at = Instant::now();
+    assert_eq!(open.get(&open.table(1)).status, 200);
+    assert!(at.elapsed() < Duration::from_secs(2), "who guesses keeps nobody else waiting");
 }

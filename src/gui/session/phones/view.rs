@@ -1,23 +1,20 @@
 //! The panel of the phones, and the dots of their tables.
 
-use iced::widget::canvas::{self, Canvas, Frame, Geometry};
 use iced::widget::{column, container, row, scrollable, space, text};
-use iced::{Center, Color, Fill, Point, Rectangle, Renderer, Size, mouse};
+use iced::{Center, Fill};
 
 use super::super::phones_message::PhonesMessage;
 use super::super::{GameSession, Message};
 use super::Phones;
-use crate::chart::float;
+use crate::game::display::DisplayContent;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{
-    Element, MEDIUM, Theme, Tone, filled, outline, rounded, scale, space as gap,
-};
+use crate::gui::theme::{Element, MEDIUM, Tone, filled, outline, rounded, scale, space as gap};
 use crate::gui::widget::{
-    self, felt_secondary_button, hairline, hint, label, main_button, problem_notice, quiet_button,
-    secondary_button, sheet, slim_bar,
+    self, felt_secondary_button, hairline, hint, label, main_button, problem_notice, qr_code,
+    quiet_button, secondary_button, sheet, slim_bar,
 };
-use crate::lan::{AWAKE, FIREWALL, TableDot, code};
+use crate::lan::{AWAKE, FIREWALL, Recording, TableDot};
 
 const WIDTH: f32 = 760.0;
 /// How wide the code is drawn, in logical pixels, its white edge included.
@@ -37,6 +34,11 @@ impl GameSession {
             container(paper).max_width(WIDTH).max_height(viewport.size.height - 24.0).into()
         });
         widget::overlay(screen, panel, wrap(PhonesMessage::Toggle))
+    }
+
+    /// What the room sees, with where phones read along.
+    pub(in crate::gui::session) fn with_phones(&self, content: DisplayContent) -> DisplayContent {
+        content.with_headline(|headline| headline.phones.clone_from(&self.phones.read_along))
     }
 
     /// A dot for each table, while the game is open to phones.
@@ -80,7 +82,7 @@ impl Phones {
         let body = match &self.server {
             None => column![
                 label(FIREWALL, scale::BODY, Tone::Ink),
-                main_button("Open to phones", Some(PhonesMessage::Open(None))).key("Enter")
+                main_button("Open to phones", Some(PhonesMessage::Open(None, false))).key("Enter")
             ],
             Some(server) => {
                 let links = server.links();
@@ -89,8 +91,7 @@ impl Phones {
                 } else {
                     line("Tables", "print the cards: each has the code of its table".to_owned())
                 };
-                let drawn =
-                    code(&links.look).map(|rows| Canvas::new(Code(rows)).width(CODE).height(CODE));
+                let drawn = self.read_along.as_deref().map(|it| qr_code(&it.squares, CODE));
                 let lines = column![
                     line("Everybody can watch at", links.look),
                     enter,
@@ -101,12 +102,14 @@ impl Phones {
                 let buttons = row![
                     secondary_button("Print the codes", Some(PhonesMessage::Print))
                         .icon(Icon::Print),
+                    quiet_button("Make new codes", Some(PhonesMessage::Open(None, true))),
                     quiet_button("Close to phones", Some(PhonesMessage::Close)),
                 ];
                 column![
                     row![lines.spacing(gap::SMALL).width(Fill)].push(drawn).spacing(gap::GAP),
                     buttons.spacing(gap::TIGHT)
                 ]
+                .push((!links.tables.is_empty()).then(|| modes(server.recording())))
                 .extend(self.questions())
             }
         };
@@ -124,49 +127,36 @@ impl Phones {
         let button = |network: &crate::lan::Network| {
             widget::segmented_button(format!("{} · {}", network.name, network.address))
                 .chosen(here == Some(network.address))
-                .on_press(PhonesMessage::Open(Some(network.address)))
+                .on_press(PhonesMessage::Open(Some(network.address), false))
                 .into()
         };
         row(self.networks.iter().map(button)).spacing(gap::TIGHT).wrap().into()
     }
 
     /// What tables ask, and hands that wait.
-    fn questions(&self) -> Vec<Element<'_, PhonesMessage>> {
-        let line = |words: String,
-                    yes: &'static str,
-                    no: &'static str,
-                    keys: [&'static str; 2],
-                    say: [PhonesMessage; 2]| {
-            let [first, other] = say;
+    fn questions(&self) -> impl Iterator<Item = Element<'_, PhonesMessage>> {
+        self.state.decisions().into_iter().map(|it| {
+            let [yes, no] = [true, false].map(|yes| PhonesMessage::Decide(it.about, yes));
             row![
-                label(words, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill),
-                secondary_button(yes, Some(first)).key(keys[0]),
-                quiet_button(no, Some(other)).key(keys[1])
+                label(it.words, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill),
+                secondary_button(it.answers[0], Some(yes)).key(it.keys[0]),
+                quiet_button(it.answers[1], Some(no)).key(it.keys[1])
             ]
             .spacing(gap::TIGHT)
             .align_y(Center)
             .into()
-        };
-        let asks = self.state.asks.iter().map(|ask| {
-            let say = [true, false].map(|yes| PhonesMessage::Answer(ask.id, yes));
-            line(ask.words.clone(), ask.answers[0], ask.answers[1], ["Y", "N"], say)
-        });
-        let hands = self.state.tables.iter().flat_map(|table| {
-            table.hands.iter().map(move |hand| {
-                let say =
-                    [true, false].map(|yes| PhonesMessage::Decide(table.table, hand.hand, yes));
-                let words = format!(
-                    "Table {}, hand {}: {}. {}",
-                    table.table, hand.hand, hand.words, hand.waits
-                );
-                (words, say)
-            })
-        });
-        asks.chain(
-            hands.map(|(words, say)| line(words, "Let it in", "Set it back", ["L", "B"], say)),
-        )
-        .collect()
+        })
     }
+}
+
+/// When hands are recorded.
+fn modes<'a>(now: Recording) -> Element<'a, PhonesMessage> {
+    let button = |(recording, words)| {
+        let button = widget::segmented_button(words).chosen(recording == now);
+        button.on_press(PhonesMessage::RecordWhen(recording)).into()
+    };
+    let buttons = row(Recording::ALL.map(button)).spacing(gap::TIGHT).wrap();
+    column![label("A hand is recorded", scale::SMALL, Tone::Muted), buttons].into()
 }
 
 fn line<'a>(what: &'static str, words: String) -> Element<'a, PhonesMessage> {
@@ -175,32 +165,4 @@ fn line<'a>(what: &'static str, words: String) -> Element<'a, PhonesMessage> {
         label(words, scale::BODY.with(MEDIUM), Tone::Ink).wrapping(text::Wrapping::Glyph)
     ]
     .into()
-}
-
-/// Squares on white, so that a camera reads them in any look.
-struct Code(Vec<Vec<bool>>);
-
-impl<M> canvas::Program<M, Theme> for Code {
-    type State = ();
-
-    fn draw(
-        &self,
-        (): &(),
-        renderer: &Renderer,
-        _theme: &Theme,
-        bounds: Rectangle,
-        _cursor: mouse::Cursor,
-    ) -> Vec<Geometry> {
-        let mut frame = Frame::new(renderer, bounds.size());
-        frame.fill_rectangle(Point::ORIGIN, bounds.size(), Color::WHITE);
-        // Four squares of white around it, as readers want.
-        let square = bounds.width / float(self.0.len() + 8);
-        for (y, row) in (4..).zip(&self.0) {
-            for (x, _) in (4..).zip(row).filter(|(_, dark)| **dark) {
-                let at = Point::new(float(x) * square, float(y) * square);
-                frame.fill_rectangle(at, Size::new(square + 0.3, square + 0.3), Color::BLACK);
-            }
-        }
-        vec![frame.into_geometry()]
-    }
 }

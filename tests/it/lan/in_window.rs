@@ -1,0 +1,112 @@
+//! A game that is opened to phones in the window: with a key, with codes, and closed again.
+
+use std::io::{Read as _, Write as _};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
+use std::thread::sleep;
+use std::time::Duration;
+
+use house_rules::engine::{Change, Record, RoundPath};
+use house_rules::lan::{Access, Recording};
+use house_rules::store::{GameId, Store};
+
+use super::{begun, night, tricks, typed};
+use crate::window::Window;
+
+/// A window over a night whose first game has begun, which was open on this computer alone before.
+fn window() -> (tempfile::TempDir, Window, GameId) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evening.db");
+    let mut store = Store::open(&path).unwrap();
+    let whole = night(1);
+    let record = Record { rounds: Vec::new(), ..whole.clone() };
+    let game = store.create(&record, None).unwrap();
+    let change = Change::enter(1, &begun(&whole.rounds[0]));
+    store.commit(game, None, &change, None, house_rules::clock::now()).unwrap();
+    let mut access = Access::of(&path, &store.identity(game).unwrap()).unwrap();
+    access.address = Some(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    access.keep().unwrap();
+    let mut window = Window::over(store);
+    // What phones do is listened to until they are let go.
+    window.patience = Duration::from_millis(700);
+    window.press("1");
+    (folder, window, game)
+}
+
+fn access(folder: &tempfile::TempDir, window: &Window, game: GameId) -> Access {
+    let identity = window.store(move |store| store.identity(game));
+    Access::of(&folder.path().join("evening.db"), &identity).unwrap()
+}
+
+/// Sends hand 1 of table 1 for pair A, and returns the answer's first line.
+fn send(access: &Access) -> String {
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, access.port.unwrap()));
+    let body = "game=1&hand=1&by=a&tricks.A=8&tricks.B=5";
+    let mut stream = TcpStream::connect(address).unwrap();
+    let path = format!("/{}/table/{}", access.evening, access.tables[0]);
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
+         Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(format!("{head}{body}").as_bytes()).unwrap();
+    let mut answer = String::new();
+    let _ = stream.read_to_string(&mut answer);
+    answer.lines().next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn a_night_is_opened_to_phones_and_closed_in_the_window() {
+    let (folder, mut window, game) = window();
+    window.press("F12");
+    window.expect("The system may ask whether House Rules may be reached");
+    let closed = access(&folder, &window, game);
+    assert_eq!(closed.port, None, "nothing has listened yet");
+    window.press("Enter");
+    window.expect("Everybody can watch at");
+    window.expect("Keep this computer awake");
+    let open = access(&folder, &window, game);
+    assert_eq!(open.tables.len(), 2, "a secret for each table");
+
+    // One hand waits for the other pair, and the host lets it in with one key.
+    assert_eq!(send(&open), "HTTP/1.1 303 See Other");
+    window.settle();
+    window.expect("Table 1, hand 1: 8 and 5, by ");
+    let recorded = |window: &Window| {
+        let record = window.store(move |store| store.load(game)).record;
+        typed(&record, &record.rounds[0], RoundPath { table: 1, hand: 1 })
+    };
+    assert!(recorded(&window).is_empty());
+    window.press("l");
+    sleep(Duration::from_millis(300));
+    window.settle();
+    assert_eq!(recorded(&window), tricks(8, 5));
+
+    // The room display says where to read along, and nothing that writes.
+    window.press("Esc F9");
+    let look = format!("On your phone: 127.0.0.1:{}/{}", open.port.unwrap(), open.letters);
+    window.expect_in_room(&look);
+    let words = window.words_in_room().join(" ");
+    assert!(open.tables.iter().all(|secret| !words.contains(secret.as_str())));
+
+    // The host chooses when hands are recorded, and the next time that still holds.
+    window.press("F12");
+    window.click("At once");
+    sleep(Duration::from_millis(300));
+    window.settle();
+    assert_eq!(access(&folder, &window, game).recording, Recording::AtOnce);
+    window.click("Close to phones");
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, open.port.unwrap()));
+    assert!(TcpStream::connect(address).is_err(), "nothing listens any more");
+    assert!(!window.words_in_room().join(" ").contains("On your phone"));
+}
+
+#[test]
+fn leaving_the_game_closes_it_to_phones() {
+    let (folder, mut window, game) = window();
+    window.press("F12 Enter");
+    let open = access(&folder, &window, game);
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, open.port.unwrap()));
+    assert!(TcpStream::connect(address).is_ok());
+    window.press("Esc Ctrl+t");
+    assert!(TcpStream::connect(address).is_err(), "nothing listens any more");
+}
