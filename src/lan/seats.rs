@@ -7,17 +7,18 @@ use axum::response::IntoResponse as _;
 use serde::Serialize;
 
 use super::answer::{Answer, Refusal};
+use super::reading::Reading;
 use super::room::{PageFrame, content};
 use super::served::Room;
-use crate::engine::{Player, SeatIndex as _};
-use crate::game::OpenGame;
-use crate::game::display::{Assignment, DisplayContent};
+use crate::engine::{Player, RoundEvaluation, SeatIndex as _, Seated, TableResult, join_words};
+use crate::game::display::{Assignment, DisplayContent, Headline};
+use crate::game::tournament::{Night, Stage, is_night};
 
 /// Everybody, by name.
 #[derive(Serialize)]
 struct Names<'a> {
     names: Vec<Name<'a>>,
-    me: Option<Me<'a>>,
+    me: Option<&'a Me<'a>>,
 }
 
 #[derive(Serialize)]
@@ -30,12 +31,34 @@ struct Name<'a> {
 #[derive(Serialize)]
 struct Me<'a> {
     name: &'a str,
-    /// "Table 3", or "sits out"; empty where nobody has a place yet.
+    /// Where it is, on a night; else empty.
+    seat: Option<Seat>,
+    /// "Table 3", or "sits out", of any other game; empty where nobody has a place yet.
     place: String,
     total: String,
     rank: usize,
     /// The score of each round that counts, in order.
-    scores: Vec<String>,
+    scores: Vec<Score>,
+}
+
+/// Where somebody sits now, or goes next.
+#[derive(Serialize)]
+struct Seat {
+    /// "Go to table 4", "You sit out".
+    words: String,
+    table: Option<u16>,
+    partner: String,
+    /// "Dora and Finn".
+    against: String,
+}
+
+#[derive(Serialize)]
+struct Score {
+    /// What was played: "Coronation"; of a plain game nothing.
+    game: &'static str,
+    words: String,
+    /// Whether it is for sitting out.
+    sat_out: bool,
 }
 
 /// The page on which a name is found.
@@ -56,13 +79,17 @@ async fn show(room: &Room, evening: &str, seat: Option<usize>) -> Answer {
     let reading = room.reading().await?;
     let (game, content) = (&reading.game, content(&reading));
     let me = match seat {
-        Some(seat) => Some(me(game, &content, seat).ok_or(Refusal::NoPage)?),
+        Some(seat) => Some(me(&reading, &content, seat).ok_or(Refusal::NoPage)?),
         None => None,
     };
     let mut names: Vec<Name<'_>> =
         (1..).zip(&game.record().players).map(|(seat, name)| Name { seat, name }).collect();
     names.sort_by_cached_key(|name| name.name.to_lowercase());
-    let page = PageFrame::of(room, game).with(content.headline(), Names { names, me });
+    let own = me.as_ref().and_then(|me| me.seat.as_ref());
+    let eyebrow = content.headline().eyebrow.clone();
+    let headline = own.map(|seat| Headline::new(eyebrow, seat.words.clone()));
+    let headline = headline.as_ref().unwrap_or(content.headline());
+    let page = PageFrame::of(room, game).with(headline, Names { names, me: me.as_ref() });
     Ok(room.pages().render("me.html", page)?.into_response())
 }
 
@@ -85,20 +112,66 @@ fn place_in(content: &DisplayContent, name: &str) -> Option<String> {
     }
 }
 
-fn me<'a>(game: &'a OpenGame, content: &DisplayContent, seat: usize) -> Option<Me<'a>> {
+/// Where somebody goes next on a night, or sits now.
+fn seat(reading: &Reading, player: Player) -> Option<Seat> {
+    let night = Night(&reading.game);
+    if !is_night(night.record().game) || night.stage() == Stage::Over {
+        return None;
+    }
+    let next = reading.plan.seating(night).filter(|_| night.stage() == Stage::Ready);
+    let tables: Vec<(u16, Seated)> = if let Some(next) = next {
+        (1..).zip(next.tables.iter().copied()).collect()
+    } else {
+        let tables = night.tables(night.begun()).iter();
+        tables.map(|table| (table.table, table.last_pairs())).collect()
+    };
+    let own = |(table, pairs): (u16, Seated)| {
+        let pair = pairs.iter().position(|pair| pair.contains(&player))?;
+        Some((table, pairs[pair], pairs[1 - pair]))
+    };
+    let name = |player: &Player| night.player(*player).to_owned();
+    let goes = next.is_some();
+    let Some((table, pair, others)) = tables.into_iter().find_map(own) else {
+        let words = if goes { "You sit out the next game" } else { "You sit out" };
+        let (partner, against) = Default::default();
+        return Some(Seat { words: words.to_owned(), table: None, partner, against });
+    };
+    Some(Seat {
+        words: format!("{} table {table}", if goes { "Go to" } else { "You sit at" }),
+        table: Some(table),
+        partner: pair.iter().find(|other| **other != player).map(name).unwrap_or_default(),
+        against: join_words(&others.each_ref().map(name)),
+    })
+}
+
+fn me<'a>(reading: &'a Reading, content: &DisplayContent, seat: usize) -> Option<Me<'a>> {
+    let game = reading.game.as_ref();
     let (record, evaluation) = (game.record(), game.evaluation());
     let player = Player::at(seat.checked_sub(1)?);
     let name = record.players.get(player.index())?;
     let place = content.parts().iter().find_map(|part| place_in(part, name)).unwrap_or_default();
     let team = player.team(record.in_sides());
     let standing = evaluation.standings.iter().find(|standing| standing.team == team)?;
-    let unit = record.game.unit;
-    let rounds = evaluation.rounds.iter().filter_map(|round| round.scores.get(team.index()));
+    let (unit, night) = (record.game.unit, Night(game));
+    let rounds = (1..).zip(&evaluation.rounds);
+    let score = |(number, round): (usize, &Arc<RoundEvaluation>)| {
+        let planned = is_night(record.game).then(|| night.planned(number)).flatten();
+        let plays = |table: &TableResult| {
+            let pairs = [table.pairs, table.last_pairs()];
+            pairs.iter().flatten().any(|pair| pair.contains(&player))
+        };
+        Some(Score {
+            game: planned.map_or("", |planned| planned.name),
+            words: unit.words(*round.scores.get(team.index())?),
+            sat_out: planned.is_some() && !night.tables(number).iter().any(plays),
+        })
+    };
     Some(Me {
         name,
+        seat: self::seat(reading, player),
         place,
         total: unit.words(standing.total),
         rank: standing.rank,
-        scores: rounds.map(|score| unit.words(*score)).collect(),
+        scores: rounds.filter_map(score).collect(),
     })
 }

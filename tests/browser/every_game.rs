@@ -75,6 +75,13 @@ pub fn a_team_match_by_phones(browser: &'static Chromium) {
 /// it is 0.
 fn at_the_desk(begun: &Record, mut draft: Draft) -> RoundForm {
     let game = OpenGame::open(begun.clone(), Vec::new());
+    // Nobody says no to what is not asked.
+    let whole = draft.clone();
+    draft.texts.retain(|cell, text| {
+        let mut without = whole.clone();
+        let _ = without.texts.remove(cell);
+        text != "false" || RoundForm::next(&game, without).cells().contains(cell)
+    });
     loop {
         let form = RoundForm::next(&game, draft.clone());
         let Some(missing) = form.first_missing() else { return form };

@@ -67,19 +67,10 @@ fn main() {
     trials.extend(every_game::all().map(|game| {
         test_of(format!("first_round::{}", game.id), move |it| every_game::first_round(it, game))
     }));
-    // Asked for by name, or with `--include-ignored`, until each of them is known to hold.
-    let open = |trial: Trial| {
-        let is_open = OPEN.contains(&trial.name().trim_start_matches("first_round::"));
-        if is_open { trial.with_ignored_flag(true) } else { trial }
-    };
-    let trials = trials.into_iter().map(open).collect();
     let outcome = libtest_mimic::run(&Arguments::from_args(), trials);
     Chromium::end();
     outcome.exit();
 }
-
-/// What is not known to hold yet.
-const OPEN: &[&str] = &["at_twice_the_size", "cardigan"];
 
 const NO_BROWSER: &str = "Chromium is not installed; `.ci/run` installs it";
 

@@ -4,11 +4,16 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use house_rules::engine::{Change, Record, RoundPath};
+use house_rules::lan::Recording;
+
 use crate::chromium::Chromium;
 use crate::every_game::{begun as begun_game, enter, send};
+use crate::nights::{begun, night, typed};
 use crate::phone::{Look, Phone};
 use crate::plain::made_up;
 use crate::served::Served;
+use crate::tables::{confirm, go_on, open_desk, send_hand, tricks, type_hand};
 
 /// The text of axe-core, where it is.
 pub fn axe() -> Option<String> {
@@ -18,6 +23,147 @@ pub fn axe() -> Option<String> {
 
 /// Every page in each of its states, one after another.
 fn every_page(browser: &'static Chromium, mut visit: impl FnMut(&str, &Phone)) {
+    pages_of_a_night(browser, &mut visit);
+    pages_of_plain_games(browser, visit);
+}
+
+/// A night whose first games are over and whose next has begun.
+fn night_in(whole: &Record, game: usize) -> Served {
+    let mut record = whole.clone();
+    record.rounds.truncate(game - 1);
+    record.ended = false;
+    let served = Served::with(&record, Recording::Confirmed);
+    served.at_desk(&Change::enter(game, &begun(&whole.rounds[game - 1])));
+    served
+}
+
+/// What is on a phone, a television and the desk while a night goes on.
+fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Phone)) {
+    let nights = [9, 8, 12].map(|people| night(people, 4));
+    let whole = nights.into_iter().max_by_key(|night| night.rounds.len()).unwrap();
+    for game in 2..=whole.rounds.len() {
+        let served = night_in(&whole, game);
+        let phone = browser.phone();
+        phone.open(&served.table(1));
+        visit(&format!("table-game-{game}"), &phone);
+        let hand = typed(&whole, &whole.rounds[game - 1], RoundPath { table: 1, hand: 1 });
+        send_hand(&phone, 1, &hand);
+        visit(&format!("table-game-{game}-confirm"), &phone);
+    }
+    let served = night_in(&whole, 1);
+    let phone = browser.phone();
+    for (name, page) in
+        [("night-seats-room", "room"), ("night-me", "me"), ("night-me-1", "me/1"), ("ask", "ask")]
+    {
+        phone.open(&served.page(page));
+        visit(name, &phone);
+    }
+    phone.on_next_page(|phone| phone.tap(".list button"));
+    visit("ask-waits", &phone);
+    phone.open(&served.table(1));
+    visit("table", &phone);
+    type_hand(&phone, &tricks(9, 5));
+    visit("table-refused", &phone);
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    visit("table-refused-sent", &phone);
+    send_hand(&phone, 1, &tricks(8, 5));
+    visit("table-confirm", &phone);
+    let desk = browser.phone();
+    desk.open(&served.page("desk"));
+    visit("pin", &desk);
+    desk.tap("#pin");
+    desk.write("12");
+    desk.on_next_page(|desk| desk.press("Enter"));
+    visit("pin-wrong", &desk);
+    open_desk(&desk, &served);
+    visit("desk-waits", &desk);
+    phone.on_next_page(|phone| phone.tap(".bar a.button"));
+    visit("table-not-so", &phone);
+    phone.open(&served.table(1));
+    confirm(&phone);
+    visit("table-has", &phone);
+    go_on(&phone);
+    visit("table-hand-2", &phone);
+    phone.on_next_page(|phone| phone.tap("a[href*='not-us']"));
+    visit("table-not-us", &phone);
+    phone.tap("#who");
+    phone.write("Ida and Gus");
+    phone.on_next_page(|phone| phone.press("Enter"));
+    phone.open(&format!("{}?hand=1&correct=1", served.table(1)));
+    type_hand(&phone, &tricks(7, 6));
+    visit("table-correct", &phone);
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    visit("table-asked", &phone);
+    // Sent as a page does that has not heard of the first.
+    phone.value(&format!(
+        "(() => {{ const form = document.createElement('form'); form.method = 'post'; \
+         form.action = '{}'; form.innerHTML = \"<input name='game' value='1'><input name='hand' value='1'>\
+         <input name='by' value='b'><input name='tricks.A' value='5'><input name='tricks.B' value='8'>\"; \
+         document.body.append(form); window.before = true; form.submit(); }})()",
+        served.table(1)
+    ));
+    phone.wait_for("You sent 5 and 8.");
+    visit("table-differs", &phone);
+    phone.open(&served.table(2));
+    phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    phone.offline(true);
+    type_hand_offline(&phone);
+    visit("table-kept", &phone);
+    phone.offline(false);
+    desk.open(&served.page("desk"));
+    visit("desk", &desk);
+    phone.open(&served.address("00000000/table/0123456789abcdef0123456789abcdef"));
+    visit("evening-is-over", &phone);
+    phone.open(&served.page("table/0123456789abcdef0123456789abcdef"));
+    visit("revoked", &phone);
+    pages_between_games(browser, visit);
+}
+
+/// A hand that is kept on the phone, as nobody judges it there.
+fn type_hand_offline(phone: &Phone) {
+    phone.tap("#hand .step input");
+    phone.write("7");
+    phone.tap(".bar .button");
+    phone.wait_for("kept on this phone");
+}
+
+/// Cuts, moves and standings, once the hands of a game are in.
+fn pages_between_games(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Phone)) {
+    let whole = night(9, 4);
+    let is_cut = |round: &&house_rules::engine::RoundEntry| {
+        round.cells().any(|(cell, _)| cell.field == "cut")
+    };
+    let mut record = whole.clone();
+    record.ended = false;
+    let game = whole.rounds.iter().position(|round| is_cut(&round)).unwrap_or(0) + 1;
+    record.rounds.truncate(game);
+    let cuts: Vec<_> = record.rounds[game - 1].cells().map(|(cell, _)| *cell).collect();
+    let tied = cuts.into_iter().filter(|cell| cell.field == "cut").collect::<Vec<_>>();
+    for cell in &tied {
+        record.rounds[game - 1].set(*cell, None);
+    }
+    let served = Served::with(&record, Recording::Confirmed);
+    let phone = browser.phone();
+    phone.open(&served.page("room"));
+    visit("night-cut-room", &phone);
+    for table in [1, 2] {
+        phone.open(&served.table(table));
+        visit(&format!("table-{table}-between"), &phone);
+    }
+    let mut over = whole.clone();
+    over.rounds.truncate(1);
+    over.ended = false;
+    let served = Served::with(&over, Recording::Confirmed);
+    phone.open(&served.table(1));
+    visit("table-moves", &phone);
+    phone.open(&served.page("room"));
+    visit("night-standings-room", &phone);
+    phone.open(&served.page("me/2"));
+    visit("night-me-2", &phone);
+}
+
+/// What is on a phone and a television while a plain game goes on.
+fn pages_of_plain_games(browser: &'static Chromium, mut visit: impl FnMut(&str, &Phone)) {
     for game in ["goodge", "saskatchewan-rummy", "gin-tournament", "cardigan"] {
         let (wanted, begun) = match game {
             "gin-tournament" | "cardigan" => begun_game(game, 0),

@@ -11,7 +11,7 @@ use crate::served::{Program, Served};
 const HANDS: u8 = 4;
 
 /// Types one hand as it stands on its page.
-fn type_hand(phone: &Phone, texts: &[(String, String)]) {
+pub fn type_hand(phone: &Phone, texts: &[(String, String)]) {
     let names =
         phone.value("[...document.querySelectorAll('#hand .step input')].map(it => it.name)");
     let names: Vec<&str> = names.as_array().unwrap().iter().filter_map(|it| it.as_str()).collect();
@@ -46,6 +46,14 @@ pub fn go_on(phone: &Phone) {
     phone.on_next_page(|phone| phone.tap(".bar a.button"));
 }
 
+/// The desk's page with the host's PIN.
+pub fn open_desk(desk: &Phone, served: &Served) {
+    desk.open(&served.page("desk"));
+    desk.tap("#pin");
+    desk.write(served.pin());
+    desk.on_next_page(|desk| desk.press("Enter"));
+}
+
 /// A night of two tables whose first game has begun.
 fn begun_night(recording: Recording) -> (Served, Record) {
     let whole = night(8, 1);
@@ -59,7 +67,7 @@ fn hand_of(whole: &Record, hand: u8) -> Vec<(String, String)> {
     typed(whole, &whole.rounds[0], RoundPath { table: 1, hand })
 }
 
-fn tricks(a: u8, b: u8) -> Vec<(String, String)> {
+pub fn tricks(a: u8, b: u8) -> Vec<(String, String)> {
     vec![("tricks.A".to_owned(), a.to_string()), ("tricks.B".to_owned(), b.to_string())]
 }
 
@@ -153,10 +161,7 @@ pub fn a_correction(browser: &'static Chromium) {
     let (served, _) = begun_night(Recording::AtOnce);
     let (phone, desk) = (browser.phone(), browser.phone());
     desk.resize(1024, 768);
-    desk.open(&served.page("desk"));
-    desk.tap("#pin");
-    desk.write(served.pin());
-    desk.on_next_page(|desk| desk.press("Enter"));
+    open_desk(&desk, &served);
     phone.open(&served.table(1));
     phone.wait_for("Send hand 1");
     type_hand(&phone, &tricks(8, 5));
