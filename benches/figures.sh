@@ -23,6 +23,7 @@ uptime
 run cargo bench --locked --bench evening
 run cargo bench --locked --bench night
 run cargo bench --locked --bench history
+run cargo bench --locked --bench phones
 HOUSE_RULES_MANY="$(cargo metadata --no-deps --format-version 1 |
     sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/tmp/many.db"
 export HOUSE_RULES_MANY

@@ -139,5 +139,9 @@ impl Drop for Display {
 /// Codes of keys on the keyboard that Xvfb has.
 pub mod code {
     pub const ONE: u8 = 10;
+    #[cfg(feature = "lan")]
+    pub const ENTER: u8 = 36;
+    #[cfg(feature = "lan")]
+    pub const F12: u8 = 96;
     pub const BACKSPACE: u8 = 22;
 }

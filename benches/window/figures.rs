@@ -37,6 +37,10 @@ pub fn print(asked: &dyn Fn(&str) -> bool) {
         }
         keys(&family, "a sheet of Goodge", (1920, 1080));
     }
+    #[cfg(feature = "lan")]
+    if asked("phones") {
+        with_phones(folder.path());
+    }
     if asked("sizes") {
         for size in [(1280, 820), (1920, 1080), (3840, 2160)] {
             let name = format!("{} × {}", size.0, size.1);
@@ -124,6 +128,66 @@ fn keys(data: &Path, what: &str, (width, height): (u16, u16)) {
     }
     row(&format!("key to its frame, {what}"), first);
     row(&format!("key to the last thing that it draws, {what}"), last);
+}
+
+/// From a key to its frame on a night of 256 tables that is open to 1,024 phones, while hands are
+/// sent and confirmed on them.
+#[cfg(feature = "lan")]
+fn with_phones(folder: &Path) {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use house_rules::lan::Access;
+
+    use super::phones::{Hall, Pages, play, write_hall};
+
+    let data = folder.join("hall.db");
+    write_hall(&data);
+    let store = Store::open(&data).unwrap();
+    let games = store.games(&house_rules::store::Filter::default()).unwrap();
+    let identity = store.identity(games[0].id).unwrap();
+    drop(store);
+    let access = || Access::of(&data, &identity).unwrap();
+    // On this computer alone.
+    let mut kept = access();
+    kept.address = Some(std::net::IpAddr::from([127, 0, 0, 1]));
+    kept.keep().unwrap();
+    for with in [false, true] {
+        let opens: &[u8] =
+            if with { &[code::ONE, code::F12, code::ENTER, code::F12] } else { &[code::ONE] };
+        let display = Display::open(1920, 1080);
+        let window = opened(&data, &display, opens);
+        let begins = window.memory().0 / 1024;
+        let ends = Arc::new(AtomicBool::new(!with));
+        let phones = with.then(|| {
+            let access = access();
+            let hall = Hall {
+                address: ([127, 0, 0, 1], access.port.unwrap()).into(),
+                evening: access.evening,
+                secrets: access.tables,
+            };
+            let ends = Arc::clone(&ends);
+            std::thread::spawn(move || play(hall, Pages::Tables, |_| !ends.load(Ordering::Relaxed)))
+        });
+        std::thread::sleep(Duration::from_secs(if with { 8 } else { 0 }));
+        let mut first = Vec::new();
+        let count = std::env::var("HOUSE_RULES_KEYS").ok().and_then(|count| count.parse().ok());
+        let keys = [code::ONE, code::BACKSPACE].into_iter().cycle();
+        for key in keys.take(count.unwrap_or(KEYS)) {
+            let at = display.press(key);
+            let Some(drawn) = display.drawn(Duration::from_secs(2)) else { continue };
+            first.push(drawn - at);
+            let _ = display.quiet(CALM);
+        }
+        ends.store(true, Ordering::Relaxed);
+        let what = if with { "1,024 phones" } else { "no phone" };
+        row(&format!("key to its frame, 256 tables, {what}"), first);
+        let (now, most) = window.memory();
+        println!("| memory, {what} | {begins} MiB | {} MiB | {} MiB | |", now / 1024, most / 1024);
+        if let Some(latencies) = phones.map(|phones| phones.join().unwrap()) {
+            row("a confirmed hand, until every page has it, from the window", latencies.shown);
+        }
+    }
 }
 
 /// A window that has come up over this file, has the keyboard and the whole screen, and in which

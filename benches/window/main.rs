@@ -11,6 +11,7 @@
     unused_results,
     clippy::unwrap_used,
     clippy::expect_used,
+    clippy::panic,
     clippy::print_stdout
 )]
 
@@ -23,6 +24,10 @@ mod figures;
 #[cfg(target_os = "linux")]
 #[path = "../common/night.rs"]
 mod night_of_tables;
+#[cfg(all(target_os = "linux", feature = "lan"))]
+#[allow(dead_code)]
+#[path = "../common/phones.rs"]
+mod phones;
 #[cfg(target_os = "linux")]
 mod process;
 
