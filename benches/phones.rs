@@ -14,6 +14,7 @@
     clippy::print_stdout
 )]
 
+#[allow(dead_code)]
 #[path = "common/night.rs"]
 mod night_of_tables;
 #[path = "common/phones.rs"]

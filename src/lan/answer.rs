@@ -54,22 +54,32 @@ impl Refusal {
     }
 
     /// The sentence as a page.
-    pub(super) fn page(&self, pages: &Pages) -> Response {
-        #[derive(Serialize)]
-        struct Said {
-            sentence: String,
-        }
-        let sentence = self.to_string();
-        match pages.render("refusal.html", Said { sentence }) {
-            Ok(page) => (self.status(), page).into_response(),
-            Err(_) => self.status().into_response(),
-        }
+    pub(super) fn page(self, pages: &Pages) -> Response {
+        as_page(self.into_response(), pages)
+    }
+}
+
+/// What a refusal says, beside its answer.
+#[derive(Clone, Serialize)]
+struct Said {
+    sentence: String,
+}
+
+/// An answer, with what is refused said on a page.
+pub(super) fn as_page(mut answer: Response, pages: &Pages) -> Response {
+    let Some(said) = answer.extensions_mut().remove::<Said>() else { return answer };
+    match pages.render("refusal.html", said) {
+        Ok(page) => (answer.status(), page).into_response(),
+        Err(_) => answer,
     }
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        (self.status(), self.to_string()).into_response()
+        let said = Said { sentence: self.to_string() };
+        let mut answer = (self.status(), said.sentence.clone()).into_response();
+        let _ = answer.extensions_mut().insert(said);
+        answer
     }
 }
 

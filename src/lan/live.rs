@@ -19,6 +19,8 @@ use super::served::Room;
 
 /// How often the file is looked at for what another program has written, while anybody listens.
 const LOOK: Duration = Duration::from_millis(500);
+/// News that follow so soon after one another are told together: each has every page asked for.
+const TOGETHER: Duration = Duration::from_millis(15);
 /// How often a page hears that it is still connected.
 const BEAT: Duration = Duration::from_secs(15);
 
@@ -34,6 +36,7 @@ pub(super) fn events(room: Arc<Room>) -> Sse<impl Stream<Item = Result<Event, In
     let stream = unfold(state, |(mut told, listener, first)| async move {
         if !first {
             told.changed().await.ok()?;
+            tokio::time::sleep(TOGETHER).await;
         }
         let newest = *told.borrow_and_update();
         let event = Event::default().event("change").data(label(newest));

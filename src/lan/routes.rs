@@ -10,7 +10,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
-use super::answer::{Answer, Refusal};
+use super::answer::{Answer, Refusal, as_page};
 use super::attempts::Phone;
 use super::served::Room;
 use super::{desk, enter_here, entry, live, pages, room, seats, sheet, table, templates};
@@ -67,7 +67,7 @@ async fn guard(State(room): State<Arc<Room>>, request: Request, next: Next) -> R
         refusal.page(room.pages())
     } else {
         match tokio::time::timeout(TIME, next.run(request)).await {
-            Ok(response) => response,
+            Ok(response) => as_page(response, room.pages()),
             Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
         }
     };
