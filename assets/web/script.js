@@ -160,10 +160,13 @@ function note(text, label, act) {
 }
 
 async function flush() {
-  if (!kept().some(({ refused }) => !refused)) return;
+  if (sending || !kept().some(({ refused }) => !refused)) return;
+  sent = true;
   const last = await sendKept();
-  if (last && !typed) show(last);
-  else showKept();
+  if (last && !typed) return show(last);
+  sent = false;
+  showKept();
+  look();
 }
 
 // The same boxes for the next hand, while the desk cannot be reached.

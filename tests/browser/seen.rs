@@ -46,6 +46,10 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
         let phone = browser.phone();
         phone.open(&served.table(1));
         visit(&format!("table-game-{game}"), &phone);
+        phone.tap("#hand .step input");
+        phone.write("8");
+        phone.wait("document.getElementById('hand').dataset.judged === 'true'");
+        visit(&format!("table-game-{game}-typed"), &phone);
         let hand = typed(&whole, &whole.rounds[game - 1], RoundPath { table: 1, hand: 1 });
         send_hand(&phone, 1, &hand);
         visit(&format!("table-game-{game}-confirm"), &phone);

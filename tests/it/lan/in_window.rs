@@ -21,7 +21,8 @@ fn window() -> (tempfile::TempDir, Window, GameId) {
     let record = Record { rounds: Vec::new(), ..whole.clone() };
     let game = store.create(&record, None).unwrap();
     let change = Change::enter(1, &begun(&whole.rounds[0]));
-    store.commit(game, None, &change, None, house_rules::clock::now()).unwrap();
+    let base = store.load(game).unwrap().log.last().map(|step| step.id);
+    store.commit(game, base, &change, None, house_rules::clock::now()).unwrap();
     let mut access = Access::of(&path, &store.identity(game).unwrap()).unwrap();
     access.address = Some(IpAddr::V4(Ipv4Addr::LOCALHOST));
     access.keep().unwrap();
