@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Takes every figure in BENCHMARKS.md and prints it, with the machine, the date and the commands.
-# On two quiet cores it takes about half an hour, most of it building.
+# On two quiet cores it takes about an hour, most of it building.
 #
 # usage: benches/figures.sh > figures.txt
 # needs: Xvfb; about 2 GB of room for a file of 100,000 games
@@ -22,6 +22,7 @@ uptime
 
 run cargo bench --locked --bench evening
 run cargo bench --locked --bench night
+run cargo bench --locked --bench bulk
 run cargo bench --locked --bench history
 run cargo bench --locked --bench phones
 HOUSE_RULES_MANY="$(cargo metadata --no-deps --format-version 1 |
@@ -29,3 +30,6 @@ HOUSE_RULES_MANY="$(cargo metadata --no-deps --format-version 1 |
 export HOUSE_RULES_MANY
 run cargo bench --locked --bench window
 run cargo bench --locked --bench window --features gpu -- start keys sizes memory
+run cargo build --release --locked
+run ls -l "${HOUSE_RULES_MANY%/tmp/many.db}/release/house-rules"
+run benches/peers/run.sh "${HOUSE_RULES_MANY%/tmp/many.db}/release/house-rules"
