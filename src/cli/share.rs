@@ -53,7 +53,7 @@ fn share(
     let desk = Desk::share(address, StoreHandle::new(store), game, &name, &admitted)?;
     writeln!(out, "{} is shared. Other desks join it by", who_plays(&record))?;
     writeln!(out)?;
-    writeln!(out, "  house-rules join {} {}", visible(&text), letters(desk.uid()))?;
+    writeln!(out, "  house-rules join {} {}", quoted(&visible(&text)), letters(desk.uid()))?;
     writeln!(out)?;
     follow(&desk, here.once, out)
 }
@@ -167,6 +167,12 @@ fn show(
         writeln!(out, "Choose with: house-rules settle {game} --keep mine, or theirs")?;
     }
     Ok(())
+}
+
+/// Returns an address as a shell takes it.
+fn quoted(address: &str) -> String {
+    let plain = |letter: char| letter.is_alphanumeric() || ":/@.,_-[]".contains(letter);
+    if address.chars().all(plain) { address.to_owned() } else { format!("'{address}'") }
 }
 
 fn letters(uid: &str) -> &str {

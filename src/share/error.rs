@@ -133,5 +133,10 @@ pub(super) fn cause(error: &tokio_postgres::Error) -> String {
         cause = deeper.to_string();
         source = deeper.source();
     }
+    if cause.contains("UnknownIssuer") {
+        return "this computer does not know who signed the server's certificate. Name the \
+                certificate in the address: ?sslrootcert=FILE"
+            .to_owned();
+    }
     cause.trim_end_matches('.').to_owned()
 }
