@@ -59,6 +59,7 @@ mod reading;
 mod recording;
 mod room;
 mod routes;
+mod season;
 mod seats;
 mod served;
 mod sheet;

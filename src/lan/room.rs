@@ -61,6 +61,8 @@ pub(super) struct GamePage<'a, T> {
     evening: String,
     /// The newest news that the page knows.
     change: String,
+    /// Whether a season is kept, whose standing can be read.
+    has_season: bool,
     headline: &'a Headline,
     #[serde(rename = "page")]
     holds: T,
@@ -76,6 +78,7 @@ impl<'a> PageFrame<'a> {
         let PageFrame { room, game } = self;
         let change = room.news().label(game.newest_change().unwrap_or(0));
         let evening = room.access().evening.clone();
-        GamePage { title: game.record().game.name, evening, change, headline, holds }
+        let (title, has_season) = (game.record().game.name, room.has_season());
+        GamePage { title, evening, change, has_season, headline, holds }
     }
 }

@@ -13,7 +13,7 @@ use axum::routing::{get, post};
 use super::answer::{Answer, Refusal, as_page};
 use super::attempts::Phone;
 use super::served::Room;
-use super::{desk, enter_here, entry, live, pages, room, seats, sheet, table, templates};
+use super::{desk, enter_here, entry, live, pages, room, season, seats, sheet, table, templates};
 
 /// The most bytes that a form may have.
 const BODY_SIZE: usize = 64 * 1024;
@@ -31,6 +31,8 @@ pub(super) fn router(room: Arc<Room>) -> Router {
         .route("/font/{weight}", get(pages::font))
         .route("/{evening}/room", get(room::page))
         .route("/{evening}/sheet", get(sheet::page))
+        .route("/{evening}/season", get(season::first))
+        .route("/{evening}/season/{number}", get(season::numbered))
         .route("/{evening}/me", get(seats::find))
         .route("/{evening}/me/{seat}", get(seats::page))
         .route("/{evening}/enter/{secret}", get(entry::page).post(entry::record))

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 use std::time::{Duration, Instant};
 
@@ -19,6 +20,7 @@ use super::reading::{Beside, Reading};
 use super::table_pages::TablePages;
 use super::templates::Pages;
 use super::waiting::Waiting;
+use crate::evening::season_queries;
 use crate::game::OpenGame;
 use crate::game::session::{PendingChange, Session};
 use crate::game::tournament::{Night, is_night};
@@ -48,6 +50,7 @@ pub(super) struct Room {
     /// What waited when the program ended last is read once.
     restored: Once,
     read: Mutex<Option<LastRead>>,
+    has_season: AtomicBool,
     /// Held while what phones look at is read anew.
     reads: tokio::sync::Mutex<()>,
     /// The pages of tables as they are by the newest news.
@@ -98,6 +101,7 @@ impl Room {
             written: Mutex::default(),
             restored: Once::new(),
             read,
+            has_season: AtomicBool::new(false),
             reads,
             tables,
             attempts,
@@ -106,6 +110,10 @@ impl Room {
 
     pub(super) fn access(&self) -> RwLockReadGuard<'_, Access> {
         self.access.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn store(&self) -> &StoreHandle {
+        &self.store
     }
 
     /// Chooses when hands are recorded; where that cannot be kept, until the game is closed.
@@ -194,9 +202,19 @@ impl Room {
         self.read_anew(self.news.now()).await
     }
 
+    /// Whether a season is kept.
+    pub(super) fn has_season(&self) -> bool {
+        self.has_season.load(Ordering::Relaxed)
+    }
+
     async fn read_anew(&self, news: NewsState) -> Result<Arc<Reading>, Failure> {
         let id = self.game;
-        let beside = self.store.run(move |store| Beside::read(store, id)).await?;
+        let read = move |store: &mut Store| {
+            let has_season = !season_queries::seasons(store)?.is_empty();
+            Ok((Beside::read(store, id)?, has_season))
+        };
+        let (beside, has_season) = self.store.run(read).await?;
+        self.has_season.store(has_season, Ordering::Relaxed);
         let last = self.read.lock().ok().and_then(|last| Some(last.as_ref()?.reading.clone()));
         let reading = match last {
             Some(last) if last.beside == beside => last,

@@ -13,6 +13,8 @@ const TEMPLATES: &[(&str, &str)] = &[
     ("page.html", include_str!("../../assets/web/page.html")),
     ("display.html", include_str!("../../assets/web/display.html")),
     ("room.html", include_str!("../../assets/web/room.html")),
+    ("nav.html", include_str!("../../assets/web/nav.html")),
+    ("season.html", include_str!("../../assets/web/season.html")),
     ("sheet.html", include_str!("../../assets/web/sheet.html")),
     ("enter.html", include_str!("../../assets/web/enter.html")),
     ("check.html", include_str!("../../assets/web/check.html")),

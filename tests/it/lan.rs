@@ -431,3 +431,34 @@ fn secrets_are_kept_beside_the_database_for_its_owner_alone() {
         assert_eq!(file.permissions().mode() & 0o777, 0o600);
     }
 }
+
+#[test]
+fn a_season_is_read_by_anybody_once_one_is_kept() {
+    use house_rules::evening::season_queries;
+
+    let record = json::decode(GOODGE).unwrap().record.unwrap();
+    let open = Open::new(&record, Recording::AtOnce);
+    assert!(!open.get(&open.path("sheet")).text.contains("/season"));
+    let keep = |name: &str, rules: &str| {
+        let rules = rules.parse().unwrap();
+        season_queries::keep_season(&mut open.store(), name, Some(&rules)).unwrap();
+    };
+    keep("2026", "games; points totals");
+    std::thread::sleep(Duration::from_millis(150));
+    let sheet = open.get(&open.path("sheet"));
+    assert!(sheet.text.contains(&open.path("season")), "{}", sheet.text);
+    let season = open.get(&open.path("season"));
+    assert_eq!(season.status, 200);
+    for name in record.players.iter().map(|name| name.as_ref() as &str).chain(["2026"]) {
+        assert!(season.text.contains(name), "{name}: {}", season.text);
+    }
+    assert!(!season.text.contains("/season/"));
+    // Of two, each leads to the other; what does not exist is the first.
+    keep("Club & <b>", "nights");
+    let season = open.get(&open.path("season/0"));
+    assert!(season.text.contains(&open.path("season/1")));
+    assert!(season.text.contains("Club &amp; &lt;b&gt;"), "{}", season.text);
+    assert_eq!(open.get(&open.path("season/7")).status, 200);
+    assert_eq!(open.get(&open.path("season/x")).status, 400);
+    assert_eq!(open.get("/nowhere/season").status, 410);
+}

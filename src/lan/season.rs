@@ -1,0 +1,60 @@
+//! The standing of a season, over many nights, to be read by anybody.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::response::IntoResponse as _;
+use serde::Serialize;
+
+use super::answer::{Answer, Refusal};
+use super::room::PageFrame;
+use super::served::Room;
+use crate::evening::season_queries;
+use crate::game::display::DisplayContent;
+use crate::store::{Error, Store};
+use crate::tonight::{StandingsOf, StandingsPage};
+
+/// What the page holds.
+#[derive(Serialize)]
+struct SeasonPage {
+    content: DisplayContent,
+    /// The number and name of the season after this one; none where there is no other.
+    next: Option<(usize, String)>,
+}
+
+impl SeasonPage {
+    /// Reads the season of this number, from 0 in order of the names.
+    fn read(store: &Store, number: usize) -> Result<Option<SeasonPage>, Error> {
+        let mut seasons: Vec<String> =
+            season_queries::seasons(store)?.into_iter().map(|(name, _)| name).collect();
+        let others = seasons.len().saturating_sub(1);
+        let next = (number + 1).checked_rem(seasons.len()).unwrap_or(0);
+        let wanted = StandingsOf::Season(seasons.get(number).cloned());
+        let Some(page) = StandingsPage::read(store, &wanted)? else { return Ok(None) };
+        let next = (others > 0).then(|| (next, seasons.swap_remove(next)));
+        Ok(Some(SeasonPage { content: page.display(), next }))
+    }
+}
+
+/// The page of the first season.
+pub(super) async fn first(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
+    page(&room, &evening, 0).await
+}
+
+/// The page of the season of this number.
+pub(super) async fn numbered(
+    State(room): State<Arc<Room>>,
+    Path((evening, number)): Path<(String, usize)>,
+) -> Answer {
+    page(&room, &evening, number).await
+}
+
+async fn page(room: &Room, evening: &str, number: usize) -> Answer {
+    room.is_of(evening)?;
+    let reading = room.reading().await?;
+    let season = room.store().run(move |store| SeasonPage::read(store, number)).await?;
+    let Some(season) = season else { return Err(Refusal::NoPage) };
+    let content = season.content.clone();
+    let page = PageFrame::of(room, &reading.game).with(content.headline(), season);
+    Ok(room.pages().render("season.html", page)?.into_response())
+}
