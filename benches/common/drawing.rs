@@ -1,7 +1,6 @@
 //! What the benchmarks of the window draw with, without a display.
 
-use house_rules::gui::theme::{FONT_FILES, TEXT};
-use iced::Renderer;
+use house_rules::gui::theme::{FONT_FILES, Renderer, TEXT};
 use iced::advanced::renderer::Headless;
 
 /// The processor's renderer, with the program's fonts.

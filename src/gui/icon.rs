@@ -4,13 +4,13 @@ use std::cell::Cell;
 use std::sync::LazyLock;
 
 use iced::mouse::Cursor;
-use iced::widget::canvas::{self, Canvas, Frame, Geometry, LineCap, LineJoin, Path, Stroke};
+use iced::widget::canvas::{self, Canvas, Geometry, LineCap, LineJoin, Path, Stroke};
 use iced::widget::{container, text};
-use iced::{Color, Point, Rectangle, Renderer};
+use iced::{Color, Point, Rectangle};
 use resvg::tiny_skia::PathSegment;
 use resvg::usvg;
 
-use super::theme::{Element, MEDIUM, Theme, Tone};
+use super::theme::{Element, MEDIUM, Renderer, Theme, Tone};
 
 /// The app icon as SVG, in its own colors.
 pub const APP: &[u8] = include_bytes!("../../assets/icons/app.svg");
@@ -198,11 +198,11 @@ struct Drawn {
 /// What was drawn last, so that nothing is redrawn that is as it was.
 #[derive(Default)]
 struct Before {
-    drawn: canvas::Cache,
+    drawn: canvas::Cache<Renderer>,
     what: Cell<Option<(Icon, Color)>>,
 }
 
-impl<Message> canvas::Program<Message, Theme> for Drawn {
+impl<Message> canvas::Program<Message, Theme, Renderer> for Drawn {
     type State = Before;
 
     fn draw(
@@ -212,13 +212,13 @@ impl<Message> canvas::Program<Message, Theme> for Drawn {
         theme: &Theme,
         bounds: Rectangle,
         _: Cursor,
-    ) -> Vec<Geometry> {
+    ) -> Vec<Geometry<Renderer>> {
         let color = theme.tone(self.color);
         let what = Some((self.icon, color));
         if before.what.replace(what) != what {
             before.drawn.clear();
         }
-        vec![before.drawn.draw(renderer, bounds.size(), |frame: &mut Frame| {
+        vec![before.drawn.draw(renderer, bounds.size(), |frame| {
             let scale = bounds.width.min(bounds.height) / SQUARE;
             frame.scale(scale);
             for shape in self.icon.drawing() {

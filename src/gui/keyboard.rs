@@ -4,18 +4,18 @@
 //! It passes presses on as they are and decides nothing, so that keys typed faster than the screen
 //! is drawn are read against the state they meet.
 
+use iced::Event;
 use iced::advanced::Shell;
 use iced::advanced::layout::Layout;
 use iced::advanced::widget::Tree;
 use iced::keyboard::{
     Event as KeyEvent, Key, Modifiers, key::Named, key::NativeCode, key::Physical,
 };
-use iced::{Event, Renderer};
 
 use super::focus::{FocusKind, FocusTraversal, SetFocus};
 use super::widget::decorate::{Decoration, decorate};
 use crate::game::form::EditKey;
-use crate::gui::theme::Element;
+use crate::gui::theme::{Element, Renderer};
 
 /// A key that was pressed.
 #[derive(Debug, Clone, PartialEq)]

@@ -12,14 +12,12 @@
 //!   ink beyond the bounds of a text is cut off or painted twice.
 //!
 //! So the rectangles are found here ([`damage`]), in whole pixels, and a compositor of our own has
-//! the renderer of `iced_tiny_skia` draw them. Widgets know nothing of it: [`adapt`] turns the
-//! content of a window over to it.
+//! the renderer of `iced_tiny_skia` draw them. Widgets know nothing of it: they are drawn with the
+//! [`Renderer`] that the theme names, which is this one unless the graphics card draws.
 
-mod adapter;
 mod area;
 mod compositor;
 pub mod damage;
 mod renderer;
 
-pub use adapter::adapt;
 pub use renderer::Renderer;

@@ -1,10 +1,10 @@
 //! Scrolls a list just far enough to show the row under the keyboard cursor.
 
-use crate::gui::theme::{Element, Theme};
+use crate::gui::theme::{Element, ThemedContainer};
 use iced::advanced::widget::operation::scrollable::{AbsoluteOffset, scroll_to};
 use iced::advanced::widget::operation::{Outcome, Scrollable};
 use iced::advanced::widget::{Id, Operation, operate};
-use iced::widget::{Container, container};
+use iced::widget::container;
 use iced::{Rectangle, Task, Vector};
 
 /// Margin kept visible above and below the target, in logical pixels.
@@ -128,7 +128,7 @@ pub fn scroll_anchor<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
     marked: bool,
     id: &'static str,
-) -> Container<'a, Message, Theme> {
+) -> ThemedContainer<'a, Message> {
     let part = container(content);
     if marked { part.id(id) } else { part }
 }

@@ -154,8 +154,22 @@ pub mod target {
     pub const MAIN: f32 = 56.0;
 }
 
+/// What every widget of the window is drawn with.
+#[cfg(feature = "gpu")]
+pub use iced::Renderer;
+
+#[cfg(not(feature = "gpu"))]
+pub use super::painting::Renderer;
+
 /// An element of the window, drawn in our [`Theme`].
-pub type Element<'a, Message> = iced::Element<'a, Message, Theme>;
+pub type Element<'a, Message> = iced::Element<'a, Message, Theme, Renderer>;
+
+/// Parts side by side, drawn in our [`Theme`].
+pub type ThemedRow<'a, Message> = iced::widget::Row<'a, Message, Theme, Renderer>;
+/// Parts one below the other, drawn in our [`Theme`].
+pub type ThemedColumn<'a, Message> = iced::widget::Column<'a, Message, Theme, Renderer>;
+/// A part with its padding and its ground, drawn in our [`Theme`].
+pub type ThemedContainer<'a, Message> = iced::widget::Container<'a, Message, Theme, Renderer>;
 
 /// The theme that iced draws every widget in. How each widget is drawn is the `Catalog` that the
 /// theme implements for it.

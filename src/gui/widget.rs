@@ -25,6 +25,7 @@ pub mod chart;
 pub(crate) mod decorate;
 pub mod dialog;
 pub mod divider;
+pub mod drawing;
 pub mod ellipsized_text;
 pub mod focusable;
 pub(crate) mod isolated_layer;
@@ -63,6 +64,7 @@ pub use card_counter::{COUNT_LINE, COUNT_LIST, CardCounter, CountMessage, card_c
 pub use chart::chart;
 pub use dialog::dialog;
 pub use divider::{double_rule, hairline, margin_line, round_line, strong_line, vertical_hairline};
+pub use drawing::{drawing, ellipse};
 pub use ellipsized_text::ellipsized_text;
 pub(crate) use isolated_layer::isolated_layer;
 pub use key_cap::{key_cap, key_sign};
@@ -89,11 +91,14 @@ pub use top_bar::{NavItem, Tool, TopBar, top_bar};
 
 use iced::widget::{Text, text};
 
-use super::theme::{TextStyle, Theme, Tone};
+use super::theme::{Renderer, TextStyle, Theme, Tone};
+
+/// Words that are drawn as they are.
+pub type ThemedText<'a> = Text<'a, Theme, Renderer>;
 
 /// Words in a step of the type scale. The color is inherited from what they
 /// stand on: buttons change it when pointed at.
-pub fn words<'a>(content: impl text::IntoFragment<'a>, step: TextStyle) -> Text<'a, Theme> {
+pub fn words<'a>(content: impl text::IntoFragment<'a>, step: TextStyle) -> ThemedText<'a> {
     text(content)
         .size(step.size)
         .line_height(text::LineHeight::Absolute(step.line.into()))
@@ -105,6 +110,6 @@ pub fn label<'a>(
     content: impl text::IntoFragment<'a>,
     step: TextStyle,
     color: Tone,
-) -> Text<'a, Theme> {
+) -> ThemedText<'a> {
     words(content, step).class(Some(color))
 }

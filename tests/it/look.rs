@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use house_rules::gui::icon::{Icon, suit_icon};
-use house_rules::gui::theme::{Element, FONT_FILES, TEXT, Theme, ThemeMode, Width};
+use house_rules::gui::theme::{Element, FONT_FILES, Renderer, TEXT, Theme, ThemeMode, Width};
 use house_rules::gui::widget::{
     BoxState, Tab, card, list_row, main_button, number_box, overlay, popover, score_breakdown,
     segmented_button, tabs, text_box, theme_tile, toggle,
@@ -144,7 +144,7 @@ fn every_suit_has_a_shape_of_its_own() {
     }
 }
 
-fn simulator(size: Size, view: Element<'static, ()>) -> Simulator<'static, (), Theme> {
+fn simulator(size: Size, view: Element<'static, ()>) -> Simulator<'static, (), Theme, Renderer> {
     let settings = Settings {
         fonts: FONT_FILES.iter().map(|&file| file.into()).collect(),
         default_font: TEXT,
@@ -195,7 +195,7 @@ enum Said {
 
 fn said(
     view: Element<'static, Said>,
-    deed: impl FnOnce(&mut Simulator<'_, Said, Theme>),
+    deed: impl FnOnce(&mut Simulator<'_, Said, Theme, Renderer>),
 ) -> Vec<Said> {
     let settings = Settings {
         fonts: FONT_FILES.iter().map(|&file| file.into()).collect(),

@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use house_rules::files::printing::Printer;
 #[cfg(not(feature = "gpu"))]
 use house_rules::gui::painting::damage::Snapshot;
+use house_rules::gui::theme::Renderer;
 use house_rules::gui::window_state::WindowStates;
 use house_rules::gui::{App, Message};
 use house_rules::store::Store;
@@ -22,7 +23,7 @@ use house_rules::store::worker::StoreHandle;
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
 use iced::window::{Id, Mode};
-use iced::{Event, Point, Renderer, Size, Task};
+use iced::{Event, Point, Size, Task};
 use iced_test::Selector;
 use iced_test::futures::futures::StreamExt;
 use iced_test::futures::futures::executor::block_on;

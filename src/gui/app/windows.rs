@@ -15,9 +15,7 @@ use iced::{Size, Task, window};
 use super::{App, Message};
 use crate::gui::display::DisplayWindow;
 use crate::gui::keyboard::{KeyPress, keyboard};
-#[cfg(not(feature = "gpu"))]
-use crate::gui::painting;
-use crate::gui::theme::{Element, Theme};
+use crate::gui::theme::Element;
 use crate::gui::widget::page_background;
 use crate::gui::window_state::{self, WindowKind, WindowState, WindowStates};
 use crate::gui::{icon, theme};
@@ -56,13 +54,7 @@ impl App {
         }
     }
 
-    #[cfg(not(feature = "gpu"))]
-    fn view_in(&self, id: window::Id) -> iced::Element<'_, Message, Theme, painting::Renderer> {
-        painting::adapt(if id == self.main { self.view() } else { self.display_view() })
-    }
-
-    #[cfg(feature = "gpu")]
-    fn view_in(&self, id: window::Id) -> iced::Element<'_, Message, Theme> {
+    fn view_in(&self, id: window::Id) -> Element<'_, Message> {
         if id == self.main { self.view() } else { self.display_view() }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Invariant: what is shown is recorded; what is being typed is not for the room.
 
-use iced::widget::{Row as Line, column, container, row, space};
+use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Padding, Right, Size};
 
 use super::sheet::{self, LEAST, NAME, SECOND, TOTAL};
@@ -11,7 +11,7 @@ use crate::chart::layout::Frame;
 use crate::game::display::{RowFact, ScoreCell, ScoreColumn, ScoreRow, ScoreTable};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, TextStyle, Theme, Tone, stroke};
+use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, TextStyle, ThemedRow, Tone, stroke};
 use crate::gui::widget::{self, double_rule, ellipsized_text, hairline, label};
 
 const HEAD: f32 = 128.0;
@@ -174,7 +174,7 @@ fn mark_width(mark: &str) -> f32 {
 
 /// What was written for a round, as far as there is room for it.
 fn facts<'a, Message: 'a>(line: &'a ScoreRow, room: f32) -> Element<'a, Message> {
-    let mut drawn: Line<'a, Message, Theme> = row![].spacing(GAP).align_y(Center);
+    let mut drawn: ThemedRow<'a, Message> = row![].spacing(GAP).align_y(Center);
     let mut left = room - GAP;
     let mark = line.mark.as_deref().filter(|mark| mark_width(mark) + GAP <= left);
     left -= mark.map_or(0.0, |mark| mark_width(mark) + GAP);

@@ -1,7 +1,9 @@
 //! The renderer of `iced_tiny_skia` under another name, because the type of a renderer decides
 //! about its compositor.
 
-use iced::advanced::graphics::compositor;
+use std::ops::{Deref, DerefMut};
+
+use iced::advanced::graphics::{compositor, geometry};
 use iced::advanced::renderer::{self, Headless, Quad};
 use iced::advanced::{image, text};
 use iced::{Background, Color, Font, Pixels, Point, Rectangle, Size, Transformation};
@@ -12,6 +14,20 @@ use super::compositor::Compositor;
 /// Records what is drawn and paints it with the processor.
 #[derive(Debug)]
 pub struct Renderer(pub(super) Inner);
+
+impl Deref for Renderer {
+    type Target = Inner;
+
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+impl DerefMut for Renderer {
+    fn deref_mut(&mut self) -> &mut Inner {
+        &mut self.0
+    }
+}
 
 impl compositor::Default for Renderer {
     type Compositor = Compositor;
@@ -101,6 +117,19 @@ impl text::Renderer for Renderer {
         clip_bounds: Rectangle,
     ) {
         self.0.fill_text(text, position, color, clip_bounds);
+    }
+}
+
+impl geometry::Renderer for Renderer {
+    type Geometry = <Inner as geometry::Renderer>::Geometry;
+    type Frame = <Inner as geometry::Renderer>::Frame;
+
+    fn new_frame(&self, bounds: Rectangle) -> Self::Frame {
+        self.0.new_frame(bounds)
+    }
+
+    fn draw_geometry(&mut self, geometry: Self::Geometry) {
+        self.0.draw_geometry(geometry);
     }
 }
 

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 
 use iced::keyboard::key::Named;
-use iced::widget::{Column, column, container, row, scrollable, space};
+use iced::widget::{column, container, row, scrollable, space};
 use iced::{Fill, Length, Task};
 
 use super::{Action, Preferences, Route, Screen, Viewport};
@@ -18,7 +18,7 @@ use crate::gui::focus::move_focus;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{Element, Theme, ThemeMode, Tone, scale, space as gap};
+use crate::gui::theme::{Element, ThemeMode, ThemedColumn, Tone, scale, space as gap};
 use crate::gui::widget::{
     balance_notice, banner, hairline, label, problem_notice, secondary_button, segmented_button,
     sheet, slim_bar, text_box, theme_tile,
@@ -240,7 +240,7 @@ impl Settings {
 
     fn looks(&self, viewport: Viewport) -> Element<'_, Message> {
         let across = if viewport.width.is_wide() { 4 } else { 2 };
-        let mut rows: Column<'_, Message, Theme> = column![].spacing(gap::WIDE);
+        let mut rows: ThemedColumn<'_, Message> = column![].spacing(gap::WIDE);
         let numbered: Vec<(usize, ThemeMode)> = ThemeMode::ALL.into_iter().enumerate().collect();
         for some in numbered.chunks(across) {
             let tiles = some.iter().map(|(choice, look)| {

@@ -1,9 +1,7 @@
 //! The sheet that a list stands on, with what is over, under and beside it, on every tournament
 //! screen.
 
-use iced::widget::{
-    Column, Row, Text, button, column, container, rich_text, row, scrollable, span, stack, text,
-};
+use iced::widget::{button, column, container, rich_text, row, scrollable, span, stack, text};
 use iced::{Center, Fill, Length};
 
 use super::GameSession;
@@ -12,11 +10,12 @@ use crate::game::describe::Reasons;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
-    Element, MEDIUM, Surface, TEXT, Theme, Tone, by_pointer, filled, rounded, scale, space as gap,
+    Element, MEDIUM, Surface, TEXT, ThemedColumn, ThemedRow, Tone, by_pointer, filled, rounded,
+    scale, space as gap,
 };
 use crate::gui::widget::{
-    ScoreBreakdown, Side, double_rule, hairline, label, score_breakdown, shaded_section, sheet,
-    side_badge, slim_bar, strong_line,
+    ScoreBreakdown, Side, ThemedText, double_rule, hairline, label, score_breakdown,
+    shaded_section, sheet, side_badge, slim_bar, strong_line,
 };
 
 /// How wide cards beside a sheet are, in logical pixels.
@@ -32,7 +31,7 @@ pub fn sheet_room(viewport: Viewport, has_side: bool) -> f32 {
 pub fn headed<'a, M: 'a>(
     head: impl Into<Element<'a, M>>,
     list: impl Into<Element<'a, M>>,
-) -> Column<'a, M, Theme> {
+) -> ThemedColumn<'a, M> {
     column![head.into(), double_rule(), container(list).height(Fill)]
 }
 
@@ -49,7 +48,7 @@ pub fn list_sheet<'a, M: 'a>(
 
 /// Creates the shaded line at the foot of a sheet; `height` and `side`, its padding, in logical
 /// pixels.
-pub fn foot_line<'a, M: 'a>(height: f32, side: f32, line: Row<'a, M, Theme>) -> Element<'a, M> {
+pub fn foot_line<'a, M: 'a>(height: f32, side: f32, line: ThemedRow<'a, M>) -> Element<'a, M> {
     let line = container(line.align_y(Center)).width(Fill).center_y(height).clip(true);
     shaded_section(true, line.padding([0.0, side]))
 }
@@ -80,7 +79,7 @@ pub fn with_card<'a, M: 'a>(
 }
 
 /// Creates the words over a column.
-pub fn column_head<'a>(words: impl text::IntoFragment<'a>) -> Text<'a, Theme> {
+pub fn column_head<'a>(words: impl text::IntoFragment<'a>) -> ThemedText<'a> {
     label(words, scale::SMALL.with(MEDIUM), Tone::Muted).wrapping(text::Wrapping::None)
 }
 
@@ -106,7 +105,7 @@ pub fn changed_total<'a, M: 'a>(
     whose: impl text::IntoFragment<'a>,
     before: Option<String>,
     after: String,
-) -> Row<'a, M, Theme> {
+) -> ThemedRow<'a, M> {
     let was: Element<'a, M> = match before {
         Some(before) => row![struck(before, 16.0), icon(Icon::ArrowRight, 14.0, Tone::Muted)]
             .spacing(gap::SMALL)

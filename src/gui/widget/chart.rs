@@ -6,17 +6,19 @@
 use std::cell::RefCell;
 
 use iced::alignment::Vertical;
-use iced::widget::canvas::{self, Canvas, Frame as Picture, Geometry, Path, Stroke, path};
+use iced::widget::canvas::{self, Canvas, Geometry, Path, Stroke, path};
 use iced::widget::text::Alignment;
-use iced::{Color, Fill, Font, Point, Rectangle, Renderer, mouse};
+use iced::{Color, Fill, Font, Point, Rectangle, mouse};
 
 use crate::chart::layout::{At, Drawn, Frame, Layout, Measure};
 use crate::chart::{Chart, Ink, LineStyle, MarkShape, Weight};
 use crate::gui::text_fit;
-use crate::gui::theme::{Colors, Element, STRONG, TEXT, Theme, Tone, scale, stroke};
+use crate::gui::theme::{Colors, Element, Renderer, STRONG, TEXT, Theme, Tone, scale, stroke};
 
 /// How a chart is framed: [`Frame::small`], [`Frame::large`] or [`Frame::room`].
 pub type Framed = fn(f32, f32, Measure) -> Frame;
+
+type Picture = canvas::Frame<Renderer>;
 
 /// Creates a chart in all the room there is, on a ground of this color.
 pub fn chart<'a, Message: 'a>(chart: Chart, frame: Framed, ground: Tone) -> Element<'a, Message> {
@@ -38,11 +40,11 @@ struct Painter {
 /// What was drawn, and of what.
 #[derive(Default)]
 struct Kept {
-    cache: canvas::Cache,
+    cache: canvas::Cache<Renderer>,
     of: RefCell<Option<(Chart, Theme)>>,
 }
 
-impl<Message> canvas::Program<Message, Theme> for Drawing {
+impl<Message> canvas::Program<Message, Theme, Renderer> for Drawing {
     type State = Kept;
 
     fn draw(
@@ -52,7 +54,7 @@ impl<Message> canvas::Program<Message, Theme> for Drawing {
         theme: &Theme,
         bounds: Rectangle,
         _cursor: mouse::Cursor,
-    ) -> Vec<Geometry> {
+    ) -> Vec<Geometry<Renderer>> {
         let mut of = kept.of.borrow_mut();
         let same = of.as_ref().is_some_and(|(chart, drawn)| drawn == theme && *chart == self.chart);
         if !same {

@@ -1,11 +1,11 @@
-//! A widget wrapper that forwards everything to its content and lets implementors hook events,
-//! operations and drawing.
+//! A widget wrapper that forwards everything to its content and lets implementors hook layout,
+//! events, operations and drawing.
 
-use crate::gui::theme::{Element, Theme};
+use crate::gui::theme::{Element, Renderer, Theme};
 use iced::advanced::layout::{Layout, Limits, Node};
 use iced::advanced::widget::{Operation, Tree, tree};
 use iced::advanced::{Clipboard, Shell, Widget, mouse, overlay, renderer};
-use iced::{Event, Length, Rectangle, Renderer, Size, Vector};
+use iced::{Event, Length, Rectangle, Size, Vector};
 
 /// The hooks of a wrapper. `tree` is the wrapper's own; the tree of the content is its only
 /// child.
@@ -23,8 +23,36 @@ pub(crate) trait Decoration<Message> {
     /// Updates the state when the view was rebuilt.
     fn diff(&self, _tree: &mut Tree) {}
 
-    /// Answers an operation, before the content does.
-    fn operate(&mut self, _tree: &mut Tree, _bounds: Rectangle, _operation: &mut dyn Operation) {}
+    /// Lays out the content, whose own tree this is.
+    fn layout(
+        &mut self,
+        content: &mut Element<'_, Message>,
+        tree: &mut Tree,
+        renderer: &Renderer,
+        limits: &Limits,
+    ) -> Node {
+        content.as_widget_mut().layout(tree, renderer, limits)
+    }
+
+    /// Answers an operation before the content does; returns whether the content must not.
+    fn operate(
+        &mut self,
+        _tree: &mut Tree,
+        _bounds: Rectangle,
+        _operation: &mut dyn Operation,
+    ) -> bool {
+        false
+    }
+
+    /// Returns the cursor as the content sees it.
+    fn cursor(&self, _tree: &Tree, _layout: Layout<'_>, cursor: mouse::Cursor) -> mouse::Cursor {
+        cursor
+    }
+
+    /// Returns how far from its place the content was drawn.
+    fn translation(&self, _tree: &Tree) -> Vector {
+        Vector::ZERO
+    }
 
     /// Handles an event before the content does; returns whether the content must not see it.
     fn before_update(
@@ -48,7 +76,7 @@ pub(crate) trait Decoration<Message> {
         _tree: &Tree,
         renderer: &mut Renderer,
         _theme: &Theme,
-        _bounds: Rectangle,
+        _layout: Layout<'_>,
         seen: &Rectangle,
         inside: impl Fn(&mut Renderer, &Rectangle),
     ) {
@@ -95,7 +123,7 @@ impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
 
     fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &Limits) -> Node {
         match tree.children.first_mut() {
-            Some(child) => self.content.as_widget_mut().layout(child, renderer, limits),
+            Some(child) => self.part.layout(&mut self.content, child, renderer, limits),
             None => Node::new(Size::ZERO),
         }
     }
@@ -107,7 +135,9 @@ impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
         renderer: &Renderer,
         operation: &mut dyn Operation,
     ) {
-        self.part.operate(tree, layout.bounds(), operation);
+        if self.part.operate(tree, layout.bounds(), operation) {
+            return;
+        }
         if let Some(child) = tree.children.first_mut() {
             self.content.as_widget_mut().operate(child, layout, renderer, operation);
         }
@@ -124,6 +154,7 @@ impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
         shell: &mut Shell<'_, Message>,
         viewport: &Rectangle,
     ) {
+        let cursor = self.part.cursor(tree, layout, cursor);
         if self.part.before_update(&mut self.content, tree, event, layout, renderer, shell) {
             return;
         }
@@ -146,7 +177,8 @@ impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
     ) {
         let Some(child) = tree.children.first() else { return };
         let content = self.content.as_widget();
-        self.part.draw(tree, renderer, theme, layout.bounds(), viewport, |renderer, seen| {
+        let cursor = self.part.cursor(tree, layout, cursor);
+        self.part.draw(tree, renderer, theme, layout, viewport, |renderer, seen| {
             content.draw(child, renderer, theme, style, layout, cursor, seen);
         });
     }
@@ -159,6 +191,7 @@ impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
         viewport: &Rectangle,
         renderer: &Renderer,
     ) -> mouse::Interaction {
+        let cursor = self.part.cursor(tree, layout, cursor);
         tree.children.first().map_or(mouse::Interaction::None, |child| {
             let content = self.content.as_widget();
             content.mouse_interaction(child, layout, cursor, viewport, renderer)
@@ -173,6 +206,7 @@ impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
         viewport: &Rectangle,
         translation: Vector,
     ) -> Option<overlay::Element<'b, Message, Theme, Renderer>> {
+        let translation = translation + self.part.translation(tree);
         let child = tree.children.first_mut()?;
         let content = self.content.as_widget_mut();
         content.overlay(child, layout, renderer, viewport, translation)

@@ -1,11 +1,11 @@
 //! The card of a dialog: what it is about, what it asks, and the buttons that answer.
 
 use iced::widget::text::IntoFragment;
-use iced::widget::{Container, column, container, row, space};
+use iced::widget::{column, container, row, space};
 use iced::{Center, Fill};
 
 use super::{double_rule, hairline, label, main_button, quiet_button, sheet};
-use crate::gui::theme::{Element, MEDIUM, Theme, Tone, Width, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, ThemedContainer, Tone, Width, scale, space as gap};
 
 /// Creates a card with a title, a body that brings its own padding at the sides, *Close*, and the
 /// button that does it: its word, and a message while it can be pressed.
@@ -15,7 +15,7 @@ pub fn dialog<'a, Message: Clone + 'a>(
     body: impl Into<Element<'a, Message>>,
     close: Message,
     (word, go): (&'a str, Option<Message>),
-) -> Container<'a, Message, Theme> {
+) -> ThemedContainer<'a, Message> {
     let pad = width.dialog();
     let head = label(title, scale::NAME.with(MEDIUM), Tone::Ink);
     let foot = row![

@@ -3,15 +3,16 @@
 //!
 //! Invariant: whoever asks what stands there is told all of it.
 
-use iced::advanced::layout::{Layout, Limits, Node};
-use iced::advanced::widget::{Operation, Tree, tree};
-use iced::advanced::{Widget, mouse, renderer, text};
+use iced::advanced::layout::{Limits, Node};
+use iced::advanced::text;
+use iced::advanced::widget::{Operation, Tree};
 use iced::widget::text::{Fragment, IntoFragment, Wrapping};
-use iced::{Length, Rectangle, Renderer, Shrink, Size};
+use iced::{Length, Rectangle, Shrink};
 
+use super::decorate::{Decoration, decorate};
 use super::words;
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, TextStyle, Theme, Tone};
+use crate::gui::theme::{Element, Renderer, TextStyle, Tone};
 
 /// Letters become smaller down to this share of their size, and never below 12 logical pixels.
 const SMALLER: f32 = 0.75;
@@ -33,7 +34,6 @@ pub fn ellipsized_text<'a>(
         max_width: f32::INFINITY,
         reserve: 0.0,
         align_x: text::Alignment::Default,
-        shown: words("", style),
     }
 }
 
@@ -50,7 +50,6 @@ pub struct EllipsizedText<'a> {
     max_width: f32,
     reserve: f32,
     align_x: text::Alignment,
-    shown: iced::widget::Text<'static, Theme>,
 }
 
 impl EllipsizedText<'_> {
@@ -74,7 +73,7 @@ impl EllipsizedText<'_> {
         align_x(align_x: impl Into<text::Alignment>) = align_x.into();
     }
 
-    fn fitted(&self, room: f32) -> iced::widget::Text<'static, Theme> {
+    fn fitted(&self, room: f32) -> super::ThemedText<'static> {
         let style = text_fit::step_to(self.least, &self.whole, self.style, room);
         let wraps = self.lines > 1
             && !text_fit::fits(&self.whole, style, room)
@@ -89,56 +88,29 @@ impl EllipsizedText<'_> {
     }
 }
 
-fn inner<'a>(shown: &'a iced::widget::Text<'static, Theme>) -> &'a dyn Widget<(), Theme, Renderer> {
-    shown
-}
-
-impl<Message> Widget<Message, Theme, Renderer> for EllipsizedText<'_> {
-    fn tag(&self) -> tree::Tag {
-        inner(&self.shown).tag()
-    }
-
-    fn state(&self) -> tree::State {
-        inner(&self.shown).state()
-    }
-
-    fn size(&self) -> Size<Length> {
-        Size::new(self.width, Shrink)
-    }
-
-    fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &Limits) -> Node {
+impl<Message> Decoration<Message> for EllipsizedText<'_> {
+    fn layout(
+        &mut self,
+        content: &mut Element<'_, Message>,
+        tree: &mut Tree,
+        renderer: &Renderer,
+        limits: &Limits,
+    ) -> Node {
         let room = limits.width(self.width).max().width * self.share;
         let most = (room - self.reserve).min(self.max_width);
-        self.shown = self.fitted(most.max(0.0));
-        Widget::<(), Theme, Renderer>::layout(&mut self.shown, tree, renderer, limits)
+        *content = self.fitted(most.max(0.0)).into();
+        content.as_widget_mut().layout(tree, renderer, limits)
     }
 
-    fn operate(
-        &mut self,
-        _: &mut Tree,
-        layout: Layout<'_>,
-        _: &Renderer,
-        operation: &mut dyn Operation,
-    ) {
-        operation.text(None, layout.bounds(), &self.whole);
-    }
-
-    fn draw(
-        &self,
-        tree: &Tree,
-        renderer: &mut Renderer,
-        theme: &Theme,
-        style: &renderer::Style,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        viewport: &Rectangle,
-    ) {
-        inner(&self.shown).draw(tree, renderer, theme, style, layout, cursor, viewport);
+    fn operate(&mut self, _: &mut Tree, bounds: Rectangle, operation: &mut dyn Operation) -> bool {
+        operation.text(None, bounds, &self.whole);
+        true
     }
 }
 
 impl<'a, Message: 'a> From<EllipsizedText<'a>> for Element<'a, Message> {
     fn from(text: EllipsizedText<'a>) -> Self {
-        Element::new(text)
+        let unfitted = words("", text.style).width(text.width);
+        decorate(text, unfitted)
     }
 }

@@ -10,10 +10,10 @@ use iced::advanced::widget::{Operation, Tree, tree};
 use iced::advanced::{Shell, mouse};
 use iced::keyboard::{Event as KeyEvent, Key, key::Named};
 use iced::widget::Id;
-use iced::{Background, Border, Color, Event, Rectangle, Renderer};
+use iced::{Background, Border, Color, Event, Rectangle};
 
 use super::decorate::{Decoration, decorate};
-use crate::gui::theme::{Element, Theme, Tone, stroke};
+use crate::gui::theme::{Element, Renderer, Theme, Tone, stroke};
 
 /// The id under which every such part is met by an operation.
 pub const FOCUSABLE: Id = Id::new("reached");
@@ -112,10 +112,16 @@ impl<Message: Clone> Decoration<Message> for FocusableArea<Message> {
         }
     }
 
-    fn operate(&mut self, tree: &mut Tree, bounds: Rectangle, operation: &mut dyn Operation) {
+    fn operate(
+        &mut self,
+        tree: &mut Tree,
+        bounds: Rectangle,
+        operation: &mut dyn Operation,
+    ) -> bool {
         if self.on_press.is_some() {
             operation.focusable(Some(&self.id), bounds, tree.state.downcast_mut::<State>());
         }
+        false
     }
 
     fn before_update(
@@ -159,7 +165,7 @@ impl<Message: Clone> Decoration<Message> for FocusableArea<Message> {
         tree: &Tree,
         renderer: &mut Renderer,
         theme: &Theme,
-        bounds: Rectangle,
+        layout: Layout<'_>,
         seen: &Rectangle,
         inside: impl Fn(&mut Renderer, &Rectangle),
     ) {
@@ -172,6 +178,7 @@ impl<Message: Clone> Decoration<Message> for FocusableArea<Message> {
             Backdrop::Paper => (Tone::Focus, Tone::FocusFill),
             Backdrop::Felt => (Tone::OnTableAccent, Tone::TableDeep),
         };
+        let bounds = layout.bounds();
         let within = bounds.shrink(stroke::FOCUS);
         for (bounds, color, width, radius) in [
             (within, inner, stroke::MARGIN, (self.radius - stroke::FOCUS).max(0.0)),

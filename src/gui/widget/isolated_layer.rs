@@ -5,12 +5,13 @@
 //! digit more, and everything behind it in its layer is painted again, piece by piece, which
 //! takes half a second for a long list. In a layer of its own a row does not move those after it.
 
+use iced::Rectangle;
 use iced::advanced::Renderer as _;
+use iced::advanced::layout::Layout;
 use iced::advanced::widget::Tree;
-use iced::{Rectangle, Renderer};
 
 use super::decorate::{Decoration, decorate};
-use crate::gui::theme::{Element, Theme};
+use crate::gui::theme::{Element, Renderer, Theme};
 
 /// Returns the part in a layer of its own; it draws nothing beyond its bounds.
 pub(crate) fn isolated_layer<'a, Message: 'a>(
@@ -27,11 +28,11 @@ impl<Message> Decoration<Message> for IsolatedLayer {
         _tree: &Tree,
         renderer: &mut Renderer,
         _theme: &Theme,
-        bounds: Rectangle,
+        layout: Layout<'_>,
         seen: &Rectangle,
         inside: impl Fn(&mut Renderer, &Rectangle),
     ) {
-        if let Some(seen) = bounds.intersection(seen) {
+        if let Some(seen) = layout.bounds().intersection(seen) {
             renderer.with_layer(seen, |renderer| inside(renderer, &seen));
         }
     }

@@ -3,7 +3,7 @@
 use iced::Padding;
 use iced::widget::{container, scrollable};
 
-use crate::gui::theme::{Element, Theme};
+use crate::gui::theme::{Element, Renderer, Theme};
 
 /// The id of what a screen shows to be read, or of a card over it: the page keys scroll it.
 pub const PAGE: &str = "page";
@@ -22,7 +22,7 @@ pub const BAR: f32 = 12.0;
 pub fn cards_beside<'a, Message: 'a>(
     cards: impl Into<Element<'a, Message>>,
     width: f32,
-) -> iced::widget::Scrollable<'a, Message, Theme> {
+) -> iced::widget::Scrollable<'a, Message, Theme, Renderer> {
     scrollable(container(cards).padding(Padding::ZERO.right(BAR)))
         .direction(slim_bar())
         .width(width + BAR)

@@ -1,7 +1,7 @@
 //! Segments: one answer of a few, as a seat, a suit or a choice.
 
 use iced::widget::text::{Fragment, IntoFragment};
-use iced::widget::{Row, button, column, container, row};
+use iced::widget::{button, column, container, row};
 use iced::{Fill, Length, Shrink};
 
 use super::focusable::{Backdrop, focusable};
@@ -9,7 +9,7 @@ use super::{ellipsized_text, label};
 use crate::gui::icon::{Icon, icon, suit_color, suit_in};
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, Surface, Theme, Tone, button_style, by_status, filled, outline, radius, rounded,
+    Element, Surface, ThemedRow, Tone, button_style, by_status, filled, outline, radius, rounded,
     scale, space as gap, stroke, target,
 };
 
@@ -67,7 +67,7 @@ pub fn number_buttons<'a, Message: Clone + 'a>(
     chosen: usize,
     width: f32,
     on_press: impl Fn(usize) -> Message,
-) -> Row<'a, Message, Theme> {
+) -> ThemedRow<'a, Message> {
     let buttons = numbers.into_iter().map(|number| {
         let part = segmented_button(number.to_string()).chosen(number == chosen).width(width);
         part.height(target::TOOL).size(16.0).on_press(on_press(number)).into()

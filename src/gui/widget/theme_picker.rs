@@ -7,8 +7,8 @@ use iced::{Fill, Length, Padding, border};
 use super::focusable::{Backdrop, focusable};
 use super::label;
 use crate::gui::theme::{
-    Element, Outline, STRONG, Theme, ThemeMode, Tone, bordered, button_style, by_pointer, filled,
-    outline, radius, rounded, scale, stroke,
+    Element, Outline, STRONG, Theme, ThemeMode, ThemedContainer, Tone, bordered, button_style,
+    by_pointer, filled, outline, radius, rounded, scale, stroke,
 };
 
 /// A look to choose.
@@ -54,10 +54,7 @@ impl<Message> ThemeTile<'_, Message> {
 }
 
 /// Nothing but a ground of a color.
-fn patch<'a, Message: 'a>(
-    color: Tone,
-    corner: border::Radius,
-) -> container::Container<'a, Message, Theme> {
+fn patch<'a, Message: 'a>(color: Tone, corner: border::Radius) -> ThemedContainer<'a, Message> {
     container(space::horizontal().width(Fill))
         .width(Fill)
         .height(Fill)

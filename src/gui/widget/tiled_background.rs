@@ -3,16 +3,17 @@
 //! Where one digit is repainted, every ground under it is painted whole, and most of it thrown
 //! away: for a sheet that fills the window that is most of the work after a key. Of a ground in
 //! pieces only the pieces under the digit are painted. What is seen is the same. The ground and
-//! what stands on it are painted apart from what is around them, as in [`super::apart`].
+//! what stands on it are painted apart from what is around them, as in [`super::isolated_layer`].
 
 use iced::advanced::Renderer as _;
+use iced::advanced::layout::Layout;
 use iced::advanced::renderer::Quad;
 use iced::advanced::widget::Tree;
 use iced::border::Radius;
-use iced::{Border, Rectangle, Renderer};
+use iced::{Border, Rectangle};
 
 use super::decorate::{Decoration, decorate};
-use crate::gui::theme::{Element, Theme, Tone};
+use crate::gui::theme::{Element, Renderer, Theme, Tone};
 
 /// How long and how high a piece is at the least, in logical pixels.
 const MIN_TILE: (f32, f32) = (240.0, 64.0);
@@ -37,10 +38,11 @@ impl<Message> Decoration<Message> for TiledBackground {
         _tree: &Tree,
         renderer: &mut Renderer,
         theme: &Theme,
-        bounds: Rectangle,
+        layout: Layout<'_>,
         seen: &Rectangle,
         inside: impl Fn(&mut Renderer, &Rectangle),
     ) {
+        let bounds = layout.bounds();
         let Some(seen) = bounds.intersection(seen) else { return };
         let color = theme.tone(self.color);
         renderer.with_layer(seen, |renderer| {

@@ -8,8 +8,8 @@ use super::focusable::{BAR, Backdrop, focusable};
 use super::{hint, key_sign, label, logo, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Theme, Tone, Width, button_style, by_pointer, filled,
-    pointed_outline, radius, rounded, scale, target,
+    Element, MEDIUM, Outline, Renderer, STRONG, Theme, Tone, Width, button_style, by_pointer,
+    filled, pointed_outline, radius, rounded, scale, target,
 };
 
 /// A place to go.
@@ -102,7 +102,7 @@ fn flat<'a, Message: Clone + 'a>(
     content: impl Into<Element<'a, Message>>,
     on_press: Option<Message>,
     color: Tone,
-) -> button::Button<'a, Message, Theme> {
+) -> button::Button<'a, Message, Theme, Renderer> {
     button(container(content).center_y(Fill)).on_press_maybe(on_press).class(by_pointer(
         move |pointed| {
             button_style(

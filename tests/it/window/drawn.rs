@@ -1,15 +1,15 @@
 //! What the window looks like: words and pictures of it, and of parts by themselves.
 
-use house_rules::gui::theme::Theme;
+use house_rules::gui::theme::{Element, FONT_FILES, Renderer, TEXT, Theme};
 use std::path::Path;
 use std::time::Instant;
 
 use house_rules::gui::Message;
-use house_rules::gui::theme::{Element, FONT_FILES, TEXT};
+
 use iced::advanced::renderer::{Headless, Style};
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
-use iced::{Event, Pixels, Renderer, Size};
+use iced::{Event, Pixels, Size};
 use iced_test::Selector;
 use iced_test::futures::futures::executor::block_on;
 use iced_test::runtime::user_interface::{Cache, UserInterface};
@@ -93,17 +93,17 @@ pub(super) fn renderer() -> Renderer {
         default_font: TEXT,
         ..iced::Settings::default()
     };
-    let loaded: iced_test::Simulator<'_, (), Theme> =
+    let loaded: iced_test::Simulator<'_, (), Theme, Renderer> =
         iced_test::Simulator::with_size(settings, Size::new(8.0, 8.0), iced::widget::space());
     drop(loaded);
     block_on(<Renderer as Headless>::new(TEXT, Pixels(16.0), Some("tiny-skia"))).unwrap()
 }
 
 pub(super) fn show<Message>(
-    ui: &mut UserInterface<'_, Message, house_rules::gui::theme::Theme, Renderer>,
+    ui: &mut UserInterface<'_, Message, Theme, Renderer>,
     renderer: &mut Renderer,
     cursor: mouse::Cursor,
-    theme: &house_rules::gui::theme::Theme,
+    theme: &Theme,
 ) {
     let style = Style { text_color: iced::Color::BLACK };
     let now = Event::Window(iced::window::Event::RedrawRequested(Instant::now()));
@@ -113,11 +113,11 @@ pub(super) fn show<Message>(
 }
 
 fn pixels<Message>(
-    ui: &mut UserInterface<'_, Message, house_rules::gui::theme::Theme, Renderer>,
+    ui: &mut UserInterface<'_, Message, Theme, Renderer>,
     renderer: &mut Renderer,
     cursor: mouse::Cursor,
     (size, scale): (Size, f32),
-    theme: &house_rules::gui::theme::Theme,
+    theme: &Theme,
 ) -> Vec<u8> {
     show(ui, renderer, cursor, theme);
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
@@ -134,7 +134,7 @@ pub(super) fn save(pixels: Vec<u8>, size: Size, path: &Path) {
 }
 
 pub(super) fn words_of<Message>(
-    ui: &mut UserInterface<'_, Message, house_rules::gui::theme::Theme, Renderer>,
+    ui: &mut UserInterface<'_, Message, Theme, Renderer>,
     renderer: &mut Renderer,
 ) -> Vec<String> {
     let all = |candidate: Candidate<'_>| match candidate {

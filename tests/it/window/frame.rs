@@ -4,10 +4,11 @@
 use std::path::Path;
 
 use house_rules::gui::painting::damage::Snapshot;
+use house_rules::gui::theme::Renderer;
 use iced::advanced::graphics::Viewport;
 use iced::advanced::mouse;
 use iced::theme::Base as _;
-use iced::{Color, Point, Rectangle, Renderer, Size};
+use iced::{Color, Point, Rectangle, Size};
 use tiny_skia::{Mask, Pixmap};
 
 use super::Window;

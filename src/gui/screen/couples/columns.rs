@@ -3,9 +3,9 @@
 //!
 //! Invariant: what is not recorded is in pencil, its circle broken.
 
-use iced::widget::canvas::{self, Canvas, Frame, Geometry, Path, Stroke};
-use iced::widget::{Column, Row, column, container, responsive, row, scrollable, text};
-use iced::{Center, Color, Fill, Point, Rectangle, Renderer, Vector, alignment, mouse};
+use iced::widget::canvas::{self, LineDash, Path, Stroke};
+use iced::widget::{column, container, responsive, row, scrollable, text};
+use iced::{Center, Fill, Point, Vector, alignment};
 
 use super::view::is_beside;
 use super::{CouplesScreen, Message, RoundView as _, Viewport};
@@ -14,14 +14,18 @@ use crate::engine::{ColumnGame, ColumnsState, Slot, Team, signed};
 use crate::game::couples::TEAMS;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session::list_sheet::team_badge;
-use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Tone, scale, space as gap, stroke};
+use crate::gui::theme::{
+    Element, MEDIUM, STRONG, Theme, ThemedColumn, ThemedRow, Tone, scale, space as gap, stroke,
+};
+use crate::gui::widget::drawing::Frame;
 use crate::gui::widget::{
-    double_rule, ellipsized_text, label, margin_line, shaded_section, slim_bar, strong_line,
+    double_rule, drawing, ellipse, ellipsized_text, label, margin_line, shaded_section, slim_bar,
+    strong_line,
 };
 
 /// Height of a slot, and of the circle in it, in logical pixels.
 const SLOT: f32 = 44.0;
-const CIRCLE: (f32, f32) = (25.0, 19.0);
+const CIRCLE: Vector = Vector::new(25.0, 19.0);
 /// From the middle of a column to the right edge of its figures.
 const RIGHT: f32 = 18.0;
 const BREAKS: [f32; 2] = [5.0, 5.0];
@@ -54,8 +58,8 @@ impl CouplesScreen {
         let any_finished = columns.games.iter().any(|game| game.finished.is_some());
         let foot = if any_finished { 74.0 } else { 44.0 };
         let side = width * float(columns.games.len());
-        let mut heads: Row<'_, Message, Theme> = row![];
-        let mut feet: Row<'_, Message, Theme> = row![];
+        let mut heads: ThemedRow<'_, Message> = row![];
+        let mut feet: ThemedRow<'_, Message> = row![];
         for team in TEAMS {
             if team != Team::A {
                 let line = || container(margin_line());
@@ -68,19 +72,20 @@ impl CouplesScreen {
         // The columns reach down to the foot, or further where there is more in them.
         let body = responsive(move |size| {
             let high = least.max(size.height);
-            let mut bodies: Row<'_, Message, Theme> = row![];
+            let mut bodies: ThemedRow<'_, Message> = row![];
             for team in TEAMS {
                 let line = (team != Team::A).then(|| container(margin_line()).height(high));
                 let color = if team == Team::A { Tone::SideA } else { Tone::SideB };
                 let columns = written(columns, recorded, team);
                 let paper = Paper { columns, color, width, slot: SLOT };
-                bodies = bodies.push(line).push(Canvas::new(paper).width(side).height(high));
+                let paper = drawing(move |frame, theme| paper.draw(frame, theme));
+                bodies = bodies.push(line).push(paper.width(side).height(high));
             }
             let list = scrollable(bodies).direction(slim_bar());
             list.height(Fill).into()
         });
         let hint = (viewport.size.height >= 700.0).then(|| self.legend());
-        let all: Column<'_, Message, Theme> = column![heads, double_rule(), body, strong_line()]
+        let all: ThemedColumn<'_, Message> = column![heads, double_rule(), body, strong_line()]
             .push(shaded_section(hint.is_none(), feet))
             .push(hint)
             .width(Fill);
@@ -112,7 +117,8 @@ impl CouplesScreen {
         let mark = GinMark { figure: None, circle: Some(true) };
         let color = Tone::RuleStrong;
         let circle = Paper { columns: vec![vec![mark]], color, width: 52.0, slot: 40.0 };
-        let circle = Canvas::new(circle).width(52).height(40);
+        let circle = drawing(move |frame, theme| circle.draw(frame, theme));
+        let circle = circle.width(52).height(40);
         let gin = row![circle, words("A gin. An empty circle counts with the next score.")];
         let mut all = column![gin.spacing(gap::MIDDLE).align_y(Center)];
         let typed = self.is_open() && self.active().is_touched();
@@ -189,30 +195,24 @@ struct Paper {
     slot: f32,
 }
 
-impl canvas::Program<Message, Theme> for Paper {
-    type State = ();
-
-    fn draw(
-        &self,
-        (): &(),
-        renderer: &Renderer,
-        theme: &Theme,
-        bounds: Rectangle,
-        _: mouse::Cursor,
-    ) -> Vec<Geometry> {
-        let mut frame = Frame::new(renderer, bounds.size());
+impl Paper {
+    fn draw(&self, frame: &mut Frame, theme: &Theme) {
         let rule = Stroke::default().with_color(theme.tone(Tone::Rule)).with_width(stroke::RULE);
         for (number, marks) in self.columns.iter().enumerate() {
             let left = self.width * float(number);
             if number > 0 {
-                let line = Path::line(Point::new(left, 0.0), Point::new(left, bounds.height));
+                let line = Path::line(Point::new(left, 0.0), Point::new(left, frame.height()));
                 frame.stroke(&line, rule);
             }
             let middle = left + self.width / 2.0;
             for (at, mark) in marks.iter().enumerate() {
                 let center = Point::new(middle, self.slot * (float(at) + 0.5));
                 if let Some(recorded) = mark.circle {
-                    circle(&mut frame, center, theme.tone(self.color), recorded);
+                    let mut line = Stroke::default().with_color(theme.tone(self.color));
+                    if !recorded {
+                        line.line_dash = LineDash { segments: &BREAKS, offset: 0 };
+                    }
+                    frame.stroke(&ellipse(center, CIRCLE), line.with_width(2.5));
                 }
                 if let Some((figure, recorded)) = &mark.figure {
                     frame.fill_text(canvas::Text {
@@ -228,24 +228,5 @@ impl canvas::Program<Message, Theme> for Paper {
                 }
             }
         }
-        vec![frame.into_geometry()]
     }
-}
-
-fn circle(frame: &mut Frame, center: Point, color: Color, recorded: bool) {
-    let (wide, high) = CIRCLE;
-    let path = Path::new(|path| {
-        path.ellipse(canvas::path::arc::Elliptical {
-            center,
-            radii: Vector::new(wide, high),
-            rotation: iced::Radians(0.0),
-            start_angle: iced::Radians(0.0),
-            end_angle: iced::Radians(std::f32::consts::TAU),
-        });
-    });
-    let mut line = Stroke::default().with_color(color).with_width(2.5);
-    if !recorded {
-        line.line_dash = canvas::LineDash { segments: &BREAKS, offset: 0 };
-    }
-    frame.stroke(&path, line);
 }

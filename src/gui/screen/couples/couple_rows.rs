@@ -1,7 +1,7 @@
 //! The couples of the open round, a line each: how the hand ended, who went out, what was
 //! caught, and whose points it came to.
 
-use iced::widget::{Row, column, container, mouse_area, row, scrollable, space, text};
+use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
 use iced::{Center, Fill, Right};
 
 use super::{
@@ -21,7 +21,7 @@ use crate::gui::session;
 use crate::gui::session::double_entry::agreement_icon;
 use crate::gui::session::list_sheet::{column_head, headed, sheet_room, team_badge};
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Surface, Theme, Tone, filled, scale, space as gap,
+    Element, MEDIUM, Outline, STRONG, Surface, ThemedRow, Tone, filled, scale, space as gap,
 };
 use crate::gui::widget::{
     BoxState, SegmentedButton, figure_box, hairline, isolated_layer, label, problem_notice,
@@ -218,7 +218,7 @@ impl CouplesScreen {
         let refused = shown.iter().any(|problem| problem.place == couple.place);
         let result = result.filter(|_| complete && !refused);
         let came = [figures.into(), points(viewport, parts, result)];
-        let lay = |line: Row<'a, Message, Theme>| {
+        let lay = |line: ThemedRow<'a, Message>| {
             line.spacing(parts.between).align_y(Center).height(parts.line)
         };
         let line: Element<'a, Message> = if parts.two {

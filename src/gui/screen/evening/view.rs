@@ -1,7 +1,7 @@
 //! The sheet of an evening or a season: people in rows, games or nights in columns, place and
 //! points in each cell.
 
-use iced::widget::{Row, button, column, container, row, scrollable, space};
+use iced::widget::{button, column, container, row, scrollable, space};
 use iced::{Fill, Padding};
 
 use super::{EveningScreen, IDS, Message, PageMessage};
@@ -12,7 +12,7 @@ use crate::evening::{Placement, StandingsTable, TableColumn, TableRow, Unit, ord
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Surface, Theme, Tone, by_pointer, cell_surface, filled,
+    Element, MEDIUM, Outline, STRONG, Surface, ThemedRow, Tone, by_pointer, cell_surface, filled,
     scale, space as gap,
 };
 use crate::gui::widget::{
@@ -185,7 +185,7 @@ impl EveningScreen {
         shown: std::ops::Range<usize>,
     ) -> Element<'a, Message> {
         let head = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), Tone::Muted);
-        let mut line: Row<'a, Message, Theme> = row![
+        let mut line: ThemedRow<'a, Message> = row![
             space::horizontal().width(RANK),
             container(head("Name")).width(viewport.width.evening_name()),
         ];
@@ -215,7 +215,7 @@ impl EveningScreen {
         });
         let rank = guest.rank.map(|rank| rank.to_string()).unwrap_or_default();
         let rank = label(rank, scale::SEAT, Tone::Muted);
-        let mut line: Row<'a, Message, Theme> = row![
+        let mut line: ThemedRow<'a, Message> = row![
             container(rank).align_right(RANK).padding(Padding::ZERO.right(14)),
             container(row![name].push(star).spacing(10).align_y(iced::Center)).width(width),
         ];

@@ -1,6 +1,6 @@
 //! An open game as a small pad: who has what, the last rounds, what comes next.
 
-use iced::widget::{Row, column, container, row, space};
+use iced::widget::{column, container, row, space};
 use iced::{Fill, Right};
 
 use super::{MARKED, Message};
@@ -12,7 +12,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Tone, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, STRONG, ThemedRow, Tone, scale, space as gap};
 use crate::gui::widget::{
     Side, double_rule, ellipsized_text, hairline, label, main_button, shaded_section, sheet,
     side_badge,
@@ -49,7 +49,7 @@ pub(super) fn grid<'a>(
     let each = (room - between * (float(across) - 1.0)) / float(across);
     let mut rows = column![].spacing(between);
     for (line, some) in games.chunks(across).enumerate() {
-        let mut pads: Row<'a, Message, Theme> = row![].spacing(between);
+        let mut pads: ThemedRow<'a, Message> = row![].spacing(between);
         for place in 0..across {
             let number = line * across + place;
             let here = cursor == Some(number);

@@ -2,7 +2,7 @@
 
 use iced::alignment::Vertical;
 use iced::keyboard::key::Named;
-use iced::widget::{Column, Row, column, container, operation, row, scrollable, space};
+use iced::widget::{column, container, operation, row, scrollable, space};
 use iced::{Fill, Padding, Task};
 
 use super::roster::tool;
@@ -17,7 +17,8 @@ use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::tasks::caret_to_end;
 use crate::gui::theme::{
-    Element, STRONG, Theme, Tone, Width, filled, outline, radius, scale, space as gap, stroke,
+    Element, STRONG, ThemedColumn, ThemedRow, Tone, Width, filled, outline, radius, scale,
+    space as gap, stroke,
 };
 use crate::gui::widget::{
     banner, hairline, icon_tile, key_sign, label, list_row, main_button, margin_line, quiet_button,
@@ -163,7 +164,7 @@ impl GamePicker {
                 .align_y(if wide { Vertical::Bottom } else { Vertical::Center })
                 .into()
         };
-        let mut columns: Row<'_, Message, Theme> = row![];
+        let mut columns: ThemedRow<'_, Message> = row![];
         let mut first = true;
         for shelves in shelves(viewport.width) {
             if let Some(list) = self.shelves(&shelves) {
@@ -227,8 +228,8 @@ impl GamePicker {
     }
 
     /// Some shelves under one another; nothing where none of them has a hit.
-    fn shelves(&self, shelves: &[Category]) -> Option<Column<'_, Message, Theme>> {
-        let mut list: Column<'_, Message, Theme> =
+    fn shelves(&self, shelves: &[Category]) -> Option<ThemedColumn<'_, Message>> {
+        let mut list: ThemedColumn<'_, Message> =
             column![].padding(Padding { top: 16.0, bottom: 16.0, left: 6.0, right: 10.0 });
         let mut any = false;
         for shelf in shelves {

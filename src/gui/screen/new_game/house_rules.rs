@@ -1,13 +1,13 @@
 //! The house rules of a game that is being set up, as they are drawn.
 
 use iced::Fill;
-use iced::widget::{Row, column, container, row};
+use iced::widget::{column, container, row};
 
 use crate::engine::{OptionKind, OptionSpec, Value, signed};
 use crate::game::house_rules::{HouseRules, Message};
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, Theme, Tone, scale, space as gap};
+use crate::gui::theme::{Element, ThemedRow, Tone, scale, space as gap};
 use crate::gui::widget::{
     BoxState, double_rule, field_label, hairline, label, number_box, quiet_button, segmented_button,
 };
@@ -81,9 +81,9 @@ fn segments<'a>(
     index: usize,
     option: &'static OptionSpec,
     marked: bool,
-) -> (Row<'a, Message, Theme>, usize) {
+) -> (ThemedRow<'a, Message>, usize) {
     let height = viewport.width.segment();
-    let mut segments: Row<'a, Message, Theme> = row![].spacing(gap::SMALL);
+    let mut segments: ThemedRow<'a, Message> = row![].spacing(gap::SMALL);
     let mut letters = 0;
     if let OptionKind::Words(choices) = option.kind {
         let words = rules.words(index);

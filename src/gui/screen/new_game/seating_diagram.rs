@@ -1,14 +1,15 @@
 //! The table as it is seen from above: felt, and a chair for everybody.
 
-use iced::widget::canvas::{self, Canvas, Frame, Geometry, Path, Stroke};
+use iced::widget::canvas::Stroke;
 use iced::widget::{button, column, container, pin, row, stack, text};
-use iced::{Fill, Point, Rectangle, Renderer, Size, Vector, mouse};
+use iced::{Fill, Point, Size, Vector};
 
 use crate::chart::float;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, Theme, Tone, button_style, by_pointer, outline, scale, stroke, target,
 };
+use crate::gui::widget::drawing::{Frame, drawing, ellipse};
 use crate::gui::widget::{Side, label, side_badge, words};
 
 /// How wide a chair is at most, in logical pixels.
@@ -49,7 +50,8 @@ pub(super) fn table<'a, M: Clone + 'a>(
         ((size.width - wide) / 2.0).min(1.45 * size.height / 2.0),
         (size.height - high) / 2.0,
     );
-    let felt = Canvas::new(Felt { center, reach }).width(size.width).height(size.height);
+    let felt = drawing(move |frame, theme| draw_felt(center, reach, frame, theme));
+    let felt = felt.width(size.width).height(size.height);
     let mut layers = stack![felt].width(size.width).height(size.height);
     let most = if low { 2 } else { 3 };
     let said = dealer.into_iter().chain(middle).take(most).enumerate().map(|(index, line)| {
@@ -126,42 +128,12 @@ fn draw<'a, M: Clone + 'a>(
         .into()
 }
 
-/// The felt: an ellipse with a line inside its edge.
-struct Felt {
-    center: Point,
-    reach: Vector,
-}
-
-impl<M> canvas::Program<M, Theme> for Felt {
-    type State = ();
-
-    fn draw(
-        &self,
-        (): &(),
-        renderer: &Renderer,
-        theme: &Theme,
-        bounds: Rectangle,
-        _: mouse::Cursor,
-    ) -> Vec<Geometry> {
-        let mut frame = Frame::new(renderer, bounds.size());
-        let ellipse = |inset: f32| {
-            Path::new(|path| {
-                path.ellipse(canvas::path::arc::Elliptical {
-                    center: self.center,
-                    radii: Vector::new(
-                        (self.reach.x - inset).max(1.0),
-                        (self.reach.y - inset).max(1.0),
-                    ),
-                    rotation: iced::Radians(0.0),
-                    start_angle: iced::Radians(0.0),
-                    end_angle: iced::Radians(std::f32::consts::TAU),
-                });
-            })
-        };
-        frame.fill(&ellipse(0.0), theme.tone(Tone::Table));
-        let seam =
-            Stroke::default().with_color(theme.tone(Tone::TableLine)).with_width(stroke::MARGIN);
-        frame.stroke(&ellipse(18.0), seam);
-        vec![frame.into_geometry()]
-    }
+/// Draws the felt: an ellipse with a line inside its edge.
+fn draw_felt(center: Point, reach: Vector, frame: &mut Frame, theme: &Theme) {
+    let inside = |inset: f32| {
+        ellipse(center, Vector::new((reach.x - inset).max(1.0), (reach.y - inset).max(1.0)))
+    };
+    frame.fill(&inside(0.0), theme.tone(Tone::Table));
+    let seam = Stroke::default().with_color(theme.tone(Tone::TableLine)).with_width(stroke::MARGIN);
+    frame.stroke(&inside(18.0), seam);
 }

@@ -3,14 +3,14 @@
 //! Invariant: the bars stand on the line of 0; a won one is filled and has a crown.
 
 use iced::Fill;
-use iced::widget::{Column, Row, column, container, row, space, stack};
+use iced::widget::{Column, column, container, row, space, stack};
 
 use super::{Message, Viewport};
 use crate::chart::{float, ticks};
 use crate::format;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, Theme, Tone, filled, outline, scale, space as gap, stroke};
+use crate::gui::theme::{Element, ThemedRow, Tone, filled, outline, scale, space as gap, stroke};
 use crate::gui::widget::{hairline, label, strong_line};
 use crate::people::{ByGame, Total};
 
@@ -51,16 +51,16 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message
         let step = text_fit::step(&number, scale::SMALL.with(scale::LEAST.font), room);
         container(label(number, step, Tone::Ink)).center_x(Fill).center_y(FOOT).into()
     });
-    let drawn = Row::with_children(totals.iter().map(|total| bar(&axis, *total)));
-    let numbers = Row::with_children(numbers);
+    let drawn = row(totals.iter().map(|total| bar(&axis, *total)));
+    let numbers = row(numbers);
     let blank = || space::horizontal().width(24);
     // Few bars are not drawn wide: what is missing stays blank at the right.
     let missing = most.saturating_sub(totals.len());
-    let blanks = |row: Row<'a, Message, Theme>| {
+    let blanks = |line: ThemedRow<'a, Message>| {
         let fill = u16::try_from(missing).unwrap_or(0);
         let blank = (fill > 0).then(|| space::horizontal().width(iced::Length::FillPortion(fill)));
         let bars = u16::try_from(totals.len()).unwrap_or(1);
-        row![row.width(iced::Length::FillPortion(bars))].push(blank).width(Fill)
+        row![line.width(iced::Length::FillPortion(bars))].push(blank).width(Fill)
     };
     let plot =
         stack![grid(&axis, unit), row![space::horizontal().width(SCALE), blanks(drawn), blank()]]

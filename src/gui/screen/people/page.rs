@@ -1,6 +1,6 @@
 //! One person's page: what they have won, their totals, and game by game.
 
-use iced::widget::{Row, button, column, container, mouse_area, row, scrollable, text};
+use iced::widget::{button, column, container, mouse_area, row, scrollable, text};
 use iced::{Fill, Length, Padding};
 
 use super::list::progress;
@@ -9,7 +9,7 @@ use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, TEXT, TextStyle, Theme, Tone, by_pointer, cell_surface, filled,
+    Element, MEDIUM, STRONG, TEXT, TextStyle, ThemedRow, Tone, by_pointer, cell_surface, filled,
     outline, scale, space, stroke,
 };
 use crate::gui::widget::{
@@ -165,7 +165,7 @@ fn four<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
             .into()
     };
     let line = |cells: Vec<(String, String)>| {
-        let mut line: Row<'a, Message, Theme> = row![];
+        let mut line: ThemedRow<'a, Message> = row![];
         for (index, one) in cells.into_iter().enumerate() {
             if index > 0 {
                 line = line.push(vertical_hairline());

@@ -14,8 +14,8 @@ use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::session::list_sheet::struck;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Surface, TEXT, Theme, Tone, Width, bordered, filled, outline,
-    scale, stroke,
+    Element, MEDIUM, Outline, STRONG, Surface, TEXT, ThemedColumn, Tone, Width, bordered, filled,
+    outline, scale, stroke,
 };
 use crate::gui::widget::{
     self, badge, double_rule, ellipsized_text, hairline, hint, label, strong_line,
@@ -108,10 +108,7 @@ impl ScoreSheetScreen {
         (rows - Self::fitting(geometry, geometry.under_head() - last)).max(0.0)
     }
 
-    fn scroll(
-        content: iced::widget::Column<'_, Message, Theme>,
-        height: f32,
-    ) -> Element<'_, Message> {
+    fn scroll(content: ThemedColumn<'_, Message>, height: f32) -> Element<'_, Message> {
         scrollable(content)
             .id(PAD)
             .direction(widget::slim_bar())

@@ -12,8 +12,8 @@ use crate::gui::session::list_sheet::{
     SIDE, cell_button, column_head, empty_sheet, foot_line, headed, list_sheet, sheet_room,
 };
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, TEXT, Tone, button_style, filled, outline, scale,
-    space as gap,
+    Element, MEDIUM, Outline, STRONG, TEXT, ThemedContainer, ThemedRow, Tone, button_style, filled,
+    outline, scale, space as gap,
 };
 use crate::gui::widget::{
     Button, ellipsized_text, hairline, label, main_button, number_buttons, segmented_button,
@@ -310,10 +310,10 @@ impl TournamentScreen {
 
 /// The number of a table, how the game ended there where there is room, and who goes where.
 fn move_line<'a>(
-    number: iced::widget::Container<'a, Message, crate::gui::theme::Theme>,
-    ended: Option<iced::widget::Row<'a, Message, crate::gui::theme::Theme>>,
+    number: ThemedContainer<'a, Message>,
+    ended: Option<ThemedRow<'a, Message>>,
     [lady, gentleman]: [Element<'a, Message>; 2],
-) -> iced::widget::Row<'a, Message, crate::gui::theme::Theme> {
+) -> ThemedRow<'a, Message> {
     row![number.center_x(NUMBER)]
         .push(ended)
         .push(space::horizontal())

@@ -1,6 +1,6 @@
 //! The room: tables as tables, names on chairs, who sits out beside.
 
-use iced::widget::{Row, button, column, container, row, space, text};
+use iced::widget::{button, column, container, row, space, text};
 use iced::{Center, Fill};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
@@ -11,8 +11,8 @@ use crate::gui::session::list_sheet::{empty_sheet, foot_line, list_sheet, sheet_
 use crate::gui::session::{self, Tab};
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, STRONG, TextStyle, Theme, Tone, button_style, by_pointer, filled, outline, rounded,
-    scale, space as gap, stroke,
+    Element, STRONG, TextStyle, ThemedRow, Tone, button_style, by_pointer, filled, outline,
+    rounded, scale, space as gap, stroke,
 };
 use crate::gui::widget::{ellipsized_text, label, main_button, quiet_button};
 
@@ -154,7 +154,7 @@ impl TournamentScreen {
             .into()
     }
 
-    fn foot(&self, viewport: Viewport) -> Row<'_, Message, Theme> {
+    fn foot(&self, viewport: Viewport) -> ThemedRow<'_, Message> {
         let (night, wide) = (self.night(), viewport.width.is_wide());
         let one_line =
             |words: String, step, color| label(words, step, color).wrapping(text::Wrapping::None);

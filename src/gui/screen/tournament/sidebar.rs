@@ -1,6 +1,6 @@
 //! Beside the hands: what cannot be, what a correction changes, who is still to report.
 
-use iced::widget::{Row, column, container, row, space, text};
+use iced::widget::{column, container, row, space, text};
 use iced::{Center, Fill};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
@@ -13,7 +13,7 @@ use crate::gui::session::double_entry::{Message as Second, say};
 use crate::gui::session::list_sheet::{SIDE, breakdown, changed_total, foot_line};
 use crate::gui::session::{self, Tab};
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Theme, Tone, filled, rounded, scale, space as gap,
+    Element, MEDIUM, Outline, STRONG, ThemedRow, Tone, filled, rounded, scale, space as gap,
 };
 use crate::gui::widget::{
     card, cards_beside, label, main_button, number_buttons, quiet_button, titled_card,
@@ -64,7 +64,7 @@ impl TournamentScreen {
     }
 
     /// Whose hands are shown: those of the last game, or of one before.
-    fn games(&self) -> Row<'_, Message, Theme> {
+    fn games(&self) -> ThemedRow<'_, Message> {
         number_buttons(1..=self.begun(), self.hands.game(), 40.0, Message::Game)
     }
 

@@ -1,7 +1,7 @@
 //! The tab of the second entry: what is typed stays the screen's; beside it, or below it where
 //! there is no room, what differs and which is right, what is left, and who it is for.
 
-use iced::widget::{Row, button, column, container, row};
+use iced::widget::{button, column, container, row};
 use iced::{Center, Fill, Padding};
 
 use super::{Message, say};
@@ -13,7 +13,7 @@ use crate::gui::screen::Viewport;
 use crate::gui::session::list_sheet::{SIDE, foot_line, list_sheet, sheet_room};
 use crate::gui::session::{GameSession, GameView};
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Theme, Tone, button_style, by_pointer, pointed_outline, scale,
+    Element, MEDIUM, STRONG, ThemedRow, Tone, button_style, by_pointer, pointed_outline, scale,
     space as gap,
 };
 use crate::gui::widget::{
@@ -158,7 +158,7 @@ fn left<'a, V: GameView>(view: &V) -> Element<'a, V::Message> {
 }
 
 /// The recorded rounds, at most so many around the one that is shown.
-fn rounds<'a, V: GameView>(view: &V, most: usize) -> Row<'a, V::Message, Theme> {
+fn rounds<'a, V: GameView>(view: &V, most: usize) -> ThemedRow<'a, V::Message> {
     let (shown, last) =
         (view.session().double_entry().here().0, view.session().record().rounds.len());
     let most = most.min(last);

@@ -1,6 +1,6 @@
 //! The host's panel: what the room sees, the clock, prizes. And the clock as a card beside a list.
 
-use iced::widget::{Column, Row, column, container, row, scrollable, space};
+use iced::widget::{column, container, row, scrollable, space};
 use iced::{Center, Fill};
 
 use super::super::GameSession;
@@ -12,7 +12,9 @@ use crate::game::host_desk::{HostBox, HostMessage as Message, HostPanel, HostTab
 use crate::game::round_clock::{ClockPhase, ClockSpan};
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{Element, MEDIUM, STRONG, Theme, Tone, Width, scale, space as gap};
+use crate::gui::theme::{
+    Element, MEDIUM, STRONG, ThemedColumn, ThemedRow, Tone, Width, scale, space as gap,
+};
 use crate::gui::widget::{
     self, BoxState, SegmentedButton, balance_notice, card, ellipsized_text, hairline, label,
     main_button, number_box, quiet_button, secondary_button, segmented_button, shaded_section,
@@ -58,7 +60,7 @@ impl GameSession {
         container(card).max_width(width).max_height(viewport.size.height - 24.0).into()
     }
 
-    fn room_part(&self) -> Column<'_, Message, Theme> {
+    fn room_part(&self) -> ThemedColumn<'_, Message> {
         let room = &self.host().room;
         let views = RoomView::ALL.into_iter().enumerate().map(|(key, view)| {
             let part = segment(view.label(), room.view == view, Message::View(view));
@@ -82,7 +84,7 @@ impl GameSession {
         .spacing(gap::MIDDLE)
     }
 
-    fn clock_part(&self) -> Column<'_, Message, Theme> {
+    fn clock_part(&self) -> ThemedColumn<'_, Message> {
         let clock = &self.host().clock;
         let span = |words, span| segment(words, clock.span == span, Message::Span(span));
         let each = row![
@@ -106,7 +108,7 @@ impl GameSession {
     }
 
     /// The time with its buttons.
-    fn clock_face(&self) -> Column<'_, Message, Theme> {
+    fn clock_face(&self) -> ThemedColumn<'_, Message> {
         let (clock, now) = (&self.host().clock, now());
         let phase = clock.phase(now);
         let (state, start) = phase.words();
@@ -228,7 +230,7 @@ impl GameSession {
 }
 
 /// How a rehearsal goes on.
-fn rehearsal_part<'a>(rehearsal: Rehearsal) -> Column<'a, Message, Theme> {
+fn rehearsal_part<'a>(rehearsal: Rehearsal) -> ThemedColumn<'a, Message> {
     let about = "Nothing here is kept: the guests are invented, and the rehearsal has a file of its \
                  own that is deleted when you leave it. You can type, cut and move people yourself \
                  at any time. Open it to phones with F12: tables with phones play for themselves.";
@@ -258,6 +260,6 @@ fn segment<'a>(
     segmented_button(words).chosen(chosen).on_press(message)
 }
 
-fn line<'a>(words: &'static str, part: Element<'a, Message>) -> Row<'a, Message, Theme> {
+fn line<'a>(words: &'static str, part: Element<'a, Message>) -> ThemedRow<'a, Message> {
     row![label(words, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill), part].align_y(Center)
 }

@@ -2,7 +2,7 @@
 //! be at the right.
 
 use iced::Fill;
-use iced::widget::{Row, column, container, row, scrollable, space};
+use iced::widget::{column, container, row, scrollable, space};
 
 use super::super::roster::tool;
 use super::{CustomGameEditor, LIST, MARKED, Message, id};
@@ -11,7 +11,7 @@ use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, Theme, Tone, scale, space as gap, target};
+use crate::gui::theme::{Element, ThemedRow, Tone, scale, space as gap, target};
 use crate::gui::widget::{
     BoxState, banner, double_rule, field_label, hairline, label, main_button, margin_line,
     number_box, problem_notice, quiet_button, segmented_button, shaded_section, sheet, slim_bar,
@@ -133,7 +133,7 @@ impl CustomGameEditor {
     }
 
     /// What can be chosen at a place.
-    fn segments(&self, viewport: Viewport, at: FormStop) -> Row<'_, Message, Theme> {
+    fn segments(&self, viewport: Viewport, at: FormStop) -> ThemedRow<'_, Message> {
         let segments = at.choices().iter().map(|(words, choice)| {
             let chosen = self.form.is_chosen(*choice);
             segmented_button(*words)
@@ -221,6 +221,6 @@ impl CustomGameEditor {
 }
 
 /// A row that goes on below where it has no room.
-fn wraps(row: Row<'_, Message, Theme>) -> Element<'_, Message> {
+fn wraps(row: ThemedRow<'_, Message>) -> Element<'_, Message> {
     row.align_y(iced::Center).wrap().vertical_spacing(gap::SMALL).into()
 }

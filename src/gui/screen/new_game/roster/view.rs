@@ -1,6 +1,6 @@
 //! How the second step is drawn.
 
-use iced::widget::{Row, column, container, row, scrollable, space, text};
+use iced::widget::{column, container, row, scrollable, space, text};
 use iced::{Center, Fill, Size};
 
 use super::super::house_rules::{self, MARKED};
@@ -11,7 +11,7 @@ use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, MEDIUM, Theme, Tone, radius, scale, space as gap, target};
+use crate::gui::theme::{Element, MEDIUM, ThemedRow, Tone, radius, scale, space as gap, target};
 use crate::gui::widget::focusable::{Backdrop, focusable};
 use crate::gui::widget::{
     Side, banner, double_rule, field_label, hairline, hint, icon_button, label, main_button,
@@ -137,7 +137,7 @@ impl Roster {
         let (dealers, teams) = (self.dealers(), self.teams().is_some());
         let marked = self.cursor == Cursor::Dealer;
         let height = viewport.width.segment();
-        let mut segments: Row<'_, Message, Theme> = row![].spacing(gap::SMALL);
+        let mut segments: ThemedRow<'_, Message> = row![].spacing(gap::SMALL);
         let mut width = 110.0;
         for (dealer, name) in &dealers {
             let chosen = *dealer == self.dealer;
