@@ -21,6 +21,5 @@ pub mod tasks;
 pub mod text_fit;
 pub mod theme;
 pub mod widget;
-pub mod window_state;
 
 pub use app::{App, Message, run};

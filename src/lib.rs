@@ -32,6 +32,7 @@ pub mod names;
 pub mod output;
 pub mod paper;
 pub mod people;
+pub mod preferences;
 pub mod rules;
 pub mod search_rank;
 #[cfg(feature = "share")]
@@ -39,3 +40,4 @@ pub mod share;
 pub mod simulate;
 pub mod store;
 pub mod tonight;
+pub mod window_state;

@@ -17,11 +17,12 @@ use crate::gui::display::{self, DisplayWindow};
 use crate::gui::focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::home::Home;
-use crate::gui::screen::{Preferences, Route, Viewport};
-use crate::gui::theme::{Theme, ThemeMode, Width};
-use crate::gui::window_state::{self, WindowKind, WindowState, WindowStates};
+use crate::gui::screen::{Route, Viewport};
+use crate::gui::theme::{Theme, Width};
+use crate::preferences::{Preferences, ThemeMode};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, Loaded};
+use crate::window_state::{WindowKind, WindowState, WindowStates};
 use palette::Palette;
 use rehearsal::RehearsalFile;
 use screens::AnyScreen;
@@ -143,7 +144,7 @@ impl App {
     /// Creates the application with its windows where they last stood.
     pub fn placed(store: StoreHandle, window_states: WindowStates) -> (App, Task<Message>) {
         let (home, load) = Home::new(store.clone());
-        let settings = WindowState::put(window_states.main, windows::main_settings());
+        let settings = windows::placed(window_states.main, windows::main_settings());
         let size = settings.size;
         let (main, opened) = window::open(settings);
         let app = App {
@@ -238,124 +239,110 @@ impl App {
 
     fn handle(&mut self, message: Message) -> Task<Message> {
         match message {
-            Message::Key(press) => self.key(&press),
-            Message::DisplayKey(press) => self.display_key(&press),
+            Message::Key(press) => return self.key(&press),
+            Message::DisplayKey(press) => return self.display_key(&press),
             Message::Resized(size) => {
-                if !windows::differ(self.window, size) {
-                    return Task::none();
+                if windows::differ(self.window, size) {
+                    self.window = size;
+                    return self.resized();
                 }
-                self.window = size;
-                self.resized()
             }
-            Message::SystemTheme(mode) => {
-                self.system_dark = mode == iced::theme::Mode::Dark;
-                Task::none()
+            Message::SystemTheme(mode) => self.system_dark = mode == iced::theme::Mode::Dark,
+            Message::Go(route) => return self.go(route),
+            Message::GameLoaded(Ok(loaded)) => return self.game_loaded(*loaded),
+            Message::GameCreated(Ok(id)) => return self.go(Route::Game(id)),
+            Message::RehearsalCreated(Ok(id)) => {
+                if self.rehearsal.is_some() {
+                    return self.go(Route::Game(id));
+                }
             }
-            Message::Go(route) => self.go(route),
-            Message::GameLoaded(Ok(loaded)) => self.game_loaded(*loaded),
-            Message::GameCreated(Ok(id)) => self.go(Route::Game(id)),
-            Message::RehearsalCreated(Ok(id)) if self.rehearsal.is_some() => {
-                self.go(Route::Game(id))
-            }
-            Message::RehearsalCreated(Ok(_)) => Task::none(),
             Message::RehearsalCreated(Err(failure)) => {
                 self.end_rehearsal();
                 self.show_error(format!("The rehearsal could not begin. {failure}"));
-                Task::none()
             }
             Message::GameLoaded(Err(failure)) | Message::GameCreated(Err(failure)) => {
-                self.game_failed(&failure)
+                return self.game_failed(&failure);
             }
             Message::PreferencesLoaded(Ok((look, text_size))) => {
                 self.preferences_loaded(look.as_deref(), text_size.as_deref());
-                Task::none()
             }
             Message::PreferencesLoaded(Err(failure)) | Message::SettingSaved(Err(failure)) => {
                 self.report_store_error(failure.to_string());
-                Task::none()
             }
-            Message::SettingSaved(Ok(())) | Message::BackupCreated(Ok(())) => Task::none(),
+            Message::SettingSaved(Ok(())) | Message::BackupCreated(Ok(())) => {}
             Message::BackupCreated(Err(failure)) => {
-                let text = format!("No backup could be made. {failure}");
-                self.report_store_error(text);
-                Task::none()
+                self.report_store_error(format!("No backup could be made. {failure}"));
             }
-            Message::StoreOpened(found) => self.store_opened(found),
+            Message::StoreOpened(found) => return self.store_opened(found),
             Message::ToggleShortcuts => {
                 self.shows_shortcuts = !self.shows_shortcuts;
                 self.shows_menu = false;
-                Task::none()
             }
             Message::ToggleMenu => {
                 self.shows_shortcuts = false;
                 self.shows_menu = !self.shows_menu;
-                if self.shows_menu { focus::move_focus(true) } else { Task::none() }
+                if self.shows_menu {
+                    return focus::move_focus(true);
+                }
             }
             Message::MenuEntry(message) => {
                 self.shows_menu = false;
-                self.update(*message)
+                return self.update(*message);
             }
-            Message::TogglePalette => self.toggle_palette(),
-            Message::Palette(message) => self.with_palette(|palette| palette.update(message)),
-            Message::ZoomText(larger) => self.set_preferences(self.preferences.stepped(larger)),
+            Message::TogglePalette => return self.toggle_palette(),
+            Message::Palette(message) => {
+                return self.with_palette(|palette| palette.update(message));
+            }
+            Message::ZoomText(larger) => {
+                return self.set_preferences(self.preferences.stepped(larger));
+            }
             Message::SetLook(look) => {
-                self.set_preferences(Preferences { look, ..self.preferences })
+                return self.set_preferences(Preferences { look, ..self.preferences });
             }
-            Message::FullScreen => windows::full_screen(self.main),
-            Message::Quit => self.close(self.main),
-            Message::Undo => match self.screen.undo() {
-                Some(undo) => self.update(undo),
-                None => Task::none(),
-            },
-            Message::Redo => match self.screen.redo() {
-                Some(redo) => self.update(redo),
-                None => Task::none(),
-            },
-            Message::Printed(printed) => {
-                match printed {
-                    Ok(text) => self.show_toast(text, None),
-                    Err(text) => self.show_error(text),
-                }
-                Task::none()
+            Message::FullScreen => return windows::full_screen(self.main),
+            Message::Quit => return self.close(self.main),
+            Message::Undo => {
+                return self.screen.undo().map_or_else(Task::none, |undo| self.update(undo));
             }
-            Message::ToastExpired(number) => {
-                self.expire_toast(number);
-                Task::none()
+            Message::Redo => {
+                return self.screen.redo().map_or_else(Task::none, |redo| self.update(redo));
             }
+            Message::Printed(Ok(text)) => self.show_toast(text, None),
+            Message::Printed(Err(text)) => self.show_error(text),
+            Message::ToastExpired(number) => self.expire_toast(number),
             Message::DisplayResized(size) => {
-                if let Some(room) =
-                    self.display.as_mut().filter(|room| windows::differ(room.size, size))
-                {
-                    room.size = size;
+                let display = self.display.as_mut();
+                if let Some(display) = display.filter(|it| windows::differ(it.size, size)) {
+                    display.size = size;
                 }
-                Task::none()
             }
-            Message::ToggleDisplay => self.toggle_display(),
+            Message::ToggleDisplay => return self.toggle_display(),
             Message::DisplayPageTurned => {
-                if let Some(room) = &mut self.display {
-                    room.next_page();
+                if let Some(display) = &mut self.display {
+                    display.next_page();
                 }
-                Task::none()
             }
             Message::Tick => {
                 let action = self.screen.tick();
-                self.perform(action)
+                return self.perform(action);
             }
-            Message::WindowOpened(id) => self.opened(id),
-            Message::MonitorSize(which, screen) => self.on_screen(which, screen),
+            Message::WindowOpened(id) => return self.opened(id),
+            Message::MonitorSize(which, screen) => return self.on_screen(which, screen),
             Message::WindowStateRead(which, place) => {
                 *self.window_states.of(which) = Some(place);
-                window_state::keep(self.library(), which, place)
+                let save = self.library().run(move |store| place.save(which, store));
+                return Task::future(save).discard();
             }
-            Message::WindowClosed(id) => self.closed(id),
-            Message::CloseRequested(id) => self.close(id),
-            Message::WindowStatesSaved => self.leave(),
-            Message::Exit => iced::exit(),
+            Message::WindowClosed(id) => return self.closed(id),
+            Message::CloseRequested(id) => return self.close(id),
+            Message::WindowStatesSaved => return self.leave(),
+            Message::Exit => return iced::exit(),
             Message::Screen(message) => {
                 let action = self.screen.update(message);
-                self.perform(action)
+                return self.perform(action);
             }
         }
+        Task::none()
     }
 
     /// Tells the screen that the window has another size.

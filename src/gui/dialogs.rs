@@ -17,11 +17,12 @@ use self::file_dialog::FileDialog;
 use self::print_dialog::PrintDialog;
 use self::restore_dialog::RestoreDialog;
 use super::keyboard::KeyPress;
-use super::screen::{Action, Preferences, Viewport};
+use super::screen::{Action, Viewport};
 use super::theme::Element;
 use super::widget;
 use crate::engine::{Evaluation, Record};
 use crate::format;
+use crate::preferences::Preferences;
 use crate::store::RestoreOutcome;
 use crate::store::worker::StoreHandle;
 

@@ -22,12 +22,13 @@ use iced::{Size, Task};
 
 use super::icon::Icon;
 use super::keyboard::KeyPress;
-use super::theme::{ThemeMode, Width};
+use super::theme::Width;
 use crate::engine::{Game, Record};
 use crate::files::printing::Page;
 use crate::game::display::DisplayContent;
 use crate::game::rehearsal::Rehearsed;
 use crate::key_list::{self, KeyList};
+use crate::preferences::Preferences;
 use crate::store::{GameId, PersonId};
 
 /// An entry of the menu in the top bar: an icon, a label, and what it does.
@@ -250,25 +251,4 @@ pub enum Route {
     History,
     /// Theme, text size, files.
     Settings,
-}
-
-/// How the window looks.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Preferences {
-    /// The look.
-    pub look: ThemeMode,
-    /// The text size in percent: 100, 125, 150, 175 or 200.
-    pub text_size: u16,
-}
-
-impl Preferences {
-    /// The text sizes there are.
-    pub const SIZES: [u16; 5] = [100, 125, 150, 175, 200];
-
-    /// The next larger or smaller text size.
-    pub fn stepped(self, larger: bool) -> Preferences {
-        let at = Self::SIZES.iter().position(|size| *size >= self.text_size).unwrap_or(0);
-        let at = if larger { (at + 1).min(Self::SIZES.len() - 1) } else { at.saturating_sub(1) };
-        Preferences { text_size: Self::SIZES.get(at).copied().unwrap_or(100), ..self }
-    }
 }

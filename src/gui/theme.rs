@@ -10,6 +10,7 @@ mod surface;
 use iced::font::Weight;
 use iced::{Color, Font};
 
+pub use crate::preferences::ThemeMode;
 pub use colors::{CONTRAST, Colors, DARK, LIGHT, Tone};
 pub use density::Width;
 pub use surface::{
@@ -199,39 +200,7 @@ impl Theme {
     }
 }
 
-/// How the program looks, as the user chose it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum ThemeMode {
-    /// Ivory paper on green felt.
-    Light,
-    /// For dim rooms.
-    Dark,
-    /// Black, white and yellow.
-    HighContrast,
-    /// Light or dark, whichever the computer says.
-    #[default]
-    System,
-}
-
 impl ThemeMode {
-    /// All looks, in the order the settings show them.
-    pub const ALL: [Self; 4] = [Self::Light, Self::Dark, Self::HighContrast, Self::System];
-
-    /// The word a look is stored under.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Light => "light",
-            Self::Dark => "dark",
-            Self::HighContrast => "high-contrast",
-            Self::System => "system",
-        }
-    }
-
-    /// The look stored under a word; `None` for a word that names none.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|look| look.id() == id)
-    }
-
     /// The theme to draw with; `system_dark` is what the computer says now.
     pub const fn theme(self, system_dark: bool) -> Theme {
         match self {

@@ -16,10 +16,10 @@ use house_rules::files::printing::Printer;
 #[cfg(not(feature = "gpu"))]
 use house_rules::gui::painting::damage::Snapshot;
 use house_rules::gui::theme::Renderer;
-use house_rules::gui::window_state::WindowStates;
 use house_rules::gui::{App, Message};
 use house_rules::store::Store;
 use house_rules::store::worker::StoreHandle;
+use house_rules::window_state::WindowStates;
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
 use iced::window::{Id, Mode};

@@ -2,8 +2,8 @@
 
 use house_rules::exchange::json;
 use house_rules::gui::Message;
-use house_rules::gui::window_state::WindowState;
 use house_rules::store::Store;
+use house_rules::window_state::WindowState;
 use iced::{Point, Size};
 
 use crate::window::Window;
@@ -82,12 +82,12 @@ fn what_makes_no_sense_was_never_kept() {
         assert_eq!(place(text), None, "{text}");
     }
     let far = place("800 600 at 90000 0").map(|place| (place.size, place.at));
-    assert_eq!(far, Some((Size::new(800.0, 600.0), None)));
+    assert_eq!(far, Some(((800.0, 600.0), None)));
 }
 
 #[test]
 fn a_window_of_a_screen_that_is_gone_comes_up_on_this_one() {
-    let screen = Size::new(1366.0, 768.0);
+    let screen = (1366.0, 768.0);
     let moved =
         |text: &str| place(text).and_then(|place| place.moved_to(screen)).map(WindowState::text);
     assert_eq!(moved("800 600 at 100 100 on 1366 768"), None);

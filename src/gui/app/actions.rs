@@ -8,10 +8,9 @@ use super::screens::AnyScreen;
 use super::{App, Message};
 use crate::clock;
 use crate::files::printing::Page;
-use crate::gui::screen::{Action, Preferences};
-use crate::gui::theme::ThemeMode;
+use crate::gui::screen::Action;
 use crate::gui::widget::Offer;
-use crate::store::Store;
+use crate::preferences::Preferences;
 
 impl App {
     pub(super) fn perform(&mut self, action: Action<Message>) -> Task<Message> {
@@ -62,29 +61,22 @@ impl App {
     /// Changes the look or the text size, and saves the choice.
     pub(super) fn set_preferences(&mut self, preferences: Preferences) -> Task<Message> {
         self.preferences = preferences;
-        let (look, size) = (preferences.look.id(), preferences.text_size.to_string());
-        let save = self.library().run(move |store| {
-            store.set_setting("look", look)?;
-            store.set_setting("text-size", &size)
-        });
+        let save = self.library().run(move |store| preferences.save(store));
         self.screen.set_preferences(preferences);
         Task::batch([Task::perform(save, Message::SettingSaved), self.resized()])
     }
 
     /// Reads the look and the text size.
     pub(super) fn read_preferences(&self) -> Task<Message> {
-        let read = |store: &mut Store| Ok((store.setting("look")?, store.setting("text-size")?));
-        Task::perform(self.store.run(read), Message::PreferencesLoaded)
+        let read = self.store.run(|store| Preferences::texts(store));
+        Task::perform(read, Message::PreferencesLoaded)
     }
 
     /// Takes over the look and the text size as they are stored. Text begins at 125 % in a window
     /// of 1600 pixels or more.
     pub(super) fn preferences_loaded(&mut self, look: Option<&str>, text_size: Option<&str>) {
-        self.preferences.look = look.and_then(ThemeMode::from_id).unwrap_or_default();
-        let stored = text_size.and_then(|size| size.parse().ok());
-        let stored = stored.filter(|size| Preferences::SIZES.contains(size));
-        let first = if self.window.width >= 1600.0 { 125 } else { 100 };
-        self.preferences.text_size = stored.unwrap_or(first);
+        let usual = if self.window.width >= 1600.0 { 125 } else { 100 };
+        self.preferences = Preferences::from_texts(look, text_size, usual);
         self.screen.set_preferences(self.preferences);
     }
 

@@ -19,8 +19,9 @@ use crate::gui::screen::people::PeopleBrowser;
 use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
-use crate::gui::screen::{Action, GameState, MenuEntry, Preferences, Screen, Viewport};
+use crate::gui::screen::{Action, GameState, MenuEntry, Screen, Viewport};
 use crate::key_list::KeyList;
+use crate::preferences::Preferences;
 
 macro_rules! screens {
     ($($name:ident($screen:ty): $doc:literal),* $(,)?) => {

@@ -17,9 +17,9 @@ use crate::gui::display::DisplayWindow;
 use crate::gui::keyboard::{KeyPress, keyboard};
 use crate::gui::theme::Element;
 use crate::gui::widget::page_background;
-use crate::gui::window_state::{self, WindowKind, WindowState, WindowStates};
 use crate::gui::{icon, theme};
 use crate::store::worker::StoreHandle;
+use crate::window_state::{WindowKind, WindowState, WindowStates};
 
 /// The size the main window opens at.
 pub(super) const MAIN: Size = Size::new(1280.0, 820.0);
@@ -76,7 +76,7 @@ impl App {
             return self.close_display(&room);
         }
         let Some(content) = self.screen.display() else { return Task::none() };
-        let settings = WindowState::put(self.window_states.room, display_settings());
+        let settings = placed(self.window_states.room, display_settings());
         let size = settings.size;
         // The scale that a room of this size is drawn at is multiplied in when it opens.
         let scale = DisplayWindow::scale_of(size);
@@ -135,15 +135,18 @@ impl App {
             WindowKind::Main => Some(self.main),
             WindowKind::Room => self.display.as_ref().map(|room| room.id),
         };
-        let moved = self.window_states.of(which).and_then(|place| place.moved_to(screen));
+        let moved = self
+            .window_states
+            .of(which)
+            .and_then(|place| place.moved_to((screen.width, screen.height)));
         let (Some(id), Some(place)) = (id, moved) else { return Task::none() };
-        let at = place.at.map_or_else(Task::none, |at| window::move_to(id, at));
-        Task::batch([window::resize(id, place.size), at])
+        let at = place.at.map_or_else(Task::none, |at| window::move_to(id, at.into()));
+        Task::batch([window::resize(id, place.size.into()), at])
     }
 
     /// Saves the state of the display window, and closes it.
     fn close_display(&self, display: &DisplayWindow) -> Task<Message> {
-        let asked = window_state::ask(display.id, display.size, self.window_states.room);
+        let asked = read_state(display.id, display.size, self.window_states.room);
         asked
             .map(|place| Message::WindowStateRead(WindowKind::Room, place))
             .chain(window::close(display.id))
@@ -158,10 +161,10 @@ impl App {
             };
         }
         let room = self.display.as_ref().map_or_else(Task::none, |room| {
-            window_state::ask(room.id, room.size, self.window_states.room)
+            read_state(room.id, room.size, self.window_states.room)
                 .map(|place| Message::WindowStateRead(WindowKind::Room, place))
         });
-        let main = window_state::ask(id, self.window, self.window_states.main)
+        let main = read_state(id, self.window, self.window_states.main)
             .map(|place| Message::WindowStateRead(WindowKind::Main, place));
         room.chain(main).chain(Task::done(Message::WindowStatesSaved))
     }
@@ -181,6 +184,37 @@ impl App {
         }
         Task::none()
     }
+}
+
+/// Reads the state of a window that is this large; one that fills the whole screen, without a
+/// frame, has none.
+fn read_state(id: window::Id, size: Size, before: Option<WindowState>) -> Task<WindowState> {
+    window::mode(id).then(move |mode| {
+        if mode != window::Mode::Windowed {
+            return Task::none();
+        }
+        window::is_maximized(id).then(move |maximized| {
+            window::position(id).then(move |at| {
+                window::monitor_size(id).map(move |screen| {
+                    let (size, at) = ((size.width, size.height), at.map(|at| (at.x, at.y)));
+                    let screen = screen.map(|screen| (screen.width, screen.height));
+                    let now = WindowState { size, at, maximized, screen };
+                    match before.filter(|_| maximized) {
+                        Some(before) => WindowState { size: before.size, at: before.at, ..now },
+                        None => now,
+                    }
+                })
+            })
+        })
+    })
+}
+
+/// Returns a window's settings with the position and size it had.
+pub(super) fn placed(state: Option<WindowState>, settings: window::Settings) -> window::Settings {
+    let Some(state) = state else { return settings };
+    let at = state.at.map(|at| window::Position::Specific(at.into()));
+    let (size, position) = (state.size.into(), at.unwrap_or(settings.position));
+    window::Settings { size, position, maximized: state.maximized, ..settings }
 }
 
 /// Toggles full screen.

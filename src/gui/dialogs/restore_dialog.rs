@@ -17,10 +17,11 @@ use crate::format;
 use crate::gui::focus::move_focus;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{Action, Preferences, Viewport};
+use crate::gui::screen::{Action, Viewport};
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::theme::{Element, Tone, scale, space};
 use crate::gui::widget::{dialog, hairline, label, list_row, problem_notice, slim_bar};
+use crate::preferences::Preferences;
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Backup, RestoreOutcome};
 

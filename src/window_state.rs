@@ -1,0 +1,148 @@
+//! Position and size of the windows, remembered from one evening to the next.
+//!
+//! Invariants: a stored state that makes no sense is ignored; a window that would open on a
+//! monitor that is gone opens on one that is there. A maximized window keeps the position and
+//! size it had before.
+
+use crate::store::{Error, Store};
+
+/// The largest size of a window, and the largest distance from the first monitor's corner.
+const FARTHEST: f32 = 20_000.0;
+/// The smallest width and height of a window.
+const SMALLEST: f32 = 100.0;
+/// Distance from the monitor's corner at which a window opens that stood on another.
+const CORNER: f32 = 40.0;
+
+/// Which window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WindowKind {
+    /// The one with the screens.
+    Main,
+    /// The room display.
+    Room,
+}
+
+impl WindowKind {
+    /// The key in the settings.
+    const fn key(self) -> &'static str {
+        match self {
+            WindowKind::Main => "window",
+            WindowKind::Room => "room-window",
+        }
+    }
+}
+
+/// Two lengths in physical pixels divided by the monitor's scale: to the right and down, or a width
+/// and a height.
+pub type Lengths = (f32, f32);
+
+/// The position and size of a window.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct WindowState {
+    /// Its size while it does not fill the screen.
+    pub size: Lengths,
+    /// Its upper left corner, where the desktop says so.
+    pub at: Option<Lengths>,
+    /// Whether it fills the screen, inside its frame.
+    pub maximized: bool,
+    /// The size of the monitor it stood on.
+    pub screen: Option<Lengths>,
+}
+
+/// The states of both windows, as far as they were kept.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct WindowStates {
+    /// Of the one with the screens.
+    pub main: Option<WindowState>,
+    /// Of the room display.
+    pub room: Option<WindowState>,
+}
+
+impl WindowStates {
+    /// Reads them from the settings.
+    ///
+    /// # Errors
+    /// Why the file cannot be read.
+    pub fn read(store: &Store) -> Result<WindowStates, Error> {
+        let place = |which: WindowKind| {
+            Ok(store.setting(which.key())?.as_deref().and_then(WindowState::from_text))
+        };
+        Ok(WindowStates { main: place(WindowKind::Main)?, room: place(WindowKind::Room)? })
+    }
+
+    /// Returns the state of one of them.
+    pub fn of(&mut self, which: WindowKind) -> &mut Option<WindowState> {
+        match which {
+            WindowKind::Main => &mut self.main,
+            WindowKind::Room => &mut self.room,
+        }
+    }
+}
+
+impl WindowState {
+    /// "1280 820", then perhaps "at 100 -40", "maximized", "on 1920 1080".
+    pub fn text(self) -> String {
+        let pair = |(first, second): Lengths| format!("{first:.0} {second:.0}");
+        let mut text = pair(self.size);
+        if let Some(at) = self.at {
+            text += &format!(" at {}", pair(at));
+        }
+        if self.maximized {
+            text += " maximized";
+        }
+        if let Some(screen) = self.screen {
+            text += &format!(" on {}", pair(screen));
+        }
+        text
+    }
+
+    /// Reads that text; `None` if it is no such text or no window could stand there.
+    pub fn from_text(text: &str) -> Option<WindowState> {
+        let mut words = text.split(' ');
+        let two = |words: &mut std::str::Split<'_, char>| {
+            let mut number =
+                || words.next()?.parse::<f32>().ok().filter(|number| number.is_finite());
+            Some((number()?, number()?))
+        };
+        let size = two(&mut words)?;
+        let mut place = WindowState { size, at: None, maximized: false, screen: None };
+        while let Some(word) = words.next() {
+            match word {
+                "at" => place.at = two(&mut words),
+                "on" => place.screen = two(&mut words),
+                "maximized" => place.maximized = true,
+                _ => return None,
+            }
+        }
+        let both = |(first, second): Lengths, least: f32| {
+            (least..=FARTHEST).contains(&first) && (least..=FARTHEST).contains(&second)
+        };
+        place.at = place.at.filter(|at| both(*at, -FARTHEST));
+        place.screen = place.screen.filter(|screen| both(*screen, SMALLEST));
+        both(place.size, SMALLEST).then_some(place)
+    }
+
+    /// Returns where it goes on a monitor of this size, if it cannot stay where it is: it is too
+    /// large, or the monitor it stood on was another one.
+    pub fn moved_to(self, (width, height): Lengths) -> Option<WindowState> {
+        let differs = |one: f32, other: f32| (one - other).abs() > 1.0;
+        let other =
+            self.screen.is_some_and(|before| differs(before.0, width) || differs(before.1, height));
+        let too_large = self.size.0 > width || self.size.1 > height;
+        if !other && !too_large || width <= CORNER || height <= CORNER {
+            return None;
+        }
+        let size = (self.size.0.min(width - CORNER), self.size.1.min(height - CORNER));
+        let corner = |space: f32| (space / 2.0).clamp(0.0, CORNER);
+        let at = Some((corner(width - size.0), corner(height - size.1)));
+        Some(WindowState { size, at, screen: Some((width, height)), ..self })
+    }
+
+    /// Saves the state of a window.
+    ///
+    /// # Errors
+    /// Why the file cannot be written.
+    pub fn save(self, which: WindowKind, store: &mut Store) -> Result<(), Error> {
+        store.set_setting(which.key(), &self.text())
+    }
+}
