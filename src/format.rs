@@ -3,7 +3,7 @@
 //! Invariant: every function is pure; the time it is now is handed in. Counts in figures are in
 //! [`crate::engine::wording`].
 
-use chrono::{DateTime, Datelike, Local, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, Local, NaiveDate, NaiveDateTime, TimeZone as _, Utc};
 
 /// Returns "no", "one", "two" up to "twelve", then digits.
 pub fn number_word(count: usize) -> String {
@@ -27,6 +27,15 @@ pub fn weekday_date(now: DateTime<Local>) -> String {
 /// "14 November 2026".
 pub fn full_date(day: NaiveDate) -> String {
     format!("{} {} {}", day.day(), day.format("%B"), day.year())
+}
+
+/// "today, 21:30", "14 November 2025, 21:30".
+pub fn relative_time(at: NaiveDateTime, now: DateTime<Local>) -> String {
+    let day = match Local.from_local_datetime(&at).earliest() {
+        Some(local) => relative_day(local.with_timezone(&Utc), now),
+        None => at.format("%Y-%m-%d").to_string(),
+    };
+    format!("{day}, {}", at.format("%H:%M"))
 }
 
 /// "today", "yesterday", "Thursday", "14 November", "14 November 2025".

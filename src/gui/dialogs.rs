@@ -3,6 +3,7 @@
 //!
 //! Invariant: at most one dialog is open, and while it is it has all keys.
 
+mod dialog;
 pub mod file_dialog;
 pub mod print_dialog;
 pub mod restore_dialog;
@@ -12,98 +13,47 @@ pub mod shared_dialog;
 use std::path::PathBuf;
 
 use iced::Task;
+use iced::keyboard::key::Named;
+use iced::widget::operation::{AbsoluteOffset, scroll_to};
+use iced::widget::{column, container, scrollable};
 
-use self::file_dialog::FileDialog;
-use self::print_dialog::PrintDialog;
-use self::restore_dialog::RestoreDialog;
+use self::dialog::{Dialog, Event, LIST, MARKED, answered};
+pub use self::dialog::{Message, Printed};
+use super::focus::move_focus;
 use super::keyboard::KeyPress;
 use super::screen::{Action, Viewport};
-use super::theme::Element;
-use super::widget;
-use crate::engine::{Evaluation, Record};
+use super::scroll_into_view::scroll_into_view;
+use super::theme::{Element, Tone, scale, space};
+use super::widget::{self, label, problem_notice, slim_bar};
 use crate::format;
 use crate::preferences::Preferences;
 use crate::store::RestoreOutcome;
 use crate::store::worker::StoreHandle;
 
+/// How many sentences about what was refused are shown.
+const SHOWN: usize = 8;
+
 /// The dialog that is open, if any.
 #[derive(Debug, Default)]
 pub struct Dialogs {
-    open: Option<Dialog>,
+    open: Option<Box<dyn Dialog>>,
+    /// Whether an answer is waited for.
+    busy: bool,
+    /// Why something was not done.
+    problems: Vec<String>,
+    /// The marked line.
+    marked: usize,
     /// The backup of what was there before another was restored.
     before: Option<PathBuf>,
 }
 
-#[derive(Debug)]
-enum Dialog {
-    File(FileDialog),
-    Print(PrintDialog),
-    Restore(RestoreDialog),
-    #[cfg(feature = "share")]
-    Shared(shared_dialog::SharedDialog),
-}
-
-/// What happened in a dialog.
-#[derive(Debug, Clone)]
-pub enum Message {
-    /// In the one that asks for a file.
-    File(file_dialog::Message),
-    /// In the one that asks what is to be printed.
-    Print(print_dialog::Message),
-    /// In the one that lists the backups.
-    Restore(restore_dialog::Message),
-    /// In the one that opens a game of another desk.
-    #[cfg(feature = "share")]
-    Shared(shared_dialog::Message),
-    /// Other games are in the store now: a screen that lists games reads them again.
-    Changed,
-}
-
-/// What something in a dialog comes to.
-#[derive(Debug)]
-pub enum Event<M> {
-    /// Nothing.
-    None,
-    /// A task whose answer goes back to the dialog.
-    Run(Task<M>),
-    /// The dialog is done with; then this.
-    Close(Action<Message>),
-}
-
-/// The open game that a print dialog prints.
-pub type Printed<'a> = (&'a Record, &'a Evaluation);
-
 impl Dialogs {
-    /// Opens a dialog that asks for a file.
-    pub fn file(
-        &mut self,
-        (dialog, task): (FileDialog, Task<file_dialog::Message>),
-    ) -> Action<Message> {
-        self.open = Some(Dialog::File(dialog));
-        Action::DismissToast(task.map(Message::File))
-    }
-
-    /// Opens a dialog that asks what is to be printed.
-    pub fn print(&mut self, dialog: PrintDialog) -> Action<Message> {
-        self.open = Some(Dialog::Print(dialog));
-        Action::DismissToast(Task::none())
-    }
-
-    /// Opens the list of backups.
-    pub fn restore(
-        &mut self,
-        (dialog, task): (RestoreDialog, Task<restore_dialog::Message>),
-    ) -> Action<Message> {
-        self.open = Some(Dialog::Restore(dialog));
-        Action::DismissToast(task.map(Message::Restore))
-    }
-
-    /// Opens the dialog that opens a game which another desk shares.
-    #[cfg(feature = "share")]
-    pub fn shared(&mut self, store: StoreHandle) -> Action<Message> {
-        let (dialog, task) = shared_dialog::SharedDialog::new(store);
-        self.open = Some(Dialog::Shared(dialog));
-        Action::DismissToast(task.map(Message::Shared))
+    /// Opens a dialog.
+    pub fn open(&mut self, dialog: impl Dialog + 'static) -> Action<Message> {
+        let start = dialog.start();
+        let before = self.before.take();
+        *self = Dialogs { open: Some(Box::new(dialog)), before, ..Dialogs::default() };
+        Action::DismissToast(start)
     }
 
     /// Restores what was there before a backup was restored.
@@ -114,76 +64,97 @@ impl Dialogs {
     ) -> Action<Message> {
         let Some(before) = self.before.take() else { return Action::None };
         let restored = restore_dialog::restore_backup(store, before, preferences);
-        Action::Run(
-            restored.map(|outcome| Message::Restore(restore_dialog::Message::Back(outcome))),
-        )
+        Action::Run(restored.map(answered(Message::Restored)))
     }
 
     /// Handles a message; `game` is the open game, where there is one.
     pub fn update(&mut self, message: Message, game: Option<Printed<'_>>) -> Action<Message> {
-        match (message, &mut self.open) {
-            (Message::Restore(restore_dialog::Message::Back(Ok(outcome))), _) => {
-                self.open = None;
-                self.restored(outcome)
-            }
-            (Message::File(message), Some(Dialog::File(dialog))) => {
-                let event = dialog.update(message);
-                self.after(event, Message::File)
-            }
-            (Message::Print(message), Some(Dialog::Print(dialog))) => {
-                let Some((record, evaluation)) = game else { return Action::None };
-                let event = dialog.update(&message, record, evaluation);
-                self.after(event, Message::Print)
-            }
-            (Message::Restore(message), Some(Dialog::Restore(dialog))) => {
-                let event = dialog.update(message);
-                self.after(event, Message::Restore)
-            }
-            #[cfg(feature = "share")]
-            (Message::Shared(message), Some(Dialog::Shared(dialog))) => {
-                let event = dialog.update(message);
-                self.after(event, Message::Shared)
-            }
-            // The dialog may be gone by then; it is said all the same.
-            (Message::Restore(restore_dialog::Message::Back(Err(failure))), _) => {
-                Action::toast(failure.to_string())
-            }
-            _ => Action::None,
+        self.busy &= !message.is_answer();
+        if let Message::Restored(outcome) = message {
+            return self.restored(outcome);
         }
+        let Some(dialog) = &mut self.open else {
+            return match message {
+                // The dialog is gone by now; it is said all the same.
+                Message::Refused(problems) => Action::toast(problems.join(" ")),
+                _ => Action::None,
+            };
+        };
+        let event = match message {
+            Message::Close => Event::Close(Action::None),
+            Message::Refused(problems) => Event::Refuse(problems),
+            Message::Go => return self.go(game),
+            Message::Mark(line) => {
+                self.marked = line;
+                if dialog.goes_on_click() {
+                    return self.go(game);
+                }
+                Event::None
+            }
+            other => {
+                if matches!(other, Message::Typed(_) | Message::Format(_)) {
+                    self.problems.clear();
+                    self.marked = 0;
+                }
+                dialog.update(other)
+            }
+        };
+        self.after(event)
     }
 
-    /// Handles a key; `None` if no dialog is open.
+    /// Handles a key; `None` if no dialog is open. Enter does what the button says, a number does
+    /// it with that line, Escape closes.
     pub fn key(&mut self, press: &KeyPress, game: Option<Printed<'_>>) -> Option<Action<Message>> {
-        Some(match self.open.as_mut()? {
-            Dialog::File(dialog) => {
-                let event = dialog.key(press);
-                self.after(event, Message::File)
+        let dialog = self.open.as_mut()?;
+        let count = dialog.count();
+        let down = press.named() == Some(Named::ArrowDown);
+        let event = match press.named() {
+            Some(Named::Escape) => Event::Close(Action::None),
+            Some(Named::Enter) => return Some(self.go(game)),
+            Some(Named::Tab) => Event::Run(move_focus(!press.shift())),
+            Some(Named::ArrowUp | Named::ArrowDown) if count == 0 => dialog.step(down),
+            Some(Named::ArrowUp | Named::ArrowDown) => {
+                let next = if down { self.marked + 1 } else { self.marked.saturating_sub(1) };
+                self.marked = next.min(count - 1);
+                self.problems.clear();
+                Event::Run(scroll_into_view(LIST, MARKED))
             }
-            Dialog::Print(dialog) => {
-                let (record, evaluation) = game?;
-                let event = dialog.key(press, record, evaluation);
-                self.after(event, Message::Print)
+            _ => {
+                let number = press.char().and_then(|char| char.to_digit(10));
+                let line = number.and_then(|number| usize::try_from(number).ok()?.checked_sub(1));
+                if let Some(line) = line.filter(|line| *line < count) {
+                    self.marked = line;
+                    return Some(self.go(game));
+                }
+                Event::None
             }
-            Dialog::Restore(dialog) => {
-                let event = dialog.key(press);
-                self.after(event, Message::Restore)
-            }
-            #[cfg(feature = "share")]
-            Dialog::Shared(dialog) => {
-                let event = dialog.key(press);
-                self.after(event, Message::Shared)
-            }
-        })
+        };
+        Some(self.after(event))
     }
 
-    fn after<M: Send + 'static>(
-        &mut self,
-        event: Event<M>,
-        wrap: fn(M) -> Message,
-    ) -> Action<Message> {
+    fn go(&mut self, game: Option<Printed<'_>>) -> Action<Message> {
+        let event = match &mut self.open {
+            Some(dialog) if !self.busy => dialog.go(self.marked, game),
+            _ => Event::None,
+        };
+        self.after(event)
+    }
+
+    fn after(&mut self, event: Event) -> Action<Message> {
         match event {
             Event::None => Action::None,
-            Event::Run(task) => Action::Run(task.map(wrap)),
+            Event::Run(task) => Action::Run(task),
+            Event::Wait(task) => {
+                self.busy = true;
+                self.problems.clear();
+                Action::Run(task)
+            }
+            Event::Refuse(problems) => {
+                self.problems = problems;
+                let caret = self.open.as_ref().map_or_else(Task::none, |dialog| dialog.caret());
+                let start = AbsoluteOffset { x: None, y: Some(0.0) };
+                Action::Run(Task::batch([caret, scroll_to(LIST, start)]))
+            }
             Event::Close(action) => {
                 self.open = None;
                 action
@@ -192,6 +163,7 @@ impl Dialogs {
     }
 
     fn restored(&mut self, outcome: RestoreOutcome) -> Action<Message> {
+        self.open = None;
         let games = format::spelled(outcome.games, "game", "games");
         let text = format!("Backup restored: {games}");
         self.before = outcome.before;
@@ -199,34 +171,45 @@ impl Dialogs {
         Action::Toast { text, undo, task: Task::done(Message::Changed) }
     }
 
-    /// A screen with the dialog over it, where one is open.
+    /// Draws a screen with the dialog over it, where one is open.
     pub fn over<'a, M: Clone + 'a>(
         &'a self,
         viewport: Viewport,
         screen: impl Into<Element<'a, M>>,
         wrap: fn(Message) -> M,
     ) -> Element<'a, M> {
-        let (dialog, close) = match &self.open {
-            Some(Dialog::File(dialog)) => (
-                Some(dialog.view(viewport).map(Message::File)),
-                Message::File(file_dialog::Message::Close),
-            ),
-            Some(Dialog::Print(dialog)) => (
-                Some(dialog.view(viewport).map(Message::Print)),
-                Message::Print(print_dialog::Message::Close),
-            ),
-            Some(Dialog::Restore(dialog)) => (
-                Some(dialog.view(viewport).map(Message::Restore)),
-                Message::Restore(restore_dialog::Message::Close),
-            ),
-            #[cfg(feature = "share")]
-            Some(Dialog::Shared(dialog)) => (
-                Some(dialog.view(viewport).map(Message::Shared)),
-                Message::Shared(shared_dialog::Message::Close),
-            ),
-            None => (None, Message::File(file_dialog::Message::Close)),
-        };
-        let dialog = dialog.map(|dialog| dialog.map(wrap));
-        widget::overlay(screen, dialog, wrap(close))
+        let card = self.open.as_deref().map(|dialog| self.card(dialog, viewport).map(wrap));
+        widget::overlay(screen, card, wrap(Message::Close))
+    }
+
+    fn card<'a>(&'a self, dialog: &'a dyn Dialog, viewport: Viewport) -> Element<'a, Message> {
+        let more = self.problems.len().saturating_sub(SHOWN);
+        let more = (more > 0).then(|| {
+            label(format!("and {} more", format::number_word(more)), scale::SMALL, Tone::Muted)
+        });
+        let problems = self.problems.iter().take(SHOWN).map(|why| problem_notice(why.as_str()));
+        let problems = column(problems).push(more).spacing(space::TIGHT);
+        let aside = |part: Element<'a, Message>| container(part).padding([0.0, space::CARD]);
+        let problems = (!self.problems.is_empty()).then(|| aside(problems.into()));
+        // In a low window what is wrong takes the place of the question, where it is seen.
+        let low = viewport.size.height < 400.0 && problems.is_some();
+        let question = label(dialog.question(), scale::BODY, Tone::Muted);
+        let question = (!low).then(|| aside(question.into()));
+        let (above, below) =
+            if low || dialog.count() > 0 { (problems, None) } else { (None, problems) };
+        let body = column![]
+            .push(question)
+            .push(above)
+            .push(dialog.view(self.marked))
+            .push(below)
+            .spacing(space::MIDDLE);
+        let around = if viewport.width.is_narrow() { 160.0 } else { 200.0 };
+        let body = container(scrollable(body).id(LIST).direction(slim_bar()))
+            .max_height((viewport.size.height - around).max(120.0));
+        let word = if self.busy { "One moment" } else { dialog.action() };
+        let go = (!self.busy && dialog.can_go()).then_some(Message::Go);
+        widget::dialog(viewport.width, dialog.title(), body, Message::Close, (word, go))
+            .max_width(dialog.max_width())
+            .into()
     }
 }

@@ -249,13 +249,13 @@ impl GameSession {
     pub fn export<M: From<Message> + Send + 'static>(&mut self) -> Action<M> {
         let (store, game) = (self.store.clone(), self.record().game);
         let purpose = Purpose::export(self.core.id(), game.name.to_owned(), Some(game));
-        dialog(self.dialogs.file(FileDialog::new(store, purpose)))
+        dialog(self.dialogs.open(FileDialog::new(store, purpose)))
     }
 
     /// Asks where the chart is to be written.
     pub fn save_picture<M: From<Message> + Send + 'static>(&mut self) -> Action<M> {
         let purpose = Purpose::picture(self.core.id(), self.name().to_owned());
-        dialog(self.dialogs.file(FileDialog::new(self.store.clone(), purpose)))
+        dialog(self.dialogs.open(FileDialog::new(self.store.clone(), purpose)))
     }
 
     /// The core of the session, which knows no window.
@@ -520,7 +520,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             Message::Export => self.session_mut().export(),
             Message::Print => {
                 let panel = self.print_dialog();
-                dialog(self.session_mut().dialogs.print(panel))
+                dialog(self.session_mut().dialogs.open(panel))
             }
             Message::Dialog(message) => {
                 let GameSession { core, dialogs, .. } = self.session_mut();

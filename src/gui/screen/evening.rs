@@ -96,7 +96,7 @@ impl Screen for EveningScreen {
                 let Some(page) = &self.browser.page else { return Action::None };
                 let (name, text) = (page.table.title.clone(), page.csv.clone());
                 let dialog = FileDialog::new(self.store.clone(), Purpose::Table { name, text });
-                self.dialogs.file(dialog).map(Message::Dialog)
+                self.dialogs.open(dialog).map(Message::Dialog)
             }
             Message::Back => Action::Go(self.from.clone()),
             Message::Print => {

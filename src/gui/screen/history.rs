@@ -106,14 +106,14 @@ impl Screen for History {
             }
             Message::BringIn => {
                 let dialog = FileDialog::import(self.store.clone());
-                self.dialogs.file(dialog).map(Message::Dialog)
+                self.dialogs.open(dialog).map(Message::Dialog)
             }
             Message::WriteOut => {
                 let Some(game) = self.browser.marked() else { return Action::None };
                 let rules = rules::find(&game.rules);
                 let purpose = Purpose::export(game.id, game.name.clone(), rules);
                 let dialog = FileDialog::new(self.store.clone(), purpose);
-                self.dialogs.file(dialog).map(Message::Dialog)
+                self.dialogs.open(dialog).map(Message::Dialog)
             }
             Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
         }

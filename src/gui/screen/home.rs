@@ -17,6 +17,8 @@ use crate::format;
 use crate::game::preview::GamePreview;
 use crate::game::rehearsal::Rehearsed;
 use crate::gui::dialogs::file_dialog::FileDialog;
+#[cfg(feature = "share")]
+use crate::gui::dialogs::shared_dialog::SharedDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::focus::move_focus;
 use crate::gui::icon::Icon;
@@ -136,10 +138,13 @@ impl Screen for Home {
             }
             Message::BringIn => {
                 let dialog = FileDialog::import(self.store.clone());
-                self.dialogs.file(dialog).map(Message::Dialog)
+                self.dialogs.open(dialog).map(Message::Dialog)
             }
             #[cfg(feature = "share")]
-            Message::OpenShared => self.dialogs.shared(self.store.clone()).map(Message::Dialog),
+            Message::OpenShared => {
+                let dialog = SharedDialog::new(self.store.clone());
+                self.dialogs.open(dialog).map(Message::Dialog)
+            }
             Message::Dialog(dialogs::Message::Changed) => {
                 Action::Run(Task::perform(self.store.run(|store| read(store)), Message::Read))
             }

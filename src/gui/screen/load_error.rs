@@ -6,17 +6,19 @@
 use std::borrow::Cow;
 
 use crate::clock;
+use crate::format;
 use crate::gui::theme::Element;
 use iced::keyboard::key::Named;
 use iced::widget::{column, container};
 use iced::{Fill, Padding, Task};
 
-use super::{Action, Preferences, Route, Screen, Viewport};
-use crate::gui::dialogs::restore_dialog::{restore_backup, when};
+use super::{Action, Route, Screen, Viewport};
+use crate::gui::dialogs::restore_dialog::restore_backup;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme;
 use crate::gui::widget::{main_button, problem_notice, secondary_button, titled_card};
+use crate::preferences::Preferences;
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Backup, RestoreOutcome};
 
@@ -161,7 +163,10 @@ impl Screen for LoadError {
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let mut buttons = column![].spacing(theme::space::MIDDLE);
         if let Some(backup) = &self.backup {
-            let label = format!("Restore the backup of {}", when(backup.at, clock::local_now()));
+            let label = format!(
+                "Restore the backup of {}",
+                format::relative_time(backup.at, clock::local_now())
+            );
             buttons = buttons.push(secondary_button(label, Some(Message::Restore)).key("B"));
         }
         buttons = buttons.push(if self.is_store {

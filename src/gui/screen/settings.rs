@@ -10,7 +10,7 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, scrollable, space};
 use iced::{Fill, Length, Task};
 
-use super::{Action, Preferences, Route, Screen, Viewport};
+use super::{Action, Route, Screen, Viewport};
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::restore_dialog::RestoreDialog;
 use crate::gui::dialogs::{self, Dialogs};
@@ -24,6 +24,7 @@ use crate::gui::widget::{
     sheet, slim_bar, text_box, theme_tile,
 };
 use crate::key_list::{self, KeyList};
+use crate::preferences::Preferences;
 use crate::store::SecondPlace;
 use crate::store::worker::{Failure, StoreHandle};
 use crate::tonight::DataFile;
@@ -205,7 +206,7 @@ impl Settings {
         }
         if choice == RESTORE {
             let dialog = RestoreDialog::new(self.store.clone(), self.preferences);
-            return self.dialogs.restore(dialog).map(Message::Dialog);
+            return self.dialogs.open(dialog).map(Message::Dialog);
         }
         if choice == CHOOSE_PLACE || choice == STOP_PLACE {
             let folder = (choice == CHOOSE_PLACE).then(|| PathBuf::from(self.place.trim()));
@@ -216,11 +217,11 @@ impl Settings {
             return Action::Run(Task::perform(set, Message::Read));
         }
         let dialog = if choice == SAVE_BACKUP {
-            FileDialog::copy(self.store.clone())
+            FileDialog::new(self.store.clone(), Purpose::Copy)
         } else {
             FileDialog::import(self.store.clone())
         };
-        self.dialogs.file(dialog).map(Message::Dialog)
+        self.dialogs.open(dialog).map(Message::Dialog)
     }
 
     fn step(&mut self, on: bool) -> Action<Message> {

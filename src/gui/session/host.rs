@@ -173,7 +173,7 @@ pub(super) fn update<V: GameView>(view: &mut V, message: Message) -> Action<V::M
             let prizes = &session.host().prizes;
             let text = csv::prizes(session.record(), session.evaluation(), prizes);
             let purpose = Purpose::Table { name: format!("{} prizes", session.name()), text };
-            dialog(session.dialogs.file(FileDialog::new(session.store.clone(), purpose)))
+            dialog(session.dialogs.open(FileDialog::new(session.store.clone(), purpose)))
         }
     }
 }

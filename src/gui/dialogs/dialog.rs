@@ -1,0 +1,179 @@
+//! What every dialog has: the messages of its card, lines to choose from, and a button.
+
+use std::fmt::Debug;
+use std::path::PathBuf;
+
+use iced::Task;
+use iced::widget::column;
+
+use crate::engine::{Evaluation, Record};
+use crate::files::{FileFormat, Imported};
+use crate::gui::screen::Action;
+use crate::gui::scroll_into_view::scroll_anchor;
+use crate::gui::theme::Element;
+use crate::gui::widget::{ListRow, hairline};
+use crate::store::{Backup, RestoreOutcome};
+
+/// The id of what scrolls on the card.
+pub(super) const LIST: &str = "dialog-list";
+/// The id of the marked line.
+pub(super) const MARKED: &str = "dialog-marked";
+
+/// What happens in a dialog.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// Closes the dialog.
+    Close,
+    /// Does what the button says.
+    Go,
+    /// A line was clicked, counted from 0.
+    Mark(usize),
+    /// The box has other text.
+    Typed(String),
+    /// Something was not done, in sentences that say why.
+    Refused(Vec<String>),
+    /// Another file format was chosen.
+    Format(FileFormat),
+    /// Opens the system's own dialog for files.
+    Choose,
+    /// The files chosen there; none where it was closed.
+    Chosen(Vec<PathBuf>),
+    /// Files were imported.
+    Imported(Imported),
+    /// A file was written.
+    Written(PathBuf),
+    /// A file was not written, because there is one already.
+    Exists(PathBuf),
+    /// The backups were listed.
+    Listed(Vec<Backup>),
+    /// A backup was restored.
+    Restored(RestoreOutcome),
+    /// The games that another desk shares were listed.
+    #[cfg(feature = "share")]
+    SharedListed(Vec<crate::share::Event>),
+    /// A shared game was joined.
+    #[cfg(feature = "share")]
+    Joined(crate::store::GameId),
+    /// Other games are in the store now: a screen that lists games reads them again.
+    Changed,
+}
+
+impl Message {
+    /// Whether it answers what the dialog waits for.
+    pub(super) fn is_answer(&self) -> bool {
+        !matches!(
+            self,
+            Message::Close
+                | Message::Go
+                | Message::Mark(_)
+                | Message::Typed(_)
+                | Message::Format(_)
+                | Message::Choose
+                | Message::Chosen(_)
+                | Message::Listed(_)
+                | Message::Changed
+        )
+    }
+}
+
+/// What follows from something in a dialog.
+#[derive(Debug)]
+pub enum Event {
+    /// Nothing.
+    None,
+    /// Runs a task.
+    Run(Task<Message>),
+    /// Runs a task, and does nothing else before it has answered.
+    Wait(Task<Message>),
+    /// Says why something is not done.
+    Refuse(Vec<String>),
+    /// Closes the dialog, then performs this.
+    Close(Action<Message>),
+}
+
+/// The open game that a dialog prints.
+pub type Printed<'a> = (&'a Record, &'a Evaluation);
+
+/// The content of a card that asks for something.
+pub trait Dialog: Debug {
+    /// The title of the card.
+    fn title(&self) -> String;
+
+    /// What is asked.
+    fn question(&self) -> String;
+
+    /// The word on the button.
+    fn action(&self) -> &'static str;
+
+    /// The largest width of the card, in logical pixels.
+    fn max_width(&self) -> f32 {
+        720.0
+    }
+
+    /// How many lines there are to choose from.
+    fn count(&self) -> usize {
+        0
+    }
+
+    /// Whether the button can be pressed.
+    fn can_go(&self) -> bool {
+        true
+    }
+
+    /// Whether a click on a line does what the button says.
+    fn goes_on_click(&self) -> bool {
+        false
+    }
+
+    /// Gives the box of the card its caret.
+    fn caret(&self) -> Task<Message> {
+        Task::none()
+    }
+
+    /// Runs when the dialog opens.
+    fn start(&self) -> Task<Message> {
+        self.caret()
+    }
+
+    /// Does what the button says, with the marked line and in the open game, where there is one.
+    fn go(&mut self, marked: usize, game: Option<Printed<'_>>) -> Event;
+
+    /// Handles a message of its own.
+    fn update(&mut self, _message: Message) -> Event {
+        Event::None
+    }
+
+    /// Handles an arrow key where there are no lines.
+    fn step(&mut self, _down: bool) -> Event {
+        Event::None
+    }
+
+    /// Draws what is below the question.
+    fn view(&self, marked: usize) -> Element<'_, Message>;
+}
+
+/// Draws lines of which one is marked.
+pub(super) fn lines<'a>(
+    rows: impl Iterator<Item = ListRow<'a, Message>>,
+    marked: usize,
+) -> Element<'a, Message> {
+    let rows = rows.enumerate().map(|(index, row)| {
+        let is_marked = index == marked;
+        let row = row.focused(is_marked).on_press(Message::Mark(index));
+        scroll_anchor(column![row, hairline()], is_marked, MARKED).into()
+    });
+    column(rows).into()
+}
+
+/// Returns what turns the result of a task into a message.
+pub(super) fn answered<T, E: ToString>(
+    wrap: fn(T) -> Message,
+) -> impl Fn(Result<T, E>) -> Message + Send + 'static
+where
+    T: 'static,
+{
+    move |result| match result {
+        Ok(done) => wrap(done),
+        Err(why) => Message::Refused(vec![why.to_string()]),
+    }
+}
