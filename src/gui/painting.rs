@@ -15,7 +15,6 @@
 //! the renderer of `iced_tiny_skia` draw them. Widgets know nothing of it: they are drawn with the
 //! [`Renderer`] that the theme names, which is this one unless the graphics card draws.
 
-mod area;
 mod compositor;
 pub mod damage;
 mod renderer;

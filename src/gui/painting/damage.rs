@@ -18,11 +18,9 @@ use iced::advanced::graphics::{Viewport, text};
 use iced::{Color, Rectangle, Size, Transformation};
 use iced_tiny_skia::{Layer, Primitive};
 
-use super::area::Area;
-
 /// How many pixels may be painted needlessly to have one rectangle less: each one costs the
 /// clipping of every layer in it.
-const SPARED: i64 = 40_000;
+const SPARED: f32 = 40_000.0;
 /// More rectangles than this take longer than the whole frame.
 const MOST: usize = 16;
 /// How far ahead something is looked for that stood elsewhere in its list.
@@ -47,7 +45,7 @@ pub struct Snapshot {
 struct Part {
     items: Vec<Item>,
     /// Everything that is painted in it.
-    seen: Area,
+    seen: Rectangle,
 }
 
 /// Something that is painted. All lengths are physical pixels.
@@ -59,11 +57,11 @@ struct Item {
     /// The part of the bounds that is not clipped away.
     visible: Rectangle,
     /// Every pixel it may change.
-    seen: Area,
+    seen: Rectangle,
     /// How many pixels it may reach beyond its bounds.
     overhang: f32,
     /// Whether it is painted without clipping, and the pixels there would be with it.
-    unclipped: Option<Area>,
+    unclipped: Option<Rectangle>,
 }
 
 /// Where it is in the lists of its layer.
@@ -85,7 +83,7 @@ impl Snapshot {
     /// Returns the rectangles to paint where `before` was painted, in logical pixels; the whole
     /// frame where nothing was.
     pub fn damage(&self, before: Option<&Snapshot>) -> Vec<Rectangle> {
-        let everything = Area::whole(self.size);
+        let everything = whole(self.size);
         let alike = |before: &&Snapshot| {
             before.size == self.size
                 && before.scale.to_bits() == self.scale.to_bits()
@@ -95,11 +93,11 @@ impl Snapshot {
             || vec![everything],
             |before| self.complete(merge(self.changes(before)), everything),
         );
-        areas.into_iter().map(|area| area.rectangle() * (1.0 / self.scale)).collect()
+        areas.into_iter().map(|area| area * (1.0 / self.scale)).collect()
     }
 
     /// Returns where something differs from `before`.
-    fn changes(&self, before: &Snapshot) -> Vec<Area> {
+    fn changes(&self, before: &Snapshot) -> Vec<Rectangle> {
         let mut changed = Vec::new();
         let same = |old: usize, new: usize| self.layers[new].bounds == before.layers[old].bounds;
         let counts = (before.parts.len(), self.parts.len());
@@ -124,12 +122,12 @@ impl Snapshot {
     }
 
     /// Extends the rectangles until what is painted in them is the same as painted whole.
-    fn complete(&self, mut areas: Vec<Area>, everything: Area) -> Vec<Area> {
+    fn complete(&self, mut areas: Vec<Rectangle>, everything: Rectangle) -> Vec<Rectangle> {
         loop {
-            let grown = areas.iter().map(|area| self.grown(*area).within(everything)).collect();
-            let merged = merge(grown);
-            let painted: i64 = merged.iter().map(|area| area.size()).sum();
-            if merged.len() > MOST || painted >= everything.size() {
+            let grown = areas.iter().filter_map(|area| self.grown(*area).intersection(&everything));
+            let merged = merge(grown.collect());
+            let painted: f32 = merged.iter().map(Rectangle::area).sum();
+            if merged.len() > MOST || painted >= everything.area() {
                 return vec![everything];
             }
             if merged == areas {
@@ -139,8 +137,8 @@ impl Snapshot {
         }
     }
 
-    fn grown(&self, area: Area) -> Area {
-        let parts = self.parts.iter().filter(|part| part.seen.touches(area));
+    fn grown(&self, area: Rectangle) -> Rectangle {
+        let parts = self.parts.iter().filter(|part| part.seen.intersects(&area));
         parts.flat_map(|part| &part.items).fold(area, |area, item| item.grown(area))
     }
 }
@@ -148,8 +146,8 @@ impl Snapshot {
 impl Part {
     fn new(layer: &Layer, size: Size<u32>, scale: f32) -> Part {
         let by = Transformation::scale(scale);
-        let Some(clip) = (layer.bounds * by).intersection(&Area::whole(size).rectangle()) else {
-            return Part { items: Vec::new(), seen: Area::EMPTY };
+        let Some(clip) = (layer.bounds * by).intersection(&whole(size)) else {
+            return Part { items: Vec::new(), seen: Rectangle::default() };
         };
         let quads = layer.quads.iter().enumerate().filter_map(|(at, (quad, _))| {
             let bounds = quad.bounds * by;
@@ -175,7 +173,8 @@ impl Part {
                 .filter_map(move |(at, text)| text_item(What::Text(group, at), text, clip, by))
         });
         let items: Vec<Item> = quads.chain(primitives).chain(texts).collect();
-        let seen = items.iter().fold(Area::EMPTY, |all, item| all.union(item.seen));
+        let seen = items.iter().map(|item| item.seen).reduce(|all, seen| all.union(&seen));
+        let seen = seen.unwrap_or_default();
         Part { items, seen }
     }
 }
@@ -193,25 +192,25 @@ impl Item {
         let visible = bounds.intersection(&clip)?;
         let ink = inked.expand(overhang);
         let inside = bounds.is_within(&clip);
-        let seen = if inside { Area::around(ink) } else { Area::around(ink.intersection(&clip)?) };
-        let unclipped = inside.then(|| Area::clipped(clip));
+        let seen = around(if inside { ink } else { ink.intersection(&clip)? });
+        let unclipped = inside.then(|| clipped(clip));
         Some(Item { what, bounds, visible, seen, overhang, unclipped })
     }
 
     /// Extends a rectangle so that this looks in it as if painted whole.
-    fn grown(&self, area: Area) -> Area {
-        if !self.seen.touches(area) || area.contains(self.seen) {
+    fn grown(&self, area: Rectangle) -> Rectangle {
+        let Some(painted) = self.seen.intersection(&area).filter(|painted| *painted != self.seen)
+        else {
             return area;
-        }
-        let rectangle = area.rectangle();
-        if !self.visible.intersects(&rectangle) {
-            let near = rectangle.expand(self.overhang + 2.0);
+        };
+        if !self.visible.intersects(&area) {
+            let near = area.expand(self.overhang + 2.0);
             let reached = self.visible.intersection(&near);
-            return reached.map_or(area, |reached| area.union(Area::around(reached)));
+            return reached.map_or(area, |reached| area.union(&around(reached)));
         }
-        let beyond_clip = |clipped: &Area| !clipped.contains(self.seen.within(area));
-        if self.bounds.is_within(&rectangle) || self.unclipped.as_ref().is_some_and(beyond_clip) {
-            return area.union(self.seen);
+        let beyond_clip = |clipped: Rectangle| clipped.union(&painted) != clipped;
+        if self.bounds.is_within(&area) || self.unclipped.is_some_and(beyond_clip) {
+            return area.union(&self.seen);
         }
         area
     }
@@ -329,17 +328,48 @@ fn align(
 }
 
 /// Makes one rectangle of those that lie close together.
-fn merge(areas: Vec<Area>) -> Vec<Area> {
-    let mut merged: Vec<Area> = Vec::new();
-    for mut area in areas.into_iter().filter(|area| area.size() > 0) {
+fn merge(areas: Vec<Rectangle>) -> Vec<Rectangle> {
+    let mut merged: Vec<Rectangle> = Vec::new();
+    for mut area in areas.into_iter().filter(|area| area.width > 0.0 && area.height > 0.0) {
         while let Some(near) = merged
             .iter()
-            .position(|other| area.union(*other).size() - area.size() - other.size() <= SPARED)
+            .position(|other| area.union(other).area() - area.area() - other.area() <= SPARED)
         {
-            area = area.union(merged.swap_remove(near));
+            area = area.union(&merged.swap_remove(near));
         }
         merged.push(area);
     }
-    merged.sort_unstable();
+    merged.sort_unstable_by(|one, other| one.y.total_cmp(&other.y).then(one.x.total_cmp(&other.x)));
     merged
+}
+
+/// Returns all pixels of a window.
+fn whole(size: Size<u32>) -> Rectangle {
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "windows have fewer pixels than a float is exact for"
+    )]
+    Rectangle::with_size(Size::new(size.width as f32, size.height as f32))
+}
+
+/// Returns all pixels with any part of them in a rectangle.
+fn around(rectangle: Rectangle) -> Rectangle {
+    between(rectangle, f32::floor, f32::ceil)
+}
+
+/// Returns the pixels that clipping to a rectangle leaves for certain: those with their middle
+/// inside.
+fn clipped(rectangle: Rectangle) -> Rectangle {
+    /// Middles this close to an edge count as outside.
+    const DOUBT: f32 = 0.02;
+    between(rectangle, |edge| (edge - 0.5 + DOUBT).ceil(), |edge| (edge - 0.5 - DOUBT).ceil())
+}
+
+/// Returns a rectangle with its edges moved between pixels, and no farther away than any window
+/// reaches.
+fn between(rectangle: Rectangle, first: fn(f32) -> f32, last: fn(f32) -> f32) -> Rectangle {
+    let Rectangle { x, y, width, height } = rectangle;
+    let [left, top] = [x, y].map(|edge| first(edge).clamp(-1e6, 1e6));
+    let [right, bottom] = [x + width, y + height].map(|edge| last(edge).clamp(-1e6, 1e6));
+    Rectangle { x: left, y: top, width: right - left, height: bottom - top }
 }
