@@ -1,7 +1,138 @@
-//! How well what is typed fits a name: all of it, its beginning, the beginnings of its words,
-//! of what is said beside it, or somewhere inside.
+//! A search over names, and how well what is typed fits one: all of it, its beginning, the
+//! beginnings of its words, of what is said beside it, or somewhere inside.
 //!
 //! Invariant: pure; of two that fit as well, the one that came first stays first.
+
+/// How many results are shown at most.
+pub const MAX_RESULTS: usize = 10;
+/// How many of the screen's commands are shown before anything is typed.
+const FIRST: usize = 5;
+
+/// Something that a search can find.
+#[derive(Debug, Clone)]
+pub struct SearchResult<T> {
+    /// What it is called.
+    pub name: String,
+    /// What is said beside the name.
+    pub beside: String,
+    /// Whether the store found it, which knows more of it than its name.
+    pub found: bool,
+    /// What is found.
+    pub value: T,
+}
+
+impl<T> SearchResult<T> {
+    /// Returns the same with words beside its name.
+    #[must_use]
+    pub fn beside(self, words: &str) -> SearchResult<T> {
+        SearchResult { beside: words.to_owned(), ..self }
+    }
+}
+
+/// A search: what can be found, what was typed, and what fits it, the best first.
+#[derive(Debug)]
+pub struct Search<T> {
+    typed: String,
+    /// The screen's commands, then everything else that is known from the beginning.
+    known: Vec<SearchResult<T>>,
+    /// How many commands the screen has.
+    own: usize,
+    people: Vec<SearchResult<T>>,
+    played: Vec<SearchResult<T>>,
+    results: Vec<SearchResult<T>>,
+    marked: usize,
+}
+
+impl<T: Clone> Search<T> {
+    /// Creates a search over the screen's commands and everything else that is known.
+    pub fn new(
+        own: Vec<SearchResult<T>>,
+        others: impl IntoIterator<Item = SearchResult<T>>,
+    ) -> Search<T> {
+        let (typed, count) = (String::new(), own.len());
+        let known = own.into_iter().chain(others).collect();
+        let (people, played, results) = (Vec::new(), Vec::new(), Vec::new());
+        let mut search = Search { typed, known, own: count, people, played, results, marked: 0 };
+        search.rank();
+        search
+    }
+
+    /// Returns what was typed.
+    pub fn typed(&self) -> &str {
+        &self.typed
+    }
+
+    /// Whether nothing was typed that anything could fit.
+    pub fn is_blank(&self) -> bool {
+        self.typed.trim().is_empty()
+    }
+
+    /// Returns what fits, the best first.
+    pub fn results(&self) -> &[SearchResult<T>] {
+        &self.results
+    }
+
+    /// Returns the index of the marked result.
+    pub fn marked(&self) -> usize {
+        self.marked
+    }
+
+    /// Takes what was typed, and marks the best result.
+    pub fn set_typed(&mut self, typed: String) {
+        self.typed = typed;
+        self.marked = 0;
+        if self.is_blank() {
+            self.played.clear();
+        }
+        self.rank();
+    }
+
+    /// Takes more that is known.
+    pub fn add_known(&mut self, more: impl IntoIterator<Item = SearchResult<T>>) {
+        self.known.extend(more);
+        self.rank();
+    }
+
+    /// Takes everybody.
+    pub fn set_people(&mut self, people: Vec<SearchResult<T>>) {
+        self.people = people;
+        self.rank();
+    }
+
+    /// Takes the played games that the store found.
+    pub fn set_played(&mut self, played: Vec<SearchResult<T>>) {
+        self.played = played;
+        self.rank();
+    }
+
+    /// Marks the next result, or the one before; after the last comes the first.
+    pub fn step(&mut self, forward: bool) {
+        let count = self.results.len().max(1);
+        self.marked = (self.marked + if forward { 1 } else { count - 1 }) % count;
+    }
+
+    /// Marks the first result, or the last.
+    pub fn mark_end(&mut self, last: bool) {
+        self.marked = if last { self.results.len().saturating_sub(1) } else { 0 };
+    }
+
+    fn rank(&mut self) {
+        let all: Vec<_> = self.known.iter().chain(&self.people).chain(&self.played).collect();
+        let places: Vec<usize> = if self.is_blank() {
+            (0..self.own.min(FIRST)).chain(self.own..self.known.len()).take(MAX_RESULTS).collect()
+        } else {
+            let candidates = all.iter().map(|one| Candidate {
+                name: &one.name,
+                beside: &one.beside,
+                found: one.found,
+            });
+            best(&self.typed, candidates, MAX_RESULTS)
+        };
+        let results = places.into_iter().filter_map(|at| all.get(at).copied().cloned());
+        self.results = results.collect();
+        self.marked = self.marked.min(self.results.len().saturating_sub(1));
+    }
+}
 
 /// How well something fits; the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

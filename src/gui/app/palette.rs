@@ -27,14 +27,10 @@ use crate::gui::widget::{
     card, double_rule, hairline, key_sign, label, list_row, problem_notice, slim_bar, text_box,
 };
 use crate::rules;
-use crate::search_rank::{Candidate, best};
+use crate::search_rank::{MAX_RESULTS, Search, SearchResult};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Filter, Person, Summary};
 
-/// How many results are shown at most.
-const MAX_RESULTS: usize = 10;
-/// How many of the screen's commands are shown before anything is typed.
-const FIRST: usize = 5;
 /// The id of the box.
 const BOX: &str = "palette-box";
 /// The id of the list.
@@ -42,40 +38,29 @@ const LIST: &str = "palette-list";
 /// The id of the marked row.
 const MARKED: &str = "palette-marked";
 
-/// Something that a search can find.
+/// What a result of the palette does.
 #[derive(Debug, Clone)]
-pub struct SearchResult {
+pub struct Target {
     icon: Icon,
-    name: String,
-    /// What is said beside the name.
-    beside: String,
     /// The key that does the same.
     key: &'static str,
     message: AppMessage,
-    /// Whether the store found it.
-    played: bool,
 }
 
-impl SearchResult {
+impl SearchResult<Target> {
     /// Creates a command, with the shortcut that does the same.
-    pub fn command(icon: Icon, name: &str, key: &'static str, message: AppMessage) -> SearchResult {
-        let (name, beside) = (name.to_owned(), String::new());
-        SearchResult { icon, name, beside, key, message, played: false }
+    pub fn command(icon: Icon, name: &str, key: &'static str, message: AppMessage) -> Self {
+        let value = Target { icon, key, message };
+        SearchResult { name: name.to_owned(), beside: String::new(), found: false, value }
     }
 
-    /// The same with words beside its name.
-    #[must_use]
-    pub fn beside(self, words: &str) -> SearchResult {
-        SearchResult { beside: words.to_owned(), ..self }
-    }
-
-    fn person(person: &Person) -> SearchResult {
+    fn person(person: &Person) -> Self {
         let games = format::spelled(person.games, "game", "games");
         let message = AppMessage::Go(Route::Person(person.id));
         SearchResult::command(Icon::Person, &person.name, "", message).beside(&games)
     }
 
-    fn played(summary: Summary) -> SearchResult {
+    fn played(summary: Summary) -> Self {
         let game = rules::find(&summary.rules);
         let name = game.map_or(summary.rules.as_str(), |game| game.name);
         let name = match &summary.title {
@@ -86,10 +71,8 @@ impl SearchResult {
         let day = format::relative_day(summary.changed, clock::local_now());
         let message = AppMessage::Go(Route::Game(summary.id));
         let beside = format!("{} · {day}", summary.players.join(", "));
-        SearchResult {
-            played: true,
-            ..SearchResult::command(icon, &name, "", message).beside(&beside)
-        }
+        let result = SearchResult::command(icon, &name, "", message).beside(&beside);
+        SearchResult { found: true, ..result }
     }
 }
 
@@ -97,15 +80,7 @@ impl SearchResult {
 #[derive(Debug)]
 pub struct Palette {
     store: StoreHandle,
-    text: String,
-    /// What can be done here, the places to go, and the games to begin.
-    here: Vec<SearchResult>,
-    /// How many of these are done on this screen.
-    own: usize,
-    people: Vec<SearchResult>,
-    played: Vec<SearchResult>,
-    hits: Vec<SearchResult>,
-    at: usize,
+    search: Search<Target>,
     /// The number of the newest question to the store; older ones need no answer.
     asked: Arc<AtomicUsize>,
     /// What had the caret before.
@@ -146,7 +121,7 @@ pub enum Event {
 }
 
 /// A new game of these rules.
-fn begin(game: &'static Game) -> SearchResult {
+fn begin(game: &'static Game) -> SearchResult<Target> {
     let message = AppMessage::Go(Route::Play(game));
     SearchResult::command(game_icon(game.icon), game.name, "", message).beside("new game")
 }
@@ -155,27 +130,14 @@ impl Palette {
     /// The card over a screen on which these things can be done, and to be gone to these places.
     pub fn new(
         store: StoreHandle,
-        own: Vec<SearchResult>,
-        places: Vec<SearchResult>,
+        own: Vec<SearchResult<Target>>,
+        places: Vec<SearchResult<Target>>,
     ) -> (Palette, Task<Message>) {
-        let begin = rules::ALL.iter().map(|game| begin(game));
-        let count = own.len();
         let people = Task::perform(store.run(|store| store.people()), Message::People);
         let made = Task::perform(store.run(|store| store.own_games()), Message::Made);
-        let mut palette = Palette {
-            store,
-            text: String::new(),
-            here: own.into_iter().chain(places).chain(begin).collect(),
-            own: count,
-            people: Vec::new(),
-            played: Vec::new(),
-            hits: Vec::new(),
-            at: 0,
-            asked: Arc::default(),
-            caret: None,
-            problem: None,
-        };
-        palette.rank();
+        let games = rules::ALL.iter().map(|game| begin(game));
+        let search = Search::new(own, places.into_iter().chain(games));
+        let palette = Palette { store, search, asked: Arc::default(), caret: None, problem: None };
         let caret = operate(find_focused()).map(Message::Caret);
         (palette, Task::batch([people, made, caret.chain(operation::focus(BOX))]))
     }
@@ -185,25 +147,17 @@ impl Palette {
         match message {
             Message::Caret(id) => self.caret = Some(id),
             Message::People(Ok(people)) => {
-                self.people = people.iter().map(SearchResult::person).collect();
-                self.rank();
+                self.search.set_people(people.iter().map(SearchResult::person).collect());
             }
-            Message::Made(Ok(games)) => {
-                self.here.extend(games.into_iter().map(begin));
-                self.rank();
-            }
+            Message::Made(Ok(games)) => self.search.add_known(games.into_iter().map(begin)),
             Message::Typed(text) => {
-                self.text = text;
-                self.at = 0;
-                self.played.retain(|_| !self.text.trim().is_empty());
-                self.rank();
+                self.search.set_typed(text);
                 return Event::Run(Task::batch([self.ask(), scroll_into_view(LIST, MARKED)]));
             }
             Message::Played(asked, _) if asked != self.asked.load(Ordering::Relaxed) => {}
             Message::Played(_, Ok(games)) => {
                 self.problem = None;
-                self.played = games.into_iter().map(SearchResult::played).collect();
-                self.rank();
+                self.search.set_played(games.into_iter().map(SearchResult::played).collect());
             }
             Message::People(Err(failure))
             | Message::Made(Err(failure))
@@ -211,12 +165,12 @@ impl Palette {
                 self.problem = Some(failure.to_string());
             }
             Message::Take(at) => {
-                if let Some(found) = self.hits.get(at) {
-                    let message = Box::new(found.message.clone());
+                if let Some(found) = self.search.results().get(at) {
+                    let message = Box::new(found.value.message.clone());
                     return Event::Do(self.caret_back(), message);
                 }
             }
-            Message::TakeMarked => return self.update(Message::Take(self.at)),
+            Message::TakeMarked => return self.update(Message::Take(self.search.marked())),
             Message::Close => {
                 return Event::Close(self.caret_back());
             }
@@ -231,11 +185,11 @@ impl Palette {
     /// Asks the store for games; what was asked before and is still waiting is not looked for.
     fn ask(&self) -> Task<Message> {
         let asked = self.asked.fetch_add(1, Ordering::Relaxed) + 1;
-        if self.text.trim().is_empty() {
+        if self.search.is_blank() {
             return Task::none();
         }
-        let filter =
-            Filter { text: Some(self.text.clone()), limit: Some(MAX_RESULTS), ..Filter::default() };
+        let (text, limit) = (Some(self.search.typed().to_owned()), Some(MAX_RESULTS));
+        let filter = Filter { text, limit, ..Filter::default() };
         let newest = Arc::clone(&self.asked);
         let games = self.store.run(move |store| {
             if newest.load(Ordering::Relaxed) == asked {
@@ -247,44 +201,24 @@ impl Palette {
         Task::perform(games, move |games| Message::Played(asked, games))
     }
 
-    fn rank(&mut self) {
-        let all = || self.here.iter().chain(&self.people).chain(&self.played);
-        let places: Vec<usize> = if self.text.trim().is_empty() {
-            (0..self.own.min(FIRST)).chain(self.own..self.here.len()).take(MAX_RESULTS).collect()
-        } else {
-            let candidates = all().map(|found| Candidate {
-                name: &found.name,
-                beside: &found.beside,
-                found: found.played,
-            });
-            best(&self.text, candidates, MAX_RESULTS)
-        };
-        let mut every = all().map(Some).collect::<Vec<_>>();
-        let hits = places.into_iter().filter_map(|at| every.get_mut(at)?.take().cloned());
-        self.hits = hits.collect();
-        self.at = self.at.min(self.hits.len().saturating_sub(1));
-    }
-
     /// What a key means while the card is there. While the box has the caret, letters go there.
     pub fn key(&mut self, press: &KeyPress) -> Event {
         if press.with_control() == Some('k') {
             return self.update(Message::Close);
         }
-        let last = self.hits.len().saturating_sub(1);
         match press.named() {
-            Some(Named::ArrowDown) => self.at = if self.at == last { 0 } else { self.at + 1 },
-            Some(Named::ArrowUp) => self.at = self.at.checked_sub(1).unwrap_or(last),
-            Some(Named::Tab) if press.shift() => self.at = self.at.checked_sub(1).unwrap_or(last),
-            Some(Named::Tab) => self.at = if self.at == last { 0 } else { self.at + 1 },
-            Some(Named::PageDown) => self.at = last,
-            Some(Named::PageUp) => self.at = 0,
+            Some(Named::ArrowDown) => self.search.step(true),
+            Some(Named::ArrowUp) => self.search.step(false),
+            Some(Named::Tab) => self.search.step(!press.shift()),
+            Some(Named::PageDown) => self.search.mark_end(true),
+            Some(Named::PageUp) => self.search.mark_end(false),
             Some(Named::Enter) => return self.update(Message::TakeMarked),
             Some(Named::Escape) => return self.update(Message::Close),
             Some(Named::Backspace) => return Event::Run(caret_to_end(BOX)),
             _ => {
                 // The box has not got its caret yet, or lost it: what is typed is meant for it.
                 let Some(letter) = press.char() else { return Event::Run(Task::none()) };
-                let text = format!("{}{letter}", self.text);
+                let text = format!("{}{letter}", self.search.typed());
                 return match self.update(Message::Typed(text)) {
                     Event::Run(task) => Event::Run(Task::batch([task, caret_to_end(BOX)])),
                     other => other,
@@ -297,18 +231,20 @@ impl Palette {
     /// The card as it is now.
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let narrow = viewport.width.is_narrow();
-        let search = text_box(BOX, "Find a game, a person, a day or a command", &self.text)
-            .icon(Icon::Search)
-            .on_input(Message::Typed)
-            .on_submit(Message::TakeMarked);
+        let search =
+            text_box(BOX, "Find a game, a person, a day or a command", self.search.typed())
+                .icon(Icon::Search)
+                .on_input(Message::Typed)
+                .on_submit(Message::TakeMarked);
         let mut list = column![];
-        for (at, found) in self.hits.iter().enumerate() {
+        let marked = self.search.marked();
+        for (at, found) in self.search.results().iter().enumerate() {
             if at > 0 {
                 list = list.push(hairline());
             }
             let row = list_row(found.name.as_str())
-                .icon(found.icon)
-                .focused(at == self.at)
+                .icon(found.value.icon)
+                .focused(at == marked)
                 .on_press(Message::Take(at));
             let row = if found.beside.is_empty() {
                 row
@@ -321,15 +257,17 @@ impl Palette {
                     container(container(words).align_right(Fill)).width(FillPortion(2)).clip(true),
                 )
             };
-            let key = (!found.key.is_empty()).then(|| key_sign(found.key, Tone::Muted));
+            let key = found.value.key;
+            let key = (!key.is_empty()).then(|| key_sign(key, Tone::Muted));
             let row = match key {
                 Some(sign) => row.trailing(sign),
                 None => row,
             };
-            list = list.push(scroll_anchor(row, at == self.at, MARKED));
+            list = list.push(scroll_anchor(row, at == marked, MARKED));
         }
-        if self.hits.is_empty() {
-            let words = format!("Nothing found for \u{201c}{}\u{201d}.", self.text.trim());
+        if self.search.results().is_empty() {
+            let words =
+                format!("Nothing found for \u{201c}{}\u{201d}.", self.search.typed().trim());
             let words = label(words, scale::BODY, Tone::Muted);
             list = list.push(container(words).padding([space::WIDE, space::CELL]));
         }

@@ -3,7 +3,7 @@
 use iced::Fill;
 use iced::widget::{column, container, scrollable};
 
-use super::palette::SearchResult;
+use super::palette::Target;
 use super::screens::AnyScreen;
 use super::windows::report_size;
 use super::{App, Message};
@@ -14,6 +14,7 @@ use crate::gui::theme::{Element, ThemeMode, Width};
 use crate::gui::widget::focusable::focusable_row;
 use crate::gui::widget::top_bar::{NavItem, Tool};
 use crate::gui::widget::{self, key_overlay, overlay, page_background, toast_overlay, top_bar};
+use crate::search_rank::SearchResult;
 
 /// The places to go: icon, label, key and route.
 const PLACES: [(Icon, &str, &str, Route); 5] = [
@@ -23,6 +24,9 @@ const PLACES: [(Icon, &str, &str, Route); 5] = [
     (Icon::History, "History", "Ctrl F", Route::History),
     (Icon::Settings, "Settings", "Ctrl ,", Route::Settings),
 ];
+
+/// What the looks are found by besides their names.
+const LOOKS: &str = "theme colors appearance";
 
 /// The largest width of the shortcut overlay, with its scroll bar.
 const KEYS: f32 = 1172.0;
@@ -43,7 +47,6 @@ impl App {
             let card = key_overlay(viewport.width, self.shortcuts(), close);
             // In a small window, or in large letters, there are more than it shows.
             let bar = scrollable(card).id(widget::PAGE).direction(widget::slim_bar());
-            let bar = bar;
             Some(container(bar).max_width(KEYS).into())
         } else if self.shows_menu {
             Some(self.menu(viewport))
@@ -113,9 +116,9 @@ impl App {
     }
 
     /// The commands of the screen, for the palette.
-    pub(super) fn screen_commands(&self) -> Vec<SearchResult> {
+    pub(super) fn screen_commands(&self) -> Vec<SearchResult<Target>> {
         let menu = self.screen_menu().into_iter();
-        let mut commands: Vec<SearchResult> = menu
+        let mut commands: Vec<SearchResult<Target>> = menu
             .map(|(icon, label, message)| SearchResult::command(icon, label, "", message))
             .collect();
         if self.screen.game().is_some_and(|game| game.can_undo) {
@@ -129,38 +132,29 @@ impl App {
     }
 
     /// The screens and the commands that the palette offers everywhere.
-    pub(super) fn global_commands() -> Vec<SearchResult> {
+    pub(super) fn global_commands() -> Vec<SearchResult<Target>> {
+        let look = |name, look| (Icon::Settings, name, "", Message::SetLook(look), LOOKS);
+        let others = [
+            (Icon::Keyboard, "Keyboard shortcuts", "F1", Message::ToggleShortcuts, "help"),
+            (Icon::Star, "Season", "", Message::Go(Route::Season), "league standings"),
+            (Icon::Plus, "Larger text", "F8", Message::ZoomText(true), ""),
+            (Icon::Settings, "Smaller text", "F7", Message::ZoomText(false), ""),
+            (Icon::Room, "Full screen", "F11", Message::FullScreen, ""),
+            (Icon::Cross, "Quit", "Ctrl Q", Message::Quit, "leave exit close"),
+            look("Light theme", ThemeMode::Light),
+            look("Dark theme", ThemeMode::Dark),
+            look("High-contrast theme", ThemeMode::HighContrast),
+            look("Match system theme", ThemeMode::System),
+        ];
         let places = PLACES.map(|(icon, label, key, route)| {
             let beside = if matches!(route, Route::Home) { "home" } else { "" };
-            SearchResult::command(icon, label, key, Message::Go(route)).beside(beside)
+            (icon, label, key, Message::Go(route), beside)
         });
-        let looks = [
-            (ThemeMode::Light, "Light theme"),
-            (ThemeMode::Dark, "Dark theme"),
-            (ThemeMode::HighContrast, "High-contrast theme"),
-            (ThemeMode::System, "Match system theme"),
-        ];
-        let looks = looks.map(|(look, name)| {
-            SearchResult::command(Icon::Settings, name, "", Message::SetLook(look))
-                .beside("theme colors appearance")
-        });
-        let others = [
-            SearchResult::command(
-                Icon::Keyboard,
-                "Keyboard shortcuts",
-                "F1",
-                Message::ToggleShortcuts,
-            )
-            .beside("help"),
-            SearchResult::command(Icon::Star, "Season", "", Message::Go(Route::Season))
-                .beside("league standings"),
-            SearchResult::command(Icon::Plus, "Larger text", "F8", Message::ZoomText(true)),
-            SearchResult::command(Icon::Settings, "Smaller text", "F7", Message::ZoomText(false)),
-            SearchResult::command(Icon::Room, "Full screen", "F11", Message::FullScreen),
-            SearchResult::command(Icon::Cross, "Quit", "Ctrl Q", Message::Quit)
-                .beside("leave exit close"),
-        ];
-        places.into_iter().chain(others).chain(looks).collect()
+        let all = places.into_iter().chain(others);
+        all.map(|(icon, label, key, message, beside)| {
+            SearchResult::command(icon, label, key, message).beside(beside)
+        })
+        .collect()
     }
 
     /// Draws the menu: everything that has no room in the top bar.
