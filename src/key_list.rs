@@ -356,3 +356,22 @@ pub fn everywhere(is_game: bool, has_display: bool) -> KeyGroup {
         .with_if(has_display, &DISPLAY)
         .with(&WINDOW)
 }
+
+/// Divides groups among so many columns, in order. Where there are more groups, the shortest pair
+/// of neighbors shares one.
+pub fn columns(groups: Vec<KeyGroup>, most: usize) -> Vec<Vec<KeyGroup>> {
+    let mut columns: Vec<Vec<KeyGroup>> = groups.into_iter().map(|one| vec![one]).collect();
+    let lines = |column: &[KeyGroup]| -> usize {
+        // A heading takes about as much room as a line.
+        column.iter().map(|group| group.lines.len() + 1).sum()
+    };
+    while columns.len() > most {
+        let pairs = columns.windows(2).map(|pair| pair.iter().map(|one| lines(one)).sum::<usize>());
+        let Some((at, _)) = pairs.enumerate().min_by_key(|(_, lines)| *lines) else { break };
+        let second = columns.remove(at + 1);
+        if let Some(first) = columns.get_mut(at) {
+            first.extend(second);
+        }
+    }
+    columns
+}

@@ -15,6 +15,9 @@ use crate::engine::{
     evaluate, evaluate_from, preview, preview_with, with_round_from,
 };
 
+/// A change of more cells at tables, such as the seating of a whole game, has no details.
+const MAX_CELLS: usize = 8;
+
 /// A change that is written to the disk.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoggedChange {
@@ -350,6 +353,25 @@ impl OpenGame {
             .filter(|edit| matches!(edit, Edit::Set { round, .. } if *round == number))
             .map(|edit| sentence(&self.record, edit))
             .collect()
+    }
+
+    /// What a change did, as a list of changes says it below the label: a sentence for each of its
+    /// steps, in one line where a round was added.
+    pub fn details(&self, change: &Change) -> Vec<String> {
+        let edits = &change.edits;
+        // What stands at tables and couples is too much for a line of a list.
+        let at_table = |edit: &Edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0);
+        let inserts = edits.iter().any(|edit| matches!(edit, Edit::Insert { .. }));
+        if (inserts || edits.len() > MAX_CELLS) && edits.iter().any(at_table) {
+            return Vec::new();
+        }
+        let mut details = self.sentences(change);
+        details.retain(|sentence| !sentence.ends_with("written"));
+        if inserts {
+            details = vec![details.join(" · ")];
+        }
+        details.retain(|sentence| !sentence.is_empty());
+        details
     }
 
     /// What a change did, a sentence for each of its steps.

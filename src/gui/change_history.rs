@@ -7,13 +7,10 @@ use iced::widget::{column, row};
 use super::icon::Icon;
 use super::theme::{Element, MEDIUM, Tone, scale, space as gap};
 use super::widget::{custom_badge, hairline, label};
-use crate::engine::Edit;
 use crate::game::{LoggedChange, OpenGame};
 
 /// How many changes are shown.
 const SHOWN: usize = 400;
-/// A change of more cells at tables, such as the seating of a whole game, shows its label only.
-const MAX_CELLS: usize = 8;
 
 /// Draws the history of changes.
 pub fn view<'a, Message: 'a>(sheet: &'a OpenGame) -> Element<'a, Message> {
@@ -37,18 +34,9 @@ fn part<'a, Message: 'a>(
     for step in steps {
         let at = step.at.with_timezone(&Local).format("%-d %b, %H:%M").to_string();
         let what = label(step.change.label.clone(), scale::BODY.with(MEDIUM), Tone::Ink);
-        // What stands at tables and couples is too much for a line of a list.
-        let edits = &step.change.edits;
-        let at_table = |edit: &Edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0);
-        let inserts = edits.iter().any(|edit| matches!(edit, Edit::Insert { .. }));
-        let much = (inserts || edits.len() > MAX_CELLS) && edits.iter().any(at_table);
-        let mut details = if much { Vec::new() } else { sheet.sentences(&step.change) };
-        details.retain(|sentence| !sentence.ends_with("written"));
-        if inserts {
-            details = vec![details.join(" · ")];
-        }
+        let details = sheet.details(&step.change);
         let mut words = column![what].spacing(2);
-        for detail in details.into_iter().filter(|detail| !detail.is_empty()) {
+        for detail in details {
             words = words.push(label(detail, scale::SMALL, Tone::Muted));
         }
         if let Some(reason) = &step.change.reason {

@@ -4,6 +4,8 @@
 //!
 //! Invariant: what has the focus can be seen.
 
+use std::convert::Infallible;
+
 use iced::advanced::widget::operation::scrollable::AbsoluteOffset;
 use iced::advanced::widget::operation::{Focusable, Outcome, Scrollable};
 use iced::advanced::widget::{Id, Operation, operate};
@@ -16,18 +18,14 @@ use super::widget::focusable::{BAR, CARD, FOCUSABLE, FOCUSABLE_ROW};
 /// the last where nothing has the focus.
 pub fn move_focus<T: Send + 'static>(on: bool) -> Task<T> {
     operate(FocusTraversal { on: Some(on), ..FocusTraversal::default() })
-        .map(|never: Never| match never {})
+        .map(|never: Infallible| match never {})
 }
 
 /// Takes the focus from every text box; a button keeps it.
 pub fn unfocus_inputs<T: Send + 'static>() -> Task<T> {
     let set = SetFocus { spares_buttons: true, ..SetFocus::default() };
-    operate(set).map(|never: Never| match never {})
+    operate(set).map(|never: Infallible| match never {})
 }
-
-/// The output of an operation that has none.
-#[derive(Debug, Clone, Copy)]
-enum Never {}
 
 /// The kind of a part that can have the focus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

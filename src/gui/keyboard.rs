@@ -17,6 +17,18 @@ use super::widget::decorate::{Decoration, decorate};
 use crate::game::form::EditKey;
 use crate::gui::theme::{Element, Renderer};
 
+/// What named keys do where a round is written.
+const EDIT_KEYS: [(Named, EditKey); 8] = [
+    (Named::Enter, EditKey::Enter),
+    (Named::Tab, EditKey::Next),
+    (Named::ArrowRight, EditKey::Right),
+    (Named::ArrowLeft, EditKey::Left),
+    (Named::Home, EditKey::Home),
+    (Named::End, EditKey::End),
+    (Named::Backspace, EditKey::Backspace),
+    (Named::Delete, EditKey::Delete),
+];
+
 /// A key that was pressed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct KeyPress {
@@ -36,14 +48,10 @@ impl KeyPress {
     pub fn of(press: EditKey) -> KeyPress {
         let (key, text) = match press {
             EditKey::Char(char) => (Key::Character(char.to_string().into()), Some(char.into())),
-            EditKey::Backspace => (Key::Named(Named::Backspace), None),
-            EditKey::Delete => (Key::Named(Named::Delete), None),
-            EditKey::Next | EditKey::Back => (Key::Named(Named::Tab), None),
-            EditKey::Left => (Key::Named(Named::ArrowLeft), None),
-            EditKey::Right => (Key::Named(Named::ArrowRight), None),
-            EditKey::Home | EditKey::SelectAll => (Key::Named(Named::Home), None),
-            EditKey::End => (Key::Named(Named::End), None),
-            EditKey::Enter => (Key::Named(Named::Enter), None),
+            other => {
+                let named = EDIT_KEYS.iter().find(|(_, key)| *key == other);
+                (named.map_or(Key::Unidentified, |(named, _)| Key::Named(*named)), None)
+            }
         };
         let physical = Physical::Unidentified(NativeCode::Unidentified);
         KeyPress { key, physical, modifiers: Modifiers::empty(), text }
@@ -91,18 +99,10 @@ impl KeyPress {
         if self.with_control() == Some('a') {
             return Some(EditKey::SelectAll);
         }
-        let named = self.named().and_then(|named| match named {
-            Named::Enter => Some(EditKey::Enter),
-            Named::Tab if self.shift() => Some(EditKey::Back),
-            Named::Tab => Some(EditKey::Next),
-            Named::ArrowRight => Some(EditKey::Right),
-            Named::ArrowLeft => Some(EditKey::Left),
-            Named::Home => Some(EditKey::Home),
-            Named::End => Some(EditKey::End),
-            Named::Backspace => Some(EditKey::Backspace),
-            Named::Delete => Some(EditKey::Delete),
-            _ => None,
-        });
+        let named = match self.named() {
+            Some(Named::Tab) if self.shift() => Some(EditKey::Back),
+            named => EDIT_KEYS.iter().find(|(key, _)| Some(*key) == named).map(|(_, edit)| *edit),
+        };
         named.or_else(|| self.char().map(EditKey::Char))
     }
 

@@ -1,5 +1,7 @@
 //! Scrolls a list just far enough to show the row under the keyboard cursor.
 
+use std::convert::Infallible;
+
 use crate::gui::theme::{Element, ThemedContainer};
 use iced::advanced::widget::operation::scrollable::{AbsoluteOffset, scroll_to};
 use iced::advanced::widget::operation::{Outcome, Scrollable};
@@ -32,12 +34,8 @@ fn scroll_task<T: Send + 'static>(
 ) -> Task<T> {
     let (list, marked) = (Id::new(list), Id::new(marked));
     operate(ScrollIntoView { list, marked, sideways, seen: None, place: None })
-        .map(|never: Never| match never {})
+        .map(|never: Infallible| match never {})
 }
-
-/// The output of an operation that has none.
-#[derive(Debug, Clone, Copy)]
-enum Never {}
 
 struct ScrollIntoView {
     list: Id,
@@ -50,8 +48,8 @@ struct ScrollIntoView {
     place: Option<Rectangle>,
 }
 
-impl Operation<Never> for ScrollIntoView {
-    fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation<Never>)) {
+impl Operation<Infallible> for ScrollIntoView {
+    fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation<Infallible>)) {
         operate(self);
     }
 
@@ -74,7 +72,7 @@ impl Operation<Never> for ScrollIntoView {
         }
     }
 
-    fn finish(&self) -> Outcome<Never> {
+    fn finish(&self) -> Outcome<Infallible> {
         let (Some((bounds, content, translation)), Some(place)) = (self.seen, self.place) else {
             return Outcome::None;
         };

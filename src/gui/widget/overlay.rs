@@ -7,7 +7,10 @@ use iced::{Fill, Padding};
 use super::focusable::CARD;
 use super::{double_rule, hairline, key_cap, label, quiet_button, sheet};
 use crate::gui::theme::{Element, Outline, TEXT, Tone, Width, filled, scale};
-use crate::key_list::{KeyGroup, KeyList};
+use crate::key_list::{self, KeyGroup, KeyList};
+
+/// How many columns of keys stand side by side.
+const COLUMNS: usize = 3;
 
 /// Creates a screen with a card in the middle over a scrim of 72 % (in high contrast opaque black).
 /// A click beside the card says `on_close`. Always use this, with `None` while there is no card:
@@ -32,9 +35,6 @@ pub fn overlay<'a, Message: Clone + 'a>(
     stack![screen.into()].push(over).width(Fill).height(Fill).into()
 }
 
-/// So many columns of keys stand side by side.
-const COLUMNS: usize = 3;
-
 fn key_column<'a, Message: 'a>(group: KeyGroup) -> Element<'a, Message> {
     let mut list = column![
         container(label(group.title, scale::CARD, Tone::Ink)).padding(Padding::ZERO.bottom(8)),
@@ -55,25 +55,6 @@ fn key_column<'a, Message: 'a>(group: KeyGroup) -> Element<'a, Message> {
     list.width(Fill).into()
 }
 
-/// Groups in columns, in order: so many columns as there is room for beside the keys. Where
-/// there are more groups, the shortest pair of neighbors shares one.
-fn side_by_side(groups: Vec<KeyGroup>) -> Vec<Vec<KeyGroup>> {
-    let mut columns: Vec<Vec<KeyGroup>> = groups.into_iter().map(|one| vec![one]).collect();
-    let lines = |column: &[KeyGroup]| -> usize {
-        // A heading takes about as much room as a line.
-        column.iter().map(|group| group.lines.len() + 1).sum()
-    };
-    while columns.len() > COLUMNS {
-        let pairs = columns.windows(2).map(|pair| pair.iter().map(|one| lines(one)).sum::<usize>());
-        let Some((at, _)) = pairs.enumerate().min_by_key(|(_, lines)| *lines) else { break };
-        let second = columns.remove(at + 1);
-        if let Some(first) = columns.get_mut(at) {
-            first.extend(second);
-        }
-    }
-    columns
-}
-
 /// Returns the card of keys, at most 1160 logical pixels wide: groups side by side, in a window
 /// that is not wide one under the other (put it in a `scrollable` there).
 pub fn key_overlay<'a, Message: Clone + 'a>(
@@ -82,7 +63,7 @@ pub fn key_overlay<'a, Message: Clone + 'a>(
     close: (Fragment<'a>, Message),
 ) -> Element<'a, Message> {
     let groups: Element<'a, Message> = if width.is_wide() {
-        let columns = side_by_side(groups).into_iter().map(|groups| {
+        let columns = key_list::columns(groups, COLUMNS).into_iter().map(|groups| {
             let groups = groups.into_iter().map(|group| key_column(group));
             column(groups).spacing(24).width(Fill).into()
         });
