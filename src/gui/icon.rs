@@ -1,16 +1,15 @@
 //! The icons: our own drawings on a square of 24, in one color each.
 
-use std::cell::Cell;
 use std::sync::LazyLock;
 
-use iced::mouse::Cursor;
-use iced::widget::canvas::{self, Canvas, Geometry, LineCap, LineJoin, Path, Stroke};
+use iced::widget::canvas::{LineCap, LineJoin, Path, Stroke};
 use iced::widget::{container, text};
-use iced::{Color, Point, Rectangle};
+use iced::{Color, Point};
 use resvg::tiny_skia::PathSegment;
 use resvg::usvg;
 
-use super::theme::{Element, MEDIUM, Renderer, Theme, Tone};
+use super::theme::{Element, MEDIUM, Tone};
+use super::widget::drawing::{Frame, drawing};
 
 /// The app icon as SVG, in its own colors.
 pub const APP: &[u8] = include_bytes!("../../assets/icons/app.svg");
@@ -140,7 +139,10 @@ icons! {
 /// iced's own SVG widget would look through every font of the system before it draws its first
 /// one, and with it the first frame.
 pub fn icon<'a, Message: 'a>(icon: Icon, size: f32, color: Tone) -> Element<'a, Message> {
-    Canvas::new(Drawn { icon, color }).width(size).height(size).into()
+    let drawn = drawing((icon, color), |(icon, color), frame, theme| {
+        draw(*icon, theme.tone(*color), frame);
+    });
+    drawn.width(size).height(size).into()
 }
 
 /// The square that every icon is drawn on, one way.
@@ -189,50 +191,18 @@ fn outline(segments: impl Iterator<Item = PathSegment>) -> Path {
     })
 }
 
-/// An icon in its color.
-struct Drawn {
-    icon: Icon,
-    color: Tone,
-}
-
-/// What was drawn last, so that nothing is redrawn that is as it was.
-#[derive(Default)]
-struct Before {
-    drawn: canvas::Cache<Renderer>,
-    what: Cell<Option<(Icon, Color)>>,
-}
-
-impl<Message> canvas::Program<Message, Theme, Renderer> for Drawn {
-    type State = Before;
-
-    fn draw(
-        &self,
-        before: &Before,
-        renderer: &Renderer,
-        theme: &Theme,
-        bounds: Rectangle,
-        _: Cursor,
-    ) -> Vec<Geometry<Renderer>> {
-        let color = theme.tone(self.color);
-        let what = Some((self.icon, color));
-        if before.what.replace(what) != what {
-            before.drawn.clear();
-        }
-        vec![before.drawn.draw(renderer, bounds.size(), |frame| {
-            let scale = bounds.width.min(bounds.height) / SQUARE;
-            frame.scale(scale);
-            for shape in self.icon.drawing() {
-                match shape.line {
-                    None => frame.fill(&shape.path, color),
-                    Some(width) => {
-                        let line = Stroke::default().with_color(color);
-                        let line = line.with_width(width * scale);
-                        let line = line.with_line_cap(LineCap::Round);
-                        frame.stroke(&shape.path, line.with_line_join(LineJoin::Round));
-                    }
-                }
+fn draw(icon: Icon, color: Color, frame: &mut Frame) {
+    let scale = frame.width().min(frame.height()) / SQUARE;
+    frame.scale(scale);
+    for shape in icon.drawing() {
+        match shape.line {
+            None => frame.fill(&shape.path, color),
+            Some(width) => {
+                let line = Stroke::default().with_color(color).with_width(width * scale);
+                let line = line.with_line_cap(LineCap::Round).with_line_join(LineJoin::Round);
+                frame.stroke(&shape.path, line);
             }
-        })]
+        }
     }
 }
 

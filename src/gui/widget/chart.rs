@@ -3,72 +3,51 @@
 //! Invariant: where everything stands is said by [`Chart::layout`]; here it gets its colors
 //! and is drawn, anew only where chart or colors have changed.
 
-use std::cell::RefCell;
-
 use iced::alignment::Vertical;
-use iced::widget::canvas::{self, Canvas, Geometry, Path, Stroke, path};
+use iced::widget::canvas::{self, Path, Stroke, path};
 use iced::widget::text::Alignment;
-use iced::{Color, Fill, Font, Point, Rectangle, mouse};
+use iced::{Color, Fill, Font, Point};
 
+use super::drawing::{Frame as Picture, drawing};
 use crate::chart::layout::{At, Drawn, Frame, Layout, Measure};
 use crate::chart::{Chart, Ink, LineStyle, MarkShape, Weight};
 use crate::gui::text_fit;
-use crate::gui::theme::{Colors, Element, Renderer, STRONG, TEXT, Theme, Tone, scale, stroke};
+use crate::gui::theme::{Colors, Element, STRONG, TEXT, Theme, Tone, scale, stroke};
 
 /// How a chart is framed: [`Frame::small`], [`Frame::large`] or [`Frame::room`].
 pub type Framed = fn(f32, f32, Measure) -> Frame;
 
-type Picture = canvas::Frame<Renderer>;
-
 /// Creates a chart in all the room there is, on a ground of this color.
 pub fn chart<'a, Message: 'a>(chart: Chart, frame: Framed, ground: Tone) -> Element<'a, Message> {
-    Canvas::new(Drawing { chart, frame, ground }).width(Fill).height(Fill).into()
+    drawing(Framing { chart, frame, ground }, draw).width(Fill).height(Fill).into()
 }
 
-struct Drawing {
+/// A chart, its frame and its ground.
+#[derive(Clone)]
+struct Framing {
     chart: Chart,
     frame: Framed,
     ground: Tone,
+}
+
+impl PartialEq for Framing {
+    /// A widget never changes its frame.
+    fn eq(&self, other: &Framing) -> bool {
+        self.chart == other.chart && self.ground == other.ground
+    }
+}
+
+fn draw(what: &Framing, picture: &mut Picture, theme: &Theme) {
+    let measure = |words: &str, size| text_fit::width(words, scale::LEAST.sized(size));
+    let frame = (what.frame)(picture.width(), picture.height(), measure);
+    let painter = Painter { colors: theme.colors(), ground: theme.tone(what.ground) };
+    painter.paint(picture, &frame, &what.chart.layout(&frame));
 }
 
 /// The colors that a chart is painted in.
 struct Painter {
     colors: &'static Colors,
     ground: Color,
-}
-
-/// What was drawn, and of what.
-#[derive(Default)]
-struct Kept {
-    cache: canvas::Cache<Renderer>,
-    of: RefCell<Option<(Chart, Theme)>>,
-}
-
-impl<Message> canvas::Program<Message, Theme, Renderer> for Drawing {
-    type State = Kept;
-
-    fn draw(
-        &self,
-        kept: &Kept,
-        renderer: &Renderer,
-        theme: &Theme,
-        bounds: Rectangle,
-        _cursor: mouse::Cursor,
-    ) -> Vec<Geometry<Renderer>> {
-        let mut of = kept.of.borrow_mut();
-        let same = of.as_ref().is_some_and(|(chart, drawn)| drawn == theme && *chart == self.chart);
-        if !same {
-            kept.cache.clear();
-            *of = Some((self.chart.clone(), theme.clone()));
-        }
-        let drawn = kept.cache.draw(renderer, bounds.size(), |picture| {
-            let measure = |words: &str, size| text_fit::width(words, scale::LEAST.sized(size));
-            let frame = (self.frame)(bounds.width, bounds.height, measure);
-            let painter = Painter { colors: theme.colors(), ground: theme.tone(self.ground) };
-            painter.paint(picture, &frame, &self.chart.layout(&frame));
-        });
-        vec![drawn]
-    }
 }
 
 impl Painter {

@@ -1,4 +1,6 @@
-//! What is drawn with paths on a frame of its own, anew each time.
+//! What is drawn with paths on a frame of its own, anew only where it or the theme has changed.
+
+use std::cell::RefCell;
 
 use iced::widget::canvas::{self, Canvas, Geometry, Path, path::arc::Elliptical};
 use iced::{Point, Radians, Rectangle, Vector, mouse};
@@ -8,11 +10,15 @@ use crate::gui::theme::{Renderer, Theme};
 /// The frame that is drawn on.
 pub type Frame = canvas::Frame<Renderer>;
 
-/// Creates a drawing that `draw` makes on a frame of the widget's size.
-pub fn drawing<'a, Message: 'a>(
-    draw: impl Fn(&mut Frame, &Theme) + 'a,
-) -> Canvas<impl canvas::Program<Message, Theme, Renderer> + 'a, Message, Theme, Renderer> {
-    Canvas::new(Drawing(draw))
+/// Draws something on a frame of the widget's size.
+pub type Draw<T> = fn(&T, &mut Frame, &Theme);
+
+/// Creates a drawing of `what`.
+pub fn drawing<Message, T: Clone + PartialEq + 'static>(
+    what: T,
+    draw: Draw<T>,
+) -> Canvas<Drawing<T>, Message, Theme, Renderer> {
+    Canvas::new(Drawing { what, draw })
 }
 
 /// Returns an ellipse round a point, with half its width and half its height.
@@ -23,21 +29,43 @@ pub fn ellipse(center: Point, radii: Vector) -> Path {
     Path::new(|path| path.ellipse(whole))
 }
 
-struct Drawing<F>(F);
+/// Something that is drawn; see [`drawing`].
+pub struct Drawing<T> {
+    what: T,
+    draw: Draw<T>,
+}
 
-impl<Message, F: Fn(&mut Frame, &Theme)> canvas::Program<Message, Theme, Renderer> for Drawing<F> {
-    type State = ();
+/// What was drawn last.
+pub struct Drawn<T> {
+    cache: canvas::Cache<Renderer>,
+    of: RefCell<Option<(T, Theme)>>,
+}
+
+impl<T> Default for Drawn<T> {
+    fn default() -> Self {
+        Drawn { cache: canvas::Cache::default(), of: RefCell::default() }
+    }
+}
+
+impl<Message, T: Clone + PartialEq + 'static> canvas::Program<Message, Theme, Renderer>
+    for Drawing<T>
+{
+    type State = Drawn<T>;
 
     fn draw(
         &self,
-        (): &(),
+        drawn: &Drawn<T>,
         renderer: &Renderer,
         theme: &Theme,
         bounds: Rectangle,
         _: mouse::Cursor,
     ) -> Vec<Geometry<Renderer>> {
-        let mut frame = Frame::new(renderer, bounds.size());
-        (self.0)(&mut frame, theme);
-        vec![frame.into_geometry()]
+        let mut of = drawn.of.borrow_mut();
+        if of.as_ref().is_none_or(|(what, before)| before != theme || *what != self.what) {
+            drawn.cache.clear();
+            *of = Some((self.what.clone(), theme.clone()));
+        }
+        let draw = |frame: &mut Frame| (self.draw)(&self.what, frame, theme);
+        vec![drawn.cache.draw(renderer, bounds.size(), draw)]
     }
 }

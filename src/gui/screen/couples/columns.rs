@@ -78,7 +78,7 @@ impl CouplesScreen {
                 let color = if team == Team::A { Tone::SideA } else { Tone::SideB };
                 let columns = written(columns, recorded, team);
                 let paper = Paper { columns, color, width, slot: SLOT };
-                let paper = drawing(move |frame, theme| paper.draw(frame, theme));
+                let paper = drawing(paper, Paper::draw);
                 bodies = bodies.push(line).push(paper.width(side).height(high));
             }
             let list = scrollable(bodies).direction(slim_bar());
@@ -117,7 +117,7 @@ impl CouplesScreen {
         let mark = GinMark { figure: None, circle: Some(true) };
         let color = Tone::RuleStrong;
         let circle = Paper { columns: vec![vec![mark]], color, width: 52.0, slot: 40.0 };
-        let circle = drawing(move |frame, theme| circle.draw(frame, theme));
+        let circle = drawing(circle, Paper::draw);
         let circle = circle.width(52).height(40);
         let gin = row![circle, words("A gin. An empty circle counts with the next score.")];
         let mut all = column![gin.spacing(gap::MIDDLE).align_y(Center)];
@@ -159,7 +159,7 @@ fn foot_of(team: Team, columns: &ColumnsState, width: f32, height: f32) -> Eleme
 }
 
 /// A slot as it is drawn.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 struct GinMark {
     figure: Option<(String, bool)>,
     /// Whether there is a circle, and whether it is recorded.
@@ -188,6 +188,7 @@ fn written(
 }
 
 /// Columns side by side, the tone of their circles, and the size of a slot.
+#[derive(Clone, PartialEq)]
 struct Paper {
     columns: Vec<Vec<GinMark>>,
     color: Tone,

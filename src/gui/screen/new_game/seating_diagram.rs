@@ -50,7 +50,7 @@ pub(super) fn table<'a, M: Clone + 'a>(
         ((size.width - wide) / 2.0).min(1.45 * size.height / 2.0),
         (size.height - high) / 2.0,
     );
-    let felt = drawing(move |frame, theme| draw_felt(center, reach, frame, theme));
+    let felt = drawing((center, reach), draw_felt);
     let felt = felt.width(size.width).height(size.height);
     let mut layers = stack![felt].width(size.width).height(size.height);
     let most = if low { 2 } else { 3 };
@@ -129,9 +129,9 @@ fn draw<'a, M: Clone + 'a>(
 }
 
 /// Draws the felt: an ellipse with a line inside its edge.
-fn draw_felt(center: Point, reach: Vector, frame: &mut Frame, theme: &Theme) {
+fn draw_felt((center, reach): &(Point, Vector), frame: &mut Frame, theme: &Theme) {
     let inside = |inset: f32| {
-        ellipse(center, Vector::new((reach.x - inset).max(1.0), (reach.y - inset).max(1.0)))
+        ellipse(*center, Vector::new((reach.x - inset).max(1.0), (reach.y - inset).max(1.0)))
     };
     frame.fill(&inside(0.0), theme.tone(Tone::Table));
     let seam = Stroke::default().with_color(theme.tone(Tone::TableLine)).with_width(stroke::MARGIN);
