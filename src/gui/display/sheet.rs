@@ -1,13 +1,13 @@
 //! The sheet of paper on the television, and what its columns are ruled with.
 
-use iced::widget::{column, container, row, rule, space};
+use iced::widget::{column, container, row, rule};
 use iced::{Fill, border};
 
 use crate::chart::float;
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, radius, rounded, stroke, text_colored,
 };
-use crate::gui::widget::tiled_background;
+use crate::gui::widget::{patch, tiled_background};
 
 /// From the edge of the room to the paper.
 pub(super) const MARGIN: f32 = 64.0;
@@ -35,9 +35,7 @@ pub(super) fn sheet<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let top = border::top(radius::TAG);
-    let band = container(space::horizontal().width(Fill))
-        .height(BAND)
-        .class(filled(Tone::Binding, rounded(top)));
+    let band = patch(Fill, BAND, filled(Tone::Binding, rounded(top)));
     let paper = container(column![band, container(content).height(Fill).clip(true)]);
     let paper = paper.width(Fill).height(Fill).class(text_colored(Tone::Ink));
     tiled_background(Tone::Paper, top.bottom(radius::CARD), paper)

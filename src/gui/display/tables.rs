@@ -8,6 +8,7 @@ use crate::chart::float;
 use crate::game::display::{RoomTable, TableList};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, STRONG, TextStyle, Tone, filled, rounded};
+use crate::gui::widget::badge::{Side, sized_side_badge};
 use crate::gui::widget::{ellipsized_text, hairline, label};
 
 /// A row with the hairline under it is at least so high, and needs no more than that.
@@ -108,13 +109,8 @@ impl TableList {
     }
 }
 
-/// The badge of a side: A is square, B is round.
+/// The badge of a side.
 fn side_sign<'a, Message: 'a>(side: usize, size: f32) -> Element<'a, Message> {
-    let (letter, tone, corner) =
-        if side == 0 { ("A", Tone::SideA, 6.0) } else { ("B", Tone::SideB, size / 2.0) };
     let style = TextStyle { size: (size * 0.6).floor(), line: (size * 0.8).floor(), font: STRONG };
-    container(label(letter, style, Tone::Raised))
-        .center(size)
-        .class(filled(tone, rounded(corner)))
-        .into()
+    sized_side_badge(if side == 0 { Side::A } else { Side::B }, size, style)
 }

@@ -82,12 +82,6 @@ pub fn button_style(background: Option<Tone>, text: Tone, outline: Outline) -> S
 }
 
 impl Surface {
-    /// The same with another outline.
-    #[must_use]
-    pub const fn with_outline(self, outline: Outline) -> Self {
-        Self { outline, ..self }
-    }
-
     /// The tone of its words; nothing if they keep that of what is around.
     pub const fn text(&self) -> Option<Tone> {
         self.text

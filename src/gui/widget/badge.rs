@@ -4,7 +4,9 @@ use iced::widget::{container, row, text};
 
 use super::label;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Element, STRONG, Tone, filled, radius, rounded, scale, soft_outline};
+use crate::gui::theme::{
+    Element, STRONG, TextStyle, Tone, filled, radius, rounded, scale, soft_outline,
+};
 
 /// What a tag says. Every mark has its own icon, so that none needs its color.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,13 +81,21 @@ pub enum Side {
 
 /// Returns the badge of a side, 20 logical pixels each way: A is square, B is round.
 pub fn side_badge<'a, Message: 'a>(side: Side) -> Element<'a, Message> {
+    sized_side_badge(side, 20.0, scale::SIGN.with(STRONG))
+}
+
+/// Returns the badge of a side in another size, in logical pixels each way.
+pub fn sized_side_badge<'a, Message: 'a>(
+    side: Side,
+    size: f32,
+    letters: TextStyle,
+) -> Element<'a, Message> {
     let (letter, color, corner) = match side {
-        Side::A => ("A", Tone::SideA, 3.0),
-        Side::B => ("B", Tone::SideB, 10.0),
+        Side::A => ("A", Tone::SideA, 0.15 * size),
+        Side::B => ("B", Tone::SideB, 0.5 * size),
     };
-    container(label(letter, scale::SIGN.with(STRONG), Tone::Raised))
-        .center_x(20)
-        .center_y(20)
+    container(label(letter, letters, Tone::Raised))
+        .center(size)
         .class(filled(color, rounded(corner)))
         .into()
 }

@@ -4,15 +4,15 @@ mod paint;
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{self, button, container, row, text};
-use iced::{Fill, Length, Padding, Shrink};
+use iced::{Fill, Length, Shrink};
 
 use self::paint::{Kind, paint};
-use super::focusable::{Backdrop, focusable};
+use super::focusable::{FocusRing, focusable};
 use super::{key_sign, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, STRONG, Surface, Tone, bordered, button_style, by_pointer, by_status, filled, outline,
-    pointed_outline, radius, rounded, scale, stroke, target,
+    Element, STRONG, Tone, button_style, by_pointer, by_status, pointed_outline, radius, rounded,
+    scale, target,
 };
 
 /// A button with a word, and perhaps an icon before it and the sign of its key
@@ -25,7 +25,6 @@ pub struct Button<'a, Message> {
     icon: Option<Icon>,
     key: Option<Fragment<'a>>,
     focused: bool,
-    shown_as: Option<button::Status>,
     big: bool,
     spread: bool,
     width: Length,
@@ -103,7 +102,6 @@ impl<'a, Message> Button<'a, Message> {
             icon: None,
             key: None,
             focused: false,
-            shown_as: None,
             big: false,
             spread: false,
             width: Shrink,
@@ -117,8 +115,6 @@ impl<'a, Message> Button<'a, Message> {
         key(key: impl IntoFragment<'a>) = Some(key.into_fragment());
         /// Sets whether the keyboard cursor is on it. Nothing moves by that.
         focused(focused: bool) = focused;
-        /// As if the mouse did this, to look at.
-        shown_as(status: button::Status) = Some(status);
         /// 56 logical pixels high in place of 44, with larger words.
         big() = true;
         /// Icon and words at the left, the key sign at the right edge.
@@ -175,40 +171,21 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
         let content = container(content).center_y(Fill);
         let content = if wide { content.center_x(Fill) } else { content };
 
-        // The cursor is drawn inside the bounds: a ring in the focus color
-        // takes 3 from every side and the button shrinks by as much.
-        let ring = if part.focused { stroke::FOCUS } else { 0.0 };
-        let felt = matches!(kind, Kind::Felt | Kind::FeltSecondary);
-        let (focused, shown_as) = (part.focused, part.shown_as);
-        let plain = button(content)
-            .padding(Padding::from([0.0, side - ring]))
-            .height(height - 2.0 * ring)
-            .width(if wide { Fill } else { Shrink })
+        let focused = part.focused;
+        let plain = matches!(kind, Kind::Secondary | Kind::Quiet);
+        let button = button(content)
+            .padding([0.0, side])
+            .height(height)
+            .width(part.width)
             .on_press_maybe(part.on_press)
             .class(by_status(move |status| {
-                let style = paint(kind, color, shown_as.unwrap_or(status), radius::CARD - ring);
-                match (focused, kind) {
-                    (false, _) => style,
-                    (true, Kind::FeltSecondary) => style.with_outline(rounded(radius::CARD - ring)),
-                    (true, Kind::Main | Kind::Felt) => style.with_outline(outline(
-                        if felt { Tone::TableDeep } else { Tone::FocusFill },
-                        stroke::FOCUS,
-                        radius::CARD - ring,
-                    )),
-                    (true, _) => {
-                        button_style(Some(Tone::FocusFill), Tone::Ink, rounded(radius::CARD - ring))
-                    }
+                if focused && plain {
+                    return button_style(Some(Tone::FocusFill), Tone::Ink, rounded(radius::CARD));
                 }
+                paint(kind, color, status)
             }));
-        let ring_color = if felt { Tone::OnTableAccent } else { Tone::Focus };
-        let button = container(plain).width(part.width).padding(ring).class(if !focused {
-            Surface::default()
-        } else if kind == Kind::FeltSecondary {
-            bordered(outline(ring_color, stroke::FOCUS, radius::CARD))
-        } else {
-            filled(ring_color, rounded(radius::CARD))
-        });
-        let on = if felt { Backdrop::Felt } else { Backdrop::Paper };
-        focusable((on, radius::CARD), name, pressed, button)
+        let felt = matches!(kind, Kind::Felt | Kind::FeltSecondary);
+        let ring = if felt { FocusRing::felt } else { FocusRing::paper };
+        focusable(ring(radius::CARD).shown(focused), name, pressed, button)
     }
 }

@@ -13,7 +13,7 @@ use iced::widget::Id;
 use iced::{Background, Border, Color, Event, Rectangle};
 
 use super::decorate::{Decoration, decorate};
-use crate::gui::theme::{Element, Renderer, Theme, Tone, stroke};
+use crate::gui::theme::{Element, Renderer, Theme, Tone, radius, stroke};
 
 /// The id under which every such part is met by an operation.
 pub const FOCUSABLE: Id = Id::new("reached");
@@ -24,25 +24,44 @@ pub const BAR: Id = Id::new("bar");
 /// The id of a card over a screen: nothing under it can be reached.
 pub const CARD: Id = Id::new("card-over");
 
-/// What a part stands on, for the colors of its ring.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Backdrop {
-    /// On paper.
-    Paper,
-    /// On the felt table.
-    Felt,
+/// The ring round a part that has the focus: two lines, so that one of them stands out from
+/// whatever is chosen under them.
+#[derive(Debug, Clone, Copy)]
+pub struct FocusRing {
+    outer: Tone,
+    inner: Tone,
+    radius: f32,
+    shown: bool,
+}
+
+impl FocusRing {
+    /// Returns a ring on paper with corners of this radius, in logical pixels.
+    pub const fn paper(radius: f32) -> FocusRing {
+        FocusRing { outer: Tone::Focus, inner: Tone::FocusFill, radius, shown: false }
+    }
+
+    /// Returns a ring on felt.
+    pub const fn felt(radius: f32) -> FocusRing {
+        FocusRing { outer: Tone::OnTableAccent, inner: Tone::TableDeep, radius, shown: false }
+    }
+
+    /// Sets whether it is there without the focus too, because the screen's own cursor is.
+    #[must_use]
+    pub const fn shown(self, shown: bool) -> FocusRing {
+        FocusRing { shown, ..self }
+    }
 }
 
 /// Makes `content` focusable; Enter and Space publish `on_press`. Without a message, Tab passes
 /// it over. Focus is dropped when `name` changes.
 pub fn focusable<'a, Message: Clone + 'a>(
-    (on, radius): (Backdrop, f32),
+    ring: FocusRing,
     name: impl Into<String>,
     on_press: Option<Message>,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let name = name.into();
-    decorate(FocusableArea { on, radius, name, on_press, id: FOCUSABLE }, content)
+    decorate(FocusableArea { ring, name, on_press, id: FOCUSABLE }, content)
 }
 
 /// Returns the same for a row of a list.
@@ -51,25 +70,12 @@ pub fn focusable_row<'a, Message: Clone + 'a>(
     on_press: Option<Message>,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let (on, radius, name) = (Backdrop::Paper, 4.0, name.into());
-    decorate(FocusableArea { on, radius, name, on_press, id: FOCUSABLE_ROW }, content)
+    let (ring, name) = (FocusRing::paper(radius::TAG), name.into());
+    decorate(FocusableArea { ring, name, on_press, id: FOCUSABLE_ROW }, content)
 }
-
-/// Creates a part with the ring round it that it has while it is reached, to look at.
-pub fn with_focus_ring<'a, Message: Clone + 'a>(
-    (on, radius): (Backdrop, f32),
-    content: impl Into<Element<'a, Message>>,
-) -> Element<'a, Message> {
-    let (name, id) = (SHOWN.to_owned(), FOCUSABLE);
-    decorate(FocusableArea::<Message> { on, radius, name, on_press: None, id }, content)
-}
-
-/// The name of what always has its ring.
-const SHOWN: &str = "\u{25a1}";
 
 struct FocusableArea<Message> {
-    on: Backdrop,
-    radius: f32,
+    ring: FocusRing,
     name: String,
     on_press: Option<Message>,
     id: Id,
@@ -170,19 +176,19 @@ impl<Message: Clone> Decoration<Message> for FocusableArea<Message> {
         inside: impl Fn(&mut Renderer, &Rectangle),
     ) {
         inside(renderer, seen);
-        if !tree.state.downcast_ref::<State>().is_focused && self.name != SHOWN {
+        let FocusRing { outer, inner, radius, shown } = self.ring;
+        if !shown && !tree.state.downcast_ref::<State>().is_focused {
             return;
         }
-        // Two rings, so that one of them stands out from whatever is chosen under them.
-        let (outer, inner) = match self.on {
-            Backdrop::Paper => (Tone::Focus, Tone::FocusFill),
-            Backdrop::Felt => (Tone::OnTableAccent, Tone::TableDeep),
-        };
         let bounds = layout.bounds();
-        let within = bounds.shrink(stroke::FOCUS);
         for (bounds, color, width, radius) in [
-            (within, inner, stroke::MARGIN, (self.radius - stroke::FOCUS).max(0.0)),
-            (bounds, outer, stroke::FOCUS, self.radius),
+            (
+                bounds.shrink(stroke::FOCUS),
+                inner,
+                stroke::MARGIN,
+                (radius - stroke::FOCUS).max(0.0),
+            ),
+            (bounds, outer, stroke::FOCUS, radius),
         ] {
             let ring = Quad {
                 bounds,

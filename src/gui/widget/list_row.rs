@@ -7,7 +7,7 @@ use iced::{Fill, Length, Shrink};
 use super::{ellipsized_text, isolated_layer, label};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, Tone, button_style, by_status, filled, outline, pointed_outline, radius, rounded,
+    Element, Tone, button_style, by_pointer, filled, outline, pointed_outline, radius, rounded,
     scale, space as gap, stroke,
 };
 
@@ -28,7 +28,6 @@ pub struct ListRow<'a, Message> {
     second: Option<Fragment<'a>>,
     trailing: Vec<Element<'a, Message>>,
     focused: bool,
-    shown_as: Option<button::Status>,
     on_press: Option<Message>,
     height: f32,
     wraps: bool,
@@ -43,7 +42,6 @@ pub fn list_row<'a, Message>(name: impl IntoFragment<'a>) -> ListRow<'a, Message
         second: None,
         trailing: Vec::new(),
         focused: false,
-        shown_as: None,
         on_press: None,
         height: 48.0,
         wraps: false,
@@ -79,8 +77,6 @@ impl<'a, Message> ListRow<'a, Message> {
     setters! {
         /// Sets whether the keyboard cursor is on it.
         focused(focused: bool) = focused;
-        /// As if the mouse did this, to look at.
-        shown_as(status: button::Status) = Some(status);
         /// Sets the message of a click.
         on_press(message: Message) = Some(message);
         /// Sets how high it is, in logical pixels.
@@ -90,7 +86,7 @@ impl<'a, Message> ListRow<'a, Message> {
 
 impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message> {
     fn from(part: ListRow<'a, Message>) -> Self {
-        let (focused, shown_as) = (part.focused, part.shown_as);
+        let focused = part.focused;
         // A row has one height, so long words do not wrap.
         let names = column![ellipsized_text(part.name, scale::SEAT, Tone::Ink)]
             .push(part.second.map(|words| -> Element<'a, Message> {
@@ -105,7 +101,6 @@ impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message
             part.icon.map(|sign| icon_tile(sign, if part.height >= 54.0 { 40.0 } else { 34.0 }));
         let content =
             row![].push(tile).push(names).extend(part.trailing).spacing(16).align_y(iced::Center);
-        let pressable = part.on_press.is_some();
         let (within, height, edge) = if part.wraps {
             (Shrink, Shrink, gap::TIGHT)
         } else {
@@ -116,12 +111,7 @@ impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message
             .width(Fill)
             .height(height)
             .on_press_maybe(part.on_press)
-            .class(by_status(move |status| {
-                let pointed = pressable
-                    && matches!(
-                        shown_as.unwrap_or(status),
-                        button::Status::Hovered | button::Status::Pressed
-                    );
+            .class(by_pointer(move |pointed| {
                 if focused {
                     button_style(
                         Some(Tone::FocusFill),

@@ -1,16 +1,15 @@
 //! The mark of the program.
 
 use iced::border;
-use iced::widget::{column, container, space};
+use iced::widget::{column, container};
 
+use super::patch;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, Tone, filled, rounded};
 
 /// Returns the mark: a score pad with a crown, 26 logical pixels high.
 pub fn logo<'a, Message: 'a>() -> Element<'a, Message> {
-    let band = container(space::horizontal().width(20.0))
-        .height(5.0)
-        .class(filled(Tone::Binding, rounded(border::top(2))));
+    let band = patch(20, 5, filled(Tone::Binding, rounded(border::top(2))));
     let pad = container(icon(Icon::Crown, 14.0, Tone::Ink))
         .center_x(20.0)
         .center_y(21.0)

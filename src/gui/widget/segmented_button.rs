@@ -4,13 +4,13 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row};
 use iced::{Fill, Length, Shrink};
 
-use super::focusable::{Backdrop, focusable};
+use super::focusable::{FocusRing, focusable};
 use super::{ellipsized_text, label};
 use crate::gui::icon::{Icon, icon, suit_color, suit_in};
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, Surface, ThemedRow, Tone, button_style, by_status, filled, outline, radius, rounded,
-    scale, space as gap, stroke, target,
+    Element, Surface, ThemedRow, Tone, button_style, by_status, outline, radius, rounded, scale,
+    space as gap, stroke, target,
 };
 
 /// One answer of a few.
@@ -23,7 +23,6 @@ pub struct SegmentedButton<'a, Message> {
     key_after: Option<Fragment<'a>>,
     chosen: bool,
     focused: bool,
-    shown_as: Option<button::Status>,
     on_press: Option<Message>,
     width: Length,
     height: f32,
@@ -41,7 +40,6 @@ pub fn segmented_button<'a, Message>(label: impl IntoFragment<'a>) -> SegmentedB
         key_after: None,
         chosen: false,
         focused: false,
-        shown_as: None,
         on_press: None,
         width: Shrink,
         height: target::FIELD,
@@ -89,8 +87,6 @@ impl<'a, Message> SegmentedButton<'a, Message> {
         focused(focused: bool) = focused;
         /// Sets the message of a click.
         on_press(message: Message) = Some(message);
-        /// As if the mouse did this, to look at.
-        shown_as(status: button::Status) = Some(status);
     }
 
     /// Sets the message of a click, or that it says nothing now.
@@ -111,41 +107,33 @@ impl<'a, Message> SegmentedButton<'a, Message> {
     }
 }
 
-/// Ground, words and outline of a segment.
+/// Returns the ground, the words and the outline of a segment.
 fn paint(chosen: bool, focused: bool, pressable: bool, status: button::Status) -> Surface {
-    use button::Status::{Hovered, Pressed};
-    let pointed = pressable && matches!(status, Hovered | Pressed);
-    let corner = radius::FIELD;
-    match (chosen, focused) {
-        // Chosen and under the cursor: the ground stays, the ring is doubled.
-        (true, true) => button_style(
-            Some(Tone::Accent),
-            Tone::OnAccent,
-            outline(Tone::FocusFill, stroke::FOCUS, corner - stroke::FOCUS),
-        ),
-        (true, false) => button_style(
-            Some(if pointed { Tone::AccentHover } else { Tone::Accent }),
-            Tone::OnAccent,
-            rounded(corner),
-        ),
-        (false, true) => button_style(
-            Some(Tone::FocusFill),
-            Tone::Ink,
-            outline(Tone::Focus, stroke::FOCUS, corner),
-        ),
-        (false, false) => button_style(
-            Some(if pointed { Tone::AccentSoft } else { Tone::Raised }),
-            if pressable { Tone::Ink } else { Tone::Muted },
-            outline(if pressable { Tone::RuleStrong } else { Tone::Rule }, stroke::FIELD, corner)
-                .in_contrast(if pointed { stroke::MARGIN } else { stroke::FIELD }),
-        ),
+    let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+    let bare = rounded(radius::FIELD);
+    if chosen {
+        let ground = if pointed && !focused { Tone::AccentHover } else { Tone::Accent };
+        return button_style(Some(ground), Tone::OnAccent, bare);
     }
+    if focused {
+        return button_style(Some(Tone::FocusFill), Tone::Ink, bare);
+    }
+    let line = if pressable { Tone::RuleStrong } else { Tone::Rule };
+    button_style(
+        Some(if pointed { Tone::AccentSoft } else { Tone::Raised }),
+        if pressable { Tone::Ink } else { Tone::Muted },
+        outline(line, stroke::FIELD, radius::FIELD).in_contrast(if pointed {
+            stroke::MARGIN
+        } else {
+            stroke::FIELD
+        }),
+    )
 }
 
 impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a, Message> {
     fn from(part: SegmentedButton<'a, Message>) -> Self {
         let (chosen, focused) = (part.chosen, part.focused);
-        let (pressable, shown_as) = (part.on_press.is_some(), part.shown_as);
+        let pressable = part.on_press.is_some();
         let quiet = if chosen { Tone::OnAccent } else { Tone::Muted };
         let front = if chosen {
             Tone::OnAccent
@@ -191,22 +179,12 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
         let wide = part.width != Shrink;
         let content = container(content).center_y(Fill);
         let content = if wide { content.center_x(Fill) } else { content };
-        let ring = if chosen && focused { stroke::FOCUS } else { 0.0 };
-        let side = if wide { 4.0 } else { 16.0 } - ring;
-        let plain = button(content)
-            .padding([0.0, side])
-            .height(part.height - 2.0 * ring)
-            .width(if wide { Fill } else { Shrink })
+        let segment = button(content)
+            .padding([0.0, if wide { 4.0 } else { 16.0 }])
+            .height(part.height)
+            .width(part.width)
             .on_press_maybe(part.on_press)
-            .class(by_status(move |status| {
-                let status = shown_as.unwrap_or(status);
-                paint(chosen, focused, pressable, status)
-            }));
-        let segment = container(plain).width(part.width).padding(ring).class(if ring > 0.0 {
-            filled(Tone::Focus, rounded(radius::FIELD))
-        } else {
-            Surface::default()
-        });
-        focusable((Backdrop::Paper, radius::FIELD), name, pressed, segment)
+            .class(by_status(move |status| paint(chosen, focused, pressable, status)));
+        focusable(FocusRing::paper(radius::FIELD).shown(focused), name, pressed, segment)
     }
 }

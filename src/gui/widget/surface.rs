@@ -1,10 +1,12 @@
 //! The felt, and the sheet of paper everything recorded stands on.
 
 use iced::widget::{column, container, space};
-use iced::{Fill, border};
+use iced::{Fill, Length, border};
 
 use super::tiled_background;
-use crate::gui::theme::{Element, Tone, Width, filled, radius, rounded, text_colored};
+use crate::gui::theme::{
+    Element, Surface, ThemedContainer, Tone, Width, filled, radius, rounded, text_colored,
+};
 
 /// Returns the table itself: the ground of a whole window.
 pub fn page_background<'a, Message: 'a>(
@@ -24,9 +26,7 @@ pub fn sheet<'a, Message: 'a>(
 ) -> Element<'a, Message> {
     let corner = if under_tabs { 0.0 } else { radius::TAG };
     let top = border::top_left(corner).top_right(radius::TAG);
-    let band = container(space::horizontal().width(Fill))
-        .height(width.band())
-        .class(filled(Tone::Binding, rounded(top)));
+    let band = patch(Fill, width.band(), filled(Tone::Binding, rounded(top)));
     let paper = container(column![band, content.into()]).width(Fill);
     tiled_background(Tone::Paper, top.bottom(radius::CARD), paper.class(text_colored(Tone::Ink)))
 }
@@ -39,4 +39,13 @@ pub fn shaded_section<'a, Message: 'a>(
 ) -> Element<'a, Message> {
     let corner = border::bottom(if last { radius::CARD } else { 0.0 });
     tiled_background(Tone::Shade, corner, container(content).width(Fill))
+}
+
+/// Creates a box with nothing in it.
+pub fn patch<'a, Message: 'a>(
+    width: impl Into<Length>,
+    height: impl Into<Length>,
+    surface: Surface,
+) -> ThemedContainer<'a, Message> {
+    container(space()).width(width).height(height).class(surface)
 }

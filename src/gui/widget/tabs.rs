@@ -1,10 +1,10 @@
 //! Tabs on the upper edge of a sheet.
 
 use iced::widget::text::{Fragment, IntoFragment};
-use iced::widget::{button, container, row, space, text};
+use iced::widget::{button, container, row, text};
 use iced::{Bottom, Fill, border};
 
-use super::{hint, words};
+use super::{hint, patch, words};
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, Tone, button_style, by_pointer, filled, outline, radius, rounded,
     scale, soft_outline, space as gap, stroke,
@@ -45,9 +45,7 @@ fn tab<'a, Message: Clone + 'a>(part: Tab<'a, Message>) -> Element<'a, Message> 
     let (current, focused) = (part.current, part.focused);
     let step = scale::BODY.with(if current { STRONG } else { MEDIUM });
     let dot_color = if current { Tone::OnBinding } else { Tone::OnTableAccent };
-    let dot = part.wants.is_some().then(|| {
-        container(space::horizontal().width(9.0)).height(9.0).class(filled(dot_color, rounded(4.5)))
-    });
+    let dot = part.wants.is_some().then(|| patch(9, 9, filled(dot_color, rounded(4.5))));
     let content = row![words(part.label, step).wrapping(text::Wrapping::None)]
         .push(dot)
         .spacing(8)

@@ -4,10 +4,10 @@
 use std::borrow::Cow;
 
 use iced::widget::text::{Fragment, IntoFragment, LineHeight};
-use iced::widget::{self, container, row, space, stack, text};
+use iced::widget::{self, container, row, stack, text};
 use iced::{Fill, Length, Padding, Right};
 
-use super::{ellipsized_text, label};
+use super::{ellipsized_text, label, patch};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, InputClass, MEDIUM, Outline, Surface, TEXT, TextStyle, Tone, bordered, filled,
@@ -244,11 +244,7 @@ fn figure<'a, Message: 'a>(part: TextInput<'a, Message>) -> Element<'a, Message>
     let (surface, value) = paint(part.kind, part.state, part.focused);
     let side = if part.height < 40.0 || part.room < 84.0 { 6.0 } else { 14.0 };
     let step = part.step;
-    let bar = move || {
-        container(space::horizontal().width(2.0))
-            .height(step.line - 4.0)
-            .class(filled(Tone::Focus, Outline::default()))
-    };
+    let bar = move || patch(2, step.line - 4.0, filled(Tone::Focus, Outline::default()));
     // In a narrow box the outline says it alone.
     let refused = (part.state == BoxState::Refused && part.room >= 84.0)
         .then(|| icon(Icon::Problem, 18.0, Tone::Problem));

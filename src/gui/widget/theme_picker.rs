@@ -4,11 +4,11 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row, space, themer};
 use iced::{Fill, Length, Padding, border};
 
-use super::focusable::{Backdrop, focusable};
-use super::label;
+use super::focusable::{FocusRing, focusable};
+use super::{label, patch};
 use crate::gui::theme::{
-    Element, Outline, STRONG, Theme, ThemeMode, ThemedContainer, Tone, bordered, button_style,
-    by_pointer, filled, outline, radius, rounded, scale, stroke,
+    Element, Outline, STRONG, Theme, ThemeMode, Tone, bordered, button_style, by_pointer, filled,
+    outline, radius, rounded, scale, stroke,
 };
 
 /// A look to choose.
@@ -53,22 +53,13 @@ impl<Message> ThemeTile<'_, Message> {
     }
 }
 
-/// Nothing but a ground of a color.
-fn patch<'a, Message: 'a>(color: Tone, corner: border::Radius) -> ThemedContainer<'a, Message> {
-    container(space::horizontal().width(Fill))
-        .width(Fill)
-        .height(Fill)
-        .class(filled(color, rounded(corner)))
-}
-
 /// Creates a small pad on felt in the colors of a look, 92 logical pixels high.
 fn picture<'a, Message: 'a>(shown: Theme) -> Element<'a, Message> {
-    let cell = container(space::horizontal().width(44))
-        .height(26)
-        .class(filled(Tone::FocusFill, outline(Tone::Focus, stroke::MARGIN, radius::TAG)));
+    let ring = outline(Tone::Focus, stroke::MARGIN, radius::TAG);
+    let cell = patch(44, 26, filled(Tone::FocusFill, ring));
     let figure = |digits| label(digits, scale::SCORE.with(STRONG), Tone::Ink);
     let sheet = column![
-        patch(Tone::Binding, border::top(2)).height(5),
+        patch(Fill, 5, filled(Tone::Binding, rounded(border::top(2)))),
         container(
             row![figure("285"), figure("310"), space::horizontal().width(Fill), cell]
                 .spacing(14)
@@ -96,7 +87,8 @@ impl<'a, Message: Clone + 'a> From<ThemeTile<'a, Message>> for Element<'a, Messa
             ThemeMode::HighContrast => picture(Theme::HighContrast),
             // One half over the whole, so that no seam shows between two.
             ThemeMode::System => {
-                let dark = patch(Tone::Table, border::right(radius::FIELD));
+                let dark = filled(Tone::Table, rounded(border::right(radius::FIELD)));
+                let dark = patch(Fill, Fill, dark);
                 let halves = row![space::horizontal().width(Fill), themer(Some(Theme::Dark), dark)];
                 let light = container(halves).height(92);
                 let light = light.class(filled(Tone::Table, rounded(radius::FIELD)));
@@ -104,9 +96,7 @@ impl<'a, Message: Clone + 'a> From<ThemeTile<'a, Message>> for Element<'a, Messa
             }
         };
         // A ring, with a dot in it when chosen, as on paper forms.
-        let dot = container(space::horizontal().width(8))
-            .height(8)
-            .class(filled(Tone::OnAccent, rounded(4)));
+        let dot = patch(8, 8, filled(Tone::OnAccent, rounded(4)));
         let ring = container(if chosen { dot.into() } else { Element::from(space::horizontal()) })
             .center_x(20)
             .center_y(20)
@@ -145,6 +135,6 @@ impl<'a, Message: Clone + 'a> From<ThemeTile<'a, Message>> for Element<'a, Messa
                     button_style(soft, Tone::Ink, outline(line, width, radius::CARD))
                 }),
             );
-        focusable((Backdrop::Paper, radius::CARD), name, pressed, tile)
+        focusable(FocusRing::paper(radius::CARD), name, pressed, tile)
     }
 }

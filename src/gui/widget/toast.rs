@@ -4,7 +4,7 @@ use iced::widget::text::IntoFragment;
 use iced::widget::{button, container, row, stack, text};
 use iced::{Bottom, Fill, Left};
 
-use super::focusable::{Backdrop, focusable};
+use super::focusable::{FocusRing, focusable};
 use super::{key_sign, label, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
@@ -78,7 +78,7 @@ fn offered<'a, Message: Clone + 'a>(offer: Offer, on_press: Message) -> Element<
                 pointed_outline(pointed, accent, radius::FIELD),
             )
         }));
-    focusable((Backdrop::Felt, radius::FIELD), id, Some(on_press), button)
+    focusable(FocusRing::felt(radius::FIELD), id, Some(on_press), button)
 }
 
 /// Creates a screen with a toast at its bottom left, 32 logical pixels from the edges. Always use

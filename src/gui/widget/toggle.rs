@@ -2,12 +2,12 @@
 
 use iced::Fill;
 use iced::widget::text::{Fragment, IntoFragment};
-use iced::widget::{button, column, container, row, space};
+use iced::widget::{button, column, container, row};
 
-use super::focusable::{Backdrop, focusable};
-use super::label;
+use super::focusable::{FocusRing, focusable};
+use super::{label, patch};
 use crate::gui::theme::{
-    Element, MEDIUM, Tone, bordered, button_style, by_status, filled, outline, pointed_outline,
+    Element, MEDIUM, Tone, bordered, button_style, by_pointer, filled, outline, pointed_outline,
     radius, rounded, scale, stroke, target,
 };
 
@@ -42,9 +42,8 @@ impl<'a, Message> Toggle<'a, Message> {
 impl<'a, Message: Clone + 'a> From<Toggle<'a, Message>> for Element<'a, Message> {
     fn from(part: Toggle<'a, Message>) -> Self {
         let (on, focused) = (part.on, part.focused);
-        let knob = container(space::horizontal().width(22.0))
-            .height(22.0)
-            .class(filled(if on { Tone::OnAccent } else { Tone::RuleStrong }, rounded(11.0)));
+        let color = if on { Tone::OnAccent } else { Tone::RuleStrong };
+        let knob = patch(22, 22, filled(color, rounded(11.0)));
         let knob = container(knob).width(52.0).height(30.0).padding(4);
         let knob = if on { knob.align_right(52.0) } else { knob.align_left(52.0) };
         let track = knob.class(if on {
@@ -56,28 +55,23 @@ impl<'a, Message: Clone + 'a> From<Toggle<'a, Message>> for Element<'a, Message>
         let beside = column![label(part.label, scale::BODY.with(MEDIUM), Tone::Ink)]
             .push(part.help.map(|help| label(help, scale::SMALL, Tone::Muted)));
         let content = row![track, beside].spacing(12).align_y(iced::Center);
-        let pressable = part.on_press.is_some();
         let flag = button(container(content).center_y(Fill))
             .padding(iced::Padding::ZERO.left(6).right(12))
             .height(target::BUTTON)
             .on_press_maybe(part.on_press)
-            .class(by_status(move |status| {
-                let pointed = pressable
-                    && matches!(status, button::Status::Hovered | button::Status::Pressed);
-                if focused {
-                    button_style(
-                        Some(Tone::FocusFill),
-                        Tone::Ink,
-                        outline(Tone::Focus, stroke::FOCUS, radius::FIELD),
-                    )
+            .class(by_pointer(move |pointed| {
+                let ground = if focused {
+                    Some(Tone::FocusFill)
                 } else {
-                    button_style(
-                        pointed.then_some(Tone::AccentSoft),
-                        Tone::Ink,
-                        pointed_outline(pointed, Tone::Accent, radius::FIELD),
-                    )
-                }
+                    pointed.then_some(Tone::AccentSoft)
+                };
+                let pointed = pointed && !focused;
+                button_style(
+                    ground,
+                    Tone::Ink,
+                    pointed_outline(pointed, Tone::Accent, radius::FIELD),
+                )
             }));
-        focusable((Backdrop::Paper, radius::FIELD), name, pressed, flag)
+        focusable(FocusRing::paper(radius::FIELD).shown(focused), name, pressed, flag)
     }
 }

@@ -4,8 +4,8 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, container, row, space, stack, text};
 use iced::{Bottom, Fill, Padding, border};
 
-use super::focusable::{BAR, Backdrop, focusable};
-use super::{hint, key_sign, label, logo, words};
+use super::focusable::{BAR, FocusRing, focusable};
+use super::{hint, key_sign, label, logo, patch, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, Renderer, STRONG, Theme, Tone, Width, button_style, by_pointer,
@@ -120,14 +120,12 @@ fn place<'a, Message: Clone + 'a>(height: f32, part: NavItem<'a, Message>) -> El
     let word = words(part.label, scale::BODY.with(MEDIUM)).wrapping(text::Wrapping::None);
     let pressed = Some(part.on_press.clone());
     let link = flat(word, Some(part.on_press), color).padding([0, 16]).height(target::TOOL);
-    let link = focusable((Backdrop::Felt, radius::FIELD), name, pressed, link);
+    let link = focusable(FocusRing::felt(radius::FIELD), name, pressed, link);
     let link = container(link).center_y(height);
     if !part.current {
         return link.into();
     }
-    let bar = container(space::horizontal().width(Fill))
-        .height(4)
-        .class(filled(Tone::OnTableAccent, rounded(border::top(2))));
+    let bar = patch(Fill, 4, filled(Tone::OnTableAccent, rounded(border::top(2))));
     stack![link, container(bar).padding([0, 16]).height(height).width(Fill).align_y(Bottom)].into()
 }
 
@@ -149,7 +147,7 @@ fn tool<'a, Message: Clone + 'a>(width: Width, part: Tool<'a, Message>) -> Eleme
             .align_y(iced::Center);
     let side = if width == Width::Medium { 8 } else { 12 };
     let link = flat(content, part.on_press, color).padding([0, side]).height(width.tool());
-    let link = focusable((Backdrop::Felt, radius::FIELD), name, pressed, link);
+    let link = focusable(FocusRing::felt(radius::FIELD), name, pressed, link);
     match hinted {
         Some(word) => hint(link, word),
         None => link,
@@ -165,7 +163,7 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
                 let arrow = icon(Icon::Back, 20.0, Tone::OnTable);
                 let link = flat(arrow, Some(message.clone()), Tone::OnTable);
                 let link = link.padding([0, 8]).height(34);
-                focusable((Backdrop::Felt, radius::FIELD), "back", Some(message), link)
+                focusable(FocusRing::felt(radius::FIELD), "back", Some(message), link)
             }
             None => container(logo()).padding(Padding::ZERO.left(4)).into(),
         };

@@ -2,7 +2,9 @@
 
 use iced::widget::button;
 
-use crate::gui::theme::{Surface, Tone, button_style, outline, pointed_outline, rounded, stroke};
+use crate::gui::theme::{
+    Surface, Tone, button_style, outline, pointed_outline, radius, rounded, stroke,
+};
 
 /// What a button is for, which decides how it is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,12 +18,12 @@ pub(super) enum Kind {
 }
 
 /// Returns the ground and the color of the words of a button in a state.
-pub(super) fn paint(kind: Kind, text_color: Tone, status: button::Status, corner: f32) -> Surface {
+pub(super) fn paint(kind: Kind, text_color: Tone, status: button::Status) -> Surface {
     use button::Status::{Disabled, Hovered, Pressed};
     let pointed = matches!(status, Hovered | Pressed);
     let pressed = matches!(status, Pressed);
-    let bare = rounded(corner);
-    let line = |color, width| outline(color, width, corner);
+    let bare = rounded(radius::CARD);
+    let line = |color, width| outline(color, width, radius::CARD);
     match (kind, status) {
         (Kind::Felt | Kind::FeltSecondary, Disabled) => {
             button_style(None, text_color, line(Tone::TableLine, stroke::FIELD))
@@ -38,7 +40,7 @@ pub(super) fn paint(kind: Kind, text_color: Tone, status: button::Status, corner
         (Kind::Quiet, _) => button_style(
             pointed.then_some(Tone::AccentSoft),
             if pressed { Tone::Ink } else { Tone::Accent },
-            pointed_outline(pointed, Tone::Accent, corner),
+            pointed_outline(pointed, Tone::Accent, radius::CARD),
         ),
         (Kind::Felt, _) => button_style(
             Some(if pointed { Tone::OnTableMuted } else { Tone::OnTable }),

@@ -12,7 +12,7 @@ use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, ThemedRow, Tone, radius, scale, space as gap, target};
-use crate::gui::widget::focusable::{Backdrop, focusable};
+use crate::gui::widget::focusable::{FocusRing, focusable};
 use crate::gui::widget::{
     Side, banner, double_rule, field_label, hairline, hint, icon_button, label, main_button,
     margin_line, problem_notice, quiet_button, segmented_button, shaded_section, sheet, side_badge,
@@ -256,5 +256,5 @@ pub(in super::super) fn tool<'a, M: Clone + 'a>(
         return space::horizontal().width(target::TOOL).into();
     }
     let part = icon_button(sign, Tone::Accent, message.clone());
-    hint(focusable((Backdrop::Paper, radius::FIELD), said, message, part), said)
+    hint(focusable(FocusRing::paper(radius::FIELD), said, message, part), said)
 }
