@@ -151,10 +151,10 @@ Examples:
     /// Back everything up, here and in a second place.
     ///
     /// The second place is a folder on a stick, a network drive or a synchronized folder. Once you
-    /// have named it, the window keeps it up to date: a whole backup when it opens, when a game ends
-    /// and once an hour, and after every change what is new in a journal beside the backup; so does
-    /// “serve”. Commands that change games make a backup there when they end. While the place is
-    /// away, nothing waits for it.
+    /// have named it, the window keeps it up to date, and so does “serve”: with a whole backup at
+    /// the start, when a game ends and once an hour, and with a journal of every change beside it.
+    /// Commands that change games make a backup there when they end. If the folder cannot be
+    /// reached, recording goes on without it.
     #[command(after_long_help = "\
 Examples:
   house-rules backup                        a backup beside the database, and in the second place
@@ -162,14 +162,14 @@ Examples:
   house-rules backup --keep '90 days'       how long copies are kept there
   house-rules backup --stop                 give it up; what is there stays")]
     Backup {
-        /// The second place, from now on.
+        /// The folder that is the second place from now on.
         #[arg(long, value_name = "FOLDER", conflicts_with = "stop")]
         to: Option<PathBuf>,
-        /// How many copies are kept there, such as 20, or “90 days” [default: 10]. The last of
-        /// every month is kept in any case.
+        /// How many backups to keep there, such as 20, or “90 days” [default: 10]. The last of
+        /// every month is always kept.
         #[arg(long, value_name = "NUMBER", conflicts_with = "stop")]
         keep: Option<Retention>,
-        /// Keeps no second place any more.
+        /// Stop using a second place.
         #[arg(long)]
         stop: bool,
     },
@@ -227,12 +227,13 @@ Exit status: 0 with an answer, 1 if nobody has this name.")]
         /// The name, as written on the score sheets.
         name: Option<String>,
     },
-    /// Open a game to phones, tablets and televisions in the same network.
+    /// Open a game to phones, tablets and televisions on the same network.
     ///
-    /// Prints the addresses: the pages that anybody may read, with a code of four letters, and the
-    /// page on which rounds are entered, with a secret; on a night of tables a page for each table. Until it is stopped with Ctrl+C, everybody
-    /// in the room's network who has an address sees the page; nothing goes further than this
-    /// network. Rounds entered on a page are on the disk when the page says so.
+    /// It prints the addresses: the pages that anybody may read, with a code of four letters, and
+    /// the page for entering rounds, with a secret; on a night of tables, a page for each table.
+    /// Until you stop it with Ctrl+C, everybody on the room's network who has an address sees its
+    /// page; nothing goes further than this network. Once a page says that a round is recorded,
+    /// it is on the disk.
     #[cfg(feature = "lan")]
     #[command(after_long_help = "\
 Examples:
@@ -243,21 +244,21 @@ Examples:
     Serve {
         /// The number of the game, as in the history [default: the newest].
         game: Option<i64>,
-        /// The port to listen on [default: the one of last time, or 8173].
+        /// The port to listen on [default: the same as last time, or 8173].
         #[arg(long)]
         port: Option<u16>,
         /// The address to listen on [default: the first private network of this computer].
         #[arg(long)]
         address: Option<std::net::IpAddr>,
-        /// When a hand that a table sends is recorded [default: as last time, or “confirmed”].
+        /// When a hand that a table sends is recorded [default: the same as last time, or “confirmed”].
         #[arg(long, value_name = "WHEN")]
         record: Option<RecordWhen>,
-        /// Make new codes and a new PIN; the old ones, and the cards they are printed on, open
-        /// nothing any more.
+        /// Make new codes and a new PIN. The old ones stop working, and so do cards printed with
+        /// them.
         #[arg(long)]
         new_codes: bool,
     },
-    /// One game at several desks.
+    /// Share one game between several desks.
     #[cfg(feature = "share")]
     #[command(flatten)]
     SeveralDesks(share::SeveralDesks),
@@ -311,7 +312,7 @@ Examples:
   house-rules season 2026 --delete                         forget its rules; games stay"
     )]
     Season(Season),
-    /// Note tags or the host of games, for seasons to count by.
+    /// Give games tags or a host, for seasons to choose by.
     #[command(after_long_help = "\
 Examples:
   house-rules tag 12                       what is noted of game 12

@@ -51,7 +51,7 @@ fn share(
     let admitted: Vec<_> = admitted.chain(readers.into_iter().map(right(Right::Reader))).collect();
     let name = share::desk_name(here.name.as_deref());
     let desk = Desk::share(address, StoreHandle::new(store), game, &name, &admitted)?;
-    writeln!(out, "{} is shared. Other desks join it by", who_plays(&record))?;
+    writeln!(out, "{} is shared. Other desks join with:", who_plays(&record))?;
     writeln!(out)?;
     writeln!(out, "  house-rules join {} {}", quoted(&visible(&text)), letters(desk.uid()))?;
     writeln!(out)?;
@@ -145,7 +145,7 @@ fn settle(
         return Ok(End::Done);
     };
     let _ = store.settle_shared(game, oldest.uid, keep == Keep::Mine)?;
-    let whose = if keep == Keep::Mine { "yours stands" } else { "theirs stands" };
+    let whose = if keep == Keep::Mine { "yours is kept" } else { "theirs is kept" };
     writeln!(out, "{}: {whose}.", visible(&oldest.label))?;
     Ok(End::Done)
 }

@@ -25,7 +25,7 @@ pub(super) enum Refusal {
     Stranger,
     #[error("Too many wrong codes came from here. Wait a moment, then try again.")]
     Wait,
-    #[error("This table asks too often. Wait a moment, then try again.")]
+    #[error("Too many requests came from this table. Wait a moment, then try again.")]
     TooFast,
     #[error("{0}")]
     Store(#[from] Failure),

@@ -209,7 +209,7 @@ fn show(room: &Room, reading: &Reading, said: String) -> Answer {
     let text = match state.tables.iter().filter(|table| !table.missing.is_empty()).count() {
         0 if ready => "The next game can begin".to_owned(),
         0 => "Nothing is missing".to_owned(),
-        1 => "One table still plays".to_owned(),
+        1 => "One table is still playing".to_owned(),
         count => format!("{count} tables still play"),
     };
     let page = DeskPage {

@@ -92,7 +92,7 @@ pub(super) fn refusal(form: &RoundForm, cell: &Cell, problems: &[&Diagnostic]) -
     let own = problems.iter().find(|it| it.place == cell.place && it.field.as_deref() == id);
     match (own, field.min, field.max) {
         (Some(own), ..) => own.message.clone(),
-        (None, Some(min), Some(max)) => format!("A number from {min} to {max} stands here."),
+        (None, Some(min), Some(max)) => format!("This must be a number from {min} to {max}."),
         _ => "This cannot be read.".to_owned(),
     }
 }

@@ -248,7 +248,7 @@ impl AtTable<'_> {
                 let eyebrow = format!("Game {begun} of {all} · {}", planned.name);
                 (eyebrow, format!("Nobody plays at table {}", self.table))
             }
-            _ => (self.night.record().game.name.to_owned(), "Not begun yet".to_owned()),
+            _ => (self.night.record().game.name.to_owned(), "Not started yet".to_owned()),
         };
         View { hand, eyebrow, text, ..View::default() }
     }

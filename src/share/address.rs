@@ -112,7 +112,7 @@ fn fill(config: &mut Config) -> Result<(), String> {
     if config.get_ports().is_empty()
         && let Some(port) = said("PGPORT")
     {
-        let port = port.parse().map_err(|_| format!("PGPORT is “{port}”, which is no port"))?;
+        let port = port.parse().map_err(|_| format!("PGPORT is “{port}”, which is not a port"))?;
         let _ = config.port(port);
     }
     if config.get_user().is_none()

@@ -28,7 +28,7 @@ pub enum Error {
         path: PathBuf,
     },
     /// The certificates of authorities cannot be read.
-    #[error("The certificates that vouch for the server cannot be read: {why}.")]
+    #[error("The certificates to check the server with cannot be read: {why}.")]
     Certificates {
         /// Why.
         why: String,
@@ -85,9 +85,7 @@ pub enum Error {
         here: i64,
     },
     /// What the database holds is not what this program writes there.
-    #[error(
-        "What the database holds of this event cannot be read. Use the same version at every desk."
-    )]
+    #[error("This event cannot be read from the database. Use the same version at every desk.")]
     Unreadable,
     /// The file cannot be read or written.
     #[error("{0}")]

@@ -4,13 +4,13 @@ use crate::engine::{Edit, Record, Value, parse};
 use crate::game::open_game::cell_words;
 use crate::store::ChangeConflict;
 
-/// Returns what a change of this desk met: "Round 1 corrected. Desk 1 had changed the same: Round 1
+/// Returns what a change of this desk met: "Round 1 corrected. Desk 1 changed the same place first: Round 1
 /// corrected."
 pub fn what_met(conflict: &ChangeConflict) -> String {
     let ChangeConflict { label, other, .. } = conflict;
     let by = conflict.by.as_deref().filter(|by| !by.is_empty()).unwrap_or("another desk");
     let other = if other.is_empty() { String::new() } else { format!(": {other}") };
-    format!("{label}. {by} had changed the same{other}.")
+    format!("{label}. {by} changed the same place first{other}.")
 }
 
 /// Returns both values of everything that a conflict is about, a line each.

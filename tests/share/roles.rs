@@ -127,13 +127,13 @@ pub fn both_values_are_shown_and_settled(server: &Server) {
     let joined = house_rules(&other, &join).output().unwrap();
     assert_eq!(joined.status.code(), Some(1), "{}", said(&joined));
     assert!(said(&joined).contains("host: Round 1 corrected"), "{}", said(&joined));
-    let both = "Set aside: Round 1 corrected. host had changed the same: Round 1 corrected.\n  \
+    let both = "Set aside: Round 1 corrected. host changed the same place first: Round 1 corrected.\n  \
                 Round 1, Note: hers stands, mine here\n";
     assert!(said(&joined).contains(both), "{}", said(&joined));
     let shown = house_rules(&other, &["settle", &number]).output().unwrap();
     assert!(said(&shown).starts_with(both), "{}", said(&shown));
     let kept = house_rules(&other, &["settle", &number, "--keep", "mine"]).output().unwrap();
-    assert_eq!(said(&kept), "Round 1 corrected: yours stands.\n");
+    assert_eq!(said(&kept), "Round 1 corrected: yours is kept.\n");
     let joined = house_rules(&other, &join).output().unwrap();
     assert!(joined.status.success(), "{}", said(&joined));
     host.sync();
