@@ -1,8 +1,8 @@
 //! Under the couples: what the round comes to, what a correction changes, and the button that
 //! records; after the match who won what.
 
-use iced::widget::{column, container, row, space, text};
-use iced::{Center, Fill};
+use iced::widget::{column, container, row};
+use iced::{Center, Fill, Right};
 
 use super::{CouplesScreen, Message, REASON, Viewport};
 use crate::engine::{CoupleRound, Record, signed};
@@ -153,9 +153,9 @@ fn sum_line<'a>(
                 .align_y(Center),
         );
     }
-    line.push(space::horizontal())
-        .push(label(said, name_step.with(MEDIUM), Tone::Ink).wrapping(text::Wrapping::None))
-        .spacing(gap::GAP)
+    let said = ellipsized_text(said, name_step.with(MEDIUM), Tone::Ink).lines(2);
+    line.push(said.width(Fill).align_x(Right))
+        .spacing(if narrow { gap::SMALL } else { gap::GAP })
         .align_y(Center)
         .into()
 }

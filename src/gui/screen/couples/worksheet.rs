@@ -1,7 +1,7 @@
 //! The worksheet: what every round came to in its couples, and who was awarded what.
 
 use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
-use iced::{Center, Fill, Right};
+use iced::{Center, Fill};
 
 use super::{CouplesMessage, CouplesScreen, MARKED, Message, ROUNDS, Viewport};
 use crate::engine::{CoupleRound, RoundEvaluation, RoundState, signed};
@@ -66,7 +66,10 @@ impl CouplesScreen {
             let over = label(words, scale::SMALL.with(MEDIUM), Tone::Ink);
             column![container(over).center_x(2.0 * figure), row(names)]
         };
-        let awarded = || column_head("Awarded").width(figure * 1.4).align_x(Right);
+        let awarded = || {
+            let head = ellipsized_text("Awarded", scale::SMALL.with(MEDIUM), Tone::Muted);
+            container(head.least(10.0)).align_right(figure * 1.4)
+        };
         let dealt = (!viewport.width.is_narrow()).then(|| column_head("Dealt").width(Fill));
         row![column_head("Round").width(64)]
             .push(dealt)

@@ -31,7 +31,7 @@ const FOOT: f32 = 70.0;
 /// So many stand in the list by name.
 const NAMED: usize = 160;
 /// With less room than this only who goes where is said, not how the game ended.
-const BARE: f32 = 560.0;
+const BARE: f32 = 660.0;
 /// A score, and the colon between two.
 const SCORE: f32 = 52.0;
 const COLON: f32 = 24.0;
@@ -201,9 +201,8 @@ impl TournamentScreen {
         let recut = self.cuts.is_earlier(self.night());
         let recut = recut.then(|| self.cuts.recut_words(self.night(), table.table)).flatten();
         let why = recut.unwrap_or_else(|| self.night().cut_words(table, &self.cuts));
-        let wrapping = if narrow { text::Wrapping::Word } else { text::Wrapping::None };
         let step = if narrow { scale::BODY.with(STRONG) } else { scale::CARD };
-        let what = label(tie_words(table), step, Tone::Ink).wrapping(wrapping);
+        let what = label(tie_words(table), step, Tone::Ink);
         let what = row![icon(Icon::Cut, 18.0, Tone::Warning), what].spacing(8).align_y(Center);
         let words = column![what].push((!bare).then(|| label(why, scale::SMALL, Tone::Ink)));
         let line = row![
