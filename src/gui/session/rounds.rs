@@ -196,7 +196,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
     /// Says why a round is corrected.
     fn give_reason(&mut self, reason: String) -> Action<Self::Message> {
         if let Some(correction) = self.rounds_mut().0.correction_mut() {
-            correction.reason = reason;
+            (correction.reason, correction.in_reason) = (reason, true);
         }
         Action::None
     }

@@ -44,7 +44,10 @@ impl ScoreSheetScreen {
         let room = geometry.room();
         let mut lines: Vec<EntryLine<'_>> = Vec::new();
         let mut used = 0.0;
-        for view in self.rounds.active().views() {
+        // While the reason is typed, no box looks as if keys went there.
+        let in_reason = self.rounds.correction().is_some_and(|correction| correction.in_reason);
+        for mut view in self.rounds.active().views() {
+            view.boxes.iter_mut().for_each(|part| part.focused &= !in_reason);
             let apart = self.session.viewport().width.between_fields();
             let wide = self.field_width(&view, room);
             if let Some(line) = lines.last_mut()
