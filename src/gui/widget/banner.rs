@@ -8,7 +8,8 @@ use super::{ellipsized_text, isolated_layer, label};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, TEXT, Tone, Width, bordered, filled, outline, rounded, scale, space, stroke,
+    Element, MEDIUM, TEXT, TextStyle, Tone, Width, bordered, filled, outline, rounded, scale,
+    space, stroke,
 };
 
 /// Left and right inside a status chip.
@@ -224,6 +225,10 @@ pub fn winner_banner<'a, Message: 'a>(
 ) -> Element<'a, Message> {
     let name = ellipsized_text(format!("{names}!"), width.winner(), Tone::OnTable);
     let how = ellipsized_text(how, width.winner_aside(), Tone::OnTableMuted).lines(2).width(Fill);
+    // Both stand on one base line, which is that far above the bottom of a line of letters.
+    let base = |step: TextStyle| step.line / 2.0 - 0.335 * step.size;
+    let drop = base(width.winner()) - base(width.winner_aside());
+    let how = container(how).padding(Padding::ZERO.bottom(drop));
     let words = column![
         ellipsized_text(eyebrow, scale::BODY, Tone::OnTableMuted),
         row![name, how].spacing(space::GAP).align_y(Bottom),

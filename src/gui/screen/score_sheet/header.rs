@@ -84,9 +84,8 @@ fn head_cell<'a>(
     column: &'a BoardColumn,
     total: Element<'a, Message>,
 ) -> Element<'a, Message> {
-    let wide = geometry.width.is_wide();
+    let narrow = geometry.width.is_narrow();
     let inner = inside(geometry);
-    let tags_fit = wide && geometry.table.column >= 190.0;
     let name = join_words(&column.names);
     let step = match geometry.width.head_name() {
         step if step.size > scale::CARD.size && column.names.len() > 1 => scale::CARD,
@@ -103,9 +102,8 @@ fn head_cell<'a>(
     let beside = if badge { 28.0 } else { 0.0 };
     // Tags where there is room, then signs, then signs over the name.
     let wanted = text_fit::width(&name, step) + beside;
-    let tags_fit = tags_fit && wanted + 84.0 * count <= inner;
+    let tags_fit = !narrow && wanted + 84.0 * count <= inner;
     let apart = !tags_fit && count > 0.0 && wanted + 24.0 * count > inner;
-    let narrow = geometry.width.is_narrow();
     let signs = row(marks.into_iter().map(|(_, mark, word, sign, color)| {
         if tags_fit {
             widget::badge(mark, word)
