@@ -50,7 +50,7 @@ fn call(game: &OpenGame) -> Headline {
                         call = call.fact(HeadlineFact::suit(fact.label, word.id, word.label));
                     }
                     // Words for each player are too long to stand beside a headline.
-                    FactValue::Each(_) => foot.push(words),
+                    FactValue::Each(_) => foot.push(format!("{label}: {words}")),
                     _ => call = call.fact(HeadlineFact::words(label, words)),
                 }
             }

@@ -7,7 +7,7 @@ use super::sheet::{self, NAME, SECOND, TOTAL};
 use crate::chart::float;
 use crate::game::display::{ClockFace, CutCall, WinnerRow};
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, filled, rounded};
+use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone};
 use crate::gui::widget::{ellipsized_text, hairline, label};
 
 const EDGE: f32 = 64.0;
@@ -33,9 +33,7 @@ fn cut_row<'a, Message: 'a>(call: &'a CutCall, size: Size) -> Element<'a, Messag
     let by = (size.height / 170.0).clamp(0.7, 1.3);
     let square = (size.height * 0.62).clamp(60.0, 150.0);
     let number = sheet::times(TOTAL, square / 72.0);
-    let number = container(label(call.table.to_string(), number, Tone::OnTable))
-        .center(square)
-        .class(filled(Tone::Table, rounded(18)));
+    let number = sheet::table_number(&call.table.to_string(), number, square, 18);
     let (small, large) = (sheet::times(SECOND, by), sheet::times(NAME, 1.25 * by).with(STRONG));
     let tied = if wide { 200.0 } else { 110.0 };
     let count = float(call.cuts.len().max(1));

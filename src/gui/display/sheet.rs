@@ -4,10 +4,11 @@ use iced::widget::{column, container, row, rule};
 use iced::{Fill, border};
 
 use crate::chart::float;
+use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, radius, rounded, stroke, text_colored,
 };
-use crate::gui::widget::{patch, tiled_background};
+use crate::gui::widget::{label, patch, tiled_background};
 
 /// From the edge of the room to the paper.
 pub(super) const MARGIN: f32 = 64.0;
@@ -28,6 +29,18 @@ pub(super) const LEAST: f32 = 26.0;
 /// A step so many times as large.
 pub(super) fn times(step: TextStyle, by: f32) -> TextStyle {
     TextStyle { size: (step.size * by).floor(), line: (step.line * by).floor(), ..step }
+}
+
+/// The number of a table on a square of felt, with letters that fit into it.
+pub(super) fn table_number<'a, Message: 'a>(
+    table: &str,
+    style: TextStyle,
+    square: f32,
+    corner: impl Into<border::Radius>,
+) -> Element<'a, Message> {
+    let style = text_fit::step(table, style, 0.84 * square);
+    let number = label(table.to_owned(), style, Tone::OnTable);
+    container(number).center(square).class(filled(Tone::Table, rounded(corner))).into()
 }
 
 /// The sheet with its band; what stands last on it must have no ground of its own.

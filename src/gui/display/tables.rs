@@ -88,8 +88,7 @@ impl TableList {
     ) -> Element<'a, Message> {
         let square = Self::square(size);
         let number = sheet::times(TOTAL, (square / 88.0).min(1.3));
-        let number = label(table.number.to_string(), number, Tone::OnTable);
-        let number = container(number).center(square).class(filled(Tone::Table, rounded(14)));
+        let number = sheet::table_number(&table.number.to_string(), number, square, 14);
         let badge = self.badge(size.height);
         let room = self.side_room(size);
         let side = |at: usize| {
