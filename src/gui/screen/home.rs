@@ -349,8 +349,10 @@ fn buttons<'a>(viewport: Viewport, beside: bool) -> Element<'a, Message> {
 /// How many open games are not shown, and the button that shows them.
 fn more(open: &[GamePreview], shown: usize) -> Element<'_, Message> {
     let hidden = open.get(shown..).unwrap_or_default();
-    let names: Vec<&str> = hidden.iter().map(|game| game.name.as_str()).collect();
-    let words = format!("{} more under way: {}", hidden.len(), names.join(", "));
+    let mut names: Vec<&str> = hidden.iter().map(|game| game.name.as_str()).collect();
+    names.sort_unstable();
+    names.dedup();
+    let words = format!("{} more in progress: {}", hidden.len(), names.join(", "));
     let words = container(ellipsized_text(words, scale::BODY, Tone::Ink)).width(Fill);
     let all = quiet_button("Show all", Some(Message::ShowAll));
     card(row![words, all].spacing(gap::WIDE).align_y(iced::Center).padding([gap::HAIR, gap::CELL]))
