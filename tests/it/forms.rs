@@ -44,7 +44,7 @@ pub fn begun(record: &Record) -> Record {
 }
 
 /// A key, as the harness of the window calls it.
-fn key_name(press: EditKey) -> String {
+pub fn key_name(press: EditKey) -> String {
     match press {
         EditKey::Char(' ') => "Space".to_owned(),
         EditKey::Char(char) => char.to_string(),
@@ -62,7 +62,7 @@ fn key_name(press: EditKey) -> String {
 }
 
 /// Types a round into a form as a person does who has it on paper, and gives the keys.
-fn type_round(sheet: &OpenGame, form: &mut RoundForm, wanted: &RoundEntry) -> Vec<EditKey> {
+pub fn type_round(sheet: &OpenGame, form: &mut RoundForm, wanted: &RoundEntry) -> Vec<EditKey> {
     let record = sheet.record();
     let game = record.game.id;
     let mut keys = Vec::new();
@@ -219,7 +219,7 @@ fn every_round_can_be_typed_into_the_form_of_its_game() {
 }
 
 /// A window with this game open.
-fn open(record: &Record) -> (Window, GameId) {
+pub fn open(record: &Record) -> (Window, GameId) {
     let mut store = Store::open_in_memory().unwrap();
     let game = store.create(record, None).unwrap();
     let mut window = Window::over(store);

@@ -24,6 +24,8 @@ mod couples;
 #[cfg(feature = "gui")]
 mod couples_eyes;
 #[cfg(feature = "gui")]
+mod crowd;
+#[cfg(feature = "gui")]
 mod desk;
 #[cfg(feature = "gui")]
 mod desk_inside;

@@ -350,6 +350,24 @@ impl Window {
         })
     }
 
+    /// All words that can be seen in the window, without those that are scrolled away.
+    pub fn in_sight(&mut self) -> Vec<String> {
+        self.with(|ui, renderer, _| {
+            let seen = |candidate: Candidate<'_>| match candidate {
+                Candidate::Text { content, visible_bounds: Some(_), .. } => {
+                    Some(content.to_owned())
+                }
+                _ => None,
+            };
+            let mut operation = Selector::find_all(seen);
+            ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
+            match iced::advanced::widget::Operation::finish(&operation) {
+                Outcome::Some(found) => found,
+                _ => Vec::new(),
+            }
+        })
+    }
+
     /// All words that are in the window, seen or scrolled away.
     pub fn words(&mut self) -> Vec<String> {
         self.with(|ui, renderer, _| words_of(ui, renderer))

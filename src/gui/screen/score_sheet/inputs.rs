@@ -182,8 +182,11 @@ impl ScoreSheetScreen {
         };
         if !record.in_sides() {
             let mut line = row![].height(Fill);
-            for index in 0..record.players.len() {
-                line = line.push(in_column(geometry, seat(index)));
+            // Whoever was typed last is scrolled to.
+            let last = chosen.last().filter(|_| part.focused && !anyone);
+            for (index, name) in record.players.iter().enumerate() {
+                let seat = in_column(geometry, seat(index));
+                line = line.push(scroll_anchor(seat, last == Some(&name.as_str()), COLUMN));
             }
             return line.into();
         }

@@ -132,12 +132,25 @@ impl ScoreSheetScreen {
         content =
             content.push(container(note).padding(Padding::from([10.0, gap::CARD]).bottom(2.0)));
         let (board, _) = form.result(self.session.game());
+        // Of many players only those are listed whose totals change.
+        let many = board.columns.len() > MAX_EXPLAINED;
+        let mut unlisted = 0;
         for (before, after) in self.session.game().board().columns.iter().zip(&board.columns) {
             let changes = before.total != after.total;
+            if many && !changes {
+                unlisted += 1;
+                continue;
+            }
             let was = changes.then(|| self.amount(before.total));
             let line = changed_total(join_words(&before.names), was, self.amount(after.total));
             let line = line.height(48);
             content = content.push(container(line).padding([0.0, gap::CARD])).push(hairline());
+        }
+        if unlisted > 0 {
+            let all = unlisted == board.columns.len();
+            let words = if all { "No total changes." } else { "All other totals stay the same." };
+            let words = label(words, scale::SMALL, Tone::Muted);
+            content = content.push(container(words).padding([10.0, gap::CARD])).push(hairline());
         }
         let leader = new_leader(record, self.session.game().board(), board);
         let leader = leader.map(|words| {

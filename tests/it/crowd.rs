@@ -1,0 +1,161 @@
+//! Games with as many players as they allow: everybody can be typed, read and corrected.
+
+use std::collections::BTreeSet;
+
+use house_rules::engine::{Game, Record, evaluate};
+use house_rules::exchange::csv;
+use house_rules::game::OpenGame;
+use house_rules::game::form::{Draft, RoundForm};
+use house_rules::gui::Message;
+use house_rules::paper::{self, Kind};
+use iced::Size;
+
+use super::forms::{begun, key_name, open, plain_games, some_rounds, type_round};
+use super::window::{Window, matrix, picture_folder, pictures};
+
+/// Games for 20 players or more, each with the most that the window is tried with.
+fn crowds() -> impl Iterator<Item = (&'static Game, usize)> {
+    plain_games().filter_map(|game| {
+        let most = game.player_counts.most().min(40);
+        (most >= 20 && game.player_counts.allows(most)).then_some((game, most))
+    })
+}
+
+/// The same without the game in which a seat is typed, and no number for each player.
+fn with_boxes() -> impl Iterator<Item = (&'static Game, usize)> {
+    crowds().filter(|(game, _)| game.id != "thirty-one")
+}
+
+/// Three rounds of a game.
+fn crowded(game: &'static Game, players: usize) -> Record {
+    some_rounds(game, 700, Some(players), 3)
+}
+
+/// The window with the last of the rounds still to be typed, and the keys that type it.
+fn before_the_last(record: &Record) -> (Window, Vec<String>) {
+    let mut before = begun(record);
+    let recorded = record.rounds.len() - 1;
+    before.rounds = record.rounds[..recorded].to_vec();
+    let (mut window, _) = open(&before);
+    window.waits_for(&format!("Round {}", recorded + 1));
+    let sheet = OpenGame::open(before, Vec::new());
+    let mut form = RoundForm::next(&sheet, Draft::default());
+    let keys = type_round(&sheet, &mut form, &record.rounds[recorded]);
+    (window, keys.into_iter().map(key_name).collect())
+}
+
+/// Presses keys, and returns the players whose names were in sight after one of them.
+fn names_seen(window: &mut Window, record: &Record, keys: &[String]) -> BTreeSet<String> {
+    let mut seen = BTreeSet::new();
+    for (index, key) in keys.iter().enumerate() {
+        window.press(key);
+        if index % 8 == 0 || index + 1 == keys.len() {
+            let words: BTreeSet<String> = window.in_sight().into_iter().collect();
+            seen.extend(record.players.iter().filter(|name| words.contains(*name)).cloned());
+        }
+    }
+    seen
+}
+
+#[track_caller]
+fn expect_everybody(seen: &BTreeSet<String>, record: &Record, what: &str) {
+    let missing: Vec<&String> =
+        record.players.iter().filter(|name| !seen.contains(*name)).collect();
+    assert!(missing.is_empty(), "{}, {what}: never in sight: {missing:?}", record.game.id);
+}
+
+#[test]
+fn a_round_of_a_crowd_is_typed_with_every_name_in_reach() {
+    assert_eq!(crowds().count(), 10);
+    for (game, players) in with_boxes() {
+        let record = crowded(game, players);
+        let (mut window, keys) = before_the_last(&record);
+        window.resize(800.0, 600.0);
+        let seen = names_seen(&mut window, &record, &keys);
+        expect_everybody(&seen, &record, "typed");
+        window.press("Enter");
+        window.press("Enter");
+        window.waits_for(&format!("Round {} recorded", record.rounds.len()));
+    }
+}
+
+#[test]
+fn a_round_of_a_crowd_is_corrected_with_every_name_in_reach() {
+    for (game, players) in with_boxes() {
+        let record = crowded(game, players);
+        let (mut window, _) = open(&record);
+        window.waits_for(game.name);
+        window.resize(800.0, 600.0);
+        window.press("Up F2");
+        window.waits_for("Correcting round");
+        let tabs = vec!["Tab".to_owned(); 4 * players];
+        let seen = names_seen(&mut window, &record, &tabs);
+        expect_everybody(&seen, &record, "corrected");
+    }
+}
+
+#[test]
+fn whoever_is_typed_by_seat_comes_into_sight() {
+    let thirty_one = crowds().map(|(game, _)| game).find(|game| game.id == "thirty-one").unwrap();
+    let record = begun(&crowded(thirty_one, 40));
+    let (mut window, _) = open(&record);
+    window.waits_for("Who had the lowest hand?");
+    let last = &record.players[39];
+    assert!(!window.in_sight().contains(last));
+    window.press("4 0");
+    assert!(window.in_sight().contains(last), "{:?}", window.in_sight());
+}
+
+#[test]
+fn one_number_of_forty_people_is_corrected_by_keys() {
+    let golf = crowds().map(|(game, _)| game).find(|game| game.id == "golf").unwrap();
+    let record = crowded(golf, 40);
+    let (mut window, _) = open(&record);
+    window.waits_for("Round 4");
+    window.press("Up F2");
+    window.waits_for("Correcting round 3");
+    window.press("7 7 Enter");
+    window.waits_for("Round 3 corrected");
+}
+
+#[test]
+fn everybody_of_a_crowd_is_on_paper_in_the_spreadsheet_and_in_the_room() {
+    for (game, players) in crowds() {
+        let record = crowded(game, players);
+        let reading = evaluate(&record);
+        let page = paper::page(&record, &reading, Kind::Sheet).unwrap();
+        let sheet = csv::encode(&record, &reading);
+        let (mut window, _) = open(&record);
+        window.press("F9");
+        window.tell(Message::DisplayResized(Size::new(1920.0, 1080.0)));
+        let room = window.words_in_room();
+        for name in &record.players {
+            assert!(page.contains(name.as_str()), "{}: {name} is not on paper", game.id);
+            assert!(sheet.contains(name.as_str()), "{}: {name} is not in the CSV", game.id);
+            assert!(room.contains(name), "{}: {name} is not in {room:?}", game.id);
+        }
+        if let Some(folder) = pictures() {
+            window.picture_of_room(folder.join(format!("crowd-{}-room.png", game.id)));
+        }
+    }
+}
+
+#[test]
+#[ignore = "draws pictures into the folder that HOUSE_RULES_PICTURES names"]
+fn pictures_of_crowds() {
+    let _ = picture_folder();
+    for (game, players) in crowds() {
+        let record = crowded(game, players);
+        let (mut window, keys) = before_the_last(&record);
+        for key in &keys[..keys.len() / 2] {
+            window.press(key);
+        }
+        matrix(&mut window, &format!("crowd-{}", game.id));
+        let (mut window, _) = open(&record);
+        window.waits_for(game.name);
+        window.press("Up F2");
+        window.waits_for("Correcting round");
+        window.press("Tab Tab Tab");
+        matrix(&mut window, &format!("crowd-{}-correct", game.id));
+    }
+}
