@@ -4,8 +4,8 @@ use crate::engine::{Edit, Record, Value, parse};
 use crate::game::open_game::cell_words;
 use crate::store::ChangeConflict;
 
-/// Returns what a change of this desk met: "Round 1 corrected. Desk 1 changed the same place first: Round 1
-/// corrected."
+/// Returns what a change of this desk met: "Round 1 corrected. Desk 1 changed the same place
+/// first: Round 1 corrected."
 pub fn what_met(conflict: &ChangeConflict) -> String {
     let ChangeConflict { label, other, .. } = conflict;
     let by = conflict.by.as_deref().filter(|by| !by.is_empty()).unwrap_or("another desk");
