@@ -154,7 +154,7 @@ fn figure_width(viewport: Viewport) -> f32 {
     }
     // In a narrow window nothing else stands in the line but the number of the round.
     let between = 4.0 * gap::SMALL + 2.0 * gap::CARD + 64.0;
-    ((sheet_room(viewport, false) - between) / 6.8).clamp(40.0, 92.0)
+    ((sheet_room(viewport, false) - between) / 6.8).clamp(34.0, 92.0)
 }
 
 /// Who was awarded how much.

@@ -126,7 +126,7 @@ impl TournamentScreen {
             let names = names.enumerate().map(|(at, (name, room))| {
                 // Left of the first there is the margin of the hand.
                 let room = if at == 0 { room + MARGIN } else { room };
-                let step = text_fit::step_to(9.0, &name, scale::LEAST.with(TEXT), room);
+                let step = text_fit::step_to(8.0, &name, scale::LEAST.with(TEXT), room);
                 let name = label(name, step, Tone::Muted).wrapping(Wrapping::None);
                 name.width(room).align_x(Right).into()
             });
