@@ -7,9 +7,9 @@ use super::sheet::{self, NAME, TOTAL};
 use crate::chart::float;
 use crate::game::display::{RoomTable, TableList};
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, STRONG, TextStyle, Tone, filled, rounded};
+use crate::gui::theme::{Element, STRONG, TextStyle, Tone};
 use crate::gui::widget::badge::{Side, sized_side_badge};
-use crate::gui::widget::{ellipsized_text, hairline, label};
+use crate::gui::widget::{ellipsized_text, hairline};
 
 /// A row with the hairline under it is at least so high, and needs no more than that.
 const ROW_LEAST: f32 = 75.0;

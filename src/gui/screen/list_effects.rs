@@ -1,14 +1,14 @@
 //! A list that is searched and walked through by keys: the page it stands on, and what it asks of
 //! the window.
 
-use iced::widget::{Column, column, container, operation, scrollable};
+use iced::widget::{column, container, operation, scrollable};
 use iced::{Fill, Task};
 
 use super::{Action, Route, Viewport};
 use crate::gui::focus::unfocus_inputs;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::tasks::caret_to_end;
-use crate::gui::theme::Theme;
+use crate::gui::theme::ThemedColumn;
 use crate::gui::widget::{Banner, sheet};
 use crate::tonight::browsing::{ListEffect, ListEffects, ListRoute};
 
@@ -42,8 +42,8 @@ pub(super) fn start<M: Send + 'static>(ids: &ListIds, effects: ListEffects<M>) -
 pub(super) fn list_page<'a, M: 'a>(
     viewport: Viewport,
     banner: Banner<'a, M>,
-    body: Column<'a, M, Theme>,
-) -> Column<'a, M, Theme> {
+    body: ThemedColumn<'a, M>,
+) -> ThemedColumn<'a, M> {
     let paper = container(sheet(viewport.width, false, body)).height(Fill);
     let banner = (!viewport.width.is_narrow()).then_some(banner);
     column![].push(banner).push(paper.padding(viewport.width.around_sheet()))

@@ -11,6 +11,7 @@ use iced::widget::{column, container, row, scrollable, space};
 use iced::{Fill, Length, Task};
 
 use super::{Action, Route, Screen, Viewport};
+use crate::files::Purpose;
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::restore_dialog::RestoreDialog;
 use crate::gui::dialogs::{self, Dialogs};

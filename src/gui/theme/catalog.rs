@@ -1,7 +1,7 @@
 //! How iced's own widgets are drawn in our theme.
 
 use iced::theme::{Base, Mode, Palette};
-use iced::widget::{button, container, rule, scrollable, text, text_input};
+use iced::widget::{button, container, progress_bar, rule, scrollable, text, text_input};
 use iced::{Border, Color, Shadow};
 
 use super::{ButtonClass, InputClass, Surface, Theme, Tone, stroke};
@@ -102,6 +102,21 @@ impl rule::Catalog for Theme {
             radius: 0.0.into(),
             fill_mode: rule::FillMode::Full,
             snap: true,
+        }
+    }
+}
+
+impl progress_bar::Catalog for Theme {
+    type Class<'a> = ();
+
+    fn default<'a>() -> Self::Class<'a> {}
+
+    fn style(&self, (): &Self::Class<'_>) -> progress_bar::Style {
+        let colors = self.colors();
+        progress_bar::Style {
+            background: colors.raised.into(),
+            bar: colors.accent.into(),
+            border: Border { color: colors.rule_strong, width: 1.0, radius: 4.into() },
         }
     }
 }
