@@ -49,7 +49,7 @@ fn names_seen(window: &mut Window, record: &Record, keys: &[String]) -> BTreeSet
     let mut seen = BTreeSet::new();
     for (index, key) in keys.iter().enumerate() {
         window.press(key);
-        if index % 4 == 0 || index + 1 == keys.len() {
+        if index % 2 == 0 || index + 1 == keys.len() {
             let words: BTreeSet<String> = window.in_sight().into_iter().collect();
             seen.extend(record.players.iter().filter(|name| words.contains(*name)).cloned());
         }

@@ -14,7 +14,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use house_rules::clock;
-use house_rules::engine::{Cell, Change, Record, RoundEntry, RoundPath, Subject, Value, evaluate};
+use house_rules::engine::{
+    Cell, Change, Edit, Record, RoundEntry, RoundPath, Subject, Value, evaluate,
+};
 use house_rules::exchange::json;
 use house_rules::lan::{Access, Recording, Server};
 use house_rules::store::worker::StoreHandle;
@@ -449,8 +451,11 @@ fn a_season_is_read_by_anybody_once_one_is_kept() {
     assert!(sheet.text.contains(&open.path("season")), "{}", sheet.text);
     let season = open.get(&open.path("season"));
     assert_eq!(season.status, 200);
-    for name in record.players.iter().map(|name| name.as_ref() as &str).chain(["2026"]) {
-        assert!(season.text.contains(name), "{name}: {}", season.text);
+    assert!(season.text.contains("<h1>No game finished yet</h1>"), "{}", season.text);
+    open.at_desk(&Change::new("Game ended early", vec![Edit::SetEnded { ended: true }]));
+    let season = open.get(&open.path("season"));
+    for name in record.players.iter().map(ToString::to_string).chain(["2026".to_owned()]) {
+        assert!(season.text.contains(&name), "{name}: {}", season.text);
     }
     assert!(!season.text.contains("/season/"));
     // Of two, each leads to the other; what does not exist is the first.

@@ -135,13 +135,16 @@ const NAMES: [&str; 6] = ["Ada", "Ben", "Cleo", "Dov", "Eve", "Fay"];
 fn played() -> impl Strategy<Value = Played> {
     let people = proptest::sample::subsequence((0..6).collect::<Vec<usize>>(), 4);
     let shares = (0i64..=26, 0i64..=26, 0i64..=26);
-    (1u32..=4, people, shares, 0usize..4).prop_map(|(day, people, (one, two, three), queen)| {
+    let played = (1u32..=4, people, shares, 0usize..4);
+    let played = played.prop_map(|(day, people, (one, two, three), queen)| {
         let mut cuts = [one / 2, two / 2, three / 2];
         cuts.sort_unstable();
         let mut hand = [cuts[0], cuts[1] - cuts[0], cuts[2] - cuts[1], 13 - cuts[2]];
         hand[queen] += 13;
         (day, people.try_into().unwrap(), hand)
-    })
+    });
+    // Whoever takes all 26 has taken none, and the others have.
+    played.prop_filter("a moon", |(_, _, hand)| !hand.contains(&26))
 }
 
 /// How many are better, and one.
