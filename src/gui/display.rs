@@ -26,12 +26,12 @@ use crate::game::display::DisplayContent;
 pub const PAGE: Duration = Duration::from_secs(12);
 
 impl DisplayContent {
-    /// How many pages it takes in a room of this size, in logical pixels.
+    /// Returns how many pages it takes in a room of this size, in logical pixels.
     pub fn pages(&self, size: Size) -> usize {
         self.parts().iter().map(|part| part.own_pages(size)).sum()
     }
 
-    /// How many pages one part takes.
+    /// Returns how many pages one part takes.
     fn own_pages(&self, size: Size) -> usize {
         match self {
             DisplayContent::Seating(_, seating) => seating.pages(self.inside(size)),
@@ -43,7 +43,7 @@ impl DisplayContent {
         }
     }
 
-    /// Whether it may take more than a page, so that the foot has to have room for which.
+    /// Returns whether it may take more than a page, so that the foot has to have room for which.
     fn may_page(&self) -> bool {
         matches!(
             self,
@@ -54,14 +54,14 @@ impl DisplayContent {
         )
     }
 
-    /// The paper between headline and foot, in logical pixels.
+    /// Returns the size of the paper between headline and foot, in logical pixels.
     fn inside(&self, size: Size) -> Size {
         let width = size.width - 2.0 * sheet::MARGIN;
         let foot = self.headline().foot_height(width, self.may_page());
         Size::new(width, size.height - headline::HEAD - foot - sheet::BAND)
     }
 
-    /// What it consists of, part by part.
+    /// Returns what it consists of, part by part.
     fn kinds(&self) -> Vec<std::mem::Discriminant<DisplayContent>> {
         self.parts().iter().map(std::mem::discriminant).collect()
     }
@@ -123,7 +123,7 @@ impl DisplayWindow {
     /// The size it opens at.
     pub const SIZE: Size = Size::new(1280.0, 720.0);
 
-    /// A window that shows this from now on.
+    /// Creates a window that shows this from now on.
     pub fn new(id: window::Id, content: DisplayContent) -> DisplayWindow {
         DisplayWindow { id, size: Self::SIZE, content, page: 0 }
     }
@@ -136,13 +136,13 @@ impl DisplayWindow {
         self.content = content;
     }
 
-    /// How much larger than at 1080 everything is drawn: by the window's height, and less where
-    /// that would leave it narrower than it is high.
+    /// Returns how much larger than at 1080 everything is drawn: by the window's height, and less
+    /// where that would leave it narrower than it is high.
     pub fn scale_factor(&self) -> f32 {
         Self::scale_of(self.size)
     }
 
-    /// The same of a room of any size.
+    /// Returns the same of a room of any size.
     pub fn scale_of(size: Size) -> f32 {
         (size.height / 1080.0).min(size.width / 1280.0).max(0.1)
     }
@@ -152,7 +152,7 @@ impl DisplayWindow {
         Size::new(self.size.width / scale, self.size.height / scale)
     }
 
-    /// Whether it takes more than a page, so that time has to pass.
+    /// Returns whether it takes more than a page, so that time has to pass.
     pub fn turns_pages(&self) -> bool {
         self.content.pages(self.logical()) > 1
     }
@@ -162,7 +162,7 @@ impl DisplayWindow {
         self.page = (self.page + 1) % self.content.pages(self.logical()).max(1);
     }
 
-    /// The window as it is now.
+    /// Returns the window as it is now.
     pub fn view<'a, Message: 'a>(&'a self) -> Element<'a, Message> {
         draw(&self.content, self.logical(), self.page)
     }

@@ -30,7 +30,7 @@ pub struct Button<'a, Message> {
     width: Length,
 }
 
-/// The main button of a screen: filled with the accent colour. Without a message it
+/// Creates the main button of a screen: filled with the accent color. Without a message it
 /// stands there as not yet possible.
 pub fn main_button<'a, Message>(
     label: impl IntoFragment<'a>,
@@ -39,7 +39,7 @@ pub fn main_button<'a, Message>(
     Button::new(Kind::Main, label.into_fragment(), on_press)
 }
 
-/// Something else that can be done here: an outline.
+/// Creates a button for something else that can be done here: an outline.
 pub fn secondary_button<'a, Message>(
     label: impl IntoFragment<'a>,
     on_press: Option<Message>,
@@ -55,7 +55,7 @@ pub fn quiet_button<'a, Message>(
     Button::new(Kind::Quiet, label.into_fragment(), on_press)
 }
 
-/// The main button of a screen where it stands on felt: filled with ivory.
+/// Creates the main button of a screen where it stands on felt: filled with ivory.
 pub fn felt_button<'a, Message>(
     label: impl IntoFragment<'a>,
     on_press: Option<Message>,
@@ -63,7 +63,7 @@ pub fn felt_button<'a, Message>(
     Button::new(Kind::Felt, label.into_fragment(), on_press)
 }
 
-/// Something else that can be done, on felt: an outline.
+/// Creates a button for something else that can be done, on felt: an outline.
 pub fn felt_secondary_button<'a, Message>(
     label: impl IntoFragment<'a>,
     on_press: Option<Message>,
@@ -111,13 +111,13 @@ impl<'a, Message> Button<'a, Message> {
     setters! {
         /// Sets an icon before the words.
         icon(icon: Icon) = Some(icon);
-        /// The sign of the key that does the same, after the words.
+        /// Sets the sign of the key that does the same, after the words.
         key(key: impl IntoFragment<'a>) = Some(key.into_fragment());
         /// Sets whether the keyboard cursor is on it. Nothing moves by that.
         focused(focused: bool) = focused;
-        /// 56 logical pixels high in place of 44, with larger words.
+        /// Makes it 56 logical pixels high in place of 44, with larger words.
         big() = true;
-        /// Icon and words at the left, the key sign at the right edge.
+        /// Puts icon and words at the left, the key sign at the right edge.
         spread() = true;
         /// Sets how wide it is; as wide as its words by default.
         width(width: impl Into<Length>) = width.into();
@@ -132,9 +132,8 @@ impl<'a, Message> Button<'a, Message> {
             (Kind::Main, true) => Tone::OnAccent,
             (Kind::Secondary | Kind::Quiet, true) => Tone::Accent,
             (Kind::Felt, true) => Tone::TableDeep,
-            (Kind::FeltSecondary, true) | (Kind::Felt | Kind::FeltSecondary, false) => {
-                if self.on_press.is_none() { Tone::OnTableDisabled } else { Tone::OnTable }
-            }
+            (Kind::FeltSecondary, true) => Tone::OnTable,
+            (Kind::Felt | Kind::FeltSecondary, false) => Tone::OnTableDisabled,
             (_, false) => Tone::Muted,
         }
     }

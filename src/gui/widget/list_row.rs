@@ -50,7 +50,7 @@ pub fn list_row<'a, Message>(name: impl IntoFragment<'a>) -> ListRow<'a, Message
 
 impl<'a, Message> ListRow<'a, Message> {
     setters! {
-        /// The icon on a tile at the left.
+        /// Sets the icon on a tile at the left.
         icon(icon: Icon) = Some(icon);
     }
 

@@ -75,9 +75,9 @@ pub fn number_buttons<'a, Message: Clone + 'a>(
 
 impl<'a, Message> SegmentedButton<'a, Message> {
     setters! {
-        /// The key that chooses it, before the word, as the number of a seat.
+        /// Sets the key that chooses it, before the word, as the number of a seat.
         key_before(key: impl IntoFragment<'a>) = Some(key.into_fragment());
-        /// The key that chooses it, after the word, as the letter of a suit.
+        /// Sets the key that chooses it, after the word, as the letter of a suit.
         key_after(key: impl IntoFragment<'a>) = Some(key.into_fragment());
         /// Sets an icon before the word.
         icon(icon: Icon) = Some(icon);
@@ -100,9 +100,9 @@ impl<'a, Message> SegmentedButton<'a, Message> {
         width(width: impl Into<Length>) = width.into();
         /// Sets how high it is, in logical pixels.
         height(height: f32) = height;
-        /// The key stands over the word, where there is no room beside it.
+        /// Puts the key over the word, where there is no room beside it.
         stacked() = true;
-        /// Size of the word, in logical pixels, where it is not the usual 18.
+        /// Sets the size of the word, in logical pixels, where it is not the usual 18.
         size(size: f32) = Some(size);
     }
 }

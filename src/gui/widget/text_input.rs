@@ -136,16 +136,16 @@ impl<'a, Message> TextInput<'a, Message> {
         /// Sets whether the screen's cursor is on it. A box that iced has focused looks the same
         /// without this.
         focused(focused: bool) = focused;
-        /// Where the screen's cursor is in it.
+        /// Sets where the screen's cursor is in it.
         caret(caret: Caret) = caret;
-        /// Small words at its left: "filled in", "was 70".
+        /// Sets small words at its left: "filled in", "was 70".
         aside(words: impl IntoFragment<'a>) = Some(words.into_fragment());
-        /// The rest of a word that fits what was typed, in muted letters after it:
+        /// Sets the rest of a word that fits what was typed, in muted letters after it:
         /// "ov" after a typed "D".
         completion(rest: impl IntoFragment<'a>) = Some(rest.into_fragment());
         /// Sets an icon at its left, as for searching.
         icon(icon: Icon) = Some(icon);
-        /// Returns what typing says; without it the box only shows.
+        /// Sets what typing says; without it the box only shows.
         on_input(on_input: impl Fn(String) -> Message + 'a) = Some(Box::new(on_input));
         /// Sets the message of Enter.
         on_submit(message: Message) = Some(message);
@@ -166,13 +166,13 @@ impl<'a, Message> TextInput<'a, Message> {
     }
 
     setters! {
-        /// The step of the type scale its words take: 18 logical pixels by default.
+        /// Sets the step of the type scale its words take: 18 logical pixels by default.
         step(step: TextStyle) = step;
     }
 }
 
-/// The look of a box in a state. The outline lies inside, so nothing moves.
-/// Returns the box, and the tone of what is typed in it.
+/// Returns the look of a box in a state, and the tone of what is typed in it. The outline lies
+/// inside, so nothing moves.
 fn paint(kind: InputKind, state: BoxState, focused: bool) -> (Surface, Tone) {
     let value = match state {
         BoxState::Recorded => Tone::Ink,
