@@ -138,7 +138,7 @@ impl text_input::Catalog for Theme {
             icon: muted,
             placeholder: muted,
             value: self.tone(value),
-            selection: self.tone(Tone::OnTableAccent),
+            selection: self.tone(Tone::Selection),
         }
     }
 }

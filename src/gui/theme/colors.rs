@@ -151,6 +151,8 @@ colors! {
     Focus focus: 0x17443A 0xFFD968 0x000000,
     /// Focused field.
     FocusFill focus_fill: 0xFFF0B5 0x463C1C 0xFFE600,
+    /// Behind selected text.
+    Selection selection: 0xF4D382 0x0F4A38 0xD9C400,
     /// ♠ ♣.
     SuitDark suit_dark: 0x26211A 0xF3ECDC 0x000000,
     /// ♥ ♦.

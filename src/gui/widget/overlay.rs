@@ -1,7 +1,7 @@
 //! A card over a darkened screen, and the list of keys that stands on it.
 
 use iced::widget::text::Fragment;
-use iced::widget::{column, container, mouse_area, opaque, row, stack};
+use iced::widget::{column, container, mouse_area, opaque, row, space, stack};
 use iced::{Fill, Padding};
 
 use super::focusable::CARD;
@@ -44,11 +44,13 @@ fn key_column<'a, Message: 'a>(group: KeyGroup) -> Element<'a, Message> {
         let caps = row(keys.into_iter().map(|key| key_cap(key))).spacing(6).width(172);
         list = list
             .push(
-                container(
-                    row![caps, label(does, scale::SCORE.with(TEXT), Tone::Ink).width(Fill)]
-                        .align_y(iced::Center),
-                )
-                .center_y(46),
+                // At least so high; what the key does may take more lines than that holds.
+                row![
+                    space().height(46),
+                    caps,
+                    label(does, scale::SCORE.with(TEXT), Tone::Ink).width(Fill)
+                ]
+                .align_y(iced::Center),
             )
             .push(hairline());
     }
