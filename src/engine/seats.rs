@@ -5,8 +5,11 @@
 //! in partnership games.
 
 use std::fmt;
+use std::iter::{Enumerate, Map};
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
+
+use smallvec::SmallVec;
 
 use crate::engine::choices::{Choice, Choices};
 
@@ -67,16 +70,19 @@ impl SeatIndex for Team {
 /// One value for each player, or for each team, in seating order.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PerSeat<I, T> {
-    values: Vec<T>,
+    /// Without memory of their own at most tables.
+    values: SmallVec<[T; 16]>,
     by: PhantomData<I>,
 }
 
-impl<I: SeatIndex, T> PerSeat<I, T> {
-    /// The values in seating order.
-    pub fn new(values: Vec<T>) -> Self {
-        PerSeat { values, by: PhantomData }
+impl<I: SeatIndex, T> FromIterator<T> for PerSeat<I, T> {
+    /// Takes the values in seating order.
+    fn from_iter<V: IntoIterator<Item = T>>(values: V) -> Self {
+        PerSeat { values: values.into_iter().collect(), by: PhantomData }
     }
+}
 
+impl<I: SeatIndex, T> PerSeat<I, T> {
     /// Everybody with their value, in seating order.
     pub fn iter(&self) -> impl Iterator<Item = (I, &T)> {
         self.values.iter().enumerate().map(|(index, value)| (I::at(index), value))
@@ -115,15 +121,9 @@ impl<I: SeatIndex, T> IndexMut<I> for PerSeat<I, T> {
 
 impl<I: SeatIndex, T> IntoIterator for PerSeat<I, T> {
     type Item = (I, T);
-    type IntoIter = std::vec::IntoIter<(I, T)>;
+    type IntoIter = Map<Enumerate<smallvec::IntoIter<[T; 16]>>, fn((usize, T)) -> (I, T)>;
     fn into_iter(self) -> Self::IntoIter {
-        let pairs: Vec<_> = self
-            .values
-            .into_iter()
-            .enumerate()
-            .map(|(index, value)| (I::at(index), value))
-            .collect();
-        pairs.into_iter()
+        self.values.into_iter().enumerate().map(|(index, value)| (I::at(index), value))
     }
 }
 

@@ -196,4 +196,5 @@ pub struct Setup<'a> {
     pub(super) faulty_options: Vec<&'a str>,
     pub(super) dealer_sound: bool,
     pub(super) sound: bool,
+    pub(super) in_sides: bool,
 }

@@ -20,9 +20,10 @@ impl Past<'_> {
 impl<'a> Round<'a> {
     /// Returns what was written in a field; if left out, 0, no, or nobody.
     pub fn value<K: ReadValue, S: Span>(&self, field: &Field<K, S>) -> S::Of<K::Out> {
-        let cells = self.here.field(field.spec.id);
-        S::gather(self.setup, field.spec.scope, |key| {
-            cells.get(key).and_then(K::read).unwrap_or_else(K::left_out)
+        let spec = &field.spec;
+        let mut cells = self.here.field(spec.id, spec.scope.size(self.setup));
+        S::gather(self.setup, spec.scope, |key| {
+            cells.take(key).and_then(K::read).unwrap_or_else(K::left_out)
         })
     }
 

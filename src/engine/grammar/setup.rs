@@ -19,7 +19,7 @@ impl<'a> Setup<'a> {
         dealer_sound: bool,
         sound: bool,
     ) -> Setup<'a> {
-        Setup { record, faulty_options, dealer_sound, sound }
+        Setup { record, faulty_options, dealer_sound, sound, in_sides: record.in_sides() }
     }
 
     /// The game that is played.
@@ -44,7 +44,7 @@ impl<'a> Setup<'a> {
 
     /// How many teams score.
     pub fn team_count(&self) -> usize {
-        self.record.team_count()
+        if self.in_sides { 2 } else { self.player_count() }
     }
 
     /// Everybody in seating order.
@@ -59,17 +59,17 @@ impl<'a> Setup<'a> {
 
     /// One value for each team.
     pub fn each_team<T>(&self, value: impl Fn(Team) -> T) -> PerSeat<Team, T> {
-        PerSeat::new(self.teams().map(value).collect())
+        self.teams().map(value).collect()
     }
 
     /// One value for each player.
     pub fn each_player<T>(&self, value: impl Fn(Player) -> T) -> PerSeat<Player, T> {
-        PerSeat::new(self.players().map(value).collect())
+        self.players().map(value).collect()
     }
 
     /// Whether they play in two sides.
     pub fn in_sides(&self) -> bool {
-        self.record.in_sides()
+        self.in_sides
     }
 
     /// The team a player scores for.

@@ -147,33 +147,45 @@ pub trait Span {
     /// One value, or one for each.
     type Of<T>;
     /// Collects the values of all for whom there is one.
-    fn gather<T>(setup: &Setup<'_>, scope: Scope, value: impl Fn(Subject) -> T) -> Self::Of<T>;
+    fn gather<T>(setup: &Setup<'_>, scope: Scope, value: impl FnMut(Subject) -> T) -> Self::Of<T>;
 }
 
 impl Span for Whole {
     type Of<T> = T;
-    fn gather<T>(_: &Setup<'_>, _: Scope, value: impl Fn(Subject) -> T) -> T {
+    fn gather<T>(_: &Setup<'_>, _: Scope, mut value: impl FnMut(Subject) -> T) -> T {
         value(Subject::One)
     }
 }
 
 impl Span for PerPlayer {
     type Of<T> = PerSeat<Player, T>;
-    fn gather<T>(setup: &Setup<'_>, _: Scope, value: impl Fn(Subject) -> T) -> PerSeat<Player, T> {
-        PerSeat::new(setup.players().map(|player| value(Subject::Player(player))).collect())
+    fn gather<T>(
+        setup: &Setup<'_>,
+        _: Scope,
+        mut value: impl FnMut(Subject) -> T,
+    ) -> PerSeat<Player, T> {
+        setup.players().map(|player| value(Subject::Player(player))).collect()
     }
 }
 
 impl Span for PerTeam {
     type Of<T> = PerSeat<Team, T>;
-    fn gather<T>(setup: &Setup<'_>, _: Scope, value: impl Fn(Subject) -> T) -> PerSeat<Team, T> {
-        PerSeat::new(setup.teams().map(|team| value(Subject::Team(team))).collect())
+    fn gather<T>(
+        setup: &Setup<'_>,
+        _: Scope,
+        mut value: impl FnMut(Subject) -> T,
+    ) -> PerSeat<Team, T> {
+        setup.teams().map(|team| value(Subject::Team(team))).collect()
     }
 }
 
 impl Span for PerPart {
     type Of<T> = SmallVec<[T; 4]>;
-    fn gather<T>(_: &Setup<'_>, scope: Scope, value: impl Fn(Subject) -> T) -> SmallVec<[T; 4]> {
+    fn gather<T>(
+        _: &Setup<'_>,
+        scope: Scope,
+        mut value: impl FnMut(Subject) -> T,
+    ) -> SmallVec<[T; 4]> {
         let parts = if let Scope::Parts(parts) = scope { parts } else { &[] };
         parts.iter().copied().map(|part| value(Subject::Part(part))).collect()
     }
@@ -184,11 +196,11 @@ impl Span for PerTeamPart {
     fn gather<T>(
         setup: &Setup<'_>,
         scope: Scope,
-        value: impl Fn(Subject) -> T,
+        mut value: impl FnMut(Subject) -> T,
     ) -> PerSeat<Team, Vec<T>> {
         let parts = if let Scope::TeamParts(parts) = scope { parts } else { &[] };
         let of_team =
             |team| parts.iter().map(|part| value(Subject::TeamPart(team, part))).collect();
-        PerSeat::new(setup.teams().map(of_team).collect())
+        setup.teams().map(of_team).collect()
     }
 }
