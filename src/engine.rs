@@ -67,7 +67,7 @@ pub use outcome::tournament::{
     TournamentState,
 };
 pub use record::card_count::CardCount;
-pub use record::cell::{Cell, RoundPath, Subject, Value};
+pub use record::cell::{Cell, RoundPath, Subject, Value, id_bit};
 pub use record::edit::{self, Change, Edit};
 pub use record::entry::RoundEntry;
 pub use record::{Options, join_words};

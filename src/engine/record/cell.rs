@@ -1,10 +1,12 @@
 //! One written value: where in the round it stands, which field it is of, and for whom.
 
+use std::cmp::Ordering;
+
 use crate::engine::seats::{Player, Team};
 
 /// One place to write a value: a field, where in the round, and for whom. The place comes first,
 /// so that what is written of one hand stands together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Cell {
     /// Which table and hand; none in a plain round.
     pub place: RoundPath,
@@ -78,19 +80,62 @@ pub enum Value {
     Text(String),
 }
 
-/// Whether two ids are one: mostly they are even the same text in memory.
-pub(in crate::engine) fn same_id(one: &str, other: &str) -> bool {
-    let (first, last) = (one.as_bytes().first(), one.as_bytes().last());
-    let is_likely = one.len() == other.len()
-        && first == other.as_bytes().first()
-        && last == other.as_bytes().last();
-    // Two that differ mostly differ in this, which needs no call.
-    is_likely && (std::ptr::eq(one, other) || one == other)
+impl Ord for Cell {
+    #[inline]
+    fn cmp(&self, other: &Cell) -> Ordering {
+        let fields = || compare_ids(self.field, other.field);
+        let subjects = || self.subject.cmp(&other.subject);
+        self.place.cmp(&other.place).then_with(fields).then_with(subjects)
+    }
 }
 
+impl PartialOrd for Cell {
+    fn partial_cmp(&self, other: &Cell) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// Whether two ids are one: mostly they are even the same text in memory.
+#[inline]
+pub(in crate::engine) fn same_id(one: &str, other: &str) -> bool {
+    let (first, last) = (one.as_bytes().first(), one.as_bytes().last());
+    // Two that differ mostly differ in this, which needs no call.
+    let is_likely = || {
+        one.len() == other.len()
+            && first == other.as_bytes().first()
+            && last == other.as_bytes().last()
+    };
+    std::ptr::eq(one, other) || (is_likely() && one == other)
+}
+
+/// A bit for an id or a name: it is new among others if none of them has its bit. Several can
+/// have one.
+pub fn id_bit(id: &str) -> u64 {
+    let letters = id.as_bytes();
+    let letter = |at: usize| letters.get(at).copied().map_or(0, usize::from);
+    1 << ((letters.len() + 3 * letter(0) + 7 * letter(letters.len().wrapping_sub(1))) % 64)
+}
+
+/// Which of two ids comes first: mostly they are one, or differ in the first letter.
+#[inline]
+pub(in crate::engine) fn compare_ids(one: &str, other: &str) -> Ordering {
+    if std::ptr::eq(one, other) {
+        return Ordering::Equal;
+    }
+    let first = one.as_bytes().first().cmp(&other.as_bytes().first());
+    first.then_with(|| one.cmp(other))
+}
+
+#[inline]
 pub(in crate::engine) fn same_key(one: Subject, other: Subject) -> bool {
     match (one, other) {
+        (Subject::One, Subject::One) => true,
+        (Subject::Player(one), Subject::Player(other)) => one == other,
+        (Subject::Team(one), Subject::Team(other)) => one == other,
         (Subject::Part(one), Subject::Part(other)) => same_id(one, other),
-        _ => one == other,
+        (Subject::TeamPart(one, part), Subject::TeamPart(other, of)) => {
+            one == other && same_id(part, of)
+        }
+        _ => false,
     }
 }

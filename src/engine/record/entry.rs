@@ -1,9 +1,10 @@
 //! What was written in one round: a value in each cell that is not blank.
 
 use crate::engine::record::card_count::CardCount;
-use crate::engine::record::cell::same_key;
-use crate::engine::record::cell::{Cell, RoundPath, Subject, Value, same_id};
+use crate::engine::record::cell::{Cell, RoundPath, Subject, Value};
+use crate::engine::record::cell::{compare_ids, id_bit, same_id, same_key};
 use crate::engine::seats::{Player, Team};
+use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeMap;
 
 /// What was written in one round (or in the setup): a value in each cell that is not blank,
@@ -24,22 +25,15 @@ struct Written {
     fields: u64,
 }
 
-/// The bit of a field; several can have one.
-fn bit(field: &str) -> u64 {
-    let (length, id) = (field.len(), field.as_bytes());
-    let letter = |at: usize| id.get(at).copied().map_or(0, usize::from);
-    1 << ((length + 3 * letter(0) + 7 * letter(length.wrapping_sub(1))) % 64)
-}
-
 impl Written {
     /// Says anew which fields are written.
     fn mark(&mut self) {
-        self.fields = self.cells.iter().fold(0, |bits, (cell, _)| bits | bit(cell.field));
+        self.fields = self.cells.iter().fold(0, |bits, (cell, _)| bits | id_bit(cell.field));
     }
 }
 
-/// What belongs to each of some numbers, by the numbers.
-type SortedVec<N, T> = Vec<(N, T)>;
+/// What belongs to each of some numbers, by the numbers; mostly there is one alone.
+type SortedVec<N, T> = SmallVec<[(N, T); 1]>;
 
 /// Where a number stands, or would stand, among others in order: first it is looked for where
 /// it is if none is missing, as with the tables of a night.
@@ -74,7 +68,7 @@ impl RoundEntry {
     pub fn set(&mut self, cell: Cell, value: Option<Value>) -> Option<Value> {
         let Some(value) = value else { return self.blank(&cell) };
         let Written { cells: here, fields } = self.here_mut(cell.place)?;
-        *fields |= bit(cell.field);
+        *fields |= id_bit(cell.field);
         match here.binary_search_by(|(other, _)| other.cmp(&cell)) {
             Ok(index) => here.get_mut(index).map(|(_, old)| std::mem::replace(old, value)),
             Err(index) => {
@@ -178,11 +172,11 @@ impl<'a> PlaceCells<'a> {
 
     /// Whether anything was written in a field.
     pub(in crate::engine) fn has(self, field: &str) -> bool {
-        self.may_have(field) && self.cells.iter().any(|(cell, _)| same_id(cell.field, field))
+        self.starting_at(field).first().is_some_and(|(cell, _)| same_id(cell.field, field))
     }
 
     fn may_have(self, field: &str) -> bool {
-        self.fields & bit(field) != 0
+        self.fields & id_bit(field) != 0
     }
 
     /// The value of a cell.
@@ -195,7 +189,9 @@ impl<'a> PlaceCells<'a> {
                 .iter()
                 .position(|(cell, _)| same_id(cell.field, field) && same_key(cell.subject, key))
         } else {
-            let order = |(cell, _): &(Cell, Value)| (cell.field, cell.subject).cmp(&(field, key));
+            let order = |(cell, _): &(Cell, Value)| {
+                compare_ids(cell.field, field).then_with(|| cell.subject.cmp(&key))
+            };
             self.cells.binary_search_by(order).ok()
         };
         self.cells.get(index?).map(|(_, value)| value)
@@ -206,45 +202,71 @@ impl<'a> PlaceCells<'a> {
         self,
         field: &'static str,
     ) -> impl Iterator<Item = (Subject, &'a Value)> {
-        self.field(field).0.iter().map(|(cell, value)| (cell.subject, value))
+        let here = self.starting_at(field).iter();
+        let here = here.take_while(move |(cell, _)| same_id(cell.field, field));
+        here.map(|(cell, value)| (cell.subject, value))
     }
 
-    /// The cells of one field, to look several of them up.
-    pub(in crate::engine) fn field(self, field: &str) -> FieldCells<'a> {
-        let is_of_field = |(cell, _): &(Cell, Value)| same_id(cell.field, field);
+    /// The cells of one field, to look several of them up; mostly it has `likely` many.
+    pub(in crate::engine) fn field(self, field: &str, likely: usize) -> FieldCells<'a> {
+        let is_other = |(cell, _): &(Cell, Value)| !same_id(cell.field, field);
+        let here = self.starting_at(field);
+        let is_last = likely > 0
+            && here.get(likely - 1).is_some_and(|cell| !is_other(cell))
+            && here.get(likely).is_none_or(is_other);
+        let count =
+            if is_last { likely } else { here.iter().position(is_other).unwrap_or(here.len()) };
+        FieldCells { cells: here.get(..count).unwrap_or_default(), next: 0 }
+    }
+
+    /// The cells from the first one of a field on, where there is one.
+    fn starting_at(self, field: &str) -> &'a [(Cell, Value)] {
         let first = if !self.may_have(field) {
             None
         } else if self.cells.len() <= MAX_SCANNED {
-            self.cells.iter().position(is_of_field)
+            self.cells.iter().position(|(cell, _)| same_id(cell.field, field))
         } else {
-            Some(self.cells.partition_point(|(cell, _)| cell.field < field))
+            Some(self.cells.partition_point(|(cell, _)| compare_ids(cell.field, field).is_lt()))
         };
-        let here = first.and_then(|first| self.cells.get(first..)).unwrap_or_default();
-        let count = here.iter().position(|cell| !is_of_field(cell)).unwrap_or(here.len());
-        FieldCells(here.get(..count).unwrap_or_default())
+        first.and_then(|first| self.cells.get(first..)).unwrap_or_default()
     }
 }
 
 /// What was written in one field at one place, in order.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::engine) struct FieldCells<'a>(&'a [(Cell, Value)]);
+pub(in crate::engine) struct FieldCells<'a> {
+    cells: &'a [(Cell, Value)],
+    /// How many were taken, from the first one on.
+    next: usize,
+}
 
 impl<'a> FieldCells<'a> {
-    /// The value for somebody. First it is looked for where it is if everybody has one.
-    pub(in crate::engine) fn get(self, key: Subject) -> Option<&'a Value> {
-        let likely = match key {
-            Subject::Player(Player(seat)) | Subject::Team(Team(seat)) => usize::from(seat),
-            _ => 0,
-        };
-        let is_here = |(cell, _): &&(Cell, Value)| same_key(cell.subject, key);
-        let cell = self.0.get(likely).filter(is_here).or_else(|| {
-            if self.0.len() <= MAX_SCANNED {
-                return self.0.iter().find(is_here);
+    /// The value for somebody. Players and teams are asked for in order.
+    #[inline]
+    pub(in crate::engine) fn take(&mut self, key: Subject) -> Option<&'a Value> {
+        let (cell, value) = self.cells.get(self.next)?;
+        if same_key(cell.subject, key) {
+            self.next += 1;
+            return Some(value);
+        }
+        match (key, cell.subject) {
+            (Subject::Player(Player(seat)), Subject::Player(Player(next)))
+            | (Subject::Team(Team(seat)), Subject::Team(Team(next)))
+                if seat < next =>
+            {
+                None
             }
-            let found = self.0.binary_search_by(|(cell, _)| cell.subject.cmp(&key));
-            found.ok().and_then(|index| self.0.get(index))
-        });
-        cell.map(|(_, value)| value)
+            _ => self.look_for(key),
+        }
+    }
+
+    fn look_for(self, key: Subject) -> Option<&'a Value> {
+        let index = if self.cells.len() <= MAX_SCANNED {
+            self.cells.iter().position(|(cell, _)| same_key(cell.subject, key))
+        } else {
+            self.cells.binary_search_by(|(cell, _)| cell.subject.cmp(&key)).ok()
+        };
+        self.cells.get(index?).map(|(_, value)| value)
     }
 }
 
@@ -258,23 +280,34 @@ impl RoundEntry {
     /// What these cells make; of two values for one cell the last one stands.
     pub fn from_cells(cells: Vec<(Cell, Value)>) -> RoundEntry {
         let mut entry = RoundEntry::default();
-        let mut rest = cells.into_iter();
-        while let Some((Cell { place, .. }, _)) = rest.as_slice().first() {
-            let place = *place;
-            let count = rest.as_slice().iter().take_while(|(cell, _)| cell.place == place).count();
-            let here = rest.by_ref().take(count);
-            match entry.here_mut(place) {
-                Some(written) => written.cells.extend(here),
-                None => here.for_each(drop),
+        let first = cells.first().map(|(cell, _)| cell.place);
+        if first == Some(RoundPath::ROUND)
+            && cells.iter().all(|(cell, _)| Some(cell.place) == first)
+        {
+            entry.tables = smallvec![(0, smallvec![(0, Written { cells, fields: 0 })])];
+        } else {
+            let mut rest = cells.into_iter();
+            while let Some((Cell { place, .. }, _)) = rest.as_slice().first() {
+                let place = *place;
+                let here = rest.as_slice().iter().take_while(|(cell, _)| cell.place == place);
+                let count = here.count();
+                let here = rest.by_ref().take(count);
+                match entry.here_mut(place) {
+                    Some(written) => written.cells.extend(here),
+                    None => here.for_each(drop),
+                }
             }
         }
         for (_, written) in entry.tables.iter_mut().flat_map(|(_, hands)| hands) {
-            written.mark();
+            written.fields = sort_by_fields(&mut written.cells);
             let here = &mut written.cells;
+            if here.is_sorted_by(|(one, _), (other, _)| one < other) {
+                continue;
+            }
             // The sort is stable: the last of several values stays the last.
-            here.sort_by_key(|(cell, _)| *cell);
+            here.sort_by(|(one, _), (other, _)| one.cmp(other));
             here.dedup_by(|later, kept| {
-                let is_again = later.0 == kept.0;
+                let is_again = later.0.cmp(&kept.0).is_eq();
                 if is_again {
                     std::mem::swap(later, kept);
                 }
@@ -283,4 +316,23 @@ impl RoundEntry {
         }
         entry
     }
+}
+
+/// Brings the cells of each field, which mostly come one after the other, to where the field
+/// stands among others, and returns the bits of all fields. Those of one field stay as they are.
+fn sort_by_fields(cells: &mut [(Cell, Value)]) -> u64 {
+    let (mut sorted, mut fields) = (0, 0);
+    while let Some((Cell { field, .. }, _)) = cells.get(sorted) {
+        let field = *field;
+        fields |= id_bit(field);
+        let is_of_field = |(cell, _): &&(Cell, Value)| same_id(cell.field, field);
+        let count = cells.iter().skip(sorted).take_while(is_of_field).count();
+        let is_before = |(cell, _): &(Cell, Value)| compare_ids(cell.field, field).is_le();
+        let at = cells.get(..sorted).map_or(0, |before| before.partition_point(is_before));
+        sorted += count;
+        if let Some(moved) = cells.get_mut(at..sorted) {
+            moved.rotate_right(count);
+        }
+    }
+    fields
 }

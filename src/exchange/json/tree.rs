@@ -6,9 +6,12 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
 
+use foldhash::fast::RandomState;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Number, Value};
 use smallvec::SmallVec;
+
+use crate::engine::id_bit;
 
 /// Any JSON.
 #[derive(Debug, Clone)]
@@ -143,8 +146,10 @@ impl<'de> Take<'de> for Tree {
 pub(super) struct Entries<'de, A> {
     map: A,
     few: SmallVec<[Cow<'de, str>; 8]>,
+    /// A bit for each key: where it is not set, the key is new.
+    bits: u64,
     /// The keys, where there are many.
-    many: HashSet<Cow<'de, str>>,
+    many: HashSet<Cow<'de, str>, RandomState>,
 }
 
 /// Up to so many keys looking through them is faster than a table.
@@ -152,7 +157,8 @@ const FEW: usize = 16;
 
 impl<'de, A: MapAccess<'de>> Entries<'de, A> {
     pub(super) fn new(entries: A) -> Entries<'de, A> {
-        Entries { map: entries, few: SmallVec::new(), many: HashSet::new() }
+        let many = HashSet::with_hasher(RandomState::default());
+        Entries { map: entries, few: SmallVec::new(), bits: 0, many }
     }
 
     /// The next key; its value is to be taken before the one after it.
@@ -161,8 +167,9 @@ impl<'de, A: MapAccess<'de>> Entries<'de, A> {
     /// One that says which key comes twice, or what is no JSON.
     pub(super) fn next_key(&mut self) -> Result<Option<Cow<'de, str>>, A::Error> {
         let Some(key) = self.map.next_key_seed(Key)? else { return Ok(None) };
+        let bit = id_bit(&key);
         let is_new = if self.few.len() < FEW {
-            !self.few.contains(&key)
+            self.bits & bit == 0 || !self.few.contains(&key)
         } else {
             if self.many.is_empty() {
                 self.many.extend(self.few.iter().cloned());
@@ -173,6 +180,7 @@ impl<'de, A: MapAccess<'de>> Entries<'de, A> {
             return Err(A::Error::custom(format!("“{key}” appears twice; remove one")));
         }
         if self.few.len() < FEW {
+            self.bits |= bit;
             self.few.push(key.clone());
         }
         Ok(Some(key))
