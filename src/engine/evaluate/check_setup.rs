@@ -2,6 +2,7 @@
 //! the first round. Whatever is wrong with it, there is a `Setup` to go on with.
 
 use crate::engine::seats::SeatIndex;
+use foldhash::fast::RandomState;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::engine::evaluate::check;
@@ -114,7 +115,7 @@ pub fn players_fault(record: &Record) -> Option<String> {
         return Some(format!("Player {} has no name.", seat + 1));
     }
     // Blanks around a name make nobody somebody else.
-    let mut seen = HashSet::with_capacity(names.len());
+    let mut seen = HashSet::with_capacity_and_hasher(names.len(), RandomState::default());
     if let Some(name) = names.iter().map(|name| name.trim()).find(|name| !seen.insert(*name)) {
         return Some(format!("{name} is listed twice. Each player needs a different name."));
     }

@@ -7,6 +7,7 @@
 
 use crate::engine::evaluate::check_setup::{by_round, read_setup};
 use crate::engine::evaluate::standings::standings;
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 use crate::engine::evaluate::check;
@@ -80,6 +81,8 @@ pub(super) struct Fold<'a> {
     pub(super) warnings: Vec<Diagnostic>,
     /// Whether nothing is a problem that a later round or the end of the game needs.
     pub(super) sound: bool,
+    /// Where reasons are put into words.
+    words: String,
 }
 
 impl Default for Fold<'_> {
@@ -91,6 +94,7 @@ impl Default for Fold<'_> {
             problems: Vec::new(),
             warnings: Vec::new(),
             sound: true,
+            words: String::new(),
         }
     }
 }
@@ -134,7 +138,8 @@ impl<'a> Fold<'a> {
                 self.late.push(Arc::new(after_end(&past, number)));
                 continue;
             }
-            let (round, said) = read_round(past, entry, found.remove(&number).unwrap_or_default());
+            let known = found.remove(&number).unwrap_or_default();
+            let (round, said) = read_round(past, entry, known, &mut self.words);
             self.sound &= said.refused.is_empty();
             self.problems.extend(said.refused);
             self.warnings.extend(said.warned);
@@ -232,6 +237,7 @@ fn read_round<'a>(
     past: Past<'_>,
     entry: &'a RoundEntry,
     known: Vec<Diagnostic>,
+    words: &mut String,
 ) -> (Played<'a>, Diagnostics) {
     let setup = past.setup;
     let game = setup.game();
@@ -270,7 +276,7 @@ fn read_round<'a>(
         let _ = faults.add(RoundPath::ROUND, "");
     }
     let (lines, row_words) = if faults.is_empty() {
-        lines_of(&Round::at(past, &deal, entry, &faults, &detail), game)
+        lines_of(&Round::at(past, &deal, entry, &faults, &detail), words)
     } else {
         (Vec::new(), Vec::new())
     };
@@ -302,7 +308,7 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Diagnosti
     for spec in game.common_fields() {
         check::field(round, spec, problems);
     }
-    let common: Vec<&str> = game.common_fields().map(|spec| spec.id).collect();
+    let common: SmallVec<[&str; 4]> = game.common_fields().map(|spec| spec.id).collect();
     for (place, id) in check::strangers(round, game.items, &common) {
         let message = match game.field(id) {
             Some(spec) => format!("Leave “{}” blank here.", spec.label),
@@ -343,18 +349,26 @@ fn is_for_anybody(round: &Round<'_>, spec: &FieldSpec) -> bool {
         }
 }
 
-fn lines_of(round: &Round<'_>, game: &'static Game) -> (Vec<ScoreLine>, Vec<RowWords>) {
-    let mut points = ScoreLines::new(round.setup.in_sides());
+fn lines_of(round: &Round<'_>, words: &mut String) -> (Vec<ScoreLine>, Vec<RowWords>) {
+    let game = round.setup.game();
+    let mut points = ScoreLines::new(round.setup.in_sides(), std::mem::take(words));
+    // As many as in the round before, or one for each team.
+    let (reasons, notes) = match round.past.rounds.last() {
+        Some(last) => (last.lines.len(), last.row_words.len()),
+        None => (round.setup.team_count(), 0),
+    };
+    points.expect(reasons, notes);
     (game.score)(round, &mut points);
-    if matches!(game.totals, Totals::By(_)) {
-        return points.into_parts();
-    }
-    for (key, value) in round.entry().of(ADJUSTMENTS.id, RoundPath::ROUND) {
-        if let (Some(team), Value::Number(number)) = (check::team_of(key, round.setup), value) {
-            points.add(team, *number, "adjustment");
+    if !matches!(game.totals, Totals::By(_)) {
+        for (key, value) in round.entry().of(ADJUSTMENTS.id, RoundPath::ROUND) {
+            if let (Some(team), Value::Number(number)) = (check::team_of(key, round.setup), value) {
+                points.add(team, *number, "adjustment");
+            }
         }
     }
-    points.into_parts()
+    let (lines, row_words, kept) = points.into_parts();
+    *words = kept;
+    (lines, row_words)
 }
 
 fn status(past: &Past<'_>, verdict: GameEnd, standings: &[Standing]) -> Status {

@@ -111,8 +111,9 @@ impl Scores for Player {
 }
 
 impl ScoreLines {
-    pub(in crate::engine) fn new(in_sides: bool) -> ScoreLines {
-        ScoreLines { in_sides, lines: Vec::new(), row_words: Vec::new(), words: String::new() }
+    /// No points yet; reasons are put into words in `words`.
+    pub(in crate::engine) fn new(in_sides: bool, words: String) -> ScoreLines {
+        ScoreLines { in_sides, lines: Vec::new(), row_words: Vec::new(), words }
     }
 
     /// Adds points for somebody, with the reason.
@@ -154,9 +155,10 @@ impl ScoreLines {
         self.row_words.push((team, words));
     }
 
-    /// Reserves room for so many reasons.
-    pub(in crate::engine) fn expect(&mut self, reasons: usize) {
-        self.lines.reserve(reasons);
+    /// Reserves room for so many reasons, and for so many notes.
+    pub(in crate::engine) fn expect(&mut self, reasons: usize, notes: usize) {
+        self.lines.reserve_exact(reasons);
+        self.row_words.reserve_exact(notes);
     }
 
     /// Returns what a team has so far in this round, in points.
@@ -164,8 +166,9 @@ impl ScoreLines {
         sum_of(&self.lines, team)
     }
 
-    pub(in crate::engine) fn into_parts(self) -> (Vec<ScoreLine>, Vec<RowWords>) {
-        (self.lines, self.row_words)
+    /// Returns the reasons, the notes, and the text to put further reasons into words in.
+    pub(in crate::engine) fn into_parts(self) -> (Vec<ScoreLine>, Vec<RowWords>, String) {
+        (self.lines, self.row_words, self.words)
     }
 
     fn push(&mut self, to: impl Scores, points: i64, why: impl Display, mark: Option<BidResult>) {

@@ -26,7 +26,7 @@ impl Tables {
         why: fn(&Round<'_>, usize, i64) -> HandReason,
     ) {
         let Some(played) = round.tournament.tables() else { return };
-        points.expect(4 * self.hands.at_most * played.tables.len());
+        points.expect(4 * self.hands.at_most * played.tables.len(), 0);
         for table in &played.tables {
             let hands = round.table(table.table).parts_of(self.hands);
             for ((hand, scores), players) in hands.zip(&table.hands).zip(&table.played) {
