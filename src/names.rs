@@ -1,8 +1,10 @@
 //! The names of people: one spelling for one name, nothing in it that cannot be seen, and a
 //! length that a line can hold.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
+use foldhash::fast::RandomState;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -27,8 +29,12 @@ pub struct TooLong {
 /// without spaces at its ends, and without letters that cannot be seen, but for the joiners that
 /// a script or an emoji needs.
 pub fn clean(name: &str) -> String {
+    cleaned(name).into_owned()
+}
+
+fn cleaned(name: &str) -> Cow<'_, str> {
     if name.bytes().all(|letter| (b' '..=b'~').contains(&letter)) {
-        return name.trim().to_owned();
+        return Cow::Borrowed(name.trim());
     }
     let letters: Vec<char> = name.nfc().collect();
     let mut cleaned = String::with_capacity(name.len());
@@ -48,7 +54,7 @@ pub fn clean(name: &str) -> String {
     }
     // What stood apart before may be composed now.
     let cleaned: String = cleaned.nfc().collect();
-    cleaned.trim().to_owned()
+    Cow::Owned(cleaned.trim().to_owned())
 }
 
 /// Returns a name as it is kept.
@@ -56,7 +62,10 @@ pub fn clean(name: &str) -> String {
 /// # Errors
 /// [`TooLong`], with a sentence.
 pub fn checked(name: &str) -> Result<String, TooLong> {
-    let name = clean(name);
+    within_length(cleaned(name)).map(Cow::into_owned)
+}
+
+fn within_length(name: Cow<'_, str>) -> Result<Cow<'_, str>, TooLong> {
     let letters = name.chars().count();
     if letters > MAX_LETTERS {
         return Err(TooLong { start: name.chars().take(SHOWN).collect(), letters });
@@ -67,9 +76,10 @@ pub fn checked(name: &str) -> Result<String, TooLong> {
 /// Returns why these cannot be the names of players, which differ as they are written: one is
 /// too long, or two are the same once they are kept.
 pub fn fault(players: &[String]) -> Option<String> {
-    let mut seen: HashMap<String, &str> = HashMap::with_capacity(players.len());
+    let mut seen: HashMap<Cow<'_, str>, &str, RandomState> =
+        HashMap::with_capacity_and_hasher(players.len(), RandomState::default());
     for player in players {
-        let name = match checked(player) {
+        let name = match within_length(cleaned(player)) {
             Ok(name) => name,
             Err(too_long) => return Some(too_long.to_string()),
         };

@@ -3,7 +3,7 @@
 //! Invariant: a name is found where [`Record::player`] finds it; where the names themselves are
 //! a problem, any other is somebody whom nobody knows.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::collections::HashMap;
 
 use foldhash::fast::RandomState;
@@ -11,12 +11,22 @@ use foldhash::fast::RandomState;
 use crate::engine::{Game, Player, Record, SeatIndex, Subject, Team, Value};
 use crate::names;
 
+type Seats = HashMap<String, Player, RandomState>;
+
+/// Up to so many names looking through them is faster than a table.
+const FEW: usize = 12;
+
 /// Who plays, by name.
 pub(super) struct NameResolver {
     pub(super) game: &'static Game,
-    seats: HashMap<String, Player, RandomState>,
+    /// In seating order.
+    names: Vec<String>,
+    /// Who comes next where everybody is named in seating order, as in most objects.
+    next: Cell<usize>,
+    /// By their names, where there are many; made once somebody is not the next.
+    seats: OnceCell<Seats>,
     /// By their names as they are kept, for another spelling of one; made once somebody has one.
-    kept: OnceCell<HashMap<String, Player, RandomState>>,
+    kept: OnceCell<Seats>,
     pub(super) players: usize,
     pub(super) teams: usize,
     sides: bool,
@@ -28,24 +38,33 @@ const SOMEBODY: Player = Player(u16::MAX);
 
 impl NameResolver {
     pub(super) fn of(record: &Record, names_unknown: bool) -> NameResolver {
-        let mut seats = HashMap::with_capacity_and_hasher(record.players.len(), <_>::default());
-        for (seat, name) in record.players.iter().enumerate() {
-            let _ = seats.entry(name.clone()).or_insert(Player::at(seat));
-        }
-        let kept = OnceCell::new();
-        let (players, teams) = (record.players.len(), record.team_count());
-        let sides = record.in_sides();
-        NameResolver { game: record.game, seats, kept, players, teams, sides, names_unknown }
+        let (names, sides) = (record.players.clone(), record.in_sides());
+        let (players, teams) = (names.len(), record.team_count());
+        let (next, seats, kept) = (Cell::new(0), OnceCell::new(), OnceCell::new());
+        let game = record.game;
+        NameResolver { game, names, next, seats, kept, players, teams, sides, names_unknown }
     }
 
-    fn kept(&self) -> &HashMap<String, Player, RandomState> {
-        self.kept.get_or_init(|| {
-            let mut seats: Vec<(Player, &String)> =
-                self.seats.iter().map(|(name, player)| (*player, name)).collect();
-            // Of two spellings of a name the first seat's stands: the later ones come before it.
-            seats.sort_unstable_by(|one, other| other.cmp(one));
-            seats.into_iter().map(|(player, name)| (names::clean(name), player)).collect()
-        })
+    /// The players by what `called` makes of their names. Of those who are called the same, the
+    /// first one has it.
+    fn by_name(&self, called: impl Fn(&str) -> String) -> Seats {
+        let seats = self.names.iter().enumerate().rev();
+        seats.map(|(seat, name)| (called(name), Player::at(seat))).collect()
+    }
+
+    /// The player of exactly this name.
+    fn called(&self, name: &str) -> Option<Player> {
+        let next = self.next.get();
+        let is_next = !self.names_unknown && self.names.get(next).is_some_and(|next| next == name);
+        let seat = if is_next {
+            next
+        } else if self.players <= FEW {
+            self.names.iter().position(|known| known == name)?
+        } else {
+            self.seats.get_or_init(|| self.by_name(str::to_owned)).get(name)?.index()
+        };
+        self.next.set(if seat + 1 < self.players { seat + 1 } else { 0 });
+        Some(Player::at(seat))
     }
 
     pub(super) fn player(&self, name: &str) -> Option<Player> {
@@ -54,10 +73,10 @@ impl NameResolver {
 
     /// The player of this name, and whether they are called so only once it is cleaned.
     pub(super) fn spelled(&self, name: &str) -> Option<(Player, bool)> {
-        if let Some(player) = self.seats.get(name) {
-            return Some((*player, false));
+        if let Some(player) = self.called(name) {
+            return Some((player, false));
         }
-        let kept = self.kept().get(&names::clean(name));
+        let kept = self.kept.get_or_init(|| self.by_name(names::clean)).get(&names::clean(name));
         let somebody = self.names_unknown.then_some((SOMEBODY, false));
         kept.map(|player| (*player, true)).or(somebody)
     }

@@ -27,12 +27,14 @@ struct Rounds<'a, 'de> {
     /// Where the object of a field and its values stand while they are read.
     object: Vec<(Cow<'de, str>, Json<'de>)>,
     values: Values,
+    /// How many cells the round before has.
+    cells: usize,
 }
 
 impl<'a> RoundsTaken<'a, '_> {
     pub(super) fn of(names: &'a NameResolver) -> Self {
         let (object, values) = (Vec::new(), Values::new());
-        RoundsTaken(Rounds { names, number: 0, problems: Vec::new(), object, values })
+        RoundsTaken(Rounds { names, number: 0, problems: Vec::new(), object, values, cells: 0 })
     }
 }
 
@@ -64,7 +66,7 @@ impl<'de> Take<'de> for RoundTaken<'_, '_, 'de> {
     fn object<A: MapAccess<'de>>(self, entries: A) -> Result<RoundEntry, A::Error> {
         let RoundTaken(rounds) = self;
         let game = rounds.names.game;
-        let mut cells = Vec::new();
+        let mut cells = Vec::with_capacity(rounds.cells);
         let mut common = Vec::new();
         let mut entries = Entries::new(entries);
         while let Some(key) = entries.next_key()? {
@@ -76,6 +78,7 @@ impl<'de> Take<'de> for RoundTaken<'_, '_, 'de> {
             }
         }
         cells.append(&mut common);
+        rounds.cells = cells.len();
         Ok(RoundEntry::from_cells(cells))
     }
 
