@@ -7,6 +7,7 @@
 pub mod csv;
 pub mod image;
 pub mod json;
+mod json_text;
 pub mod library;
 mod name_resolver;
 mod read_text;

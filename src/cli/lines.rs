@@ -184,9 +184,14 @@ fn answer_lots(
             if !line.trim_ascii().is_empty() {
                 // A fault of the program in one line leaves the others alone.
                 let place = Place { name, number };
-                let answered = catch_unwind(AssertUnwindSafe(|| answer_line(line, &place, answer)));
-                let (text, end) = answered.unwrap_or_else(|_| refusal(&place, FAULT, answer));
-                answers.text.extend_from_slice(text.as_bytes());
+                let text = &mut answers.text;
+                let before = text.len();
+                let answered =
+                    catch_unwind(AssertUnwindSafe(|| answer_line(line, &place, answer, text)));
+                let end = answered.unwrap_or_else(|_| {
+                    answers.text.truncate(before);
+                    refuse(&place, FAULT, answer, &mut answers.text)
+                });
                 answers.end = answers.end.worse(end);
             }
         }
@@ -196,50 +201,55 @@ fn answer_lots(
     }
 }
 
-/// The answer to one line, with its line break.
-fn answer_line(line: &[u8], place: &Place<'_>, answer: Answer) -> (String, End) {
-    let Ok(text) = str::from_utf8(line) else {
-        return refusal(place, "this is not text in UTF-8", answer);
+/// Appends the answer to one line, with its line break.
+fn answer_line(line: &[u8], place: &Place<'_>, answer: Answer, text: &mut Vec<u8>) -> End {
+    let Ok(line) = str::from_utf8(line) else {
+        return refuse(place, "this is not text in UTF-8", answer, text);
     };
-    let decoded = match json::decode(text.trim_start_matches('\u{feff}')) {
+    let decoded = match json::decode(line.trim_start_matches('\u{feff}')) {
         Ok(decoded) => decoded,
-        Err(error) => return refusal(place, &error.to_string(), answer),
+        Err(error) => return refuse(place, &error.to_string(), answer, text),
     };
     let read = decoded.read();
     let end = if read.is_ok() { End::Done } else { End::Problems };
     let game = decoded.record.as_ref().map(|record| record.game);
-    let text = match (answer, read) {
+    let mut say = |said: String| text.extend_from_slice(said.as_bytes());
+    match (answer, read) {
         (Answer::Score { why }, Ok((record, evaluation))) => {
-            format!("{}\n", result::result_line(record, &evaluation, why))
+            result::write_result(record, &evaluation, why, text);
+            text.push(b'\n');
         }
         (Answer::Score { .. }, Err(problems)) => {
-            numbered(place.number, result::problems(game, &problems))
+            say(numbered(place.number, result::problems(game, &problems)));
         }
         (Answer::Check, Ok((_, evaluation))) if evaluation.warnings.is_empty() => {
-            format!("{place}: ok\n")
+            say(format!("{place}: ok\n"));
         }
         (Answer::Check, Ok((_, evaluation))) => {
-            let said = |warning| format!("{place}: warning: {}\n", sentence(game, warning));
-            evaluation.warnings.iter().map(said).collect()
+            for warning in &evaluation.warnings {
+                say(format!("{place}: warning: {}\n", sentence(game, warning)));
+            }
         }
         (Answer::Check, Err(_)) => {
-            let said = |problem| format!("{place}: {problem}\n");
-            score::problems(&decoded).into_iter().map(said).collect()
+            for problem in score::problems(&decoded) {
+                say(format!("{place}: {problem}\n"));
+            }
         }
-    };
-    (text, end)
+    }
+    end
 }
 
-/// The answer to a line that is no record.
-fn refusal(place: &Place<'_>, why: &str, answer: Answer) -> (String, End) {
-    let text = match answer {
+/// Appends the answer to a line that is no record.
+fn refuse(place: &Place<'_>, why: &str, answer: Answer, text: &mut Vec<u8>) -> End {
+    let said = match answer {
         Answer::Check => format!("{place}: {}\n", visible(why)),
         Answer::Score { .. } => {
             let problem = serde_json::json!({ "round": null, "field": null, "message": why });
             numbered(place.number, serde_json::json!({ "problems": [problem] }))
         }
     };
-    (text, End::Failed)
+    text.extend_from_slice(said.as_bytes());
+    End::Failed
 }
 
 /// Problems, with the number of the line before them.

@@ -1,221 +1,243 @@
 //! The JSON of a result: what follows from a record, or its problems.
 
 use serde::Serialize;
-use serde::ser::{SerializeMap, Serializer};
+use serde::ser::Serializer;
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::{
     ColumnGame, Cut, Deal, Diagnostic, Evaluation, FactValue, Game, Player, Reason, Record,
     RoundEvaluation, RoundState, SeatIndex, Standing, Subject, TableResult, TablesState, Team,
 };
+use crate::exchange::json_text::{JsonText, NameKey};
 
 /// The result of a record that has no problems, as JSON in memory. `why` adds the reasons of each
 /// score.
 pub fn result(record: &Record, reading: &Evaluation, why: bool) -> Json {
-    // What is in memory becomes JSON without fail.
-    serde_json::to_value(RecordResult { record, reading, why }).unwrap_or_default()
-}
-
-/// The result of a record that has no problems, in one line. `why` adds the reasons of each score.
-pub fn result_line(record: &Record, reading: &Evaluation, why: bool) -> String {
-    serde_json::to_string(&RecordResult { record, reading, why }).unwrap_or_default()
-}
-
-/// The result of a record, written entry by entry.
-struct RecordResult<'a> {
-    record: &'a Record,
-    reading: &'a Evaluation,
-    why: bool,
-}
-
-impl Serialize for RecordResult<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let RecordResult { record, reading, why } = *self;
-        let mut object = serializer.serialize_map(None)?;
-        object.serialize_entry("game", record.game.id)?;
-        object.serialize_entry("unit", record.game.unit.id())?;
-        let status = if reading.is_finished() { "finished" } else { "playing" };
-        object.serialize_entry("status", status)?;
-        let scored = reading.rounds.iter().enumerate();
-        let scored = scored.filter(|(_, round)| round.state == RoundState::Scored);
-        let rounds = scored.map(|(index, round)| {
-            let paid = reading.money.as_ref().and_then(|money| money.paid.get(index));
-            RoundResult { record, reading, round, paid: paid.map(Vec::as_slice), why }
-        });
-        object.serialize_entry("rounds", &List(rounds))?;
-        object.serialize_entry("totals", &by_team(record, &reading.totals))?;
-        object.serialize_entry("ranking", &ranking(record, &reading.standings))?;
-        if let Some(night) = reading.tournament.tables() {
-            let roles = night.roles.iter().zip(&night.by_role);
-            let roles = roles.map(|(role, standings)| (role.id, ranking(record, standings)));
-            object.serialize_entry("ranking_by_role", &Object(roles))?;
-        }
-        if let Some(columns) = reading.tournament.columns() {
-            let games = columns.games.iter().map(|game| column_json(record, game));
-            object.serialize_entry("columns", &List(games))?;
-            let players = record.players.iter().zip(&columns.players).map(|(name, of)| {
-                (name, json!({ "won": of.won, "gins": of.gins, "hands": of.hands }))
-            });
-            object.serialize_entry("players", &Object(players))?;
-        }
-        let winners = reading.winners().iter().map(|team| record.team_id(*team));
-        object.serialize_entry("winners", &List(winners))?;
-        if let Some(money) = &reading.money {
-            let net = serde_json::to_value(by_player(record, &money.net)).unwrap_or_default();
-            object.serialize_entry("money", &json!({ "pot": money.pot, "net": net }))?;
-        }
-        if let Some(next) = reading.next() {
-            object.serialize_entry("next", &self::next(record, next))?;
-        }
-        if !reading.warnings.is_empty() {
-            object.serialize_entry("warnings", &list(record.game, &reading.warnings))?;
-        }
-        object.end()
-    }
-}
-
-/// A list, item by item.
-struct List<I>(I);
-
-impl<I: Iterator<Item: Serialize> + Clone> Serialize for List<I> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.clone())
-    }
-}
-
-/// An object, entry by entry.
-struct Object<I>(I);
-
-impl<K: Serialize, V: Serialize, I: Iterator<Item = (K, V)> + Clone> Serialize for Object<I> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.clone())
-    }
-}
-
-fn ranking<'a>(record: &'a Record, standings: &'a [Standing]) -> impl Serialize + 'a {
-    #[derive(Serialize)]
-    struct Ranked<'a> {
-        rank: usize,
-        name: &'a str,
-        total: i64,
-    }
-    List(standings.iter().map(|standing| Ranked {
-        rank: standing.rank,
-        name: record.team_id(standing.team),
-        total: standing.total,
-    }))
-}
-
-fn column_json(record: &Record, game: &ColumnGame) -> Json {
-    json!({
-        "points": by_team(record, &game.points),
-        "gins": by_team(record, &game.gins),
-        "finished": game.finished.is_some(),
-        "winner": game.winner.map(|team| record.team_id(team)),
-        "paid": by_team(record, &game.paid),
-    })
-}
-
-/// What one table came to: scores by pair or player, and who won, by role.
-fn table_json(record: &Record, night: &TablesState, table: &TableResult) -> Json {
-    let name = |player: Player| record.player_name(player).to_owned();
-    let scores: Vec<(String, i64)> = if table.partners {
-        ["A", "B"].map(str::to_owned).into_iter().zip(table.scores.iter().copied()).collect()
-    } else {
-        table.player_scores().into_iter().map(|(player, score)| (name(player), score)).collect()
-    };
-    let winners = night
-        .roles
-        .iter()
-        .zip(table.winners)
-        .filter_map(|(role, winner)| Some((role.id.to_owned(), Json::from(name(winner?)))));
-    json!({
-        "table": table.table,
-        "scores": Json::Object(scores.into_iter().map(|(unit, score)| (unit, Json::from(score))).collect()),
-        "winners": Json::Object(winners.collect()),
-    })
+    in_memory(|text| write_result(record, reading, why, text))
 }
 
 /// Problems instead of a result.
 pub fn problems(game: Option<&'static Game>, problems: &[Diagnostic]) -> Json {
-    let list: Vec<Json> = problems.iter().map(|problem| problem_json(game, problem)).collect();
-    json!({ "problems": list })
+    in_memory(|text| {
+        JsonText(text).object(|into| {
+            into.key("problems");
+            into.list(problems, |into, problem| write_problem(into, game, problem));
+        });
+    })
 }
 
-fn list(game: &'static Game, problems: &[Diagnostic]) -> Json {
-    problems.iter().map(|problem| problem_json(Some(game), problem)).collect()
+fn in_memory(write: impl FnOnce(&mut Vec<u8>)) -> Json {
+    let mut text = Vec::new();
+    write(&mut text);
+    // What was written here is JSON.
+    serde_json::from_slice(&text).unwrap_or_default()
 }
 
-fn problem_json(game: Option<&'static Game>, problem: &Diagnostic) -> Json {
-    let mut object = Map::new();
-    let mut put = |key: &str, json: Json| {
-        let _ = object.insert(key.to_owned(), json);
-    };
-    put("round", problem.round.map_or(Json::Null, Json::from));
-    let (table, hand) = game.map_or(("table", "hand"), places);
-    if problem.place.table > 0 {
-        put(table, Json::from(problem.place.table));
+/// Appends the result of a record that has no problems to `text`, in one line of JSON without its
+/// line break. `why` adds the reasons of each score.
+pub fn write_result(record: &Record, reading: &Evaluation, why: bool, text: &mut Vec<u8>) {
+    let result = RecordResult { record, reading, why, names: Names::of(record) };
+    JsonText(text).object(|into| result.write(into));
+}
+
+/// Who plays, as they are called in a result.
+struct Names {
+    players: Vec<NameKey>,
+    /// Where the players are in two sides; else each is a team.
+    sides: Option<[NameKey; 2]>,
+}
+
+impl Names {
+    fn of(record: &Record) -> Names {
+        let sides = record.in_sides().then(|| [Team::A, Team::B]);
+        Names {
+            players: record.players.iter().map(|name| NameKey::of(name)).collect(),
+            sides: sides.map(|sides| sides.map(|side| NameKey::of(record.team_id(side)))),
+        }
     }
-    if problem.place.hand > 0 {
-        put(hand, Json::from(problem.place.hand));
+
+    fn teams(&self) -> &[NameKey] {
+        self.sides.as_ref().map_or(self.players.as_slice(), |sides| sides.as_slice())
     }
-    put("field", problem.field.clone().map_or(Json::Null, Json::from));
-    put("message", Json::from(problem.message.as_str()));
-    Json::Object(object)
+}
+
+struct RecordResult<'a> {
+    record: &'a Record,
+    reading: &'a Evaluation,
+    why: bool,
+    names: Names,
+}
+
+impl RecordResult<'_> {
+    fn write(&self, into: &mut JsonText<'_>) {
+        let RecordResult { record, reading, names, .. } = self;
+        into.entry("game", record.game.id);
+        into.entry("unit", record.game.unit.id());
+        into.entry("status", if reading.is_finished() { "finished" } else { "playing" });
+        into.key("rounds");
+        let rounds = reading.rounds.iter().enumerate();
+        let scored = rounds.filter(|(_, round)| round.state == RoundState::Scored);
+        into.list(scored, |into, (index, round)| {
+            into.object(|into| self.write_round(into, index, round));
+        });
+        into.key("totals");
+        into.numbers(names.teams(), &reading.totals);
+        into.key("ranking");
+        self.write_ranking(into, &reading.standings);
+        if let Some(night) = reading.tournament.tables() {
+            into.key("ranking_by_role");
+            into.object(|into| {
+                for (role, standings) in night.roles.iter().zip(&night.by_role) {
+                    into.key(role.id);
+                    self.write_ranking(into, standings);
+                }
+            });
+        }
+        if let Some(columns) = reading.tournament.columns() {
+            into.key("columns");
+            into.list(&columns.games, |into, game| self.write_column(into, game));
+            into.key("players");
+            into.object(|into| {
+                for (name, of) in names.players.iter().zip(&columns.players) {
+                    into.name_key(name);
+                    into.value(&json!({ "won": of.won, "gins": of.gins, "hands": of.hands }));
+                }
+            });
+        }
+        let winners = reading.winners().iter().map(|team| record.team_id(*team));
+        into.entry("winners", &winners.collect::<Vec<&str>>());
+        if let Some(money) = &reading.money {
+            into.key("money");
+            into.object(|into| {
+                into.entry("pot", &money.pot);
+                into.key("net");
+                into.numbers(&names.players, &money.net);
+            });
+        }
+        if let Some(next) = reading.next() {
+            into.entry("next", &self::next(record, next));
+        }
+        if !reading.warnings.is_empty() {
+            into.key("warnings");
+            into.list(&reading.warnings, |into, warning| {
+                write_problem(into, Some(record.game), warning);
+            });
+        }
+    }
+
+    fn write_round(&self, into: &mut JsonText<'_>, index: usize, round: &RoundEvaluation) {
+        let RecordResult { reading, names, .. } = self;
+        into.entry("number", &round.deal.number);
+        into.key("scores");
+        into.numbers(names.teams(), &round.scores);
+        into.key("totals");
+        into.numbers(names.teams(), &round.totals);
+        if let Some(couples) = round.tournament.couples() {
+            into.key("gins");
+            into.numbers(names.teams(), &couples.gins_awarded);
+        }
+        if let (Some(played), Some(night)) =
+            (round.tournament.tables(), reading.tournament.tables())
+        {
+            into.key("tables");
+            into.list(&played.tables, |into, table| self.write_table(into, night, table));
+        }
+        if let Some(paid) = reading.money.as_ref().and_then(|money| money.paid.get(index)) {
+            into.key("paid");
+            into.numbers(&names.players, paid);
+        }
+        if self.why {
+            into.key("why");
+            into.object(|into| {
+                for (team, name) in names.teams().iter().enumerate().take(round.scores.len()) {
+                    into.name_key(name);
+                    into.list(round.reasons(Team::at(team)), |into, line| {
+                        into.object(|into| {
+                            into.entry("points", &line.points);
+                            into.entry("why", &Said(&line.why));
+                        });
+                    });
+                }
+            });
+        }
+    }
+
+    fn write_ranking(&self, into: &mut JsonText<'_>, standings: &[Standing]) {
+        into.list(standings, |into, standing| {
+            into.object(|into| {
+                into.entry("rank", &standing.rank);
+                into.entry("name", self.record.team_id(standing.team));
+                into.entry("total", &standing.total);
+            });
+        });
+    }
+
+    fn write_column(&self, into: &mut JsonText<'_>, game: &ColumnGame) {
+        let teams = self.names.teams();
+        into.object(|into| {
+            into.key("points");
+            into.numbers(teams, &game.points);
+            into.key("gins");
+            into.numbers(teams, &game.gins);
+            into.entry("finished", &game.finished.is_some());
+            into.entry("winner", &game.winner.map(|team| self.record.team_id(team)));
+            into.key("paid");
+            into.numbers(teams, &game.paid);
+        });
+    }
+
+    /// What one table came to: scores by pair or player, and who won, by role.
+    fn write_table(&self, into: &mut JsonText<'_>, night: &TablesState, table: &TableResult) {
+        let players = &self.names.players;
+        into.object(|into| {
+            into.entry("table", &table.table);
+            into.key("scores");
+            into.object(|into| {
+                if table.partners {
+                    for (pair, score) in ["A", "B"].iter().zip(&table.scores) {
+                        into.entry(pair, score);
+                    }
+                    return;
+                }
+                for (player, score) in table.player_scores() {
+                    if let Some(name) = players.get(player.index()) {
+                        into.name_key(name);
+                        into.value(&score);
+                    }
+                }
+            });
+            into.key("winners");
+            into.object(|into| {
+                for (role, winner) in night.roles.iter().zip(table.winners) {
+                    if let Some(name) = winner.and_then(|winner| players.get(winner.index())) {
+                        into.key(role.id);
+                        into.name(name);
+                    }
+                }
+            });
+        });
+    }
+}
+
+fn write_problem(into: &mut JsonText<'_>, game: Option<&'static Game>, problem: &Diagnostic) {
+    into.object(|into| {
+        into.entry("round", &problem.round);
+        let (table, hand) = game.map_or(("table", "hand"), places);
+        if problem.place.table > 0 {
+            into.entry(table, &problem.place.table);
+        }
+        if problem.place.hand > 0 {
+            into.entry(hand, &problem.place.hand);
+        }
+        into.entry("field", &problem.field);
+        into.entry("message", &problem.message);
+    });
 }
 
 /// What a game calls one of its groups, and one of the groups in those.
 pub fn places(game: &'static Game) -> (&'static str, &'static str) {
     let [outer, inner] = game.groups();
     (outer.map_or("table", |group| group.one), inner.map_or("hand", |group| group.one))
-}
-
-/// A round of a result, written entry by entry.
-struct RoundResult<'a> {
-    record: &'a Record,
-    reading: &'a Evaluation,
-    round: &'a RoundEvaluation,
-    paid: Option<&'a [i64]>,
-    why: bool,
-}
-
-impl Serialize for RoundResult<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let RoundResult { record, reading, round, paid, why } = *self;
-        let mut object = serializer.serialize_map(None)?;
-        object.serialize_entry("number", &round.deal.number)?;
-        object.serialize_entry("scores", &by_team(record, &round.scores))?;
-        object.serialize_entry("totals", &by_team(record, &round.totals))?;
-        if let Some(couples) = round.tournament.couples() {
-            object.serialize_entry("gins", &by_team(record, &couples.gins_awarded))?;
-        }
-        if let (Some(played), Some(night)) =
-            (round.tournament.tables(), reading.tournament.tables())
-        {
-            let tables = played.tables.iter().map(|table| table_json(record, night, table));
-            object.serialize_entry("tables", &List(tables))?;
-        }
-        if let Some(paid) = paid {
-            object.serialize_entry("paid", &by_player(record, paid))?;
-        }
-        if why {
-            let teams = (0..round.scores.len()).map(Team::at);
-            let teams = teams.map(|team| (record.team_id(team), List(reasons(round, team))));
-            object.serialize_entry("why", &Object(teams))?;
-        }
-        object.end()
-    }
-}
-
-/// The reasons of a team's score.
-fn reasons(round: &RoundEvaluation, team: Team) -> impl Iterator<Item: Serialize> + Clone {
-    #[derive(Serialize)]
-    struct Line<'a> {
-        points: i64,
-        why: Said<'a>,
-    }
-    let lines = round.lines.iter().filter(move |line| line.team == team);
-    lines.map(|line| Line { points: line.points, why: Said(&line.why) })
 }
 
 /// A reason in its words.
@@ -225,15 +247,6 @@ impl Serialize for Said<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self.0)
     }
-}
-
-fn by_team<'a>(record: &'a Record, numbers: &'a [i64]) -> impl Serialize + 'a {
-    let pairs = numbers.iter().enumerate();
-    Object(pairs.map(|(index, number)| (record.team_id(Team::at(index)), number)))
-}
-
-fn by_player<'a>(record: &'a Record, numbers: &'a [i64]) -> impl Serialize + 'a {
-    Object(record.players.iter().zip(numbers))
 }
 
 /// What comes next, by the keys of the rule files.
