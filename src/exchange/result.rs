@@ -49,7 +49,7 @@ struct Names {
 
 impl Names {
     fn of(record: &Record) -> Names {
-        let sides = record.in_sides().then(|| [Team::A, Team::B]);
+        let sides = record.in_sides().then_some([Team::A, Team::B]);
         Names {
             players: record.players.iter().map(|name| NameKey::of(name)).collect(),
             sides: sides.map(|sides| sides.map(|side| NameKey::of(record.team_id(side)))),

@@ -305,7 +305,7 @@ impl RoundEntry {
                 continue;
             }
             // The sort is stable: the last of several values stays the last.
-            here.sort_by(|(one, _), (other, _)| one.cmp(other));
+            here.sort_by_key(|(cell, _)| *cell);
             here.dedup_by(|later, kept| {
                 let is_again = later.0.cmp(&kept.0).is_eq();
                 if is_again {
