@@ -1,9 +1,12 @@
 //! What a hall of phones costs: 1,024 of them at 256 tables. How long a confirmed hand takes until
-//! every page shows it, what the program needs of memory, and what it does while nobody is there.
+//! every page that it changes shows it, what the program needs of memory and of processor time, and
+//! what it does while nobody is there. A hand changes the pages of its table; the one that closes a
+//! game changes all.
 //!
 //! `cargo bench --bench phones` starts the program without its window (`house-rules serve`) and
 //! prints the figures as a table. `cargo bench --bench window -- phones` takes what the same hall
-//! does to the window. `HOUSE_RULES_HANDS` says how many hands are confirmed.
+//! does to the window. `HOUSE_RULES_HANDS` says how many hands are confirmed;
+//! `tables`, `closing` and `room` choose a part.
 
 #![allow(
     missing_docs,
@@ -11,7 +14,8 @@
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
-    clippy::print_stdout
+    clippy::print_stdout,
+    clippy::cast_precision_loss
 )]
 
 #[allow(dead_code)]
@@ -26,7 +30,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use phones::{Hall, Pages, play, row, write_hall};
+use phones::{Hall, Hands, Pages, play, row, write_hall};
 
 /// How many hands are confirmed where nobody says how many.
 const HANDS: usize = 60;
@@ -99,14 +103,23 @@ fn main() {
     let hands = hands.unwrap_or(HANDS);
     println!("| figure | median | 99th percentile | most | count |");
     println!("| --- | --- | --- | --- | --- |");
-    for (pages, what) in [(Pages::Tables, "each its table"), (Pages::Room, "all the room")] {
+    let asked: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with('-')).collect();
+    let parts = [
+        ("tables", Pages::Tables, false, "a hand of each table in turn; its phones"),
+        ("closing", Pages::Tables, true, "the last hand of a game; each phone its table"),
+        ("room", Pages::Room, true, "the last hand of a game; all phones the room"),
+    ];
+    for (part, pages, is_nearly_over, what) in parts {
+        if !asked.is_empty() && asked.iter().all(|it| it != part) {
+            continue;
+        }
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("hall.db");
-        write_hall(&file);
+        write_hall(&file, is_nearly_over);
         let program = Program::start(&file);
         std::thread::sleep(Duration::from_secs(2));
         let alone = program.memory().0;
-        if pages == Pages::Tables {
+        if !is_nearly_over {
             let before = program.used();
             std::thread::sleep(ALONE);
             let after = program.used();
@@ -117,22 +130,26 @@ fn main() {
                 (after.1 - before.1) * 10
             );
         }
-        let mut at_end = (0, 0);
-        let found = play(program.hall.clone(), pages, |number| {
-            at_end = program.memory();
+        let (mut at_begin, mut at_end) = ((0, 0), (0, 0));
+        let confirmed = if is_nearly_over { Hands::Closing(&file) } else { Hands::OfTables };
+        let found = play(program.hall.clone(), pages, confirmed, |number| {
+            at_end = (program.memory().0, program.used().1);
+            if number == 0 {
+                at_begin = at_end;
+            }
             number < hands
         });
-        row(
-            &format!("a confirmed hand, until the desk answers; phones show {what}"),
-            found.answered,
-        );
-        row(&format!("… until a phone has heard of it; phones show {what}"), found.heard);
-        row(&format!("… until a phone has its page with it; phones show {what}"), found.shown);
+        row(&format!("until the desk answers: {what}"), found.answered);
+        row(&format!("until a phone has its page with it: {what}"), found.shown);
         println!(
-            "| memory without phones, with 1,024, at the most; phones show {what} | {} MiB | {} MiB | {} MiB | |",
+            "| processor time of the program for each hand: {what} | {:.1} ms | | | |",
+            (at_end.1 - at_begin.1) as f64 * 10.0 / hands as f64
+        );
+        println!(
+            "| memory without phones, with 1,024, at the most: {what} | {} MiB | {} MiB | {} MiB | |",
             alone / 1024,
             at_end.0 / 1024,
-            at_end.1 / 1024
+            program.memory().1 / 1024
         );
     }
 }

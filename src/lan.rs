@@ -19,7 +19,7 @@
 //! | `/{evening}/ask` | a phone without a card asks the desk to enter at a table |
 //! | `/{evening}/desk` | the desk's page, with the host's PIN |
 //! | `/{evening}/desk/act` | what its buttons do |
-//! | `/{evening}/events` | the number of the newest change, again whenever there is a newer one |
+//! | `/{evening}/events` | one of these pages, again whenever it is another |
 //!
 //! `evening` and `secret` are of one game, or of one of its tables ([`Access`]); with any other the page says that the
 //! evening is over. Pages without a secret show what the room may see, and write nothing.
@@ -65,10 +65,10 @@ mod served;
 mod sheet;
 mod table;
 mod table_hands;
-mod table_pages;
 mod table_view;
 mod templates;
 mod waiting;
+mod watched;
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};

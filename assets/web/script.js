@@ -2,7 +2,7 @@
 // kept on this phone until the desk has it. Every page works without it.
 "use strict";
 
-const { evening, change } = document.body.dataset;
+const { evening, version } = document.body.dataset;
 const form = document.querySelector("form[data-check], form[data-queue]");
 const live = document.querySelector(".live");
 const KEPT = `kept-${evening}`;
@@ -11,7 +11,7 @@ const KEPT = `kept-${evening}`;
 // answer says what is shown next.
 let typed = false;
 let sent = false;
-let known = change;
+let known = version;
 
 function connected(is) {
   if (!live) return;
@@ -25,25 +25,35 @@ const PARTS = [".banner", "main", ".bar"];
 const partsOf = (page) => PARTS.map((part) => page.querySelector(part)?.innerHTML ?? "").join();
 const loaded = partsOf(document);
 
-// A page with a form is loaded again only where it would be another: what somebody is about to tap
-// stays where it is.
-async function renew() {
-  const answer = await fetch(location.href);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  known = page.body.dataset.change ?? known;
-  if (answer.ok && !typed && !sent && partsOf(page) !== loaded) location.replace(location.href);
+// This page as the desk has it now: as it came with the news, or else asked for; nothing where it
+// leads to another page.
+async function newest(html) {
+  if (!html) {
+    const answer = await fetch(location.href);
+    // The desk has let this phone in, or its code opens nothing any more.
+    if (answer.redirected) return location.replace(answer.url);
+    if ([403, 404, 410].includes(answer.status)) return location.replace(location.href);
+    if (!answer.ok) throw new Error(answer.statusText);
+    html = await answer.text();
+  }
+  return new DOMParser().parseFromString(html, "text/html");
 }
 
-async function reload() {
-  const answer = await fetch(location.href);
-  // The desk has let this phone in.
-  if (answer.redirected) return location.replace(answer.url);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+// A page with a form is loaded again only where it would be another: what somebody is about to tap
+// stays where it is.
+async function renew(html) {
+  const page = await newest(html);
+  if (page && !typed && !sent && partsOf(page) !== loaded) location.replace(location.href);
+}
+
+async function reload(html) {
+  const page = await newest(html);
+  if (!page) return;
   for (const part of [".banner", "main", ".foot"]) {
     const [from, to] = [page.querySelector(part), document.querySelector(part)];
     if (from && to) to.replaceWith(from);
   }
-  known = page.body.dataset.change;
+  known = page.body.dataset.version;
   showKept();
   runClock();
 }
@@ -191,7 +201,8 @@ function nextHand() {
 let news;
 
 function listen() {
-  news = new EventSource(`/${evening}/events`);
+  const page = encodeURIComponent(location.pathname + location.search);
+  news = new EventSource(`/${evening}/events?known=${known}&page=${page}`);
   news.addEventListener("open", () => {
     connected(true);
     flush();
@@ -200,17 +211,23 @@ function listen() {
     connected(false);
     // Some errors end it for good.
     if (news.readyState !== EventSource.CLOSED) return;
-    setTimeout(() => news.readyState === EventSource.CLOSED && listen(), 2000);
+    setTimeout(() => {
+      if (news.readyState !== EventSource.CLOSED) return;
+      listen();
+      look();
+    }, 2000);
   });
-  news.addEventListener("change", ({ data }) => {
-    if (data === known || data.startsWith("0.")) return;
+  news.addEventListener("page", ({ data }) => {
+    came = data;
     look();
   });
+  news.addEventListener("change", look);
 }
 
 // Brings the page up to date: one look at a time, and one more where news came meanwhile.
 let looking = false;
 let newsCame = false;
+let came = "";
 
 async function look() {
   newsCame = true;
@@ -218,10 +235,11 @@ async function look() {
   looking = true;
   try {
     while (newsCame) {
-      newsCame = false;
+      const html = came;
+      [newsCame, came] = [false, ""];
       if (typed) await judge();
-      else if (!form && !document.body.classList.contains("table")) await reload();
-      else if (!sent && !kept().some(({ refused }) => !refused)) await renew();
+      else if (!form && !document.body.classList.contains("table")) await reload(html);
+      else if (!sent && !kept().some(({ refused }) => !refused)) await renew(html);
     }
   } catch {
     connected(false);
@@ -230,12 +248,11 @@ async function look() {
   }
 }
 
-// After a sleep, or out of range, the page asks for everything again.
+// After a sleep, or out of range, the page asks for everything again: it hears of what it has missed.
 function again() {
   if (document.hidden) return;
   news.close();
   listen();
-  look();
 }
 
 if (evening) {

@@ -1,12 +1,16 @@
-//! A hall of phones: each hears the news and asks for its page anew, as the pages' script does.
+//! A hall of phones: each hears of its page alone, with all that it shows now, as the pages' script
+//! does. They do as little as they can with what they hear, because not they are measured.
 
+use std::cell::RefCell;
 use std::io::{Error, ErrorKind, Result};
 use std::net::{Ipv4Addr, SocketAddr};
-use std::sync::{Arc, Mutex};
+use std::path::Path;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use house_rules::engine::{Cell, Record, RoundEntry};
-use house_rules::store::Store;
+use house_rules::clock;
+use house_rules::engine::{Cell, Change, Record, RoundEntry, RoundPath};
+use house_rules::store::{Filter, Store};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::LocalSet;
 use tokio::time::{sleep, timeout};
@@ -21,20 +25,43 @@ pub const PHONES: u16 = 1022;
 const GAME: usize = 2;
 /// How long everything may take to be quiet again after a hand.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// The hand that closes the game: the last one of the last table.
+const CLOSING: RoundPath = RoundPath { table: TABLES, hand: 4 };
 
-/// Writes a file with a night of 256 tables whose second game has begun.
-pub fn write_hall(file: &std::path::Path) {
+/// Writes a file with a night of 256 tables whose second game has begun; or with all its hands but
+/// the one that closes it.
+pub fn write_hall(file: &Path, is_nearly_over: bool) {
     let mut record: Record = night(TABLES.into());
     record.rounds.truncate(GAME);
-    let is_seating = |cell: &Cell| cell.place.hand == 0 && !["hands", "cut"].contains(&cell.field);
+    let stays = |cell: &Cell| {
+        let is_seating = cell.place.hand == 0;
+        (is_seating || is_nearly_over && cell.place != CLOSING)
+            && !["hands", "cut"].contains(&cell.field)
+    };
     let whole = record.rounds.pop().unwrap();
     let begun: RoundEntry = whole
         .cells()
-        .filter(|(cell, _)| is_seating(cell))
+        .filter(|(cell, _)| stays(cell))
         .map(|(cell, value)| (*cell, value.clone()))
         .collect();
     record.rounds.push(begun);
     let _ = Store::open(file).unwrap().create(&record, None).unwrap();
+}
+
+/// Takes the hand that closed the game out of the file, as another program does.
+fn take_back(file: &Path) {
+    let mut store = Store::open(file).unwrap();
+    let game = store.games(&Filter::default()).unwrap()[0].id;
+    let loaded = store.load(game).unwrap();
+    let closed = &loaded.record.rounds[GAME - 1];
+    let open: RoundEntry = closed
+        .cells()
+        .filter(|(cell, _)| cell.place != CLOSING && !["hands", "cut"].contains(&cell.field))
+        .map(|(cell, value)| (*cell, value.clone()))
+        .collect();
+    let change = Change::correct(GAME, closed, &open);
+    let base = loaded.log.last().map(|step| step.id);
+    let _ = store.commit(game, base, &change, None, clock::now()).unwrap();
 }
 
 /// What the phones ask for.
@@ -44,6 +71,15 @@ pub enum Pages {
     Tables,
     /// Everybody looks at what the room sees.
     Room,
+}
+
+/// Which hands are confirmed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hands<'a> {
+    /// One after the other at all tables: the pages of one table are others then.
+    OfTables,
+    /// The last of a game, taken back in this file and confirmed again: all pages are others then.
+    Closing(&'a Path),
 }
 
 /// Where the pages are.
@@ -59,26 +95,24 @@ pub struct Hall {
 pub struct Latencies {
     /// Until the phone that confirmed has the desk's answer.
     pub answered: Vec<Duration>,
-    /// Until each phone has heard of it.
-    pub heard: Vec<Duration>,
-    /// Until each phone has its page with it.
+    /// Until each phone whose page is another has it.
     pub shown: Vec<Duration>,
 }
 
-/// When one phone heard of a change and had its page with it: the newest of each.
-#[derive(Debug, Clone, Copy, Default)]
-struct Known {
-    heard: Option<(i64, Instant)>,
-    shown: Option<(i64, Instant)>,
+/// What one phone shows.
+#[derive(Debug, Clone, Copy)]
+struct Shown {
+    /// The version of its page.
+    version: [u8; 16],
+    /// How often it has heard of another, and when last.
+    count: usize,
+    at: Instant,
 }
 
-type Board = Arc<Mutex<Vec<Known>>>;
+type Board = Rc<RefCell<Vec<Shown>>>;
 
 /// A connection to the pages.
-struct Connection {
-    stream: TcpStream,
-    read: Vec<u8>,
-}
+struct Connection(TcpStream);
 
 impl Connection {
     async fn open(from: Ipv4Addr, to: SocketAddr) -> Result<Connection> {
@@ -86,13 +120,13 @@ impl Connection {
         socket.bind(SocketAddr::from((from, 0)))?;
         let stream = socket.connect(to).await?;
         stream.set_nodelay(true)?;
-        Ok(Connection { stream, read: Vec::new() })
+        Ok(Connection(stream))
     }
 
     async fn send(&self, mut bytes: &[u8]) -> Result<()> {
         while !bytes.is_empty() {
-            self.stream.writable().await?;
-            match self.stream.try_write(bytes) {
+            self.0.writable().await?;
+            match self.0.try_write(bytes) {
                 Ok(count) => bytes = &bytes[count..],
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {}
                 Err(error) => return Err(error),
@@ -101,16 +135,14 @@ impl Connection {
         Ok(())
     }
 
-    async fn more(&mut self) -> Result<()> {
+    /// Reads what is there into a buffer that all share, and looks at it.
+    async fn read<T>(&self, all: &RefCell<Vec<u8>>, look: impl FnOnce(&[u8]) -> T) -> Result<T> {
         loop {
-            self.stream.readable().await?;
-            let mut part = [0; 8 * 1024];
-            match self.stream.try_read(&mut part) {
+            self.0.readable().await?;
+            let mut part = all.borrow_mut();
+            match self.0.try_read(&mut part) {
                 Ok(0) => return Err(Error::from(ErrorKind::UnexpectedEof)),
-                Ok(count) => {
-                    self.read.extend_from_slice(&part[..count]);
-                    return Ok(());
-                }
+                Ok(count) => return Ok(look(&part[..count])),
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {}
                 Err(error) => return Err(error),
             }
@@ -118,39 +150,20 @@ impl Connection {
     }
 
     /// The status and the text of the next answer.
-    async fn answer(&mut self) -> Result<(u16, String)> {
-        let end = loop {
-            if let Some(end) = self.read.windows(4).position(|at| at == b"\r\n\r\n") {
-                break end + 4;
-            }
-            self.more().await?;
-        };
-        let head = String::from_utf8_lossy(&self.read[..end]).to_lowercase();
-        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
-        let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
-        let length: usize = length.and_then(|length| length.parse().ok()).unwrap_or(0);
-        while self.read.len() < end + length {
-            self.more().await?;
-        }
-        let text = String::from_utf8_lossy(&self.read[end..end + length]).into_owned();
-        drop(self.read.drain(..end + length));
-        Ok((status, text))
-    }
-
-    /// The number of the newest change, as it is told next.
-    async fn news(&mut self) -> Result<i64> {
+    async fn answer(&self, all: &RefCell<Vec<u8>>) -> Result<(u16, String)> {
+        let mut read = Vec::new();
         loop {
-            if let Some(end) = self.read.windows(2).position(|at| at == b"\n\n") {
-                let event = String::from_utf8_lossy(&self.read[..end]).into_owned();
-                drop(self.read.drain(..end + 2));
-                let data = event.lines().find_map(|line| line.strip_prefix("data: "));
-                let number = data.and_then(|data| data.split('.').next()?.parse().ok());
-                if let Some(number) = number {
-                    return Ok(number);
+            if let Some(end) = read.windows(4).position(|at| at == b"\r\n\r\n") {
+                let head = String::from_utf8_lossy(&read[..end]).to_lowercase();
+                let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+                let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
+                let length: usize = length.and_then(|length| length.parse().ok()).unwrap_or(0);
+                if read.len() >= end + 4 + length {
+                    let text = String::from_utf8_lossy(&read[end + 4..]).into_owned();
+                    return Ok((status.unwrap_or(0), text));
                 }
-                continue;
             }
-            self.more().await?;
+            self.read(all, |part| read.extend_from_slice(part)).await?;
         }
     }
 }
@@ -161,54 +174,86 @@ fn own(phone: u16) -> Ipv4Addr {
     Ipv4Addr::new(127, 20, high, low)
 }
 
+/// The version that stands behind these letters.
+fn version_after(text: &[u8], before: &[u8]) -> Option<[u8; 16]> {
+    let at = text.windows(before.len()).position(|at| at == before)? + before.len();
+    text.get(at..at + 16)?.try_into().ok()
+}
+
 impl Hall {
     fn get(&self, page: &str) -> Vec<u8> {
         let Hall { address, evening, .. } = self;
         format!("GET /{evening}/{page} HTTP/1.1\r\nHost: {address}\r\n\r\n").into_bytes()
     }
 
-    /// A phone that shows a page, until the program ends.
-    async fn phone(self: Arc<Hall>, phone: u16, pages: Pages, board: Board) -> Result<()> {
-        let mut news = Connection::open(own(phone), self.address).await?;
-        news.send(&self.get("events")).await?;
-        while !news.read.windows(4).any(|at| at == b"\r\n\r\n") {
-            news.more().await?;
+    fn page(&self, phone: u16, pages: Pages) -> String {
+        match pages {
+            Pages::Room => "room".to_owned(),
+            Pages::Tables => format!("table/{}", self.secrets[usize::from(phone % TABLES)]),
         }
-        let end = news.read.windows(4).position(|at| at == b"\r\n\r\n").unwrap_or(0);
-        drop(news.read.drain(..end + 4));
-        // What a chunk says of its length stands on lines of its own and is passed over.
-        let mut page = None;
-        let ask = match pages {
-            Pages::Room => self.get("room"),
-            Pages::Tables => {
-                self.get(&format!("table/{}", self.secrets[usize::from(phone % TABLES)]))
-            }
-        };
-        let at = usize::from(phone);
+    }
+
+    /// Asks for a page, and returns its version.
+    async fn version(
+        &self,
+        asked: &Connection,
+        page: &str,
+        all: &RefCell<Vec<u8>>,
+    ) -> Result<[u8; 16]> {
+        asked.send(&self.get(page)).await?;
+        let (status, text) = asked.answer(all).await?;
+        assert_eq!(status, 200);
+        Ok(version_after(text.as_bytes(), b"data-version=\"").expect("a version"))
+    }
+
+    /// A phone that shows a page, until the program ends.
+    async fn phone(
+        self: Rc<Hall>,
+        phone: u16,
+        pages: Pages,
+        (board, all): (Board, Rc<RefCell<Vec<u8>>>),
+    ) -> Result<()> {
+        let page = self.page(phone, pages);
+        // A browser keeps this connection for the next page.
+        let kept = Connection::open(own(phone), self.address).await?;
+        let version = self.version(&kept, &page, &all).await?;
+        let text = std::str::from_utf8(&version).unwrap_or_default();
+        let news = Connection::open(own(phone), self.address).await?;
+        let asked = format!("events?known={text}&page=/{}/{page}", self.evening);
+        news.send(&self.get(&asked)).await?;
+        board.borrow_mut()[usize::from(phone)].version = version;
+        // What has come of an event: its beginning, and its last four bytes. It ends with an empty
+        // line, and its chunk with one more; within it every line has something on it.
+        let (mut begin, mut end) = (Vec::with_capacity(256), [0; 4]);
         loop {
-            let newest = news.news().await?;
-            let now = Instant::now();
-            let mark = |part: &mut Option<(i64, Instant)>, at| {
-                if part.is_none_or(|(known, _)| known < newest) {
-                    *part = Some((newest, at));
-                }
-            };
-            mark(&mut board.lock().unwrap()[at].heard, now);
-            let mut asked = match page.take() {
-                Some(open) => open,
-                None => Connection::open(own(phone), self.address).await?,
-            };
-            asked.send(&ask).await?;
-            let (status, _) = asked.answer().await?;
-            assert_eq!(status, 200);
-            page = Some(asked);
-            mark(&mut board.lock().unwrap()[at].shown, Instant::now());
+            let is_whole = news
+                .read(&all, |part| {
+                    begin.extend_from_slice(&part[..part.len().min(256 - begin.len().min(256))]);
+                    for byte in &part[part.len().saturating_sub(4)..] {
+                        end = [end[1], end[2], end[3], *byte];
+                    }
+                    end == *b"\n\n\r\n"
+                })
+                .await?;
+            if !is_whole {
+                continue;
+            }
+            if let Some(version) = version_after(&begin, b"event: page\nid: ") {
+                let shown = &mut board.borrow_mut()[usize::from(phone)];
+                *shown = Shown { version, count: shown.count + 1, at: Instant::now() };
+            }
+            begin.clear();
         }
     }
 
     /// Sends a hand for a pair, and returns how long the answer took.
-    async fn send(&self, from: u16, hand: u8, by: &str) -> Result<(Instant, Duration)> {
-        let mut connection = Connection::open(own(from), self.address).await?;
+    async fn send(
+        &self,
+        (from, hand): (u16, u8),
+        by: &str,
+        all: &RefCell<Vec<u8>>,
+    ) -> Result<(Instant, Duration)> {
+        let connection = Connection::open(own(from), self.address).await?;
         let secret = &self.secrets[usize::from(from % TABLES)];
         let body = format!("game={GAME}&hand={hand}&by={by}&tricks.A=8&tricks.B=5");
         let text = format!(
@@ -220,65 +265,96 @@ impl Hall {
         );
         let at = Instant::now();
         connection.send(text.as_bytes()).await?;
-        let (status, text) = connection.answer().await?;
+        let (status, text) = connection.answer(all).await?;
         assert_eq!(status, 303, "{text}");
         Ok((at, at.elapsed()))
     }
 }
 
 /// Everybody is there; then hands are sent and confirmed, one after the other, until `go_on` says no.
-pub fn play(hall: Hall, pages: Pages, mut go_on: impl FnMut(usize) -> bool) -> Latencies {
+/// At the end every sixteenth phone asks for its page, and finds that it shows it already.
+pub fn play(
+    hall: Hall,
+    pages: Pages,
+    what: Hands<'_>,
+    mut go_on: impl FnMut(usize) -> bool,
+) -> Latencies {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let local = LocalSet::new();
-    let hall = Arc::new(hall);
-    let board: Board = Arc::new(Mutex::new(vec![Known::default(); PHONES.into()]));
+    let hall = Rc::new(hall);
+    let nothing = Shown { version: [0; 16], count: 0, at: Instant::now() };
+    let board: Board = Rc::new(RefCell::new(vec![nothing; PHONES.into()]));
+    let all = Rc::new(RefCell::new(vec![0; 256 * 1024]));
     runtime.block_on(local.run_until(async {
         for phone in 0..PHONES {
-            let (hall, board) = (Arc::clone(&hall), Arc::clone(&board));
+            let (hall, shared) = (Rc::clone(&hall), (Rc::clone(&board), Rc::clone(&all)));
             drop(tokio::task::spawn_local(async move {
-                if let Err(error) = hall.phone(phone, pages, board).await {
+                if let Err(error) = hall.phone(phone, pages, shared).await {
                     panic!("phone {phone}: {error}");
                 }
             }));
         }
-        // At first every phone is told the newest.
-        let newest = wait(&board, i64::MIN).await;
+        wait(&board, |shown| shown.version != [0; 16]).await;
+        sleep(Duration::from_secs(1)).await;
         let mut latencies = Latencies::default();
-        let hands = (1..=4).flat_map(|hand| (0..TABLES).map(move |table| (table, hand)));
-        for (number, (table, hand)) in hands.enumerate() {
+        let of_tables = (1..=4).flat_map(|hand| (0..TABLES).map(move |table| (table, hand)));
+        for (number, of_table) in of_tables.enumerate() {
             if !go_on(number) {
                 break;
             }
-            let wanted = newest + i64::try_from(number).unwrap() + 1;
-            let _ = hall.send(table, hand, "a").await.unwrap();
+            let closing = (CLOSING.table - 1, CLOSING.hand);
+            let (table, hand) = if what == Hands::OfTables { of_table } else { closing };
+            // A table's phones show what waits for the other pair.
+            let _ = hall.send((table, hand), "a", &all).await.unwrap();
             sleep(Duration::from_millis(400)).await;
-            let (at, answered) = hall.send(table + TABLES, hand, "b").await.unwrap();
-            let _ = wait(&board, wanted).await;
+            let before: Vec<usize> = board.borrow().iter().map(|shown| shown.count).collect();
+            let (at, answered) = hall.send((table + TABLES, hand), "b", &all).await.unwrap();
             latencies.answered.push(answered);
-            for known in board.lock().unwrap().iter() {
-                let since = |part: Option<(i64, Instant)>| part.map(|(_, when)| when - at);
-                latencies.heard.extend(since(known.heard));
-                latencies.shown.extend(since(known.shown));
+            // What is waited for: all phones, or the first of this table, of which there are more.
+            match what {
+                Hands::OfTables => {
+                    let at = usize::from(table);
+                    wait_for(|| board.borrow()[at].count > before[at]).await;
+                }
+                Hands::Closing(_) => {
+                    let all =
+                        || board.borrow().iter().zip(&before).all(|(it, last)| it.count > *last);
+                    wait_for(all).await;
+                }
             }
             sleep(Duration::from_millis(100)).await;
+            let heard = board.borrow();
+            let heard = heard.iter().zip(&before).filter(|(shown, last)| shown.count > **last);
+            latencies.shown.extend(heard.map(|(shown, _)| shown.at - at));
+            if let Hands::Closing(file) = what {
+                let before: Vec<usize> = board.borrow().iter().map(|shown| shown.count).collect();
+                take_back(file);
+                let all = || board.borrow().iter().zip(&before).all(|(it, last)| it.count > *last);
+                wait_for(all).await;
+                sleep(Duration::from_millis(200)).await;
+            }
+        }
+        for phone in (0..PHONES).step_by(16) {
+            let asked = Connection::open(own(phone), hall.address).await.unwrap();
+            let now = hall.version(&asked, &hall.page(phone, pages), &all).await.unwrap();
+            assert_eq!(now, board.borrow()[usize::from(phone)].version, "phone {phone}");
         }
         latencies
     }))
 }
 
-/// Waits until every phone shows this change, and returns the newest.
-async fn wait(board: &Board, change: i64) -> i64 {
+/// Waits until this is so of every phone.
+async fn wait(board: &Board, is_so: impl Fn(&Shown) -> bool) {
+    wait_for(|| board.borrow().iter().all(&is_so)).await;
+}
+
+async fn wait_for(is_so: impl Fn() -> bool) {
     let all = async {
-        loop {
-            let shown = |known: &Known| known.shown.map(|(newest, _)| newest);
-            let least = board.lock().unwrap().iter().map(shown).min().flatten();
-            if let Some(least) = least.filter(|least| *least >= change) {
-                return least;
-            }
+        while !is_so() {
             sleep(Duration::from_millis(2)).await;
         }
     };
-    timeout(PATIENCE, all).await.expect("every phone shows the change")
+    timeout(PATIENCE, all).await.expect("every phone shows the change");
 }
 
 /// One line of a table: the median, the 99th percentile and the most.

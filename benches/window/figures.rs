@@ -139,10 +139,10 @@ fn with_phones(folder: &Path) {
 
     use house_rules::lan::Access;
 
-    use super::phones::{Hall, Pages, play, write_hall};
+    use super::phones::{Hall, Hands, Pages, play, write_hall};
 
     let data = folder.join("hall.db");
-    write_hall(&data);
+    write_hall(&data, false);
     let store = Store::open(&data).unwrap();
     let games = store.games(&house_rules::store::Filter::default()).unwrap();
     let identity = store.identity(games[0].id).unwrap();
@@ -167,7 +167,9 @@ fn with_phones(folder: &Path) {
                 secrets: access.tables,
             };
             let ends = Arc::clone(&ends);
-            std::thread::spawn(move || play(hall, Pages::Tables, |_| !ends.load(Ordering::Relaxed)))
+            std::thread::spawn(move || {
+                play(hall, Pages::Tables, Hands::OfTables, |_| !ends.load(Ordering::Relaxed))
+            })
         });
         std::thread::sleep(Duration::from_secs(if with { 8 } else { 0 }));
         let mut first = Vec::new();
@@ -185,7 +187,10 @@ fn with_phones(folder: &Path) {
         let (now, most) = window.memory();
         println!("| memory, {what} | {begins} MiB | {} MiB | {} MiB | |", now / 1024, most / 1024);
         if let Some(latencies) = phones.map(|phones| phones.join().unwrap()) {
-            row("a confirmed hand, until every page has it, from the window", latencies.shown);
+            row(
+                "a confirmed hand, until its table's pages have it, from the window",
+                latencies.shown,
+            );
         }
     }
 }

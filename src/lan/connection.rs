@@ -13,8 +13,8 @@ use hyper_util::service::TowerToHyperService;
 use tokio::sync::oneshot;
 
 use super::attempts::Phone;
-use super::routes;
 use super::served::Room;
+use super::{live, routes};
 
 /// The most connections there may be at once, and from one address.
 const MOST: usize = 2_048;
@@ -33,6 +33,7 @@ pub(super) async fn serve(
     mut stopped: oneshot::Receiver<()>,
 ) {
     let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
+    drop(tokio::spawn(live::publish(Arc::clone(&room))));
     let router = routes::router(room);
     let count = Count::default();
     loop {
@@ -45,6 +46,8 @@ pub(super) async fn serve(
             continue;
         };
         let Some(counted) = count.add(from.ip()) else { continue };
+        // News are small, and the next one does not wait until a phone has said that it has the last.
+        let _ = stream.set_nodelay(true);
         let (service, from) = (TowerToHyperService::new(router.clone()), Phone(from.ip()));
         let service = service_fn(move |mut request: Request<Incoming>| {
             let _ = request.extensions_mut().insert(from);

@@ -157,7 +157,7 @@ pub(super) async fn decide(room: &Room, place: RoundPath, lets_in: bool) -> Resu
     let game = room.reading().await?.game.record().rounds.len();
     if lets_in {
         room.waiting().let_in((game, place));
-        record(room, place.table).await?;
+        let _ = record(room, place.table).await?;
     } else {
         room.waiting().remove((game, place));
     }
@@ -170,7 +170,7 @@ pub(super) async fn decide(room: &Room, place: RoundPath, lets_in: bool) -> Resu
 pub(super) async fn record_when(room: &Room, recording: Recording) -> Result<(), Refusal> {
     room.record_when(recording);
     for (_, place) in room.waiting().all().into_iter().map(|(unit, _)| unit) {
-        record(room, place.table).await?;
+        let _ = record(room, place.table).await?;
     }
     room.keep_waiting().await?;
     room.news().stir();

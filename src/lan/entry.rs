@@ -87,8 +87,14 @@ pub(super) async fn page(
     Path((evening, secret)): Path<(String, String)>,
 ) -> Answer {
     room.lets_in(&evening, &secret)?;
+    open_round(&room, &evening, &secret).await
+}
+
+/// The same for whoever looks at it already.
+pub(super) async fn open_round(room: &Room, evening: &str, secret: &str) -> Answer {
+    room.opens(evening, secret)?;
     let reading = room.reading().await?;
-    shown(&room, &reading, &Sent::new(), "", StatusCode::OK)
+    shown(room, &reading, &Sent::new(), "", StatusCode::OK)
 }
 
 /// The round as it is typed, judged and not recorded: a part of the page for its script.
@@ -200,7 +206,7 @@ fn shown(room: &Room, reading: &Reading, sent: &Sent, said: &str, status: Status
         refused: status != StatusCode::OK,
         over: game.evaluation().is_finished(),
     };
-    let page = PageFrame::of(room, game).with(content.headline(), entry);
+    let page = PageFrame::of(room, game).answers(status).with(content.headline(), entry);
     let page = room.pages().render("enter.html", page)?;
     let response: Response = (status, page).into_response();
     Ok(response)

@@ -54,15 +54,6 @@ impl News {
     pub(super) fn now(&self) -> NewsState {
         *self.newest.borrow()
     }
-
-    /// What a page of this change compares news with.
-    pub(super) fn label(&self, change: i64) -> String {
-        label((change, self.newest.borrow().1))
-    }
-}
-
-pub(super) fn label((change, stirred): NewsState) -> String {
-    format!("{change}.{stirred}")
 }
 
 /// Counts one who listens, for as long as it is kept.

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use axum::response::Html;
 
+use super::news::NewsState;
 use crate::engine::{Cell, TournamentState};
 use crate::game::display::DisplayContent;
 use crate::game::host::HostSettings;
@@ -98,10 +99,10 @@ impl Reading {
     /// The room's page: laid out once for each change and second.
     pub(super) fn page<E>(
         &self,
-        (now, news): (i64, &str),
+        (now, news): (i64, NewsState),
         lay_out: impl FnOnce() -> Result<Html<String>, E>,
     ) -> Result<Html<String>, E> {
-        let key = format!("{news} {}", self.time(now));
+        let key = format!("{news:?} {}", self.time(now));
         let kept = || self.page.lock().ok()?.clone().filter(|(at, _)| *at == key);
         if let Some((_, page)) = kept() {
             return Ok(page);

@@ -17,15 +17,16 @@ use crate::store::SecondEntry;
 /// How often a change of somebody else in the same moment is waited out.
 pub(super) const TRIES: usize = 8;
 
-/// Records the hands of a table that are ready, in their order.
-pub(super) async fn record(room: &Room, table: u16) -> Result<(), Refusal> {
+/// Records the hands of a table that are ready, in their order, and returns whether there were any.
+pub(super) async fn record(room: &Room, table: u16) -> Result<bool, Refusal> {
+    let mut is_recorded = false;
     for _ in 0..TRIES {
         let reading = room.reading().await?;
         let night = Night(&reading.game);
         let unit = (night.begun(), reading.hands.next_hand(night, table));
         let recording = room.access().recording;
         let ready = |sent: &SentHand| sent.is_ready(recording);
-        let Some(sent) = room.waiting().get(unit).filter(ready) else { return Ok(()) };
+        let Some(sent) = room.waiting().get(unit).filter(ready) else { return Ok(is_recorded) };
         let reason = |hands: &HandEntry| at_phone(night, hands, unit, &sent);
         let Some(change) = change(&reading, unit, &sent.texts, reason) else {
             // Other people sit there by now.
@@ -34,12 +35,16 @@ pub(super) async fn record(room: &Room, table: u16) -> Result<(), Refusal> {
         };
         let second = sent.other.map(|texts| second_entry(unit, texts));
         match room.write(&reading, change, second).await {
-            Ok(()) => room.waiting().remove(unit),
+            // No page is laid out between these, so that none shows the hand as one that waits still.
+            Ok(()) => {
+                room.waiting().remove(unit);
+                is_recorded = true;
+            }
             Err(failure) if failure.is_stale() => {}
             Err(failure) => return Err(Refusal::Store(failure)),
         }
     }
-    Ok(())
+    Ok(is_recorded)
 }
 
 /// Corrects a hand as a table has asked for it.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 use serde::Serialize;
 
@@ -27,7 +28,6 @@ pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<Stri
     room.is_of(&evening)?;
     let reading = room.reading().await?;
     let now = clock::now().timestamp_millis();
-    let news = room.news().label(reading.beside.newest);
     let lay_out = || {
         let content = reading.content(now);
         let address = room.look();
@@ -37,7 +37,7 @@ pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<Stri
         let page = PageFrame::of(&room, &reading.game).with(content.headline(), holds);
         room.pages().render("room.html", page)
     };
-    Ok(reading.page((now, &news), lay_out).map_err(Refusal::Template)?.into_response())
+    Ok(reading.page((now, room.news().now()), lay_out).map_err(Refusal::Template)?.into_response())
 }
 
 /// What the room sees now.
@@ -50,6 +50,7 @@ pub(super) fn content(reading: &Reading) -> Arc<DisplayContent> {
 pub(super) struct PageFrame<'a> {
     room: &'a Room,
     game: &'a OpenGame,
+    is_answer: bool,
 }
 
 /// A page of a game, as its template is given it.
@@ -59,8 +60,8 @@ pub(super) struct GamePage<'a, T> {
     title: &'static str,
     /// The id in the addresses of this evening.
     evening: String,
-    /// The newest news that the page knows.
-    change: String,
+    /// Whether it says what became of what was sent, and cannot be asked for again.
+    is_answer: bool,
     /// Whether a season is kept, whose standing can be read.
     has_season: bool,
     headline: &'a Headline,
@@ -70,15 +71,19 @@ pub(super) struct GamePage<'a, T> {
 
 impl<'a> PageFrame<'a> {
     pub(super) fn of(room: &'a Room, game: &'a OpenGame) -> PageFrame<'a> {
-        PageFrame { room, game }
+        PageFrame { room, game, is_answer: false }
+    }
+
+    /// The same for an answer with this status: other than OK it says what became of what was sent.
+    pub(super) fn answers(self, status: StatusCode) -> PageFrame<'a> {
+        PageFrame { is_answer: status != StatusCode::OK, ..self }
     }
 
     /// A page with what is called out above it.
     pub(super) fn with<T: Serialize>(self, headline: &'a Headline, holds: T) -> GamePage<'a, T> {
-        let PageFrame { room, game } = self;
-        let change = room.news().label(game.newest_change().unwrap_or(0));
+        let PageFrame { room, game, is_answer } = self;
         let evening = room.access().evening.clone();
         let (title, has_season) = (game.record().game.name, room.has_season());
-        GamePage { title, evening, change, has_season, headline, holds }
+        GamePage { title, evening, is_answer, has_season, headline, holds }
     }
 }

@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Path, Request, State};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
-use super::answer::{Answer, Refusal, as_page};
+use super::answer::{Refusal, as_page};
 use super::attempts::Phone;
 use super::served::Room;
 use super::{desk, enter_here, entry, live, pages, room, season, seats, sheet, table, templates};
@@ -47,16 +47,11 @@ pub(super) fn router(room: Arc<Room>) -> Router {
         .route("/{evening}/ask/{token}", get(enter_here::wait))
         .route("/{evening}/desk", get(desk::page).post(desk::pin))
         .route("/{evening}/desk/act", post(desk::act))
-        .route("/{evening}/events", get(events))
+        .route("/{evening}/events", get(live::events))
         .fallback(|State(room): State<Arc<Room>>| async move { Refusal::NoPage.page(room.pages()) })
         .layer(DefaultBodyLimit::max(BODY_SIZE))
         .layer(middleware::from_fn_with_state(Arc::clone(&room), guard))
         .with_state(room)
-}
-
-async fn events(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
-    room.is_of(&evening)?;
-    Ok(live::events(room).into_response())
 }
 
 /// Refuses what no browser in the room sends, and adds to each answer what a browser is to keep to.

@@ -17,9 +17,9 @@ use super::links::code_picture;
 use super::news::{News, NewsState};
 use super::presence::LastSeen;
 use super::reading::{Beside, Reading};
-use super::table_pages::TablePages;
 use super::templates::Pages;
 use super::waiting::Waiting;
+use super::watched::WatchedPages;
 use crate::evening::season_queries;
 use crate::game::OpenGame;
 use crate::game::session::{PendingChange, Session};
@@ -53,8 +53,7 @@ pub(super) struct Room {
     has_season: AtomicBool,
     /// Held while what phones look at is read anew.
     reads: tokio::sync::Mutex<()>,
-    /// The pages of tables as they are by the newest news.
-    tables: TablePages,
+    watched: WatchedPages,
     attempts: Attempts,
 }
 
@@ -84,7 +83,7 @@ impl Room {
         let news = News::default();
         let (waiting, asks, presence, rates, desk) = Default::default();
         let (access, attempts) = (RwLock::new(access), Attempts::default());
-        let (read, reads, tables) = Default::default();
+        let (read, reads, watched) = Default::default();
         Room {
             store,
             game,
@@ -103,7 +102,7 @@ impl Room {
             read,
             has_season: AtomicBool::new(false),
             reads,
-            tables,
+            watched,
             attempts,
         }
     }
@@ -131,9 +130,9 @@ impl Room {
         &self.pages
     }
 
-    /// Pages of tables that are laid out already.
-    pub(super) fn table_pages(&self) -> &TablePages {
-        &self.tables
+    /// The pages that phones look at.
+    pub(super) fn watched(&self) -> &WatchedPages {
+        &self.watched
     }
 
     /// Who sent wrong codes.
@@ -339,11 +338,14 @@ impl Room {
     }
 
     /// Whether an address is of this evening, and its secret opens entry.
-    pub(super) fn lets_in(&self, evening: &str, secret: &str) -> Result<(), Refusal> {
+    pub(super) fn opens(&self, evening: &str, secret: &str) -> Result<(), Refusal> {
         self.is_of(evening)?;
-        if !self.access().opens(secret) {
-            return Err(Refusal::Revoked);
-        }
+        if self.access().opens(secret) { Ok(()) } else { Err(Refusal::Revoked) }
+    }
+
+    /// The same for a request, of which there may be so many.
+    pub(super) fn lets_in(&self, evening: &str, secret: &str) -> Result<(), Refusal> {
+        self.opens(evening, secret)?;
         if self.rates.allow(0) { Ok(()) } else { Err(Refusal::TooFast) }
     }
 

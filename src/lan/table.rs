@@ -9,11 +9,12 @@ use serde::Serialize;
 
 use super::answer::{Answer, Refusal};
 use super::asks::AskedWhat;
-use super::at_table::TableRequest;
+use super::at_table::{AtTable, TableRequest};
 use super::form::{self, Sent};
 use super::hand::{self, Asked, Sum};
 use super::moves;
 use super::recording::{TRIES, record};
+use super::served::Room;
 use super::table_view::Differs;
 use super::waiting::Sender;
 use crate::game::tournament::Night;
@@ -23,14 +24,20 @@ const NAMES: usize = 120;
 
 /// The page of a table.
 pub(super) async fn page(asking: TableRequest, Query(asked): Query<Asked>) -> Answer {
-    let at = asking.at();
+    lay_out(&asking.at(), &asking.secret, asked)
+}
+
+/// The same for whoever looks at it already: it says nothing of who is there.
+pub(super) async fn shown(room: &Room, evening: &str, secret: &str, asked: Asked) -> Answer {
+    let table = room.table(evening, secret)?;
+    let reading = room.reading().await?;
+    lay_out(&AtTable::new(room, &reading, table), secret, asked)
+}
+
+fn lay_out(at: &AtTable<'_>, secret: &str, asked: Asked) -> Answer {
     // A page of a game that is over goes on to the one that is played.
     let asked = if at.other_game(&asked).is_some() { Asked::new() } else { asked };
-    let news = asking.room.news().label(asking.reading.beside.newest);
-    let lay_out = || at.lay_out(&asking.secret, &at.view(&asked));
-    let key = format!("{} {asked:?}", asking.secret);
-    let page = asking.room.table_pages().page(&news, key, lay_out);
-    Ok(page.map_err(Refusal::Template)?.into_response())
+    Ok(at.lay_out(secret, &at.view(&asked))?.into_response())
 }
 
 /// The table is still there.
@@ -95,9 +102,12 @@ pub(super) async fn send(asking: TableRequest, Form(pairs): Form<Vec<(String, St
         (hand, at.table)
     };
     let (hand, table) = unit;
-    record(&asking.room, table).await?;
+    let is_recorded = record(&asking.room, table).await?;
     asking.room.keep_waiting().await?;
-    asking.room.news().stir();
+    // What is recorded was told when it was.
+    if !is_recorded {
+        asking.room.news().stir();
+    }
     Ok(asking.at().see(&asking.secret, hand))
 }
 

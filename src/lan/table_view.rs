@@ -300,7 +300,8 @@ impl AtTable<'_> {
             chairs: seated.as_flattened().iter().filter(|_| is_there).map(name).collect(),
             view,
         };
-        let page = PageFrame::of(self.room, self.night.0).with(&headline, page);
+        let page =
+            PageFrame::of(self.room, self.night.0).answers(view.status).with(&headline, page);
         self.room.pages().render("table.html", page)
     }
 

@@ -1,9 +1,14 @@
 //! The templates of the pages, and what every answer says to the browser.
 //!
-//! Invariant: every name and note is escaped by the template engine.
+//! Invariants: every name and note is escaped by the template engine. A page says its version: the
+//! same text has the same one, also after the program was started again.
+
+use std::hash::BuildHasher as _;
+use std::ops::Range;
 
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::Html;
+use foldhash::fast::FixedState;
 use minijinja::Environment;
 use minijinja::value::Serde;
 use serde::Serialize;
@@ -63,6 +68,29 @@ impl Pages {
         name: &str,
         given: T,
     ) -> Result<Html<String>, minijinja::Error> {
-        Ok(Html(self.0.get_template(name)?.render(Serde(given))?))
+        let mut page = self.0.get_template(name)?.render(Serde(given))?;
+        // It is worked out from the text in which its own place is empty.
+        let version = format!("{:016x}", FixedState::default().hash_one(&page));
+        if let Some(place) =
+            place_of_version(&page).filter(|place| page.get(place.clone()) == Some(NONE))
+        {
+            page.replace_range(place, &version);
+        }
+        Ok(Html(page))
     }
+}
+
+/// What stands before the version of a page.
+const VERSION: &str = " data-version=\"";
+/// What stands in its place at first.
+const NONE: &str = "0000000000000000";
+
+/// The version of a page that can be asked for again.
+pub(super) fn version(page: &str) -> &str {
+    place_of_version(page).and_then(|place| page.get(place)).unwrap_or_default()
+}
+
+fn place_of_version(page: &str) -> Option<Range<usize>> {
+    let start = page.find(VERSION)? + VERSION.len();
+    Some(start..start + NONE.len())
 }
