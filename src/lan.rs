@@ -48,6 +48,7 @@ mod entry;
 mod form;
 mod hand;
 mod kept_hands;
+mod limits;
 mod links;
 mod live;
 mod moves;
@@ -86,6 +87,7 @@ use crate::store::worker::{Failure, StoreHandle};
 pub use access::{Access, Recording};
 pub use address::{Network, networks};
 pub use desk_state::{DecidedWhat, Decision, DeskAsk, DeskHand, DeskState, DeskTable, TableDot};
+pub use limits::few_phones;
 pub use links::Links;
 pub use opening::{AWAKE, FIREWALL, Opening};
 
@@ -142,19 +144,22 @@ impl Server {
     pub fn open(
         store: StoreHandle,
         game: GameId,
-        access: Access,
+        mut access: Access,
         address: SocketAddr,
     ) -> Result<Server, Error> {
         let refused = |source| Error::Address { address, source };
+        let most = limits::most_connections();
         let listener = TcpListener::bind(address).map_err(refused)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
+        // Whatever is kept later of these secrets says where they were served.
+        (access.port, access.address) = (Some(address.port()), Some(address.ip()));
         let pages = templates::Pages::new()?;
         let room = Arc::new(served::Room::new(store, game, access, address, pages));
         let (stop, stopped) = oneshot::channel();
         let tokio = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let (runtime, served) = (tokio.handle().clone(), Arc::clone(&room));
-        let serve = move || tokio.block_on(connection::serve(listener, served, stopped));
+        let serve = move || tokio.block_on(connection::serve(listener, (served, most), stopped));
         let thread = std::thread::Builder::new().name("phones".to_owned()).spawn(serve)?;
         Ok(Server { address, room, runtime, stop: Some(stop), thread: Some(thread) })
     }
@@ -205,9 +210,17 @@ impl Server {
         drop(self.runtime.spawn(async move { desk::record_when(&room, recording).await.is_ok() }));
     }
 
+    /// Makes a new code for one table, from 1: its old card opens nothing any more.
+    ///
+    /// # Errors
+    /// [`Error::Secrets`] where it cannot be kept; then the old one still holds.
+    pub fn renew(&self, table: u16) -> Result<(), Error> {
+        self.room.renew(table).map_err(Error::Secrets)
+    }
+
     /// Where phones find the pages.
     pub fn links(&self) -> Links {
-        Links::new(&self.room.access(), self.address)
+        self.room.links()
     }
 }
 

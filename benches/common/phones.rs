@@ -323,9 +323,9 @@ pub fn play(
                 }
             }
             sleep(Duration::from_millis(100)).await;
-            let heard = board.borrow();
-            let heard = heard.iter().zip(&before).filter(|(shown, last)| shown.count > **last);
-            latencies.shown.extend(heard.map(|(shown, _)| shown.at - at));
+            let heard =
+                |(shown, last): (&Shown, &usize)| (shown.count > *last).then_some(shown.at - at);
+            latencies.shown.extend(board.borrow().iter().zip(&before).filter_map(heard));
             if let Hands::Closing(file) = what {
                 let before: Vec<usize> = board.borrow().iter().map(|shown| shown.count).collect();
                 take_back(file);

@@ -8,7 +8,7 @@ use super::arguments::RecordWhen;
 use super::error::Error;
 use super::{End, store};
 use crate::game::tournament::is_night;
-use crate::lan::{Opening, Recording, Server};
+use crate::lan::{Opening, Recording, Server, few_phones};
 use crate::store::worker::StoreHandle;
 use crate::store::{Filter, GameId};
 
@@ -41,6 +41,9 @@ pub(super) fn serve(
     let opening = Opening { address, port, recording, new_codes };
     let server = Server::open_game_and_wait(StoreHandle::new(store), game, opening)?;
     writeln!(out, "{} is open to phones on this network.", record.game.name)?;
+    if let Some(few) = few_phones() {
+        writeln!(out, "{few}")?;
+    }
     writeln!(out)?;
     let links = server.links();
     writeln!(out, "  to watch     {}", links.look)?;

@@ -170,6 +170,18 @@ impl Access {
         self.with_tables(tables)
     }
 
+    /// Makes a new secret for one table, from 1, so that its old one opens nothing any more.
+    ///
+    /// # Errors
+    /// Why the system has no random numbers.
+    pub fn with_new_code(mut self, table: u16) -> io::Result<Access> {
+        if let Some(own) = usize::from(table).checked_sub(1).and_then(|at| self.tables.get_mut(at))
+        {
+            *own = secret()?;
+        }
+        Ok(self)
+    }
+
     /// The table, from 1, whose page this opens. It takes as long for any that is wrong.
     pub(super) fn table(&self, secret: &str) -> Option<u16> {
         let tables = (1..).zip(&self.tables);

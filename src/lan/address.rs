@@ -22,14 +22,17 @@ pub struct Network {
 /// What the system says where it does not tell.
 pub fn networks() -> io::Result<Vec<Network>> {
     let interfaces = if_addrs::get_if_addrs()?.into_iter();
-    let usable = interfaces.filter(|it| !VIRTUAL.iter().any(|name| it.name.starts_with(name)));
-    let mut networks: Vec<Network> = usable
-        .map(|interface| Network { address: interface.ip(), name: interface.name })
-        .filter(|network| is_private(network.address))
-        .collect();
+    Ok(usable(interfaces.map(|it| Network { address: it.ip(), name: it.name })))
+}
+
+/// Those that a phone can be in too, those by radio first.
+fn usable(networks: impl Iterator<Item = Network>) -> Vec<Network> {
+    let is_virtual = |network: &Network| VIRTUAL.iter().any(|name| network.name.starts_with(name));
+    let mut networks: Vec<Network> =
+        networks.filter(|it| !is_virtual(it) && is_private(it.address)).collect();
     let wired = |network: &Network| !network.name.starts_with('w');
     networks.sort_by_key(|network| (wired(network), network.address));
-    Ok(networks)
+    networks
 }
 
 /// Whether only the same network reaches an address.
@@ -45,4 +48,33 @@ pub(super) fn is_private(address: IpAddr) -> bool {
 fn is_shared(address: Ipv4Addr) -> bool {
     let [first, second, ..] = address.octets();
     first == 100 && (64..128).contains(&second)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Network, usable};
+
+    #[test]
+    fn of_several_networks_those_are_left_that_a_phone_can_be_in() {
+        let network = |(name, address): (&str, &str)| Network {
+            name: name.to_owned(),
+            address: address.parse().expect("an address"),
+        };
+        let all = [
+            ("lo", "127.0.0.1"),
+            ("docker0", "172.17.0.1"),
+            ("veth12ab", "172.18.0.1"),
+            ("virbr0", "192.168.122.1"),
+            ("tun0", "10.8.0.2"),
+            ("eth0", "192.168.1.20"),
+            ("eth1", "203.0.113.7"),
+            ("eth2", "fe80::1"),
+            ("wlan0", "192.168.7.3"),
+            ("wlan0", "fd12::3"),
+            ("wwan0", "100.64.3.4"),
+        ];
+        let left = usable(all.map(network).into_iter());
+        let left: Vec<String> = left.iter().map(|it| it.address.to_string()).collect();
+        assert_eq!(left, ["100.64.3.4", "192.168.7.3", "fd12::3", "192.168.1.20"]);
+    }
 }

@@ -16,8 +16,7 @@ use super::attempts::Phone;
 use super::served::Room;
 use super::{live, routes};
 
-/// The most connections there may be at once, and from one address.
-const MOST: usize = 2_048;
+/// The most connections there may be from one address.
 const MOST_OF_ONE: usize = 64;
 /// How long the head of a request may take.
 const HEAD_TIME: Duration = Duration::from_secs(10);
@@ -29,13 +28,13 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// Answers requests until it is told to stop, and lets go of every connection then.
 pub(super) async fn serve(
     listener: TcpListener,
-    room: Arc<Room>,
+    (room, most): (Arc<Room>, usize),
     mut stopped: oneshot::Receiver<()>,
 ) {
     let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
     drop(tokio::spawn(live::publish(Arc::clone(&room))));
     let router = routes::router(room);
-    let count = Count::default();
+    let count = Count { most, by_address: Arc::default() };
     loop {
         let accepted = tokio::select! {
             _ = &mut stopped => return,
@@ -66,9 +65,12 @@ pub(super) async fn serve(
     }
 }
 
-/// How many connections there are from each address.
-#[derive(Debug, Clone, Default)]
-struct Count(Arc<Mutex<HashMap<IpAddr, usize>>>);
+/// How many connections there are from each address, and how many there may be in all.
+#[derive(Debug, Clone)]
+struct Count {
+    most: usize,
+    by_address: Arc<Mutex<HashMap<IpAddr, usize>>>,
+}
 
 /// One of them, for as long as it is kept.
 struct Counted {
@@ -78,8 +80,8 @@ struct Counted {
 
 impl Count {
     fn add(&self, from: IpAddr) -> Option<Counted> {
-        let mut count = self.0.lock().ok()?;
-        if count.values().sum::<usize>() >= MOST {
+        let mut count = self.by_address.lock().ok()?;
+        if count.values().sum::<usize>() >= self.most {
             return None;
         }
         let of_one = count.entry(from).or_insert(0);
@@ -93,7 +95,7 @@ impl Count {
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        let Ok(mut count) = self.count.0.lock() else { return };
+        let Ok(mut count) = self.count.by_address.lock() else { return };
         if let Some(of_one) = count.get_mut(&self.from) {
             *of_one -= 1;
             if *of_one == 0 {

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use axum::Form;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse as _;
 use serde::Serialize;
@@ -14,6 +14,8 @@ use super::answer::{Answer, Refusal, see};
 use super::asks::AskedWhat;
 use super::desk_state::{DeskState, desk_state};
 use super::form::{self, Sent};
+use super::hand::Asked;
+use super::links::code_picture;
 use super::reading::Reading;
 use super::recording::{correct, record};
 use super::room::PageFrame;
@@ -39,6 +41,8 @@ struct DeskPage {
     log: Vec<LogLine>,
     /// The number of the next game.
     next: usize,
+    /// The table whose code is shown, and that as a picture.
+    code: Option<(u16, String)>,
 }
 
 #[derive(Serialize)]
@@ -53,6 +57,7 @@ struct LogLine {
 pub(super) async fn page(
     State(room): State<Arc<Room>>,
     Path(evening): Path<String>,
+    Query(asked): Query<Asked>,
     headers: HeaderMap,
 ) -> Answer {
     room.is_of(&evening)?;
@@ -60,7 +65,8 @@ pub(super) async fn page(
     if !room.desk_keys().opens(&headers) {
         return ask_pin(&room, &reading, "", StatusCode::OK);
     }
-    show(&room, &reading, String::new())
+    let table = asked.get("code").and_then(|table| table.parse().ok());
+    show(&room, &reading, table, String::new())
 }
 
 /// Takes the PIN.
@@ -113,10 +119,11 @@ pub(super) async fn act(
     let sent = form::sent(pairs);
     if let Some(said) = done(&room, &sent).await? {
         let reading = room.reading().await?;
-        return show(&room, &reading, said);
+        return show(&room, &reading, None, said);
     }
     room.news().stir();
-    Ok(see(&format!("/{evening}/desk")))
+    let code = sent.get("renew").map(|table| format!("?code={table}")).unwrap_or_default();
+    Ok(see(&format!("/{evening}/desk{code}")))
 }
 
 /// Does it, and returns what is to be said where it cannot be done.
@@ -135,6 +142,9 @@ async fn done(room: &Room, sent: &Sent) -> Result<Option<String>, Refusal> {
         if let Some(place) = hand(name) {
             decide(room, place, lets_in).await?;
         }
+    }
+    if let Some(table) = sent.get("renew").and_then(|table| table.parse().ok()) {
+        room.renew(table).map_err(Refusal::kept)?;
     }
     if sent.contains_key("begin") {
         return begin(room, id("begin")).await;
@@ -195,7 +205,7 @@ async fn begin(room: &Room, number: Option<u64>) -> Result<Option<String>, Refus
     }
 }
 
-fn show(room: &Room, reading: &Reading, said: String) -> Answer {
+fn show(room: &Room, reading: &Reading, code: Option<u16>, said: String) -> Answer {
     let night = Night(&reading.game);
     let state = desk_state(room, reading);
     let next = night.begun() + 1;
@@ -218,9 +228,17 @@ fn show(room: &Room, reading: &Reading, said: String) -> Answer {
         said,
         log: reading.game.log().iter().rev().take(NEWEST).map(line).collect(),
         next,
+        code: code.and_then(|table| code_of(room, table)),
         state,
     };
     let headline = Headline::new(night.record().game.name, text);
     let page = PageFrame::of(room, &reading.game).with(&headline, page);
     Ok(room.pages().render("desk.html", page)?.into_response())
+}
+
+/// The code of a table, to be scanned from the desk's page.
+fn code_of(room: &Room, table: u16) -> Option<(u16, String)> {
+    let links = room.links();
+    let address = links.tables.get(usize::from(table).checked_sub(1)?)?;
+    Some((table, code_picture(address)))
 }

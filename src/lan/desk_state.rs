@@ -155,10 +155,9 @@ fn table_state(at: &AtTable<'_>) -> DeskTable {
             (TableDot::Waits, "to confirm".to_owned())
         }
         _ if !waiting.is_empty() => (TableDot::Waits, "for the desk".to_owned()),
-        Presence::NotSeen => (TableDot::NotSeen, "not seen".to_owned()),
-        Presence::Here => (TableDot::Here, "here".to_owned()),
-        Presence::Gone(0) => (TableDot::Gone, "gone just now".to_owned()),
-        Presence::Gone(minutes) => (TableDot::Gone, format!("gone {minutes} min")),
+        it @ Presence::NotSeen => (TableDot::NotSeen, it.words()),
+        it @ Presence::Here => (TableDot::Here, it.words()),
+        it @ Presence::Gone(_) => (TableDot::Gone, it.words()),
     };
     let hands = waiting.iter().map(|(hand, sent)| desk_hand(at, *hand, sent)).collect();
     let missing = match missing.as_slice() {

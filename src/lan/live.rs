@@ -10,18 +10,23 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use axum::body::{Body, Bytes};
+use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, header};
-use axum::response::IntoResponse as _;
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{IntoResponse as _, Response};
 use futures_util::stream::unfold;
 use serde::Deserialize;
+use tokio::sync::watch;
 use tokio::task::yield_now;
 use tokio::time::timeout;
 
-use super::answer::Answer;
-use super::news::Listener;
+use super::answer::{Answer, Refusal};
+use super::hand::Asked;
+use super::news::{Listener, NewsState};
 use super::served::Room;
+use super::templates::version;
+use super::watched::Told;
+use super::{enter_here, entry, room, seats, sheet, table};
 
 /// How often the file is looked at for what another program has written, while anybody listens.
 const LOOK: Duration = Duration::from_millis(500);
@@ -49,7 +54,7 @@ pub(super) async fn events(
     headers: HeaderMap,
 ) -> Answer {
     room.is_of(&evening)?;
-    let mut told = room.watched().watch(&room, &wanted.page).await?;
+    let mut told = watched(&room, &wanted.page).await?;
     let news = room.news().clone();
     let _ = news.listeners.fetch_add(1, Ordering::Relaxed);
     let listener = Listener(news.clone());
@@ -89,7 +94,7 @@ pub(super) async fn publish(room: Arc<Room>) {
         let _ = news.borrow_and_update();
         for page in room.watched().addresses() {
             // A page that cannot be laid out now stays as it is.
-            let _ = room.watched().lay_out(&room, &page).await;
+            let _ = lay_out(&room, &page).await;
             // What was laid out is sent, and what is asked answered, before the next one.
             yield_now().await;
         }
@@ -105,4 +110,86 @@ async fn follow(room: Arc<Room>) {
     }
     // Nothing waits between the last look at who listens and this, so that nobody comes in between.
     news.followed.store(false, Ordering::Relaxed);
+}
+
+/// What is told of a page, now and from now on.
+async fn watched(room: &Arc<Room>, page: &str) -> Result<watch::Receiver<Told>, Refusal> {
+    let told = room.watched().watch(page);
+    let is_new = {
+        let told = told.borrow();
+        !told.version.is_empty() && told.as_of == room.news().now()
+    };
+    if !is_new {
+        lay_out(room, page).await?;
+    }
+    Ok(told)
+}
+
+/// Lays out a page, and tells it where it is another than before. Where it cannot be laid out, who
+/// looks at it already is told to ask for it.
+async fn lay_out(room: &Arc<Room>, page: &str) -> Result<(), Refusal> {
+    let as_of = room.news().now();
+    let (told, refusal) = match answer(room, page).await {
+        // Its phones ask for it at all news.
+        None => {
+            let label = format!("{}.{}", as_of.0, as_of.1);
+            (Told { asks_always: true, ..changed(as_of, &label) }, None)
+        }
+        Some(Ok(answer)) if answer.status() == StatusCode::OK => {
+            (laid_out(as_of, answer).await, None)
+        }
+        Some(Ok(elsewhere)) => (changed(as_of, elsewhere.status().as_str()), None),
+        Some(Err(refusal)) => (changed(as_of, "refused"), Some(refusal)),
+    };
+    room.watched().tell(page, told);
+    refusal.map_or(Ok(()), Err)
+}
+
+/// A page as it is answered to whoever asks for it, but that nobody counts as having asked; `None`
+/// for one that is not laid out for news.
+async fn answer(room: &Arc<Room>, page: &str) -> Option<Answer> {
+    let address: Uri = page.parse().ok()?;
+    let parts: Vec<&str> = address.path().split('/').skip(1).collect();
+    let state = State(Arc::clone(room));
+    let of = |evening: &str| Path(evening.to_owned());
+    Some(match *parts {
+        [evening, "room"] => room::page(state, of(evening)).await,
+        [evening, "sheet"] => sheet::page(state, of(evening)).await,
+        [evening, "me"] => seats::find(state, of(evening)).await,
+        [evening, "me", seat] => {
+            seats::page(state, Path((evening.to_owned(), seat.parse().ok()?))).await
+        }
+        [evening, "enter", secret] => entry::open_round(room, evening, secret).await,
+        [evening, "table", secret] => {
+            let Query(asked) = Query::<Asked>::try_from_uri(&address).ok()?;
+            table::shown(room, evening, secret, asked).await
+        }
+        [evening, "ask", token] => {
+            enter_here::wait(state, Path((evening.to_owned(), token.to_owned()))).await
+        }
+        _ => return None,
+    })
+}
+
+/// A page with its version, as an event.
+async fn laid_out(as_of: NewsState, answer: Response) -> Told {
+    // It is a text, as it was laid out.
+    let text = to_bytes(answer.into_body(), usize::MAX).await.unwrap_or_default();
+    let text = str::from_utf8(&text).unwrap_or_default();
+    let version = version(text).to_owned();
+    let mut event = format!("event: page\nid: {version}\n");
+    event.reserve(text.len() + text.len() / 8);
+    for line in text.split(['\n', '\r']) {
+        event.push_str("data: ");
+        event.push_str(line);
+        event.push('\n');
+    }
+    event.push('\n');
+    Told { as_of, version, asks_always: false, event: event.into() }
+}
+
+/// That a page may be another, as an event.
+fn changed(as_of: NewsState, version: &str) -> Told {
+    let event = Bytes::from(format!("event: change\nid: {version}\ndata: {version}\n\n"));
+    Told { as_of, version: version.to_owned(), asks_always: false, event }
 }

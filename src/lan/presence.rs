@@ -25,6 +25,27 @@ pub(super) enum Presence {
     Gone(u64),
 }
 
+impl Presence {
+    /// So long after a table was heard of last; `None` where it never was.
+    fn after(since: Option<Duration>) -> Presence {
+        match since {
+            None => Presence::NotSeen,
+            Some(since) if since <= HERE => Presence::Here,
+            Some(since) => Presence::Gone(since.as_secs() / 60),
+        }
+    }
+
+    /// The same in words: "here", "gone 3 min".
+    pub(super) fn words(self) -> String {
+        match self {
+            Presence::NotSeen => "not seen".to_owned(),
+            Presence::Here => "here".to_owned(),
+            Presence::Gone(0) => "gone just now".to_owned(),
+            Presence::Gone(minutes) => format!("gone {minutes} min"),
+        }
+    }
+}
+
 /// When each table was heard of last.
 #[derive(Debug, Default)]
 pub(super) struct LastSeen {
@@ -45,11 +66,7 @@ impl LastSeen {
 
     /// Whether a table's phone is there.
     pub(super) fn of(&self, table: u16) -> Presence {
-        match self.lock().get(&table).map(Instant::elapsed) {
-            None => Presence::NotSeen,
-            Some(since) if since <= HERE => Presence::Here,
-            Some(since) => Presence::Gone(since.as_secs() / 60),
-        }
+        Presence::after(self.lock().get(&table).map(Instant::elapsed))
     }
 
     /// Waits until it may be another: a table has come, or time has passed while any is known.
@@ -64,5 +81,31 @@ impl LastSeen {
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<u16, Instant>> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::Presence;
+
+    #[test]
+    fn a_table_is_here_then_gone_for_so_many_minutes() {
+        let words = |seconds| Presence::after(Some(Duration::from_secs(seconds))).words();
+        assert_eq!(Presence::after(None).words(), "not seen");
+        let all = [0, 20, 21, 59, 60, 179, 180, 239, 3_600].map(words);
+        let wanted = [
+            "here",
+            "here",
+            "gone just now",
+            "gone just now",
+            "gone 1 min",
+            "gone 2 min",
+            "gone 3 min",
+            "gone 3 min",
+            "gone 60 min",
+        ];
+        assert_eq!(all, wanted);
     }
 }

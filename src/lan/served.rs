@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once, OnceLock, PoisonError, RwLock, RwLockReadGuard};
@@ -13,7 +14,7 @@ use super::asks::Asks;
 use super::attempts::{Attempts, Rates};
 use super::desk_keys::DeskKeys;
 use super::kept_hands;
-use super::links::code_picture;
+use super::links::{Links, code_picture};
 use super::news::{News, NewsState};
 use super::presence::LastSeen;
 use super::reading::{Beside, Reading};
@@ -122,6 +123,21 @@ impl Room {
         let _ = access.keep();
     }
 
+    /// Makes a new code for one table: what was printed for it opens nothing any more, and phones
+    /// that show its page are told.
+    ///
+    /// # Errors
+    /// Why it cannot be kept; then the old one still holds.
+    pub(super) fn renew(&self, table: u16) -> io::Result<()> {
+        let mut access = self.access.write().unwrap_or_else(PoisonError::into_inner);
+        let renewed = access.clone().with_new_code(table)?;
+        renewed.keep()?;
+        *access = renewed;
+        drop(access);
+        self.news.stir();
+        Ok(())
+    }
+
     pub(super) fn news(&self) -> &News {
         &self.news
     }
@@ -168,6 +184,11 @@ impl Room {
     /// Whether a phone has written a change.
     pub(super) fn has_written(&self, change: i64) -> bool {
         self.written.lock().is_ok_and(|written| written.contains(&change))
+    }
+
+    /// Where phones find the pages.
+    pub(super) fn links(&self) -> Links {
+        Links::new(&self.access(), self.address)
     }
 
     /// Where anybody reads the pages, as it is typed: "192.168.1.20:8173/KLMN".

@@ -50,7 +50,10 @@ fn main() {
         test("a_kept_hand_that_is_refused", tables::a_kept_hand_that_is_refused),
         test("a_cut_that_is_being_chosen", tables::a_cut_that_is_being_chosen),
         test("a_night_whose_server_is_killed", tables::a_night_whose_server_is_killed),
+        test("a_table_without_scripts", tables::a_table_without_scripts),
+        test("a_code_that_is_made_anew", tables::a_code_that_is_made_anew),
         test("at_twice_the_size", seen::at_twice_the_size),
+        test("fingers_find_what_they_tap", seen::fingers_find_what_they_tap),
         Trial::ignorable_test("nothing_hinders_anybody", || {
             Ok(match (Chromium::running(), seen::axe()) {
                 (None, _) => Completion::ignored_with(NO_BROWSER),

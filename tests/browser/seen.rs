@@ -246,3 +246,23 @@ pub fn at_twice_the_size(browser: &'static Chromium) {
         phone.resize(360, 640);
     });
 }
+
+/// Whatever is tapped is 44 pixels high and wide, also on the narrowest phone, but for words within
+/// a sentence. What a label is for is as large as the label.
+pub fn fingers_find_what_they_tap(browser: &'static Chromium) {
+    let mut small = Vec::new();
+    every_page(browser, |name, phone| {
+        let found = phone.value(
+            "[...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary, label')] \
+             .filter(it => it.checkVisibility({ opacityProperty: true, visibilityProperty: true })) \
+             .filter(it => !(it.matches('label') && !it.control?.matches('[type=radio], [type=checkbox]'))) \
+             .map(it => [it, (it.closest('label') ?? it).getBoundingClientRect()]) \
+             .filter(([it, at]) => at.height < 43.5 || at.width < 43.5) \
+             .map(([it, at]) => `${Math.round(at.width)} by ${Math.round(at.height)}: ${it.outerHTML.slice(0, 90)}`)",
+        );
+        for line in found.as_array().expect("a list") {
+            small.push(format!("{name}: {}", line.as_str().unwrap_or_default()));
+        }
+    });
+    assert!(small.is_empty(), "{} are small:\n{}", small.len(), small.join("\n"));
+}

@@ -282,3 +282,68 @@ pub fn a_night_whose_server_is_killed(browser: &'static Chromium) {
         go_on(&phone);
     }
 }
+
+/// A whole table of four hands without scripts: sent, taken for not right, corrected, confirmed.
+pub fn a_table_without_scripts(browser: &'static Chromium) {
+    let (served, whole) = begun_night(Recording::Confirmed);
+    let phone = browser.phone();
+    phone.without_scripts();
+    phone.open(&served.table(1));
+    for hand in 1..=HANDS {
+        let texts = hand_of(&whole, hand);
+        phone.wait_for(&format!("Send hand {hand}"));
+        if hand == 1 {
+            // A sum that cannot be is said, and what was typed stays to be mended.
+            type_kept(&phone, &tricks(9, 5));
+            phone.on_next_page(|phone| phone.tap(".bar .button"));
+            phone.wait_for("14");
+            for (name, _) in &texts {
+                let input = format!("#hand input[name={}]", quoted(name));
+                phone.value(&format!("document.querySelector({}).value = ''", quoted(&input)));
+            }
+        }
+        type_kept(&phone, &texts);
+        phone.on_next_page(|phone| phone.tap(".bar .button"));
+        phone.wait_for("is this right?");
+        assert!(recorded(&served, hand).is_empty());
+        if hand == 2 {
+            phone.on_next_page(|phone| phone.tap(".bar a.button"));
+            phone.wait_for("What did you count?");
+            phone.on_next_page(|phone| phone.tap(".bar a.button"));
+            phone.wait_for("is this right?");
+        }
+        phone.on_next_page(|phone| phone.tap(".bar .button"));
+        phone.wait_for("The desk has it, ");
+        assert_eq!(recorded(&served, hand), texts);
+        go_on(&phone);
+    }
+}
+
+/// A new code for one table: its phones say so, the desk's page shows it, and the other table goes on.
+pub fn a_code_that_is_made_anew(browser: &'static Chromium) {
+    let (served, whole) = begun_night(Recording::AtOnce);
+    let (lost, other, desk) = (browser.phone(), browser.phone(), browser.phone());
+    for (phone, table) in [(&lost, 1), (&other, 2)] {
+        phone.open(&served.table(table));
+        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+        phone.value("window.same = true");
+    }
+    let old = served.table(1);
+    desk.resize(1024, 768);
+    open_desk(&desk, &served);
+    desk.on_next_page(|desk| desk.tap("a[href$='code=1']"));
+    desk.wait("!!document.querySelector('.code-picture svg')");
+    desk.on_next_page(|desk| desk.tap("[name=renew]"));
+    desk.wait("!!document.querySelector('.code-picture svg')");
+    lost.wait_for("This code does not open the game any more.");
+    assert_eq!(other.value("window.same"), true, "the other table goes on");
+    let new = served.table(1);
+    assert_ne!(new, old);
+    let found = browser.phone();
+    found.open(&new);
+    found.wait_for("Send hand 1");
+    type_hand(&found, &hand_of(&whole, 1));
+    found.on_next_page(|phone| phone.tap(".bar .button"));
+    found.wait_for("The desk has it, ");
+    assert_eq!(recorded(&served, 1), hand_of(&whole, 1));
+}

@@ -1,10 +1,12 @@
 //! Pages for phones, asked for over loopback: what is entered there is recorded as if it were
 //! typed, and a stranger learns and changes nothing.
 
+mod cards;
 mod damaged;
 mod desk;
 #[cfg(feature = "gui")]
 mod in_window;
+mod news;
 #[path = "../browser/nights.rs"]
 mod nights;
 

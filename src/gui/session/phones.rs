@@ -122,12 +122,19 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
         PhonesMessage::RecordWhen(recording) => {
             phones.server.iter().for_each(|server| server.record_when(recording));
         }
-        PhonesMessage::Print => {
-            let Some(links) = phones.server.as_ref().map(|server| server.links()) else {
-                return Action::None;
-            };
+        PhonesMessage::Print | PhonesMessage::NewCode(_) => {
+            let Some(server) = phones.server.clone() else { return Action::None };
+            let mut all = 0..usize::MAX;
+            if let PhonesMessage::NewCode(table) = message {
+                if let Err(error) = server.renew(table) {
+                    return Action::error(error.to_string());
+                }
+                all = usize::from(table).saturating_sub(1)..usize::from(table);
+            }
+            let cards = server.links().cards().into_iter().enumerate();
+            let cards = cards.filter(|(at, _)| all.contains(at)).map(|(_, card)| card).collect();
             let game = session.game();
-            return match paper::code_cards(game.record(), game.evaluation(), links.cards()) {
+            return match paper::code_cards(game.record(), game.evaluation(), cards) {
                 Ok(text) => {
                     Action::Print(Page { name: format!("{}, codes", session.name()), text })
                 }

@@ -23,6 +23,8 @@ pub enum PhonesMessage {
     RecordWhen(Recording),
     /// Prints the cards with the codes.
     Print,
+    /// Makes a new code for one table, and prints its card.
+    NewCode(u16),
     /// Closes the game to phones.
     Close,
 }

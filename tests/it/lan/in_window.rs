@@ -111,3 +111,26 @@ fn leaving_the_game_closes_it_to_phones() {
     window.press("Esc Ctrl+t");
     assert!(TcpStream::connect(address).is_err(), "nothing listens any more");
 }
+
+/// A phone that has not been heard of for a while is said to be gone, and which code is printed
+/// anew opens its table alone.
+#[test]
+fn a_table_that_is_gone_is_said_and_has_a_new_card() {
+    let (folder, mut window, game) = window();
+    window.press("F12 Enter");
+    window.click("At once");
+    sleep(Duration::from_millis(300));
+    window.settle();
+    let open = access(&folder, &window, game);
+    assert_eq!(send(&open), "HTTP/1.1 303 See Other");
+    sleep(Duration::from_secs(33));
+    window.settle();
+    window.expect("Table 1: gone just now");
+    window.expect("Print a new card for one table");
+    window.click("Table 2");
+    window.settle();
+    let renewed = access(&folder, &window, game);
+    assert_eq!(renewed.tables[0], open.tables[0]);
+    assert_ne!(renewed.tables[1], open.tables[1]);
+    assert_eq!((&renewed.secret, &renewed.pin), (&open.secret, &open.pin));
+}

@@ -14,7 +14,7 @@ use crate::gui::widget::{
     self, felt_secondary_button, hairline, hint, label, main_button, problem_notice, qr_code,
     quiet_button, secondary_button, sheet, slim_bar,
 };
-use crate::lan::{AWAKE, FIREWALL, Recording, TableDot};
+use crate::lan::{AWAKE, FIREWALL, Recording, TableDot, few_phones};
 
 const WIDTH: f32 = 760.0;
 /// How wide the code is drawn, in logical pixels, its white edge included.
@@ -98,7 +98,9 @@ impl Phones {
                     line("The desk's page", links.desk),
                     line("with the PIN", links.pin),
                     label(AWAKE, scale::SMALL, Tone::Muted)
-                ];
+                ]
+                .extend(few_phones().map(|words| label(words, scale::SMALL, Tone::Muted).into()))
+                .extend(self.gone().map(|words| label(words, scale::SMALL, Tone::Muted).into()));
                 let buttons = row![
                     secondary_button("Print the codes", Some(PhonesMessage::Print))
                         .icon(Icon::Print),
@@ -111,6 +113,7 @@ impl Phones {
                 ]
                 .push((!links.tables.is_empty()).then(|| modes(server.recording())))
                 .extend(self.questions())
+                .push((!links.tables.is_empty()).then(|| new_codes(links.tables.len())))
             }
         };
         let others = (self.networks.len() > 1 || self.server.is_none()).then(|| self.choices());
@@ -131,6 +134,14 @@ impl Phones {
                 .into()
         };
         row(self.networks.iter().map(button)).spacing(gap::TIGHT).wrap().into()
+    }
+
+    /// "Table 3: gone 3 min": the tables whose phones were there.
+    fn gone(&self) -> Option<String> {
+        let gone = self.state.tables.iter().filter(|table| table.dot == TableDot::Gone);
+        let gone: Vec<String> =
+            gone.map(|table| format!("Table {}: {}", table.table, table.words)).collect();
+        (!gone.is_empty()).then(|| gone.join(" · "))
     }
 
     /// What tables ask, and hands that wait.
@@ -157,6 +168,17 @@ fn modes<'a>(now: Recording) -> Element<'a, PhonesMessage> {
     };
     let buttons = row(Recording::ALL.map(button)).spacing(gap::TIGHT).wrap();
     column![label("A hand is recorded", scale::SMALL, Tone::Muted), buttons].into()
+}
+
+/// A new code for one table.
+fn new_codes<'a>(tables: usize) -> Element<'a, PhonesMessage> {
+    let tables = (1..).take(tables).map(|table: u16| {
+        let button = widget::segmented_button(format!("Table {table}"));
+        button.on_press(PhonesMessage::NewCode(table)).into()
+    });
+    let words = "Print a new card for one table: its old card and its phones open nothing any more";
+    let buttons = row(tables).spacing(gap::TIGHT).wrap();
+    column![label(words, scale::SMALL, Tone::Muted), buttons].into()
 }
 
 fn line<'a>(what: &'static str, words: String) -> Element<'a, PhonesMessage> {

@@ -1,0 +1,165 @@
+//! What phones hear: each of its own page, where that is another, and of nothing else.
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use house_rules::engine::{Change, RoundPath};
+use house_rules::lan::Recording;
+
+use super::{Open, begun, begun_night, night, tricks};
+
+const HAND: (usize, RoundPath) = (1, RoundPath { table: 1, hand: 1 });
+
+/// A phone that shows a page and hears its news.
+struct Phone {
+    stream: TcpStream,
+    /// What it has heard and nobody has looked at.
+    heard: String,
+}
+
+impl Phone {
+    /// Connects as the page's script does, with the version of the page that it shows.
+    fn shows(open: &Open, path: &str, version: &str) -> Phone {
+        let mut stream = TcpStream::connect(open.server.address()).unwrap();
+        let head = format!(
+            "GET {}?known={version}&page={path} HTTP/1.1\r\nHost: {}\r\n\r\n",
+            open.path("events"),
+            open.server.address()
+        );
+        stream.write_all(head.as_bytes()).unwrap();
+        let mut phone = Phone { stream, heard: String::new() };
+        let head = phone.hears("\r\n\r\n", 5_000);
+        let (head, rest) = head.split_once("\r\n\r\n").expect("a head");
+        assert!(head.contains("text/event-stream"), "{head}");
+        rest.clone_into(&mut phone.heard);
+        phone
+    }
+
+    /// The same with the page as it is now.
+    fn open(open: &Open, path: &str) -> Phone {
+        Phone::shows(open, path, &version(open, path))
+    }
+
+    /// What it hears until these words, or in so many milliseconds.
+    fn hears(&mut self, until: &str, patience: u64) -> String {
+        let begun = Instant::now();
+        let mut heard = std::mem::take(&mut self.heard);
+        let mut part = [0; 8 * 1024];
+        while !heard.contains(until) && begun.elapsed() < Duration::from_millis(patience) {
+            self.stream.set_read_timeout(Some(Duration::from_millis(50))).unwrap();
+            if let Ok(count) = self.stream.read(&mut part) {
+                heard.push_str(&String::from_utf8_lossy(&part[..count]));
+            }
+        }
+        heard
+    }
+
+    /// The page that it hears of.
+    fn page(&mut self) -> String {
+        let heard = self.hears("data: </html>", 5_000);
+        assert!(heard.contains("event: page"), "{heard}");
+        heard
+    }
+
+    fn hears_nothing(&mut self) {
+        let heard = self.hears("event:", 700);
+        assert!(!heard.contains("event:"), "{heard}");
+    }
+}
+
+fn version(open: &Open, path: &str) -> String {
+    let page = open.get(path).text;
+    let (_, rest) = page.split_once("data-version=\"").expect("a version");
+    rest[..16].to_owned()
+}
+
+#[test]
+fn a_hand_is_news_to_the_phones_of_its_table_alone() {
+    let (open, _) = begun_night(Recording::Confirmed);
+    let own = [open.table(1), format!("{}?hand=2", open.table(1))];
+    let mut own = own.each_ref().map(|path| Phone::open(&open, path));
+    let mut other = Phone::open(&open, &open.table(2));
+    assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
+    assert!(own[0].page().contains("is this right?"));
+    own[1].page();
+    assert_eq!(open.hand(HAND, "b", &tricks(8, 5)).status, 303);
+    assert!(own[0].page().contains("Send hand 2"));
+    own[1].page();
+    // The room shows seats and standings as of the last game, which no hand changes.
+    let mut room = ["room", "sheet"].map(|page| Phone::open(&open, &open.path(page)));
+    let second = (1, RoundPath { table: 1, hand: 2 });
+    for by in ["a", "b"] {
+        assert_eq!(open.hand(second, by, &tricks(7, 6)).status, 303);
+        for phone in &mut own {
+            phone.page();
+        }
+    }
+    for phone in own.iter_mut().chain(&mut room).chain([&mut other]) {
+        phone.hears_nothing();
+    }
+}
+
+#[test]
+fn what_the_desk_begins_is_news_to_everybody() {
+    let whole = night(1);
+    let record = house_rules::engine::Record { rounds: Vec::new(), ..whole.clone() };
+    let open = Open::new(&record, Recording::Confirmed);
+    let pages = [open.table(1), open.table(2), open.path("room"), open.path("me/1")];
+    let mut phones = pages.each_ref().map(|path| Phone::open(&open, path));
+    open.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
+    for (phone, path) in phones.iter_mut().zip(&pages) {
+        let heard = phone.page();
+        // What it heard is what it would get, line by line.
+        let asked = open.get(path).text;
+        let (_, asked) = asked.split_once("<!doctype html>").unwrap();
+        for line in asked.lines().filter(|line| !line.is_empty()) {
+            assert!(heard.contains(&format!("data: {line}\n")), "{path}: {line}\n{heard}");
+        }
+    }
+}
+
+#[test]
+fn a_phone_that_comes_back_hears_what_it_has_missed() {
+    let (mut open, _) = begun_night(Recording::Confirmed);
+    let table = open.table(1);
+    let before = version(&open, &table);
+    Phone::shows(&open, &table, &before).hears_nothing();
+    // The same page has the same version after the program was started again.
+    open.start_again();
+    assert_eq!(version(&open, &table), before);
+    assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
+    assert!(Phone::shows(&open, &table, &before).page().contains("is this right?"));
+    // A page that says what became of what was sent stays as it is.
+    let refused = open.hand(HAND, "b", &tricks(9, 9)).text;
+    assert!(refused.contains("data-version=\"\""), "{refused}");
+    Phone::shows(&open, &table, "").hears_nothing();
+}
+
+#[test]
+fn nothing_is_heard_of_a_page_that_does_not_open() {
+    let (open, _) = begun_night(Recording::Confirmed);
+    let news = |page: &str| open.get(&format!("{}?page={page}", open.path("events"))).status;
+    let wrong = "0123456789abcdef0123456789abcdef";
+    for page in [format!("table/{wrong}"), format!("enter/{wrong}")] {
+        assert_eq!(news(&open.path(&page)), 403, "{page}");
+    }
+    assert_eq!(news("/00000000/room"), 410);
+    assert_eq!(news(&open.path("me/99")), 404);
+}
+
+#[test]
+fn a_table_whose_code_is_made_anew_is_told() {
+    let (open, _) = begun_night(Recording::Confirmed);
+    let (old, other) = (open.table(1), open.table(2));
+    let [mut own, mut others] = [&old, &other].map(|path| Phone::open(&open, path));
+    open.server.renew(1).unwrap();
+    assert!(own.hears("event: change", 5_000).contains("event: change"));
+    others.hears_nothing();
+    assert_eq!(open.get(&old).status, 403);
+    assert_eq!(open.post(&old, &tricks(8, 5)).status, 403);
+    assert_eq!(open.get(&other).status, 200);
+    let new = open.server.links().tables[0].clone();
+    let (_, new) = new.split_once(&open.access.evening).unwrap();
+    assert_eq!(open.get(&format!("/{}{new}", open.access.evening)).status, 200);
+}
