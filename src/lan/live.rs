@@ -185,11 +185,11 @@ async fn laid_out(as_of: NewsState, answer: Response) -> Told {
         event.push('\n');
     }
     event.push('\n');
-    Told { as_of, version, asks_always: false, event: event.into() }
+    Told { as_of, version, event: event.into(), ..Told::default() }
 }
 
 /// That a page may be another, as an event.
 fn changed(as_of: NewsState, version: &str) -> Told {
     let event = Bytes::from(format!("event: change\nid: {version}\ndata: {version}\n\n"));
-    Told { as_of, version: version.to_owned(), asks_always: false, event }
+    Told { as_of, version: version.to_owned(), event, ..Told::default() }
 }

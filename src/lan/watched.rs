@@ -20,6 +20,8 @@ pub(super) struct WatchedPages(Mutex<HashMap<String, watch::Sender<Told>>>);
 pub(super) struct Told {
     /// By which news it was laid out.
     pub(super) as_of: NewsState,
+    /// Since which news it is as it is.
+    pub(super) since: NewsState,
     /// Tells it from what it was before; empty before it was laid out.
     pub(super) version: String,
     /// Whether its phones ask for it at all news, as it is not laid out for them.
@@ -38,11 +40,15 @@ impl WatchedPages {
         pages.entry(page.to_owned()).or_default().subscribe()
     }
 
-    /// The addresses of the pages that somebody looks at; the others are forgotten.
+    /// The addresses of the pages that somebody looks at, those first that were others last: a
+    /// table that has sent a hand is about to confirm it. The others are forgotten.
     pub(super) fn addresses(&self) -> Vec<String> {
         let mut pages = self.lock();
         pages.retain(|_, told| told.receiver_count() > 0);
-        pages.keys().cloned().collect()
+        let mut watched: Vec<_> =
+            pages.iter().map(|(page, told)| (told.borrow().since, page)).collect();
+        watched.sort_unstable_by(|one, other| other.cmp(one));
+        watched.into_iter().map(|(_, page)| page.clone()).collect()
     }
 
     /// Tells a page to its phones where it is another than before.
@@ -51,7 +57,7 @@ impl WatchedPages {
             let _ = tell.send_if_modified(|last| {
                 let is_new = last.as_of <= told.as_of && last.version != told.version;
                 if is_new {
-                    *last = told;
+                    *last = Told { since: told.as_of, ..told };
                 } else {
                     last.as_of = last.as_of.max(told.as_of);
                 }
