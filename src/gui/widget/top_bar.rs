@@ -5,7 +5,7 @@ use iced::widget::{button, container, row, space, stack, text};
 use iced::{Bottom, Fill, Padding, border};
 
 use super::focusable::{BAR, FocusRing, focusable};
-use super::{hint, key_sign, label, logo, patch, words};
+use super::{ellipsized_text, hint, key_sign, logo, patch, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, Renderer, STRONG, Theme, Tone, Width, button_style, by_pointer,
@@ -168,10 +168,13 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
             None => container(logo()).padding(Padding::ZERO.left(4)).into(),
         };
         let name_step = scale::SCORE.with(STRONG);
-        let name = label(part.name, name_step, Tone::OnTable).wrapping(text::Wrapping::None);
-        // In a medium window the tools and their keys need its room; the mark says it.
-        let name =
-            (width != Width::Medium).then(|| container(name).padding(Padding::ZERO.right(12)));
+        // In a medium window the tools and their keys need its room; the mark says it. In a narrow
+        // one it has what they leave.
+        let name = (width != Width::Medium).then(|| {
+            let name = ellipsized_text(part.name, name_step, Tone::OnTable);
+            let name = if narrow { name.width(Fill) } else { name };
+            container(name).padding(Padding::ZERO.right(if narrow { 0 } else { 12 }))
+        });
         let places = row(part.places.into_iter().filter(|_| !narrow).map(|one| place(height, one)));
         let tools = row(part
             .tools
@@ -187,7 +190,7 @@ impl<'a, Message: Clone + 'a> From<TopBar<'a, Message>> for Element<'a, Message>
         let bar = row![start]
             .push(name)
             .push(places)
-            .push(space::horizontal().width(Fill))
+            .push((!narrow).then(|| space::horizontal().width(Fill)))
             .push(tools)
             .push(more)
             .spacing(10)
