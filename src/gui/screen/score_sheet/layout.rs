@@ -1,6 +1,8 @@
 //! All lengths of the score pad, worked out once: rows for clicks, the cursor and what is
 //! pinned beside a score all use the same numbers. Logical pixels throughout.
 
+use std::borrow::Cow;
+
 use iced::{Point, Size};
 
 use super::Viewport;
@@ -56,7 +58,7 @@ pub(super) const SIDE: f32 = 356.0;
 /// Height of a sentence under a line.
 pub(super) const STRIP: f32 = 48.0;
 /// Height of the bar under columns that scroll sideways.
-const BAR: f32 = 14.0;
+pub(super) const BAR: f32 = 14.0;
 /// Height of the double rule under the head.
 pub(super) const DOUBLE_RULE: f32 = 5.0;
 
@@ -88,8 +90,11 @@ impl Geometry {
         let widest = f32::max(widest, labels_width(sheet, width));
         let columns = float(sheet.record().team_count()) * 100.0;
         let most_facts = f32::max(92.0, seen - number - columns);
+        // Players who scroll sideways anyway leave a row the room of its words.
+        let rest = seen - number - float(sheet.record().team_count()) * 64.0;
+        let most_narrow = if rest < 96.0 { 118.0 } else { rest.min(118.0) };
         let facts = match (asks.count(), width) {
-            (0 | 1, Width::Narrow) => widest.clamp(66.0, 96.0),
+            (0 | 1, Width::Narrow) => widest.clamp(66.0, most_narrow),
             // Where few play, a long row may take what their columns do not need.
             (_, Width::Narrow) if !grid => widest.min(0.24 * seen).clamp(92.0, most_facts),
             (_, Width::Narrow) => 92.0,
@@ -235,13 +240,20 @@ fn labels_width(sheet: &OpenGame, width: Width) -> f32 {
 
 /// About how wide the facts of a row are drawn, in one line.
 pub(super) fn facts_width(facts: &[BoardFact]) -> f32 {
-    let width = |fact: &BoardFact| match fact {
-        BoardFact::Player(name) => text_fit::width(name, scale::BODY.with(MEDIUM)),
-        BoardFact::Number(_, number) => text_fit::width(&signed(*number), scale::BODY),
-        BoardFact::Word(choice) if suit_icon(choice.id).is_some() => 18.0,
-        BoardFact::Word(choice) => text_fit::width(choice.label, scale::BODY),
-        BoardFact::Flag(label) => text_fit::width(label, scale::SMALL),
-        BoardFact::Text(text) => text_fit::width(text, scale::SMALL),
+    let width = |fact: &BoardFact| {
+        fact_words(fact).map_or(18.0, |(words, style)| text_fit::width(&words, style))
     };
     facts.iter().map(|fact| width(fact) + 8.0).sum()
+}
+
+/// The words of a fact and how they are drawn; none where it is a suit.
+pub(super) fn fact_words(fact: &BoardFact) -> Option<(Cow<'_, str>, TextStyle)> {
+    Some(match fact {
+        BoardFact::Player(name) => (name.into(), scale::BODY.with(MEDIUM)),
+        BoardFact::Number(_, number) => (signed(*number).into(), scale::BODY),
+        BoardFact::Word(choice) if suit_icon(choice.id).is_some() => return None,
+        BoardFact::Word(choice) => (choice.label.into(), scale::BODY),
+        BoardFact::Flag(label) => ((*label).into(), scale::SMALL),
+        BoardFact::Text(text) => (text.into(), scale::SMALL),
+    })
 }

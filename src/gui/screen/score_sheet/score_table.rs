@@ -3,13 +3,13 @@
 use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
 use iced::{Center, Fill, Padding, Right};
 
-use super::layout::{Geometry, facts_width};
+use super::layout::{BAR, Geometry, fact_words, facts_width};
 use super::{
     COLUMNS, FORM, IN_SIGHT, Message, PAD, RoundView as _, ScoreSheetScreen, SheetMessage,
 };
 use crate::chart::float;
 use crate::engine::board::{BoardRow, BoardScore};
-use crate::engine::{BidResult, BoardFact, RoundState, Unit, signed};
+use crate::engine::{BidResult, BoardFact, RoundState, Unit};
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::session::list_sheet::struck;
 use crate::gui::text_fit;
@@ -82,6 +82,8 @@ impl ScoreSheetScreen {
         let content = column![widget::isolated_layer(head), double_rule(), paper]
             .width(geometry.table.width());
         let content: Element<'_, Message> = if geometry.sideways {
+            // The bar covers nothing.
+            let content = content.push(space::vertical().height(BAR));
             let sideways = scrollable::Direction::Horizontal(scrollable::Scrollbar::new());
             scrollable(content).id(COLUMNS).direction(sideways).into()
         } else {
@@ -310,29 +312,34 @@ fn beside_score(words: &str, failed: bool, room: f32) -> Option<Element<'_, Mess
 }
 
 /// What was written for the whole round, in a line; in two of small letters where one is too
-/// short.
+/// short. In a narrow window there is one line of small letters, and what does not fit is left out.
 fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'_, Message> {
-    let small = !width.is_narrow() && facts_width(facts) > room;
-    let mut line = row![].spacing(if small { 6 } else { 8 }).align_y(Center);
-    let mut left = room;
-    for fact in facts {
+    let over = facts_width(facts) > room;
+    let (small, tight) = (over && !width.is_narrow(), over && width.is_narrow());
+    let (apart, size) = match (small, tight) {
+        (true, _) => (6.0, 16.0),
+        (_, true) => (4.0, 14.0),
+        _ => (8.0, 18.0),
+    };
+    let mut line = row![].spacing(apart).align_y(Center);
+    let suits = facts.iter().filter(|fact| fact_words(fact).is_none()).count();
+    let mut left = room - float(suits) * (size + apart);
+    for (index, fact) in facts.iter().enumerate() {
+        if let BoardFact::Word(choice) = fact
+            && suit_icon(choice.id).is_some()
+        {
+            line = line.push(suit(choice.id, size));
+        }
+        let Some((words, step)) = fact_words(fact) else { continue };
+        let step = if over { scale::LEAST.with(step.font) } else { step };
+        let least = text_fit::step(&words, step, left);
+        if tight && index > 0 && !text_fit::fits(&words, least, left) {
+            break;
+        }
         // In one line, each has what the others leave.
         let room = if small { room } else { left };
-        left -= facts_width(std::slice::from_ref(fact));
-        let words = |content: String, step: crate::gui::theme::TextStyle| {
-            let step = if small { scale::LEAST.with(step.font) } else { step };
-            ellipsized_text(content, step, color).max_width(room)
-        };
-        line = match fact {
-            BoardFact::Player(name) => line.push(words(name.clone(), scale::BODY.with(MEDIUM))),
-            BoardFact::Number(_, number) => line.push(words(signed(*number), scale::BODY)),
-            BoardFact::Word(choice) if suit_icon(choice.id).is_some() => {
-                line.push(suit(choice.id, if small { 16.0 } else { 18.0 }))
-            }
-            BoardFact::Word(choice) => line.push(words(choice.label.to_owned(), scale::BODY)),
-            BoardFact::Flag(name) => line.push(words((*name).to_owned(), scale::SMALL)),
-            BoardFact::Text(content) => line.push(words(content.clone(), scale::SMALL)),
-        };
+        left -= text_fit::width(&words, least) + apart;
+        line = line.push(ellipsized_text(words, step, color).max_width(room));
     }
     if small { line.wrap().vertical_spacing(0).into() } else { line.into() }
 }
