@@ -11,8 +11,8 @@ use super::{describe, open_game};
 use crate::chart::Chart;
 use crate::engine::board::BoardColumn;
 use crate::engine::{
-    CardCount, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, RoundState, Subject, Team,
-    Unit, Value, join_words, parse, signed,
+    BidResult, CardCount, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, RoundState,
+    Subject, Team, Unit, Value, join_words, parse, signed,
 };
 use crate::format;
 pub use display::display;
@@ -62,6 +62,19 @@ impl OpenGame {
             0 => "breaks even".to_owned(),
             _ => format!("loses {}", Unit::Cents.words(-net)),
         })
+    }
+
+    /// How many of its bids a team made: "made 2 of 3 bids"; `None` where it bid nothing.
+    pub fn bids_made(&self, team: Team) -> Option<String> {
+        let bids = |spec: &FieldSpec| matches!(spec.id, "bid" | "bids");
+        let _ = self.record().game.plain_fields().find(|spec| bids(spec))?;
+        let scored =
+            self.evaluation().rounds.iter().filter(|round| round.state == RoundState::Scored);
+        let marks = scored.filter_map(|round| round.reasons(team).find_map(|line| line.mark));
+        let marks: Vec<BidResult> = marks.collect();
+        let made = marks.iter().filter(|mark| **mark == BidResult::Made).count();
+        let noun = if marks.len() == 1 { "bid" } else { "bids" };
+        (!marks.is_empty()).then(|| format!("made {made} of {} {noun}", marks.len()))
     }
 
     /// What stands above the facts of the rows, beside who it was: "Bid and trump".

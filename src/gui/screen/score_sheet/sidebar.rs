@@ -186,7 +186,8 @@ impl ScoreSheetScreen {
         let record = self.session.record();
         let reading = self.session.evaluation();
         let game = self.session.game();
-        let mut ranking = column![self.session.ranking(|team| game.net(team))];
+        let mut ranking =
+            column![self.session.ranking(|team| game.net(team).or_else(|| game.bids_made(team)))];
         if let Some(pot) =
             self.session.game().pot().filter(|_| reading.money.as_ref().is_some_and(|m| m.pot != 0))
         {
