@@ -18,6 +18,8 @@ const ENDS: f32 = 34.0;
 const BETWEEN: f32 = 22.0;
 /// Between facts and the status chip.
 const BEFORE_CHIP: f32 = 24.0;
+/// In a window narrower than this, in logical pixels, how somebody won stands below the name.
+const SMALL_WINDOW: f32 = 560.0;
 /// How much of a narrow banner what the right end says may take.
 const CHIP_SHARE: f32 = 0.64;
 
@@ -219,20 +221,24 @@ impl<'a, Message: 'a> From<Banner<'a, Message>> for Element<'a, Message> {
 /// Returns the end of a game: what kind it was, who won, and how; and what can be done now, where
 /// no card beside the sheet says so.
 pub fn winner_banner<'a, Message: 'a>(
-    width: Width,
+    (width, window): (Width, f32),
     (eyebrow, names, how): (String, String, String),
     button: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let name = ellipsized_text(format!("{names}!"), width.winner(), Tone::OnTable);
-    let how = ellipsized_text(how, width.winner_aside(), Tone::OnTableMuted).lines(2).width(Fill);
     // Both stand on one base line, which is that far above the bottom of a line of letters.
     let base = |step: TextStyle| step.line / 2.0 - 0.335 * step.size;
     let drop = base(width.winner()) - base(width.winner_aside());
-    let how = container(how).padding(Padding::ZERO.bottom(drop));
-    let words = column![
-        ellipsized_text(eyebrow, scale::BODY, Tone::OnTableMuted),
-        row![name, how].spacing(space::GAP).align_y(Bottom),
-    ];
+    let words = if window < SMALL_WINDOW {
+        column![name, ellipsized_text(how, scale::BODY, Tone::OnTableMuted).lines(2)]
+    } else {
+        let how = ellipsized_text(how, width.winner_aside(), Tone::OnTableMuted);
+        let how = container(how.lines(2).width(Fill)).padding(Padding::ZERO.bottom(drop));
+        column![
+            ellipsized_text(eyebrow, scale::BODY, Tone::OnTableMuted),
+            row![name, how].spacing(space::GAP).align_y(Bottom),
+        ]
+    };
     let crown = icon(Icon::Crown, width.crown(), Tone::OnTableAccent);
     let words = container(words).width(Fill).clip(true);
     container(row![crown, words].push(button).spacing(space::GAP).align_y(Center))

@@ -20,7 +20,11 @@ impl ScoreSheetScreen {
                     let again = Some(Message::PlayAgain);
                     felt_button("Play again", again).key("P").into()
                 });
-                winner_banner(viewport.width, (about, winners, wins_with + &by), again)
+                winner_banner(
+                    (viewport.width, viewport.size.width),
+                    (about, winners, wins_with + &by),
+                    again,
+                )
             }
         }
     }
