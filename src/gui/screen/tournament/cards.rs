@@ -79,8 +79,12 @@ fn card_part<'a>(part: &CardPart, narrow: bool) -> Element<'a, Message> {
     let title = part.title.clone();
     let title = ellipsized_text(title, scale::BODY.with(STRONG), Tone::Ink);
     let title = title.width(if narrow { Fill } else { Shrink });
+    // Said once, where the scoring says it too.
+    let twice = part.scoring.is_some_and(|scoring| scoring.starts_with(part.partners));
+    let partners = (!narrow && !twice).then_some(part.partners);
     let head = row![title]
-        .push((!narrow).then(|| muted(part.partners).width(Fill)))
+        .push(partners.map(|words| muted(words).wrapping(text::Wrapping::None)))
+        .push((!narrow).then(space::horizontal))
         .push(label(part.place.clone(), scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None))
         .spacing(10)
         .align_y(Center);

@@ -41,9 +41,23 @@ pub(super) struct HandColumns {
     figure: f32,
 }
 
+impl HandColumns {
+    /// Whether there is no room for the names as they are.
+    fn small(self) -> bool {
+        self.pairs < 100.0
+    }
+
+    /// Left and right of the names.
+    fn beside(self) -> f32 {
+        if self.small() { 4.0 } else { 12.0 }
+    }
+}
+
 /// How a table stands: a sign, its tone, and the ground under it.
 pub(super) type TableSign = (Option<Icon>, Tone, Option<Tone>);
 
+/// Where everything together has no more room, names and heads are as small as they can be.
+const SMALL: f32 = 420.0;
 /// Left of the figures of a hand.
 const MARGIN: f32 = 9.0;
 
@@ -92,8 +106,13 @@ impl TournamentScreen {
     fn columns(&self, viewport: Viewport) -> HandColumns {
         let width = viewport.width;
         let room = sheet_room(viewport, width.is_wide());
+        // In the smallest room every hand is in sight, and the names take what it leaves.
+        let small = room < SMALL;
         let (table, game) = (width.table_number(), width.table_sum().min(0.125 * room));
-        let pairs = width.table_pairs().min(0.24 * room).max(118.0);
+        let least = if small { 58.0 } else { 118.0 };
+        let (table, game) = if small { (30.0, 48.0) } else { (table, game) };
+        let pairs = width.table_pairs().min(0.24 * room).min(if small { least } else { 206.0 });
+        let pairs = pairs.max(least);
         let hands = float(usize::from(self.night().hands()).max(1));
         let hand = ((room - table - pairs - game - 8.0) / hands).max(60.0);
         let boxes: usize = self.hands.rules().map_or(1, |rules| {
@@ -107,26 +126,37 @@ impl TournamentScreen {
     fn entry_head(&self, columns: HandColumns, last: &'static str) -> Element<'_, Message> {
         let planned = self.night().planned(self.hands.game());
         let mut head = row![
-            container(column_head("Table")).center_x(columns.table),
+            container(column_head(if columns.small() { "" } else { "Table" }))
+                .center_x(columns.table),
             vertical_hairline(),
-            container(column_head("Pairs")).width(columns.pairs).padding([0, 12]),
+            container(column_head("Pairs")).width(columns.pairs).padding([0.0, columns.beside()]),
         ]
         .align_y(Center);
         for hand in 0..usize::from(self.night().hands()) {
             let trump = planned.and_then(|planned| planned.trumps.get(hand)).copied();
             let sign =
                 trump.and_then(|trump| trump.split(' ').find(|word| suit_icon(word).is_some()));
-            let title = label(format!("Hand {}", hand + 1), scale::BODY.with(STRONG), Tone::Ink);
-            let title = row![title.wrapping(Wrapping::None)]
-                .push(sign.map(|sign| suit(sign, 16.0)))
-                .spacing(8)
-                .align_y(Center);
+            let title = format!("Hand {}", hand + 1);
+            let room = columns.hand - 12.0;
+            let title = ellipsized_text(title, scale::BODY.with(STRONG), Tone::Ink).max_width(room);
+            let sign = sign.filter(|_| !columns.small());
+            let title =
+                row![title].push(sign.map(|sign| suit(sign, 16.0))).spacing(8).align_y(Center);
             let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
             let names = fields.iter().flat_map(|field| field_heads(field, columns.figure));
-            let names = names.enumerate().map(|(at, (name, room))| {
-                // Left of the first there is the margin of the hand.
-                let room = if at == 0 { room + MARGIN } else { room };
-                let step = text_fit::step_to(8.0, &name, scale::LEAST.with(TEXT), room);
+            // Left of the first there is the margin of the hand.
+            let names =
+                names.enumerate().map(
+                    |(at, (name, room))| {
+                        if at == 0 { (name, room + MARGIN) } else { (name, room) }
+                    },
+                );
+            let names: Vec<(String, f32)> = names.collect();
+            // All in letters of one size.
+            let step = names.iter().fold(scale::LEAST.with(TEXT), |step, (name, room)| {
+                text_fit::step_to(9.0, name, step, *room)
+            });
+            let names = names.into_iter().map(|(name, room)| {
                 let name = label(name, step, Tone::Muted).wrapping(Wrapping::None);
                 name.width(room).align_x(Right).into()
             });
@@ -134,7 +164,9 @@ impl TournamentScreen {
             let part = part.align_right(columns.hand - 1.0).padding(Padding::ZERO.right(10));
             head = head.push(vertical_hairline()).push(part.clip(true));
         }
-        let last = container(column_head(last)).align_right(Fill).padding(Padding::ZERO.right(22));
+        let right = if columns.small() { 4 } else { 22 };
+        let last = container(column_head(last)).align_right(Fill);
+        let last = last.padding(Padding::ZERO.right(right));
         container(head.push(margin_line()).push(last)).height(HEAD).into()
     }
 
@@ -186,11 +218,14 @@ impl TournamentScreen {
         let pairs = self.hands.playing(table, RoundPath { table: table.table, hand });
         let pairs = pairs.into_iter().zip([Side::A, Side::B]).map(|(pair, side)| {
             let names = pair.map(|player| self.player(player)).join(" & ");
-            let room = columns.pairs - 24.0 - 28.0;
-            let names = ellipsized_text(names, scale::BODY.with(MEDIUM), Tone::Ink).max_width(room);
-            row![side_badge(side), names].spacing(8).height(LINE).align_y(Center).into()
+            let badge = (!columns.small()).then(|| side_badge(side));
+            let room =
+                columns.pairs - 2.0 * columns.beside() - if columns.small() { 0.0 } else { 28.0 };
+            let names = ellipsized_text(names, scale::BODY.with(MEDIUM), Tone::Ink);
+            let names = names.least(if columns.small() { 10.0 } else { 12.0 }).max_width(room);
+            row![].push(badge).push(names).spacing(8).height(LINE).align_y(Center).into()
         });
-        container(column(pairs)).width(columns.pairs).padding([2, 12]).into()
+        container(column(pairs)).width(columns.pairs).padding([2.0, columns.beside()]).into()
     }
 }
 
@@ -255,8 +290,15 @@ fn figure<'a>(width: f32, part: HandFigure) -> Element<'a, Message> {
 /// digits of both are counted.
 fn field_heads(field: &HandField, room: f32) -> Vec<(String, f32)> {
     let label = field.asked.spec.label.to_lowercase();
-    let first = label.split(' ').next().unwrap_or_default().to_owned();
-    let name = if text_fit::fits(&label, scale::LEAST, room) { label } else { first };
+    let first = label.split(' ').next().unwrap_or_default();
+    let fits = |words: &str| text_fit::fits(words, scale::LEAST, room);
+    let name = if fits(&label) {
+        label
+    } else if fits(first) {
+        first.to_owned()
+    } else {
+        first.trim_end_matches("'s").to_owned()
+    };
     match (field.by_player, field.tallied) {
         (true, true) => vec![(name, 2.0 * room + 4.0)],
         (true, false) => vec![("lady".to_owned(), room), ("gent.".to_owned(), room)],
@@ -284,7 +326,7 @@ fn sums(columns: HandColumns, table: &TableResult) -> Element<'_, Message> {
         label(words, step, color).wrapping(Wrapping::None).into()
     };
     let line = |pair: usize| {
-        let star = table.partners && won(pair, 0) && won(pair, 1);
+        let star = table.partners && won(pair, 0) && won(pair, 1) && !columns.small();
         row![]
             .push(star.then(|| icon(Icon::Star, 15.0, Tone::Leader)))
             .push(space::horizontal())
@@ -296,7 +338,11 @@ fn sums(columns: HandColumns, table: &TableResult) -> Element<'_, Message> {
     };
     container(column([0, 1].map(line)))
         .width(columns.game)
-        .padding(Padding { top: 2.0, bottom: 2.0, left: 10.0, right: 20.0 })
+        .padding(if columns.small() {
+            Padding::from([2.0, 4.0])
+        } else {
+            Padding { top: 2.0, bottom: 2.0, left: 10.0, right: 20.0 }
+        })
         .into()
 }
 

@@ -19,6 +19,11 @@ use crate::gui::widget::{ellipsized_text, label, main_button, quiet_button};
 /// What stands below the room.
 const FOOT: f32 = 86.0;
 
+/// The smallest table.
+const SMALL_TABLE: f32 = 54.0;
+/// Names wider than this, in small letters, are shortened beside a table.
+const LONG_NAME: f32 = 60.0;
+
 /// How large tables and chairs are.
 #[derive(Clone, Copy)]
 struct Sizes {
@@ -47,15 +52,20 @@ impl TournamentScreen {
     /// Where the table of whoever was found stands in the room, and how high its row is.
     pub(super) fn found_row(&self) -> Option<(f32, f32)> {
         let count = self.plan.seating(self.night())?.tables.len();
-        let (columns, sizes) = Self::sizes(self.session.viewport(), count);
+        let (columns, sizes) = self.sizes(self.session.viewport(), count);
         let row = usize::from(self.found_table()?).checked_sub(1)? / columns;
         Some((float(row) * sizes.height, sizes.height))
     }
 
     /// How many tables stand in a row of the room, and how large.
-    fn sizes(viewport: Viewport, count: usize) -> (usize, Sizes) {
+    fn sizes(&self, viewport: Viewport, count: usize) -> (usize, Sizes) {
         let inner = sheet_room(viewport, false) - 24.0;
         let least = if viewport.width.is_wide() { 208.0 } else { 176.0 };
+        // The longest name stands whole beside a table, if only in small letters.
+        let name = scale::SMALL.with(STRONG).sized(12.0);
+        let names = self.session.record().players.iter();
+        let longest = names.map(|one| text_fit::width(one, name)).fold(0.0, f32::max);
+        let least = f32::max(least, SMALL_TABLE + 24.0 + 2.0 * (longest.min(LONG_NAME) + 20.0));
         let most = whole(inner / least).clamp(1, 6);
         let columns = if count <= 3 { count.max(1) } else { count.div_ceil(2).min(most) };
         let rows = count.div_ceil(columns);
@@ -67,7 +77,7 @@ impl TournamentScreen {
         } else if large {
             (90.0, 40.0, scale::HEAD.sized(40.0), scale::SEAT.with(STRONG))
         } else {
-            (54.0, 32.0, scale::FIGURE.with(STRONG), scale::SMALL.with(STRONG))
+            (SMALL_TABLE, 32.0, scale::FIGURE.with(STRONG), scale::SMALL.with(STRONG))
         };
         let least = table + 2.0 * chair + 20.0 + 18.0;
         let sizes = Sizes {
@@ -82,7 +92,7 @@ impl TournamentScreen {
     }
 
     fn tables_view<'a>(&'a self, viewport: Viewport, tables: &'a [Seated]) -> Element<'a, Message> {
-        let (columns, sizes) = Self::sizes(viewport, tables.len());
+        let (columns, sizes) = self.sizes(viewport, tables.len());
         let lines = tables.chunks(columns).enumerate();
         self.rows(
             viewport,

@@ -27,6 +27,8 @@ const RANK: f32 = 76.0;
 const TOTAL: f32 = 108.0;
 /// A game is no narrower.
 const LEAST: f32 = 24.0;
+/// In this width the names of games stand over their scores, and not their numbers.
+const NAMED: f32 = 80.0;
 
 /// How wide a name is and a game, how many games have room, and the best score of each game.
 struct ScoreColumns {
@@ -51,7 +53,7 @@ impl TournamentScreen {
         let row = |standing| self.standing_row(&standing, &columns);
         let list = self.rows(viewport, night.ranked(self.ordered), |_| ROW, row);
         let list = headed(self.standings_head(&columns), list);
-        let paper = list_sheet(viewport, list, Some(self.standings_foot(viewport)));
+        let paper = list_sheet(viewport, list, self.standings_foot(viewport));
         if wide {
             return row![paper, self.standings_side(viewport)].spacing(gap::GAP).into();
         }
@@ -83,10 +85,13 @@ impl TournamentScreen {
 
     /// The name of a game over its scores; a click orders by it.
     fn game_head(&self, name: &str, game: usize, width: f32) -> Element<'_, Message> {
-        let words = if width >= 82.0 { name.to_owned() } else { (game + 1).to_string() };
+        let words = if width >= NAMED { name.to_owned() } else { (game + 1).to_string() };
         let ordered = self.ordered == Some(game);
         let sign = ordered.then(|| icon(Icon::ArrowDown, 13.0, Tone::Ink));
-        let step = scale::SMALL.with(if ordered { STRONG } else { MEDIUM });
+        // All names in letters of one size.
+        let small = (NAMED..=96.0).contains(&width);
+        let size = if small { 12.0 } else { scale::SMALL.size };
+        let step = scale::SMALL.sized(size).with(if ordered { STRONG } else { MEDIUM });
         let room = width - CELL - 4.0 - if ordered { 15.0 } else { 0.0 };
         let color = if ordered { Tone::Ink } else { Tone::Muted };
         let words = ellipsized_text(words, step, color).least(12.0).max_width(room);
@@ -156,7 +161,7 @@ impl TournamentScreen {
         }
     }
 
-    fn standings_foot(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn standings_foot(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let count = self.session.record().players.len();
         let count = format!("{count} people; scroll or type a name");
         let count = if viewport.size.width < 640.0 { String::new() } else { count };
@@ -164,7 +169,7 @@ impl TournamentScreen {
         let ruled = self.night().has_rulings();
         let ruled = ruled.then(|| muted("* a ruling, F3 says why".to_owned()));
         if viewport.size.width < 480.0 {
-            return foot_line(FOOT - 1.0, 24.0, row![].push(ruled));
+            return ruled.map(|ruled| foot_line(FOOT - 1.0, 24.0, row![ruled]));
         }
         let line = row![
             muted(count).width(Fill),
@@ -177,7 +182,7 @@ impl TournamentScreen {
             muted("–".to_owned()),
             muted("absent".to_owned())
         ];
-        foot_line(FOOT - 1.0, 24.0, line.push(ruled).spacing(8))
+        Some(foot_line(FOOT - 1.0, 24.0, line.push(ruled).spacing(8)))
     }
 
     fn standings_side(&self, viewport: Viewport) -> Element<'_, Message> {
