@@ -168,18 +168,25 @@ impl OpenGame {
     pub fn couples_reasons(&self, number: usize) -> Option<Reasons> {
         let (record, round) = (self.record(), self.evaluation().rounds.get(number - 1)?);
         let came = round.tournament.couples().filter(|_| round.state == RoundState::Scored)?;
-        let to = |of: [i64; 2], what: &str, nobody: &str| match winner(of) {
-            Some((team, number)) => {
-                format!("{}: {what} {}", record.team_name(team), signed(number))
+        let points = match winner(came.awarded) {
+            Some((team, points)) => {
+                let noun = if points == 1 { "point" } else { "points" };
+                format!("{} are awarded {} {noun}", record.team_name(team), signed(points))
             }
-            None => nobody.to_owned(),
+            None => "Nobody is awarded points".to_owned(),
         };
-        let points = to(came.awarded, "awarded", "Nobody is awarded points");
-        let gins =
-            match gins_awarded_words(self.evaluation(), record, number, Some(came.gins_awarded)) {
-                words if words.starts_with("no gins") => words,
-                _ => to(came.gins_awarded, "gins", "no gin is awarded"),
-            };
+        let words = gins_awarded_words(self.evaluation(), record, number, Some(came.gins_awarded));
+        let gins = match winner(came.gins_awarded) {
+            Some(_) if words.starts_with("no gins") => format!(", but {words}"),
+            Some((team, gins)) => {
+                let gins = gins_words(gins).unwrap_or_default();
+                match winner(came.awarded) {
+                    Some((other, _)) if other == team => format!(" and {gins}"),
+                    _ => format!(", {} {gins}", record.team_name(team)),
+                }
+            }
+            None => ", and nobody a gin".to_owned(),
+        };
         let first = record.team_name(Team::A);
         let both = |of: [i64; 2]| format!("{} : {}", signed(of[0]), signed(of[1]));
         let mut lines: Vec<(String, String)> = Vec::new();
@@ -199,7 +206,7 @@ impl OpenGame {
         if let Some(Value::Text(note)) = note {
             lines.push((format!("Note: {note}"), String::new()));
         }
-        let sentence = format!("{points}; {gins}. Each line has {first} first.");
+        let sentence = format!("{points}{gins}. Each line gives {first} first.");
         let title = format!("Why round {number}?");
         Some(Reasons { title, sentence, lines, sum: ("Sum", both(came.points)) })
     }

@@ -264,7 +264,7 @@ fn f3_says_why_a_round_was_awarded_and_the_chart_how_the_games_went() {
     window.press("F3");
     window.waits_for("Why round 6?");
     // Girls: 24, 9 and 7; Guys: 8.
-    window.expect("Girls: awarded 32; Girls: gins 1.");
+    window.expect("Girls are awarded 32 points and 1 gin.");
     window.expect("8 : 40");
     window.expect(", a gin");
     // Another round is marked, and is explained.
