@@ -231,11 +231,12 @@ impl Palette {
     /// The card as it is now.
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let narrow = viewport.width.is_narrow();
-        let search =
-            text_box(BOX, "Find a game, a person, a day or a command", self.search.typed())
-                .icon(Icon::Search)
-                .on_input(Message::Typed)
-                .on_submit(Message::TakeMarked);
+        let all = "Find a game, a person, a day or a command";
+        let words = if viewport.size.width < 560.0 { "Find anything" } else { all };
+        let search = text_box(BOX, words, self.search.typed())
+            .icon(Icon::Search)
+            .on_input(Message::Typed)
+            .on_submit(Message::TakeMarked);
         let mut list = column![];
         let marked = self.search.marked();
         for (at, found) in self.search.results().iter().enumerate() {

@@ -54,7 +54,7 @@ pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
     let row =
         list_row(game.name.as_str()).icon(game_icon(game.icon)).focused(focused).on_press(on_press);
     if viewport.width.is_narrow() {
-        return row.second(game.line()).trailing(day).into();
+        return row.text(game.line()).trailing(day).into();
     }
     let wide = viewport.width.is_wide();
     let (winner, total, others) = game.parts();
@@ -69,7 +69,7 @@ pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
                 .align_right(if wide { 72 } else { 56 }),
         )
         .trailing(
-            container(ellipsized_text(others, scale::BODY, Tone::Muted))
+            container(ellipsized_text(others, scale::BODY, Tone::Muted).lines(2))
                 .width(Length::FillPortion(if wide { 2 } else { 1 }))
                 .padding(iced::Padding::ZERO.left(if wide { 24 } else { 4 }))
                 .clip(true),

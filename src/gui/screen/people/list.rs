@@ -123,8 +123,8 @@ impl PeopleBrowser {
         let games = person.games.to_string();
         if viewport.width.is_narrow() {
             let won = won.map_or_else(String::new, |won| format!(", {won} won"));
-            let games = format::spelled(person.games, "game", "games");
-            return row.second(format!("{games}{won}")).trailing(day(last)).into();
+            let noun = if person.games == 1 { "game" } else { "games" };
+            return row.second(format!("{games} {noun}{won}")).trailing(day(last)).into();
         }
         row.trailing(number(games, scale::SEAT, Tone::Ink))
             .trailing(number(won.unwrap_or_default(), scale::CARD.with(STRONG), Tone::Ink))

@@ -113,7 +113,9 @@ impl Roster {
     /// The box for the next guest.
     pub(super) fn guest_entry(&self, viewport: Viewport) -> Element<'_, Message> {
         let last = self.entries.len().saturating_sub(1);
-        let name = self.name_box(last, "Type a name and press Enter, or paste a list");
+        let all = "Type a name and press Enter, or paste a list";
+        let words = if viewport.size.width < 560.0 { "Type a name" } else { all };
+        let name = self.name_box(last, words);
         let paste = quiet_button("Paste a list", Some(Message::Paste)).icon(Icon::Import);
         let typed = row![name.on_paste(Message::Paste), paste].spacing(gap::MIDDLE);
         let typed = container(typed.align_y(Center)).padding([14.0, viewport.width.side()]);
