@@ -113,8 +113,8 @@ impl LogFiles {
     /// Returns how long the log is; `None` if it is gone or is another.
     fn length(&self) -> Option<u64> {
         let [(log, identity), _] = &self.places;
-        let metadata = fs::metadata(log).ok()?;
-        (Identity::from(&metadata) == *identity).then_some(metadata.len())
+        let (found, length) = Identity::with_length(log)?;
+        (found == *identity).then_some(length)
     }
 
     /// Returns how far the log is written, as SQLite's index says; `None` if it cannot be read.
