@@ -176,11 +176,12 @@ fn check_hand(hand: &Round<'_>, problems: &mut Diagnostics) {
 
 /// Returns what a hand scores: each pair, in Conspiracy each player, pair A first.
 fn points(hand: &Round<'_>) -> Option<HandScores> {
-    if name_of(hand)? == Name::Conspiracy {
+    let name = name_of(hand)?;
+    if name == Name::Conspiracy {
         let own = |player| hand.value_for(&OWN_TRICKS, player);
         return hand.is_valid(&OWN_TRICKS).then(|| four(hand).into_iter().map(own).collect());
     }
-    let score = |(side, tricks): (usize, i64)| match name_of(hand)? {
+    let score = |(side, tricks): (usize, i64)| match name {
         Name::Prosperity => Some(2 * tricks),
         Name::Chivalry => Some(tricks + 2 * hand.valid(&LADY_TRICKS)?.get(side)?),
         Name::Revolution => Some(ALL_TRICKS - tricks),
