@@ -1,20 +1,39 @@
 //! Numbers as they are written: with a sign and commas, or in halves.
 
+use std::fmt::Write as _;
+
+use smallvec::SmallVec;
+
 /// No number that is written is larger than this, so that no sum can overflow.
 pub(in crate::engine) const LARGEST: i64 = 1_000_000_000;
 
 /// A number as it is written on paper: a real minus, no sign at 0 or above, and commas from
 /// ten thousand on.
 pub fn signed(number: i64) -> String {
-    let digits = number.unsigned_abs().to_string();
-    let digits = if digits.len() < 5 {
-        digits
-    } else {
-        let digits: Vec<char> = digits.chars().collect();
-        let groups = digits.rchunks(3).rev().map(|group| group.iter().collect::<String>());
-        groups.collect::<Vec<_>>().join(",")
-    };
-    if number < 0 { format!("−{digits}") } else { digits }
+    let mut text = String::with_capacity(8);
+    push_signed(&mut text, number);
+    text
+}
+
+/// Appends a number as [`signed`] writes it.
+pub(in crate::engine) fn push_signed(text: &mut String, number: i64) {
+    if number < 0 {
+        text.push('−');
+    }
+    let digits = number.unsigned_abs();
+    // Writing into text does not fail.
+    if digits < 10_000 {
+        let _ = write!(text, "{digits}");
+        return;
+    }
+    let groups = std::iter::successors(Some(digits), |rest| Some(rest / 1_000));
+    let groups: SmallVec<[u64; 8]> = groups.take_while(|rest| *rest > 0).collect();
+    for (index, group) in groups.iter().rev().enumerate() {
+        let _ = match index {
+            0 => write!(text, "{group}"),
+            _ => write!(text, ",{:03}", group % 1_000),
+        };
+    }
 }
 
 /// The halves in "30", "30.5" or "30½"; `None` if the text is no such number.

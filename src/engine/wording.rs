@@ -1,11 +1,16 @@
 //! How a sentence counts, owns and agrees: the one place where messages get their plurals,
 //! possessives and limits.
 
-use crate::engine::numbers::signed;
+use crate::engine::numbers::push_signed;
 
 /// "1 trick", "2 tricks", "0 tricks".
 pub fn counted(number: i64, one: &str, many: &str) -> String {
-    format!("{} {}", signed(number), plural(number, one, many))
+    let thing = plural(number, one, many);
+    let mut words = String::with_capacity(8 + thing.len());
+    push_signed(&mut words, number);
+    words.push(' ');
+    words.push_str(thing);
+    words
 }
 
 /// The singular for 1 and −1, the plural for every other number.
