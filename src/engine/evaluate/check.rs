@@ -330,8 +330,8 @@ pub(in crate::engine) fn strangers(
             Item::Field(spec) => same_id(spec.id, cell.field),
             Item::Group(group) => same_id(group.id, cell.field) && cell.subject == Subject::One,
         };
-        let is_common = cell.place == round.place && common.contains(&cell.field);
-        if !is_common && !declared.here.iter().copied().flatten().any(is_here) {
+        let is_common = || cell.place == round.place && common.contains(&cell.field);
+        if !declared.here.iter().copied().flatten().any(is_here) && !is_common() {
             let _ = found.insert((cell.place, cell.field));
         } else if cell.subject != Subject::One {
             known = Some(cell);

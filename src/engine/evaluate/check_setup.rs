@@ -3,6 +3,7 @@
 
 use crate::engine::seats::SeatIndex;
 use foldhash::fast::RandomState;
+use smallvec::SmallVec;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::engine::evaluate::check;
@@ -14,6 +15,9 @@ use crate::engine::outcome::diagnostic::{
     DecodeIssues, Diagnostic, Diagnostics, RefusedFields, push_new,
 };
 use crate::engine::outcome::tournament::TournamentRound;
+
+/// Up to so many names looking through them is faster than a table.
+const FEW: usize = 16;
 
 /// Checks the setup: names, options, first dealer, declared fields. Beside it stands whether
 /// rounds can be read by it: what nobody asks for when they are (an unknown key or option,
@@ -114,9 +118,7 @@ pub fn players_fault(record: &Record) -> Option<String> {
     if let Some(seat) = names.iter().position(|name| name.trim().is_empty()) {
         return Some(format!("Player {} has no name.", seat + 1));
     }
-    // Blanks around a name make nobody somebody else.
-    let mut seen = HashSet::with_capacity_and_hasher(names.len(), RandomState::default());
-    if let Some(name) = names.iter().map(|name| name.trim()).find(|name| !seen.insert(*name)) {
+    if let Some(name) = listed_twice(names) {
         return Some(format!("{name} is listed twice. Each player needs a different name."));
     }
     if !seats.allows(names.len()) {
@@ -128,6 +130,20 @@ pub fn players_fault(record: &Record) -> Option<String> {
         return Some(format!("{name} is for {players}, not {}.", names.len()));
     }
     None
+}
+
+/// The first name that was listed before it. Blanks around a name make nobody somebody else.
+fn listed_twice(names: &[String]) -> Option<&str> {
+    let names: SmallVec<[&str; FEW]> = names.iter().map(|name| name.trim()).collect();
+    if names.len() <= FEW {
+        let mut each = names.iter().enumerate();
+        let is_again = |(index, name): &(usize, &&str)| {
+            names.iter().take(*index).any(|before| before == *name)
+        };
+        return each.find(is_again).map(|(_, name)| *name);
+    }
+    let mut seen = HashSet::with_capacity_and_hasher(names.len(), RandomState::default());
+    names.into_iter().find(|name| !seen.insert(*name))
 }
 
 /// The problems found before, by round (0 is the setup), each field and place once.

@@ -162,7 +162,7 @@ pub(in crate::engine) struct PlaceCells<'a> {
 }
 
 /// Up to so many cells looking through them is faster than halving.
-const MAX_SCANNED: usize = 12;
+const MAX_SCANNED: usize = 16;
 
 impl<'a> PlaceCells<'a> {
     /// Whether nothing was.
@@ -181,19 +181,18 @@ impl<'a> PlaceCells<'a> {
 
     /// The value of a cell.
     pub(in crate::engine) fn get(self, field: &str, key: Subject) -> Option<&'a Value> {
+        if self.cells.len() <= MAX_SCANNED {
+            let here = self.starting_at(field).iter();
+            let mut here = here.take_while(|(cell, _)| same_id(cell.field, field));
+            return here.find(|(cell, _)| same_key(cell.subject, key)).map(|(_, value)| value);
+        }
         if !self.may_have(field) {
             return None;
         }
-        let index = if self.cells.len() <= MAX_SCANNED {
-            self.cells
-                .iter()
-                .position(|(cell, _)| same_id(cell.field, field) && same_key(cell.subject, key))
-        } else {
-            let order = |(cell, _): &(Cell, Value)| {
-                compare_ids(cell.field, field).then_with(|| cell.subject.cmp(&key))
-            };
-            self.cells.binary_search_by(order).ok()
+        let order = |(cell, _): &(Cell, Value)| {
+            compare_ids(cell.field, field).then_with(|| cell.subject.cmp(&key))
         };
+        let index = self.cells.binary_search_by(order).ok();
         self.cells.get(index?).map(|(_, value)| value)
     }
 
@@ -224,7 +223,9 @@ impl<'a> PlaceCells<'a> {
         let first = if !self.may_have(field) {
             None
         } else if self.cells.len() <= MAX_SCANNED {
-            self.cells.iter().position(|(cell, _)| same_id(cell.field, field))
+            // Mostly the id is even the same text in memory, which is seen at once.
+            let same = self.cells.iter().position(|(cell, _)| std::ptr::eq(cell.field, field));
+            same.or_else(|| self.cells.iter().position(|(cell, _)| same_id(cell.field, field)))
         } else {
             Some(self.cells.partition_point(|(cell, _)| compare_ids(cell.field, field).is_lt()))
         };
