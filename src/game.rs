@@ -15,6 +15,7 @@ pub mod house_rules;
 pub mod open_game;
 pub mod preview;
 pub mod rehearsal;
+pub mod revision;
 pub mod room;
 pub mod roster;
 pub mod round_clock;

@@ -8,6 +8,7 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 
+use super::revision::Revision;
 use crate::engine::{
     Board, Cell, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Game, Past, Player, Preview,
     Record, Round, RoundEntry, RoundState, Team, Value, board,
@@ -109,6 +110,7 @@ pub struct OpenGame {
     done: Vec<usize>,
     /// Indexes into the log of the undoing steps: what redo takes back next is last.
     undone: Vec<usize>,
+    revision: Revision,
 }
 
 impl OpenGame {
@@ -123,6 +125,7 @@ impl OpenGame {
             log: Vec::with_capacity(log.len()),
             done: Vec::new(),
             undone: Vec::new(),
+            revision: Revision::new(),
         };
         for step in log {
             sheet.remember(step);
@@ -162,6 +165,11 @@ impl OpenGame {
     /// The score sheet.
     pub fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// Another one whenever a change was applied.
+    pub fn revision(&self) -> Revision {
+        self.revision
     }
 
     /// Everything that was changed, in order.
@@ -315,6 +323,7 @@ impl OpenGame {
         step.change.apply(&mut self.record)?;
         self.evaluation = evaluate_from(&self.record, &self.evaluation, step.change.untouched());
         self.board = board(&self.record, &self.evaluation);
+        self.revision = Revision::new();
         self.remember(step);
         Ok(())
     }

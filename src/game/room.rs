@@ -13,8 +13,11 @@ mod night;
 pub use couples::couples_content;
 pub use night::night_content;
 
-use super::display::{ClockFace, DisplayContent, Headline, HeadlineFact};
+use std::sync::Arc;
+
+use super::display::{ClockFace, DisplayContent, Headline, HeadlineFact, ReadAlong};
 use super::host::HostSettings;
+use super::revision::Revision;
 use super::round_clock::{ClockPhase, ClockSpan, RoundClock};
 use crate::engine::next_game::NextGame;
 use crate::engine::{Evaluation, Move, Record};
@@ -36,7 +39,33 @@ pub struct RoomState<'a> {
     pub now: i64,
 }
 
+/// What a room's content follows from. While the key stays the same, so does the content.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DisplayKey {
+    /// The state of the game, or of the standings.
+    pub content: Revision,
+    /// The state of the next seating, where there is one.
+    pub seating: Option<Revision>,
+    /// What the host chose, and what the clock says.
+    pub host: Option<(HostSettings, ClockPhase, String)>,
+    /// Where phones read along, while the game is open to them.
+    pub phones: Option<Arc<ReadAlong>>,
+}
+
+impl DisplayKey {
+    /// Creates the key of content that follows from nothing else.
+    pub fn new(content: Revision) -> DisplayKey {
+        DisplayKey { content, seating: None, host: None, phones: None }
+    }
+}
+
 impl RoomState<'_> {
+    /// Returns the host's share of a display's key.
+    pub fn host_key(&self) -> Option<(HostSettings, ClockPhase, String)> {
+        let clock = &self.host.clock;
+        Some((self.host.clone(), clock.phase(self.now), clock.words(self.now)))
+    }
+
     /// Puts what the host chose for every view around a content: the time that is left, and the
     /// host's own sentence.
     fn framed(&self, content: DisplayContent) -> DisplayContent {

@@ -21,6 +21,7 @@ use iced::{Fill, Size, window};
 use super::theme::Element;
 use super::widget::page_background;
 use crate::game::display::DisplayContent;
+use crate::game::room::DisplayKey;
 
 /// How long a page stands where not everything fits on one.
 pub const PAGE: Duration = Duration::from_secs(12);
@@ -116,6 +117,7 @@ pub struct DisplayWindow {
     /// Its size, in real pixels divided by the screen's scale.
     pub size: Size,
     content: DisplayContent,
+    key: DisplayKey,
     page: usize,
 }
 
@@ -124,12 +126,23 @@ impl DisplayWindow {
     pub const SIZE: Size = Size::new(1280.0, 720.0);
 
     /// Creates a window that shows this from now on.
-    pub fn new(id: window::Id, content: DisplayContent) -> DisplayWindow {
-        DisplayWindow { id, size: Self::SIZE, content, page: 0 }
+    pub fn new(id: window::Id, key: DisplayKey, content: DisplayContent) -> DisplayWindow {
+        DisplayWindow { id, size: Self::SIZE, content, key, page: 0 }
+    }
+
+    /// Returns what it shows.
+    pub fn content(&self) -> &DisplayContent {
+        &self.content
+    }
+
+    /// Returns what its content followed from when it was built.
+    pub fn key(&self) -> &DisplayKey {
+        &self.key
     }
 
     /// Shows this from now on; something of another kind from its first page.
-    pub fn show(&mut self, content: DisplayContent) {
+    pub fn show(&mut self, key: DisplayKey, content: DisplayContent) {
+        self.key = key;
         if self.content.kinds() != content.kinds() {
             self.page = 0;
         }

@@ -27,6 +27,7 @@ use crate::engine::{Game, Record};
 use crate::files::printing::Page;
 use crate::game::display::DisplayContent;
 use crate::game::rehearsal::Rehearsed;
+use crate::game::room::DisplayKey;
 use crate::key_list::{self, KeyList};
 use crate::preferences::Preferences;
 use crate::store::{GameId, PersonId};
@@ -91,9 +92,10 @@ pub trait Screen {
         None
     }
 
-    /// Whether the screen has something for the display window.
-    fn has_display(&self) -> bool {
-        false
+    /// What the content of the display window follows from; `None` on screens that have nothing for
+    /// it.
+    fn display_key(&self) -> Option<DisplayKey> {
+        None
     }
 
     /// What the display window shows; `None` leaves it as it is.

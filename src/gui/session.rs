@@ -46,6 +46,7 @@ use crate::game::double_entry::DoubleEntry;
 use crate::game::form::Draft;
 use crate::game::host::Pace;
 use crate::game::host_desk::HostDesk;
+use crate::game::revision::Revision;
 use crate::game::session::conflict::Conflict;
 use crate::game::session::drafts;
 use crate::game::session::{Committed, PendingChange, Session};
@@ -332,6 +333,11 @@ pub trait GameDrawing: GameScreen {
 
     /// What the display window shows.
     fn display(&self) -> DisplayContent;
+
+    /// The state of the next seating, where the display window shows it.
+    fn seating_revision(&self) -> Option<Revision> {
+        None
+    }
 }
 
 /// What the keys of a game screen do beside those of the session.

@@ -7,6 +7,7 @@
 use super::browsing::{ListEffect, ListEffects, ListRoute};
 use super::{Counting, StandingsOf, StandingsPage, usual_schemes};
 use crate::evening::Unit;
+use crate::game::revision::Revision;
 use crate::store::GameId;
 use crate::store::worker::{Failure, StoreHandle};
 
@@ -17,6 +18,8 @@ pub struct StandingsBrowser {
     subject: StandingsOf,
     /// What was read.
     pub page: Option<Box<StandingsPage>>,
+    /// Another one whenever a page was read.
+    pub revision: Revision,
     /// Whether it was read; then nothing to show means that the game is removed.
     pub is_read: bool,
     /// The marked game or night, by its place.
@@ -58,6 +61,7 @@ impl StandingsBrowser {
             store,
             subject,
             page: None,
+            revision: Revision::new(),
             is_read: false,
             column: 0,
             own: String::new(),
@@ -79,6 +83,7 @@ impl StandingsBrowser {
                     self.subject = page.subject(&self.subject);
                 }
                 self.page = page;
+                self.revision = Revision::new();
                 Vec::new()
             }
             Message::Read(Err(failure)) => {

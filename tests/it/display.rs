@@ -192,6 +192,23 @@ fn the_room_follows_the_game_and_sees_no_half_typed_round() {
 }
 
 #[test]
+fn what_the_room_sees_is_built_only_when_something_in_it_changes() {
+    fn built(window: &Window) -> *const u8 {
+        window.app.display().unwrap().content().headline().text.as_ptr()
+    }
+    let mut window = open(GOODGE);
+    window.press("F9");
+    let first = built(&window);
+    window.keys("2 8 5 C 9 5 6 0");
+    window.press("F6");
+    window.press("Shift+F6");
+    assert_eq!(built(&window), first, "nothing was recorded");
+    window.press("Enter");
+    assert_ne!(built(&window), first);
+    window.expect_in_room("Round 7: Ada deals");
+}
+
+#[test]
 fn of_a_long_game_the_last_rounds_are_shown() {
     let later = r#",{"points":{"Ada":20,"Ben":6}}"#.repeat(17);
     let mut window = open(&format!(

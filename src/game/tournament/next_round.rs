@@ -9,6 +9,7 @@ use crate::engine::next_game::{NextGame, SeatingDraft, absent_after, role_after,
 use crate::engine::{
     Cell, Change, DecodeIssues, Evaluation, Move, Player, Record, RoundPath, SeatIndex, Seating,
 };
+use crate::game::revision::Revision;
 use crate::game::session::PendingChange;
 use std::collections::BTreeMap;
 
@@ -23,6 +24,7 @@ pub struct SeatingPlan {
     before: SeatingDraft,
     next_game: Option<NextGame>,
     moves: Vec<Move>,
+    revision: Revision,
 }
 
 impl SeatingPlan {
@@ -34,6 +36,11 @@ impl SeatingPlan {
     /// Where everybody goes after the last game.
     pub fn moves(&self) -> &[Move] {
         &self.moves
+    }
+
+    /// Another one whenever the next game or the moves may have changed.
+    pub fn revision(&self) -> Revision {
+        self.revision
     }
 
     /// The seating of the game to come, or of the one that is played.
@@ -53,6 +60,7 @@ impl SeatingPlan {
         let is_ready = night.stage() == Stage::Ready;
         self.next_game = is_ready.then(|| self.draft.next_game(record, reading));
         self.moves = self.draft.moves(record, reading, self.next_game.as_ref());
+        self.revision = Revision::new();
     }
 
     /// Takes over the draft that was read from the disk.

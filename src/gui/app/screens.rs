@@ -8,6 +8,7 @@ use iced::Task;
 
 use super::{App, Message};
 use crate::game::display::DisplayContent;
+use crate::game::room::DisplayKey;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::couples::CouplesScreen;
 use crate::gui::screen::evening::EveningScreen;
@@ -135,8 +136,8 @@ macro_rules! screens {
                 match self { $(AnyScreen::$name(screen) => Screen::game(screen.as_ref())),* }
             }
 
-            pub(super) fn has_display(&self) -> bool {
-                match self { $(AnyScreen::$name(screen) => Screen::has_display(screen.as_ref())),* }
+            pub(super) fn display_key(&self) -> Option<DisplayKey> {
+                match self { $(AnyScreen::$name(screen) => Screen::display_key(screen.as_ref())),* }
             }
 
             pub(super) fn display(&self) -> Option<DisplayContent> {

@@ -75,14 +75,16 @@ impl App {
         if let Some(room) = self.display.take() {
             return self.close_display(&room);
         }
-        let Some(content) = self.screen.display() else { return Task::none() };
+        let Some((key, content)) = self.screen.display_key().zip(self.screen.display()) else {
+            return Task::none();
+        };
         let settings = placed(self.window_states.room, display_settings());
         let size = settings.size;
         // The scale that a room of this size is drawn at is multiplied in when it opens.
         let scale = DisplayWindow::scale_of(size);
         let size_at_100 = Size::new(size.width / scale, size.height / scale);
         let (id, opened) = window::open(window::Settings { size: size_at_100, ..settings });
-        let mut room = DisplayWindow::new(id, content);
+        let mut room = DisplayWindow::new(id, key, content);
         room.size = size;
         self.display = Some(room);
         opened.map(Message::WindowOpened)
@@ -98,16 +100,16 @@ impl App {
 
     /// Whether F9 does something on this screen.
     pub(super) fn has_display(&self) -> bool {
-        self.display.is_some() || self.screen.has_display()
+        self.display.is_some() || self.screen.display_key().is_some()
     }
 
-    /// Updates what the display window shows.
+    /// Builds what the display window shows anew, where what it follows from has changed.
     pub(super) fn sync_display(&mut self) {
-        if self.display.is_some()
+        if let Some(room) = &mut self.display
+            && let Some(key) = self.screen.display_key().filter(|key| key != room.key())
             && let Some(content) = self.screen.display()
-            && let Some(room) = &mut self.display
         {
-            room.show(content);
+            room.show(key, content);
         }
     }
 

@@ -11,6 +11,7 @@ use super::list_effects::{ListIds, perform, start};
 use super::{Action, Route, Screen, Viewport};
 use crate::files::Purpose;
 use crate::game::display::DisplayContent;
+use crate::game::room::DisplayKey;
 use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::focus::move_focus;
@@ -127,8 +128,8 @@ impl Screen for EveningScreen {
         Some(Message::Back)
     }
 
-    fn has_display(&self) -> bool {
-        true
+    fn display_key(&self) -> Option<DisplayKey> {
+        Some(DisplayKey::new(self.browser.revision))
     }
 
     /// What the room sees; nothing before it is read.

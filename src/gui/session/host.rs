@@ -18,7 +18,8 @@ use crate::files::{Purpose, bell};
 use crate::game::closing::close_open_tables;
 use crate::game::host::HostSettings;
 use crate::game::host_desk::{HostDesk, HostEffect, HostMessage as Message};
-use crate::game::room::RoomState;
+use crate::game::revision::Revision;
+use crate::game::room::{DisplayKey, RoomState};
 use crate::game::round_clock::RoundClock;
 use crate::game::session::PendingChange;
 use crate::gui::dialogs::file_dialog::FileDialog;
@@ -45,6 +46,16 @@ impl GameSession {
             host: self.host(),
             now: now(),
         }
+    }
+
+    /// What the room's content follows from.
+    pub fn display_key(&self, seating: Option<Revision>) -> DisplayKey {
+        #[cfg(feature = "lan")]
+        let phones = self.read_along();
+        #[cfg(not(feature = "lan"))]
+        let phones = None;
+        let (content, host) = (self.game().revision(), self.room_state().host_key());
+        DisplayKey { content, seating, host, phones }
     }
 
     /// Whether there is a host's panel: on nights and matches.

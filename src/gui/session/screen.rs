@@ -7,6 +7,7 @@ use super::{
     GameDrawing, GameEntry, GameKeys, GameView, Message, above_pad, chrome, host, saving, shortcuts,
 };
 use crate::game::display::DisplayContent;
+use crate::game::room::DisplayKey;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, GameState, MenuEntry, Screen, Viewport};
 use crate::gui::theme::Element;
@@ -70,8 +71,8 @@ impl<V: GameView> Screen for V {
         })
     }
 
-    fn has_display(&self) -> bool {
-        true
+    fn display_key(&self) -> Option<DisplayKey> {
+        Some(self.session().display_key(self.seating_revision()))
     }
 
     fn display(&self) -> Option<DisplayContent> {

@@ -5,6 +5,7 @@ use iced::{Fill, Task};
 
 use super::{Action, GameScreen as _, Message, Stage, TournamentScreen, Viewport};
 use crate::game::display::DisplayContent;
+use crate::game::revision::Revision;
 use crate::gui::session::{GameDrawing, GameFrame, Tab};
 use crate::gui::theme::{Element, space as gap, stroke};
 use crate::gui::widget::{self, slim_bar};
@@ -49,6 +50,10 @@ impl GameDrawing for TournamentScreen {
 
     fn display(&self) -> DisplayContent {
         self.plan.display(self.session.room_state())
+    }
+
+    fn seating_revision(&self) -> Option<Revision> {
+        Some(self.plan.revision())
     }
 }
 

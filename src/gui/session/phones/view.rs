@@ -1,12 +1,14 @@
 //! The panel of the phones, and the dots of their tables.
 
+use std::sync::Arc;
+
 use iced::widget::{column, container, row, scrollable, space, text};
 use iced::{Center, Fill};
 
 use super::super::phones_message::PhonesMessage;
 use super::super::{GameSession, Message};
 use super::Phones;
-use crate::game::display::DisplayContent;
+use crate::game::display::{DisplayContent, ReadAlong};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{Element, MEDIUM, Tone, filled, outline, rounded, scale, space as gap};
@@ -39,6 +41,11 @@ impl GameSession {
     /// What the room sees, with where phones read along.
     pub(in crate::gui::session) fn with_phones(&self, content: DisplayContent) -> DisplayContent {
         content.with_headline(|headline| headline.phones.clone_from(&self.phones.read_along))
+    }
+
+    /// Where phones read along, while the game is open to them.
+    pub(in crate::gui::session) fn read_along(&self) -> Option<Arc<ReadAlong>> {
+        self.phones.read_along.clone()
     }
 
     /// A dot for each table, while the game is open to phones.

@@ -1,0 +1,22 @@
+//! Numbers that tell whether something has changed since it was last looked at.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Identifies a state of what it belongs to. No two states of anything share one while the program
+/// runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Revision(u64);
+
+impl Revision {
+    /// Returns a revision that nothing has had before.
+    pub fn new() -> Revision {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Revision(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+impl Default for Revision {
+    fn default() -> Revision {
+        Revision::new()
+    }
+}
