@@ -20,7 +20,7 @@ const BETWEEN: f32 = 22.0;
 const BEFORE_CHIP: f32 = 24.0;
 /// In a window narrower than this, in logical pixels, how somebody won stands below the name.
 const SMALL_WINDOW: f32 = 560.0;
-/// How much of a narrow banner what the right end says may take.
+/// How much of a banner its right end may take.
 const CHIP_SHARE: f32 = 0.64;
 
 /// What the right end of the banner says.
@@ -29,12 +29,13 @@ pub struct StatusChip<'a> {
     icon: Icon,
     words: Fragment<'a>,
     ready: bool,
+    max_width: f32,
 }
 
 /// Creates a status chip: filled when Enter will do something now (`ready`), an outline when it
 /// only tells.
 pub fn status_chip<'a>(icon: Icon, words: impl IntoFragment<'a>, ready: bool) -> StatusChip<'a> {
-    StatusChip { icon, words: words.into_fragment(), ready }
+    StatusChip { icon, words: words.into_fragment(), ready, max_width: f32::INFINITY }
 }
 
 impl StatusChip<'_> {
@@ -44,19 +45,15 @@ impl StatusChip<'_> {
         if width.is_narrow() && !self.ready { words } else { words + ENDS + 28.0 }
     }
 
-    /// The same in at most so much room, in logical pixels: what Enter does and what is wrong in
-    /// few words, a question shortened.
-    pub fn within(mut self, width: Width, room: f32) -> Self {
-        let more = self.room(width) - room;
-        if more > 0.0 && self.ready {
+    /// Limits the width, in logical pixels. Where the words need more, what Enter does and what is
+    /// wrong are said in fewer; a question is shortened when it is drawn.
+    pub fn max_width(mut self, width: Width, max_width: f32) -> Self {
+        if self.room(width) > max_width && self.ready {
             self.words = "Press Enter".into();
-        } else if more > 0.0 && self.icon == Icon::Problem {
+        } else if self.room(width) > max_width && self.icon == Icon::Problem {
             self.words = "Look at the marked box".into();
-        } else if more > 0.0 {
-            let room = text_fit::width(&self.words, scale::BODY) - more;
-            self.words = text_fit::shortened(&self.words, scale::BODY, room).into_owned().into();
         }
-        self
+        Self { max_width, ..self }
     }
 }
 
@@ -145,10 +142,11 @@ fn draw_status_chip<'a, Message: 'a>(width: Width, part: StatusChip<'a>) -> Elem
         (false, false) => Tone::OnTable,
     };
     let step = scale::BODY.with(MEDIUM);
+    let words = ellipsized_text(part.words, step, color).share(CHIP_SHARE);
     if narrow && !ready {
-        return ellipsized_text(part.words, step, color).lines(2).share(CHIP_SHARE).into();
+        return words.lines(2).max_width(part.max_width).into();
     }
-    let words = label(part.words, step, color).wrapping(text::Wrapping::None);
+    let words = words.max_width(part.max_width - ENDS - 28.0);
     let height = width.status_chip();
     container(row![icon(part.icon, 18.0, color), words].spacing(10).align_y(iced::Center))
         .center_y(height)

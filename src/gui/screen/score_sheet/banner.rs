@@ -57,7 +57,7 @@ impl ScoreSheetScreen {
         if let Status::Playing { notice: Some(notice), .. } = &self.session.evaluation().status {
             part = part.below(notice.clone());
         }
-        part.status_chip(status_chip.within(viewport.width, short + left.max(0.0))).into()
+        part.status_chip(status_chip.max_width(viewport.width, short + left.max(0.0))).into()
     }
 
     /// "Goodge · playing to 500": the name, and house options that differ or matter.
