@@ -17,12 +17,12 @@ use crate::game::tournament::{Night, Stage, is_night};
 /// Everybody, by name.
 #[derive(Serialize)]
 struct Names<'a> {
-    names: Vec<Name<'a>>,
+    names: Vec<NameRow<'a>>,
     me: Option<&'a Me<'a>>,
 }
 
 #[derive(Serialize)]
-struct Name<'a> {
+struct NameRow<'a> {
     seat: usize,
     name: &'a str,
 }
@@ -82,8 +82,8 @@ async fn show(room: &Room, evening: &str, seat: Option<usize>) -> Answer {
         Some(seat) => Some(me(&reading, &content, seat).ok_or(Refusal::NoPage)?),
         None => None,
     };
-    let mut names: Vec<Name<'_>> =
-        (1..).zip(&game.record().players).map(|(seat, name)| Name { seat, name }).collect();
+    let mut names: Vec<NameRow<'_>> =
+        (1..).zip(&game.record().players).map(|(seat, name)| NameRow { seat, name }).collect();
     names.sort_by_cached_key(|name| name.name.to_lowercase());
     let own = me.as_ref().and_then(|me| me.seat.as_ref());
     let eyebrow = content.headline().eyebrow.clone();
