@@ -251,8 +251,21 @@ pub fn suit_in<'a, Message: 'a>(id: &str, size: f32, color: Tone) -> Element<'a,
     }
 }
 
-/// The app icon for the frame of a window; `None` if it cannot be drawn.
+/// Reads what the windows need first: the icon of their frames, and the drawings of all icons.
+pub fn prepare() {
+    drop(window_icon());
+    for (icon, _) in Icon::ALL {
+        let _ = icon.drawing();
+    }
+}
+
+/// Returns the app icon for the frame of a window, drawn once; `None` if it cannot be drawn.
 pub fn window_icon() -> Option<iced::window::Icon> {
+    static ICON: LazyLock<Option<iced::window::Icon>> = LazyLock::new(draw_window_icon);
+    ICON.clone()
+}
+
+fn draw_window_icon() -> Option<iced::window::Icon> {
     const SIDE: u32 = 64;
     let tree = usvg::Tree::from_data(APP, &usvg::Options::default()).ok()?;
     let mut pixels = resvg::tiny_skia::Pixmap::new(SIDE, SIDE)?;

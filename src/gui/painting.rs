@@ -17,6 +17,9 @@
 
 mod compositor;
 pub mod damage;
+pub mod painter;
 mod renderer;
+#[cfg(unix)]
+mod x11;
 
 pub use renderer::Renderer;

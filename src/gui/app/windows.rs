@@ -8,6 +8,7 @@
 use std::path::PathBuf;
 use std::sync::mpsc::channel;
 
+use iced::advanced::graphics::text::font_system;
 use iced::keyboard::key::Named;
 use iced::widget::sensor;
 use iced::{Size, Task, window};
@@ -250,6 +251,7 @@ pub(super) fn differ(one: Size, other: Size) -> bool {
 /// # Errors
 /// What iced says where no window can be opened.
 pub fn run(path: PathBuf) -> iced::Result {
+    prepare();
     let store = StoreHandle::at(path);
     // A window opens where it stood, so this is waited for; but not before the screen has
     // answered too. Where it cannot be read, what the screens read says why.
@@ -269,6 +271,20 @@ pub fn run(path: PathBuf) -> iced::Result {
         windows = windows.font(font);
     }
     windows.run()
+}
+
+/// Reads on another thread what the first frame needs, while this one connects to the display: the
+/// system's list of fonts, our own fonts, and the icons. Whoever needs one of them sooner waits for
+/// it, or reads it.
+fn prepare() {
+    drop(std::thread::spawn(|| {
+        if let Ok(mut fonts) = font_system().write() {
+            for font in theme::FONT_FILES {
+                fonts.load_font(font.into());
+            }
+        }
+        icon::prepare();
+    }));
 }
 
 /// Returns the settings of the main window.

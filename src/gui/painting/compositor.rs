@@ -6,12 +6,17 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use iced::Color;
+#[cfg(unix)]
+use iced::Rectangle;
 use iced::advanced::graphics::compositor::{self, Information, SurfaceError};
 use iced::advanced::graphics::{Error, Settings, Shell, Viewport, error};
 use tiny_skia::{Mask, PixmapMut};
 
 use super::Renderer;
 use super::damage::Snapshot;
+use super::painter;
+#[cfg(unix)]
+use super::x11;
 
 /// While the file that this environment variable names exists, every frame is painted whole.
 const WHOLE_FRAMES: &str = "HOUSE_RULES_WHOLE_FRAMES";
@@ -19,9 +24,28 @@ const WHOLE_FRAMES: &str = "HOUSE_RULES_WHOLE_FRAMES";
 type Display = Box<dyn compositor::Display>;
 type Window = Box<dyn compositor::Window>;
 
+/// Where the pixels go.
+enum Target {
+    #[cfg(unix)]
+    X11(Box<x11::X11Window>),
+    Other(softbuffer::Surface<Display, Window>),
+}
+
+impl Target {
+    /// Sets the size, in pixels. Returns whether the window can have it.
+    fn resize(&mut self, width: NonZeroU32, height: NonZeroU32) -> bool {
+        match self {
+            #[cfg(unix)]
+            Target::X11(surface) => surface.resize(width.get(), height.get()),
+            Target::Other(surface) => surface.resize(width, height).is_ok(),
+        }
+    }
+}
+
 /// Shows frames in windows.
 pub struct Compositor {
-    context: softbuffer::Context<Display>,
+    /// `None` where windows are of X.
+    context: Option<softbuffer::Context<Display>>,
     settings: Settings,
     whole_frames: Option<PathBuf>,
 }
@@ -29,8 +53,10 @@ pub struct Compositor {
 /// What a window shows.
 pub struct Surface {
     /// `None` where the system gave no buffer.
-    window: Option<softbuffer::Surface<Display, Window>>,
+    target: Option<Target>,
     mask: Option<Mask>,
+    /// Paints, and keeps the letters that it painted.
+    painter: iced_tiny_skia::Renderer,
     /// The last frames, newest first: a buffer may hold one that is not the last.
     frames: VecDeque<Snapshot>,
 }
@@ -48,10 +74,14 @@ impl compositor::Compositor for Compositor {
     ) -> Result<Self, Error> {
         let reason = match backend {
             None | Some("tiny-skia" | "tiny_skia") => {
+                let whole_frames = std::env::var_os(WHOLE_FRAMES).map(PathBuf::from);
+                #[cfg(unix)]
+                if x11::shows(&display) {
+                    return Ok(Compositor { context: None, settings, whole_frames });
+                }
                 match softbuffer::Context::new(Box::new(display) as Display) {
                     Ok(context) => {
-                        let whole_frames = std::env::var_os(WHOLE_FRAMES).map(PathBuf::from);
-                        return Ok(Compositor { context, settings, whole_frames });
+                        return Ok(Compositor { context: Some(context), settings, whole_frames });
                     }
                     Err(error) => error::Reason::RequestFailed(error.to_string()),
                 }
@@ -72,8 +102,18 @@ impl compositor::Compositor for Compositor {
         width: u32,
         height: u32,
     ) -> Surface {
-        let window = softbuffer::Surface::new(&self.context, Box::new(window) as Window).ok();
-        let mut surface = Surface { window, mask: None, frames: VecDeque::new() };
+        let target = match &self.context {
+            Some(context) => {
+                let surface = softbuffer::Surface::new(context, Box::new(window) as Window);
+                surface.ok().map(Target::Other)
+            }
+            #[cfg(unix)]
+            None => x11::X11Window::new(&window).map(Box::new).map(Target::X11),
+            #[cfg(not(unix))]
+            None => None,
+        };
+        let Renderer(painter) = self.create_renderer();
+        let mut surface = Surface { target, mask: None, painter, frames: VecDeque::new() };
         self.configure_surface(&mut surface, width, height);
         surface
     }
@@ -82,8 +122,8 @@ impl compositor::Compositor for Compositor {
         surface.frames.clear();
         surface.mask = None;
         let size = NonZeroU32::new(width).zip(NonZeroU32::new(height));
-        let Some(((width, height), window)) = size.zip(surface.window.as_mut()) else { return };
-        if window.resize(width, height).is_ok() {
+        let Some(((width, height), target)) = size.zip(surface.target.as_mut()) else { return };
+        if target.resize(width, height) {
             surface.mask = Mask::new(width.get(), height.get());
         }
     }
@@ -100,26 +140,42 @@ impl compositor::Compositor for Compositor {
         background: Color,
         on_pre_present: impl FnOnce(),
     ) -> Result<(), SurfaceError> {
-        let Surface { window: Some(window), mask: Some(mask), frames } = surface else {
+        let Surface { target: Some(target), mask: Some(mask), painter, frames } = surface else {
             return Err(SurfaceError::Lost);
         };
-        let mut buffer = window.buffer_mut().map_err(|_| SurfaceError::Lost)?;
-        let age = usize::from(buffer.age());
-        let snapshot = Snapshot::new(renderer.0.layers(), viewport, background);
-        let whole = self.whole_frames.as_ref().is_some_and(|file| file.exists());
-        let held = age.checked_sub(1).and_then(|at| frames.get(at)).filter(|_| !whole);
-        let damage = snapshot.damage(held);
-        if !damage.is_empty() {
-            let size = viewport.physical_size();
-            let bytes = bytemuck::cast_slice_mut(&mut buffer);
-            let pixels = PixmapMut::from_bytes(bytes, size.width, size.height);
-            let mut pixels = pixels.ok_or(SurfaceError::Outdated)?;
-            renderer.0.draw(&mut pixels, mask, viewport, &damage, background);
+        let mut paint = |pixels: &mut [u8], age: usize| {
+            let snapshot = Snapshot::new(renderer.0.layers(), viewport, background);
+            let whole = self.whole_frames.as_ref().is_some_and(|file| file.exists());
+            let held = age.checked_sub(1).and_then(|at| frames.get(at)).filter(|_| !whole);
+            let damage = snapshot.damage(held);
+            if !damage.is_empty() {
+                let size = viewport.physical_size();
+                let pixels = PixmapMut::from_bytes(pixels, size.width, size.height);
+                let mut pixels = pixels.ok_or(SurfaceError::Outdated)?;
+                let layers = renderer.0.layers();
+                painter::paint(painter, layers, &mut pixels, mask, viewport, &damage, background);
+            }
+            frames.truncate(age.max(1));
+            frames.push_front(snapshot);
+            Ok(damage)
+        };
+        match target {
+            #[cfg(unix)]
+            Target::X11(surface) => {
+                let (pixels, holds_frame) = surface.pixels();
+                let damage = paint(pixels, usize::from(holds_frame))?;
+                on_pre_present();
+                let rows = damage.iter().map(|area| rows(area, viewport.scale_factor()));
+                surface.present(rows).map_err(|_| SurfaceError::Lost)
+            }
+            Target::Other(surface) => {
+                let mut buffer = surface.buffer_mut().map_err(|_| SurfaceError::Lost)?;
+                let age = usize::from(buffer.age());
+                drop(paint(bytemuck::cast_slice_mut(&mut buffer), age)?);
+                on_pre_present();
+                buffer.present().map_err(|_| SurfaceError::Lost)
+            }
         }
-        frames.truncate(age.max(1));
-        frames.push_front(snapshot);
-        on_pre_present();
-        buffer.present().map_err(|_| SurfaceError::Lost)
     }
 
     fn screenshot(
@@ -130,4 +186,11 @@ impl compositor::Compositor for Compositor {
     ) -> Vec<u8> {
         iced_tiny_skia::window::compositor::screenshot(&mut renderer.0, viewport, background)
     }
+}
+
+/// Returns the first row of pixels in an area of logical pixels, and the row after its last.
+#[cfg(unix)]
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "rows of a window")]
+fn rows(area: &Rectangle, scale: f32) -> (u16, u16) {
+    ((area.y * scale).floor() as u16, ((area.y + area.height) * scale).ceil() as u16)
 }

@@ -1,0 +1,234 @@
+//! A window of X, shown over a connection of its own: the pixels lie in memory that the display's
+//! server reads, or go over the connection where the server is on another computer.
+//!
+//! softbuffer shows windows of X too, but its part for X opens libX11 and six more libraries before
+//! `main`, so also where the command line runs without a window.
+
+use std::fs::File;
+use std::mem::forget;
+use std::os::fd::OwnedFd;
+use std::os::unix::fs::FileExt as _;
+
+use iced::window::raw_window_handle::{
+    HasDisplayHandle, HasWindowHandle, RawDisplayHandle, RawWindowHandle,
+};
+use x11rb::connection::{Connection as _, RequestConnection as _, SequenceNumber};
+use x11rb::errors::ReplyOrIdError;
+use x11rb::protocol::shm::{ConnectionExt as _, Seg};
+use x11rb::protocol::xproto::{
+    ConnectionExt as _, CreateGCAux, Gcontext, ImageFormat, ImageOrder, Setup, Visualid, Window,
+};
+use x11rb::rust_connection::RustConnection;
+
+/// Bytes of a pixel: blue, green, red, and one that says nothing.
+const PIXEL: usize = 4;
+/// Bytes of a request besides its pixels, at most.
+const HEAD: usize = 32;
+/// Where files lie in memory.
+const MEMORY: &str = "/dev/shm";
+
+/// A window and its pixels.
+pub struct X11Window {
+    connection: RustConnection,
+    window: Window,
+    context: Gcontext,
+    depth: u8,
+    width: u16,
+    height: u16,
+    pixels: Vec<u8>,
+    /// Whether the pixels hold the last frame.
+    holds_frame: bool,
+    shared: Option<Shared>,
+}
+
+/// A copy of the pixels that the server reads.
+struct Shared {
+    file: File,
+    segment: Seg,
+    /// What the server answers once it has read the last frame.
+    read: Option<SequenceNumber>,
+}
+
+/// Returns the name of the display. A socket of this computer may be called `unix:0`, which x11rb
+/// takes for a computer's name.
+fn display_name() -> Option<String> {
+    let name = std::env::var("DISPLAY").ok()?;
+    Some(name.strip_prefix("unix:").map_or_else(|| name.clone(), |number| format!(":{number}")))
+}
+
+/// Whether windows are of X.
+pub fn shows(display: &impl HasDisplayHandle) -> bool {
+    let handle = display.display_handle().map(|handle| handle.as_raw());
+    matches!(handle, Ok(RawDisplayHandle::Xlib(_) | RawDisplayHandle::Xcb(_)))
+}
+
+/// Returns the window and its visual; `None` if it is no window of X.
+fn window_of(window: &impl HasWindowHandle) -> Option<(Window, Visualid)> {
+    let (window, visual) = match window.window_handle().ok()?.as_raw() {
+        RawWindowHandle::Xlib(handle) => (handle.window, handle.visual_id),
+        RawWindowHandle::Xcb(handle) => {
+            (handle.window.get().into(), handle.visual_id.map_or(0, |id| id.get().into()))
+        }
+        _ => return None,
+    };
+    Some((u32::try_from(window).ok()?, u32::try_from(visual).ok()?))
+}
+
+/// Whether a window of this visual takes pixels as they are painted.
+fn takes_pixels(setup: &Setup, visual: Visualid, depth: u8) -> bool {
+    let format = setup.pixmap_formats.iter().find(|format| format.depth == depth);
+    let red = if setup.image_byte_order == ImageOrder::LSB_FIRST { 0x00ff_0000 } else { 0xff00 };
+    let depths = setup.roots.iter().flat_map(|screen| &screen.allowed_depths);
+    let mut visuals = depths.flat_map(|depth| &depth.visuals);
+    format.is_some_and(|format| usize::from(format.bits_per_pixel) == 8 * PIXEL)
+        && visuals.any(|found| found.visual_id == visual && found.red_mask == red)
+}
+
+impl X11Window {
+    /// Connects to the display of a window; `None` if it is no window of X, or of other pixels.
+    pub fn new(window: &impl HasWindowHandle) -> Option<X11Window> {
+        let (window, visual) = window_of(window)?;
+        X11Window::connect(window, visual).ok().flatten()
+    }
+
+    fn connect(window: Window, visual: Visualid) -> Result<Option<X11Window>, ReplyOrIdError> {
+        let display = display_name();
+        let Ok((connection, _)) = x11rb::connect(display.as_deref()) else { return Ok(None) };
+        let depth = connection.get_geometry(window)?.reply()?.depth;
+        if !takes_pixels(connection.setup(), visual, depth) {
+            return Ok(None);
+        }
+        let context = connection.generate_id()?;
+        let aux = CreateGCAux::new().graphics_exposures(0);
+        drop(connection.create_gc(context, window, &aux)?);
+        Ok(Some(X11Window {
+            connection,
+            window,
+            context,
+            depth,
+            width: 0,
+            height: 0,
+            pixels: Vec::new(),
+            holds_frame: false,
+            shared: None,
+        }))
+    }
+
+    /// Sets the size of the window's content, in pixels. Returns whether a window can be so large.
+    pub fn resize(&mut self, width: u32, height: u32) -> bool {
+        let size = u16::try_from(width).ok().zip(u16::try_from(height).ok());
+        let Some((width, height)) = size else { return false };
+        (self.width, self.height, self.holds_frame) = (width, height, false);
+        self.pixels.clear();
+        self.pixels.resize(self.row() * usize::from(height), 0);
+        if let Some(old) = self.shared.take() {
+            drop(self.connection.shm_detach(old.segment));
+        }
+        // Memory is shared with a server on this computer only.
+        let here = display_name().is_some_and(|name| name.starts_with([':', '/']));
+        self.shared = if here { self.share() } else { None };
+        true
+    }
+
+    /// Bytes of a row.
+    fn row(&self) -> usize {
+        PIXEL * usize::from(self.width)
+    }
+
+    /// Shares memory with the server; `None` if it cannot.
+    fn share(&self) -> Option<Shared> {
+        let file = tempfile::tempfile_in(MEMORY).ok()?;
+        file.set_len(self.pixels.len().try_into().ok()?).ok()?;
+        let segment = self.connection.generate_id().ok()?;
+        let copy = OwnedFd::from(file.try_clone().ok()?);
+        self.connection.shm_attach_fd(segment, copy, true).ok()?.check().ok()?;
+        Some(Shared { file, segment, read: None })
+    }
+
+    /// Returns the pixels to paint on, and whether they hold the last frame.
+    pub fn pixels(&mut self) -> (&mut [u8], bool) {
+        (&mut self.pixels, self.holds_frame)
+    }
+
+    /// Shows what was painted in these rows.
+    ///
+    /// # Errors
+    /// Where the connection has ended, or shared memory cannot be written.
+    pub fn present(
+        &mut self,
+        rows: impl Iterator<Item = (u16, u16)>,
+    ) -> Result<(), ReplyOrIdError> {
+        // What it says besides answers, of no use here, would be kept for ever.
+        while self.connection.poll_for_event()?.is_some() {}
+        for (first, end) in rows {
+            let (first, end) = (first.min(self.height), end.min(self.height));
+            if first < end {
+                self.send(first, end)?;
+            }
+        }
+        if let Some(shared) = &mut self.shared {
+            let asked = self.connection.get_input_focus()?;
+            shared.read = Some(asked.sequence_number());
+            forget(asked);
+        }
+        self.connection.flush()?;
+        self.holds_frame = true;
+        Ok(())
+    }
+
+    /// Sends the rows from `first` to before `end`.
+    fn send(&mut self, first: u16, end: u16) -> Result<(), ReplyOrIdError> {
+        let row = self.row();
+        let (begin, width) = (row * usize::from(first), self.width);
+        let rows = &self.pixels[begin..row * usize::from(end)];
+        let format = ImageFormat::Z_PIXMAP;
+        let at = |row: u16| i16::try_from(row).unwrap_or(i16::MAX);
+        if let Some(shared) = &mut self.shared {
+            if let Some(read) = shared.read.take() {
+                let _ = self.connection.wait_for_reply(read)?;
+            }
+            let written = shared.file.write_all_at(rows, begin as u64);
+            written.map_err(x11rb::errors::ConnectionError::IoError)?;
+            drop(self.connection.shm_put_image(
+                self.window,
+                self.context,
+                width,
+                self.height,
+                0,
+                first,
+                width,
+                end - first,
+                0,
+                at(first),
+                self.depth,
+                format.into(),
+                false,
+                shared.segment,
+                0,
+            )?);
+            return Ok(());
+        }
+        // A request holds so many rows.
+        let most = self.connection.maximum_request_bytes().saturating_sub(HEAD) / row.max(1);
+        let most = u16::try_from(most.max(1)).unwrap_or(u16::MAX);
+        for (part, from) in
+            rows.chunks(row * usize::from(most)).zip((first..end).step_by(most.into()))
+        {
+            let height = most.min(end - from);
+            let (window, context) = (self.window, self.context);
+            drop(self.connection.put_image(
+                format,
+                window,
+                context,
+                width,
+                height,
+                0,
+                at(from),
+                0,
+                self.depth,
+                part,
+            )?);
+        }
+        Ok(())
+    }
+}
