@@ -175,7 +175,7 @@ impl Chart {
         self.last == 0 || self.lines.is_empty()
     }
 
-    /// Of many lines the best and the one that is lit stand out.
+    /// Lets stand out, of many lines, the best and the one that is lit stand out.
     fn dress(&mut self, lit: Option<usize>) {
         if self.lines.len() > MAX_DISTINCT {
             let mut order: Vec<usize> = (0..self.lines.len()).collect();
@@ -204,7 +204,7 @@ impl Chart {
         }
     }
 
-    /// "7 rounds".
+    /// Returns words such as "7 rounds".
     pub fn rounds(&self) -> String {
         if self.last == 1 { "1 round".to_owned() } else { format!("{} rounds", self.last) }
     }

@@ -58,7 +58,7 @@ enum End {
 }
 
 impl End {
-    /// The end of two things that were done: problems first, then what could not be done.
+    /// Returns the end of two things that were done: problems first, then what could not be done.
     fn worse(self, other: End) -> End {
         match (self, other) {
             (End::Problems, _) | (_, End::Problems) => End::Problems,
@@ -68,7 +68,7 @@ impl End {
     }
 }
 
-/// The whole program: reads the arguments, does what they ask, and says how it went.
+/// Returns the whole program: reads the arguments, does what they ask, and says how it went.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     outlive_limits();
     let arguments = match Arguments::try_parse_from(arguments) {
@@ -182,20 +182,20 @@ fn window(_: Option<PathBuf>) -> Result<End, Error> {
     Err(Error::NoWindow)
 }
 
-/// Where the games are kept unless somebody says otherwise; `None` if the system has no
+/// Returns where the games are kept unless somebody says otherwise; `None` if the system has no
 /// folder for a person's data.
 pub fn default_data() -> Option<PathBuf> {
     let folders = ProjectDirs::from("", "", "house-rules")?;
     Some(folders.data_dir().join("house-rules.db"))
 }
 
-/// The database: as given, else as the environment says, else the usual one.
+/// Returns the database: as given, else as the environment says, else the usual one.
 pub fn data_file(given: Option<PathBuf>) -> Option<PathBuf> {
     let said = || std::env::var_os("HOUSE_RULES_DATA").filter(|path| !path.is_empty());
     given.or_else(|| said().map(PathBuf::from)).or_else(default_data)
 }
 
-/// The database that a command works on.
+/// Returns the database that a command works on.
 fn database(data: Option<PathBuf>) -> Result<PathBuf, Error> {
     let path = data_file(data).ok_or(Error::NoDataFolder)?;
     // SQLite would keep this one nowhere.
@@ -216,8 +216,8 @@ fn store_to_read(data: Option<PathBuf>) -> Result<Option<Store>, Error> {
     if is_there(&path)? { Ok(Some(Store::open(path)?)) } else { Ok(None) }
 }
 
-/// Whether there is a database. A folder that cannot be read, or links that lead in a circle,
-/// do not say that there is none.
+/// Returns whether there is a database. A folder that cannot be read, or links that lead in a
+/// circle, do not say that there is none.
 fn is_there(path: &Path) -> Result<bool, Error> {
     match path.metadata() {
         Ok(_) => Ok(true),
@@ -226,22 +226,22 @@ fn is_there(path: &Path) -> Result<bool, Error> {
     }
 }
 
-/// The files that no command writes over.
+/// Returns the files that no command writes over.
 fn own_files(data: Option<PathBuf>) -> OwnFiles {
     OwnFiles::of(data_file(data).as_deref())
 }
 
-/// What happens to a file that a command is to write and that exists.
+/// Returns what happens to a file that a command is to write and that exists.
 fn existing(force: bool) -> Existing {
     if force { Existing::Replace } else { Existing::Keep }
 }
 
-/// One sentence to standard error.
+/// Writes a sentence to standard error.
 fn complain(sentence: &str) {
     let _ = writeln!(io::stderr(), "house-rules: {}", visible(sentence));
 }
 
-/// The game with this id, or this name: one of ours, or one that somebody made and that the
+/// Returns the game with this id, or this name: one of ours, or one that somebody made and that the
 /// database keeps.
 fn game(id: &str, data: Option<PathBuf>) -> Result<&'static Game, Error> {
     let is_named = |game: &&'static Game| game.name.eq_ignore_ascii_case(id);
@@ -255,7 +255,7 @@ fn game(id: &str, data: Option<PathBuf>) -> Result<&'static Game, Error> {
         .ok_or_else(|| Error::UnknownGame { id: id.to_owned(), near: rules_page::nearest(id) })
 }
 
-/// The games that somebody made, where there is a database.
+/// Returns the games that somebody made, where there is a database.
 fn own_games(data: Option<PathBuf>) -> Result<Vec<&'static Game>, Error> {
     match store_to_read(data) {
         Ok(Some(store)) => Ok(store.own_games()?),
@@ -264,7 +264,7 @@ fn own_games(data: Option<PathBuf>) -> Result<Vec<&'static Game>, Error> {
     }
 }
 
-/// A problem as a sentence with its place: "round 3, captured: …".
+/// Returns a problem as a sentence with its place: "round 3, captured: …".
 fn sentence(game: Option<&'static Game>, problem: &Diagnostic) -> String {
     let mut place = match problem.round {
         Some(round) => format!("round {round}"),

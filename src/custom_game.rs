@@ -19,7 +19,7 @@ const KEYS: [&str; 8] =
     ["name", "players", "sides", "wins", "fields", "target", "rounds", "dealer"];
 const FIELD_KEYS: [&str; 6] = ["id", "label", "weight", "least", "most", "sum"];
 
-/// The JSON of a declaration; what is at its default is left out.
+/// Returns the JSON of a declaration; what is at its default is left out.
 pub fn encode(own: &CustomGame) -> Json {
     let mut object = Map::new();
     let mut put = |key: &str, json: Json| {
@@ -62,7 +62,7 @@ fn field_json(field: &CustomField) -> Json {
     Json::Object(object)
 }
 
-/// The game of a declaration in JSON.
+/// Returns the game of a declaration in JSON.
 ///
 /// # Errors
 /// A sentence for everything that is wrong with it.
@@ -71,7 +71,7 @@ pub fn game(json: &Json) -> Result<&'static Game, Vec<String>> {
     own.game().map_err(|faults| faults.into_iter().map(|fault| fault.message).collect())
 }
 
-/// The game of a declaration as text.
+/// Returns the game of a declaration as text.
 ///
 /// # Errors
 /// A sentence for everything that is wrong with it.
@@ -81,7 +81,8 @@ pub fn game_of_text(text: &str) -> Result<&'static Game, Vec<String>> {
     game(&json)
 }
 
-/// A declaration out of its JSON, as far as the shape goes; what it says is not yet checked.
+/// Returns a declaration out of its JSON, as far as the shape goes; what it says is not yet
+/// checked.
 ///
 /// # Errors
 /// A sentence for everything that has another shape.

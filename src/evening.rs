@@ -140,13 +140,13 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// "2nd of 4, 3 points".
+    /// Returns words such as "2nd of 4, 3 points".
     pub fn words(&self) -> String {
         let points = if self.points == 1 { "point" } else { "points" };
         format!("{}, {} {points}", self.place_words(), self.points)
     }
 
-    /// "2nd of 4", "1st of 2 sides", "3rd of 4, shared".
+    /// Returns words such as "2nd of 4", "1st of 2 sides", "3rd of 4, shared".
     pub fn place_words(&self) -> String {
         let sides = if self.sides { " sides" } else { "" };
         let shared = if self.shared { ", shared" } else { "" };
@@ -277,7 +277,7 @@ fn mark(played: &Played, who: Who, scale: &PointsScheme) -> Option<Placement> {
     })
 }
 
-/// "three games", "no game finished yet".
+/// Returns words such as "three games", "no game finished yet".
 fn counted_games(games: usize) -> String {
     match games {
         0 => "no game finished yet".to_owned(),
@@ -285,7 +285,7 @@ fn counted_games(games: usize) -> String {
     }
 }
 
-/// "1st", "2nd", "3rd", "4th", "11th", "21st".
+/// Returns words such as "1st", "2nd", "3rd", "4th", "11th", "21st".
 pub fn ordinal(place: usize) -> String {
     let ending = match (place % 100, place % 10) {
         (11..=13, _) => "th",

@@ -56,7 +56,7 @@ impl Kind {
         Kind::Sheet,
     ];
 
-    /// Its name on the command line.
+    /// Returns its name on the command line.
     pub fn id(self) -> &'static str {
         match self {
             Kind::Cards => "cards",
@@ -69,7 +69,7 @@ impl Kind {
         }
     }
 
-    /// Its name on screen, and in a file's name.
+    /// Returns its name on screen, and in a file's name.
     pub fn label(self) -> &'static str {
         match self {
             Kind::Cards => "Score cards",
@@ -82,7 +82,7 @@ impl Kind {
         }
     }
 
-    /// What is on it, in a line.
+    /// Returns what is on it, in a line.
     pub fn about(self, reading: &Evaluation) -> &'static str {
         let (night, columns) = (reading.tournament.tables(), reading.tournament.columns());
         match self {
@@ -131,7 +131,7 @@ pub enum Error {
     Template(#[from] minijinja::Error),
 }
 
-/// What can be printed of a game.
+/// Returns what can be printed of a game.
 pub fn kinds(reading: &Evaluation) -> &'static [Kind] {
     if reading.tournament.tables().is_some() {
         return &[
@@ -149,7 +149,7 @@ pub fn kinds(reading: &Evaluation) -> &'static [Kind] {
     &[Kind::Sheet, Kind::Blank, Kind::Standings]
 }
 
-/// A page of a game, as the text of an HTML file.
+/// Returns a page of a game, as the text of an HTML file.
 ///
 /// # Errors
 /// [`Error`] where the game has no such page, or not yet.
@@ -248,7 +248,7 @@ struct Given<T> {
 }
 
 impl<T> Given<T> {
-    /// A page of this kind about a game, without remarks on its rounds.
+    /// Creates a page of this kind about a game, without remarks on its rounds.
     fn new(record: &Record, evaluation: &Evaluation, kind: &str, page: T) -> Given<T> {
         let title = format!("{}: {kind}", record.game.name);
         Given {
@@ -280,7 +280,7 @@ pub fn dated(page: &str, day: NaiveDate) -> String {
     page.replacen(DATE, &format!("{} {}", day.day(), day.format("%B %Y")), 1)
 }
 
-/// A title as a style sheet may have it: what is no letter or digit is escaped.
+/// Returns a title as a style sheet may have it: what is no letter or digit is escaped.
 fn running(title: &str) -> String {
     let escaped = title.chars().map(|letter| {
         let plain = letter.is_ascii_alphanumeric() || letter == ' ';
@@ -289,7 +289,7 @@ fn running(title: &str) -> String {
     escaped.collect()
 }
 
-/// A page laid out by its template.
+/// Returns a page laid out by its template.
 fn rendered<T: Serialize>(template: &str, given: Given<T>) -> Result<String, Error> {
     let mut templates = Environment::new();
     for (name, text) in TEMPLATES {
@@ -298,7 +298,7 @@ fn rendered<T: Serialize>(template: &str, given: Given<T>) -> Result<String, Err
     Ok(templates.get_template(template)?.render(Serde(given))?)
 }
 
-/// Who plays, in a line: names, teams, or how many where they are many.
+/// Returns who plays, in a line: names, teams, or how many where they are many.
 fn who(record: &Record) -> String {
     const MAX_LISTED: usize = 16;
     let count = record.players.len();
@@ -312,7 +312,8 @@ fn who(record: &Record) -> String {
     crate::engine::join_words(&record.players)
 }
 
-/// "2 problems: a round with a problem is not scored." Nothing where all is well.
+/// Returns words such as "2 problems: a round with a problem is not scored." Nothing where all is
+/// well.
 fn trouble(reading: &Evaluation) -> String {
     match reading.problems.as_slice() {
         [] => String::new(),
@@ -326,7 +327,7 @@ fn trouble(reading: &Evaluation) -> String {
     }
 }
 
-/// The remarks on rounds: "Round 3: Ada misdealt."
+/// Returns the remarks on rounds: "Round 3: Ada misdealt."
 fn notes(record: &Record, reading: &Evaluation) -> Vec<String> {
     use crate::engine::draw::split_note;
     use crate::engine::{Cell, NOTE, Value};
@@ -344,7 +345,7 @@ fn notes(record: &Record, reading: &Evaluation) -> Vec<String> {
     record.rounds.iter().zip(1..).filter_map(note).collect()
 }
 
-/// So many on each page, in order.
+/// Returns so many on each page, in order.
 fn paged<T>(list: Vec<T>, each: usize) -> Vec<Vec<T>> {
     let mut pages: Vec<Vec<T>> = Vec::new();
     for one in list {
@@ -356,7 +357,7 @@ fn paged<T>(list: Vec<T>, each: usize) -> Vec<Vec<T>> {
     pages
 }
 
-/// A word with a capital at its beginning.
+/// Returns a word with a capital at its beginning.
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| {
@@ -364,7 +365,7 @@ fn capital(word: &str) -> String {
     })
 }
 
-/// Names in the order of the alphabet, however they are written.
+/// Returns names in the order of the alphabet, however they are written.
 fn by_name<T>(mut list: Vec<(String, T)>) -> Vec<(String, T)> {
     list.sort_by_cached_key(|(name, _)| name.to_lowercase());
     list

@@ -93,7 +93,7 @@ impl Played {
     }
 }
 
-/// Which role a player has at a night of tables.
+/// Returns which role a player has at a night of tables.
 fn role(detail: &TournamentState, team: Team) -> Option<&'static str> {
     let night = detail.tables()?;
     let roles = night.roles.iter().zip(&night.by_role);

@@ -51,7 +51,7 @@ impl DataFile {
         Ok(DataFile { path, games, people, second_place: store.second_place()? })
     }
 
-    /// "Three games, five people".
+    /// Returns words such as "Three games, five people".
     pub fn words(&self) -> String {
         let games = capitalize(&format::spelled(self.games, "game", "games"));
         format!("{games}, {}", format::spelled(self.people, "person", "people"))
@@ -70,7 +70,7 @@ pub enum Sample {
 }
 
 impl Sample {
-    /// The record, as JSON.
+    /// Returns the record, as JSON.
     const fn text(self) -> &'static str {
         match self {
             Sample::Evening => include_str!("../assets/samples/goodge-under-way.json"),
@@ -99,7 +99,7 @@ pub struct RecentGames {
 }
 
 impl RecentGames {
-    /// Whether nothing was played.
+    /// Returns whether nothing was played.
     pub fn is_empty(&self) -> bool {
         self.open.is_empty() && self.lately.is_empty()
     }
@@ -129,7 +129,7 @@ pub fn read(store: &Store) -> Result<RecentGames, Error> {
     Ok(recent)
 }
 
-/// The counts of points that can be had by a click, with their names.
+/// Returns the counts of points that can be had by a click, with their names.
 pub fn usual_schemes() -> [(PointsScheme, &'static str); 3] {
     [
         (PointsScheme::Players, "By number of players"),

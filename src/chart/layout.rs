@@ -236,7 +236,7 @@ impl<'a> Plan<'a> {
         self.plot.left + part.min(1.0) * (self.plot.right - self.plot.left)
     }
 
-    /// From one round to the next.
+    /// Returns the distance from one round to the next.
     fn between(&self) -> f32 {
         (self.plot.right - self.plot.left) / float(self.chart.last.max(1))
     }
@@ -267,7 +267,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Names for as many lines as have room, those that stand out and the best first.
+    /// Writes names for as many lines as have room, those that stand out and the best first.
     fn write_names(&self, lines: &mut [(usize, Drawn)]) {
         let (gap, half) = (self.frame.gap, self.frame.gap / 2.0);
         let (top, bottom) = (half, (self.plot.bottom).max(half));
@@ -350,7 +350,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// As many letters as have room, with an ellipsis where some have none.
+/// Returns as many letters as have room, with an ellipsis where some have none.
 fn cut(words: &str, room: f32, wide: &impl Fn(&str) -> f32) -> String {
     if wide(words) <= room {
         return words.to_owned();

@@ -472,7 +472,7 @@ pub(super) struct Season {
 }
 
 impl Season {
-    /// Whether something is to be written down.
+    /// Returns whether something is to be written down.
     pub(super) fn changes(&self) -> bool {
         let chosen = self.add.iter().chain(&self.leave_out).next().is_some();
         self.rules.is_some() || self.delete || chosen
@@ -480,7 +480,7 @@ impl Season {
 }
 
 impl Command {
-    /// Whether it changes the database and ends.
+    /// Returns whether it changes the database and ends.
     pub(super) fn changes(&self) -> bool {
         match self {
             Command::Import { .. } => true,
@@ -546,7 +546,7 @@ pub(super) struct Format {
 }
 
 impl Format {
-    /// How the name of a file ends; `None` if all games can be in one file.
+    /// Returns how the name of a file ends; `None` if all games can be in one file.
     pub(super) fn suffix(&self) -> Option<&'static str> {
         match self {
             Format { csv: true, .. } => Some(".csv"),

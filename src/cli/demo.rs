@@ -51,7 +51,7 @@ pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End, 
     Ok(End::Done)
 }
 
-/// The score sheet and the standings of a game.
+/// Returns the score sheet and the standings of a game.
 fn print(record: &Record, reading: &Evaluation, out: &mut dyn Write) -> Result<(), Error> {
     let mut lines = vec![bold(&who_plays(record)), String::new()];
     lines.extend(sheet(&board(record, reading)).lines());
@@ -123,7 +123,8 @@ fn words(written: &BoardFact) -> String {
     }
 }
 
-/// A folder of this name and some letters, for this person alone, that is deleted when dropped.
+/// Returns a folder of this name and some letters, for this person alone, that is deleted when
+/// dropped.
 fn temporary_folder(name: &str) -> Result<TempDir, Error> {
     tempfile::Builder::new()
         .prefix(name)

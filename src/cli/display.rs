@@ -49,7 +49,7 @@ pub(super) fn choose() -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether a display of Wayland answers under this name.
+/// Returns whether a display of Wayland answers under this name.
 #[cfg(target_os = "linux")]
 fn answers(name: &std::ffi::OsStr) -> bool {
     let folder = std::env::var_os("XDG_RUNTIME_DIR").unwrap_or_default();

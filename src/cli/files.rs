@@ -8,7 +8,7 @@ use super::error::Error;
 use super::terminal::visible;
 use crate::exchange::{self, ReadTextError};
 
-/// What a file is called in sentences.
+/// Returns what a file is called in sentences.
 pub(super) fn name(file: &Path) -> String {
     if is_input(file) { "standard input".to_owned() } else { visible(&file.display().to_string()) }
 }
@@ -28,12 +28,12 @@ pub(super) fn open(file: &Path) -> Result<Box<dyn Read + Send>, Error> {
     }
 }
 
-/// The text of a file, or of standard input.
+/// Returns the text of a file, or of standard input.
 pub(super) fn read(file: &Path) -> Result<String, Error> {
     text(&name(file), open(file)?)
 }
 
-/// The text of an open file of this name.
+/// Returns the text of an open file of this name.
 pub(super) fn text(name: &str, file: impl Read) -> Result<String, Error> {
     exchange::read_text(file).map_err(|why| not_read(name, why))
 }

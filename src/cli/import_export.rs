@@ -299,7 +299,7 @@ fn export_folder(
     Ok(())
 }
 
-/// What is asked for of a game.
+/// Returns what is asked for of a game.
 fn content(
     wanted: &Export,
     id: GameId,
@@ -339,7 +339,7 @@ fn were<T>(list: &[T]) -> &'static str {
     if list.len() == 1 { "was" } else { "were" }
 }
 
-/// Every game that was not removed, the oldest first.
+/// Returns every game that was not removed, the oldest first.
 fn on_lists(store: &Store) -> Result<Vec<GameId>, Error> {
     let games = store.games(&Filter::default())?;
     let mut ids: Vec<GameId> = games.into_iter().map(|game| game.id).collect();
@@ -347,7 +347,7 @@ fn on_lists(store: &Store) -> Result<Vec<GameId>, Error> {
     Ok(ids)
 }
 
-/// What a library is called in a folder.
+/// Returns what a library is called in a folder.
 fn library_name() -> String {
     format!("House Rules {}.json", clock::local_now().format("%Y-%m-%d"))
 }
@@ -414,12 +414,12 @@ fn rows(store: &Store, wanted: &History, rules: Option<String>) -> Result<Vec<[S
     Ok(rows)
 }
 
-/// The day on which a time falls here.
+/// Returns the day on which a time falls here.
 fn day(time: DateTime<Utc>) -> NaiveDate {
     time.with_timezone(&Local).date_naive()
 }
 
-/// How a game ended, or how it stands, in one line.
+/// Returns how a game ended, or how it stands, in one line.
 pub(super) fn outcome(record: &Record, reading: &Evaluation) -> String {
     if !reading.problems.is_empty() {
         let count = reading.problems.len();

@@ -49,7 +49,7 @@ pub(super) fn manual(name: Option<&str>, out: &mut dyn Write) -> Result<End, Err
     Ok(End::Done)
 }
 
-/// The examples and the like below a help text, as sections of a manual page, line by line.
+/// Returns the examples and the like below a help text, as sections of a manual page, line by line.
 fn manual_sections(text: &str) -> String {
     let mut page = String::new();
     for block in text.split("\n\n").filter(|block| !block.trim().is_empty()) {

@@ -56,12 +56,12 @@ fn named_role(text: &str) -> Result<(&str, usize), Error> {
     found.ok_or_else(|| Error::NoRole { text: text.to_owned() })
 }
 
-/// The last game that was played.
+/// Returns the last game that was played.
 fn last_game(reading: &Evaluation) -> Option<&TableRound> {
     reading.rounds.iter().rev().find_map(|round| round.tournament.tables())
 }
 
-/// The next game with everybody seated; the record has those who are new.
+/// Returns the next game with everybody seated; the record has those who are new.
 fn seated(
     record: &Record,
     next: &Deal,

@@ -71,7 +71,7 @@ fn ledger(store: &Store, games: Vec<GameId>) -> Result<StatsCache, Error> {
     Ok(ledger)
 }
 
-/// The person of this name, or of one that differs in capital letters only.
+/// Returns the person of this name, or of one that differs in capital letters only.
 fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person, Error> {
     let name = name.trim();
     let lower = name.to_lowercase();
@@ -179,7 +179,7 @@ fn one(
     Ok(())
 }
 
-/// How many games, and how many of them are not over.
+/// Returns how many games, and how many of them are not over.
 fn open(figures: &Figures) -> String {
     match figures.games - figures.over {
         0 => figures.games.to_string(),
@@ -209,7 +209,7 @@ fn by_game(game: &ByGame) -> [String; 7] {
     ]
 }
 
-/// A total; money with its cents.
+/// Returns a total; money with its cents.
 fn amount(total: i64, unit: Unit) -> String {
     if unit != Unit::Cents {
         return total.to_string();
@@ -224,7 +224,7 @@ fn tenths(tenths: i64) -> String {
     format!("{sign}{}.{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
 }
 
-/// The day on which a time falls here.
+/// Returns the day on which a time falls here.
 fn day(time: DateTime<Utc>) -> String {
     time.with_timezone(&Local).date_naive().to_string()
 }

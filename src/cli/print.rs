@@ -67,7 +67,7 @@ fn seat(record: &mut Record, draft: &SeatingDraft) {
     }
 }
 
-/// A game of the database, and what is known of its next round.
+/// Returns a game of the database, and what is known of its next round.
 fn kept(id: GameId, data: Option<PathBuf>, draft: &mut SeatingDraft) -> Result<Record, Error> {
     let Some(store) = store_to_read(data.clone())? else {
         return Err(data_file(data).map_or(Error::NoDataFolder, |path| Error::NoData { path }));
@@ -80,7 +80,7 @@ fn kept(id: GameId, data: Option<PathBuf>, draft: &mut SeatingDraft) -> Result<R
     Ok(record)
 }
 
-/// The record in a file; nothing if it has problems, which are said.
+/// Returns the record in a file; nothing if it has problems, which are said.
 fn in_file(path: &Path, out: &mut dyn Write) -> Result<Option<Record>, Error> {
     let (name, decoded) = score::record(path)?;
     let problems = score::problems(&decoded);

@@ -60,7 +60,7 @@ pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End, E
     Ok(End::Done)
 }
 
-/// What is written of a last round in which nobody is seated yet; it is taken out.
+/// Returns what is written of a last round in which nobody is seated yet; it is taken out.
 fn begun(record: &mut Record) -> RoundEntry {
     use crate::engine::Cell;
     let is_seated = |entry: &RoundEntry| {
@@ -73,7 +73,7 @@ fn begun(record: &mut Record) -> RoundEntry {
     record.rounds.pop().unwrap_or_default()
 }
 
-/// Why no seating can be drawn for the next round.
+/// Returns why no seating can be drawn for the next round.
 fn nothing_to_draw(record: &Record, reading: &Evaluation) -> Option<String> {
     if reading.tournament.tables().is_none() {
         let name = record.game.name;

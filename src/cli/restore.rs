@@ -90,14 +90,14 @@ pub(super) fn backup(
     Ok(End::Done)
 }
 
-/// The second place that a database says it has, where it can be read.
+/// Returns the second place that a database says it has, where it can be read.
 fn second_place(path: &Path) -> Option<PathBuf> {
     let place = path.exists().then(|| Store::open(path).ok()?.second_place().ok()?)?;
     place.map(|place| place.folder)
 }
 
-/// The file as it was named; of a folder the newest copy in it; without a folder one of the copies
-/// is meant too.
+/// Returns the file as it was named; of a folder the newest copy in it; without a folder one of the
+/// copies is meant too.
 fn meant(file: &Path, path: &Path) -> Result<PathBuf, Error> {
     if file.is_dir() {
         return store::newest_in(file).ok_or_else(|| Error::NoCopies { folder: file.to_owned() });

@@ -47,7 +47,7 @@ fn width() -> usize {
     said.map_or(80, |columns: usize| columns.clamp(40, 100))
 }
 
-/// The ids that look most like this one, the nearest first.
+/// Returns the ids that look most like this one, the nearest first.
 pub(super) fn nearest(id: &str) -> Vec<&'static str> {
     let wanted = id.to_lowercase().replace([' ', '_'], "-");
     let mut near: Vec<(usize, &'static str)> = rules::ALL
@@ -66,7 +66,7 @@ pub(super) fn nearest(id: &str) -> Vec<&'static str> {
     near.into_iter().take(3).map(|(_, id)| id).collect()
 }
 
-/// How many letters must be added, left out or changed to make one word of another.
+/// Returns how many letters must be added, left out or changed to make one word of another.
 pub(super) fn distance(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
     let mut before: Vec<usize> = (0..=to.len()).collect();
@@ -82,7 +82,7 @@ pub(super) fn distance(from: &str, to: &str) -> usize {
     before.last().copied().unwrap_or(0)
 }
 
-/// What a game declares, as tables in Markdown: its fields, its options, its cards.
+/// Returns what a game declares, as tables in Markdown: its fields, its options, its cards.
 fn declared(game: &'static Game) -> String {
     let mut text = String::from(
         "\n## Fields of a record\n\n| field | what | for whom | values | needed |\n\
@@ -154,7 +154,7 @@ fn field(game: &'static Game, spec: &FieldSpec, whole: &str, text: &mut String) 
     let _ = writeln!(text, "| {} | {} | {whom} | {} | {must} |", spec.id, spec.label, range(spec));
 }
 
-/// What can be written in a field.
+/// Returns what can be written in a field.
 fn range(spec: &FieldSpec) -> String {
     match spec.kind {
         FieldKind::Number { min, max, step } => {
@@ -190,7 +190,7 @@ fn range(spec: &FieldSpec) -> String {
     }
 }
 
-/// What can be chosen for an option, and what is usual.
+/// Returns what can be chosen for an option, and what is usual.
 fn option_words(game: &'static Game, kind: &OptionKind) -> (String, String) {
     match kind {
         OptionKind::Number { min, max, step, default, .. } => {
@@ -216,7 +216,7 @@ fn option_words(game: &'static Game, kind: &OptionKind) -> (String, String) {
     }
 }
 
-/// What may depend on how many play: "10 with 3 to 5 players, 7 with 6 to 7".
+/// Returns what may depend on how many play: "10 with 3 to 5 players, 7 with 6 to 7".
 fn by_players(game: &'static Game, words: impl Fn(usize) -> String) -> String {
     let counts = (game.player_counts.least()..=game.player_counts.most())
         .filter(|count| game.player_counts.allows(*count));
@@ -249,7 +249,7 @@ fn listed(cards: Cards) -> &'static [CardValue] {
     }
 }
 
-/// The lines of the table of cards, each kind of card once.
+/// Returns the lines of the table of cards, each kind of card once.
 fn cards(items: &'static [Item]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for item in items {
@@ -273,7 +273,7 @@ fn cards(items: &'static [Item]) -> Vec<String> {
     lines
 }
 
-/// A page in Markdown as lines for a terminal.
+/// Returns a page in Markdown as lines for a terminal.
 fn rendered(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut in_list = false;

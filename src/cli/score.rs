@@ -59,7 +59,7 @@ fn file_warnings(decoded: &Decoded) -> Vec<String> {
     decoded.file_warnings().iter().map(|warning| sentence(game, warning)).collect()
 }
 
-/// Whether a record has no problems.
+/// Returns whether a record has no problems.
 fn check_one(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<bool, Error> {
     let of_file = file_warnings(decoded);
     for warning in &of_file {
@@ -80,13 +80,13 @@ fn check_one(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<bool,
     Ok(false)
 }
 
-/// Every problem of a record as a sentence with its place.
+/// Returns every problem of a record as a sentence with its place.
 pub(super) fn problems(decoded: &Decoded) -> Vec<String> {
     let game = decoded.record.as_ref().map(|record| record.game);
     decoded.every_problem().iter().map(|problem| sentence(game, problem)).collect()
 }
 
-/// The one record in a file, with what the file is called in sentences.
+/// Returns the one record in a file, with what the file is called in sentences.
 pub(super) fn record(path: &Path) -> Result<(String, Decoded), Error> {
     let name = files::name(path);
     match exchange::decode(&files::read(path)?) {
@@ -95,7 +95,7 @@ pub(super) fn record(path: &Path) -> Result<(String, Decoded), Error> {
     }
 }
 
-/// The records in a file, each with what it is called in sentences.
+/// Returns the records in a file, each with what it is called in sentences.
 pub(super) fn records(path: &Path) -> Result<Vec<(String, Decoded)>, Error> {
     named(&files::name(path), exchange::decode_all(&files::read(path)?))
 }

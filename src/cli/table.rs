@@ -19,7 +19,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table with this heading.
+    /// Creates a table with this heading.
     pub(super) fn new<T: Into<String>>(heading: impl IntoIterator<Item = T>) -> Table {
         let rows = vec![heading.into_iter().map(Into::into).collect()];
         Table { rows, ..Table::default() }
@@ -37,12 +37,12 @@ impl Table {
         self
     }
 
-    /// One more row.
+    /// Adds a row.
     pub(super) fn row<T: Into<String>>(&mut self, cells: impl IntoIterator<Item = T>) {
         self.rows.push(cells.into_iter().map(|cell| visible(&cell.into())).collect());
     }
 
-    /// Its lines.
+    /// Returns its lines.
     pub(super) fn lines(&self) -> Vec<String> {
         let widths = self.widths();
         let mut lines = Vec::new();
@@ -95,12 +95,12 @@ impl Table {
 /// No column is made narrower than this.
 const NARROWEST: usize = 12;
 
-/// How many columns of the terminal a text takes.
+/// Returns how many columns of the terminal a text takes.
 pub(super) fn length(text: &str) -> usize {
     text.replace([BOLD, PLAIN], "").width()
 }
 
-/// A text that takes so many columns at most, with an ellipsis where it was longer.
+/// Returns a text that takes so many columns at most, with an ellipsis where it was longer.
 fn cut(text: &str, width: usize) -> String {
     if length(text) <= width {
         return text.to_owned();
@@ -120,7 +120,7 @@ fn cut(text: &str, width: usize) -> String {
     start
 }
 
-/// The lines of a text that may be so wide, broken between words.
+/// Returns the lines of a text that may be so wide, broken between words.
 pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
@@ -150,7 +150,7 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// A text in bold print.
+/// Returns a text in bold print.
 pub(super) fn bold(text: &str) -> String {
     format!("{BOLD}{text}{PLAIN}")
 }

@@ -92,7 +92,7 @@ impl DraftBox {
 }
 
 impl DraftField {
-    /// What stands in a box.
+    /// Returns what stands in a box.
     pub fn get(&self, which: DraftBox) -> &str {
         self.boxes.get(which as usize).map_or("", String::as_str)
     }
@@ -103,7 +103,7 @@ impl DraftField {
         }
     }
 
-    /// Whether nothing stands in it.
+    /// Returns whether nothing stands in it.
     pub fn is_blank(&self) -> bool {
         self.boxes.iter().all(|text| text.trim().is_empty())
     }
@@ -127,7 +127,7 @@ impl Default for CustomGameDraft {
 }
 
 impl CustomGameDraft {
-    /// The boxes as they were when this was made, to make another version of it.
+    /// Returns the boxes as they were when this was made, to make another version of it.
     pub fn of(own: &CustomGame) -> CustomGameDraft {
         let (ending, target, rounds) = match own.end {
             CustomEnd::Never => (DraftEnd::Never, String::new(), String::new()),
@@ -181,8 +181,8 @@ impl CustomGameDraft {
         }
     }
 
-    /// The declaration, and everything that is wrong with it, with the numbers of lines as they
-    /// stand here.
+    /// Returns the declaration, and everything that is wrong with it, with the numbers of lines as
+    /// they stand here.
     pub fn read(&self) -> (CustomGame, Vec<CustomFault>) {
         let mut wrong = Vec::new();
         let mut number = |text: &str, place| {
@@ -244,7 +244,7 @@ impl CustomGameDraft {
         (own, all)
     }
 
-    /// What stands in the box beside the end, where there is one.
+    /// Returns what stands in the box beside the end, where there is one.
     pub fn limit(&self) -> Option<&str> {
         match self.ending {
             DraftEnd::Target => Some(&self.target),
@@ -268,7 +268,7 @@ impl CustomGameDraft {
         .to_string()
     }
 
-    /// What was kept as text; `None` where it is none.
+    /// Returns what was kept as text; `None` where it is none.
     pub fn of_text(text: &str) -> Option<CustomGameDraft> {
         let json: Map<String, Json> = serde_json::from_str(text).ok()?;
         let word = |key: &str| json.get(key).and_then(Json::as_str);
@@ -309,7 +309,7 @@ fn shown(number: i64) -> String {
     number.to_string().replace('-', "\u{2212}")
 }
 
-/// The number in a box; `None` where it is blank.
+/// Returns the number in a box; `None` where it is blank.
 fn number(text: &str) -> Option<Result<i64, String>> {
     let text = text.trim();
     let plain = text.replace('\u{2212}', "-").replace(',', "");
@@ -318,7 +318,7 @@ fn number(text: &str) -> Option<Result<i64, String>> {
     })
 }
 
-/// A place of a declaration as the place where it was typed.
+/// Returns a place of a declaration as the place where it was typed.
 fn moved(place: CustomPart, at: &[usize]) -> CustomPart {
     let line = |index: usize| at.get(index).copied().unwrap_or(index);
     match place {
@@ -332,7 +332,7 @@ fn moved(place: CustomPart, at: &[usize]) -> CustomPart {
     }
 }
 
-/// The order in which places are asked for.
+/// Returns the order in which places are asked for.
 fn order(place: CustomPart) -> (usize, usize, usize) {
     match place {
         CustomPart::Name => (0, 0, 0),

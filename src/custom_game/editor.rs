@@ -74,17 +74,17 @@ const CHOICES: [(FormStop, &[(&str, CustomChoice)]); 4] = [
 ];
 
 impl FormStop {
-    /// What can be chosen here, with its words; nothing where something is typed.
+    /// Returns what can be chosen here, with its words; nothing where something is typed.
     pub fn choices(self) -> &'static [(&'static str, CustomChoice)] {
         CHOICES.iter().find(|(stop, _)| *stop == self).map_or(&[], |(_, choices)| choices)
     }
 
-    /// Whether something is typed here.
+    /// Returns whether something is typed here.
     pub fn is_box(self) -> bool {
         self.choices().is_empty() && self != FormStop::Save
     }
 
-    /// Whether a fault of this part is told here.
+    /// Returns whether a fault of this part is told here.
     fn tells(self, part: CustomPart) -> bool {
         match (self, part) {
             (FormStop::Name, CustomPart::Name)
@@ -125,7 +125,8 @@ pub struct CustomGameForm {
 }
 
 impl CustomGameForm {
-    /// The form of a new game, or of another version of one; `taken` are the names of all games.
+    /// Creates the form of a new game, or of another version of one; `taken` are the names of all
+    /// games.
     pub fn new(
         replaces: Option<&'static Game>,
         wanted: String,
@@ -148,7 +149,7 @@ impl CustomGameForm {
         form
     }
 
-    /// The key of the settings under which what is being typed is kept.
+    /// Returns the key of the settings under which what is being typed is kept.
     pub fn draft_key(&self) -> String {
         format!("own-game-draft/{}", self.replaces.map_or("", |game| game.id))
     }
@@ -211,7 +212,7 @@ impl CustomGameForm {
         self.validate();
     }
 
-    /// Whether this is what is chosen.
+    /// Returns whether this is what is chosen.
     pub fn is_chosen(&self, choice: CustomChoice) -> bool {
         match choice {
             CustomChoice::Sides(sides) => self.typed.sides == sides,
@@ -257,15 +258,15 @@ impl CustomGameForm {
         choices.get(to).or(choices.get(now)).map(|(_, choice)| *choice)
     }
 
-    /// What is said at a place now: nothing is missing before it was to be saved, and nothing is
-    /// wrong with a box while it is typed in.
+    /// Returns what is said at a place now: nothing is missing before it was to be saved, and
+    /// nothing is wrong with a box while it is typed in.
     pub fn said_at(&self, at: FormStop) -> Option<&str> {
         let fault = self.faults.iter().find(|fault| at.tells(fault.place))?;
         let typed = !self.text(at).trim().is_empty() && self.cursor != at;
         (self.tried || typed).then_some(fault.message.as_str())
     }
 
-    /// What stands in a box.
+    /// Returns what stands in a box.
     pub fn text(&self, at: FormStop) -> &str {
         match at {
             FormStop::Name => &self.typed.name,
@@ -279,7 +280,7 @@ impl CustomGameForm {
         }
     }
 
-    /// What a blank box stands for, where its line is used.
+    /// Returns what a blank box stands for, where its line is used.
     pub fn default_of(&self, at: FormStop) -> Option<&'static str> {
         let FormStop::Line(line, part) = at else { return None };
         let is_used = self.typed.lines.get(line).is_some_and(|line| !line.is_blank());
@@ -292,7 +293,7 @@ impl CustomGameForm {
         .filter(|_| is_used)
     }
 
-    /// Every place in the order it is asked for. A blank line is one place.
+    /// Returns every place in the order it is asked for. A blank line is one place.
     fn stops(&self) -> Vec<FormStop> {
         let mut stops =
             vec![FormStop::Name, FormStop::Sides, FormStop::From, FormStop::To, FormStop::Wins];
@@ -306,7 +307,7 @@ impl CustomGameForm {
         stops
     }
 
-    /// The place after the cursor, or before it; at an end the cursor itself.
+    /// Returns the place after the cursor, or before it; at an end the cursor itself.
     pub fn beside(&self, on: bool) -> FormStop {
         let stops = self.stops();
         let at = stops.iter().position(|at| *at == self.cursor).unwrap_or(0);
@@ -314,7 +315,7 @@ impl CustomGameForm {
         stops.get(to).copied().unwrap_or(self.cursor)
     }
 
-    /// The place below the cursor, or above it: in the lines in the same column.
+    /// Returns the place below the cursor, or above it: in the lines in the same column.
     pub fn below(&self, down: bool) -> FormStop {
         let FormStop::Line(line, part) = self.cursor else { return self.beside(down) };
         let to = if down { line + 1 } else { line.wrapping_sub(1) };
@@ -338,7 +339,7 @@ impl CustomGameForm {
     }
 }
 
-/// The boxes before anything is typed: blank, or as the older version was made.
+/// Returns the boxes before anything is typed: blank, or as the older version was made.
 fn as_made(replaces: Option<&'static Game>) -> CustomGameDraft {
     let declared = replaces.and_then(Game::custom);
     declared.map_or_else(CustomGameDraft::default, |declared| CustomGameDraft::of(&declared.game))

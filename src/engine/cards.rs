@@ -73,7 +73,7 @@ pub struct CardValue {
     pub in_deck: i64,
 }
 
-/// A kind of card, its worth in points, and how many the deck holds.
+/// Returns a kind of card, its worth in points, and how many the deck holds.
 pub const fn card(label: &'static str, points: i64, in_deck: i64) -> CardValue {
     CardValue { label, points, in_deck }
 }

@@ -55,7 +55,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// A word with its label and its key.
+    /// Creates a word with its label and its key.
     pub const fn new(id: &'static str, label: &'static str, key: char) -> Choice {
         Choice { id, label, key }
     }
@@ -65,8 +65,8 @@ impl Choice {
 pub trait Choices: Copy + PartialEq {
     /// What stands for a word that is not there; never met in a round without problems.
     const NONE: Self;
-    /// The value with this word.
+    /// Returns the value with this word.
     fn from_id(id: &str) -> Option<Self>;
-    /// Its word, label and key.
+    /// Returns its word, label and key.
     fn choice(self) -> Choice;
 }

@@ -43,7 +43,7 @@ pub struct SecondEntries {
 }
 
 impl SecondEntries {
-    /// Whether there is nothing in it.
+    /// Returns whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
         !self.on && self.entries.is_empty()
     }
@@ -63,19 +63,20 @@ pub struct Difference {
 /// The reason of a change that resolves a difference.
 pub const REASON: &str = "settled in double entry";
 
-/// What a place that is typed twice is called: "hand", "couple".
+/// Returns what a place that is typed twice is called: "hand", "couple".
 pub fn unit(game: &Game) -> &'static str {
     let [outer, inner] = game.groups();
     inner.or(outer).map_or("round", |group| group.one)
 }
 
-/// What a round of the tables of a night is called, and any other round.
+/// Returns what a round of the tables of a night is called, and any other round.
 pub fn round_word(game: &Game) -> &'static str {
     let [_, inner] = game.groups();
     if inner.is_some() { "Game" } else { "Round" }
 }
 
-/// The places of a round that can be typed twice, as it is recorded: its hands, or its couples.
+/// Returns the places of a round that can be typed twice, as it is recorded: its hands, or its
+/// couples.
 pub fn places(game: &Game, entry: &RoundEntry) -> Vec<RoundPath> {
     let [outer, inner] = game.groups();
     let Some(outer) = outer else { return vec![RoundPath::ROUND] };
@@ -89,7 +90,7 @@ pub fn places(game: &Game, entry: &RoundEntry) -> Vec<RoundPath> {
     tables.flat_map(hands).collect()
 }
 
-/// Whether a round has this place, as it is written.
+/// Returns whether a round has this place, as it is written.
 pub fn is_there(game: &Game, entry: &RoundEntry, place: RoundPath) -> bool {
     let [outer, inner] = game.groups();
     let within = |group: &Group, at, number| (1..=count(entry, at, group)).contains(&number);
@@ -99,7 +100,8 @@ pub fn is_there(game: &Game, entry: &RoundEntry, place: RoundPath) -> bool {
     table && inner.map_or(place.hand == 0, |inner| within(inner, at, u16::from(place.hand)))
 }
 
-/// The place of a round that is nearest to this one, whether anything is recorded there or not.
+/// Returns the place of a round that is nearest to this one, whether anything is recorded there or
+/// not.
 pub fn nearest(game: &Game, entry: &RoundEntry, place: RoundPath) -> RoundPath {
     let [outer, inner] = game.groups();
     let Some(outer) = outer else { return RoundPath::ROUND };
@@ -108,7 +110,7 @@ pub fn nearest(game: &Game, entry: &RoundEntry, place: RoundPath) -> RoundPath {
     RoundPath { table, hand: hands.map_or(0, |hands| place.hand.clamp(1, hands)) }
 }
 
-/// The boxes in which the entries of a hand differ, in declared order; `None` if the hand
+/// Returns the boxes in which the entries of a hand differ, in declared order; `None` if the hand
 /// is not there, or the second entry cannot be read.
 pub fn differences<'a>(
     record: &Record,
@@ -147,7 +149,7 @@ pub fn differences<'a>(
     Some(different)
 }
 
-/// Whether a change says of each of these boxes that the first entry stands, as it stands.
+/// Returns whether a change says of each of these boxes that the first entry stands, as it stands.
 pub fn is_resolved(different: &[Difference], change: &Change) -> bool {
     different.iter().all(|one| {
         change.edits.iter().any(|edit| {
@@ -157,7 +159,7 @@ pub fn is_resolved(different: &[Difference], change: &Change) -> bool {
     })
 }
 
-/// The change that resolves the differences of a hand: where the second entry is right an
+/// Returns the change that resolves the differences of a hand: where the second entry is right an
 /// ordinary correction, where the first is one that leaves each box as it is.
 pub fn resolve(
     label: impl Into<String>,
@@ -180,7 +182,7 @@ pub fn is_entered_twice(game: &Game, field: &str) -> bool {
     fields(game).any(|spec| spec.id == field)
 }
 
-/// The fields that are typed twice: those of a hand or couple, but for who sat there.
+/// Returns the fields that are typed twice: those of a hand or couple, but for who sat there.
 pub fn fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> {
     let [outer, inner] = game.groups();
     let items = inner.or(outer).map_or(game.items, |group| group.items);
@@ -201,7 +203,8 @@ fn count(entry: &RoundEntry, place: RoundPath, group: &Group) -> u16 {
     }
 }
 
-/// Who plays at the table of a place: who sits there, and who substitutes in any hand up to it.
+/// Returns who plays at the table of a place: who sits there, and who substitutes in any hand up to
+/// it.
 pub fn players_at(entry: &RoundEntry, place: RoundPath) -> Vec<Player> {
     let hands = (0..=place.hand).map(|hand| RoundPath { hand, ..place });
     let players = hands.flat_map(|place| entry.at(place)).map(|(_, value)| match value {
@@ -212,7 +215,7 @@ pub fn players_at(entry: &RoundEntry, place: RoundPath) -> Vec<Player> {
     players.flatten().collect()
 }
 
-/// What a box says: what can be left out is 0 and no where it is.
+/// Returns what a box says: what can be left out is 0 and no where it is.
 fn said<'a>(spec: &FieldSpec, value: Option<&'a Value>) -> Option<&'a Value> {
     let can_be_left_out = match spec.need {
         Need::Optional => true,

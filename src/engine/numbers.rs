@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 /// No number that is written is larger than this, so that no sum can overflow.
 pub(in crate::engine) const LARGEST: i64 = 1_000_000_000;
 
-/// A number as it is written on paper: a real minus, no sign at 0 or above, and commas from
+/// Returns a number as it is written on paper: a real minus, no sign at 0 or above, and commas from
 /// ten thousand on.
 pub fn signed(number: i64) -> String {
     let mut text = String::with_capacity(8);
@@ -36,7 +36,7 @@ pub(in crate::engine) fn push_signed(text: &mut String, number: i64) {
     }
 }
 
-/// The halves in "30", "30.5" or "30½"; `None` if the text is no such number.
+/// Returns the halves in "30", "30.5" or "30½"; `None` if the text is no such number.
 pub fn halves(text: &str) -> Option<i64> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),
@@ -61,7 +61,7 @@ pub fn halves(text: &str) -> Option<i64> {
     Some(if negative { -halves } else { halves })
 }
 
-/// A number of halves as [`halves`] reads it back: "30.5".
+/// Returns a number of halves as [`halves`] reads it back: "30.5".
 pub fn halves_text(halves: i64) -> String {
     let sign = if halves < 0 { "-" } else { "" };
     let (whole, half) = (halves.unsigned_abs() / 2, halves % 2 != 0);

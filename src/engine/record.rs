@@ -31,7 +31,7 @@ pub struct Record<G> {
 }
 
 impl<G> Record<G> {
-    /// A game that has just been set up: nothing written yet.
+    /// Creates a game that has just been set up: nothing written yet.
     pub fn new(game: G, players: Vec<String>) -> Record<G> {
         Record {
             game,
@@ -44,19 +44,19 @@ impl<G> Record<G> {
         }
     }
 
-    /// The seat of the player with exactly this name.
+    /// Returns the seat of the player with exactly this name.
     pub fn player(&self, name: &str) -> Option<Player> {
         let index = self.players.iter().position(|player| player == name)?;
         u16::try_from(index).ok().map(Player)
     }
 
-    /// A player's name; "nobody" for a seat that does not exist.
+    /// Returns a player's name; "nobody" for a seat that does not exist.
     pub fn player_name(&self, player: Player) -> &str {
         self.players.get(usize::from(player.0)).map_or("nobody", String::as_str)
     }
 }
 
-/// "Ada", "Ada and Ben", "Ada, Ben and Cleo".
+/// Returns words such as "Ada", "Ada and Ben", "Ada, Ben and Cleo".
 pub fn join_words<T: AsRef<str>>(words: &[T]) -> String {
     match words {
         [] => String::new(),

@@ -23,7 +23,8 @@ pub struct Player(pub u16);
 pub struct Team(pub u16);
 
 impl Player {
-    /// The team that the player scores for, where the players sit in two sides or each alone.
+    /// Returns the team that the player scores for, where the players sit in two sides or each
+    /// alone.
     pub fn team(self, in_sides: bool) -> Team {
         Team(if in_sides { self.0 % 2 } else { self.0 })
     }
@@ -35,7 +36,7 @@ impl Team {
     /// Side B: players 2, 4 (, 6).
     pub const B: Team = Team(1);
 
-    /// The other side of a partnership game.
+    /// Returns the other side of a partnership game.
     pub fn other(self) -> Team {
         Team(1 - self.0.min(1))
     }
@@ -43,9 +44,9 @@ impl Team {
 
 /// Something that counts from 0: a player or a team.
 pub trait SeatIndex: Copy {
-    /// The one with this number.
+    /// Returns the one with this number.
     fn at(index: usize) -> Self;
-    /// Its number.
+    /// Returns its number.
     fn index(self) -> usize;
 }
 
@@ -83,24 +84,24 @@ impl<I: SeatIndex, T> FromIterator<T> for PerSeat<I, T> {
 }
 
 impl<I: SeatIndex, T> PerSeat<I, T> {
-    /// Everybody with their value, in seating order.
+    /// Returns everybody with their value, in seating order.
     pub fn iter(&self) -> impl Iterator<Item = (I, &T)> {
         self.values.iter().enumerate().map(|(index, value)| (I::at(index), value))
     }
 
-    /// The values alone, in seating order.
+    /// Returns the values alone, in seating order.
     pub fn values(&self) -> &[T] {
         &self.values
     }
 }
 
 impl<I> PerSeat<I, i64> {
-    /// All values added up.
+    /// Returns all values added up.
     pub fn sum(&self) -> i64 {
         self.values.iter().fold(0_i64, |sum, value| sum.saturating_add(*value))
     }
 
-    /// The largest value, 0 where there is nobody.
+    /// Returns the largest value, 0 where there is nobody.
     pub fn largest(&self) -> i64 {
         self.values.iter().copied().max().unwrap_or(0)
     }
@@ -150,37 +151,37 @@ pub struct PlayerCounts {
 const CROWD: usize = 60_000;
 
 impl PlayerCounts {
-    /// Everybody alone: from so many to this many players.
+    /// Returns everybody alone: from so many to this many players.
     pub const fn alone(least: usize, most: usize) -> PlayerCounts {
         PlayerCounts { alone: (least, most), except: &[], sides: &[], even: false }
     }
 
-    /// Everybody alone, this many or more.
+    /// Returns everybody alone, this many or more.
     pub const fn from(least: usize) -> PlayerCounts {
         PlayerCounts::alone(least, CROWD)
     }
 
-    /// Two teams of the same size.
+    /// Returns two teams of the same size.
     pub const fn teams() -> PlayerCounts {
         PlayerCounts { alone: (0, 0), except: &[], sides: &[], even: true }
     }
 
-    /// Two sides, with one of these numbers of players.
+    /// Returns two sides, with one of these numbers of players.
     pub const fn sides(counts: &'static [usize]) -> PlayerCounts {
         PlayerCounts { alone: (0, 0), except: &[], sides: counts, even: false }
     }
 
-    /// Two sides with some numbers of players, each alone with others.
+    /// Returns two sides with some numbers of players, each alone with others.
     pub const fn either(least: usize, most: usize, sides: &'static [usize]) -> PlayerCounts {
         PlayerCounts { alone: (least, most), except: &[], sides, even: false }
     }
 
-    /// The same without these numbers of players.
+    /// Returns the same without these numbers of players.
     pub const fn except(self, counts: &'static [usize]) -> PlayerCounts {
         PlayerCounts { except: counts, ..self }
     }
 
-    /// Whether so many can play.
+    /// Returns whether so many can play.
     pub fn allows(&self, players: usize) -> bool {
         let alone = players > 0 && self.alone.0 <= players && players <= self.alone.1;
         self.sides.contains(&players)
@@ -188,13 +189,13 @@ impl PlayerCounts {
             || (alone && !self.except.contains(&players))
     }
 
-    /// Whether so many play in two sides. Where nobody ever plays alone any number does, so
+    /// Returns whether so many play in two sides. Where nobody ever plays alone any number does, so
     /// that what is written for the sides can be read while players are missing.
     pub fn in_sides(&self, players: usize) -> bool {
         self.sides.contains(&players) || self.alone.1 == 0
     }
 
-    /// The fewest who can play.
+    /// Returns the fewest who can play.
     pub fn least(&self) -> usize {
         let sides = self.sides.iter().copied().min();
         let alone = (self.alone.1 > 0).then_some(self.alone.0);
@@ -202,18 +203,19 @@ impl PlayerCounts {
         sides.into_iter().chain(alone).chain(even).min().unwrap_or(1)
     }
 
-    /// The most who can play.
+    /// Returns the most who can play.
     pub fn most(&self) -> usize {
         let even = if self.even { CROWD } else { 0 };
         self.sides.iter().copied().max().unwrap_or(0).max(self.alone.1).max(even)
     }
 
-    /// Whether any number from the least on can play (of two teams, any even one).
+    /// Returns whether any number from the least on can play (of two teams, any even one).
     pub fn are_open(&self) -> bool {
         self.most() >= CROWD
     }
 
-    /// "3 or 4", "2 to 16", "2, 4 or 6", "2 to 5, 8 or 10 to 12": how many can play.
+    /// Returns words such as "3 or 4", "2 to 16", "2, 4 or 6", "2 to 5, 8 or 10 to 12": how many
+    /// can play.
     pub fn words(&self) -> String {
         if self.are_open() {
             let few = if self.even { "2, 4, 6".to_owned() } else { self.least().to_string() };
@@ -256,7 +258,7 @@ impl Side {
     pub const ALL: &'static [Choice] =
         &[Choice::new("A", "side A", 'A'), Choice::new("B", "side B", 'B')];
 
-    /// The side as a scoring unit.
+    /// Returns the side as a scoring unit.
     pub fn team(self) -> Team {
         match self {
             Side::A => Team::A,

@@ -3,7 +3,7 @@
 
 use crate::engine::numbers::push_signed;
 
-/// "1 trick", "2 tricks", "0 tricks".
+/// Returns words such as "1 trick", "2 tricks", "0 tricks".
 pub fn counted(number: i64, one: &str, many: &str) -> String {
     let thing = plural(number, one, many);
     let mut words = String::with_capacity(8 + thing.len());
@@ -13,33 +13,33 @@ pub fn counted(number: i64, one: &str, many: &str) -> String {
     words
 }
 
-/// The singular for 1 and −1, the plural for every other number.
+/// Returns the singular for 1 and −1, the plural for every other number.
 pub fn plural<'a>(number: i64, one: &'a str, many: &'a str) -> &'a str {
     if number.unsigned_abs() == 1 { one } else { many }
 }
 
-/// The verb for so many names: "Ada leads", "Ada and Cleo lead".
+/// Returns the verb for so many names: "Ada leads", "Ada and Cleo lead".
 pub fn verb<'a>(names: usize, one: &'a str, many: &'a str) -> &'a str {
     if names == 1 { one } else { many }
 }
 
-/// "Ada's", "James'", "Ada and Cleo's".
+/// Returns words such as "Ada's", "James'", "Ada and Cleo's".
 pub fn possessive(name: &str) -> String {
     if name.ends_with(['s', 'S']) { format!("{name}'") } else { format!("{name}'s") }
 }
 
-/// "from 50 to 250", "exactly 13".
+/// Returns words such as "from 50 to 250", "exactly 13".
 pub fn limits(min: i64, max: i64) -> String {
     if min == max { format!("exactly {min}") } else { format!("from {min} to {max}") }
 }
 
-/// The words with a capital at the start.
+/// Returns the words with a capital at the start.
 pub fn capitalize(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// A label in the middle of a sentence. Labels in capitals stay as they are.
+/// Returns a label in the middle of a sentence. Labels in capitals stay as they are.
 pub fn uncapitalize(label: &str) -> String {
     let mut letters = label.chars();
     let (first, rest) = (letters.next(), letters.as_str());
@@ -51,7 +51,7 @@ pub fn uncapitalize(label: &str) -> String {
     }
 }
 
-/// Whether a noun takes a plural verb: "tricks", "points in hand".
+/// Returns whether a noun takes a plural verb: "tricks", "points in hand".
 pub fn is_plural(noun: &str) -> bool {
     const AFTER: [&str; 9] = ["of", "in", "on", "to", "for", "left", "home", "bid", "taken"];
     let words: Vec<&str> = noun.split_whitespace().collect();

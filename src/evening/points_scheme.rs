@@ -57,7 +57,7 @@ impl PointsScheme {
     /// How many points a place may have.
     pub const MOST: u16 = 999;
 
-    /// 3 for the first place, 2 for the second, 1 for the third.
+    /// Returns the scheme of 3 for the first place, 2 for the second, 1 for the third.
     pub fn three() -> PointsScheme {
         PointsScheme::Places(vec![3, 2, 1])
     }

@@ -25,7 +25,7 @@ const RULE: &str = "#D9D6C0";
 const ZERO: &str = "#857A62";
 const GOAL: &str = "#7A4E00";
 
-/// The chart of a game as SVG; nothing before the first round that counts.
+/// Returns the chart of a game as SVG; nothing before the first round that counts.
 pub fn svg(record: &Record, reading: &Evaluation) -> Option<String> {
     let chart = Chart::of(&board(record, reading), None);
     if chart.is_empty() {
@@ -53,8 +53,8 @@ pub fn svg(record: &Record, reading: &Evaluation) -> Option<String> {
     Some(svg.0)
 }
 
-/// The same drawn in pixels, two for each of the picture's own, with these font files; nothing
-/// where it cannot be drawn.
+/// Returns the same drawn in pixels, two for each of the picture's own, with these font files;
+/// nothing where it cannot be drawn.
 #[cfg(feature = "gui")]
 pub fn png(svg: &str, fonts: &[&[u8]]) -> Option<Vec<u8>> {
     use resvg::{tiny_skia, usvg};
@@ -69,13 +69,13 @@ pub fn png(svg: &str, fonts: &[&[u8]]) -> Option<Vec<u8>> {
     pixels.encode_png().ok()
 }
 
-/// Without the window there is nothing to draw it with.
+/// Returns an error: without the window there is nothing to draw it with.
 #[cfg(not(feature = "gui"))]
 pub fn png(_: &str, _: &[&[u8]]) -> Option<Vec<u8>> {
     None
 }
 
-/// The chart for who cannot see it: everybody's last total, best first.
+/// Returns the chart for who cannot see it: everybody's last total, best first.
 fn spoken(record: &Record, chart: &Chart) -> String {
     let mut lines: Vec<_> = chart.lines.iter().collect();
     lines.sort_by_key(|line| line.rank);
@@ -87,7 +87,7 @@ fn spoken(record: &Record, chart: &Chart) -> String {
     format!("Totals of {} after {}: {}.", record.game.name, chart.rounds(), totals.join(", "))
 }
 
-/// About how wide words are; rather too wide.
+/// Returns about how wide words are; rather too wide.
 fn width(words: &str, size: f32) -> f32 {
     let letter = |letter: char| match letter {
         'i' | 'j' | 'l' | 't' | 'f' | 'r' | ' ' | '.' | ',' | '\'' | 'I' => 0.36,
@@ -202,7 +202,7 @@ impl Svg {
     }
 }
 
-/// From the middle of words to the line they stand on.
+/// Returns the distance from the middle of words to the line they stand on.
 fn middle(at: At, frame: &Frame) -> At {
     At { y: at.y + frame.letters * 0.35, ..at }
 }
@@ -213,7 +213,7 @@ fn corners(corners: &[At]) -> String {
     corners.join(" ")
 }
 
-/// The color of a line on paper.
+/// Returns the color of a line on paper.
 pub fn hex(ink: Ink) -> &'static str {
     match ink {
         Ink::SideA => "#1D4F86",
@@ -225,7 +225,7 @@ pub fn hex(ink: Ink) -> &'static str {
     }
 }
 
-/// Words as they are in XML, without what may not.
+/// Returns words as they are in XML, without what may not.
 fn escaped(words: &str) -> String {
     let mut escaped = String::with_capacity(words.len());
     for letter in words.chars() {

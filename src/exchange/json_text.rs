@@ -13,7 +13,7 @@ impl NameKey {
         NameKey(format!(",{}:", serde_json::Value::from(name)))
     }
 
-    /// The name as a value: `"Ada"`.
+    /// Returns the name as a value: `"Ada"`.
     fn value(&self) -> &str {
         self.0.get(1..self.0.len() - 1).unwrap_or_default()
     }

@@ -62,7 +62,7 @@ pub struct Library {
 }
 
 impl Library {
-    /// What is read as one: a library, or games alone.
+    /// Returns what is read as one: a library, or games alone.
     ///
     /// # Errors
     /// [`enum@Error`] where it is neither.
@@ -77,7 +77,7 @@ impl Library {
     }
 }
 
-/// Whether the text of a file looks like a library.
+/// Returns whether the text of a file looks like a library.
 pub fn is_library(text: &str) -> bool {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_start();
     let key = text.strip_prefix('{').and_then(|rest| rest.trim_start().strip_prefix('"'));

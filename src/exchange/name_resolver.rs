@@ -45,14 +45,14 @@ impl NameResolver {
         NameResolver { game, names, next, seats, kept, players, teams, sides, names_unknown }
     }
 
-    /// The players by what `called` makes of their names. Of those who are called the same, the
-    /// first one has it.
+    /// Returns the players by what `called` makes of their names. Of those who are called the same,
+    /// the first one has it.
     fn by_name(&self, called: impl Fn(&str) -> String) -> Seats {
         let seats = self.names.iter().enumerate().rev();
         seats.map(|(seat, name)| (called(name), Player::at(seat))).collect()
     }
 
-    /// The player of exactly this name.
+    /// Returns the player of exactly this name.
     fn called(&self, name: &str) -> Option<Player> {
         let next = self.next.get();
         let is_next = !self.names_unknown && self.names.get(next).is_some_and(|next| next == name);
@@ -71,7 +71,7 @@ impl NameResolver {
         self.spelled(name).map(|(player, _)| player)
     }
 
-    /// The player of this name, and whether they are called so only once it is cleaned.
+    /// Returns the player of this name, and whether they are called so only once it is cleaned.
     pub(super) fn spelled(&self, name: &str) -> Option<(Player, bool)> {
         if let Some(player) = self.called(name) {
             return Some((player, false));
@@ -81,22 +81,22 @@ impl NameResolver {
         kept.map(|player| (*player, true)).or(somebody)
     }
 
-    /// The player of this name, or of this name without the blanks around it.
+    /// Returns the player of this name, or of this name without the blanks around it.
     pub(super) fn player_about(&self, name: &str) -> Option<Player> {
         self.player(name).or_else(|| self.player(name.trim()))
     }
 
-    /// Whether the names of who plays are themselves a problem.
+    /// Returns whether the names of who plays are themselves a problem.
     pub(super) fn are_unknown(&self) -> bool {
         self.names_unknown
     }
 
-    /// Whether this is one of those who sat down, and not just somebody.
+    /// Returns whether this is one of those who sat down, and not just somebody.
     pub(super) fn knows(&self, player: Player) -> bool {
         player.index() < self.players
     }
 
-    /// Whether a value is for and of those who sat down.
+    /// Returns whether a value is for and of those who sat down.
     pub(super) fn knows_cell(&self, key: Subject, value: &Value) -> bool {
         let key_known = match key {
             Subject::Player(player) => self.knows(player),
@@ -115,7 +115,7 @@ impl NameResolver {
         self.spelled_team(id).map(|(team, _)| team)
     }
 
-    /// The team of this name, and whether it is called so only once the name is cleaned.
+    /// Returns the team of this name, and whether it is called so only once the name is cleaned.
     pub(super) fn spelled_team(&self, id: &str) -> Option<(Team, bool)> {
         match (self.sides, id) {
             (true, "A") => Some((Team::A, false)),
@@ -127,7 +127,7 @@ impl NameResolver {
         }
     }
 
-    /// The team of this name, or of this name without the blanks around it.
+    /// Returns the team of this name, or of this name without the blanks around it.
     pub(super) fn team_about(&self, id: &str) -> Option<Team> {
         self.team(id).or_else(|| self.team(id.trim()))
     }

@@ -10,8 +10,8 @@ use crate::engine::{
 };
 use crate::exchange::json_text::{JsonText, NameKey};
 
-/// The result of a record that has no problems, as JSON in memory. `why` adds the reasons of each
-/// score.
+/// Returns the result of a record that has no problems, as JSON in memory. `why` adds the reasons
+/// of each score.
 pub fn result(record: &Record, reading: &Evaluation, why: bool) -> Json {
     in_memory(|text| write_result(record, reading, why, text))
 }
@@ -186,7 +186,7 @@ impl RecordResult<'_> {
         });
     }
 
-    /// What one table came to: scores by pair or player, and who won, by role.
+    /// Writes what one table came to: scores by pair or player, and who won, by role.
     fn write_table(&self, into: &mut JsonText<'_>, night: &TablesState, table: &TableResult) {
         let players = &self.names.players;
         into.object(|into| {
@@ -234,7 +234,7 @@ fn write_problem(into: &mut JsonText<'_>, game: Option<&'static Game>, problem: 
     });
 }
 
-/// What a game calls one of its groups, and one of the groups in those.
+/// Returns what a game calls one of its groups, and one of the groups in those.
 pub fn places(game: &'static Game) -> (&'static str, &'static str) {
     let [outer, inner] = game.groups();
     (outer.map_or("table", |group| group.one), inner.map_or("hand", |group| group.one))
@@ -249,7 +249,7 @@ impl Serialize for Said<'_> {
     }
 }
 
-/// What comes next, by the keys of the rule files.
+/// Returns what comes next, by the keys of the rule files.
 pub fn next(record: &Record, deal: &Deal) -> Json {
     let mut object = Map::new();
     let _ = object.insert("round".to_owned(), Json::from(deal.number));
@@ -264,7 +264,7 @@ pub fn next(record: &Record, deal: &Deal) -> Json {
     Json::Object(object)
 }
 
-/// The cuts that are wanted, a table each: who cuts, by role.
+/// Returns the cuts that are wanted, a table each: who cuts, by role.
 fn cuts_json(record: &Record, cuts: &[Cut]) -> Json {
     let mut tables: Vec<Map<String, Json>> = Vec::new();
     for cut in cuts {

@@ -53,7 +53,7 @@ fn play(path: &Path, players: &[(&str, &[&str])]) -> Option<PathBuf> {
     players.iter().find(plays).map(|(program, _)| PathBuf::from(program))
 }
 
-/// The sound as a WAV file: one channel, 16 bits.
+/// Returns the sound as a WAV file: one channel, 16 bits.
 pub fn sound() -> Vec<u8> {
     #[expect(
         clippy::cast_possible_truncation,

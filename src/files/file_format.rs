@@ -40,7 +40,7 @@ impl FileFormat {
         FileFormat::Png,
     ];
 
-    /// The word on its button.
+    /// Returns the word on its button.
     pub const fn label(self) -> &'static str {
         match self {
             FileFormat::Json => "JSON",
@@ -53,7 +53,7 @@ impl FileFormat {
         }
     }
 
-    /// What stands after the dot of its name.
+    /// Returns what stands after the dot of its name.
     pub const fn ending(self) -> &'static str {
         match self {
             FileFormat::Json => "json",
@@ -65,7 +65,7 @@ impl FileFormat {
         }
     }
 
-    /// What is asked, and what is in the file.
+    /// Returns what is asked, and what is in the file.
     pub const fn about(self) -> &'static str {
         match self {
             FileFormat::Json | FileFormat::Csv => "Where to? The file holds the game as it is now.",
@@ -78,7 +78,7 @@ impl FileFormat {
         }
     }
 
-    /// What stands at the end of a file's name, besides the ending.
+    /// Returns what stands at the end of a file's name, besides the ending.
     const fn tail(self) -> Option<&'static str> {
         match self {
             FileFormat::Standings => Some(" standings"),
@@ -88,7 +88,7 @@ impl FileFormat {
         }
     }
 
-    /// The path for this format, where it was for another.
+    /// Returns the path for this format, where it was for another.
     pub fn renamed(self, path: &str, from: FileFormat) -> String {
         let path = Path::new(path);
         let Some(stem) = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()) else {

@@ -36,8 +36,8 @@ pub struct Printer {
 }
 
 impl Printer {
-    /// Among the documents, else where temporary files are; `show` opens a page in the computer's
-    /// browser.
+    /// Creates a printer whose pages lie among the documents, else where temporary files are;
+    /// `show` opens a page in the computer's browser.
     pub fn among_documents(show: fn(&Path) -> io::Result<()>) -> Printer {
         // A browser that is kept apart from the system may read the documents, and often not
         // the folder for temporary files.
@@ -45,7 +45,7 @@ impl Printer {
         Printer { folder, or_temporary: true, show }
     }
 
-    /// Another folder, and something else that shows a page.
+    /// Returns another folder, and something else that shows a page.
     pub fn new(folder: PathBuf, show: fn(&Path) -> io::Result<()>) -> Printer {
         Printer { folder: Some(folder), or_temporary: false, show }
     }

@@ -42,8 +42,8 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// A game to write; one that is played at tables or in couples has their tables among the
-    /// formats.
+    /// Returns a game to write; one that is played at tables or in couples has their tables among
+    /// the formats.
     pub fn export(game: GameId, name: String, rules: Option<&Game>) -> Purpose {
         let group = |item: &Item| matches!(item, Item::Group(_));
         let at_tables = rules.is_some_and(|rules| rules.items.iter().any(group));
@@ -51,17 +51,17 @@ impl Purpose {
         Purpose::Export { game, name, format: FileFormat::Json, formats }
     }
 
-    /// The chart of a game to write.
+    /// Returns the chart of a game to write.
     pub fn picture(game: GameId, name: String) -> Purpose {
         Purpose::Export { game, name, format: FileFormat::Png, formats: FileFormat::SHEET }
     }
 
-    /// Whether files are read and not written.
+    /// Returns whether files are read and not written.
     pub fn imports(&self) -> bool {
         matches!(self, Purpose::Import { .. })
     }
 
-    /// The path that is proposed.
+    /// Returns the path that is proposed.
     pub fn proposed(&self) -> String {
         match self {
             Purpose::Import { .. } => {
@@ -73,7 +73,7 @@ impl Purpose {
         }
     }
 
-    /// What is to be done.
+    /// Returns what is to be done.
     pub fn title(&self) -> String {
         match self {
             Purpose::Import { .. } => "Import games".to_owned(),
@@ -84,7 +84,7 @@ impl Purpose {
         }
     }
 
-    /// What is asked, and what is in the file.
+    /// Returns what is asked, and what is in the file.
     pub fn question(&self) -> String {
         match self {
             Purpose::Import { half: None } => {
@@ -104,7 +104,7 @@ impl Purpose {
         }
     }
 
-    /// What is said once it is written to this path.
+    /// Returns what is said once it is written to this path.
     pub fn written(&self, path: &Path) -> String {
         let path = shown(path);
         match self {
@@ -150,7 +150,7 @@ impl Purpose {
         }
     }
 
-    /// The format after the chosen one, or before it, going round.
+    /// Returns the format after the chosen one, or before it, going round.
     pub fn format_beside(&self, on: bool) -> Option<FileFormat> {
         let Purpose::Export { format, formats, .. } = self else { return None };
         let at = formats.iter().position(|one| one == format).unwrap_or(0);

@@ -50,19 +50,19 @@ impl From<output::Error> for WriteRefused {
     }
 }
 
-/// The folder of somebody's documents, else their home.
+/// Returns the folder of somebody's documents, else their home.
 pub(super) fn folder() -> Option<PathBuf> {
     let places = UserDirs::new()?;
     let documents = places.document_dir().filter(|folder| folder.is_dir());
     Some(documents.unwrap_or(places.home_dir()).to_owned())
 }
 
-/// A path as it is shown.
+/// Returns a path as it is shown.
 pub fn shown(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
-/// The path that was meant by what was typed: "~" is home, and without a folder it is the
+/// Returns the path that was meant by what was typed: "~" is home, and without a folder it is the
 /// folder of documents.
 pub fn meant(typed: &str) -> PathBuf {
     let typed = typed.trim();
@@ -76,18 +76,18 @@ pub fn meant(typed: &str) -> PathBuf {
     if path.is_absolute() { path } else { folder().unwrap_or_default().join(path) }
 }
 
-/// A name for a file that is not there yet: "Goodge 2026-11-14.json".
+/// Returns a name for a file that is not there yet: "Goodge 2026-11-14.json".
 pub(super) fn proposed(name: &str, ending: &str) -> String {
     shown(&free(&folder().unwrap_or_default(), name, ending))
 }
 
-/// A file of a folder that is not there yet, with today in its name.
+/// Returns a file of a folder that is not there yet, with today in its name.
 pub(super) fn free(folder: &Path, name: &str, ending: &str) -> PathBuf {
     let day = clock::local_now().format("%Y-%m-%d");
     free_as(folder, &format!("{} {day}", name.trim()), ending)
 }
 
-/// The path of a file in the folder of documents that is not there yet, called so.
+/// Returns the path of a file in the folder of documents that is not there yet, called so.
 pub(super) fn proposed_as(name: &str, ending: &str) -> String {
     shown(&free_as(&folder().unwrap_or_default(), name, ending))
 }
@@ -106,7 +106,7 @@ fn free_as(folder: &Path, name: &str, ending: &str) -> PathBuf {
     path
 }
 
-/// What stands in the file of a game; a chart as PNG is written with these font files.
+/// Returns what stands in the file of a game; a chart as PNG is written with these font files.
 ///
 /// # Errors
 /// Why there is no such file of this game.
@@ -220,14 +220,15 @@ fn open(path: &Path) -> std::io::Result<fs::File> {
     }
 }
 
-/// The file with the other half of a night, where it lies beside this one and is called alike.
+/// Returns the file with the other half of a night, where it lies beside this one and is called
+/// alike.
 fn beside(path: &Path, half: NightFile) -> Option<PathBuf> {
     let name = file_name(path).replace(half.name(), half.other().name());
     let other = path.with_file_name(name);
     (other != path && other.is_file()).then_some(other)
 }
 
-/// What a file is called, without its folder.
+/// Returns what a file is called, without its folder.
 pub(super) fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
@@ -240,7 +241,7 @@ struct Arrived {
     warnings: Vec<String>,
 }
 
-/// Everything in the texts of some files, each with its name.
+/// Returns everything in the texts of some files, each with its name.
 fn arrived(files: Vec<(String, String)>) -> Result<Arrived, Vec<String>> {
     let several = files.len() > 1;
     let mut arrived = Arrived::default();

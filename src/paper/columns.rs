@@ -80,7 +80,7 @@ struct Person {
     hands: String,
 }
 
-/// The sheet as it stands.
+/// Returns the sheet as it stands.
 pub(super) fn filled(record: &Record, reading: &Evaluation, columns: &ColumnsState) -> Sheet {
     let teams = [Team::A, Team::B].map(|team| TeamColumns {
         name: record.team_name(team),
@@ -127,7 +127,7 @@ pub(super) fn filled(record: &Record, reading: &Evaluation, columns: &ColumnsSta
     }
 }
 
-/// A sheet and a worksheet to fill by hand.
+/// Returns a sheet and a worksheet to fill by hand.
 pub(super) fn blank(record: &Record, columns: &ColumnsState) -> Sheet {
     let teams = [Team::A, Team::B].map(|team| TeamColumns {
         name: record.team_name(team),
@@ -155,23 +155,23 @@ pub(super) fn blank(record: &Record, columns: &ColumnsState) -> Sheet {
 const PAGE: usize = 1650;
 const LINE: [usize; 2] = [50, 36];
 
-/// The lines of a round of so many couples: one each, and the sums.
+/// Returns the lines of a round of so many couples: one each, and the sums.
 fn lines(chairs: usize) -> usize {
     chairs + 1
 }
 
-/// How many rounds of so many couples are on a page to fill by hand: six, or as many as there is
-/// room for.
+/// Returns how many rounds of so many couples are on a page to fill by hand: six, or as many as
+/// there is room for.
 fn rounds_a_page(chairs: usize) -> usize {
     (PAGE / (lines(chairs) * LINE[1])).clamp(1, 6)
 }
 
-/// How high a line is, so that the rounds fill the page.
+/// Returns how high a line is, so that the rounds fill the page.
 fn line_height(chairs: usize) -> usize {
     (PAGE / (lines(chairs) * rounds_a_page(chairs))).clamp(LINE[1], LINE[0])
 }
 
-/// What each round came to, as the worksheet has it.
+/// Returns what each round came to, as the worksheet has it.
 fn rounds(record: &Record, reading: &Evaluation) -> Vec<Round> {
     let award = |awarded: [i64; 2]| match awarded {
         [0, 0] => "–".to_owned(),
@@ -197,7 +197,7 @@ fn rounds(record: &Record, reading: &Evaluation) -> Vec<Round> {
     reading.rounds.iter().filter_map(round).collect()
 }
 
-/// Everybody by the points they won, the most first.
+/// Returns everybody by the points they won, the most first.
 pub(super) fn people(record: &Record, columns: &ColumnsState) -> People {
     let mut all: Vec<_> = columns.players.iter().zip(0..).collect();
     all.sort_by_key(|(of, _)| std::cmp::Reverse((of.won, of.gins)));

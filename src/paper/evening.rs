@@ -32,7 +32,7 @@ struct Mark {
     counts: bool,
 }
 
-/// The standing of an evening or a season as the text of an HTML file.
+/// Returns the standing of an evening or a season as the text of an HTML file.
 ///
 /// # Errors
 /// [`Error::Template`], never in a released program.

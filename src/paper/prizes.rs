@@ -36,7 +36,7 @@ struct Certificate {
     money: String,
 }
 
-/// The list of prizes, as the text of an HTML file.
+/// Returns the list of prizes, as the text of an HTML file.
 ///
 /// # Errors
 /// [`Error::NoPrizes`] where none was chosen.
@@ -73,7 +73,7 @@ pub fn prize_list(
     rendered("prizes.html", Given::new(record, evaluation, "prizes", page))
 }
 
-/// A certificate for every prize that is won, one a page, as the text of an HTML file.
+/// Returns a certificate for every prize that is won, one a page, as the text of an HTML file.
 ///
 /// # Errors
 /// [`Error::NoPrizes`] where none is won yet.

@@ -77,7 +77,7 @@ struct Cell {
     total: String,
 }
 
-/// The pad as it stands.
+/// Returns the pad as it stands.
 pub(super) fn filled(record: &Record, reading: &Evaluation) -> Pad {
     let board: Board = board(record, reading);
     let columns: Vec<Column> = board
@@ -126,7 +126,7 @@ pub(super) fn filled(record: &Record, reading: &Evaluation) -> Pad {
     }
 }
 
-/// A pad with these names and no scores.
+/// Returns a pad with these names and no scores.
 pub(super) fn blank(record: &Record) -> Pad {
     let teams = 0..record.team_count();
     let columns: Vec<Column> = teams
@@ -160,7 +160,7 @@ pub(super) fn blank(record: &Record) -> Pad {
     }
 }
 
-/// What stands in the column of facts: what was dealt, then what is written for the round.
+/// Returns what stands in the column of facts: what was dealt, then what is written for the round.
 fn heads<'a>(dealt: impl Iterator<Item = &'a str>, record: &'a Record) -> String {
     let one = record.game.plain_fields().filter(|spec| spec.scope == Scope::One);
     let written = one.filter(|spec| !matches!(spec.kind, FieldKind::Text)).map(|spec| spec.label);

@@ -63,7 +63,7 @@ pub(super) struct Placed {
     pub(super) comes: bool,
 }
 
-/// Who sits where in the next game where that is known, else in the one that is played.
+/// Returns who sits where in the next game where that is known, else in the one that is played.
 pub(super) fn placed(reading: &Evaluation) -> Result<Placed, Error> {
     let last = reading.rounds.iter().rev().find_map(|round| {
         Some((
@@ -85,7 +85,7 @@ pub(super) fn placed(reading: &Evaluation) -> Result<Placed, Error> {
     }
 }
 
-/// "Game 2: Prosperity".
+/// Returns words such as "Game 2: Prosperity".
 pub(super) fn game_words(night: Option<&TablesState>, number: usize) -> String {
     let planned = night.and_then(|night| night.programme.get(number.checked_sub(1)?));
     match planned {
@@ -94,7 +94,7 @@ pub(super) fn game_words(night: Option<&TablesState>, number: usize) -> String {
     }
 }
 
-/// The seating of a night.
+/// Returns the seating of a night.
 pub(super) fn tables(record: &Record, reading: &Evaluation) -> Result<AtTables, Error> {
     let placed = placed(reading)?;
     let name = |player: &Player| record.player_name(*player).to_owned();
@@ -137,7 +137,7 @@ pub(super) fn tables(record: &Record, reading: &Evaluation) -> Result<AtTables, 
     })
 }
 
-/// The couples of the next round.
+/// Returns the couples of the next round.
 pub(super) fn couples(record: &Record, reading: &Evaluation) -> Result<InCouples, Error> {
     let list = couple_list(record, reading).ok_or(Error::NoGames)?;
     let seats = list.couples.iter().zip(1..).flat_map(|([a, b], chair)| {
@@ -157,7 +157,7 @@ pub(super) fn couples(record: &Record, reading: &Evaluation) -> Result<InCouples
     })
 }
 
-/// The couples of the next round, as a list; nothing once it is over.
+/// Returns the couples of the next round, as a list; nothing once it is over.
 pub(super) fn couple_list(record: &Record, reading: &Evaluation) -> Option<CoupleList> {
     let deal = reading.next()?;
     let FactValue::Couples(couples) = deal.get("couples")? else { return None };
@@ -169,7 +169,7 @@ pub(super) fn couple_list(record: &Record, reading: &Evaluation) -> Option<Coupl
     })
 }
 
-/// "Round 3: Guys deal".
+/// Returns words such as "Round 3: Guys deal".
 fn round_words(record: &Record, deal: &Deal) -> String {
     let number = deal.number;
     match deal.get("dealers") {

@@ -151,7 +151,7 @@ impl<'a> SlipLayout<'a> {
         }
     }
 
-    /// The boxes of a pair for a field: one, or one for each of its players.
+    /// Returns the boxes of a pair for a field: one, or one for each of its players.
     fn heads(&self, field: &FieldPrompt, names: Option<&[String; 2]>) -> Vec<Head> {
         let label = field.spec.label.to_owned();
         if !matches!(field.keys.first(), Some(Subject::Player(_))) {
@@ -161,7 +161,8 @@ impl<'a> SlipLayout<'a> {
         names.iter().map(|name| Head { label: label.clone(), name: name.clone() }).collect()
     }
 
-    /// "Write your own tricks: they add up to 13 a hand." What a pair scores by may be another's.
+    /// Returns words such as "Write your own tricks: they add up to 13 a hand." What a pair scores
+    /// by may be another's.
     fn sums(&self) -> String {
         let sums = self.fields.iter().enumerate().filter_map(|(at, field)| {
             let is = matches!(field.spec.total, Some(Bound::Is(_)));
@@ -191,7 +192,7 @@ struct CoupleSlip {
     names: [String; 2],
 }
 
-/// A slip for each couple of the next round.
+/// Returns a slip for each couple of the next round.
 pub(super) fn couples(record: &Record, reading: &Evaluation) -> Result<CoupleSlips, Error> {
     let list = couple_list(record, reading).ok_or(Error::NoGames)?;
     let heading = list.heading.clone();
@@ -203,7 +204,7 @@ pub(super) fn couples(record: &Record, reading: &Evaluation) -> Result<CoupleSli
     Ok(CoupleSlips { pages: paged(slips.collect(), EACH) })
 }
 
-/// Whether a number is written: who plays for whom has no box on a slip.
+/// Returns whether a number is written: who plays for whom has no box on a slip.
 fn is_counted(field: &FieldPrompt) -> bool {
     matches!(field.spec.kind, FieldKind::Number { .. })
 }

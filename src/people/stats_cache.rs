@@ -109,7 +109,7 @@ impl StatsCache {
         }
     }
 
-    /// Two people were merged: what was read of `gone` is of `kept`.
+    /// Follows a merge of two people: what was read of `gone` is of `kept`.
     pub fn merge(&mut self, gone: Who, kept: Who) {
         self.merges += 1;
         for seat in self.games.values_mut().flat_map(|played| &mut played.seats) {
@@ -119,7 +119,7 @@ impl StatsCache {
         }
     }
 
-    /// Somebody was made two again: who of them sat where has to be read.
+    /// Follows an undone merge: who of the two sat where has to be read.
     pub fn unmerge(&mut self, kept: Who) {
         self.merges += 1;
         let theirs = self.games.values().filter(|played| played.seat(kept).is_some());

@@ -198,8 +198,8 @@ fn tricks(round: &Round<'_>, side: Team) -> i64 {
     if declared == Some(side) { tricks } else { 13 - tricks }
 }
 
-/// What the cards of four deals cannot make: the piles may be hard to count again, but a full suit
-/// has thirteen cards, and six of them count.
+/// Refuses what the cards of four deals cannot make: the piles may be hard to count again, but a
+/// full suit has thirteen cards, and six of them count.
 fn check_full_suits(round: &Round<'_>, problems: &mut Diagnostics) {
     let is_read = round.past.valid
         && round.valid(&DECLARER).flatten().is_some()

@@ -118,7 +118,7 @@ fn finishers(round: &Round<'_>) -> usize {
     round.setup.players().filter(|player| total(*player) >= goal).count()
 }
 
-/// Who was first of those who are through, and whether it is said.
+/// Checks who was first of those who are through, and whether it is said.
 fn check_finish(
     round: &Round<'_>,
     goal: i64,

@@ -147,7 +147,7 @@ fn bid_out(past: &Past<'_>) -> Option<Team> {
     (past.total(side) >= past.option(&TARGET)).then_some(side)
 }
 
-/// By totals; who bid out is before a side with as much.
+/// Ranks by totals; who bid out is before a side with as much.
 fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
     [past.total(team), i64::from(bid_out(past) == Some(team)), 0]
 }

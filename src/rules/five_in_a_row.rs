@@ -52,7 +52,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// Which side completed how many rows; `None` if that is a problem.
+/// Returns which side completed how many rows; `None` if that is a problem.
 fn completed(round: &Round<'_>) -> Option<(Team, i64)> {
     let side = round.valid(&SIDE)??.team();
     Some((side, round.valid(&ROWS)?.max(1)))

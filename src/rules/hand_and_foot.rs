@@ -100,12 +100,12 @@ static CARDS: [CardValue; 6] = [
 /// The least that a side must lay down first, round by round; the last one stays.
 const MINIMUM: [i64; 4] = [90, 120, 150, 180];
 
-/// So many canastas of seven can be made of so many cards a deck.
+/// Returns how many canastas of seven can be made of so many cards a deck.
 fn most_canastas(round: &Round<'_>, cards: i64) -> Option<i64> {
     Some(cards * round.setup.valid_option(&DECKS)? / 7)
 }
 
-/// So many red canastas can be made: of the four cards a deck of each rank, four to ace.
+/// Returns how many red canastas can be made: of the four cards a deck of each rank, four to ace.
 fn most_red(round: &Round<'_>) -> Option<i64> {
     Some(11 * (4 * round.setup.valid_option(&DECKS)? / 7))
 }
@@ -174,7 +174,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// What no more cards can make than there are.
+/// Refuses more than the cards of the decks can make.
 fn check_decks(round: &Round<'_>, decks: i64, problems: &mut Diagnostics) {
     let sum = |field: &Field<Number, PerTeam>| Some(round.valid(field)?.sum());
     let counts = sum(&TABLE).zip(sum(&IN_HAND)).map(|(table, in_hand)| table + in_hand);

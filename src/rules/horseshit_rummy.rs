@@ -122,7 +122,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// Four decks, or one for every two players where that is more.
+/// Returns four decks, or one for every two players where that is more.
 fn decks(setup: &Setup<'_>) -> i64 {
     i64::try_from(setup.player_count().div_ceil(2)).unwrap_or(4).max(4)
 }

@@ -107,7 +107,7 @@ fn castle_fault(round: &Round<'_>, home: &PerSeat<Player, i64>) -> Option<String
     complete.then(|| "Both sides cannot finish at once. Which was first?".to_owned())
 }
 
-/// Each side's total after a round, and the ruling that is in it.
+/// Returns each side's total after a round, and the ruling that is in it.
 fn totals(round: &Round<'_>) -> Option<PerSeat<Team, (i64, i64)>> {
     let (home, rulings) = (round.valid(&CASTLE)?, round.valid(&RULINGS)?);
     Some(round.setup.each_team(|team| {

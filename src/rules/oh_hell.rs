@@ -86,7 +86,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     }
 }
 
-/// "7 for 6": all bids, for the cards dealt.
+/// Returns words such as "7 for 6": all bids, for the cards dealt.
 fn bids_for_cards(round: &Round<'_>) -> String {
     match cards(round.setup, round.number()) {
         Some(cards) if round.has_value(&BIDS) => {
@@ -128,7 +128,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     }
 }
 
-/// A 1 in front of the bid.
+/// Returns a 1 in front of the bid.
 fn made(bid: i64, ten_bid: TenBid) -> i64 {
     if bid >= 10 && ten_bid == TenBid::Prefix { 100 + bid } else { 10 + bid }
 }

@@ -153,7 +153,7 @@ fn is_without(setup: &Setup<'_>, none: &[Player], unit: Team) -> bool {
     setup.members(unit).iter().all(|player| none.contains(player))
 }
 
-/// What a unit has in a hand: meld that stands, captured, all tricks.
+/// Returns what a unit has in a hand: meld that stands, captured, all tricks.
 fn count(round: &Round<'_>, unit: Team) -> [i64; 3] {
     let (setup, meld, none) = (round.setup, round.value(&MELD), round.value(&NO_TRICKS));
     let played_out = round.value(&RENEGE).is_none();
@@ -213,7 +213,7 @@ fn bidder_home(past: &Past<'_>) -> Option<Team> {
     (past.total(unit) >= past.option(&TARGET)).then_some(unit)
 }
 
-/// By totals; a bidder who wins is before those with as much.
+/// Ranks by totals; a bidder who wins is before those with as much.
 fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
     [past.total(team), i64::from(bidder_home(past) == Some(team)), 0]
 }

@@ -58,7 +58,7 @@ fn deal(_: &Past<'_>, deal: &mut Deal) {
     }
 }
 
-/// Whether this is who went out.
+/// Returns whether this is who went out.
 fn is_out(round: &Round<'_>, key: Subject) -> bool {
     round.value(&WENT_OUT).is_some_and(|out| key == Subject::Player(out))
 }

@@ -97,7 +97,7 @@ choices! {
     }
 }
 
-/// What a hand costs, by its number from 1.
+/// Returns what a hand costs, by its number from 1.
 fn hand(number: usize) -> Option<&'static (i64, &'static str, [&'static str; 2])> {
     HANDS.get(number - 1)
 }
@@ -214,7 +214,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     }
 }
 
-/// By money, or first those who were out, in that order.
+/// Ranks by money, or first those who were out, in that order.
 fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
     let finish = past.last().map(|round| round.value(&FINISH)).unwrap_or_default();
     match finish.iter().rev().zip(1..).find(|(player, _)| past.setup.team_of(**player) == team) {

@@ -114,7 +114,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     check_finish(round, goal, &totals, problems);
 }
 
-/// Who was first of those who have all their sticks, and whether it is said.
+/// Checks who was first of those who have all their sticks, and whether it is said.
 fn check_finish(
     round: &Round<'_>,
     goal: i64,

@@ -54,7 +54,7 @@ static CARDS: [CardValue; 11] = [
     card("Aces", 1, 0),
 ];
 
-/// Who went out deals next.
+/// Returns who went out deals next.
 fn dealer(past: &Past<'_>) -> Option<Player> {
     match past.last() {
         Some(round) => round.valid(&WENT_OUT).flatten(),
@@ -70,7 +70,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.screen_fact("Dealt", "14 in hand, 4 blind, 4 face up on top");
 }
 
-/// Whether this is who went out.
+/// Returns whether this is who went out.
 fn is_out(round: &Round<'_>, key: Subject) -> bool {
     round.value(&WENT_OUT).is_some_and(|out| key == Subject::Player(out))
 }

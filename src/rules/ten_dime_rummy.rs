@@ -116,7 +116,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     check_purse(round, problems);
 }
 
-/// Nobody spends more dimes over the game than there were in the purse.
+/// Checks that nobody spends more dimes over the game than there were in the purse.
 fn check_purse(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some(purse) = round.setup.valid_option(&DIMES_EACH) else { return };
     let before: Option<Vec<_>> = round.past.iter().map(|round| round.valid(&DIMES)).collect();
@@ -131,7 +131,7 @@ fn check_purse(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// Four decks, or one for every two players where that is more.
+/// Returns four decks, or one for every two players where that is more.
 fn decks(setup: &Setup<'_>) -> i64 {
     i64::try_from(setup.player_count().div_ceil(2)).unwrap_or(4).max(4)
 }

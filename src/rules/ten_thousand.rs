@@ -143,7 +143,7 @@ fn end(past: &Past<'_>) -> GameEnd {
     first_wins(past, &format!("reached {target}"))
 }
 
-/// By totals, who reached the target first before everybody.
+/// Ranks by totals, who reached the target first before everybody.
 fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
     let total = past.total(team);
     let last = past.last().filter(|_| total >= past.option(&TARGET));

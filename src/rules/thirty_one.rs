@@ -208,7 +208,7 @@ fn end(past: &Past<'_>) -> GameEnd {
     }
 }
 
-/// By lives; of those who are out, the later the better.
+/// Ranks by lives; of those who are out, the later the better.
 fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
     let was_in = |round: Round<'_>| {
         after(&round).map(|all| all[Player(team.0)]).is_some_and(|(lost, left)| lost + left > 0)

@@ -60,7 +60,7 @@ impl Waker {
         self.notify.notify_one();
     }
 
-    /// The desk is to stop following.
+    /// Asks the desk to stop following.
     pub fn end(&self) {
         self.ends.store(true, Ordering::Relaxed);
         self.notify.notify_one();

@@ -45,8 +45,8 @@ pub enum ListRoute {
     Evening(crate::store::GameId),
 }
 
-/// Where a step among so many rows leads: above the first is the search box. `None` where nothing
-/// moves.
+/// Returns where a step among so many rows leads: above the first is the search box. `None` where
+/// nothing moves.
 pub fn stepped(cursor: Option<usize>, by: isize, count: usize) -> Option<Option<usize>> {
     let last = count.checked_sub(1)?;
     match cursor {

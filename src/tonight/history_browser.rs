@@ -76,7 +76,7 @@ pub enum Message {
 }
 
 impl HistoryBrowser {
-    /// The list, and what reads its first page.
+    /// Creates the list, and what reads its first page.
     pub fn new(store: StoreHandle) -> (HistoryBrowser, ListEffects<Message>) {
         let mut browser = HistoryBrowser {
             store,
@@ -186,7 +186,7 @@ impl HistoryBrowser {
         game.map(|game| ListEffect::Open(ListRoute::Game(game.id))).into_iter().collect()
     }
 
-    /// The marked game.
+    /// Returns the marked game.
     pub fn marked(&self) -> Option<&GamePreview> {
         self.cursor.and_then(|cursor| self.games.get(cursor))
     }
@@ -220,7 +220,7 @@ impl HistoryBrowser {
         }
     }
 
-    /// What is said where no game is listed.
+    /// Returns what is said where no game is listed.
     pub fn empty_words(&self) -> String {
         match self.search.trim() {
             "" => "Nothing played yet.".to_owned(),

@@ -173,7 +173,7 @@ impl PersonPage {
         }
     }
 
-    /// The game that a step leads to.
+    /// Returns the game that a step leads to.
     fn stepped(&self, by: isize) -> Option<usize> {
         let last = self.figures.as_ref()?.by_game.len().checked_sub(1)?;
         Some(self.game.saturating_add_signed(by).min(last))
@@ -181,7 +181,7 @@ impl PersonPage {
 }
 
 impl PeopleBrowser {
-    /// The list, and what reads it.
+    /// Creates the list, and what reads it.
     pub fn new(store: StoreHandle) -> (PeopleBrowser, ListEffects<Message>) {
         let browser = PeopleBrowser {
             store,
@@ -364,7 +364,7 @@ impl PeopleBrowser {
         effects
     }
 
-    /// Everybody that the search lets through: those who play, then those who are retired.
+    /// Returns everybody that the search lets through: those who play, then those who are retired.
     pub fn listed(&self) -> Vec<&Person> {
         let search = self.search.trim().to_lowercase();
         let fits = |person: &&Person| person.name.to_lowercase().contains(&search);
@@ -377,7 +377,7 @@ impl PeopleBrowser {
         self.everybody.iter().find(|person| person.id == id)
     }
 
-    /// Who a command is about: whose page is open, or who is marked.
+    /// Returns who a command is about: whose page is open, or who is marked.
     pub fn subject(&self) -> Option<&Person> {
         match &self.page {
             Some(page) => self.person(page.person),
@@ -385,12 +385,12 @@ impl PeopleBrowser {
         }
     }
 
-    /// What everybody is called.
+    /// Returns what everybody is called.
     pub fn names(&self) -> BTreeMap<Who, &str> {
         self.everybody.iter().map(|person| (Who(person.id.0), person.name.as_str())).collect()
     }
 
-    /// Who somebody can be, by what is typed on the card: everybody else.
+    /// Returns who somebody can be, by what is typed on the card: everybody else.
     pub fn choices(&self) -> Vec<&Person> {
         let Some(card) = &self.card else { return Vec::new() };
         let text = card.text.trim().to_lowercase();
@@ -436,7 +436,7 @@ impl PeopleBrowser {
         }
     }
 
-    /// A letter that no box took: a command, or typed before a box had its caret.
+    /// Handles a letter that no box took: a command, or typed before a box had its caret.
     fn letter(&mut self, letter: char) -> ListEffects<Message> {
         if let Some(card) = &mut self.card {
             card.typed(format!("{}{letter}", card.text));

@@ -49,18 +49,18 @@ impl Game {
     }
 }
 
-/// The game that was made with this id, where it is known.
+/// Returns the game that was made with this id, where it is known.
 pub fn find(id: &str) -> Option<&'static Game> {
     KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(id).map(|(game, _)| *game)
 }
 
-/// Every game that was made or read so far, by id.
+/// Returns every game that was made or read so far, by id.
 pub fn all() -> Vec<&'static Game> {
     KNOWN.read().unwrap_or_else(PoisonError::into_inner).values().map(|(game, _)| *game).collect()
 }
 
 impl CustomGame {
-    /// The game, the same one for the same declaration.
+    /// Returns the game, the same one for the same declaration.
     ///
     /// # Errors
     /// Everything that is wrong with the declaration.
@@ -74,7 +74,7 @@ impl CustomGame {
     }
 }
 
-/// The game of a declaration without faults.
+/// Returns the game of a declaration without faults.
 pub(in crate::engine) fn game(own: CustomGame) -> Result<&'static Game, Vec<CustomFault>> {
     let id = id(&own);
     let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
@@ -91,8 +91,8 @@ pub(in crate::engine) fn game(own: CustomGame) -> Result<&'static Game, Vec<Cust
     Ok(game)
 }
 
-/// What stays as long as the program runs. A game is a static value everywhere, so one that is
-/// made while it runs has to stay too; the table above has each once, so what stays grows with
+/// Returns what stays as long as the program runs. A game is a static value everywhere, so one that
+/// is made while it runs has to stay too; the table above has each once, so what stays grows with
 /// the different games that were made or read and with nothing else.
 fn leak<T>(value: T) -> &'static T {
     Box::leak(Box::new(value))
@@ -102,7 +102,7 @@ fn text(words: String) -> &'static str {
     Box::leak(words.into_boxed_str())
 }
 
-/// The name, and eight letters that follow from everything the declaration says.
+/// Returns the name, and eight letters that follow from everything the declaration says.
 fn id(own: &CustomGame) -> String {
     // FNV-1a: short, the same on every machine, and no secret hangs on it.
     let hash = canonical(own).bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
@@ -168,8 +168,8 @@ fn build(own: CustomGame, id: String) -> (Game, &'static CustomRules) {
     (game, declared)
 }
 
-/// A field for each player or side. The first must be written, so that no round is recorded by
-/// mistake; so must what adds up to something.
+/// Returns a field for each player or side. The first must be written, so that no round is recorded
+/// by mistake; so must what adds up to something.
 fn spec(field: &CustomField, first: bool) -> FieldSpec {
     FieldSpec {
         id: text(field.id.clone()),

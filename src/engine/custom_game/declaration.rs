@@ -159,7 +159,7 @@ const TAKEN: [&str; 22] = [
 ];
 
 impl CustomGame {
-    /// The same declaration as it is kept: without blanks around its words, labels with a
+    /// Returns the same declaration as it is kept: without blanks around its words, labels with a
     /// capital, and an id for every field that has none.
     #[must_use]
     pub fn tidy(&self) -> CustomGame {
@@ -194,7 +194,7 @@ impl CustomGame {
         std::iter::once(wanted.clone()).chain(numbered).find(free).unwrap_or(wanted)
     }
 
-    /// Everything that is wrong with it, in the order it is asked for.
+    /// Returns everything that is wrong with it, in the order it is asked for.
     pub fn faults(&self) -> Vec<CustomFault> {
         let mut faults = Vec::new();
         let mut say = |place, message: String| faults.push(CustomFault { place, message });
@@ -305,7 +305,7 @@ impl CustomGame {
         faults
     }
 
-    /// Why the numbers of everybody cannot come to this sum, for some number of players.
+    /// Returns why the numbers of everybody cannot come to this sum, for some number of players.
     fn sum_fault(&self, label: &str, least: i64, most: i64, sum: i64) -> Option<String> {
         let counts = self.units();
         counts.into_iter().find_map(|units| {
@@ -324,7 +324,7 @@ impl CustomGame {
         })
     }
 
-    /// The numbers of those who score, fewest and most.
+    /// Returns the numbers of those who score, fewest and most.
     fn units(&self) -> Vec<usize> {
         if self.sides { vec![2] } else { vec![self.players.0, self.players.1] }
     }
@@ -349,7 +349,8 @@ impl CustomGame {
     }
 }
 
-/// Without blanks at the ends and more than one between words, and nothing that cannot be seen.
+/// Returns a text without blanks at the ends and more than one between words, and nothing that
+/// cannot be seen.
 fn plain(words: &str) -> String {
     let seen: String = words.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     seen.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -366,7 +367,7 @@ fn word_fault(what: &str, word: &str, longest: usize) -> Option<String> {
     }
 }
 
-/// A word as an id: small letters and digits, with this between.
+/// Returns a word as an id: small letters and digits, with this between.
 pub(super) fn slug(words: &str, between: char) -> String {
     let small = words.to_lowercase();
     let parts = small.split(|letter: char| !letter.is_ascii_alphanumeric());

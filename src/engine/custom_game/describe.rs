@@ -8,7 +8,7 @@ use crate::engine::grammar::facts::WinsBy;
 use crate::engine::numbers::signed;
 use crate::engine::wording::uncapitalize;
 
-/// Everything that a declaration says, the same text for the same game.
+/// Returns everything that a declaration says, the same text for the same game.
 pub(in crate::engine) fn canonical(own: &CustomGame) -> String {
     let best = if own.wins_by == WinsBy::Highest { "high" } else { "low" };
     let end = match own.end {
@@ -38,7 +38,7 @@ fn times(field: &CustomField) -> String {
     }
 }
 
-/// What to write in a field, as a sentence.
+/// Returns what to write in a field, as a sentence.
 pub(in crate::engine) fn field_help(field: &CustomField) -> String {
     let mut parts = vec![match field.weight {
         0 => "Scores nothing".to_owned(),
@@ -51,7 +51,7 @@ pub(in crate::engine) fn field_help(field: &CustomField) -> String {
     parts.join("; ") + "."
 }
 
-/// What somebody typed, so that Markdown reads no marks in it.
+/// Returns what somebody typed, so that Markdown reads no marks in it.
 fn escaped(typed: &str) -> String {
     let mark = |letter: char| r"\`*_[]<>|&~#".contains(letter);
     let letters = typed.chars().flat_map(|letter| [mark(letter).then_some('\\'), Some(letter)]);
@@ -59,7 +59,7 @@ fn escaped(typed: &str) -> String {
 }
 
 impl CustomGame {
-    /// "Tricks × 10, to 500, high wins".
+    /// Returns words such as "Tricks × 10, to 500, high wins".
     pub fn summary(&self) -> String {
         let own = self;
         let scored = own.fields.iter().filter(|field| field.weight != 0);
@@ -78,7 +78,7 @@ impl CustomGame {
         parts.join(", ")
     }
 
-    /// The page of rules, in simple Markdown.
+    /// Returns the page of rules, in simple Markdown.
     pub fn page(&self) -> String {
         let own = self;
         let each = if own.sides { "side" } else { "player" };
@@ -141,7 +141,7 @@ impl CustomGame {
         text + "\n## The end\n\n" + &end + "\n"
     }
 
-    /// How a round is scored, on numbers of its own: "3 tricks × 10 − 2 fines = 28". `None`
+    /// Returns how a round is scored, on numbers of its own: "3 tricks × 10 − 2 fines = 28". `None`
     /// where nothing scores yet.
     pub fn example(&self) -> Option<String> {
         let mut words = String::new();

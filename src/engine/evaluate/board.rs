@@ -97,12 +97,12 @@ pub struct BoardScore {
     pub mark: Option<BidResult>,
 }
 
-/// The score sheet of a record that was read.
+/// Returns the score sheet of a record that was read.
 pub fn board(record: &Record, reading: &Evaluation) -> Board {
     board_of(record, &record.rounds.iter().collect::<Vec<&RoundEntry>>(), reading)
 }
 
-/// The score sheet of a record whose rounds say this instead.
+/// Returns the score sheet of a record whose rounds say this instead.
 pub(in crate::engine) fn board_of(
     record: &Record,
     rounds: &[&RoundEntry],
@@ -153,7 +153,7 @@ pub(in crate::engine) fn board_of(
     }
 }
 
-/// What the row of a round says of each team beside its score.
+/// Returns what the row of a round says of each team beside its score.
 fn words_of(round: &RoundEvaluation) -> Vec<String> {
     let mut words = vec![String::new(); round.scores.len()];
     for (team, more) in &round.row_words {
@@ -166,7 +166,7 @@ fn words_of(round: &RoundEvaluation) -> Vec<String> {
     words
 }
 
-/// The labels of what is not the same in every deal, and can be shown in a word.
+/// Returns the labels of what is not the same in every deal, and can be shown in a word.
 fn differing(reading: &Evaluation) -> Vec<&'static str> {
     let deals = || reading.rounds.iter().map(|round| &round.deal).chain(reading.next());
     let mut labels: Vec<&'static str> = Vec::new();
@@ -180,7 +180,7 @@ fn differing(reading: &Evaluation) -> Vec<&'static str> {
     labels
 }
 
-/// What is so in a deal, as a row shows it.
+/// Returns what is so in a deal, as a row shows it.
 fn shown(fact: &Fact) -> Option<BoardFact> {
     match &fact.value {
         FactValue::Number(number) if fact.id == Some("deal") => {

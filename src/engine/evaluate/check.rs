@@ -77,7 +77,7 @@ pub(in crate::engine) fn place(round: &Round<'_>, place: RoundPath, problems: &m
     }
 }
 
-/// Whether another field of the same id is asked for in this round.
+/// Returns whether another field of the same id is asked for in this round.
 fn asked_otherwise(round: &Round<'_>, items: &[Item], id: &str) -> bool {
     items
         .iter()
@@ -149,7 +149,7 @@ fn fault(round: &Round<'_>, spec: &FieldSpec) -> Option<String> {
     spec.total_fault(sum, total)
 }
 
-/// Whether what is written in a field is good in itself, whoever it is written for.
+/// Returns whether what is written in a field is good in itself, whoever it is written for.
 pub(in crate::engine) fn stands_alone(round: &Round<'_>, spec: &FieldSpec) -> bool {
     let mut values = round.here.of(spec.id).peekable();
     let is_written = values.peek().is_some();
@@ -169,7 +169,8 @@ pub(in crate::engine) fn whose(spec: &FieldSpec, key: Subject, setup: &Setup<'_>
     spec.of(key, |key| setup.record().owner(key))
 }
 
-/// What is wrong with a value. `range` is that of the field's numbers, once it was asked for.
+/// Returns what is wrong with a value. `range` is that of the field's numbers, once it was asked
+/// for.
 fn value_fault(
     round: &Round<'_>,
     spec: &FieldSpec,
@@ -246,7 +247,7 @@ fn value_fault(
     }
 }
 
-/// Whether nobody is named twice.
+/// Returns whether nobody is named twice.
 fn all_differ(list: &[Player]) -> bool {
     match list {
         [] | [_] => true,
@@ -258,7 +259,7 @@ fn all_differ(list: &[Player]) -> bool {
     }
 }
 
-/// What a field takes, as a sentence.
+/// Returns what a field takes, as a sentence.
 pub(in crate::engine) fn wanted(spec: &FieldSpec, whose: &str, round: &Round<'_>) -> String {
     match spec.kind {
         FieldKind::Number { min, max, .. } => match (min.in_round(round), max.in_round(round)) {
@@ -283,18 +284,18 @@ pub(in crate::engine) fn wanted(spec: &FieldSpec, whose: &str, round: &Round<'_>
     }
 }
 
-/// "1 player", "3 players".
+/// Returns words such as "1 player", "3 players".
 fn people(count: usize) -> String {
     counted(i64::try_from(count).unwrap_or(i64::MAX), "player", "players")
 }
 
-/// "5, 10 and 25".
+/// Returns words such as "5, 10 and 25".
 fn words(numbers: &[i64]) -> String {
     let words: Vec<String> = numbers.iter().map(i64::to_string).collect();
     join_words(&words)
 }
 
-/// Why a group cannot have been written so often.
+/// Returns why a group cannot have been written so often.
 fn count_fault(round: &Round<'_>, group: &Group) -> Option<String> {
     let (id, most) = (group.id, group.at_most);
     match round.here.get(group.id, Subject::One)? {
@@ -306,8 +307,8 @@ fn count_fault(round: &Round<'_>, group: &Group) -> Option<String> {
     }
 }
 
-/// What is written under an id that is not declared here, or at a table or hand that there is
-/// not: each field and place once. `common` fields stand beside these items.
+/// Returns what is written under an id that is not declared here, or at a table or hand that there
+/// is not: each field and place once. `common` fields stand beside these items.
 pub(in crate::engine) fn strangers(
     round: &Round<'_>,
     items: &[Item],
@@ -384,7 +385,7 @@ impl<'a> Declared<'a> {
     }
 }
 
-/// The player or team a key stands for, as a team.
+/// Returns the player or team a key stands for, as a team.
 pub(in crate::engine) fn team_of(key: Subject, setup: &Setup<'_>) -> Option<Team> {
     match key {
         Subject::Team(team) | Subject::TeamPart(team, _) => Some(team),
@@ -393,7 +394,7 @@ pub(in crate::engine) fn team_of(key: Subject, setup: &Setup<'_>) -> Option<Team
     }
 }
 
-/// A player of the record, if there is one with this number.
+/// Returns a player of the record, if there is one with this number.
 pub(in crate::engine) fn known(player: Player, setup: &Setup<'_>) -> Option<Player> {
     (player.index() < setup.player_count()).then_some(player)
 }

@@ -111,7 +111,7 @@ fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
     problems.iter_mut().skip(known).for_each(|problem| problem.round = None);
 }
 
-/// Why these people cannot sit down, if they cannot.
+/// Returns why these people cannot sit down, if they cannot.
 pub fn players_fault(record: &Record) -> Option<String> {
     let names = &record.players;
     let seats = record.game.player_counts;
@@ -132,7 +132,8 @@ pub fn players_fault(record: &Record) -> Option<String> {
     None
 }
 
-/// The first name that was listed before it. Blanks around a name make nobody somebody else.
+/// Returns the first name that was listed before it. Blanks around a name make nobody somebody
+/// else.
 fn listed_twice(names: &[String]) -> Option<&str> {
     let names: SmallVec<[&str; FEW]> = names.iter().map(|name| name.trim()).collect();
     if names.len() <= FEW {
@@ -146,7 +147,7 @@ fn listed_twice(names: &[String]) -> Option<&str> {
     names.into_iter().find(|name| !seen.insert(*name))
 }
 
-/// The problems found before, by round (0 is the setup), each field and place once.
+/// Returns the problems found before, by round (0 is the setup), each field and place once.
 pub(super) fn by_round(found: &DecodeIssues) -> BTreeMap<usize, Vec<Diagnostic>> {
     let mut rounds: BTreeMap<usize, Vec<Diagnostic>> = BTreeMap::new();
     let mut seen = BTreeSet::new();

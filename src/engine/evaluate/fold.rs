@@ -59,7 +59,7 @@ pub fn evaluate_decoded(record: &Record, found: &DecodeIssues) -> Evaluation {
     fold.finish(&setup, found, rounds.len())
 }
 
-/// What can be said of a record's first rounds, so many of them, as the rules see them.
+/// Returns what can be said of a record's first rounds, so many of them, as the rules see them.
 pub(in crate::engine) fn before<T>(
     record: &Record,
     rounds: usize,
@@ -156,7 +156,7 @@ impl<'a> Fold<'a> {
         }
     }
 
-    /// What follows from all rounds together.
+    /// Returns what follows from all rounds together.
     pub(super) fn finish(
         mut self,
         setup: &Setup<'_>,
@@ -215,7 +215,7 @@ fn after_end(past: &Past<'_>, number: usize) -> RoundEvaluation {
     }
 }
 
-/// The deal that comes after this past.
+/// Returns the deal that comes after this past.
 pub(in crate::engine) fn deal(past: &Past<'_>) -> Deal {
     let game = past.setup.game();
     let dealer = match (game.dealer, past.rounds.last()) {
@@ -290,8 +290,8 @@ fn read_round<'a>(
     (Played { entry, refused: faults, evaluation: reading }, problems)
 }
 
-/// The same deal by somebody out of turn, or by nobody knows whom: what depends on the dealer
-/// follows.
+/// Returns the same deal by somebody out of turn, or by nobody knows whom: what depends on the
+/// dealer follows.
 pub(in crate::engine) fn redealt(past: &Past<'_>, deal: Deal, dealer: Option<Player>) -> Deal {
     if dealer == deal.dealer {
         return deal;
@@ -335,7 +335,7 @@ fn check_without_players(round: &Round<'_>, items: &[Item], problems: &mut Diagn
     }
 }
 
-/// Whether a field can be checked whoever plays.
+/// Returns whether a field can be checked whoever plays.
 fn is_for_anybody(round: &Round<'_>, spec: &FieldSpec) -> bool {
     // Side A and side B are there whoever plays.
     let sides = round.setup.game().player_counts.alone.1 == 0;
@@ -389,7 +389,7 @@ fn status(past: &Past<'_>, verdict: GameEnd, standings: &[Standing]) -> Status {
     Status::Playing { next: waits.unwrap_or_else(|| deal(past)), notice }
 }
 
-/// The key of a common field's cell for the whole round.
+/// Returns the key of a common field's cell for the whole round.
 pub const fn whole(field: &'static str) -> Cell {
     Cell { field, place: RoundPath::ROUND, subject: Subject::One }
 }

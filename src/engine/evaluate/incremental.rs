@@ -37,8 +37,8 @@ pub fn preview(
     (board_of(record, &rounds, &reading), reading)
 }
 
-/// What would follow if round `number` (from 1) of a record said what `write` makes of it, which
-/// is shown the rounds before it. Everything is worked out once: what the round asks for and
+/// Returns what would follow if round `number` (from 1) of a record said what `write` makes of it,
+/// which is shown the rounds before it. Everything is worked out once: what the round asks for and
 /// what follows from its answers.
 pub fn preview_with<T>(
     record: &Record,

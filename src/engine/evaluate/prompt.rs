@@ -58,7 +58,7 @@ pub struct FieldPrompt {
 }
 
 impl FieldPrompt {
-    /// Whether this number can stand in one box, as far as its limits and step say.
+    /// Returns whether this number can stand in one box, as far as its limits and step say.
     pub fn fits(&self, number: i64) -> bool {
         self.min.is_none_or(|min| number >= min)
             && self.max.is_none_or(|max| number <= max)
@@ -66,12 +66,12 @@ impl FieldPrompt {
     }
 }
 
-/// What round `number` (from 1) of a record asks for, given what is written of it so far.
+/// Returns what round `number` (from 1) of a record asks for, given what is written of it so far.
 pub fn prompt(record: &Record, number: usize, entry: &RoundEntry) -> RoundPrompt {
     with_round(record, number, entry, prompt_round)
 }
 
-/// What a round asks for.
+/// Returns what a round asks for.
 pub fn prompt_round(round: &Round<'_>) -> RoundPrompt {
     let game: &'static Game = round.setup.game();
     let is_offered = |spec: &FieldSpec| (spec.layout.offered)(round) || round.here.has(spec.id);
@@ -186,7 +186,7 @@ pub fn redraw_opening(record: &Record, number: usize, entry: &RoundEntry, seed: 
     })
 }
 
-/// The next deal, by whoever is written to have dealt it.
+/// Returns the next deal, by whoever is written to have dealt it.
 fn dealt(past: &Past<'_>, entry: &RoundEntry) -> Deal {
     let deal = super::fold::deal(past);
     match entry.get(&Cell::one(DEALER.id)) {

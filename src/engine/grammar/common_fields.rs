@@ -65,12 +65,12 @@ pub static DEALER: FieldSpec = FieldSpec {
 };
 
 impl Game {
-    /// Every field of a plain round: the game's own, then dealer, adjustments and note.
+    /// Returns every field of a plain round: the game's own, then dealer, adjustments and note.
     pub fn fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
         self.plain_fields().chain(self.common_fields())
     }
 
-    /// The game's own fields of a plain round, in declared order.
+    /// Returns the game's own fields of a plain round, in declared order.
     pub fn plain_fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
         self.items.iter().filter_map(Item::field)
     }
@@ -93,13 +93,13 @@ impl Game {
         }
     }
 
-    /// The fields that the engine adds to every game.
+    /// Returns the fields that the engine adds to every game.
     pub fn common_fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
         let turns = matches!(self.dealer, Dealer::Left | Dealer::By(_));
         turns.then_some(&DEALER).into_iter().chain([&ADJUSTMENTS, &NOTE])
     }
 
-    /// The field with this id, of the round or of any group in it.
+    /// Returns the field with this id, of the round or of any group in it.
     pub fn field(&self, id: &str) -> Option<&'static FieldSpec> {
         fn within(items: &'static [Item], id: &str) -> Option<&'static FieldSpec> {
             items.iter().find_map(|item| match item {
@@ -112,7 +112,7 @@ impl Game {
             .or_else(|| within(self.setup, id))
     }
 
-    /// The option with this id.
+    /// Returns the option with this id.
     pub fn option(&self, id: &str) -> Option<&'static OptionSpec> {
         self.options.iter().copied().find(|option| option.id == id)
     }

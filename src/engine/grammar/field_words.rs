@@ -5,13 +5,13 @@ use crate::engine::record::cell::Subject;
 use crate::engine::wording::{capitalize, is_plural, possessive, uncapitalize};
 
 impl FieldSpec {
-    /// What its value is called in the middle of a sentence: "tricks", "points in hand".
+    /// Returns what its value is called in the middle of a sentence: "tricks", "points in hand".
     pub fn noun(&self) -> String {
         if self.noun.is_empty() { uncapitalize(self.label) } else { self.noun.to_owned() }
     }
 
-    /// What its value for somebody is called at the start of a sentence: "Bid", "Ada's tricks",
-    /// "Ada and Cleo's full suits (hearts)".
+    /// Returns what its value for somebody is called at the start of a sentence: "Bid", "Ada's
+    /// tricks", "Ada and Cleo's full suits (hearts)".
     pub fn of(&self, key: Subject, owner: impl Fn(Subject) -> String) -> String {
         let noun = self.noun();
         match key {
@@ -24,14 +24,14 @@ impl FieldSpec {
         }
     }
 
-    /// "Tricks are missing.", "Ada's bid is missing."
+    /// Returns words such as "Tricks are missing.", "Ada's bid is missing."
     pub(in crate::engine) fn missing(&self, whose: &str) -> String {
         let is = if is_plural(&self.noun()) { "are" } else { "is" };
         format!("{whose} {is} missing.")
     }
 
-    /// What is wrong with the sum of all its numbers, as a sentence: "Tricks add up to 12; they
-    /// must make 13 (1 too few)."
+    /// Returns what is wrong with the sum of all its numbers, as a sentence: "Tricks add up to 12;
+    /// they must make 13 (1 too few)."
     pub(in crate::engine) fn total_fault(&self, sum: i64, total: i64) -> Option<String> {
         let apart = match total - sum {
             0 => return None,

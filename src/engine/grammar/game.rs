@@ -125,7 +125,7 @@ pub enum GameEnd {
 }
 
 impl Money {
-    /// What lies in the pot after everybody's ante and what each paid in the rounds; nobody
+    /// Returns what lies in the pot after everybody's ante and what each paid in the rounds; nobody
     /// pays in one that is a problem.
     pub fn paid(
         past: &Past<'_>,
@@ -147,7 +147,7 @@ impl Money {
         Money { pot: -net.iter().sum::<i64>(), net, paid: rounds }
     }
 
-    /// The winners share the pot equally, in coins of so many cents; what cannot be split
+    /// Shares the pot equally among the winners, in coins of so many cents; what cannot be split
     /// stays.
     pub fn share(&mut self, winners: &[Team], coin: i64) {
         let count = i64::try_from(winners.len()).unwrap_or(0);
@@ -161,7 +161,7 @@ impl Money {
     }
 }
 
-/// Over after the fixed number of rounds: who ranks first wins, ties share.
+/// Ends the game after the fixed number of rounds: who ranks first wins, ties share.
 pub fn after_the_last_round(past: &Past<'_>) -> GameEnd {
     match (past.setup.game().length)(past.setup) {
         Some(length) if past.count() >= length => first_wins(past, "after the last round"),
@@ -169,7 +169,7 @@ pub fn after_the_last_round(past: &Past<'_>) -> GameEnd {
     }
 }
 
-/// Over: who ranks first wins, ties share.
+/// Ends the game: who ranks first wins, ties share.
 pub fn first_wins(past: &Past<'_>, why: &str) -> GameEnd {
     let order = past.setup.game().rank_key;
     let keys: Vec<_> = past.setup.teams().map(|team| (order(past, team), team)).collect();
@@ -179,13 +179,13 @@ pub fn first_wins(past: &Past<'_>, why: &str) -> GameEnd {
     GameEnd::Over { winners, why: why.to_owned() }
 }
 
-/// Over: the best total wins, ties share.
+/// Ends the game: the best total wins, ties share.
 pub fn best_wins(past: &Past<'_>, why: &str) -> GameEnd {
     GameEnd::Over { winners: past.leaders(), why: why.to_owned() }
 }
 
-/// Over once somebody has the target and one team alone has the best total; who share it play
-/// on.
+/// Ends the game once somebody has the target and one team alone has the best total; who share it
+/// play on.
 pub fn best_alone(past: &Past<'_>, target: i64) -> GameEnd {
     if past.highest() < target {
         return GameEnd::NotYet;
@@ -199,7 +199,7 @@ pub fn best_alone(past: &Past<'_>, target: i64) -> GameEnd {
     }
 }
 
-/// Ranked by totals, as high or low wins.
+/// Ranks by totals, as high or low wins.
 pub fn by_total(past: &Past<'_>, team: Team) -> [i64; 3] {
     let total = past.total(team);
     let total = if past.setup.game().wins_by == WinsBy::Highest { total } else { -total };

@@ -56,7 +56,7 @@ pub enum OptionBound {
 }
 
 impl OptionBound {
-    /// The number for this many players.
+    /// Returns the number for this many players.
     pub fn with(self, players: usize) -> i64 {
         match self {
             OptionBound::Is(size) => size,
@@ -66,7 +66,7 @@ impl OptionBound {
 }
 
 impl OptionSpec {
-    /// What is played where nobody chooses, with this many players.
+    /// Returns what is played where nobody chooses, with this many players.
     pub fn default(&self, players: usize) -> Value {
         match self.kind {
             OptionKind::Number { default, .. } => Value::Number(default.with(players)),
@@ -80,7 +80,7 @@ impl OptionSpec {
         }
     }
 
-    /// Whether what can be chosen depends on how many play.
+    /// Returns whether what can be chosen depends on how many play.
     pub fn is_by_players(&self) -> bool {
         matches!(
             self.kind,
@@ -89,7 +89,7 @@ impl OptionSpec {
         )
     }
 
-    /// Why this value cannot be chosen with this many players; `None` if it can.
+    /// Returns why this value cannot be chosen with this many players; `None` if it can.
     pub fn fault(&self, value: &Value, players: usize) -> Option<String> {
         let label = self.label;
         match (self.kind, value) {
@@ -117,15 +117,15 @@ impl OptionSpec {
         }
     }
 
-    /// What this option counts, as one of them and the rest of its label: "dime" and " each" of
-    /// "Dimes each".
+    /// Returns what this option counts, as one of them and the rest of its label: "dime" and "
+    /// each" of "Dimes each".
     pub fn counted(&self) -> Option<(String, &'static str)> {
         let end = self.label.find(' ').unwrap_or(self.label.len());
         let (noun, rest) = self.label.split_at(end);
         Some((noun.strip_suffix('s')?.to_lowercase(), rest))
     }
 
-    /// A choice in words: "Play to 500", "11 rounds", "Bid out to win: no".
+    /// Returns a choice in words: "Play to 500", "11 rounds", "Bid out to win: no".
     pub fn words(&self, value: &Value) -> String {
         let label = self.label;
         match (self.kind, value) {
@@ -150,7 +150,7 @@ impl OptionSpec {
         }
     }
 
-    /// What can be chosen, as a sentence.
+    /// Returns what can be chosen, as a sentence.
     pub fn wanted(&self, players: usize) -> String {
         let label = self.label;
         match self.kind {
@@ -182,9 +182,9 @@ pub struct GameOption<K> {
 
 /// A type that an option's value can be read as.
 pub trait ReadOption: Sized {
-    /// The value as this type.
+    /// Returns the value as this type.
     fn read(value: &Value) -> Option<Self>;
-    /// What stands for a value that cannot be read; never met once options are sound.
+    /// Returns what stands for a value that cannot be read; never met once options are sound.
     fn none() -> Self;
 }
 
@@ -229,7 +229,7 @@ const fn declare<K>(id: &'static str, label: &'static str, kind: OptionKind) -> 
     GameOption { spec: OptionSpec { id, label, help: "", kind }, kind: PhantomData }
 }
 
-/// A whole number from `min` to `max`, `default` where nobody chooses.
+/// Returns a whole number from `min` to `max`, `default` where nobody chooses.
 pub const fn number_option(
     id: &'static str,
     label: &'static str,
@@ -246,7 +246,7 @@ pub const fn number_option(
     )
 }
 
-/// A whole number whose limits or default depend on how many play.
+/// Returns a whole number whose limits or default depend on how many play.
 pub const fn sized_number_option(
     id: &'static str,
     label: &'static str,
@@ -262,7 +262,7 @@ pub const fn flag_option(id: &'static str, label: &'static str, default: bool) -
     declare(id, label, OptionKind::Flag(default))
 }
 
-/// One of these words; the first where nobody chooses.
+/// Returns one of these words; the first where nobody chooses.
 pub const fn choice_option<T: Choices>(
     id: &'static str,
     label: &'static str,
@@ -271,7 +271,8 @@ pub const fn choice_option<T: Choices>(
     declare(id, label, OptionKind::Choice(of))
 }
 
-/// Some of these words in an order of their own; all of them where nobody chooses.
+/// Creates an option whose value is some of these words in an order of their own; all of them where
+/// nobody chooses.
 pub const fn list_option<T: Choices>(
     id: &'static str,
     label: &'static str,
@@ -281,7 +282,7 @@ pub const fn list_option<T: Choices>(
 }
 
 impl<K> GameOption<K> {
-    /// One sentence on what it does.
+    /// Sets a sentence on what it does.
     pub const fn help(mut self, help: &'static str) -> Self {
         self.spec.help = help;
         self
@@ -289,7 +290,7 @@ impl<K> GameOption<K> {
 }
 
 impl GameOption<i64> {
-    /// A multiple of this.
+    /// Allows multiples of this only.
     pub const fn multiple_of(mut self, of: i64) -> Self {
         if let OptionKind::Number { step, .. } = &mut self.spec.kind {
             *step = of;

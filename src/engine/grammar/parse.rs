@@ -84,7 +84,7 @@ pub fn not_whole(label: &str, shown: &str, plain: &str) -> String {
 /// What stands between the items of a list.
 const LIST: char = ';';
 
-/// A value as text that [`value`] reads back.
+/// Returns a value as text that [`value`] reads back.
 pub fn text(record: &Record, value: &Value) -> String {
     let join = |words: Vec<String>| words.join("; ");
     match value {

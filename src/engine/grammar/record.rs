@@ -21,12 +21,12 @@ impl PartialEq for Record {
 }
 
 impl Record {
-    /// Whether the players sit in two sides.
+    /// Returns whether the players sit in two sides.
     pub fn in_sides(&self) -> bool {
         self.game.player_counts.in_sides(self.players.len())
     }
 
-    /// What a team is called in files: its player's name, or A and B.
+    /// Returns what a team is called in files: its player's name, or A and B.
     pub fn team_id(&self, team: Team) -> &str {
         if self.in_sides() {
             return if team == Team::A { "A" } else { "B" };
@@ -34,7 +34,7 @@ impl Record {
         self.player_name(Player(team.0))
     }
 
-    /// What a team is called at the table: its player's name, or both partners' names.
+    /// Returns what a team is called at the table: its player's name, or both partners' names.
     pub fn team_name(&self, team: Team) -> String {
         if !self.in_sides() {
             return self.player_name(Player(team.0)).to_owned();
@@ -51,13 +51,14 @@ impl Record {
         join_words(&names)
     }
 
-    /// Several teams by their players' names: "Ada, Ben and Cleo".
+    /// Returns several teams by their players' names: "Ada, Ben and Cleo".
     pub fn team_name_list(&self, teams: &[Team]) -> String {
         let names: Vec<String> = teams.iter().map(|team| self.team_name(*team)).collect();
         join_words(&names)
     }
 
-    /// Whose value a cell holds: the player's or the team's name; empty for a value of the round.
+    /// Returns whose value a cell holds: the player's or the team's name; empty for a value of the
+    /// round.
     pub fn owner(&self, key: Subject) -> String {
         match key {
             Subject::Player(player) => self.player_name(player).to_owned(),
@@ -77,12 +78,12 @@ impl Record {
         verb(members, one, many)
     }
 
-    /// How many teams score.
+    /// Returns how many teams score.
     pub fn team_count(&self) -> usize {
         if self.in_sides() { 2 } else { self.players.len() }
     }
 
-    /// The team with this id ("A", or a name).
+    /// Returns the team with this id ("A", or a name).
     pub fn team(&self, id: &str) -> Option<Team> {
         if self.in_sides() {
             return match id {

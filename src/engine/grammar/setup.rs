@@ -11,8 +11,9 @@ use crate::engine::seats::SeatIndex;
 use crate::engine::seats::{PerSeat, Player, Team};
 
 impl<'a> Setup<'a> {
-    /// The setup of a record. `faulty_options` have a bad value; `dealer_sound` says whether
-    /// the first dealer is a player; `sound` whether these players can play this game at all.
+    /// Creates the setup of a record. `faulty_options` have a bad value; `dealer_sound` says
+    /// whether the first dealer is a player; `sound` whether these players can play this game at
+    /// all.
     pub(in crate::engine) fn new(
         record: &'a Record,
         faulty_options: Vec<&'a str>,
@@ -22,82 +23,82 @@ impl<'a> Setup<'a> {
         Setup { record, faulty_options, dealer_sound, sound, in_sides: record.in_sides() }
     }
 
-    /// The game that is played.
+    /// Returns the game that is played.
     pub fn game(&self) -> &'static Game {
         self.record.game
     }
 
-    /// The record itself.
+    /// Returns the record itself.
     pub fn record(&self) -> &'a Record {
         self.record
     }
 
-    /// Whether this many players can play this game, each with a name.
+    /// Returns whether this many players can play this game, each with a name.
     pub fn is_valid(&self) -> bool {
         self.sound
     }
 
-    /// How many play.
+    /// Returns how many play.
     pub fn player_count(&self) -> usize {
         self.record.players.len()
     }
 
-    /// How many teams score.
+    /// Returns how many teams score.
     pub fn team_count(&self) -> usize {
         if self.in_sides { 2 } else { self.player_count() }
     }
 
-    /// Everybody in seating order.
+    /// Returns everybody in seating order.
     pub fn players(&self) -> impl Iterator<Item = Player> + use<> {
         (0..self.player_count()).map(Player::at)
     }
 
-    /// Every scoring unit in order.
+    /// Returns every scoring unit in order.
     pub fn teams(&self) -> impl Iterator<Item = Team> + use<> {
         (0..self.team_count()).map(Team::at)
     }
 
-    /// One value for each team.
+    /// Returns one value for each team.
     pub fn each_team<T>(&self, value: impl Fn(Team) -> T) -> PerSeat<Team, T> {
         self.teams().map(value).collect()
     }
 
-    /// One value for each player.
+    /// Returns one value for each player.
     pub fn each_player<T>(&self, value: impl Fn(Player) -> T) -> PerSeat<Player, T> {
         self.players().map(value).collect()
     }
 
-    /// Whether they play in two sides.
+    /// Returns whether they play in two sides.
     pub fn in_sides(&self) -> bool {
         self.in_sides
     }
 
-    /// The team a player scores for.
+    /// Returns the team a player scores for.
     pub fn team_of(&self, player: Player) -> Team {
         player.team(self.in_sides())
     }
 
-    /// The players of a team.
+    /// Returns the players of a team.
     pub fn members(&self, team: Team) -> Vec<Player> {
         self.players().filter(|player| self.team_of(*player) == team).collect()
     }
 
-    /// The next player clockwise.
+    /// Returns the next player clockwise.
     pub fn left_of(&self, player: Player) -> Player {
         Player::at((player.index() + 1) % self.player_count().max(1))
     }
 
-    /// The partner in a game of two pairs, who sits opposite.
+    /// Returns the partner in a game of two pairs, who sits opposite.
     pub fn across(&self, player: Player) -> Player {
         self.left_of(self.left_of(player))
     }
 
-    /// A player's name.
+    /// Returns a player's name.
     pub fn name(&self, player: Player) -> &'a str {
         self.record.player_name(player)
     }
 
-    /// What a team is called at the table: its players' names.
+    /// Returns what a team is called at the table: its players' names.
     pub fn team_name(&self, team: Team) -> String {
         self.record.team_name(team)
     }
@@ -107,26 +108,26 @@ impl<'a> Setup<'a> {
         format!("{} {}", self.team_name(team), self.record.team_verb(team, "has", "have"))
     }
 
-    /// Several teams' names: "Ada, Ben and Cleo".
+    /// Returns several teams' names: "Ada, Ben and Cleo".
     pub fn team_names(&self, teams: &[Team]) -> String {
         self.record.team_name_list(teams)
     }
 
-    /// Who deals first; `None` if that is itself a problem.
+    /// Returns who deals first; `None` if that is itself a problem.
     pub fn first_dealer(&self) -> Option<Player> {
         (self.dealer_sound && self.player_count() > 0)
             .then(|| self.record.dealer.unwrap_or(Player(0)))
     }
 
-    /// The value of a house option; its default where it has a bad one.
+    /// Returns the value of a house option; its default where it has a bad one.
     pub fn option<K: ReadOption>(&self, option: &GameOption<K>) -> K {
         self.valid_option(option).unwrap_or_else(|| {
             K::read(&option.spec.default(self.player_count())).unwrap_or_else(K::none)
         })
     }
 
-    /// The word at this place (from 0) of a house option that is a list of words; `None` where
-    /// the list has none there, or is itself a problem.
+    /// Returns the word at this place (from 0) of a house option that is a list of words; `None`
+    /// where the list has none there, or is itself a problem.
     pub fn option_at<T: Choices>(&self, option: &GameOption<Vec<T>>, index: usize) -> Option<T> {
         let spec = &option.spec;
         if self.faulty_options.contains(&spec.id) {
@@ -140,7 +141,7 @@ impl<'a> Setup<'a> {
         T::from_id(word)
     }
 
-    /// The value of a house option; `None` if it has a bad one, or the players are
+    /// Returns the value of a house option; `None` if it has a bad one, or the players are
     /// themselves a problem, so that what depends on it cannot be checked.
     pub fn valid_option<K: ReadOption>(&self, option: &GameOption<K>) -> Option<K> {
         if !self.sound || self.faulty_options.contains(&option.spec.id) {
@@ -152,17 +153,17 @@ impl<'a> Setup<'a> {
         }
     }
 
-    /// A number of the setup that the game declares, by its cell.
+    /// Returns a number of the setup that the game declares, by its cell.
     pub fn number(&self, cell: &Cell) -> Option<i64> {
         self.record.setup.get(cell).and_then(Number::read)
     }
 
-    /// A yes or no of the setup that the game declares, by its cell.
+    /// Returns a yes or no of the setup that the game declares, by its cell.
     pub fn flag(&self, cell: &Cell) -> bool {
         self.record.setup.get(cell).and_then(Flag::read).unwrap_or(false)
     }
 
-    /// What was written in a cell of the setup.
+    /// Returns what was written in a cell of the setup.
     pub fn value(&self, cell: &Cell) -> Option<&'a Value> {
         self.record.setup.get(cell)
     }

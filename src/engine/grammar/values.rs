@@ -56,9 +56,9 @@ pub struct PerTeamPart;
 pub trait ReadValue {
     /// The rules' type for it.
     type Out;
-    /// The value, where it is of this kind.
+    /// Returns the value, where it is of this kind.
     fn read(value: &Value) -> Option<Self::Out>;
-    /// What a value left out stands for.
+    /// Returns what a value left out stands for.
     fn left_out() -> Self::Out;
 }
 

@@ -54,12 +54,12 @@ pub enum FactValue {
 }
 
 impl Deal {
-    /// Round `number`, dealt by `dealer`, with nothing else that rotates.
+    /// Creates the deal of round `number`, dealt by `dealer`, with nothing else that rotates.
     pub fn new(number: usize, dealer: Option<Player>) -> Deal {
         Deal { number, dealer, facts: Vec::new() }
     }
 
-    /// The number of this round among those that repeat every `cycle` rounds, from 0.
+    /// Returns the number of this round among those that repeat every `cycle` rounds, from 0.
     pub fn turn_of(&self, cycle: usize) -> usize {
         (self.number - 1) % cycle.max(1)
     }
@@ -74,7 +74,7 @@ impl Deal {
         self.facts.push(Fact { id: None, label, value: value.into() });
     }
 
-    /// The value of the fact with this key.
+    /// Returns the value of the fact with this key.
     pub fn get(&self, id: &str) -> Option<&FactValue> {
         self.facts.iter().find(|fact| fact.id == Some(id)).map(|fact| &fact.value)
     }
@@ -116,7 +116,7 @@ impl<T: Choices> From<T> for FactValue {
     }
 }
 
-/// The facts of a deal that are lists of tables, couples, hands or cuts.
+/// Returns the facts of a deal that are lists of tables, couples, hands or cuts.
 pub fn seating_of(facts: &[Fact]) -> Option<Seating> {
     use super::deal::FactValue;
     let of = |id: &str| facts.iter().find(|fact| fact.id == Some(id)).map(|fact| &fact.value);

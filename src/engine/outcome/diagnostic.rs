@@ -18,7 +18,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A problem of the setup.
+    /// Returns a problem of the setup.
     pub fn setup(field: &str, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             round: None,
@@ -28,7 +28,7 @@ impl Diagnostic {
         }
     }
 
-    /// A problem of a round.
+    /// Returns a problem of a round.
     pub fn round(number: usize, field: Option<&str>, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             round: Some(number),
@@ -38,7 +38,7 @@ impl Diagnostic {
         }
     }
 
-    /// What it is said of: round, field and place.
+    /// Returns what it is said of: round, field and place.
     pub fn spot(&self) -> (Option<usize>, Option<&str>, RoundPath) {
         (self.round, self.field.as_deref(), self.place)
     }
@@ -52,7 +52,7 @@ impl RefusedFields {
     /// Nothing is refused.
     pub const NONE: &'static RefusedFields = &RefusedFields(BTreeMap::new());
 
-    /// What these problems of a round refuse.
+    /// Returns what these problems of a round refuse.
     pub(in crate::engine) fn of<'a>(
         problems: impl IntoIterator<Item = &'a Diagnostic>,
     ) -> RefusedFields {
@@ -63,27 +63,27 @@ impl RefusedFields {
         faults
     }
 
-    /// Whether this field is refused at this place.
+    /// Returns whether this field is refused at this place.
     pub fn has(&self, place: RoundPath, field: &str) -> bool {
         self.0.get(&place).is_some_and(|fields| fields.contains(field))
     }
 
-    /// Whether this field is refused at any place, or the round as a whole.
+    /// Returns whether this field is refused at any place, or the round as a whole.
     pub fn anywhere(&self, field: &str) -> bool {
         self.whole() || self.names(field)
     }
 
-    /// Whether this field is refused at any place, the round as a whole aside.
+    /// Returns whether this field is refused at any place, the round as a whole aside.
     pub fn names(&self, field: &str) -> bool {
         self.0.values().flatten().any(|known| known == field)
     }
 
-    /// Whether the round as a whole is refused.
+    /// Returns whether the round as a whole is refused.
     pub fn whole(&self) -> bool {
         self.has(RoundPath::ROUND, "")
     }
 
-    /// Whether nothing is refused.
+    /// Returns whether nothing is refused.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -107,27 +107,27 @@ pub struct Diagnostics {
 }
 
 impl Diagnostics {
-    /// Nothing said yet about this round; `known` was found before.
+    /// Creates the diagnostics of a round, of which nothing is said yet; `known` was found before.
     pub fn new(round: usize, known: Vec<Diagnostic>) -> Diagnostics {
         let faults = RefusedFields::of(&known);
         Diagnostics { round, faults, refused: known, warned: Vec::new() }
     }
 
-    /// The field with this id cannot stand at this table and hand.
+    /// Refuses the field with this id at this table and hand.
     pub fn refuse_at(&mut self, place: RoundPath, field: &str, message: impl Into<String>) {
         if self.faults.add(place, field) {
             self.refused.push(self.problem(place, Some(field), message.into()));
         }
     }
 
-    /// The round as a whole cannot stand.
+    /// Refuses the round as a whole.
     pub fn refuse_round(&mut self, message: impl Into<String>) {
         if self.faults.add(RoundPath::ROUND, "") {
             self.refused.push(self.problem(RoundPath::ROUND, None, message.into()));
         }
     }
 
-    /// The field with this id is worth a second look at this table and hand.
+    /// Warns that the field with this id is worth a second look at this table and hand.
     pub fn warn_at(&mut self, place: RoundPath, field: &str, message: impl Into<String>) {
         if !self.warned.iter().any(|known| known.field.as_deref() == Some(field)) {
             self.warned.push(self.problem(place, Some(field), message.into()));
@@ -144,7 +144,7 @@ impl Diagnostics {
         }
     }
 
-    /// The fields that are refused so far.
+    /// Returns the fields that are refused so far.
     pub fn faults(&self) -> &RefusedFields {
         &self.faults
     }

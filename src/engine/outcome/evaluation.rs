@@ -54,7 +54,7 @@ pub struct RoundEvaluation {
 }
 
 impl RoundEvaluation {
-    /// The reasons of one team's score.
+    /// Returns the reasons of one team's score.
     pub fn reasons(&self, team: Team) -> impl Iterator<Item = &ScoreLine> {
         self.lines.iter().filter(move |line| line.team == team)
     }

@@ -94,7 +94,7 @@ pub struct ScoreLines {
 
 /// Who can score: a team, or a player for the team.
 pub trait Scores {
-    /// The team that gets the points.
+    /// Returns the team that gets the points.
     fn team(self, in_sides: bool) -> Team;
 }
 
@@ -111,7 +111,7 @@ impl Scores for Player {
 }
 
 impl ScoreLines {
-    /// No points yet; reasons are put into words in `words`.
+    /// Creates lines without any points; reasons are put into words in `words`.
     pub(in crate::engine) fn new(in_sides: bool, words: String) -> ScoreLines {
         ScoreLines { in_sides, lines: Vec::new(), row_words: Vec::new(), words }
     }

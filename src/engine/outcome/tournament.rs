@@ -25,12 +25,12 @@ impl TournamentRound {
     /// What a plain round has.
     pub const PLAIN: &'static TournamentRound = &TournamentRound::Plain;
 
-    /// The tables, where there are any.
+    /// Returns the tables, where there are any.
     pub fn tables(&self) -> Option<&TableRound> {
         if let TournamentRound::Tables(round) = self { Some(round) } else { None }
     }
 
-    /// The couples, where there are any.
+    /// Returns the couples, where there are any.
     pub fn couples(&self) -> Option<&CoupleRound> {
         if let TournamentRound::Couples(round) = self { Some(round) } else { None }
     }
@@ -49,12 +49,12 @@ pub enum TournamentState {
 }
 
 impl TournamentState {
-    /// The night, where it is one.
+    /// Returns the night, where it is one.
     pub fn tables(&self) -> Option<&TablesState> {
         if let TournamentState::Tables(night) = self { Some(night) } else { None }
     }
 
-    /// The columns, where there are any.
+    /// Returns the columns, where there are any.
     pub fn columns(&self) -> Option<&ColumnsState> {
         if let TournamentState::Columns(columns) = self { Some(columns) } else { None }
     }
@@ -82,7 +82,7 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// Everybody who sits at a table, with the chair, table by table.
+    /// Returns everybody who sits at a table, with the chair, table by table.
     pub fn chairs(&self) -> impl Iterator<Item = (Player, Chair)> {
         self.tables.iter().zip(1_u16..).flat_map(|(pairs, table)| {
             pairs.iter().enumerate().flat_map(move |(pair, players)| {
@@ -91,7 +91,7 @@ impl Seating {
         })
     }
 
-    /// Two people change places; who sits out may be one of them.
+    /// Swaps two people; one of them may sit out.
     pub fn swap(&mut self, one: Player, other: Player) {
         let chairs = self.tables.iter_mut().flatten().flatten();
         for player in chairs.chain(&mut self.sit_outs) {
@@ -134,13 +134,13 @@ pub struct TableRound {
 }
 
 impl TableRound {
-    /// Who has a chair at the last reported hand of a table.
+    /// Returns who has a chair at the last reported hand of a table.
     pub fn last_seated(&self) -> impl Iterator<Item = Player> {
         self.tables.iter().flat_map(|table| table.last_pairs().into_iter().flatten())
     }
 
-    /// By player: whether they are there after the game. Everybody with a chair at the last hand
-    /// of a table is, and everybody else who was not absent.
+    /// Returns, by player, whether they are there after the game. Everybody with a chair at the
+    /// last hand of a table is, and everybody else who was not absent.
     pub fn there(&self) -> Vec<bool> {
         let mut there = vec![true; self.roles.len()];
         let mut set = |player: Player, is: bool| {
@@ -153,17 +153,17 @@ impl TableRound {
         there
     }
 
-    /// The hand that is being played, from 1: the first that a table which plays on has not
+    /// Returns the hand that is being played, from 1: the first that a table which plays on has not
     /// reported. One more than the last hand where no table plays on.
     pub fn current_hand(&self, hands: usize) -> usize {
         let open = self.tables.iter().filter(|table| !table.complete);
         open.map(|table| table.hands.len() + 1).min().unwrap_or(hands + 1)
     }
 
-    /// The hand that is being played where a player is, from 1: at the table where they played
-    /// last in this game, else where the middle one of the tables is, so that neither one slow
-    /// table nor one that is done counts for the room. One more than the last hand where no more
-    /// is played there.
+    /// Returns the hand that is being played where a player is, from 1: at the table where they
+    /// played last in this game, else where the middle one of the tables is, so that neither one
+    /// slow table nor one that is done counts for the room. One more than the last hand where no
+    /// more is played there.
     pub fn hand_of(&self, player: Option<Player>, hands: usize) -> usize {
         let at =
             |table: &TableResult| if table.complete { hands + 1 } else { table.hands.len() + 1 };
@@ -178,8 +178,8 @@ impl TableRound {
         tables.get(tables.len().saturating_sub(1) / 2).copied().unwrap_or(hands + 1)
     }
 
-    /// The hands, from 1, that a player sat out and is paid for: of the hands that they did not
-    /// play the last ones, or the first ones where they have gone home since.
+    /// Returns the hands, from 1, that a player sat out and is paid for: of the hands that they did
+    /// not play the last ones, or the first ones where they have gone home since.
     pub fn hands_sat_out(&self, player: Player, hands: usize) -> Vec<usize> {
         let paid = self.hands_out.get(usize::from(player.0)).copied().unwrap_or(0);
         let paid = usize::try_from(paid).unwrap_or(0);
@@ -225,13 +225,13 @@ pub struct TableResult {
 }
 
 impl TableResult {
-    /// The four players, pair A first.
+    /// Returns the four players, pair A first.
     pub fn players(&self) -> [Player; 4] {
         let [[a, b], [c, d]] = self.pairs;
         [a, b, c, d]
     }
 
-    /// Who sits in the chairs at the last reported hand.
+    /// Returns who sits in the chairs at the last reported hand.
     pub fn last_pairs(&self) -> Seated {
         match self.played.last() {
             Some([a, b, c, d]) => [[*a, *b], [*c, *d]],
@@ -239,7 +239,8 @@ impl TableResult {
         }
     }
 
-    /// Who plays a hand, from 1: as it was reported, else those who sit in the chairs by now.
+    /// Returns who plays a hand, from 1: as it was reported, else those who sit in the chairs by
+    /// now.
     pub fn pairs_at(&self, hand: u8) -> Seated {
         let played = usize::from(hand).checked_sub(1).and_then(|at| self.played.get(at));
         match played {
@@ -248,8 +249,8 @@ impl TableResult {
         }
     }
 
-    /// What everybody scored who sat down at this table or played there, where everybody plays
-    /// alone: those who sat down first.
+    /// Returns what everybody scored who sat down at this table or played there, where everybody
+    /// plays alone: those who sat down first.
     pub fn player_scores(&self) -> Vec<(Player, i64)> {
         let mut scores: Vec<(Player, i64)> =
             self.players().into_iter().map(|player| (player, 0)).collect();
@@ -264,12 +265,12 @@ impl TableResult {
         scores
     }
 
-    /// The numbers of the hands it owes, of so many.
+    /// Returns the numbers of the hands it owes, of so many.
     pub fn owed(&self, hands: usize) -> Vec<usize> {
         if self.closed { Vec::new() } else { (self.hands.len() + 1..=hands).collect() }
     }
 
-    /// Whether a cut is still to be made.
+    /// Returns whether a cut is still to be made.
     pub fn wants_cut(&self) -> bool {
         self.tied.iter().zip(&self.winners).any(|(tied, won)| !tied.is_empty() && won.is_none())
     }

@@ -9,7 +9,7 @@ use crate::engine::cards::CardValue;
 pub struct CardCount(Vec<(String, i64)>);
 
 impl CardCount {
-    /// So many of each kind; nothing if there is no card at all.
+    /// Counts so many of each kind; returns `None` if there is no card at all.
     pub fn new(kinds: impl IntoIterator<Item = (String, i64)>) -> Option<CardCount> {
         let mut counted: Vec<(String, i64)> = Vec::new();
         for (kind, count) in kinds.into_iter().filter(|(_, count)| *count > 0) {
@@ -21,17 +21,17 @@ impl CardCount {
         (!counted.is_empty()).then_some(CardCount(counted))
     }
 
-    /// The kinds that were counted, and how many of each.
+    /// Returns the kinds that were counted, and how many of each.
     pub fn kinds(&self) -> &[(String, i64)] {
         &self.0
     }
 
-    /// How many there are of a kind.
+    /// Returns how many there are of a kind.
     pub fn of(&self, label: &str) -> i64 {
         self.0.iter().find(|(kind, _)| kind == label).map_or(0, |(_, count)| *count)
     }
 
-    /// What they are worth together; `None` if one of them is no card of these.
+    /// Returns what they are worth together; `None` if one of them is no card of these.
     pub fn total(&self, cards: &[CardValue]) -> Option<i64> {
         self.0.iter().try_fold(0_i64, |sum, (kind, count)| {
             let card = cards.iter().find(|card| card.label == kind)?;
@@ -39,7 +39,7 @@ impl CardCount {
         })
     }
 
-    /// "2 × Aces + 3 × Tens".
+    /// Returns words such as "2 × Aces + 3 × Tens".
     pub fn words(&self) -> String {
         let kinds: Vec<String> =
             self.0.iter().map(|(kind, count)| format!("{count} × {kind}")).collect();

@@ -17,12 +17,12 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell of a field that has one value a round.
+    /// Returns the cell of a field that has one value a round.
     pub const fn one(field: &'static str) -> Cell {
         Cell { field, place: RoundPath::ROUND, subject: Subject::One }
     }
 
-    /// The cell of a field at this place of a plain round.
+    /// Returns the cell of a field at this place of a plain round.
     pub const fn of(field: &'static str, key: Subject) -> Cell {
         Cell { field, place: RoundPath::ROUND, subject: key }
     }
@@ -95,7 +95,7 @@ impl PartialOrd for Cell {
     }
 }
 
-/// Whether two ids are one: mostly they are even the same text in memory.
+/// Returns whether two ids are one: mostly they are even the same text in memory.
 #[inline]
 pub(in crate::engine) fn same_id(one: &str, other: &str) -> bool {
     let (first, last) = (one.as_bytes().first(), one.as_bytes().last());
@@ -108,15 +108,15 @@ pub(in crate::engine) fn same_id(one: &str, other: &str) -> bool {
     std::ptr::eq(one, other) || (is_likely() && one == other)
 }
 
-/// A bit for an id or a name: it is new among others if none of them has its bit. Several can
-/// have one.
+/// Returns a bit for an id or a name: it is new among others if none of them has its bit. Several
+/// can have one.
 pub fn id_bit(id: &str) -> u64 {
     let letters = id.as_bytes();
     let letter = |at: usize| letters.get(at).copied().map_or(0, usize::from);
     1 << ((letters.len() + 3 * letter(0) + 7 * letter(letters.len().wrapping_sub(1))) % 64)
 }
 
-/// Which of two ids comes first: mostly they are one, or differ in the first letter.
+/// Returns which of two ids comes first: mostly they are one, or differ in the first letter.
 #[inline]
 pub(in crate::engine) fn compare_ids(one: &str, other: &str) -> Ordering {
     if std::ptr::eq(one, other) {

@@ -89,7 +89,7 @@ pub enum Edit {
 pub struct Stale;
 
 impl Edit {
-    /// The round, from 1, of which it writes or counts a box; 0 is the setup.
+    /// Returns the round, from 1, of which it writes or counts a box; 0 is the setup.
     pub fn writes(&self) -> Option<usize> {
         match self {
             Edit::Set { round, .. } | Edit::Count { round, .. } => Some(*round),
@@ -97,7 +97,7 @@ impl Edit {
         }
     }
 
-    /// The edit that takes this one back.
+    /// Returns the edit that takes this one back.
     pub fn inverse(&self) -> Edit {
         match self.clone() {
             Edit::Insert { round } => Edit::Remove { round },
@@ -187,7 +187,7 @@ impl Edit {
     }
 }
 
-/// What is written in a round; the setup where it is 0.
+/// Returns what is written in a round; the setup where it is 0.
 fn entry(record: &mut Record, round: usize) -> Result<&mut RoundEntry, Stale> {
     match round.checked_sub(1) {
         None => Ok(&mut record.setup),
@@ -207,12 +207,12 @@ pub struct Change {
 }
 
 impl Change {
-    /// A change with this label.
+    /// Creates a change with this label.
     pub fn new(label: impl Into<String>, edits: Vec<Edit>) -> Change {
         Change { label: label.into(), reason: None, edits }
     }
 
-    /// The change that takes this one back.
+    /// Returns the change that takes this one back.
     pub fn inverse(&self, label: impl Into<String>) -> Change {
         let edits = self.edits.iter().rev().map(Edit::inverse).collect();
         Change { label: label.into(), reason: None, edits }
@@ -235,7 +235,7 @@ impl Change {
         Ok(())
     }
 
-    /// How many of the first rounds it leaves as they were, and what came before them: none
+    /// Returns how many of the first rounds it leaves as they were, and what came before them: none
     /// where it touches the setup.
     pub fn untouched(&self) -> usize {
         let rounds = self.edits.iter().map(|edit| match edit {
@@ -253,19 +253,19 @@ impl Change {
         rounds.min().unwrap_or(usize::MAX)
     }
 
-    /// A whole round, new at this number.
+    /// Returns a whole round, new at this number.
     pub fn enter(round: usize, entry: &RoundEntry) -> Change {
         let mut edits = vec![Edit::Insert { round }];
         edits.extend(differences(round, &RoundEntry::default(), entry));
         Change::new(format!("Round {round}"), edits)
     }
 
-    /// A round rewritten: only the cells that differ.
+    /// Returns a round rewritten: only the cells that differ.
     pub fn correct(round: usize, before: &RoundEntry, after: &RoundEntry) -> Change {
         Change::new(format!("Round {round} corrected"), differences(round, before, after))
     }
 
-    /// A round taken out.
+    /// Returns a round taken out.
     pub fn remove(round: usize, entry: &RoundEntry) -> Change {
         let mut edits = differences(round, entry, &RoundEntry::default());
         edits.push(Edit::Remove { round });
@@ -273,7 +273,7 @@ impl Change {
     }
 }
 
-/// The edits that make one entry of another: only the cells that differ, then how they were
+/// Returns the edits that make one entry of another: only the cells that differ, then how they were
 /// counted.
 pub fn differences(round: usize, before: &RoundEntry, after: &RoundEntry) -> Vec<Edit> {
     let mut cells: Vec<Cell> = before.cells().chain(after.cells()).map(|(cell, _)| *cell).collect();

@@ -35,8 +35,8 @@ impl Written {
 /// What belongs to each of some numbers, by the numbers; mostly there is one alone.
 type SortedVec<N, T> = SmallVec<[(N, T); 1]>;
 
-/// Where a number stands, or would stand, among others in order: first it is looked for where
-/// it is if none is missing, as with the tables of a night.
+/// Returns where a number stands, or would stand, among others in order: first it is looked for
+/// where it is if none is missing, as with the tables of a night.
 fn place_of<N: Copy + Ord + Into<usize>, T>(all: &[(N, T)], number: N) -> Result<usize, usize> {
     let first = all.first().map_or(0, |(first, _)| (*first).into());
     let likely = number.into().wrapping_sub(first);
@@ -46,7 +46,7 @@ fn place_of<N: Copy + Ord + Into<usize>, T>(all: &[(N, T)], number: N) -> Result
     all.binary_search_by_key(&number, |(known, _)| *known)
 }
 
-/// What belongs to a number; nothing, where there was nothing.
+/// Returns what belongs to a number; nothing, where there was nothing.
 fn at_number<N: Copy + Ord + Into<usize>, T: Default>(
     all: &mut SortedVec<N, T>,
     number: N,
@@ -59,7 +59,7 @@ fn at_number<N: Copy + Ord + Into<usize>, T: Default>(
 }
 
 impl RoundEntry {
-    /// The value of a cell.
+    /// Returns the value of a cell.
     pub fn get(&self, cell: &Cell) -> Option<&Value> {
         self.here(cell.place).get(cell.field, cell.subject)
     }
@@ -99,13 +99,14 @@ impl RoundEntry {
         Some(old)
     }
 
-    /// All cells: the round's own, then table by table and hand by hand, each by its fields.
+    /// Returns all cells: the round's own, then table by table and hand by hand, each by its
+    /// fields.
     pub fn cells(&self) -> impl Iterator<Item = (&Cell, &Value)> {
         let places = self.tables.iter().flat_map(|(_, hands)| hands);
         places.flat_map(|(_, here)| &here.cells).map(|(cell, value)| (cell, value))
     }
 
-    /// How the number of a cell was counted.
+    /// Returns how the number of a cell was counted.
     pub fn card_count(&self, cell: &Cell) -> Option<&CardCount> {
         self.counts.get(cell)
     }
@@ -118,12 +119,12 @@ impl RoundEntry {
         };
     }
 
-    /// Every number that was counted from cards, and how.
+    /// Returns every number that was counted from cards, and how.
     pub fn card_counts(&self) -> impl Iterator<Item = (&Cell, &CardCount)> {
         self.counts.iter()
     }
 
-    /// The cells of one field at one place.
+    /// Returns the cells of one field at one place.
     pub fn of(
         &self,
         field: &'static str,
@@ -132,12 +133,12 @@ impl RoundEntry {
         self.here(place).of(field)
     }
 
-    /// The cells at one place, by their fields.
+    /// Returns the cells at one place, by their fields.
     pub fn at(&self, place: RoundPath) -> impl Iterator<Item = (&Cell, &Value)> {
         self.here(place).cells.iter().map(|(cell, value)| (cell, value))
     }
 
-    /// What was written at one place.
+    /// Returns what was written at one place.
     pub(in crate::engine) fn here(&self, place: RoundPath) -> PlaceCells<'_> {
         let hands = place_of(&self.tables, place.table).ok().and_then(|at| self.tables.get(at));
         let here = hands.and_then(|(_, hands)| hands.get(place_of(hands, place.hand).ok()?));
@@ -147,7 +148,7 @@ impl RoundEntry {
         })
     }
 
-    /// Whether nothing was written.
+    /// Returns whether nothing was written.
     pub fn is_empty(&self) -> bool {
         self.tables.is_empty() && self.counts.is_empty()
     }
@@ -165,12 +166,12 @@ pub(in crate::engine) struct PlaceCells<'a> {
 const MAX_SCANNED: usize = 16;
 
 impl<'a> PlaceCells<'a> {
-    /// Whether nothing was.
+    /// Returns whether nothing was.
     pub(in crate::engine) fn is_blank(self) -> bool {
         self.cells.is_empty()
     }
 
-    /// Whether anything was written in a field.
+    /// Returns whether anything was written in a field.
     pub(in crate::engine) fn has(self, field: &str) -> bool {
         self.starting_at(field).first().is_some_and(|(cell, _)| same_id(cell.field, field))
     }
@@ -179,7 +180,7 @@ impl<'a> PlaceCells<'a> {
         self.fields & id_bit(field) != 0
     }
 
-    /// The value of a cell.
+    /// Returns the value of a cell.
     pub(in crate::engine) fn get(self, field: &str, key: Subject) -> Option<&'a Value> {
         if self.cells.len() <= MAX_SCANNED {
             let here = self.starting_at(field).iter();
@@ -196,7 +197,7 @@ impl<'a> PlaceCells<'a> {
         self.cells.get(index?).map(|(_, value)| value)
     }
 
-    /// The cells of one field.
+    /// Returns the cells of one field.
     pub(in crate::engine) fn of(
         self,
         field: &'static str,
@@ -206,7 +207,7 @@ impl<'a> PlaceCells<'a> {
         here.map(|(cell, value)| (cell.subject, value))
     }
 
-    /// The cells of one field, to look several of them up; mostly it has `likely` many.
+    /// Returns the cells of one field, to look several of them up; mostly it has `likely` many.
     pub(in crate::engine) fn field(self, field: &str, likely: usize) -> FieldCells<'a> {
         let is_other = |(cell, _): &(Cell, Value)| !same_id(cell.field, field);
         let here = self.starting_at(field);
@@ -218,7 +219,7 @@ impl<'a> PlaceCells<'a> {
         FieldCells { cells: here.get(..count).unwrap_or_default(), next: 0 }
     }
 
-    /// The cells from the first one of a field on, where there is one.
+    /// Returns the cells from the first one of a field on, where there is one.
     fn starting_at(self, field: &str) -> &'a [(Cell, Value)] {
         let first = if !self.may_have(field) {
             None
@@ -242,7 +243,7 @@ pub(in crate::engine) struct FieldCells<'a> {
 }
 
 impl<'a> FieldCells<'a> {
-    /// The value for somebody. Players and teams are asked for in order.
+    /// Returns the value for somebody. Players and teams are asked for in order.
     #[inline]
     pub(in crate::engine) fn take(&mut self, key: Subject) -> Option<&'a Value> {
         let (cell, value) = self.cells.get(self.next)?;
@@ -278,7 +279,7 @@ impl FromIterator<(Cell, Value)> for RoundEntry {
 }
 
 impl RoundEntry {
-    /// What these cells make; of two values for one cell the last one stands.
+    /// Returns what these cells make; of two values for one cell the last one stands.
     pub fn from_cells(cells: Vec<(Cell, Value)>) -> RoundEntry {
         let mut entry = RoundEntry::default();
         let first = cells.first().map(|(cell, _)| cell.place);

@@ -18,14 +18,14 @@ pub struct ColumnRules {
     pub gin_pay: i64,
 }
 
-/// What the finished games have paid each team.
+/// Returns what the finished games have paid each team.
 pub fn paid(past: &Past<'_>, terms: ColumnRules) -> Vec<i64> {
     let games = games(past, terms);
     let of = |team: usize| games.iter().map(|game| game.paid[team]).sum();
     vec![of(0), of(1)]
 }
 
-/// The columns as they are, and what each player did in couples.
+/// Returns the columns as they are, and what each player did in couples.
 pub fn columns(past: &Past<'_>, terms: ColumnRules) -> ColumnsState {
     let mut players = vec![Individual::default(); past.setup.player_count()];
     for round in past.rounds.iter().filter_map(|round| round.tournament.couples()) {
@@ -42,7 +42,7 @@ pub fn columns(past: &Past<'_>, terms: ColumnRules) -> ColumnsState {
     ColumnsState { target: terms.target, games: games(past, terms), players }
 }
 
-/// Whether every game is finished.
+/// Returns whether every game is finished.
 pub fn are_finished(past: &Past<'_>, terms: ColumnRules) -> bool {
     games(past, terms).iter().all(|game| game.finished.is_some())
 }
@@ -86,7 +86,8 @@ fn award(games: &mut [ColumnGame], team: usize, points: i64, gins: i64, round: u
     }
 }
 
-/// The first gin of a column circles its last figure; each further one is a circle below.
+/// Circles the last figure of a column for its first gin, and adds a circle below for each further
+/// one.
 fn circle(slots: &mut Vec<Slot>, round: usize) {
     let first = slots.iter().all(|slot| slot.circle.is_none());
     match slots.last_mut().filter(|_| first) {

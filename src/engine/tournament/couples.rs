@@ -46,7 +46,7 @@ pub struct Couples {
 }
 
 impl Couples {
-    /// The couples of a round by chair, the player of A first, as the rotation has them.
+    /// Returns the couples of a round by chair, the player of A first, as the rotation has them.
     fn rotation(&self, setup: &Setup<'_>, number: usize) -> Vec<[Player; 2]> {
         let chairs = setup.player_count() / 2;
         let moved = |chair: usize| (chair + chairs - (number - 1) % chairs) % chairs;
@@ -118,7 +118,7 @@ impl Couples {
         }
     }
 
-    /// What a round came to in its couples, and what each team is awarded for it.
+    /// Returns what a round came to in its couples, and what each team is awarded for it.
     pub fn resolve_tables(&self, round: &Round<'_>) -> TournamentRound {
         let mut settled = CoupleRound::default();
         for couple in round.parts_of(self.couples) {
@@ -140,7 +140,7 @@ impl Couples {
         TournamentRound::Couples(settled)
     }
 
-    /// The couples of a new round, as the rotation has them.
+    /// Returns the couples of a new round, as the rotation has them.
     pub fn propose_seating(&self, round: &Round<'_>, _: &mut Rng) -> RoundEntry {
         let mut entry = round.entry().clone();
         let couples = self.rotation(round.setup, round.number());
@@ -157,7 +157,7 @@ impl Couples {
     }
 }
 
-/// The score of a round: what each team is awarded.
+/// Scores a round: what each team is awarded.
 pub fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let Some(settled) = round.tournament.couples() else { return };
     for (team, awarded) in round.setup.teams().zip(settled.awarded) {
@@ -169,12 +169,12 @@ pub fn score(round: &Round<'_>, points: &mut ScoreLines) {
     }
 }
 
-/// The difference, to whoever has more.
+/// Returns the difference, to whoever has more.
 pub fn difference([a, b]: [i64; 2]) -> [i64; 2] {
     [(a - b).max(0), (b - a).max(0)]
 }
 
-/// The team that deals next: whichever was awarded points last.
+/// Returns the team that deals next: whichever was awarded points last.
 fn dealers(past: &Past<'_>) -> Side {
     let first = past.setup.value(&Cell::one(DEALERS.spec.id));
     let first = if first == Some(&Value::Word("B")) { Side::B } else { Side::A };

@@ -26,7 +26,7 @@ pub struct Attendance {
     pub arrived: Vec<(Player, usize)>,
 }
 
-/// Who moves after a complete game, and what the seating is then: `None` while a cut is
+/// Returns who moves after a complete game, and what the seating is then: `None` while a cut is
 /// wanted, for then only the moves that do not hang on it are known.
 pub fn winners_move(round: &TableRound, attendance: &Attendance) -> (Option<Seating>, Vec<Move>) {
     let seating = coming_seating(round, attendance);
@@ -34,8 +34,8 @@ pub fn winners_move(round: &TableRound, attendance: &Attendance) -> (Option<Seat
     (seating, moves)
 }
 
-/// The seating after a complete game: `None` while a cut is wanted, or where too few are left
-/// for a table.
+/// Returns the seating after a complete game: `None` while a cut is wanted, or where too few are
+/// left for a table.
 pub fn coming_seating(round: &TableRound, attendance: &Attendance) -> Option<Seating> {
     if round.tables.iter().any(TableResult::wants_cut) {
         return None;
@@ -50,12 +50,12 @@ pub fn coming_seating(round: &TableRound, attendance: &Attendance) -> Option<Sea
     Some(Seating { tables: tables.collect::<Option<_>>()?, sit_outs })
 }
 
-/// Two who are partners, whoever is named first.
+/// Returns two who are partners, whoever is named first.
 pub(super) fn pair_of(one: Player, other: Player) -> [Player; 2] {
     [one.min(other), one.max(other)]
 }
 
-/// Who were partners at the last reported hands of a game, in order.
+/// Returns who were partners at the last reported hands of a game, in order.
 pub(super) fn last_partners(round: &TableRound) -> Vec<[Player; 2]> {
     let pairs = round.tables.iter().flat_map(TableResult::last_pairs);
     let mut pairs: Vec<_> = pairs.map(|[one, other]| pair_of(one, other)).collect();
@@ -68,13 +68,13 @@ type ChairAt = (usize, usize);
 /// The chairs of a table, by pair and role.
 type Chairs = [[Option<Player>; 2]; 2];
 
-/// The pair whose chair of this role won a table.
+/// Returns the pair whose chair of this role won a table.
 fn winning_pair(table: &TableResult, role: usize) -> Option<usize> {
     let winner = table.winners[role]?;
     table.last_pairs().iter().position(|pair| pair[role] == winner)
 }
 
-/// By new table, pair and role: the chair whose player moves or stays there.
+/// Returns, by new table, pair and role, the chair whose player moves or stays there.
 fn sources(round: &TableRound) -> Option<Vec<[[ChairAt; 2]; 2]>> {
     let around = round.tables.len();
     let won =
@@ -110,7 +110,8 @@ struct Room<'a> {
 }
 
 impl<'a> Room<'a> {
-    /// Everybody moved or stayed, and the chairs of those who are gone are empty.
+    /// Works out the chairs once everybody has moved or stayed; the chairs of those who are gone
+    /// are empty.
     fn new(round: &'a TableRound, attendance: &'a Attendance) -> Option<Room<'a>> {
         let (there, roles) = people(round, attendance);
         let mut count = [0, 0];
@@ -180,7 +181,8 @@ impl<'a> Room<'a> {
         out
     }
 
-    /// Who of a role is there without a chair and did not just arrive: most hands out first.
+    /// Returns who of a role is there without a chair and did not just arrive: most hands out
+    /// first.
     fn sitters(&self, role: usize) -> Vec<Player> {
         let mut waits = self.there.clone();
         let seated = self.tables.iter().chain(&self.dissolved).flatten().flatten().flatten();
@@ -222,8 +224,9 @@ impl<'a> Room<'a> {
         }
     }
 
-    /// The chairs of a role in the order in which they are given up to who sat out: of those who
-    /// had a chair before, fewest hands out first, then who stayed, then the highest table.
+    /// Returns the chairs of a role in the order in which they are given up to who sat out: of
+    /// those who had a chair before, fewest hands out first, then who stayed, then the highest
+    /// table.
     fn outgoing(&self, role: usize) -> Vec<ChairAt> {
         let mut had_chair = vec![false; self.there.len()];
         for player in self.round.last_seated() {
@@ -247,7 +250,7 @@ impl<'a> Room<'a> {
     }
 }
 
-/// By player, those who are new included: whether they are there, and their role.
+/// Returns, by player, those who are new included, whether they are there, and their role.
 fn people(round: &TableRound, attendance: &Attendance) -> (Vec<bool>, Vec<usize>) {
     let (mut there, mut roles) = (round.there(), round.roles.clone());
     for player in &attendance.gone {
@@ -268,8 +271,8 @@ fn people(round: &TableRound, attendance: &Attendance) -> (Vec<bool>, Vec<usize>
     (there, roles)
 }
 
-/// By table of the game before: who keeps the chair they had at its last hand. Nobody does who is
-/// gone, who is of the other role, or who has another chair at a later hand.
+/// Returns, by table of the game before, who keeps the chair they had at its last hand. Nobody does
+/// who is gone, who is of the other role, or who has another chair at a later hand.
 fn kept_chairs(round: &TableRound, attendance: &Attendance, there: &[bool]) -> Vec<Chairs> {
     let mut latest = vec![0; there.len()];
     for table in &round.tables {

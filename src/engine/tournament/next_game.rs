@@ -53,7 +53,7 @@ pub struct NextGame {
 }
 
 impl NextGame {
-    /// What is written once it begins: the seed with it, where seats were drawn.
+    /// Returns what is written once it begins: the seed with it, where seats were drawn.
     pub fn begun(&self) -> RoundEntry {
         let mut entry = self.entry.clone();
         if let Some(seed) = self.seed {
@@ -122,12 +122,12 @@ impl SeatingDraft {
         }
     }
 
-    /// Who will not be there.
+    /// Returns who will not be there.
     pub fn absent(&self, reading: &Evaluation) -> Vec<Player> {
         self.absent.clone().unwrap_or_else(|| absent_after(reading))
     }
 
-    /// Which kind of chair somebody will take: 0 a lady's, 1 a gentleman's.
+    /// Returns which kind of chair somebody will take: 0 a lady's, 1 a gentleman's.
     pub fn role(&self, record: &Record, reading: &Evaluation, player: Player) -> usize {
         self.roles.get(&player).copied().unwrap_or_else(|| role_after(record, reading, player))
     }
@@ -175,7 +175,7 @@ impl SeatingDraft {
         attendance(last, &self.absent(reading), &roles)
     }
 
-    /// What is written of the next game before anybody has a chair.
+    /// Returns what is written of the next game before anybody has a chair.
     fn written(&self, record: &Record) -> RoundEntry {
         let mut entry = RoundEntry::default();
         let known = |player: &Player| player.index() < record.players.len();
@@ -196,25 +196,25 @@ fn last(reading: &Evaluation) -> Option<&TableRound> {
     reading.rounds.last()?.tournament.tables()
 }
 
-/// Who was not there after the last game.
+/// Returns who was not there after the last game.
 pub fn absent_after(reading: &Evaluation) -> Vec<Player> {
     let there = last(reading).map(TableRound::there).unwrap_or_default();
     (0..there.len()).map(Player::at).filter(|player| !there[player.index()]).collect()
 }
 
-/// Which kind of chair somebody took last: 0 a lady's, 1 a gentleman's.
+/// Returns which kind of chair somebody took last: 0 a lady's, 1 a gentleman's.
 pub fn role_after(record: &Record, reading: &Evaluation, player: Player) -> usize {
     let last = last(reading).and_then(|last| last.roles.get(player.index()).copied());
     last.unwrap_or_else(|| role_of(record, player))
 }
 
-/// Which kind of chair somebody takes by the setup: 0 a lady's, 1 a gentleman's.
+/// Returns which kind of chair somebody takes by the setup: 0 a lady's, 1 a gentleman's.
 pub fn role_of(record: &Record, player: Player) -> usize {
     let word = record.setup.get(&Cell::of(ROLE.spec.id, Subject::Player(player)));
     usize::from(word == Some(&Value::Word(Role::Gentleman.choice().id)))
 }
 
-/// Who sits where, as it is written in a round.
+/// Returns who sits where, as it is written in a round.
 pub fn seating_in(game: &Game, entry: &RoundEntry) -> Seating {
     let tables = game.groups()[0].map_or("", |tables| tables.id);
     let count = match entry.get(&Cell::one(tables)) {

@@ -125,7 +125,7 @@ impl Tables {
         (self.programme)(setup).get(number.checked_sub(1)?).copied()
     }
 
-    /// Whether a night can be held with these players.
+    /// Checks whether a night can be held with these players.
     pub fn check_setup(&self, setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
         let count = |people: usize| i64::try_from(people).unwrap_or(i64::MAX);
         let all = roles_of_setup(setup);
@@ -155,7 +155,7 @@ impl Tables {
         }
     }
 
-    /// The hands that the last game still waits for.
+    /// Returns the hands that the last game still waits for.
     pub fn unfinished_round(&self, past: &Past<'_>) -> Option<Deal> {
         let last = last(past).filter(|last| !last.complete)?;
         let mut deal = Deal::new(past.count(), None);
@@ -166,7 +166,7 @@ impl Tables {
         Some(deal)
     }
 
-    /// Over once the last game of the programme is complete; the highest total wins.
+    /// Ends the night once the last game of the programme is complete; the highest total wins.
     pub fn end(&self, past: &Past<'_>) -> GameEnd {
         let games = (self.programme)(past.setup);
         match last(past) {
@@ -177,7 +177,7 @@ impl Tables {
         }
     }
 
-    /// What a round came to at its tables.
+    /// Returns what a round came to at its tables.
     pub fn resolve_tables(&self, round: &Round<'_>) -> TournamentRound {
         let programme = (self.programme)(round.setup);
         let Some(planned) = programme.get(round.number() - 1) else {
@@ -216,7 +216,7 @@ impl Tables {
         })
     }
 
-    /// The night as a whole.
+    /// Returns the night as a whole.
     pub fn tournament_state(&self, past: &Past<'_>) -> TournamentState {
         let by_role = roles_of_setup(past.setup);
         let of = |role: usize| {
@@ -240,7 +240,7 @@ fn last<'a>(past: &Past<'a>) -> Option<&'a TableRound> {
     past.rounds.last()?.tournament.tables()
 }
 
-/// The cuts that are wanted after a complete game.
+/// Returns the cuts that are wanted after a complete game.
 fn cuts(round: &TableRound) -> Vec<Cut> {
     let mut cuts = Vec::new();
     for table in &round.tables {
@@ -256,7 +256,7 @@ fn cuts(round: &TableRound) -> Vec<Cut> {
     cuts
 }
 
-/// By player: how many hands they played, in a chair of their own or somebody else's.
+/// Returns, by player, how many hands they played, in a chair of their own or somebody else's.
 fn hands_played(tables: &[TableResult], players: usize) -> Vec<i64> {
     let mut played = vec![0; players];
     for player in tables.iter().flat_map(|table| table.played.as_flattened()) {
@@ -267,7 +267,7 @@ fn hands_played(tables: &[TableResult], players: usize) -> Vec<i64> {
     played
 }
 
-/// By player: how many hands they sat out and are paid for.
+/// Returns, by player, how many hands they sat out and are paid for.
 fn hands_out(round: &Round<'_>, sit_outs: &[Player], played: &[i64]) -> Vec<i64> {
     let mut out = vec![0; played.len()];
     for player in sit_outs {
@@ -286,8 +286,8 @@ fn hands_out(round: &Round<'_>, sit_outs: &[Player], played: &[i64]) -> Vec<i64>
     out
 }
 
-/// Whether those who were there for all hands could have filled more tables than were played at,
-/// so that the room is taken to have no more.
+/// Returns whether those who were there for all hands could have filled more tables than were
+/// played at, so that the room is taken to have no more.
 fn room_is_full(seating: &Seating, roles: &[usize], played: &[i64], hands_out: &[i64]) -> bool {
     let all = |player: &Player| {
         let of = |hands: &[i64]| hands.get(player.index()).copied().unwrap_or(0);
@@ -317,7 +317,7 @@ fn seating(round: &Round<'_>, tables: &'static Group) -> Seating {
     Seating { tables: round.parts_of(tables).map(|table| pairs(&table)).collect(), sit_outs }
 }
 
-/// By player: which kind of chair they take by the setup, 0 a lady's, 1 a gentleman's.
+/// Returns, by player, which kind of chair they take by the setup, 0 a lady's, 1 a gentleman's.
 fn roles_of_setup(setup: &Setup<'_>) -> Vec<usize> {
     let gentleman = Value::Word(Role::Gentleman.choice().id);
     let mut roles = vec![0; setup.player_count()];
@@ -331,7 +331,7 @@ fn roles_of_setup(setup: &Setup<'_>) -> Vec<usize> {
     roles
 }
 
-/// By player: which kind of chair they take in this round.
+/// Returns, by player, which kind of chair they take in this round.
 pub fn roles(round: &Round<'_>) -> Vec<usize> {
     let mut rounds = round.past.rounds.iter().rev();
     let mut roles = match rounds.find_map(|played| played.tournament.tables()) {

@@ -77,7 +77,7 @@ pub(super) fn best(
     (winners, signed(score))
 }
 
-/// The games that are complete, with what they came to.
+/// Returns the games that are complete, with what they came to.
 fn complete_rounds(evaluation: &Evaluation) -> Vec<(&RoundEvaluation, &TableRound)> {
     let rounds = evaluation.rounds.iter().map_while(|round| {
         let tables = round.tournament.tables()?;
@@ -90,7 +90,7 @@ fn is_there(tables: &TableRound, player: Player) -> bool {
     !tables.absent.contains(&player)
 }
 
-/// Who has the highest score, in roster order, and what that is.
+/// Returns who has the highest score, in roster order, and what that is.
 fn highest(players: &[Player], score: &dyn Fn(Player) -> Option<i64>) -> (Vec<Player>, i64) {
     let scores: Vec<(Player, i64)> =
         players.iter().filter_map(|player| Some((*player, score(*player)?))).collect();
@@ -101,7 +101,7 @@ fn highest(players: &[Player], score: &dyn Fn(Player) -> Option<i64>) -> (Vec<Pl
     (winners.map(|(player, _)| player).collect(), best)
 }
 
-/// The best score of one game, of those who played in it: "61 in Chivalry".
+/// Returns the best score of one game, of those who played in it: "61 in Chivalry".
 fn best_game(
     rounds: &[(&RoundEvaluation, &TableRound)],
     players: &[Player],
@@ -130,7 +130,7 @@ fn best_game(
     (winners, format!("{} in {}", signed(best), crate::engine::join_words(&names)))
 }
 
-/// How many hands somebody's pair won, or they themselves where everybody plays alone.
+/// Returns how many hands somebody's pair won, or they themselves where everybody plays alone.
 fn hands_won(tables: &TableRound, player: Player) -> i64 {
     let won = tables.tables.iter().flat_map(|table| {
         table.played.iter().zip(&table.hands).filter(|(four, hand)| {

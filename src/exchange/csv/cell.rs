@@ -23,7 +23,7 @@ pub(super) fn name(record: &Record, player: Player) -> String {
     guarded(record.player_name(player))
 }
 
-/// Text that no spreadsheet takes for a formula, and that is never blank.
+/// Returns text that no spreadsheet takes for a formula, and that is never blank.
 pub(super) fn guarded(text: &str) -> String {
     let plain_number = text.parse::<i64>().is_ok() && !text.starts_with('+');
     // A spreadsheet may leave out what is blank or cannot be seen before it.
@@ -38,7 +38,7 @@ pub(super) fn unguarded(text: &str) -> &str {
     text.strip_prefix('\'').unwrap_or(text)
 }
 
-/// Names with semicolons between.
+/// Returns names with semicolons between.
 pub(super) fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let escaped = names.map(|name| {
         let inner = name.trim();
@@ -56,7 +56,7 @@ pub(super) fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
     escaped.collect::<Vec<_>>().join("; ")
 }
 
-/// The items of a list; blank text has none.
+/// Returns the items of a list; blank text has none.
 pub(super) fn items(text: &str) -> Vec<String> {
     if text.trim().is_empty() {
         return Vec::new();
@@ -81,7 +81,7 @@ pub(super) fn items(text: &str) -> Vec<String> {
     all.into_iter().map(item).collect()
 }
 
-/// What is written in a cell that is not blank.
+/// Returns what is written in a cell that is not blank.
 pub(super) fn value(
     record: &Record,
     names: &NameResolver,

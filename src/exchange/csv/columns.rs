@@ -61,7 +61,7 @@ impl Columns {
         columns.get(column)
     }
 
-    /// Whether something is read from a column in any kind of row.
+    /// Returns whether something is read from a column in any kind of row.
     pub(super) fn is_known(&self, column: usize) -> bool {
         Level::ALL
             .iter()
@@ -69,8 +69,8 @@ impl Columns {
             .any(|column| column.is_structure || column.fields.iter().any(|(_, key)| key.is_some()))
     }
 
-    /// What a cell of a line is about. Where several fields have its id (tricks by pair or by
-    /// player) it is the one that all columns of the id in this line fit, for a player may have
+    /// Returns what a cell of a line is about. Where several fields have its id (tricks by pair or
+    /// by player) it is the one that all columns of the id in this line fit, for a player may have
     /// the name of a pair.
     pub(super) fn about(&self, level: Level, line: &Line, column: usize) -> About {
         let Some(here) = self.at(level, column) else { return About::Nothing };
@@ -120,7 +120,7 @@ impl Structure {
     }
 }
 
-/// The id in a heading, and the name after it.
+/// Returns the id in a heading, and the name after it.
 fn split(heading: &str) -> (&str, Option<&str>) {
     match heading.split_once(':') {
         Some((id, name)) => (id, Some(name)),
@@ -128,7 +128,7 @@ fn split(heading: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// For whom a column of a field is.
+/// Returns for whom a column of a field is.
 fn key(names: &NameResolver, spec: &FieldSpec, name: Option<&str>) -> Option<Subject> {
     Some(match (spec.scope, name) {
         (Scope::One, None) => Subject::One,

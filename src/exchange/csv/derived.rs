@@ -78,7 +78,7 @@ pub(in crate::exchange) fn differences(
 }
 
 impl DerivedCell {
-    /// What the evaluation gives instead; `None` if it gives nothing.
+    /// Returns what the evaluation gives instead; `None` if it gives nothing.
     fn computed(&self, reading: &Evaluation) -> Option<i64> {
         let team = self.team.index();
         let Some(index) = self.round.checked_sub(1) else {

@@ -48,7 +48,7 @@ pub enum NightFile {
 }
 
 impl NightFile {
-    /// Which half of a night this text is; `None` if it is neither.
+    /// Returns which half of a night this text is; `None` if it is neither.
     pub fn of(text: &str) -> Option<NightFile> {
         let table = Table::heading(text).ok()?;
         let has = |heading: &str| table.headings.iter().any(|known| known == heading);
@@ -62,7 +62,7 @@ impl NightFile {
         games.into_iter().any(|layout| has(layout.tables.one)).then_some(NightFile::Hands)
     }
 
-    /// What it is called ("hands").
+    /// Returns what it is called ("hands").
     pub fn name(self) -> &'static str {
         match self {
             NightFile::Hands => "hands",
@@ -70,7 +70,7 @@ impl NightFile {
         }
     }
 
-    /// The half that belongs to it.
+    /// Returns the half that belongs to it.
     pub fn other(self) -> NightFile {
         match self {
             NightFile::Hands => NightFile::Seats,
@@ -78,7 +78,7 @@ impl NightFile {
         }
     }
 
-    /// Why it cannot be read by itself.
+    /// Returns why it cannot be read by itself.
     pub(in crate::exchange) fn alone(self) -> Error {
         Error::NightFileAlone { half: self.name(), other: self.other().name() }
     }
@@ -94,7 +94,7 @@ struct Chair {
 }
 
 impl Chair {
-    /// "A lady", or "A" where one sits alone.
+    /// Returns words such as "A lady", or "A" where one sits alone.
     fn name(self) -> String {
         match self.role {
             Some(role) => format!("{} {role}", self.pair.id),
@@ -112,7 +112,7 @@ struct TableLayout {
 }
 
 impl TableLayout {
-    /// The tables of a game; `None` if it has none, or nobody has a chair there.
+    /// Returns the tables of a game; `None` if it has none, or nobody has a chair there.
     fn of(game: &'static Game) -> Option<TableLayout> {
         let tables = groups_of(game.items).next()?;
         let hands = groups_of(tables.items).next();
@@ -120,7 +120,7 @@ impl TableLayout {
         (!chairs.is_empty()).then_some(TableLayout { tables, hands, chairs })
     }
 
-    /// What is written in every row of the hands.
+    /// Returns what is written in every row of the hands.
     fn hand_fields(&self) -> Vec<&'static FieldSpec> {
         match self.hands {
             Some(hands) => fields_of(hands.items),
@@ -128,7 +128,7 @@ impl TableLayout {
         }
     }
 
-    /// What is written of a table, beside who sits there, where it has hands.
+    /// Returns what is written of a table, beside who sits there, where it has hands.
     fn table_fields(&self) -> Vec<&'static FieldSpec> {
         if self.hands.is_some() { self.rest() } else { Vec::new() }
     }
@@ -139,7 +139,7 @@ impl TableLayout {
     }
 }
 
-/// The chairs that a field of a table seats.
+/// Returns the chairs that a field of a table seats.
 fn chairs(pair: &'static FieldSpec) -> Vec<Chair> {
     let role = |seat: usize| Role::ALL.get(seat).map(|role| role.id);
     match (pair.scope, pair.kind) {
@@ -197,7 +197,7 @@ fn hand_columns(record: &Record, layout: &TableLayout) -> Vec<(String, HandColum
     columns
 }
 
-/// What a hand came to: for each pair, and where nobody has a partner for each chair.
+/// Returns what a hand came to: for each pair, and where nobody has a partner for each chair.
 fn derived_of_hands(layout: &TableLayout) -> Vec<String> {
     let sides = |id: &str| ["A", "B"].map(|side| format!("{id}:{side}"));
     let mut headings = sides(super::SCORE).to_vec();
@@ -209,17 +209,17 @@ fn derived_of_hands(layout: &TableLayout) -> Vec<String> {
     headings
 }
 
-/// "tricks (A lady)".
+/// Returns words such as "tricks (A lady)".
 fn of_chair(id: &str, chair: Chair) -> String {
     format!("{id} ({})", chair.name())
 }
 
-/// Whether this is the field that says who plays in whose chair.
+/// Returns whether this is the field that says who plays in whose chair.
 fn is_substitutes(spec: &FieldSpec) -> bool {
     spec.id == SUBSTITUTES.spec.id
 }
 
-/// For whom a field of a hand is written in the chair of this player: whoever plays in it.
+/// Returns for whom a field of a hand is written in the chair of this player: whoever plays in it.
 fn who_plays(entry: &RoundEntry, place: RoundPath, spec: &FieldSpec, player: Player) -> Player {
     let subject = Subject::Player(player);
     match entry.get(&Cell { field: SUBSTITUTES.spec.id, place, subject }) {
@@ -304,12 +304,12 @@ fn seat_columns(record: &Record, layout: &TableLayout) -> Vec<(String, SeatColum
     columns
 }
 
-/// Whether a field lists people, so that each row can say yes or no.
+/// Returns whether a field lists people, so that each row can say yes or no.
 fn is_listed(spec: &FieldSpec) -> bool {
     spec.scope == Scope::One && matches!(spec.kind, FieldKind::Players(..))
 }
 
-/// Whether a field has a value for every person.
+/// Returns whether a field has a value for every person.
 fn is_own(record: &Record, spec: &FieldSpec) -> bool {
     match spec.scope {
         Scope::Player => true,
@@ -318,7 +318,7 @@ fn is_own(record: &Record, spec: &FieldSpec) -> bool {
     }
 }
 
-/// The headings of a field that is not written by person, each with its key.
+/// Returns the headings of a field that is not written by person, each with its key.
 fn keyed(record: &Record, spec: &FieldSpec) -> Vec<(String, Subject)> {
     let id = spec.id;
     let sides: &[(Team, &str)] =

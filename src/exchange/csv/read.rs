@@ -96,13 +96,13 @@ impl<'a> CsvReader<'a> {
         self.found.problems.push(problem);
     }
 
-    /// Something is wrong in a cell of the setup.
+    /// Reports something wrong in a cell of the setup.
     fn say_setup(&mut self, line: &Line, heading: &str, message: &str) {
         let field = if heading == FIRST_DEALER { "dealer" } else { heading };
         self.say(Diagnostic::setup(field, at(line.number, heading, message)));
     }
 
-    /// The line of the setup, and the others with the number of their round.
+    /// Returns the line of the setup, and the others with the number of their round.
     fn rows(&mut self) -> (Option<&'a Line>, Vec<(usize, &'a Line)>) {
         let mut setup: Option<&Line> = None;
         let mut rounds = Vec::new();
@@ -163,7 +163,7 @@ impl<'a> CsvReader<'a> {
         Vec::new()
     }
 
-    /// Columns that nothing can be read from, although something is written there.
+    /// Reports columns that nothing can be read from, although something is written there.
     fn strange_headings(&mut self, record: &Record, columns: &Columns) {
         let written = self.table.headings.iter().zip(self.table.first_written());
         for (column, (heading, written)) in written.enumerate() {
@@ -273,7 +273,7 @@ impl<'a> CsvReader<'a> {
         rounds.map(|(index, (_, parts))| self.entry(whole, index + 1, &parts)).collect()
     }
 
-    /// Which table and hand a line is about.
+    /// Returns which table and hand a line is about.
     fn place(&mut self, record: &Record, round: usize, line: &Line) -> Option<RoundPath> {
         let [table, hand] = place_names(record.game);
         let mut number = |name: Option<&'static str>, most: usize| {
@@ -325,7 +325,7 @@ impl<'a> CsvReader<'a> {
         entry
     }
 
-    /// How many tables a round has, or hands a table: as written, or as there are rows.
+    /// Reads how many tables a round has, or hands a table: as written, or as there are rows.
     fn count(
         &mut self,
         game: &'static Game,
@@ -357,7 +357,7 @@ impl<'a> CsvReader<'a> {
         }
     }
 
-    /// The fields of one line.
+    /// Reads the fields of one line.
     fn part(
         &mut self,
         whole: &Whole<'_>,
@@ -407,7 +407,7 @@ impl<'a> CsvReader<'a> {
     }
 }
 
-/// The game that a cell declares.
+/// Returns the game that a cell declares.
 fn declaration(text: &str) -> Result<&'static Game, String> {
     let declared = json::parse(text).map_err(|error| match error {
         Error::KeyTwice { what, .. } => format!("in the game {what}."),
@@ -416,7 +416,7 @@ fn declaration(text: &str) -> Result<&'static Game, String> {
     custom_game::game(&declared).map_err(|wrong| wrong.join(" "))
 }
 
-/// A sentence with its place in the file.
+/// Returns a sentence with its place in the file.
 pub(super) fn at(line: usize, heading: &str, message: &str) -> String {
     format!("Line {line}, column {heading}: {message}")
 }

@@ -8,7 +8,7 @@ use crate::engine::{Evaluation, Record, RoundState, Standing, TablesState, Team}
 /// A column: its heading, and what it says of a standing.
 type StandingsColumn<'a> = (String, Box<dyn Fn(&Standing) -> String + 'a>);
 
-/// The standings of a record as CSV: rank, name (of a side: its players), total, winner. A
+/// Returns the standings of a record as CSV: rank, name (of a side: its players), total, winner. A
 /// night of tables has role, rank in the role and the score of every game as well; games in
 /// columns have the points, gins and pay of each.
 pub fn standings_csv(record: &Record, reading: &Evaluation) -> String {

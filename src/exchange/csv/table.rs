@@ -43,12 +43,12 @@ impl Line {
         self.width += 1;
     }
 
-    /// The cells that are not blank, in order, each with its column.
+    /// Returns the cells that are not blank, in order, each with its column.
     pub(super) fn written(&self) -> impl Iterator<Item = (usize, &str)> {
         self.cells.iter().map(|(column, cell)| (*column, cell.as_str()))
     }
 
-    /// What stands in a column; `None` if the cell is blank.
+    /// Returns what stands in a column; `None` if the cell is blank.
     pub(super) fn at(&self, column: usize) -> Option<&str> {
         let index = self.cells.binary_search_by_key(&column, |(column, _)| *column).ok()?;
         self.cells.get(index).map(|(_, cell)| cell.as_str())
@@ -91,7 +91,7 @@ impl Table {
         table.ok_or(Error::NoHeading { line: 1 })
     }
 
-    /// A table with this heading and no lines yet.
+    /// Returns a table with this heading and no lines yet.
     fn headed(heading: &Line) -> Result<Table, Error> {
         let (line, width) = (heading.number, heading.width);
         if width > WIDEST {
@@ -111,17 +111,17 @@ impl Table {
         Ok(Table { headings, round, lines: Vec::new(), ends_quoted: false, columns })
     }
 
-    /// What stands in a column of a line; `None` if the cell is blank.
+    /// Returns what stands in a column of a line; `None` if the cell is blank.
     pub(super) fn get<'a>(&self, line: &'a Line, heading: &str) -> Option<&'a str> {
         line.at(*self.columns.get(heading)?)
     }
 
-    /// What stands in the column with the number of the round.
+    /// Returns what stands in the column with the number of the round.
     pub(super) fn round<'a>(&self, line: &'a Line) -> &'a str {
         line.at(self.round).map_or("", str::trim)
     }
 
-    /// For each column the first line in which something is written, if there is one.
+    /// Returns, for each column, the first line in which something is written, if there is one.
     pub(super) fn first_written(&self) -> Vec<Option<&Line>> {
         let mut first = vec![None; self.headings.len()];
         for line in &self.lines {
@@ -166,8 +166,8 @@ impl Rows<'_> {
         }
     }
 
-    /// A row without quotation marks, and where the next begins. Nearly all of a night's file is
-    /// commas with nothing between, and passing over them is most of the work.
+    /// Returns a row without quotation marks, and where the next begins. Nearly all of a night's
+    /// file is commas with nothing between, and passing over them is most of the work.
     fn plain(&self, mut line: Line) -> Option<(Line, usize)> {
         let (bytes, run) = (self.text.as_bytes(), [self.delimiter; RUN]);
         let (mut from, mut at) = (self.at, self.at);
@@ -194,7 +194,7 @@ impl Rows<'_> {
         }
     }
 
-    /// A row with quotation marks, which may go over several lines of the text.
+    /// Reads a row with quotation marks, which may go over several lines of the text.
     fn quoted(&mut self, number: usize) -> Result<Option<Line>, Error> {
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         let mut reader = ::csv::ReaderBuilder::new()
@@ -217,8 +217,9 @@ impl Rows<'_> {
     }
 }
 
-/// A spreadsheet saves with whatever its country puts between cells. It stands after the first
-/// heading; where that is another, it is what there is most of, although names can have it too.
+/// Returns what stands between cells: a spreadsheet saves with whatever is usual in its country. It
+/// stands after the first heading; where that is another, it is what there is most of, although
+/// names can have it too.
 fn delimiter(text: &str) -> u8 {
     let heading = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("");
     let first = heading.trim_start();
@@ -242,7 +243,7 @@ struct Counter<'a> {
 }
 
 impl Counter<'_> {
-    /// The line of the first letter at or after a place.
+    /// Returns the line of the first letter at or after a place.
     fn line_of(&mut self, byte: usize) -> usize {
         let bytes = self.text.as_bytes();
         let blank = bytes.iter().skip(byte).take_while(|byte| matches!(byte, b'\r' | b'\n'));

@@ -14,7 +14,7 @@ use crate::engine::{
     Subject, Team, Value, parse,
 };
 
-/// The text of a record's file.
+/// Returns the text of a record's file.
 pub fn encode(record: &Record, reading: &Evaluation) -> String {
     let headings = headings(record);
     let columns = headings.iter().map(String::as_str).zip(0..).collect();
@@ -37,8 +37,8 @@ pub fn encode(record: &Record, reading: &Evaluation) -> String {
     text(headings.clone(), rows.iter().map(|row| row.line(width)))
 }
 
-/// Rows as the text of a file, with the mark that Excel needs where there are letters beyond
-/// ASCII.
+/// Returns rows as the text of a file, with the mark that Excel needs where there are letters
+/// beyond ASCII.
 pub(super) fn text<Line>(headings: Vec<String>, lines: impl Iterator<Item = Line>) -> String
 where
     Line: IntoIterator<Item: AsRef<[u8]>>,
@@ -54,7 +54,7 @@ where
     if text.is_ascii() { text } else { format!("{BYTE_ORDER_MARK}{text}") }
 }
 
-/// Every column in order.
+/// Returns every column in order.
 fn headings(record: &Record) -> Vec<String> {
     let game = record.game;
     let mut headings: Vec<String> = vec![ROUND.to_owned()];
@@ -133,7 +133,7 @@ impl Row<'_> {
         }
     }
 
-    /// Its cells in the order of the columns, the blank ones too.
+    /// Returns its cells in the order of the columns, the blank ones too.
     fn line(&self, width: usize) -> impl Iterator<Item = &str> {
         (0..width).map(|column| self.cells.get(&column).map_or("", String::as_str))
     }
@@ -158,7 +158,7 @@ fn setup_row<'a>(record: &Record, reading: &Evaluation, columns: &'a Columns<'a>
     row
 }
 
-/// The options that were chosen: `target=500; bid_out=false`.
+/// Returns the options that were chosen: `target=500; bid_out=false`.
 pub(super) fn options_text(record: &Record) -> String {
     let options = record.options.iter();
     let options = options.map(|(id, value)| match value {
@@ -207,7 +207,7 @@ fn put_derived(record: &Record, id: &str, numbers: &[i64], row: &mut Row<'_>) {
     }
 }
 
-/// The tables of a round and the hands at each, in order.
+/// Returns the tables of a round and the hands at each, in order.
 fn places(game: &'static Game, entry: &RoundEntry) -> Vec<RoundPath> {
     let count = |level: Level, place: RoundPath| {
         let counts = level.groups(game).into_iter().map(|group| {

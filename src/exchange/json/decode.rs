@@ -65,7 +65,7 @@ fn read<'de, T: Take<'de>>(text: &'de str, take: T) -> Result<T::Out, Error> {
     })
 }
 
-/// The message of a JSON error without its position, which is said before it.
+/// Returns the message of a JSON error without its position, which is said before it.
 fn plain(error: &serde_json::Error) -> String {
     let text = error.to_string();
     text.split(" at line ").next().unwrap_or(&text).to_owned()
@@ -180,7 +180,7 @@ impl Begun {
     }
 }
 
-/// The record of these parts, in the order of the file.
+/// Returns the record of these parts, in the order of the file.
 fn record_of(parts: Vec<(Cow<'_, str>, UnderKey<'_>)>, begun: Option<Begun>) -> Decoded {
     let begun = if let Some(begun) = begun {
         begun
@@ -295,7 +295,7 @@ impl Reader {
         (names, cells)
     }
 
-    /// Two teams of names, the first of A, then the first of B, and so on.
+    /// Reads two teams of names, the first of A, then the first of B, and so on.
     fn teams(&mut self, game: &'static Game, json: Option<&Json<'_>>) -> (Vec<String>, Cells) {
         let id = game.roster.id();
         let per_team = beside_names(game.setup, true);
@@ -341,7 +341,7 @@ impl Reader {
         (a.into_iter().zip(b).flat_map(|(a, b)| [a, b]).collect(), cells)
     }
 
-    /// What is written of a player or a team beside the name or names.
+    /// Reads what is written of a player or a team beside the name or names.
     fn fields_beside(
         &mut self,
         specs: &[&'static FieldSpec],

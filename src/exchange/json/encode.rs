@@ -9,7 +9,7 @@ use crate::engine::{
     Scope, SeatIndex, Subject, Team, Value, halves_text,
 };
 
-/// The JSON of a record, in declared order; what is at its default is left out.
+/// Returns the JSON of a record, in declared order; what is at its default is left out.
 pub fn encode(record: &Record) -> Json {
     let mut object = Map::new();
     let mut put = |key: &str, json: Json| {
@@ -44,7 +44,7 @@ pub fn encode(record: &Record) -> Json {
     Json::Object(object)
 }
 
-/// The text of a record's file.
+/// Returns the text of a record's file.
 pub fn encode_text(record: &Record) -> String {
     let mut text = format!("{:#}", encode(record));
     text.push('\n');
@@ -86,7 +86,7 @@ fn teams_json(record: &Record) -> Json {
     Json::Object([(Team::A, "A"), (Team::B, "B")].map(team).into_iter().collect())
 }
 
-/// The JSON of one round.
+/// Returns the JSON of one round.
 pub fn round_json(record: &Record, entry: &RoundEntry) -> Json {
     let mut object = items_json(record, record.game.items, entry, RoundPath::ROUND);
     for spec in record.game.common_fields() {
@@ -165,7 +165,7 @@ fn field_json(
     (!object.is_empty()).then_some(Json::Object(object))
 }
 
-/// A value as JSON, in the form of its kind.
+/// Returns a value as JSON, in the form of its kind.
 fn kind_json(record: &Record, kind: FieldKind, value: &Value) -> Json {
     match (kind, value) {
         (FieldKind::Pairs, Value::Players(players)) => {
@@ -176,7 +176,7 @@ fn kind_json(record: &Record, kind: FieldKind, value: &Value) -> Json {
     }
 }
 
-/// A value as JSON.
+/// Returns a value as JSON.
 pub fn value_json(record: &Record, value: &Value) -> Json {
     let name = |player: &Player| Json::from(record.player_name(*player));
     match value {

@@ -202,7 +202,7 @@ impl<'de> Take<'de> for FieldTaken<'_, '_, 'de> {
 }
 
 impl<'de> Rounds<'_, 'de> {
-    /// One key of a round, table or hand.
+    /// Reads a key of a round, table or hand.
     fn item<A: MapAccess<'de>>(
         &mut self,
         place: RoundPath,

@@ -25,7 +25,7 @@ pub(super) enum Json<'a> {
 }
 
 impl<'a> Json<'a> {
-    /// What it is, in a sentence.
+    /// Returns what it is, in a sentence.
     pub(super) fn kind(&self) -> &'static str {
         match self {
             Json::Null => "null",
@@ -37,17 +37,17 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// The text; `None` for anything else.
+    /// Returns the text; `None` for anything else.
     pub(super) fn text(&self) -> Option<&str> {
         if let Json::Text(text) = self { Some(text) } else { None }
     }
 
-    /// The whole number; `None` for anything else.
+    /// Returns the whole number; `None` for anything else.
     pub(super) fn whole(&self) -> Option<i64> {
         if let Json::Number(number) = self { number.as_i64() } else { None }
     }
 
-    /// The number; `None` for anything else.
+    /// Returns the number; `None` for anything else.
     pub(super) fn number(&self) -> Option<&Number> {
         if let Json::Number(number) = self { Some(number) } else { None }
     }
@@ -57,17 +57,17 @@ impl<'a> Json<'a> {
         if let Json::Bool(flag) = self { Some(*flag) } else { None }
     }
 
-    /// The list; `None` for anything else.
+    /// Returns the list; `None` for anything else.
     pub(super) fn list(&self) -> Option<&[Json<'a>]> {
         if let Json::List(list) = self { Some(list) } else { None }
     }
 
-    /// The object; `None` for anything else.
+    /// Returns the object; `None` for anything else.
     pub(super) fn object(&self) -> Option<&[(Cow<'a, str>, Json<'a>)]> {
         if let Json::Object(object) = self { Some(object) } else { None }
     }
 
-    /// The value of a key of an object.
+    /// Returns the value of a key of an object.
     pub(super) fn get(&self, key: &str) -> Option<&Json<'a>> {
         self.object()?.iter().find(|(known, _)| known == key).map(|(_, json)| json)
     }
@@ -161,7 +161,7 @@ impl<'de, A: MapAccess<'de>> Entries<'de, A> {
         Entries { map: entries, few: SmallVec::new(), bits: 0, many }
     }
 
-    /// The next key; its value is to be taken before the one after it.
+    /// Reads the next key; its value is to be taken before the one after it.
     ///
     /// # Errors
     /// One that says which key comes twice, or what is no JSON.

@@ -68,7 +68,7 @@ pub(super) fn field(
     Ok(())
 }
 
-/// The values of one scoring unit, one for each of these parts.
+/// Returns the values of one scoring unit, one for each of these parts.
 fn team_parts(
     spec: &FieldSpec,
     parts: &'static [&'static str],
@@ -109,7 +109,7 @@ pub(super) fn seats(count: usize) -> std::ops::Range<u16> {
     0..u16::try_from(count).unwrap_or(u16::MAX)
 }
 
-/// One value of a field.
+/// Returns one value of a field.
 pub(super) fn one(
     spec: &FieldSpec,
     json: &Json<'_>,

@@ -29,13 +29,13 @@ pub(super) fn put_box(object: &mut Map<String, Json>, cell: &Cell) {
     put(object, "part", part);
 }
 
-/// The table and the hand.
+/// Returns the table and the hand.
 pub(super) fn place(object: &Json) -> Option<RoundPath> {
     let hand = u8::try_from(number(object, "hand")?).ok()?;
     Some(RoundPath { table: number(object, "table")?, hand })
 }
 
-/// A small number; 0 where there is none.
+/// Returns a small number; 0 where there is none.
 fn number(object: &Json, key: &str) -> Option<u16> {
     match object.get(key) {
         None => Some(0),
@@ -43,7 +43,7 @@ fn number(object: &Json, key: &str) -> Option<u16> {
     }
 }
 
-/// The cell that is meant, where its game has such a one.
+/// Returns the cell that is meant, where its game has such a one.
 pub(super) fn cell(object: &Json, place: RoundPath, record: &Record) -> Option<Cell> {
     let field = object.get("field")?.as_str()?;
     let number = |key: &str| number(object, key);

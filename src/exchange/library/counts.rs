@@ -9,7 +9,7 @@ use super::{bad, cell, put};
 use crate::engine::{CardCount, Cell, Record};
 use crate::exchange::Error;
 
-/// Every count of a game; nothing if nothing was counted.
+/// Returns every count of a game; nothing if nothing was counted.
 pub(super) fn encode(record: &Record) -> Option<Json> {
     let entries = std::iter::once(&record.setup).chain(&record.rounds).enumerate();
     let counts: Vec<Json> = entries

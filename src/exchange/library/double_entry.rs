@@ -39,7 +39,7 @@ fn reading(reading: &SecondEntry<String>) -> Json {
     Json::Object(object)
 }
 
-/// What was typed a second time of a game with this record.
+/// Returns what was typed a second time of a game with this record.
 pub(super) fn decode(game: &Json, record: &Record) -> Result<SecondEntries, Error> {
     let on = match game.get(ON) {
         None => false,
@@ -91,7 +91,7 @@ fn read(object: &Json, record: &Record) -> Result<SecondEntry<String>, Error> {
     Ok(SecondEntry { round, place, texts, whole, resolved: settled })
 }
 
-/// The hand that was read, where the game has it.
+/// Returns the hand that was read, where the game has it.
 fn hand(object: &Json, record: &Record) -> Option<EntryUnit> {
     let round = usize::try_from(object.get("round")?.as_u64()?).ok()?;
     let entry = record.rounds.get(round.checked_sub(1)?)?;

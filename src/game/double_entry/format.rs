@@ -20,7 +20,7 @@ pub struct DifferenceWords {
 }
 
 impl DifferenceWords {
-    /// "Game 3, table 4, hand 2: first 7 and 6, second 8 and 5".
+    /// Returns words such as "Game 3, table 4, hand 2: first 7 and 6, second 8 and 5".
     pub fn sentence(&self) -> String {
         format!("{}: first {}, second {}", self.place, self.first, self.second)
     }
@@ -37,8 +37,8 @@ impl DoubleEntry {
         DifferenceWords { place, first, second }
     }
 
-    /// "5 hands not read twice": those that were not typed twice and those that differ; `None`
-    /// where there is none.
+    /// Returns words such as "5 hands not read twice": those that were not typed twice and those
+    /// that differ; `None` where there is none.
     pub fn unfinished_words(&self, record: &Record) -> Option<String> {
         if !self.on {
             return None;
@@ -47,7 +47,7 @@ impl DoubleEntry {
         (count > 0).then(|| format!("{} not double-checked", self.counted(count)))
     }
 
-    /// "12 hands to read, 2 differ": what is left for the second entry.
+    /// Returns words such as "12 hands to read, 2 differ": what is left for the second entry.
     pub fn left_words(&self, record: &Record) -> Option<String> {
         let (missing, differ) = (self.missing(record), self.differing().len());
         let to_type = || format!("{} to type again", self.counted(missing));
@@ -60,25 +60,25 @@ impl DoubleEntry {
         }
     }
 
-    /// "Every hand is read twice".
+    /// Returns words such as "Every hand is read twice".
     pub fn done_words(&self) -> String {
         format!("Every {} is double-checked", self.unit)
     }
 
-    /// "1 hand", "12 hands": in digits, as a count that goes down.
+    /// Returns words such as "1 hand", "12 hands": in digits, as a count that goes down.
     pub fn counted(&self, count: usize) -> String {
         let s = if count == 1 { "" } else { "s" };
         format!("{count} {}{s}", self.unit)
     }
 
-    /// "2 hands differ".
+    /// Returns words such as "2 hands differ".
     pub fn differ_words(&self) -> String {
         let count = self.differing().len();
         let differ = if count == 1 { "differs" } else { "differ" };
         format!("{} {differ}", self.counted(count))
     }
 
-    /// What is left to type in the shown round, and in the others.
+    /// Returns what is left to type in the shown round, and in the others.
     pub fn here_words(&self, record: &Record) -> (String, Option<String>) {
         let (round, called) = (self.here().0, double_entry::round_word(record.game));
         let missing = self.missing_in(record, round);
@@ -93,7 +93,7 @@ impl DoubleEntry {
         (here, others)
     }
 
-    /// What is said once double entry was turned on or off.
+    /// Returns what is said once double entry was turned on or off.
     pub fn turned_words(&self) -> String {
         let units = format!("{}s", self.unit);
         if self.on {
@@ -106,7 +106,7 @@ impl DoubleEntry {
     }
 }
 
-/// The fields that differ, as one of the entries has them.
+/// Returns the fields that differ, as one of the entries has them.
 fn entry_words(record: &Record, unit: EntryUnit, different: &[Difference], second: bool) -> String {
     let entry = unit.0.checked_sub(1).and_then(|at| record.rounds.get(at));
     let differs = |spec: &FieldSpec| different.iter().any(|one| one.cell.field == spec.id);
@@ -125,8 +125,8 @@ fn entry_words(record: &Record, unit: EntryUnit, different: &[Difference], secon
     if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
 }
 
-/// "gin", "Abe went out", "caught 12", "7 and 6": the numbers of the first field have no label.
-/// `None` where nothing is said of it.
+/// Returns words such as "gin", "Abe went out", "caught 12", "7 and 6": the numbers of the first
+/// field have no label. `None` where nothing is said of it.
 fn field_words(
     record: &Record,
     unit: EntryUnit,

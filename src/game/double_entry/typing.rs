@@ -24,12 +24,12 @@ pub enum TypingStep {
 }
 
 impl DoubleEntry {
-    /// The place the cursor is at; round 0 while there is none.
+    /// Returns the place the cursor is at; round 0 while there is none.
     pub fn here(&self) -> EntryUnit {
         self.here
     }
 
-    /// What is typed: a hand while it is open, or the couples of the shown round.
+    /// Returns what is typed: a hand while it is open, or the couples of the shown round.
     pub fn form(&self) -> Option<&RoundForm> {
         self.form.as_ref()
     }
@@ -86,7 +86,7 @@ impl DoubleEntry {
         self.form = form.map(|form| form.with_history(std::mem::take(&mut self.typing)));
     }
 
-    /// What was typed in the shown round, one place after the other.
+    /// Returns what was typed in the shown round, one place after the other.
     fn history_mut(&mut self) -> &mut TypingHistory {
         self.form.as_mut().map_or(&mut self.typing, RoundForm::history_mut)
     }
@@ -159,7 +159,7 @@ impl DoubleEntry {
         form.close_couple().then_some(TypingStep::Moved)
     }
 
-    /// What a key does at the place under the cursor.
+    /// Handles a key at the place under the cursor.
     pub fn press(&mut self, game: &OpenGame, key: EditKey) -> TypingStep {
         let is_digit = matches!(key, EditKey::Char(char) if char.is_ascii_digit());
         if self.form.is_none() && is_digit {
@@ -181,8 +181,8 @@ impl DoubleEntry {
         }
     }
 
-    /// A click on a box, or on one of its answers. A complete entry is first gone to, and then
-    /// opened again.
+    /// Handles a click on a box, or on one of its answers. A complete entry is first gone to, and
+    /// then opened again.
     pub fn click(
         &mut self,
         game: &OpenGame,
@@ -243,8 +243,8 @@ impl DoubleEntry {
         TypingStep::Typed
     }
 
-    /// Enter where nothing is typed: on to the next missing place, at the tables after an open
-    /// hand, then to the next difference.
+    /// Handles Enter where nothing is typed: on to the next missing place, at the tables after an
+    /// open hand, then to the next difference.
     fn skip(&mut self, game: &OpenGame) -> TypingStep {
         let (round, at) = self.here;
         let from = if self.is_open() { RoundPath { hand: u8::MAX, ..at } } else { at };
@@ -255,7 +255,7 @@ impl DoubleEntry {
         TypingStep::Moved
     }
 
-    /// The entry under the cursor as far as it is typed.
+    /// Returns the entry under the cursor as far as it is typed.
     fn typed(&self, record: &Record) -> SecondEntry {
         let (round, place) = self.here;
         let texts = self.form.iter().flat_map(RoundForm::texts);
@@ -269,8 +269,8 @@ impl DoubleEntry {
         }
     }
 
-    /// The entry under the cursor is complete: it is to be saved, unless it was opened again and
-    /// says the same.
+    /// Takes the entry under the cursor as complete: it is to be saved, unless it was opened again
+    /// and says the same.
     fn complete(&mut self, game: &OpenGame) -> TypingStep {
         let Some(form) = &self.form else { return TypingStep::Ignored };
         let ((round, place), record) = (self.here, game.record());
@@ -288,8 +288,8 @@ impl DoubleEntry {
         TypingStep::Complete
     }
 
-    /// The entry to be saved: the complete one, or the place under the cursor as far as it is
-    /// typed.
+    /// Returns the entry to be saved: the complete one, or the place under the cursor as far as it
+    /// is typed.
     pub fn to_save(&self) -> SecondEntry {
         let (round, place) = self.here;
         let blank = SecondEntry { round, place, texts: Vec::new(), whole: false, resolved: None };
@@ -306,12 +306,12 @@ impl DoubleEntry {
         self.is_saving() || self.is_reloading
     }
 
-    /// The complete entry will not be saved.
+    /// Drops the complete entry, which will not be saved.
     pub fn saves_nothing(&mut self) {
         self.saving = None;
     }
 
-    /// The complete entry is on the disk: it is compared, and the cursor goes on in its round.
+    /// Compares the complete entry, which is on the disk, and moves the cursor on in its round.
     /// Returns its place; `None` if none was being saved.
     pub fn saved(&mut self, game: &OpenGame) -> Option<EntryUnit> {
         let entry = self.saving.take()?;
@@ -333,7 +333,7 @@ impl DoubleEntry {
         Some(unit)
     }
 
-    /// What is shown of a place: what agrees as it stands, else what was typed.
+    /// Returns what is shown of a place: what agrees as it stands, else what was typed.
     pub fn texts(&self, record: &Record, unit: EntryUnit) -> BTreeMap<Cell, String> {
         if self.agreement(unit) == Some(Agreement::Agrees) {
             let entry = unit.0.checked_sub(1).and_then(|at| record.rounds.get(at));
@@ -348,7 +348,7 @@ impl DoubleEntry {
             .unwrap_or_default()
     }
 
-    /// The same for every place of the shown round.
+    /// Returns the same for every place of the shown round.
     fn round_texts(&self, record: &Record) -> BTreeMap<Cell, String> {
         let units = self.entries.range(super::all_of(self.here.0)).map(|(unit, _)| *unit);
         units.flat_map(|unit| self.texts(record, unit)).collect()

@@ -45,7 +45,7 @@ fn eyebrow(room: &RoomState<'_>) -> String {
     words.join(" · ")
 }
 
-/// The couples of the next round, table by table; `None` once the match is over.
+/// Returns the couples of the next round, table by table; `None` once the match is over.
 fn seats(room: &RoomState<'_>) -> Option<DisplayContent> {
     let next = room.evaluation.next()?;
     let mut said = Headline::new(eyebrow(room), headline(room)).request("Please take your seats");
@@ -63,7 +63,7 @@ fn seats(room: &RoomState<'_>) -> Option<DisplayContent> {
     Some(DisplayContent::Tables(said, TableList { tables, partners: true }))
 }
 
-/// The three games as they stand.
+/// Returns the three games as they stand.
 fn score(room: &RoomState<'_>) -> DisplayContent {
     let (record, evaluation) = (room.record, room.evaluation);
     let said = match describe::outcome(record, evaluation) {
@@ -103,7 +103,7 @@ fn score(room: &RoomState<'_>) -> DisplayContent {
     DisplayContent::ScoreTable(said, ScoreTable { columns, rows, chart: None })
 }
 
-/// Everybody by the points they won in their couples.
+/// Returns everybody by the points they won in their couples.
 fn individuals(room: &RoomState<'_>) -> DisplayContent {
     let record = room.record;
     let players = room.evaluation.tournament.columns().map_or(&[][..], |columns| &columns.players);
@@ -123,7 +123,7 @@ fn individuals(room: &RoomState<'_>) -> DisplayContent {
     DisplayContent::Standings(said, Standings { rows: rows.collect() })
 }
 
-/// Who won the match; `None` before.
+/// Returns who won the match; `None` before.
 fn winners(room: &RoomState<'_>) -> Option<DisplayContent> {
     let (record, evaluation) = (room.record, room.evaluation);
     let Status::Finished { .. } = &evaluation.status else { return None };

@@ -44,7 +44,7 @@ impl NightRoom<'_> {
         }
     }
 
-    /// What belongs to how far the night is.
+    /// Returns what belongs to how far the night is.
     fn by_itself(&self) -> DisplayContent {
         if self.room.evaluation.is_finished() {
             return DisplayContent::turning(vec![self.winners(), self.standings()]);
@@ -69,12 +69,12 @@ impl NightRoom<'_> {
         self.room.evaluation.rounds.last()?.tournament.tables()
     }
 
-    /// How many games are begun.
+    /// Returns how many games are begun.
     fn begun(&self) -> usize {
         self.room.record.rounds.len()
     }
 
-    /// The game whose seats are shown, from 1, and those.
+    /// Returns the game whose seats are shown, from 1, and those.
     fn seating(&self) -> (usize, Option<&Seats>) {
         match self.room.next {
             Some(next) => (next.number, Some(&next.seating)),
@@ -94,7 +94,7 @@ impl NightRoom<'_> {
         players.iter().map(|player| self.name(*player)).collect()
     }
 
-    /// "Court Whist · game 4 of 7", with the game's name, trump and scoring.
+    /// Returns words such as "Court Whist · game 4 of 7", with the game's name, trump and scoring.
     fn game_headline(&self, number: usize) -> Headline {
         let (game, games) = (self.room.record.game.name, self.night.programme.len());
         let eyebrow = format!("{game} · game {number} of {games}");
@@ -121,7 +121,7 @@ impl NightRoom<'_> {
         headline
     }
 
-    /// Every table with its partners, and who sits out.
+    /// Returns every table with its partners, and who sits out.
     fn seats(&self) -> DisplayContent {
         let (number, seating) = self.seating();
         let mut headline = self.game_headline(number);
@@ -142,7 +142,7 @@ impl NightRoom<'_> {
         DisplayContent::Tables(headline, TableList { tables, partners })
     }
 
-    /// Everybody by name, with their table.
+    /// Returns everybody by name, with their table.
     fn seats_by_name(&self) -> DisplayContent {
         let (number, seating) = self.seating();
         let mut seats = Vec::new();
@@ -157,7 +157,7 @@ impl NightRoom<'_> {
         DisplayContent::Seating(headline, Seating::new(seats))
     }
 
-    /// Everybody by rank as of the last complete game.
+    /// Returns everybody by rank as of the last complete game.
     fn standings(&self) -> DisplayContent {
         let standings = complete_standings(self.room.evaluation);
         let (games, all) = (standings.games, self.night.programme.len());
@@ -197,7 +197,7 @@ impl NightRoom<'_> {
         DisplayContent::Standings(headline, Standings { rows: rows.collect() })
     }
 
-    /// "Tables 1, 3 and 4: please cut".
+    /// Returns words such as "Tables 1, 3 and 4: please cut".
     fn cuts(&self) -> DisplayContent {
         let mut tables: Vec<u16> = self.night.cuts.iter().map(|cut| cut.table).collect();
         tables.dedup();
@@ -227,7 +227,8 @@ impl NightRoom<'_> {
         DisplayContent::Call(headline, tables.iter().map(call).collect())
     }
 
-    /// What a table tied at; nothing where its ladies and gentlemen tied at different numbers.
+    /// Returns what a table tied at; nothing where its ladies and gentlemen tied at different
+    /// numbers.
     fn tied_at(&self, table: u16, cuts: &[&Cut]) -> String {
         let round =
             self.last().and_then(|round| round.tables.get(usize::from(table).checked_sub(1)?));
@@ -246,7 +247,7 @@ impl NightRoom<'_> {
         }
     }
 
-    /// Who goes to another table; `None` before the first game, and where everybody stays.
+    /// Returns who goes to another table; `None` before the first game, and where everybody stays.
     fn moves(&self) -> Option<DisplayContent> {
         let next = self.room.next.filter(|_| self.begun() > 0)?;
         let goes = |one: &&Move| {
@@ -315,7 +316,7 @@ impl NightRoom<'_> {
         self.room.clock_content(format!("{name} · game {number} of {games}"), planned)
     }
 
-    /// The winners with their prizes; before the end, who has won what so far.
+    /// Returns the winners with their prizes; before the end, who has won what so far.
     fn winners(&self) -> DisplayContent {
         let (record, evaluation) = (self.room.record, self.room.evaluation);
         let standings = complete_standings(evaluation);
@@ -369,7 +370,7 @@ impl NightRoom<'_> {
     }
 }
 
-/// Words as a sentence: with a capital, and a full stop.
+/// Returns words as a sentence: with a capital, and a full stop.
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|first| first.to_uppercase().collect::<String>());

@@ -19,7 +19,7 @@ pub struct Teams {
 }
 
 impl Teams {
-    /// The teams of a game, where it is played in two.
+    /// Returns the teams of a game, where it is played in two.
     pub fn of(game: &Game) -> Option<Teams> {
         match game.roster {
             engine::RosterKind::Teams(usual) => Some(Teams { usual, typed: Default::default() }),
@@ -27,7 +27,7 @@ impl Teams {
         }
     }
 
-    /// What a team is called.
+    /// Returns what a team is called.
     pub fn name(&self, team: usize) -> &str {
         let typed = self.typed.get(team).map_or("", |name| name.trim());
         if typed.is_empty() { self.usual.get(team).copied().unwrap_or("") } else { typed }

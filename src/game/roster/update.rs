@@ -100,7 +100,7 @@ impl Roster {
         }
     }
 
-    /// Two people change places; whoever deals first goes on doing so.
+    /// Swaps two people; whoever deals first goes on doing so.
     fn swap(&mut self, one: usize, other: usize) {
         if one >= self.entries.len() || other >= self.entries.len() {
             return;
@@ -116,7 +116,7 @@ impl Roster {
         }
     }
 
-    /// Somebody gets up; the others of the column close up.
+    /// Removes somebody; the others of the column close up.
     pub fn remove(&mut self, at: usize) -> Effect {
         let columns = self.columns();
         for at in (at..self.entries.len()).step_by(columns) {
@@ -138,7 +138,7 @@ impl Roster {
         self.focus(Cursor::Name(free.unwrap_or(at)))
     }
 
-    /// Which box a typed name is meant for, and what it says then: letters that come while
+    /// Returns which box a typed name is meant for, and what it says then: letters that come while
     /// the caret is on its way arrive in the box it left.
     fn meant(&mut self, at: usize, name: String) -> Option<(usize, String)> {
         let Cursor::Name(target) = self.cursor else { return Some((at, name)) };
@@ -156,8 +156,8 @@ impl Roster {
         Some((target, format!("{}{fresh}", self.name(target))))
     }
 
-    /// The box that the next name belongs to: of two teams, in that of the cursor, or in the one
-    /// that has fewer players.
+    /// Returns the box that the next name belongs to: of two teams, in that of the cursor, or in
+    /// the one that has fewer players.
     fn free(&self) -> Option<usize> {
         let column = match self.cursor {
             Cursor::Name(at) => at % self.columns(),
@@ -178,8 +178,8 @@ impl Roster {
         self.focus(Cursor::Name(free.unwrap_or(at)))
     }
 
-    /// Enter in a box: on to the next one. In an empty one: the other team, or the first hand; on
-    /// a night the first guest without a role.
+    /// Handles Enter in a box: on to the next one. In an empty one: the other team, or the first
+    /// hand; on a night the first guest without a role.
     fn next(&mut self, at: usize) -> Effect {
         let empty = self.name(at).trim().is_empty();
         if self.has_guests() {
@@ -271,7 +271,7 @@ impl Roster {
         Effect::SaveRules
     }
 
-    /// The cards say who deals. Chance need not be good here: the clock is enough.
+    /// Lets the cards say who deals. Chance need not be good here: the clock is enough.
     fn cut(&mut self) {
         self.cursor = Cursor::Dealer;
         let card = clock::now().timestamp_subsec_nanos() as usize / 1000;
@@ -312,7 +312,7 @@ impl Roster {
         Effect::Focus
     }
 
-    /// Everything the cursor can be on, in order.
+    /// Returns everything the cursor can be on, in order.
     fn stops(&self) -> Vec<Cursor> {
         let teams = (0..2).filter(|_| self.teams().is_some()).map(Cursor::Team);
         let names = (0..self.columns()).flat_map(|column| self.column(column));
@@ -325,7 +325,7 @@ impl Roster {
         teams.chain(names).chain(options).chain(dealer).collect()
     }
 
-    /// The stop that is `by` from a cursor; at an end that cursor itself.
+    /// Returns the stop that is `by` from a cursor; at an end that cursor itself.
     fn stop(&self, cursor: Cursor, by: isize) -> Cursor {
         let stops = self.stops();
         let at = stops.iter().position(|stop| *stop == cursor);
@@ -333,12 +333,12 @@ impl Roster {
         there.copied().unwrap_or(cursor)
     }
 
-    /// The stop before a cursor; at the beginning that cursor itself.
+    /// Returns the stop before a cursor; at the beginning that cursor itself.
     pub fn before(&self, cursor: Cursor) -> Cursor {
         self.stop(cursor, -1)
     }
 
-    /// The stop after a cursor; at the end that cursor itself.
+    /// Returns the stop after a cursor; at the end that cursor itself.
     pub fn after(&self, cursor: Cursor) -> Cursor {
         self.stop(cursor, 1)
     }
@@ -369,7 +369,7 @@ impl Roster {
         self.focus(self.after(self.cursor))
     }
 
-    /// The next or the previous answer of what the cursor is on.
+    /// Chooses the next or the previous answer of what the cursor is on.
     pub fn turn(&mut self, by: isize) {
         match self.cursor {
             Cursor::Dealer => {

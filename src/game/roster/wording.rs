@@ -87,7 +87,7 @@ impl Roster {
         Status { words, is_ready: self.ready(), is_done: false }
     }
 
-    /// What is about to begin, as a sentence.
+    /// Returns what is about to begin, as a sentence.
     pub fn summary(&self) -> String {
         match &self.kind {
             RosterKind::Guests => match self.preview.problems.first() {
@@ -109,7 +109,7 @@ impl Roster {
         }
     }
 
-    /// "; Ada and Cleo against Ben and Dov".
+    /// Returns words such as "; Ada and Cleo against Ben and Dov".
     fn sides(&self) -> String {
         let seats = self.seats();
         let side = |first: usize| {

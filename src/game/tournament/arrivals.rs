@@ -18,26 +18,27 @@ pub enum Coming {
 }
 
 impl Night<'_> {
-    /// Why nobody of this name can arrive, where that is so.
+    /// Returns why nobody of this name can arrive, where that is so.
     pub fn refuses_arrival(self, name: &str) -> Option<String> {
         let is_known = self.record().player(name).is_some();
         let words = "is already here. Add a last name to tell the two apart.";
         is_known.then(|| format!("{name} {words}"))
     }
 
-    /// The hand of the game under way that is being played, from 1; `None` between games.
+    /// Returns the hand of the game under way that is being played, from 1; `None` between games.
     pub fn current_hand(self) -> Option<usize> {
         current_hand(self.record(), self.evaluation())
     }
 
-    /// The hand from which who arrives now waits, from 1; `None` between games.
+    /// Returns the hand from which who arrives now waits, from 1; `None` between games.
     pub fn arriving_hand(self) -> Option<usize> {
         let hand = hand_of(self.record(), self.evaluation(), None)?;
         Some(hand.min(usize::from(self.hands())))
     }
 
-    /// Somebody has arrived in a role: a new seat, absent from every game so far. In a game under
-    /// way they wait from hand `from` on; from the hand that the room plays where it is `None`.
+    /// Seats somebody who has arrived in a role: a new seat, absent from every game so far. In a
+    /// game under way they wait from hand `from` on; from the hand that the room plays where it is
+    /// `None`.
     pub fn arrival(self, name: &str, role: usize, from: Option<usize>) -> PendingChange {
         let from = self.arriving_hand().map(|now| from.unwrap_or(now));
         let change = arrival(self.record(), self.evaluation(), (name, role), from);
@@ -50,7 +51,7 @@ impl Night<'_> {
 }
 
 impl SeatingPlan {
-    /// Somebody comes or goes. Between games, and where they have a chair, that holds for the
+    /// Lets somebody come or go. Between games, and where they have a chair, that holds for the
     /// next game; in the middle of one, somebody without a chair goes at once, or waits from now
     /// on.
     pub fn attend(&mut self, night: Night<'_>, player: Player) -> Coming {
@@ -71,7 +72,7 @@ impl SeatingPlan {
         Coming::Next(self.coming_words(night, player))
     }
 
-    /// What an arrival or a departure changes of the coming seating, in a sentence.
+    /// Returns what an arrival or a departure changes of the coming seating, in a sentence.
     fn coming_words(&self, night: Night<'_>, player: Player) -> String {
         let name = night.player(player);
         let goes = self.absent(night).contains(&player);

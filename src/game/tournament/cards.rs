@@ -74,7 +74,7 @@ fn part(number: usize, planned: &PlannedGame, card: Option<&CardGame>) -> CardPa
     }
 }
 
-/// "Spades trump", "No trump".
+/// Returns words such as "Spades trump", "No trump".
 fn trump_words(trump: &str) -> String {
     let words = capitalize(trump);
     let bare = !words.contains(' ') || words.ends_with("names");

@@ -38,12 +38,12 @@ pub struct Cuts {
 }
 
 impl Cuts {
-    /// The game whose moves are shown.
+    /// Returns the game whose moves are shown.
     pub fn game(&self, night: Night<'_>) -> usize {
         if self.after == 0 { night.begun() } else { self.after.min(night.begun()) }
     }
 
-    /// Whether the moves of an earlier game are shown.
+    /// Returns whether the moves of an earlier game are shown.
     pub fn is_earlier(&self, night: Night<'_>) -> bool {
         self.game(night) < night.begun()
     }
@@ -54,8 +54,8 @@ impl Cuts {
         self.recut = None;
     }
 
-    /// Where somebody goes after the game that is shown, or went; `moves` are those after the
-    /// last one.
+    /// Returns where somebody goes after the game that is shown, or went; `moves` are those after
+    /// the last one.
     pub fn goes(&self, night: Night<'_>, moves: &[Move], player: Player) -> Goes {
         let game = self.game(night);
         if game == night.begun() {
@@ -83,7 +83,7 @@ impl Cuts {
         }
     }
 
-    /// The cut that is asked about: the first that is wanted, or the one being put right.
+    /// Returns the cut that is asked about: the first that is wanted, or the one being put right.
     pub fn asked<'a>(&'a self, night: Night<'a>) -> Option<&'a Cut> {
         if self.is_earlier(night) {
             return self.recut.as_ref().map(|(cut, _)| cut);
@@ -114,24 +114,24 @@ impl Cuts {
         self.recut.take().is_some()
     }
 
-    /// Whether a cut of this table is being put right.
+    /// Returns whether a cut of this table is being put right.
     pub fn is_recut(&self, table: u16) -> bool {
         self.recut.as_ref().is_some_and(|(cut, _)| cut.table == table)
     }
 
-    /// Whether it is said who won the cut that is put right.
+    /// Returns whether it is said who won the cut that is put right.
     pub fn is_decided(&self) -> bool {
         self.recut.as_ref().is_some_and(|(_, which)| which.is_some())
     }
 
-    /// Who won a cut after all, while that is not written.
+    /// Returns who won a cut after all, while that is not written.
     pub fn after_all(&self, cut: Option<&Cut>) -> Option<Player> {
         let (recut, which) = self.recut.as_ref()?;
         let same = cut.is_some_and(|cut| cut.cell == recut.cell);
         recut.tied.get((*which)?).copied().filter(|_| same)
     }
 
-    /// Who won a cut of the shown game, as it is written.
+    /// Returns who won a cut of the shown game, as it is written.
     fn won(&self, night: Night<'_>, cut: &Cut) -> Option<Player> {
         let entry = night.record().rounds.get(self.game(night).checked_sub(1)?)?;
         match entry.get(&cut.cell) {
@@ -140,7 +140,8 @@ impl Cuts {
         }
     }
 
-    /// "Won the cut: Ada → Bea": before and after of the cut of this table that is being put right.
+    /// Returns words such as "Won the cut: Ada → Bea": before and after of the cut of this table
+    /// that is being put right.
     pub fn recut_words(&self, night: Night<'_>, table: u16) -> Option<String> {
         let (cut, which) = self.recut.as_ref().filter(|(cut, _)| cut.table == table)?;
         let before = self.won(night, cut).map_or("nobody", |player| night.player(player));
@@ -148,7 +149,7 @@ impl Cuts {
         Some(format!("Won the cut: {before} → {after}"))
     }
 
-    /// What stands below the moves of an earlier game.
+    /// Returns what stands below the moves of an earlier game.
     pub fn earlier_words(&self, night: Night<'_>) -> String {
         let game = self.game(night);
         match &self.recut {
@@ -161,8 +162,8 @@ impl Cuts {
         }
     }
 
-    /// A cut was won by the first or second of those who tied. That of an earlier game is only
-    /// noted: what was played after it stays, so Enter is asked for first.
+    /// Gives a cut to the first or second of those who tied. That of an earlier game is only noted:
+    /// what was played after it stays, so Enter is asked for first.
     pub fn win(&mut self, night: Night<'_>, cut: &Cut, which: usize) -> Option<PendingChange> {
         let winner = *cut.tied.get(which)?;
         if self.is_earlier(night) {
@@ -173,7 +174,7 @@ impl Cuts {
         self.written(night, cut, winner, words)
     }
 
-    /// Enter below the moves of an earlier game: its cut is written.
+    /// Writes the cut of an earlier game, by Enter below its moves.
     pub fn write(&mut self, night: Night<'_>) -> Option<PendingChange> {
         let (cut, which) = self.recut.take()?;
         let winner = *cut.tied.get(which?)?;
@@ -203,12 +204,12 @@ impl Cuts {
     }
 }
 
-/// Whether a table tied where that decides who moves.
+/// Returns whether a table tied where that decides who moves.
 pub fn is_tie(round: &TableRound, table: &TableResult) -> bool {
     round.moves_on && table.tied.iter().any(|tied| !tied.is_empty())
 }
 
-/// The cut of a role at a table, wanted or decided.
+/// Returns the cut of a role at a table, wanted or decided.
 pub fn cut_of(table: &TableResult, role: usize) -> Option<Cut> {
     let Scope::Parts(parts) = CUT.spec.scope else { return None };
     let place = RoundPath { table: table.table, hand: 0 };

@@ -96,32 +96,32 @@ const TALLY: &str =
 const FIRST: RoundPath = RoundPath { table: 1, hand: 1 };
 
 impl HandEntry {
-    /// The game whose hands are shown, from 1; 0 before the first.
+    /// Returns the game whose hands are shown, from 1; 0 before the first.
     pub fn game(&self) -> usize {
         self.game
     }
 
-    /// What its hands ask for.
+    /// Returns what its hands ask for.
     pub fn rules(&self) -> Option<&HandRules> {
         self.rules.as_deref()
     }
 
-    /// The hand the cursor is at.
+    /// Returns the hand the cursor is at.
     pub fn at(&self) -> RoundPath {
         self.at
     }
 
-    /// The form of that hand, while it is typed or corrected.
+    /// Returns the form of that hand, while it is typed or corrected.
     pub fn form(&self) -> Option<&RoundForm> {
         self.form.as_ref()
     }
 
-    /// What a correction that could be written would change.
+    /// Returns what a correction that could be written would change.
     pub fn preview(&self) -> Option<&(Board, Evaluation)> {
         self.preview.as_deref()
     }
 
-    /// Whether a recorded hand is being corrected.
+    /// Returns whether a recorded hand is being corrected.
     pub fn is_correction(&self) -> bool {
         self.form.as_ref().is_some_and(RoundForm::is_correction)
     }
@@ -147,13 +147,13 @@ impl HandEntry {
         }
     }
 
-    /// Whether both pairs' numbers are typed.
+    /// Returns whether both pairs' numbers are typed.
     pub fn asks_both_numbers(&self) -> bool {
         self.both_numbers
     }
 
-    /// The hands of a table, from 1, that are still to come: not those that are typed whole and
-    /// wait for one before them.
+    /// Returns the hands of a table, from 1, that are still to come: not those that are typed whole
+    /// and wait for one before them.
     pub fn owed(&self, night: Night<'_>, table: &TableResult) -> Vec<usize> {
         let place = |hand: &usize| RoundPath {
             table: table.table,
@@ -173,28 +173,28 @@ impl HandEntry {
         self.game = self.game.min(begun);
     }
 
-    /// A key that is no Enter ends the stay after the last hand.
+    /// Ends the stay after the last hand, by a key that is no Enter.
     pub fn other_key(&mut self) {
         self.ended = false;
     }
 
-    /// How a table of the shown game stands.
+    /// Returns how a table of the shown game stands.
     pub fn table<'a>(&self, night: Night<'a>, table: u16) -> Option<&'a TableResult> {
         night.table(self.game, table)
     }
 
-    /// How many hands of a table are recorded.
+    /// Returns how many hands of a table are recorded.
     pub fn recorded(&self, night: Night<'_>, table: u16) -> u8 {
         let count = self.table(night, table).map_or(0, |table| table.hands.len());
         u8::try_from(count).unwrap_or(u8::MAX)
     }
 
-    /// Whether a hand is recorded.
+    /// Returns whether a hand is recorded.
     pub fn is_recorded(&self, night: Night<'_>, place: RoundPath) -> bool {
         place.hand <= self.recorded(night, place.table)
     }
 
-    /// The first hand of a table that is not recorded.
+    /// Returns the first hand of a table that is not recorded.
     pub fn next_hand(&self, night: Night<'_>, table: u16) -> RoundPath {
         RoundPath { table, hand: self.recorded(night, table).saturating_add(1) }
     }
@@ -219,7 +219,7 @@ impl HandEntry {
         self.halves.entry(self.game).or_default()
     }
 
-    /// What is typed of a hand, or recorded.
+    /// Returns what is typed of a hand, or recorded.
     pub fn texts(&self, night: Night<'_>, place: RoundPath) -> Texts {
         if let Some(form) = self.form.as_ref().filter(|form| form.place() == place) {
             return form.texts().clone();
@@ -230,12 +230,12 @@ impl HandEntry {
         self.recorded_texts(night, place)
     }
 
-    /// What is recorded of a hand.
+    /// Returns what is recorded of a hand.
     pub fn recorded_texts(&self, night: Night<'_>, place: RoundPath) -> Texts {
         self.entry(night).map_or_else(Texts::new, |entry| self.texts_of(night, place, entry))
     }
 
-    /// What an entry says of a hand, as it would be typed.
+    /// Returns what an entry says of a hand, as it would be typed.
     pub fn texts_of(&self, night: Night<'_>, place: RoundPath, entry: &RoundEntry) -> Texts {
         let rules = self.rules.as_ref().zip(self.table(night, place.table));
         rules.map_or_else(Texts::new, |(rules, table)| {
@@ -263,7 +263,7 @@ impl HandEntry {
         }
     }
 
-    /// The cursor comes to the next hand by itself: an Enter that follows stays there.
+    /// Moves the cursor to the next hand by itself: an Enter that follows stays there.
     fn arrive_at(&mut self, night: Night<'_>, place: RoundPath) {
         let before = self.at;
         self.open_at(night, place);
@@ -274,7 +274,8 @@ impl HandEntry {
         }
     }
 
-    /// A hand of the shown game, to be typed or corrected; `None` where there is no such table.
+    /// Returns a hand of the shown game, to be typed or corrected; `None` where there is no such
+    /// table.
     pub fn hand_form(
         &self,
         night: Night<'_>,
@@ -298,14 +299,14 @@ impl HandEntry {
         self.look_ahead(night);
     }
 
-    /// The hand under the cursor is corrected, where it is recorded.
+    /// Opens the hand under the cursor for correction, where it is recorded.
     pub fn correct(&mut self, night: Night<'_>) {
         if self.is_recorded(night, self.at) {
             self.mend(night, self.at);
         }
     }
 
-    /// The next hand that nobody has reported, at the table and then at those after it.
+    /// Returns the next hand that nobody has reported, at the table and then at those after it.
     pub fn missing_after(&self, night: Night<'_>, place: RoundPath) -> Option<RoundPath> {
         let tables = self.count(night);
         let open = |table: u16| {
@@ -319,8 +320,8 @@ impl HandEntry {
         here.filter(|_| place.table > 0).or(later).or_else(around)
     }
 
-    /// Whether a hand is typed whole and waits for those before it. A number that could still
-    /// become a longer one does so once it was confirmed.
+    /// Returns whether a hand is typed whole and waits for those before it. A number that could
+    /// still become a longer one does so once it was confirmed.
     fn waits(&self, night: Night<'_>, place: RoundPath) -> bool {
         let half = self.half(place).filter(|_| !self.is_recorded(night, place));
         let form = half.and_then(|texts| self.hand_form(night, place, texts.clone(), None));
@@ -330,7 +331,7 @@ impl HandEntry {
         })
     }
 
-    /// What a key does to the hand under the cursor.
+    /// Handles a key at the hand under the cursor.
     pub fn press(&mut self, night: Night<'_>, key: EditKey) -> HandStep {
         if self.form.is_none() && matches!(key, EditKey::Char(char) if char.is_ascii_digit()) {
             self.correct(night);
@@ -362,7 +363,7 @@ impl HandEntry {
         HandStep::Typed
     }
 
-    /// The hand under the cursor is typed otherwise than before.
+    /// Takes over the hand under the cursor, which is typed otherwise than before.
     fn typed(&mut self, night: Night<'_>) -> HandStep {
         self.look_ahead(night);
         let Some(form) = &self.form else { return HandStep::Ignored };
@@ -376,7 +377,7 @@ impl HandEntry {
         HandStep::Typed
     }
 
-    /// Enter on a hand that says nothing: on to the next table that owes one.
+    /// Handles Enter on a hand that says nothing: on to the next table that owes one.
     fn skip(&mut self, night: Night<'_>) -> HandStep {
         if night.stage() != Stage::Playing && self.game == night.begun() {
             let stays = std::mem::take(&mut self.ended);
@@ -389,7 +390,7 @@ impl HandEntry {
         HandStep::Moved
     }
 
-    /// The shown game with these edits.
+    /// Returns the shown game with these edits.
     fn edited(&self, night: Night<'_>, edits: Vec<Edit>) -> Option<RoundEntry> {
         let mut entry = self.entry(night)?.clone();
         for edit in edits {
@@ -400,7 +401,7 @@ impl HandEntry {
         Some(entry)
     }
 
-    /// What would follow from a correction, once it could be written.
+    /// Works out what would follow from a correction, once it could be written.
     fn look_ahead(&mut self, night: Night<'_>) {
         self.preview = None;
         let Some(form) = &self.form else { return };

@@ -70,8 +70,8 @@ struct HandState<'a> {
 }
 
 impl HandEntry {
-    /// A hand as it was typed first, is being typed, or is missing; `behind` says that other
-    /// tables are ahead.
+    /// Returns a hand as it was typed first, is being typed, or is missing; `behind` says that
+    /// other tables are ahead.
     pub fn first_view(
         &self,
         night: Night<'_>,
@@ -97,8 +97,8 @@ impl HandEntry {
         }
     }
 
-    /// A hand as it was typed a second time, is being typed, is to be typed, or is not there to
-    /// be typed.
+    /// Returns a hand as it was typed a second time, is being typed, is to be typed, or is not
+    /// there to be typed.
     pub fn second_view(
         &self,
         night: Night<'_>,
@@ -148,7 +148,7 @@ impl HandEntry {
         }
     }
 
-    /// The figures of a hand, pair by pair: what is typed of it, or what is written.
+    /// Returns the figures of a hand, pair by pair: what is typed of it, or what is written.
     fn figures(
         &self,
         night: Night<'_>,
@@ -183,8 +183,8 @@ impl HandEntry {
     }
 }
 
-/// What a box of a hand looks like while the hand is typed; `plain` where nothing is to be said
-/// of it.
+/// Returns what a box of a hand looks like while the hand is typed; `plain` where nothing is to be
+/// said of it.
 fn typed_look(
     form: &RoundForm,
     cell: &Cell,

@@ -28,22 +28,23 @@ pub struct SeatingPlan {
 }
 
 impl SeatingPlan {
-    /// Who will sit where in the next game, once it can begin.
+    /// Returns who will sit where in the next game, once it can begin.
     pub fn next_game(&self) -> Option<&NextGame> {
         self.next_game.as_ref()
     }
 
-    /// Where everybody goes after the last game.
+    /// Returns where everybody goes after the last game.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Another one whenever the next game or the moves may have changed.
+    /// Returns the state of the plan: another one whenever the next game or the moves may have
+    /// changed.
     pub fn revision(&self) -> Revision {
         self.revision
     }
 
-    /// The seating of the game to come, or of the one that is played.
+    /// Returns the seating of the game to come, or of the one that is played.
     pub fn seating<'a>(&'a self, night: Night<'a>) -> Option<&'a Seating> {
         match &self.next_game {
             Some(next) => Some(&next.seating),
@@ -76,12 +77,12 @@ impl SeatingPlan {
         keeps
     }
 
-    /// The draft as the disk keeps it.
+    /// Returns the draft as the disk keeps it.
     pub fn texts(&self) -> BTreeMap<Cell, String> {
         self.draft.texts()
     }
 
-    /// Whether there is a step to undo, and one to redo.
+    /// Returns whether there is a step to undo, and one to redo.
     pub fn steps(&self) -> (bool, bool) {
         (!self.undo.is_empty(), !self.redo.is_empty())
     }
@@ -104,8 +105,8 @@ impl SeatingPlan {
         Some(format!("Seating {}", if back { "undone" } else { "redone" }))
     }
 
-    /// A change is on the disk: no step is left. Where a game began, its draft is put by; where
-    /// it was taken back, what was drawn is there again.
+    /// Forgets the steps once a change is on the disk. Where a game began, its draft is put by;
+    /// where it was taken back, what was drawn is there again.
     pub fn committed(&mut self, begins: bool, taken_back: bool) {
         (self.undo, self.redo) = (Vec::new(), Vec::new());
         if begins || taken_back {
@@ -117,7 +118,8 @@ impl SeatingPlan {
         }
     }
 
-    /// The next game begins: its round is written with who sits where. `None` while it cannot.
+    /// Returns the change that begins the next game: its round, with who sits where. `None` while
+    /// it cannot.
     ///
     /// # Errors
     /// A sentence where there are no tables.
@@ -136,7 +138,7 @@ impl SeatingPlan {
         Some(Ok(PendingChange::new(change, said)))
     }
 
-    /// The night as it would be with the next game begun; `None` where it cannot begin.
+    /// Returns the night as it would be with the next game begun; `None` where it cannot begin.
     pub fn seated(&self, night: Night<'_>) -> Option<(Record, Evaluation)> {
         let next = self.next_game.as_ref().filter(|next| !next.seating.tables.is_empty());
         let next = next.filter(|next| next.number == night.begun() + 1)?;
@@ -159,7 +161,7 @@ impl SeatingPlan {
         is_ready
     }
 
-    /// Who will not be there in the next game, as far as is known.
+    /// Returns who will not be there in the next game, as far as is known.
     pub fn absent(&self, night: Night<'_>) -> Vec<Player> {
         self.draft.absent(night.evaluation())
     }
@@ -174,12 +176,12 @@ impl SeatingPlan {
         self.draft.absent = Some(self.absent(night));
     }
 
-    /// Which kind of chair somebody takes in the next game: 0 or 1.
+    /// Returns which kind of chair somebody takes in the next game: 0 or 1.
     pub fn role(&self, night: Night<'_>, player: Player) -> usize {
         self.draft.role(night.record(), night.evaluation(), player)
     }
 
-    /// How many ladies and gentlemen will be there in the next game.
+    /// Returns how many ladies and gentlemen will be there in the next game.
     pub fn balance(&self, night: Night<'_>) -> [usize; 2] {
         let absent = self.absent(night);
         let mut count = [0, 0];
@@ -191,7 +193,7 @@ impl SeatingPlan {
         count
     }
 
-    /// Somebody will be there in the next game, or will not.
+    /// Notes that somebody will be there in the next game, or will not.
     pub fn come_or_go(&mut self, night: Night<'_>, player: Player) {
         let mut absent = self.absent(night);
         match absent.iter().position(|gone| *gone == player) {
@@ -206,7 +208,7 @@ impl SeatingPlan {
         });
     }
 
-    /// Somebody takes the other kind of chair from the next game on, or after all does not.
+    /// Gives somebody the other kind of chair from the next game on, or takes that back.
     pub fn turn_role(&mut self, night: Night<'_>, player: Player) {
         let role = 1 - self.role(night, player).min(1);
         let is_back = role == role_after(night.record(), night.evaluation(), player);
@@ -220,7 +222,7 @@ impl SeatingPlan {
         });
     }
 
-    /// "Game 4 of 7 · 10 tables, 43 people" after the name of the game.
+    /// Returns words such as "Game 4 of 7 · 10 tables, 43 people" after the name of the game.
     pub fn eyebrow(&self, night: Night<'_>, number: usize) -> String {
         let games = night.state().programme.len();
         let tables = self.seating(night).map_or(0, |seating| seating.tables.len());
@@ -230,8 +232,8 @@ impl SeatingPlan {
         format!("{name} · game {number} of {games} · {tables}, {people} people")
     }
 
-    /// Two people change places: in the game to come, which is said, or as a correction of the
-    /// one that is played.
+    /// Swaps two people: in the game to come, which is said, or as a correction of the one that is
+    /// played.
     ///
     /// # Errors
     /// A sentence where they cannot.
@@ -267,7 +269,7 @@ impl SeatingPlan {
         Ok(Swap::Played(Box::new(PendingChange::new(change, with(warning)))))
     }
 
-    /// What is to be said of the seating to come, by the tables that were swapped.
+    /// Returns what is to be said of the seating to come, by the tables that were swapped.
     fn warning(&self, night: Night<'_>) -> Option<String> {
         let next = self.next_game.as_ref()?;
         let of_round = |place: RoundPath| place.table > 0;
@@ -291,7 +293,7 @@ fn preview(night: Night<'_>, next: &NextGame) -> Evaluation {
     night.0.preview(next.number, &next.entry, &DecodeIssues::default()).1
 }
 
-/// A seed that nobody chose.
+/// Returns a seed that nobody chose.
 pub fn fresh_seed() -> u64 {
     let now = clock::now().timestamp_micros();
     u64::try_from(now).unwrap_or(1) % 999_983 + 1

@@ -36,7 +36,7 @@ impl Ruling {
         Some(Ruling { player, game, points, note })
     }
 
-    /// "Rosa, Game 3: Chivalry".
+    /// Returns words such as "Rosa, Game 3: Chivalry".
     pub fn title(&self, night: Night<'_>) -> String {
         format!("{}, {}", night.player(self.player), night.game_words(self.game))
     }
@@ -46,7 +46,7 @@ impl Ruling {
         value(&ADJUSTMENTS, night.record(), self.points.trim()).err()
     }
 
-    /// The change that writes it; `None` where it says nothing else than before.
+    /// Returns the change that writes it; `None` where it says nothing else than before.
     ///
     /// # Errors
     /// A sentence where the points are no number.
@@ -86,7 +86,7 @@ impl Ruling {
     }
 }
 
-/// "+5 points", "−1 point".
+/// Returns words such as "+5 points", "−1 point".
 fn ruled(points: i64) -> String {
     let sign = if points > 0 { "+" } else { "" };
     let unit = if points.abs() == 1 { "point" } else { "points" };
@@ -98,7 +98,7 @@ impl<'a> Night<'a> {
         self.record().rounds.get(game.checked_sub(1)?)
     }
 
-    /// What the host ruled about somebody in a game, from 1; 0 where nothing.
+    /// Returns what the host ruled about somebody in a game, from 1; 0 where nothing.
     pub fn ruling(self, player: Player, game: usize) -> i64 {
         match self.entry(game).and_then(|entry| entry.get(&points_cell(player))) {
             Some(Value::Number(points)) => *points,
@@ -106,14 +106,15 @@ impl<'a> Night<'a> {
         }
     }
 
-    /// Whether the host ruled about anybody.
+    /// Returns whether the host ruled about anybody.
     pub fn has_rulings(self) -> bool {
         let players = self.record().players.len();
         let ruled = |game| (0..players).any(|at| self.ruling(Player::at(at), game) != 0);
         (1..=self.begun()).any(ruled)
     }
 
-    /// The note of a game, from 1, as somebody wrote it; nothing about how its seats were drawn.
+    /// Returns the note of a game, from 1, as somebody wrote it; nothing about how its seats were
+    /// drawn.
     pub fn note(self, game: usize) -> Option<&'a str> {
         Some(split_note(self.whole_note(game)).0).filter(|note| !note.is_empty())
     }

@@ -12,7 +12,7 @@ use crate::game::form::{HandField, RoundForm};
 /// What can be done about a hand that cannot be.
 pub const ASK: &str = " Ask the table, then type it again.";
 
-/// "Tied 52 to 52: all four cut", "Tied at 11, 13, 14: cut".
+/// Returns words such as "Tied 52 to 52: all four cut", "Tied at 11, 13, 14: cut".
 pub fn tie_words(table: &TableResult) -> String {
     let scores: Vec<String> = table.scores.iter().map(|score| signed(*score)).collect();
     if table.partners {
@@ -22,7 +22,7 @@ pub fn tie_words(table: &TableResult) -> String {
     }
 }
 
-/// How a field of a slip is typed.
+/// Returns how a field of a slip is typed.
 pub fn slip_words(field: &HandField, both_numbers: bool) -> String {
     let how = match (field.by_player, field.tallied, field.asked.total.is_some()) {
         (_, true, _) => {
@@ -37,7 +37,7 @@ pub fn slip_words(field: &HandField, both_numbers: bool) -> String {
 }
 
 impl Night<'_> {
-    /// Why nobody moves yet.
+    /// Returns why nobody moves yet.
     pub fn no_moves_words(self) -> String {
         match (self.stage(), self.begun()) {
             (Stage::Playing, 1) => {
@@ -52,7 +52,7 @@ impl Night<'_> {
         }
     }
 
-    /// What can be done where the moves are listed.
+    /// Returns what can be done where the moves are listed.
     pub fn moves_help(self) -> &'static str {
         match self.stage() {
             Stage::Cutting => {
@@ -63,7 +63,7 @@ impl Night<'_> {
         }
     }
 
-    /// Who cuts at a table, and what for.
+    /// Returns who cuts at a table, and what for.
     pub fn cut_words(self, table: &TableResult, cuts: &Cuts) -> String {
         let [a, b] = table.last_pairs().map(|pair| self.pair_words(pair, " & "));
         let what = if cuts.is_earlier(self) { "" } else { " The highest lady and gentleman move." };
@@ -74,7 +74,7 @@ impl Night<'_> {
         pair.map(|player| self.player(player)).join(between)
     }
 
-    /// Where the night stands, for a chip.
+    /// Returns where the night stands, for a chip.
     pub fn stage_words(self) -> String {
         match self.stage() {
             Stage::Over => "The night is over".to_owned(),
@@ -99,19 +99,19 @@ impl Night<'_> {
         }
     }
 
-    /// "Standings after four games"; `None` before the first is over.
+    /// Returns words such as "Standings after four games"; `None` before the first is over.
     pub fn standings_words(self) -> Option<String> {
         let games = self.games_in();
         (games > 0).then(|| format!("Standings after {}", spelled(games, "game", "games")))
     }
 
-    /// The game whose hands are still coming in, from 0.
+    /// Returns the game whose hands are still coming in, from 0.
     pub fn running(self) -> Option<usize> {
         self.current_hand().and_then(|_| self.begun().checked_sub(1))
     }
 
-    /// Everybody in order: by rank as of the last complete game, because nobody leads by hands
-    /// that others have still to play, or by what a game, from 0, brought them.
+    /// Returns everybody in order: by rank as of the last complete game, because nobody leads by
+    /// hands that others have still to play, or by what a game, from 0, brought them.
     pub fn ranked(self, game: Option<usize>) -> Vec<Standing> {
         let mut all = complete_standings(self.evaluation()).all;
         let state = game.and_then(|game| Some(self.evaluation().rounds.get(game)?.state));
@@ -125,14 +125,14 @@ impl Night<'_> {
         all
     }
 
-    /// What somebody scored in a game, from 0; `None` in one that is not scored.
+    /// Returns what somebody scored in a game, from 0; `None` in one that is not scored.
     pub fn score(self, player: Player, game: usize) -> Option<i64> {
         let round = self.evaluation().rounds.get(game)?;
         let score = round.scores.get(player.index()).copied();
         score.filter(|_| round.state == RoundState::Scored)
     }
 
-    /// The best score of each game; `None` where there is none, or hands are still to come.
+    /// Returns the best score of each game; `None` where there is none, or hands are still to come.
     pub fn best_scores(self) -> Vec<Option<i64>> {
         let rounds = self.evaluation().rounds.iter().enumerate();
         let best = rounds.map(|(game, round)| {
@@ -142,7 +142,8 @@ impl Night<'_> {
         best.collect()
     }
 
-    /// Why somebody has a score in a game, from 0, or their total where there is no such game.
+    /// Returns why somebody has a score in a game, from 0, or their total where there is no such
+    /// game.
     pub fn score_reasons(self, player: Player, game: usize) -> Option<Reasons> {
         let (name, reading) = (self.player(player), self.evaluation());
         if game >= self.state().programme.len() {
@@ -173,7 +174,7 @@ impl Night<'_> {
 }
 
 impl HandEntry {
-    /// What cannot be at the hand that is typed: where, and a sentence.
+    /// Returns what cannot be at the hand that is typed: where, and a sentence.
     pub fn problem_words(night: Night<'_>, form: Option<&RoundForm>) -> Option<(String, String)> {
         let form = form?;
         let shown = form.shown_problems(night.0);
@@ -181,7 +182,7 @@ impl HandEntry {
         Some((format!("Table {table}, hand {hand}"), format!("{}{ASK}", shown.first()?.message)))
     }
 
-    /// Who sits at the table under the cursor: "Pair A: Tess and Ned".
+    /// Returns who sits at the table under the cursor: "Pair A: Tess and Ned".
     pub fn pairs_words(&self, night: Night<'_>, table: u16) -> Vec<String> {
         let Some(at) = self.table(night, table) else { return Vec::new() };
         let pairs = self.playing(at, RoundPath { table, hand: self.at().hand });
@@ -191,7 +192,7 @@ impl HandEntry {
             .collect()
     }
 
-    /// Why the two pairs of the table under the cursor have their points.
+    /// Returns why the two pairs of the table under the cursor have their points.
     pub fn table_reasons(&self, night: Night<'_>) -> Vec<Reasons> {
         let table = self.table(night, self.at().table);
         let round = night.evaluation().rounds.get(self.game().wrapping_sub(1));
@@ -218,7 +219,7 @@ impl HandEntry {
         reasons.collect()
     }
 
-    /// Whose totals a correction would change: before and after.
+    /// Returns whose totals a correction would change: before and after.
     pub fn changed_totals(&self, night: Night<'_>) -> Option<Vec<(Player, i64, i64)>> {
         let (_, after) = self.preview()?;
         let both = night.evaluation().totals.iter().zip(&after.totals).enumerate();
@@ -226,8 +227,8 @@ impl HandEntry {
         Some(changed.map(|(index, (before, after))| (Player::at(index), *before, *after)).collect())
     }
 
-    /// The tables that have still to report, those that owe most first: their numbers, "Hands 3
-    /// and 4", and who plays there; and how many hands that are.
+    /// Returns the tables that have still to report, those that owe most first: their numbers,
+    /// "Hands 3 and 4", and who plays there; and how many hands that are.
     pub fn owing(&self, night: Night<'_>) -> (Vec<(u16, String, String)>, usize) {
         let tables = night.tables(self.game()).iter();
         let owing = tables.map(|table| (table, self.owed(night, table)));

@@ -10,7 +10,7 @@ use crate::store::worker::Failure;
 use crate::store::{Error, MergeId, PersonId};
 
 impl PersonCard {
-    /// What is typed is this.
+    /// Takes over what is typed.
     pub(super) fn typed(&mut self, text: String) {
         self.cursor = (!text.trim().is_empty()).then_some(0);
         self.text = text;
@@ -19,7 +19,7 @@ impl PersonCard {
 }
 
 impl PeopleBrowser {
-    /// What follows from a message about a command.
+    /// Handles a message about a command.
     pub(super) fn command(&mut self, message: Message) -> ListEffects<Message> {
         match message {
             Message::Rename => self.ask(CardPurpose::Name),

@@ -66,7 +66,7 @@ impl Meetings {
         met.unwrap_or_default()
     }
 
-    /// The cost of a table whose pairs are these.
+    /// Returns the cost of a table whose pairs are these.
     fn table(&self, [[a, b], [c, d]]: [[Player; 2]; 2]) -> u64 {
         let partners = self.cost(a, b)[0] + self.cost(c, d)[0];
         let opponents = [(a, c), (a, d), (b, c), (b, d)];
@@ -88,7 +88,7 @@ impl Hall<'_> {
         self.meetings.table([pair(2 * table), pair(2 * table + 1)])
     }
 
-    /// The cost of the tables of two pairs.
+    /// Returns the cost of the tables of two pairs.
     fn tables_of(&self, one: usize, other: usize) -> u64 {
         let (one, other) = (one / 2, other / 2);
         self.table(one) + if one == other { 0 } else { self.table(other) }

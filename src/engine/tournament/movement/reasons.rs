@@ -7,7 +7,8 @@ use crate::engine::outcome::tournament::{Chair, Move, Seating, TableResult, Tabl
 use crate::engine::seats::{Player, SeatIndex};
 use crate::engine::wording::counted;
 
-/// Where everybody goes who is there, with the reason, in roster order, then those who are new.
+/// Returns where everybody goes who is there, with the reason, in roster order, then those who are
+/// new.
 pub(super) fn moves(
     round: &TableRound,
     attendance: &Attendance,
@@ -92,7 +93,7 @@ pub fn move_by_hand(moves: &mut [Move], seating: &Seating, by_hand: &str) {
     }
 }
 
-/// The table a player goes to, before anybody sits out.
+/// Returns the table a player goes to, before anybody sits out.
 fn target(table: &TableResult, player: Player, role: usize, around: usize) -> u16 {
     let last = u16::try_from(around).unwrap_or(u16::MAX).max(1);
     match (table.winners[role] == Some(player), role) {
@@ -102,7 +103,7 @@ fn target(table: &TableResult, player: Player, role: usize, around: usize) -> u1
     }
 }
 
-/// Why somebody does not sit where the winners' moves alone would have put them.
+/// Returns why somebody does not sit where the winners' moves alone would have put them.
 fn sent(seating: &Seating, target: u16, to: u16) -> String {
     if usize::from(target) > seating.tables.len() {
         format!("table {target} is not needed: takes an empty chair at table {to}")
@@ -111,7 +112,7 @@ fn sent(seating: &Seating, target: u16, to: u16) -> String {
     }
 }
 
-/// "won table 3, 28 to 24: up to table 4".
+/// Returns words such as "won table 3, 28 to 24: up to table 4".
 fn went(table: &TableResult, player: Player, pair: usize, role: usize, to: u16) -> String {
     let number = table.table;
     if table.winners[role] != Some(player) {

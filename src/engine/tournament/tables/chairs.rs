@@ -12,18 +12,19 @@ use crate::engine::record::cell::{RoundPath, Subject, Value};
 use crate::engine::seats::{Player, SeatIndex};
 use crate::engine::tournament::tables::{HANDS_OUT, PAIR_A, PAIR_B, SUBSTITUTES, Tables};
 
-/// Those who sat down at a hand's table, pair A first: four, unless that is itself a problem.
+/// Returns those who sat down at a hand's table, pair A first: four, unless that is itself a
+/// problem.
 fn sitters<'a>(hand: &Round<'a>) -> impl Iterator<Item = Player> + use<'a> {
     let table = hand.table(hand.place.table);
     table.players_in(&PAIR_A).iter().chain(table.players_in(&PAIR_B)).copied()
 }
 
-/// The four who sat down at a hand's table, as keys, pair A first.
+/// Returns the four who sat down at a hand's table, as keys, pair A first.
 pub fn seated(hand: &Round<'_>) -> Vec<Subject> {
     sitters(hand).map(Subject::Player).collect()
 }
 
-/// The four who play a hand, as keys, pair A first: for whom a field by player has a value.
+/// Returns the four who play a hand, as keys, pair A first: for whom a field by player has a value.
 pub fn playing(hand: &Round<'_>) -> Vec<Subject> {
     let plays = |key| match (key, hand.here.get(SUBSTITUTES.spec.id, key)) {
         (_, Some(Value::Player(substitute))) => Subject::Player(*substitute),
@@ -32,12 +33,12 @@ pub fn playing(hand: &Round<'_>) -> Vec<Subject> {
     seated(hand).into_iter().map(plays).collect()
 }
 
-/// The four who play a hand, pair A first.
+/// Returns the four who play a hand, pair A first.
 pub fn four(hand: &Round<'_>) -> [Player; 4] {
     who_plays(hand, pairs(&hand.table(hand.place.table)))
 }
 
-/// The four who play a hand of a table where these sat down, pair A first.
+/// Returns the four who play a hand of a table where these sat down, pair A first.
 pub fn who_plays(hand: &Round<'_>, pairs: Seated) -> [Player; 4] {
     let [[a, b], [c, d]] = pairs;
     let mut four = [a, b, c, d];
@@ -95,7 +96,7 @@ pub fn check_players(
 }
 
 impl Tables {
-    /// Whether anybody plays a hand for somebody else.
+    /// Returns whether anybody plays a hand for somebody else.
     pub(super) fn has_substitutes(&self, round: &Round<'_>) -> bool {
         let mut hands = round.parts_of(self.tables).flat_map(|table| table.parts_of(self.hands));
         hands.any(|hand| hand.has_value(&SUBSTITUTES))

@@ -15,8 +15,8 @@ use crate::engine::tournament::movement::{Attendance, coming_seating};
 use crate::engine::tournament::tables::{ABSENT, PAIR_A, PAIR_B, SIT_OUTS, Tables};
 
 impl Tables {
-    /// The seating of a new round: the movement's, where there is one, else drawn. Who is not
-    /// there, and who takes another chair, may be written already.
+    /// Returns the seating of a new round: the movement's, where there is one, else drawn. Who is
+    /// not there, and who takes another chair, may be written already.
     pub fn propose_seating(&self, round: &Round<'_>, chance: &mut Rng) -> RoundEntry {
         let last = last(&round.past);
         let everybody = || round.setup.players();
@@ -75,7 +75,7 @@ pub fn write_seating(entry: &mut RoundEntry, group: &Group, seating: &Seating) {
     set(Cell::one(SIT_OUTS.spec.id), Value::Players(seating.sit_outs.clone()));
 }
 
-/// Who comes and who goes after a game, where these are not there in the next one.
+/// Returns who comes and who goes after a game, where these are not there in the next one.
 pub fn attendance(last: &TableRound, absent: &[Player], roles: &[usize]) -> Attendance {
     let there = last.there();
     let mut attendance = Attendance::default();

@@ -66,7 +66,7 @@ impl Tables {
         }
     }
 
-    /// Whether everybody is in exactly one place, and every pair is a lady and a gentleman.
+    /// Returns whether everybody is in exactly one place, and every pair is a lady and a gentleman.
     fn check_seats(&self, round: &Round<'_>, problems: &mut Diagnostics) -> bool {
         let id = self.tables.id;
         let name = |player: Player| round.setup.name(player);
@@ -161,7 +161,7 @@ impl Tables {
     }
 }
 
-/// Whether it is certain who takes which kind of chair: no round so far says it wrongly.
+/// Returns whether it is certain who takes which kind of chair: no round so far says it wrongly.
 fn roles_known(round: &Round<'_>) -> bool {
     let here = round.is_refused_id(ROLES.spec.id);
     let mut before = round.past.rounds.iter();
@@ -179,7 +179,7 @@ fn sits_again(places: &mut [usize], player: Player) -> bool {
     })
 }
 
-/// "By the score Ann, not Bea, would have moved from table 3."
+/// Returns words such as "By the score Ann, not Bea, would have moved from table 3."
 fn differs(round: &Round<'_>, last: &TableRound, proposed: &Seating, now: &Seating) -> String {
     let table_of = |seating: &Seating| {
         let mut tables = vec![0; round.setup.player_count()];

@@ -50,7 +50,7 @@ impl Tables {
         }
     }
 
-    /// What a table came to, as far as its hands are in.
+    /// Returns what a table came to, as far as its hands are in.
     pub(in crate::engine) fn table(&self, table: &Round<'_>, partners: bool) -> TableResult {
         let pairs = pairs(table);
         let each = table.parts_of(self.hands);
@@ -101,8 +101,8 @@ impl Tables {
         result
     }
 
-    /// A cut is won by somebody who sits in a chair of that role at the table's last reported
-    /// hand, and counts where they tied.
+    /// Checks that a cut is won by somebody who sits in a chair of that role at the table's last
+    /// reported hand, and counts where they tied.
     pub(in crate::engine) fn check_cut(&self, table: &Round<'_>, problems: &mut Diagnostics) {
         if !table.has_value(&CUT) || table.is_refused_id(self.tables.id) {
             return;

@@ -26,7 +26,7 @@ pub(in crate::exchange) struct NightCell {
 /// What tells a row of a file from the others: round, table and hand, or round and person.
 type RowKey = [String; 3];
 
-/// Which columns tell a row from the others.
+/// Returns which columns tell a row from the others.
 fn key_columns(file: NightFile, layout: &TableLayout) -> [&'static str; 3] {
     match file {
         NightFile::Hands => [ROUND, layout.tables.one, layout.hands.map_or("", |hands| hands.one)],
@@ -41,7 +41,7 @@ fn row_key(table: &Table, line: &Line, columns: [&str; 3]) -> RowKey {
     })
 }
 
-/// The cells of a file that follow from the record.
+/// Returns the cells of a file that follow from the record.
 fn cells(file: NightFile, table: &Table, layout: &TableLayout) -> Vec<NightCell> {
     let follows = |heading: &str| {
         let id = heading.split([':', ' ']).next().unwrap_or_default();
@@ -62,7 +62,7 @@ fn cells(file: NightFile, table: &Table, layout: &TableLayout) -> Vec<NightCell>
     cells
 }
 
-/// The scores and totals in both files of a night.
+/// Returns the scores and totals in both files of a night.
 pub(super) fn night_cells(hands: &Table, seats: &Table, layout: &TableLayout) -> Vec<NightCell> {
     let mut all = cells(NightFile::Hands, hands, layout);
     all.extend(cells(NightFile::Seats, seats, layout));
@@ -128,7 +128,7 @@ pub(in crate::exchange) fn night_differences(
     warnings
 }
 
-/// "Hands, line 3, …".
+/// Returns words such as "Hands, line 3, …".
 fn named(file: NightFile, message: &str) -> String {
     let file = match file {
         NightFile::Hands => "Hands",

@@ -56,7 +56,7 @@ impl ImportSource {
         texts
     }
 
-    /// What it is called in sentences ("hands.csv and seats.csv").
+    /// Returns what it is called in sentences ("hands.csv and seats.csv").
     pub fn name(&self) -> String {
         match self {
             ImportSource::Single { name, .. } => name.clone(),
@@ -64,7 +64,7 @@ impl ImportSource {
         }
     }
 
-    /// The records in it.
+    /// Returns the records in it.
     ///
     /// # Errors
     /// [`enum@Error`] where there is none.

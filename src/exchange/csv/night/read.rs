@@ -88,7 +88,7 @@ impl Night {
         self.say("Hands", Diagnostic { place, ..Diagnostic::round(round, Some(field), message) });
     }
 
-    /// The roster with its options; and the rows of the rounds.
+    /// Reads the roster with its options, and returns the rows of the rounds.
     fn setup<'a>(
         &mut self,
         table: &'a Table,
@@ -135,7 +135,7 @@ impl Night {
         Some((record, rounds))
     }
 
-    /// What the setup says of each person, and of the night.
+    /// Reads what the setup says of each person, and of the night.
     fn roster(
         &mut self,
         record: &mut Record,
@@ -170,7 +170,7 @@ impl Night {
         record.setup = cells.into_iter().collect();
     }
 
-    /// The rows of a file by round.
+    /// Returns the rows of a file by round.
     fn rounds<'a>(&mut self, half: &str, table: &'a Table) -> Rounds<'a> {
         let mut rounds: Rounds<'a> = BTreeMap::new();
         for line in &table.lines {
@@ -188,7 +188,7 @@ impl Night {
         rounds
     }
 
-    /// Columns that nothing can be read from, although something is written there.
+    /// Reports columns that nothing can be read from, although something is written there.
     fn strange<C>(&mut self, half: &str, table: &Table, columns: &[Option<(C, &str)>]) {
         let written = table.headings.iter().zip(table.first_written());
         for (index, (heading, line)) in written.enumerate() {
@@ -199,7 +199,7 @@ impl Night {
         }
     }
 
-    /// Who sat where in each round, and what was written for them.
+    /// Reads who sat where in each round, and what was written for them.
     fn seats(
         &mut self,
         record: &mut Record,
@@ -227,7 +227,7 @@ impl Night {
         }
     }
 
-    /// One row of the seats.
+    /// Reads a row of the seats.
     fn person(
         &mut self,
         record: &Record,
@@ -302,7 +302,7 @@ impl Night {
         }
     }
 
-    /// A round with everybody in their chairs.
+    /// Returns a round with everybody in their chairs.
     fn seated(&mut self, layout: &TableLayout, seen: Seen) -> RoundEntry {
         let mut entry = seen.entry;
         for (id, players) in seen.listed {
@@ -344,7 +344,7 @@ impl Night {
         entry
     }
 
-    /// What was written at the tables.
+    /// Reads what was written at the tables.
     fn hands(&mut self, record: &mut Record, layout: &TableLayout, table: &Table) {
         let (columns, names) =
             (found_columns(table, &hand_columns(record, layout)), NameResolver::of(record, false));
@@ -408,7 +408,7 @@ impl Night {
         }
     }
 
-    /// Which table and hand a row is about, and what its column for the hand says.
+    /// Returns which table and hand a row is about, and what its column for the hand says.
     fn place(
         &mut self,
         layout: &TableLayout,
@@ -450,7 +450,7 @@ impl Night {
         Some((RoundPath { table, hand: hand.unwrap_or(0) }, hand))
     }
 
-    /// One cell of the hands.
+    /// Reads a cell of the hands.
     fn cell(
         &mut self,
         record: &Record,
@@ -530,7 +530,7 @@ impl Seen {
     }
 }
 
-/// For each column of a file what it is, where it is declared, and its heading.
+/// Returns, for each column of a file, what it is, where it is declared, and its heading.
 fn found_columns<'a, C: Copy>(
     table: &'a Table,
     columns: &[(String, C)],
@@ -543,7 +543,7 @@ fn found_columns<'a, C: Copy>(
         .collect()
 }
 
-/// The cells of a line that are not blank, with their columns.
+/// Returns the cells of a line that are not blank, with their columns.
 fn written<'a, C: Copy>(
     line: &'a Line,
     columns: &'a [Option<(C, &'a str)>],

@@ -15,7 +15,7 @@ use crate::engine::{
     Subject, Team, Value,
 };
 
-/// The hands of a night; `None` if the game has no tables.
+/// Returns the hands of a night; `None` if the game has no tables.
 pub fn hands_csv(record: &Record, reading: &Evaluation) -> Option<String> {
     let layout = TableLayout::of(record.game)?;
     let columns = hand_columns(record, &layout);
@@ -106,7 +106,7 @@ impl HandRow<'_> {
         text.unwrap_or_default()
     }
 
-    /// Who sits in a chair of this table.
+    /// Returns who sits in a chair of this table.
     fn sits(&self, chair: Chair) -> Option<Player> {
         sits(self.entry, self.place.table, chair)
     }
@@ -122,7 +122,7 @@ fn sits(entry: &RoundEntry, table: u16, chair: Chair) -> Option<Player> {
     }
 }
 
-/// What one hand came to, by heading.
+/// Returns what one hand came to, by heading.
 fn derived(
     layout: &TableLayout,
     round: Option<&RoundEvaluation>,
@@ -157,12 +157,12 @@ fn derived(
     derived
 }
 
-/// What the game of a round is called, where it has a name of its own.
+/// Returns what the game of a round is called, where it has a name of its own.
 fn game_name(round: &RoundEvaluation) -> String {
     round.tournament.tables().map_or_else(String::new, |round| round.name.to_owned())
 }
 
-/// The seats of a night, its setup included; `None` if the game has no tables.
+/// Returns the seats of a night, its setup included; `None` if the game has no tables.
 pub fn seats_csv(record: &Record, reading: &Evaluation) -> Option<String> {
     let layout = TableLayout::of(record.game)?;
     let columns = seat_columns(record, &layout);
@@ -192,7 +192,7 @@ pub fn seats_csv(record: &Record, reading: &Evaluation) -> Option<String> {
     Some(text(columns.into_iter().map(|(heading, _)| heading).collect(), lines.into_iter()))
 }
 
-/// What a row of the roster says; the first one has the setup.
+/// Returns what a row of the roster says; the first one has the setup.
 fn roster_text(record: &Record, heading: &str, column: SeatColumn, seat: usize) -> String {
     let first = seat == 0;
     let player = Player::at(seat);
@@ -215,7 +215,7 @@ fn roster_text(record: &Record, heading: &str, column: SeatColumn, seat: usize) 
     text.unwrap_or_default()
 }
 
-/// For whom the value of somebody is written: the player, or the team that they alone are.
+/// Returns for whom the value of somebody is written: the player, or the team that they alone are.
 pub(super) fn own_key(scope: Scope, player: Player) -> Subject {
     match scope {
         Scope::Team => Subject::Team(Team::at(player.index())),
@@ -231,7 +231,7 @@ struct SeatRow<'a> {
     chair: Option<(u16, Chair)>,
 }
 
-/// Everybody in a round: table by table, then as they are listed, then the others.
+/// Returns everybody in a round: table by table, then as they are listed, then the others.
 fn seat_rows<'a>(record: &Record, layout: &TableLayout, entry: &'a RoundEntry) -> Vec<SeatRow<'a>> {
     let mut rows: Vec<SeatRow<'a>> = Vec::new();
     let mut there = vec![false; record.players.len()];
@@ -294,7 +294,7 @@ impl SeatRow<'_> {
         text.unwrap_or_default()
     }
 
-    /// What follows for somebody in a round that was scored.
+    /// Returns what follows for somebody in a round that was scored.
     fn derived(&self, record: &Record, heading: &str, round: &RoundEvaluation) -> String {
         let of = |numbers: &[i64]| {
             let player = self.player.filter(|_| !record.in_sides())?;

@@ -34,7 +34,7 @@ impl HandEntry {
         }
     }
 
-    /// What is half typed of a game, as the disk keeps it.
+    /// Returns what is half typed of a game, as the disk keeps it.
     pub fn draft(&self, night: Night<'_>, game: usize) -> Vec<(Cell, String)> {
         let texts = self.halves.get(&game).into_iter().flat_map(BTreeMap::values).flatten();
         let texts = texts.map(|(cell, text)| (*cell, text.clone()));
@@ -47,7 +47,7 @@ impl HandEntry {
         texts.chain(to_come.map(|(cell, player)| (*cell, player.0.to_string()))).collect()
     }
 
-    /// The drafts of the games that a change touches.
+    /// Returns the drafts of the games that a change touches.
     pub fn drafts_beside(&self, night: Night<'_>, change: &PendingChange) -> Vec<store::Draft> {
         let moves = |edit: &Edit| matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
         if change.edits().iter().any(moves) {
@@ -61,8 +61,8 @@ impl HandEntry {
         rounds.into_iter().map(|round| (round, self.draft(night, round))).collect()
     }
 
-    /// After a hand was committed: on to the next that is missing. A hand that was undone is typed
-    /// again in its place.
+    /// Moves on after a hand was committed: to the next that is missing. A hand that was undone is
+    /// typed again in its place.
     pub fn move_on(&mut self, night: Night<'_>, change: &PendingChange) {
         let hand = change.edits().iter().rev().find_map(|edit| match edit {
             Edit::Set { round, cell, .. } if cell.place.hand > 0 => Some((*round, cell.place)),
@@ -131,7 +131,7 @@ impl HandEntry {
         }
     }
 
-    /// Whether redo would record a hand in whose place something else is typed.
+    /// Returns whether redo would record a hand in whose place something else is typed.
     pub(super) fn is_retyped(&self, night: Night<'_>) -> bool {
         let Some(redo) = night.0.redo() else { return false };
         redo.change.edits.iter().any(|edit| {

@@ -21,7 +21,8 @@ pub struct Substitution {
 }
 
 impl HandEntry {
-    /// Who plays a hand of the shown game: as it is recorded, else those in the chairs by now.
+    /// Returns who plays a hand of the shown game: as it is recorded, else those in the chairs by
+    /// now.
     pub fn playing(&self, table: &TableResult, place: RoundPath) -> Seated {
         let mut pairs = table.pairs_at(place.hand);
         if usize::from(place.hand) <= table.hands.len() {
@@ -46,7 +47,7 @@ impl HandEntry {
         pairs
     }
 
-    /// The edits that say who plays a new hand in whose chair.
+    /// Returns the edits that say who plays a new hand in whose chair.
     pub(super) fn substitute_edits(&self, night: Night<'_>, place: RoundPath) -> Vec<Edit> {
         let Some(table) = self.table(night, place.table) else { return Vec::new() };
         let playing = self.playing(table, place);
@@ -71,7 +72,7 @@ impl HandEntry {
         }
     }
 
-    /// The substitute that is asked for.
+    /// Returns the substitute that is asked for.
     pub fn substitution(&self) -> Option<&Substitution> {
         self.asked.as_ref()
     }
@@ -103,8 +104,8 @@ impl HandEntry {
         }
     }
 
-    /// A key while a substitute is asked for: the chair by its number, then letters of the name.
-    /// Returns whether it means anything.
+    /// Handles a key while a substitute is asked for: the chair by its number, then letters of the
+    /// name. Returns whether it means anything.
     pub fn type_substitute(&mut self, key: EditKey) -> bool {
         let Some(asked) = &mut self.asked else { return false };
         match key {
@@ -125,7 +126,7 @@ impl HandEntry {
         true
     }
 
-    /// Somebody takes the chair that was asked for. Returns what is said; `None` where none was.
+    /// Puts somebody in the chair that was asked for. Returns what is said; `None` where none was.
     pub fn substitute(&mut self, night: Night<'_>, player: Player) -> Option<String> {
         let Substitution { place, chair, .. } = self.asked.take()?;
         let own = self.table(night, place.table)?.players()[chair?.min(3)];
@@ -140,8 +141,8 @@ impl HandEntry {
         })
     }
 
-    /// Who is free to take the chair, and has what is typed in their name: whose chair it is,
-    /// then those who sit out, of the same role first.
+    /// Returns who is free to take the chair, and has what is typed in their name: whose chair it
+    /// is, then those who sit out, of the same role first.
     pub fn substitutes_offered(&self, night: Night<'_>) -> Vec<Player> {
         let Some(Substitution { place, chair: Some(chair), typed }) = &self.asked else {
             return Vec::new();
@@ -167,7 +168,8 @@ impl HandEntry {
         free
     }
 
-    /// "Who gives up the chair? 1 Ada, 2 Ben, 3 Cleo, 4 Dov", then "Eve for Ada: Enter".
+    /// Returns words such as "Who gives up the chair? 1 Ada, 2 Ben, 3 Cleo, 4 Dov", then "Eve for
+    /// Ada: Enter".
     pub fn substitution_words(&self, night: Night<'_>) -> Option<String> {
         let asked = self.asked.as_ref()?;
         let table = self.table(night, asked.place.table)?;
@@ -186,7 +188,7 @@ impl HandEntry {
     }
 }
 
-/// Where it is written who plays a hand in somebody's chair.
+/// Returns where it is written who plays a hand in somebody's chair.
 fn substitute_cell(place: RoundPath, own: Player) -> Cell {
     Cell { field: SUBSTITUTES.spec.id, place, subject: Subject::Player(own) }
 }

@@ -37,7 +37,7 @@ impl HandEntry {
         (!back && (is_typed || self.is_retyped(night))).then_some(HandStep::Moved)
     }
 
-    /// Whether undo, and redo, are about what is typed in a hand.
+    /// Returns whether undo, and redo, are about what is typed in a hand.
     pub fn steps(&self) -> (bool, bool) {
         let is_typed = |back| self.history().is_some_and(|history| history.place(back).is_some());
         let here = self.form.as_ref();
@@ -74,7 +74,7 @@ impl HandEntry {
         self.form = form.map(|form| form.with_history(history(&mut self.typing)));
     }
 
-    /// What was typed in the shown game.
+    /// Returns what was typed in the shown game.
     fn history(&self) -> Option<&TypingHistory> {
         self.form.as_ref().map(RoundForm::history).or_else(|| self.typing.get(&self.game))
     }

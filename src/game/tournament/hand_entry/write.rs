@@ -11,13 +11,14 @@ use crate::game::session::PendingChange;
 use crate::game::tournament::Night;
 
 impl HandEntry {
-    /// The edit that writes one cell of the shown game; `None` where that stands there already.
+    /// Returns the edit that writes one cell of the shown game; `None` where that stands there
+    /// already.
     fn edit(&self, night: Night<'_>, cell: Cell, new: Option<Value>) -> Option<Edit> {
         let old = self.entry(night).and_then(|entry| entry.get(&cell)).cloned();
         (old != new).then_some(Edit::Set { round: self.game, cell, old, new })
     }
 
-    /// The edits that write one hand as this.
+    /// Returns the edits that write one hand as this.
     pub(super) fn edits_of(
         &self,
         night: Night<'_>,
@@ -30,7 +31,7 @@ impl HandEntry {
         cells.filter_map(|cell| self.edit(night, cell, hand.get(&cell).cloned())).collect()
     }
 
-    /// What is half typed of a hand as it would be written.
+    /// Returns what is half typed of a hand as it would be written.
     fn typed_entry(&self, night: Night<'_>, place: RoundPath) -> RoundEntry {
         let rules = self.rules.as_ref().zip(self.table(night, place.table));
         let Some(((rules, table), texts)) = rules.zip(self.half(place)) else {
@@ -52,7 +53,7 @@ impl HandEntry {
         }
     }
 
-    /// What a hand would score, written as this; `None` where it cannot stand.
+    /// Returns what a hand would score, written as this; `None` where it cannot stand.
     pub fn scores_of(
         &self,
         night: Night<'_>,
@@ -70,14 +71,14 @@ impl HandEntry {
         table.hands.get(usize::from(place.hand).checked_sub(1)?)?.clone()
     }
 
-    /// The edit that says how many hands of a table are in.
+    /// Returns the edit that says how many hands of a table are in.
     fn count_edit(&self, night: Night<'_>, table: u16, count: usize) -> Option<Edit> {
         let id = night.record().game.groups()[1].map_or("", |group| group.id);
         let count = i64::try_from(count).ok().map(Value::Number);
         self.edit(night, table_cell(id, table), count)
     }
 
-    /// The hand under the cursor is whole: it is written, and with it those that waited for it.
+    /// Writes the hand under the cursor, which is whole, and with it those that waited for it.
     pub(super) fn written(&mut self, night: Night<'_>) -> HandStep {
         let Some(form) = &self.form else { return HandStep::Ignored };
         let (place, texts) = (form.place(), form.texts().clone());
@@ -121,8 +122,8 @@ impl HandEntry {
         HandStep::Commit(Box::new(PendingChange::by_hand(label, edits)))
     }
 
-    /// The edits by which who waits and plays these hands for somebody else is not paid for them
-    /// as well. Where it is not written what somebody is paid for, that follows by itself.
+    /// Returns the edits by which who waits and plays these hands for somebody else is not paid for
+    /// them as well. Where it is not written what somebody is paid for, that follows by itself.
     fn unpaid_edits(&self, night: Night<'_>, hands: &[RoundPath]) -> Vec<Edit> {
         let mut played: BTreeMap<Player, i64> = BTreeMap::new();
         for place in hands {
@@ -154,7 +155,7 @@ impl HandEntry {
         HandStep::Commit(Box::new(PendingChange::by_hand(label, edits)))
     }
 
-    /// "7 and 6": the first numbers of a hand, in the order of the boxes.
+    /// Returns words such as "7 and 6": the first numbers of a hand, in the order of the boxes.
     pub fn hand_words(&self, night: Night<'_>, hand: &RoundEntry) -> String {
         let rules = self.rules.as_ref().and_then(|rules| Some((rules, rules.fields.first()?)));
         let place = hand.cells().next().map(|(cell, _)| cell.place);
@@ -169,7 +170,7 @@ impl HandEntry {
         join_words(&words.collect::<Vec<String>>())
     }
 
-    /// No more hands will come from a table, or some will after all.
+    /// Notes that no more hands will come from a table, or that some will after all.
     pub fn close_table(&self, night: Night<'_>, table: u16) -> Option<PendingChange> {
         let closed = self.table(night, table)?.closed;
         let new = (!closed).then_some(Value::Flag(true));
@@ -183,7 +184,7 @@ impl HandEntry {
     }
 }
 
-/// A cell of a table itself.
+/// Returns a cell of a table itself.
 fn table_cell(field: &'static str, table: u16) -> Cell {
     Cell { field, place: RoundPath { table, hand: 0 }, subject: Subject::One }
 }
