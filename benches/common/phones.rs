@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use house_rules::clock;
-use house_rules::engine::{Cell, Change, Record, RoundEntry, RoundPath};
+use house_rules::engine::{Cell, Change, Record, RoundEntry, RoundPath, Subject, Value};
 use house_rules::store::{Filter, Store};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::LocalSet;
@@ -25,6 +25,9 @@ pub const PHONES: u16 = 1022;
 const GAME: usize = 2;
 /// How long everything may take to be quiet again after a hand.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How long is waited for the other phones: of a table, and of the hall.
+const SOON: Duration = Duration::from_millis(100);
+const LATER: Duration = Duration::from_millis(800);
 /// The hand that closes the game: the last one of the last table.
 const CLOSING: RoundPath = RoundPath { table: TABLES, hand: 4 };
 
@@ -33,19 +36,26 @@ const CLOSING: RoundPath = RoundPath { table: TABLES, hand: 4 };
 pub fn write_hall(file: &Path, is_nearly_over: bool) {
     let mut record: Record = night(TABLES.into());
     record.rounds.truncate(GAME);
-    let stays = |cell: &Cell| {
-        let is_seating = cell.place.hand == 0;
-        (is_seating || is_nearly_over && cell.place != CLOSING)
-            && !["hands", "cut"].contains(&cell.field)
-    };
     let whole = record.rounds.pop().unwrap();
-    let begun: RoundEntry = whole
-        .cells()
-        .filter(|(cell, _)| stays(cell))
-        .map(|(cell, value)| (*cell, value.clone()))
-        .collect();
+    let is_seating = |cell: &Cell| cell.place.hand == 0 && !["hands", "cut"].contains(&cell.field);
+    let begun = if is_nearly_over { nearly_over(&whole) } else { only(&whole, is_seating) };
     record.rounds.push(begun);
     let _ = Store::open(file).unwrap().create(&record, None).unwrap();
+}
+
+/// What is written of a round in these cells.
+fn only(round: &RoundEntry, is_kept: impl Fn(&Cell) -> bool) -> RoundEntry {
+    let cells = round.cells().filter(|(cell, _)| is_kept(cell));
+    cells.map(|(cell, value)| (*cell, value.clone())).collect()
+}
+
+/// A round without the hand that closes it, and without cuts.
+fn nearly_over(round: &RoundEntry) -> RoundEntry {
+    let mut open = only(round, |cell| cell.place != CLOSING && cell.field != "cut");
+    let place = RoundPath { hand: 0, ..CLOSING };
+    let count = Cell { field: "hands", place, subject: Subject::One };
+    open.set(count, Some(Value::Number(i64::from(CLOSING.hand) - 1)));
+    open
 }
 
 /// Takes the hand that closed the game out of the file, as another program does.
@@ -54,12 +64,7 @@ fn take_back(file: &Path) {
     let game = store.games(&Filter::default()).unwrap()[0].id;
     let loaded = store.load(game).unwrap();
     let closed = &loaded.record.rounds[GAME - 1];
-    let open: RoundEntry = closed
-        .cells()
-        .filter(|(cell, _)| cell.place != CLOSING && !["hands", "cut"].contains(&cell.field))
-        .map(|(cell, value)| (*cell, value.clone()))
-        .collect();
-    let change = Change::correct(GAME, closed, &open);
+    let change = Change::correct(GAME, closed, &nearly_over(closed));
     let base = loaded.log.last().map(|step| step.id);
     let _ = store.commit(game, base, &change, None, clock::now()).unwrap();
 }
@@ -310,28 +315,17 @@ pub fn play(
             let before: Vec<usize> = board.borrow().iter().map(|shown| shown.count).collect();
             let (at, answered) = hall.send((table + TABLES, hand), "b", &all).await.unwrap();
             latencies.answered.push(answered);
-            // What is waited for: all phones, or the first of this table, of which there are more.
-            match what {
-                Hands::OfTables => {
-                    let at = usize::from(table);
-                    wait_for(|| board.borrow()[at].count > before[at]).await;
-                }
-                Hands::Closing(_) => {
-                    let all =
-                        || board.borrow().iter().zip(&before).all(|(it, last)| it.count > *last);
-                    wait_for(all).await;
-                }
-            }
-            sleep(Duration::from_millis(100)).await;
+            // The first phone of the table hears of it at any rate, or all that show the room do.
+            let first = usize::from(table);
+            wait_for(|| board.borrow()[first].count > before[first]).await;
+            sleep(if what == Hands::OfTables { SOON } else { LATER }).await;
             let heard =
                 |(shown, last): (&Shown, &usize)| (shown.count > *last).then_some(shown.at - at);
             latencies.shown.extend(board.borrow().iter().zip(&before).filter_map(heard));
             if let Hands::Closing(file) = what {
-                let before: Vec<usize> = board.borrow().iter().map(|shown| shown.count).collect();
                 take_back(file);
-                let all = || board.borrow().iter().zip(&before).all(|(it, last)| it.count > *last);
-                wait_for(all).await;
-                sleep(Duration::from_millis(200)).await;
+                // What another program has written is looked for twice a second.
+                sleep(LATER + LATER).await;
             }
         }
         for phone in (0..PHONES).step_by(16) {
