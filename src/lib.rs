@@ -41,3 +41,5 @@ pub mod simulate;
 pub mod store;
 pub mod tonight;
 pub mod window_state;
+#[cfg(all(unix, feature = "gui"))]
+pub mod x11_window;

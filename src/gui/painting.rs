@@ -17,9 +17,6 @@
 
 mod compositor;
 pub mod damage;
-pub mod painter;
 mod renderer;
-#[cfg(unix)]
-mod x11;
 
 pub use renderer::Renderer;

@@ -6,17 +6,19 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use iced::Color;
-#[cfg(unix)]
-use iced::Rectangle;
 use iced::advanced::graphics::compositor::{self, Information, SurfaceError};
 use iced::advanced::graphics::{Error, Settings, Shell, Viewport, error};
+#[cfg(unix)]
+use iced::{
+    Rectangle,
+    window::raw_window_handle::{RawDisplayHandle, RawWindowHandle},
+};
 use tiny_skia::{Mask, PixmapMut};
 
 use super::Renderer;
 use super::damage::Snapshot;
-use super::painter;
 #[cfg(unix)]
-use super::x11;
+use crate::x11_window::X11Window;
 
 /// While the file that this environment variable names exists, every frame is painted whole.
 const WHOLE_FRAMES: &str = "HOUSE_RULES_WHOLE_FRAMES";
@@ -27,7 +29,7 @@ type Window = Box<dyn compositor::Window>;
 /// Where the pixels go.
 enum Target {
     #[cfg(unix)]
-    X11(Box<x11::X11Window>),
+    X11(Box<X11Window>),
     Other(softbuffer::Surface<Display, Window>),
 }
 
@@ -55,8 +57,6 @@ pub struct Surface {
     /// `None` where the system gave no buffer.
     target: Option<Target>,
     mask: Option<Mask>,
-    /// Paints, and keeps the letters that it painted.
-    painter: iced_tiny_skia::Renderer,
     /// The last frames, newest first: a buffer may hold one that is not the last.
     frames: VecDeque<Snapshot>,
 }
@@ -76,7 +76,7 @@ impl compositor::Compositor for Compositor {
             None | Some("tiny-skia" | "tiny_skia") => {
                 let whole_frames = std::env::var_os(WHOLE_FRAMES).map(PathBuf::from);
                 #[cfg(unix)]
-                if x11::shows(&display) {
+                if shows_x_windows(&display) {
                     return Ok(Compositor { context: None, settings, whole_frames });
                 }
                 match softbuffer::Context::new(Box::new(display) as Display) {
@@ -108,12 +108,11 @@ impl compositor::Compositor for Compositor {
                 surface.ok().map(Target::Other)
             }
             #[cfg(unix)]
-            None => x11::X11Window::new(&window).map(Box::new).map(Target::X11),
+            None => x_window(&window).map(Box::new).map(Target::X11),
             #[cfg(not(unix))]
             None => None,
         };
-        let Renderer(painter) = self.create_renderer();
-        let mut surface = Surface { target, mask: None, painter, frames: VecDeque::new() };
+        let mut surface = Surface { target, mask: None, frames: VecDeque::new() };
         self.configure_surface(&mut surface, width, height);
         surface
     }
@@ -140,7 +139,7 @@ impl compositor::Compositor for Compositor {
         background: Color,
         on_pre_present: impl FnOnce(),
     ) -> Result<(), SurfaceError> {
-        let Surface { target: Some(target), mask: Some(mask), painter, frames } = surface else {
+        let Surface { target: Some(target), mask: Some(mask), frames } = surface else {
             return Err(SurfaceError::Lost);
         };
         let mut paint = |pixels: &mut [u8], age: usize| {
@@ -152,8 +151,7 @@ impl compositor::Compositor for Compositor {
                 let size = viewport.physical_size();
                 let pixels = PixmapMut::from_bytes(pixels, size.width, size.height);
                 let mut pixels = pixels.ok_or(SurfaceError::Outdated)?;
-                let layers = renderer.0.layers();
-                painter::paint(painter, layers, &mut pixels, mask, viewport, &damage, background);
+                renderer.0.draw(&mut pixels, mask, viewport, &damage, background);
             }
             frames.truncate(age.max(1));
             frames.push_front(snapshot);
@@ -186,6 +184,20 @@ impl compositor::Compositor for Compositor {
     ) -> Vec<u8> {
         iced_tiny_skia::window::compositor::screenshot(&mut renderer.0, viewport, background)
     }
+}
+
+/// Whether windows are of X.
+#[cfg(unix)]
+fn shows_x_windows(display: &impl compositor::Display) -> bool {
+    let handle = display.display_handle().map(|handle| handle.as_raw());
+    matches!(handle, Ok(RawDisplayHandle::Xlib(_)))
+}
+
+/// Connects to a window of X; `None` if it is none.
+#[cfg(unix)]
+fn x_window(window: &impl compositor::Window) -> Option<X11Window> {
+    let RawWindowHandle::Xlib(handle) = window.window_handle().ok()?.as_raw() else { return None };
+    X11Window::new(handle.window.try_into().ok()?, handle.visual_id.try_into().ok()?)
 }
 
 /// Returns the first row of pixels in an area of logical pixels, and the row after its last.

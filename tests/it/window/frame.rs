@@ -4,12 +4,11 @@
 use std::path::Path;
 
 use house_rules::gui::painting::damage::Snapshot;
-use house_rules::gui::painting::painter;
-use house_rules::gui::theme::{Renderer, TEXT};
+use house_rules::gui::theme::Renderer;
 use iced::advanced::graphics::Viewport;
 use iced::advanced::mouse;
 use iced::theme::Base as _;
-use iced::{Color, Pixels, Point, Rectangle, Size};
+use iced::{Color, Point, Rectangle, Size};
 use tiny_skia::{Mask, Pixmap};
 
 use super::Window;
@@ -25,7 +24,6 @@ const ROUNDING: u8 = 4;
 #[derive(Default)]
 pub struct Frame {
     shown: Option<(Snapshot, Pixmap)>,
-    painter: Option<iced_tiny_skia::Renderer>,
 }
 
 /// Where a frame painted by damage differs from the same frame painted whole.
@@ -91,22 +89,9 @@ impl Frame {
         let held = before.map(|(_, pixels)| pixels);
         let held = held.filter(|held| (held.width(), held.height()) == (size.width, size.height));
         let mut pixels = held.unwrap_or_else(new);
-        let new_painter = || iced_tiny_skia::Renderer::new(TEXT, Pixels(16.0));
-        let painter = self.painter.get_or_insert_with(new_painter);
-        let mut painted = pixels.as_mut();
-        let layers = renderer.layers();
-        painter::paint(painter, layers, &mut painted, &mut mask, &viewport, &damage, background);
+        renderer.draw(&mut pixels.as_mut(), &mut mask, &viewport, &damage, background);
         let mut whole = new();
-        let mut painted = whole.as_mut();
-        painter::paint(
-            painter,
-            layers,
-            &mut painted,
-            &mut mask,
-            &viewport,
-            &everything,
-            background,
-        );
+        renderer.draw(&mut whole.as_mut(), &mut mask, &viewport, &everything, background);
         let found = differing(&pixels, &whole, |x, y| {
             damage.iter().any(|area| (*area * scale).contains(Point::new(x + 0.5, y + 0.5)))
         });

@@ -9,9 +9,6 @@ use std::mem::forget;
 use std::os::fd::OwnedFd;
 use std::os::unix::fs::FileExt as _;
 
-use iced::window::raw_window_handle::{
-    HasDisplayHandle, HasWindowHandle, RawDisplayHandle, RawWindowHandle,
-};
 use x11rb::connection::{Connection as _, RequestConnection as _, SequenceNumber};
 use x11rb::errors::ReplyOrIdError;
 use x11rb::protocol::shm::{ConnectionExt as _, Seg};
@@ -56,24 +53,6 @@ fn display_name() -> Option<String> {
     Some(name.strip_prefix("unix:").map_or_else(|| name.clone(), |number| format!(":{number}")))
 }
 
-/// Whether windows are of X.
-pub fn shows(display: &impl HasDisplayHandle) -> bool {
-    let handle = display.display_handle().map(|handle| handle.as_raw());
-    matches!(handle, Ok(RawDisplayHandle::Xlib(_) | RawDisplayHandle::Xcb(_)))
-}
-
-/// Returns the window and its visual; `None` if it is no window of X.
-fn window_of(window: &impl HasWindowHandle) -> Option<(Window, Visualid)> {
-    let (window, visual) = match window.window_handle().ok()?.as_raw() {
-        RawWindowHandle::Xlib(handle) => (handle.window, handle.visual_id),
-        RawWindowHandle::Xcb(handle) => {
-            (handle.window.get().into(), handle.visual_id.map_or(0, |id| id.get().into()))
-        }
-        _ => return None,
-    };
-    Some((u32::try_from(window).ok()?, u32::try_from(visual).ok()?))
-}
-
 /// Whether a window of this visual takes pixels as they are painted.
 fn takes_pixels(setup: &Setup, visual: Visualid, depth: u8) -> bool {
     let format = setup.pixmap_formats.iter().find(|format| format.depth == depth);
@@ -85,9 +64,8 @@ fn takes_pixels(setup: &Setup, visual: Visualid, depth: u8) -> bool {
 }
 
 impl X11Window {
-    /// Connects to the display of a window; `None` if it is no window of X, or of other pixels.
-    pub fn new(window: &impl HasWindowHandle) -> Option<X11Window> {
-        let (window, visual) = window_of(window)?;
+    /// Connects to the display of a window with this visual; `None` where its pixels are others.
+    pub fn new(window: Window, visual: Visualid) -> Option<X11Window> {
         X11Window::connect(window, visual).ok().flatten()
     }
 
