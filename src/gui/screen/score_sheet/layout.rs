@@ -93,10 +93,13 @@ impl Geometry {
         // Players who scroll sideways anyway leave a row the room of its words.
         let rest = seen - number - float(sheet.record().team_count()) * 64.0;
         let most_narrow = if rest < 96.0 { 118.0 } else { rest.min(118.0) };
+        let spare = if rest < 96.0 { 118.0 } else { 92.0 };
         let facts = match (asks.count(), width) {
             (0 | 1, Width::Narrow) => widest.clamp(66.0, most_narrow),
             // Where few play, a long row may take what their columns do not need.
-            (_, Width::Narrow) if !grid => widest.min(0.24 * seen).clamp(92.0, most_facts),
+            (_, Width::Narrow) if !grid => {
+                widest.min(f32::max(0.24 * seen, spare)).clamp(92.0, most_facts.max(spare))
+            }
             (_, Width::Narrow) => 92.0,
             (0 | 1, _) => f32::max(104.0, widest),
             (_, Width::Medium) => f32::max(150.0, widest),

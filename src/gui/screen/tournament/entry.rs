@@ -109,8 +109,8 @@ impl TournamentScreen {
         // In the smallest room every hand is in sight, and the names take what it leaves.
         let small = room < SMALL;
         let (table, game) = (width.table_number(), width.table_sum().min(0.125 * room));
-        let least = if small { 58.0 } else { 118.0 };
-        let (table, game) = if small { (30.0, 48.0) } else { (table, game) };
+        let least = if small { 64.0 } else { 118.0 };
+        let (table, game) = if small { (26.0, 46.0) } else { (table, game) };
         let pairs = width.table_pairs().min(0.24 * room).min(if small { least } else { 206.0 });
         let pairs = pairs.max(least);
         let hands = float(usize::from(self.night().hands()).max(1));
@@ -154,7 +154,7 @@ impl TournamentScreen {
             let names: Vec<(String, f32)> = names.collect();
             // All in letters of one size.
             let step = names.iter().fold(scale::LEAST.with(TEXT), |step, (name, room)| {
-                text_fit::step_to(9.0, name, step, *room)
+                text_fit::step_to(9.0, name, step, *room - 3.0)
             });
             let names = names.into_iter().map(|(name, room)| {
                 let name = label(name, step, Tone::Muted).wrapping(Wrapping::None);
