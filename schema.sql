@@ -236,6 +236,8 @@ CREATE INDEX games_by_rules ON games (rules, changed, id) WHERE removed IS NULL;
 CREATE INDEX games_removed ON games (changed, id) WHERE removed IS NOT NULL;
 -- The games of an evening.
 CREATE INDEX games_by_begin ON games (created, id) WHERE removed IS NULL;
+-- The evenings that have a name, which is searched.
+CREATE INDEX games_by_title ON games (title, id) WHERE title IS NOT NULL;
 CREATE INDEX seats_by_person ON seats (person, game);
 CREATE INDEX changes_by_game ON changes (game);
 -- What refers to a change, for the database's own checks.

@@ -180,7 +180,7 @@ fn everybody(connection: &Connection) -> Result<Vec<(i64, String, usize)>, Fault
 
 /// Returns every game with a title, in small letters.
 fn titles(connection: &Connection) -> Result<Vec<(i64, String)>, Fault> {
-    let sql = "select id, title from games not indexed where title is not null";
+    let sql = "select id, title from games indexed by games_by_title where title is not null";
     let mut query = connection.prepare_cached(sql)?;
     let title =
         |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get::<_, String>(1)?.to_lowercase()));

@@ -30,6 +30,7 @@ CREATE INDEX games_by_change ON games (changed, id) WHERE removed IS NULL;
 CREATE INDEX games_by_rules ON games (rules, changed, id) WHERE removed IS NULL;
 CREATE INDEX games_removed ON games (changed, id) WHERE removed IS NOT NULL;
 CREATE INDEX games_by_begin ON games (created, id) WHERE removed IS NULL;
+CREATE INDEX games_by_title ON games (title, id) WHERE title IS NOT NULL;
 CREATE TRIGGER games_come_and_go AFTER UPDATE OF removed ON games
 WHEN (new.removed IS NULL) <> (old.removed IS NULL) BEGIN
     UPDATE attendance SET
