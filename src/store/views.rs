@@ -8,7 +8,8 @@
 //! Invariant: they hold nothing of their own. They are compared at every opening and written
 //! again only where they differ, so a new field needs no upgrade of the file.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use rusqlite::{Connection, TransactionBehavior};
 
@@ -25,7 +26,7 @@ const MARK: &str = "-- written by House Rules";
 /// Writes the views that differ from what the declarations say, and drops those of ours that
 /// no game has any more.
 pub(super) fn refresh(connection: &mut Connection) -> Result<(), Fault> {
-    if differences(connection, &wanted(connection)?)?.is_empty() {
+    if differences(connection, &own(connection)?)?.is_empty() {
         return Ok(());
     }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -36,41 +37,44 @@ pub(super) fn refresh(connection: &mut Connection) -> Result<(), Fault> {
 
 /// Does what [`refresh`] does, in a transaction of somebody else's.
 pub(super) fn write(connection: &Connection) -> Result<(), Fault> {
-    let wanted = wanted(connection)?;
-    for name in differences(connection, &wanted)? {
+    let own = own(connection)?;
+    for name in differences(connection, &own)? {
         connection.execute_batch(&format!("drop view if exists {}", quoted(&name)))?;
-        if let Some(sql) = wanted.get(&name) {
+        if let Some(sql) = own.get(&name).or_else(|| BUILT_IN.get(&name)) {
             connection.execute_batch(sql)?;
         }
     }
     Ok(())
 }
 
-/// Returns the views of every game, by name: of ours, and of those that somebody made.
-fn wanted(connection: &Connection) -> Result<BTreeMap<String, String>, Fault> {
-    let own = own_games::all(connection)?;
-    Ok(rules::ALL.iter().copied().chain(own).flat_map(of_game).collect())
+/// The views of the games in code, by name: written once, however many files are opened.
+static BUILT_IN: LazyLock<Views> =
+    LazyLock::new(|| rules::ALL.iter().copied().flat_map(of_game).collect());
+
+/// What makes each view, by its name.
+type Views = BTreeMap<String, String>;
+
+/// Returns the views of the games that somebody made, by name.
+fn own(connection: &Connection) -> Result<Views, Fault> {
+    Ok(own_games::all(connection)?.into_iter().flat_map(of_game).collect())
 }
 
-/// Returns the names of the views to write or drop.
-fn differences(
-    connection: &Connection,
-    wanted: &BTreeMap<String, String>,
-) -> Result<Vec<String>, Fault> {
+/// Returns the names of the views to write or drop, where somebody made the games of these.
+fn differences(connection: &Connection, own: &Views) -> Result<Vec<String>, Fault> {
     let mut query =
         connection.prepare("select name, type, coalesce(sql, '') from sqlite_schema")?;
     let mut rows = query.query([])?;
-    let mut missing = wanted.clone();
+    let mut missing: BTreeSet<&String> = BUILT_IN.keys().chain(own.keys()).collect();
     let mut differ = Vec::new();
     while let Some(row) = rows.next()? {
         let (name, kind, sql): (String, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
         let ours = kind == "view" && sql.contains(MARK);
-        let found = missing.remove(&name);
-        if ours && found.as_ref() != Some(&sql) {
+        let _ = missing.remove(&name);
+        if ours && own.get(&name).or_else(|| BUILT_IN.get(&name)) != Some(&sql) {
             differ.push(name);
         }
     }
-    differ.extend(missing.into_keys());
+    differ.extend(missing.into_iter().cloned());
     Ok(differ)
 }
 
