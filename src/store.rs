@@ -309,9 +309,11 @@ impl Store {
 
     /// Writes in one transaction: all of it, or nothing.
     fn write<T>(&mut self, work: impl FnOnce(&Connection) -> Result<T, Fault>) -> Result<T, Error> {
-        self.recover_log()?;
-        self.still_there()?;
-        self.leave_overwritten()?;
+        if self.file.as_ref().and_then(OpenFile::untouched).is_none() {
+            self.recover_log()?;
+            self.still_there()?;
+            self.leave_overwritten()?;
+        }
         let place = self.place().to_owned();
         let known = self.generation.as_str();
         let writing = |connection: &mut Connection| {
@@ -332,13 +334,20 @@ impl Store {
             self.leave_overwritten()?;
         }
         let (done, newest) = written?;
-        if let Some(log) = self.file.as_mut().and_then(|file| file.log.as_mut()) {
-            log.was_written();
-        }
         // The log may have gone just now: what is in it is not on the disk under any name. Or a file
         // may have come over this one after the look above.
-        self.recover_log()?;
-        self.leave_overwritten()?;
+        let untouched = self.file.as_ref().and_then(OpenFile::untouched);
+        let is_untouched = untouched.is_some();
+        if let Some(log) = self.file.as_mut().and_then(|file| file.log.as_mut()) {
+            match untouched {
+                Some(extent) => log.was_written_to(extent),
+                None => log.was_written(),
+            }
+        }
+        if !is_untouched {
+            self.recover_log()?;
+            self.leave_overwritten()?;
+        }
         self.newest = newest;
         Ok(done)
     }

@@ -30,7 +30,7 @@ pub(super) struct LogFiles {
 
 /// How long a log is, and which: SQLite gives it other salts whenever it begins anew.
 #[derive(Debug, Default)]
-struct Extent {
+pub(super) struct Extent {
     length: u64,
     /// `None` if they are not known.
     salts: Option<Salts>,
@@ -108,6 +108,20 @@ impl LogFiles {
             length: self.length().unwrap_or_default(),
             salts: salts.or_else(|| self::salts(log)),
         };
+    }
+
+    /// Remembers the log as it was found after something was written here.
+    pub(super) fn was_written_to(&mut self, extent: Extent) {
+        self.written = extent;
+    }
+
+    /// Returns how long the log is that is so far in the file; `None` if it or its index is another
+    /// now, or may have been cut off.
+    pub(super) fn extent(&self, checkpoint: Checkpoint) -> Option<Extent> {
+        let [_, (index, identity)] = &self.places;
+        let length = self.length().filter(|length| *length >= self.written.length)?;
+        let salts = Some(checkpoint.salts);
+        (Identity::of(index).as_ref() == Some(identity)).then_some(Extent { length, salts })
     }
 
     /// Returns how long the log is; `None` if it is gone or is another.

@@ -16,13 +16,17 @@ use super::file_system::{
     Identity, beside, check_name, create_folder, is_read_only, make_private, private,
 };
 use super::inspect::inspect;
-use super::log_file::LogFiles;
+use super::log_file::{Extent, LogFiles};
 use super::overwritten::{Look, Original};
 use super::{disk_space, journal, migrations, views};
 
 /// How many statements are kept ready: more than one change needs, so that none is understood
 /// anew for each of them.
 const STATEMENTS: usize = 128;
+
+/// After how many pages (16 MiB) the log is brought into the file: seldom within an evening, as the
+/// file is read anew each time.
+const PAGES_OF_LOG: u32 = 4_000;
 
 /// How long another program may hold the file before that is an error.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -42,6 +46,20 @@ pub(super) struct OpenFile {
 }
 
 impl OpenFile {
+    /// Returns how the log lies if nobody but SQLite has touched the file, its log or its index, which
+    /// is nearly always so and is seen at a glance. `None` says nothing: each is to be looked at by
+    /// itself.
+    pub(super) fn untouched(&self) -> Option<Extent> {
+        let (Some(original), Some(log)) = (&self.original, &self.log) else { return None };
+        // Before the file: what SQLite writes in between makes the two differ.
+        let checkpoint = log.checkpoint()?;
+        let metadata = fs::metadata(&self.path).ok()?;
+        let is_same = !self.closed
+            && Identity::from(&metadata) == self.identity
+            && original.is_as_known(checkpoint, &metadata);
+        if is_same { log.extent(checkpoint) } else { None }
+    }
+
     /// Returns whether another program has cut off the end of the log.
     pub(super) fn has_a_cut_log(&self, connection: &Connection) -> bool {
         let log = self.log.as_ref().filter(|_| !self.closed);
@@ -183,6 +201,7 @@ fn ready(mut connection: Connection, path: &Path) -> Result<Connection, Fault> {
     // A person types, the disk can wait: what is said to be written survives a power cut. With
     // a log that is "full"; "extra" also syncs that a journal is gone, where there is one.
     connection.pragma_update(None, "synchronous", "extra")?;
+    connection.pragma_update(None, "wal_autocheckpoint", PAGES_OF_LOG)?;
     connection.pragma_update(None, "foreign_keys", true)?;
     views::refresh(&mut connection)?;
     Ok(connection)

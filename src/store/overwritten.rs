@@ -94,16 +94,26 @@ impl Original {
         self.known.set(Known::of(&self.file, log));
     }
 
+    /// Returns whether the file is as it was when nothing was wrong, by what the system says of it. What
+    /// is not known so is found out by [`Original::look`].
+    pub(super) fn is_as_known(&self, checkpoint: Checkpoint, metadata: &fs::Metadata) -> bool {
+        let now = Known::new(Some(checkpoint), Some(metadata));
+        now == self.known.get() && !now.is_coarse()
+    }
+
     /// Looks at the file. `generation` is the content that the library has.
     pub(super) fn look(&self, generation: &str, log: &LogFiles) -> Look {
         let (known, now) = (self.known.get(), Known::of(&self.file, log));
-        if now == known && !now.is_coarse() {
+        let is_written = (now.length, now.modified) != (known.length, known.modified);
+        // The log may have begun anew, of which nothing is in the file.
+        let is_as_said = || now.checkpoint.is_some() && now.checkpoint == log.checkpoint();
+        if !is_written && !now.is_coarse() && (now == known || is_as_said()) {
+            self.known.set(now);
             return Look::Same;
         }
         if self.is_other(generation) {
             return Look::Other;
         }
-        let is_written = (now.length, now.modified) != (known.length, known.modified);
         // What has come from the log into the file since was written by SQLite.
         if now.checkpoint != known.checkpoint || log.checkpoint() != known.checkpoint {
             return Look::Checkpointed;
@@ -150,9 +160,12 @@ impl Known {
     /// differ the next time.
     fn of(file: &fs::File, log: &LogFiles) -> Known {
         let checkpoint = log.checkpoint();
-        let metadata = file.metadata().ok();
-        let length = metadata.as_ref().map_or(0, fs::Metadata::len);
-        Known { checkpoint, length, modified: metadata.as_ref().map(file_system::modified) }
+        Known::new(checkpoint, file.metadata().ok().as_ref())
+    }
+
+    fn new(checkpoint: Option<Checkpoint>, metadata: Option<&fs::Metadata>) -> Known {
+        let length = metadata.map_or(0, fs::Metadata::len);
+        Known { checkpoint, length, modified: metadata.map(file_system::modified) }
     }
 
     /// Returns whether the system's times are of whole seconds, in which much can happen.
