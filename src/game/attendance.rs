@@ -28,7 +28,7 @@ fn under_way(evaluation: &Evaluation) -> Option<&TableRound> {
     (!last.complete && !evaluation.is_finished()).then_some(last)
 }
 
-/// The hands of a game.
+/// Returns the hands of a game.
 fn hands(record: &Record) -> usize {
     let [_, hands] = record.game.groups();
     hands.map_or(0, |hands| hands.at_most)
@@ -57,8 +57,8 @@ pub fn attending(evaluation: &Evaluation, player: Player) -> Option<Attending> {
     })
 }
 
-/// Somebody new arrives: absent from every game so far. In a game under way they wait from hand
-/// `from` on, 1 being the first.
+/// Adds somebody new: absent from every game so far. In a game under way they wait from hand `from`
+/// on, 1 being the first.
 pub fn arrival(
     record: &Record,
     evaluation: &Evaluation,
@@ -93,7 +93,7 @@ pub fn arrival(
     Change::new(label, edits)
 }
 
-/// Somebody who was absent comes in the middle of a game, and waits from hand `from` on.
+/// Lets somebody who was absent come in the middle of a game, and waits from hand `from` on.
 pub fn comes_back(
     record: &Record,
     evaluation: &Evaluation,
@@ -114,7 +114,7 @@ pub fn comes_back(
     Some(Change { label, ..Change::correct(record.rounds.len(), before, &after) })
 }
 
-/// Somebody who sits out goes home before hand `from`: they are paid for the hands before it
+/// Lets somebody who sits out go home before hand `from`: they are paid for the hands before it
 /// that they sat out.
 pub fn goes_home(
     record: &Record,

@@ -14,12 +14,12 @@ use crate::engine::{
 /// The two teams of a match.
 pub const TEAMS: [Team; 2] = [Team::A, Team::B];
 
-/// Whoever has any of what goes to one of two teams, and how many.
+/// Returns whoever has any of what goes to one of two teams, and how many.
 pub fn winner(of: [i64; 2]) -> Option<(Team, i64)> {
     TEAMS.into_iter().zip(of).find(|(_, number)| *number > 0)
 }
 
-/// "a gin", "3 gins"; `None` where there are none.
+/// Returns words such as "a gin", "3 gins"; `None` where there are none.
 pub fn gins_words(gins: i64) -> Option<String> {
     match gins {
         0 => None,
@@ -28,14 +28,14 @@ pub fn gins_words(gins: i64) -> Option<String> {
     }
 }
 
-/// "275 + 0 + 225": what each game paid a team.
+/// Returns words such as "275 + 0 + 225": what each game paid a team.
 pub fn paid(columns: &ColumnsState, team: Team) -> String {
     let at = usize::from(team.0.min(1));
     let games: Vec<String> = columns.games.iter().map(|game| signed(game.paid[at])).collect();
     games.join(" + ")
 }
 
-/// "Guys lead by 11", "Girls won 200 to 140".
+/// Returns words such as "Guys lead by 11", "Girls won 200 to 140".
 pub fn stands(game: &ColumnGame, names: &[String; 2]) -> String {
     let [a, b] = game.points;
     let (first, lead) = if a >= b { (&names[0], a - b) } else { (&names[1], b - a) };
@@ -46,7 +46,7 @@ pub fn stands(game: &ColumnGame, names: &[String; 2]) -> String {
     }
 }
 
-/// "Guys are awarded 56"; `awarded` is `None` while that is open.
+/// Returns words such as "Guys are awarded 56"; `awarded` is `None` while that is open.
 pub fn awarded_words(record: &Record, awarded: Option<[i64; 2]>) -> String {
     match awarded.map(winner) {
         Some(Some((team, number))) => {
@@ -57,7 +57,8 @@ pub fn awarded_words(record: &Record, awarded: Option<[i64; 2]>) -> String {
     }
 }
 
-/// "Girls are awarded 3", or that the gins of a round, from 1, count in no game.
+/// Returns words such as "Girls are awarded 3", or that the gins of a round, from 1, count in no
+/// game.
 pub fn gins_awarded_words(
     evaluation: &Evaluation,
     record: &Record,
@@ -73,7 +74,7 @@ pub fn gins_awarded_words(
     }
 }
 
-/// What everybody did in their couples, whoever won most points first.
+/// Returns what everybody did in their couples, whoever won most points first.
 pub fn individuals(evaluation: &Evaluation) -> Vec<(Player, &Individual)> {
     let done = evaluation.tournament.columns().map_or(&[][..], |columns| &columns.players);
     let mut all: Vec<(Player, &Individual)> =
@@ -84,7 +85,7 @@ pub fn individuals(evaluation: &Evaluation) -> Vec<(Player, &Individual)> {
 }
 
 impl RoundForm {
-    /// "2 of 4 couples are in".
+    /// Returns words such as "2 of 4 couples are in".
     fn couples_words(&self) -> String {
         let (done, all) = (self.complete_couples(), self.places().len());
         let are = if all == 1 { "couple is in" } else { "couples are in" };
@@ -106,7 +107,7 @@ impl RoundForm {
         }
     }
 
-    /// "All couples are in. Guys deal round 8."
+    /// Returns words such as "All couples are in. Guys deal round 8."
     pub fn then_words(&self, game: &OpenGame) -> String {
         let (_, evaluation) = self.result(game);
         let next = evaluation.next().filter(|_| !evaluation.is_finished()).and_then(|next| {
@@ -116,7 +117,7 @@ impl RoundForm {
         next.unwrap_or_else(|| "All couples are in. This ends the match.".to_owned())
     }
 
-    /// "Abe and Cleo: caught?"
+    /// Returns words such as "Abe and Cleo: caught?"
     pub fn missing_words(&self, game: &OpenGame) -> String {
         let record = game.record();
         let Some(cell) = self.first_missing() else {
@@ -133,7 +134,7 @@ impl RoundForm {
         }
     }
 
-    /// Points, gins and pay that a correction changes: what, before and after.
+    /// Returns the points, gins and pay that a correction changes: what, before and after.
     pub fn changed_games(&self, game: &OpenGame) -> Vec<(String, String, String)> {
         let (before, (_, after)) = (game.evaluation(), self.result(game));
         let mut changes = Vec::new();
@@ -164,7 +165,8 @@ impl RoundForm {
 }
 
 impl OpenGame {
-    /// Why a round of couples, from 1, was awarded as it was; `None` where it was not scored.
+    /// Returns why a round of couples, from 1, was awarded as it was; `None` where it was not
+    /// scored.
     pub fn couples_reasons(&self, number: usize) -> Option<Reasons> {
         let (record, round) = (self.record(), self.evaluation().rounds.get(number - 1)?);
         let came = round.tournament.couples().filter(|_| round.state == RoundState::Scored)?;
@@ -212,7 +214,7 @@ impl OpenGame {
     }
 }
 
-/// The points of a round that no couple brought.
+/// Returns the points of a round that no couple brought.
 fn ruled(round: &CoupleRound) -> [i64; 2] {
     let hands = |side: usize| round.couples.iter().map(|couple| couple.points[side]).sum::<i64>();
     [round.points[0] - hands(0), round.points[1] - hands(1)]

@@ -85,7 +85,7 @@ impl DoubleEntry {
         self.on = on;
     }
 
-    /// What a place is called: "hand", "couple".
+    /// Returns what a place is called: "hand", "couple".
     pub fn unit(&self) -> &'static str {
         self.unit
     }
@@ -108,12 +108,12 @@ impl DoubleEntry {
         self.agreements.clear();
     }
 
-    /// The entries could not be read.
+    /// Notes that the entries could not be read.
     pub fn not_taken(&mut self) {
         self.is_reloading = false;
     }
 
-    /// The second entry of a place.
+    /// Returns the second entry of a place.
     pub fn entry(&self, unit: EntryUnit) -> Option<&SecondEntry> {
         self.entries.get(&unit)
     }
@@ -209,13 +209,14 @@ impl DoubleEntry {
         };
     }
 
-    /// The boxes in which the entries of a place differ; `None` unless it was typed twice.
+    /// Returns the boxes in which the entries of a place differ; `None` unless it was typed twice.
     fn differences(&self, record: &Record, unit: EntryUnit) -> Option<Vec<Difference>> {
         let entry = self.entries.get(&unit).filter(|entry| entry.whole)?;
         double_entry::differences(record, unit, entry.texts.iter().map(|(cell, text)| (cell, text)))
     }
 
-    /// Whether nothing differs, or a change that still stands says that the first entry is right.
+    /// Returns whether nothing differs, or a change that still stands says that the first entry is
+    /// right.
     fn is_resolved(&self, game: &OpenGame, unit: EntryUnit, different: &[Difference]) -> bool {
         if different.is_empty() {
             return true;
@@ -228,12 +229,12 @@ impl DoubleEntry {
         double_entry::is_resolved(different, &step.change)
     }
 
-    /// How a place compares; `None` unless it was typed twice.
+    /// Returns how a place compares; `None` unless it was typed twice.
     pub fn agreement(&self, unit: EntryUnit) -> Option<Agreement> {
         self.agreements.get(&unit).copied().filter(|_| self.on)
     }
 
-    /// How a round compares: as its worst place; `None` unless all of it was typed twice.
+    /// Returns how a round compares: as its worst place; `None` unless all of it was typed twice.
     pub fn round_agreement(&self, record: &Record, round: usize) -> Option<Agreement> {
         let mut found = self.agreements.range(all_of(round)).filter(|_| self.on);
         if found.any(|(_, agreement)| *agreement == Agreement::Differs) {
@@ -244,37 +245,37 @@ impl DoubleEntry {
 
     // What is left.
 
-    /// The places whose entries differ, in order.
+    /// Returns the places whose entries differ, in order.
     pub fn differing(&self) -> Vec<EntryUnit> {
         let found = self.agreements.iter();
         let found = found.filter(|(_, agreement)| **agreement == Agreement::Differs);
         found.map(|(unit, _)| *unit).collect()
     }
 
-    /// The difference that a key resolves: the one under the cursor, else the first.
+    /// Returns the difference that a key resolves: the one under the cursor, else the first.
     pub fn asked(&self) -> Option<EntryUnit> {
         let differing = self.differing();
         differing.iter().find(|unit| **unit == self.here).or(differing.first()).copied()
     }
 
-    /// The next difference after the cursor, then from the first on.
+    /// Returns the next difference after the cursor, then from the first on.
     fn next_difference(&self) -> Option<EntryUnit> {
         let differing = self.differing();
         differing.iter().find(|unit| **unit > self.here).or(differing.first()).copied()
     }
 
-    /// How many recorded places of a round were not typed a second time.
+    /// Returns how many recorded places of a round were not typed a second time.
     pub fn missing_in(&self, record: &Record, round: usize) -> usize {
         places_of(record, round).len().saturating_sub(self.agreements.range(all_of(round)).count())
     }
 
-    /// How many recorded places were not typed a second time.
+    /// Returns how many recorded places were not typed a second time.
     pub fn missing(&self, record: &Record) -> usize {
         (1..=record.rounds.len()).map(|round| self.missing_in(record, round)).sum()
     }
 
-    /// The next place from this one on that was not typed a second time: in its round, then in
-    /// the rounds after it, then from the first round on.
+    /// Returns the next place from this one on that was not typed a second time: in its round, then
+    /// in the rounds after it, then from the first round on.
     fn missing_from(&self, record: &Record, unit: EntryUnit) -> Option<EntryUnit> {
         let last = record.rounds.len();
         let mut others = (unit.0 + 1..=last).chain(1..unit.0.min(last + 1));
@@ -283,7 +284,7 @@ impl DoubleEntry {
             .or_else(|| others.find_map(|round| self.missing_in_round(record, from(round))))
     }
 
-    /// The next place of a round from this one on, then from its first one.
+    /// Returns the next place of a round from this one on, then from its first one.
     fn missing_in_round(&self, record: &Record, unit: EntryUnit) -> Option<EntryUnit> {
         let places = places_of(record, unit.0);
         let is_missing = |place: &&RoundPath| self.agreement((unit.0, **place)).is_none();
@@ -320,7 +321,7 @@ impl DoubleEntry {
         self.resolving.is_some()
     }
 
-    /// The change that was to resolve a difference will not be written.
+    /// Drops the change that was to resolve a difference: it will not be written.
     pub fn resolves_nothing(&mut self) {
         self.resolving = None;
     }
@@ -332,12 +333,12 @@ impl DoubleEntry {
     }
 }
 
-/// Every place of a round.
+/// Returns every place of a round.
 fn all_of(round: usize) -> std::ops::RangeInclusive<EntryUnit> {
     (round, RoundPath::ROUND)..=(round, RoundPath { table: u16::MAX, hand: u8::MAX })
 }
 
-/// The recorded places of a round, in order.
+/// Returns the recorded places of a round, in order.
 fn places_of(record: &Record, round: usize) -> Vec<RoundPath> {
     let entry = round.checked_sub(1).and_then(|at| record.rounds.get(at));
     entry.map(|entry| double_entry::places(record.game, entry)).unwrap_or_default()

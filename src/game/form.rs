@@ -59,7 +59,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// A round that is written, as it would be typed.
+    /// Returns a round that is written, as it would be typed.
     pub fn of(record: &Record, entry: &RoundEntry) -> Draft {
         Draft {
             texts: entry.cells().map(|(cell, value)| (*cell, parse::text(record, value))).collect(),
@@ -67,7 +67,7 @@ impl Draft {
         }
     }
 
-    /// Whether nothing is typed and nothing counted.
+    /// Returns whether nothing is typed and nothing counted.
     pub fn is_empty(&self) -> bool {
         self.texts.is_empty() && self.counts.is_empty()
     }
@@ -132,7 +132,7 @@ pub struct PlaceFields {
 }
 
 impl PlaceFields {
-    /// Every box of a field at this place.
+    /// Returns every box of a field at this place.
     pub fn cells(&self, field: &FieldPrompt) -> impl Iterator<Item = Cell> + use<> {
         cells_of(self.place, field)
     }
@@ -160,12 +160,12 @@ static NOTHING: LazyLock<(Board, Evaluation)> = LazyLock::new(|| {
 });
 
 impl RoundForm {
-    /// The form of the next round, with what was typed of it before.
+    /// Returns the form of the next round, with what was typed of it before.
     pub fn next(sheet: &OpenGame, draft: impl Into<Draft>) -> RoundForm {
         RoundForm::with(Self::subject(sheet), sheet, sheet.next_number(), draft.into(), None)
     }
 
-    /// The form of an earlier round, filled with what was written.
+    /// Returns the form of an earlier round, filled with what was written.
     pub fn correct(sheet: &OpenGame, number: usize, draft: Option<Draft>) -> RoundForm {
         let subject = Self::subject(sheet);
         let written = couples::written_round(sheet.record(), number);
@@ -182,8 +182,8 @@ impl RoundForm {
         RoundForm::with(subject, sheet, number, draft, Some(written))
     }
 
-    /// A recorded round of couples as somebody else types it again: over who sat there, with
-    /// nothing of what was written first, and no box open.
+    /// Returns a recorded round of couples as somebody else types it again: over who sat there,
+    /// with nothing of what was written first, and no box open.
     pub fn again(sheet: &OpenGame, number: usize, draft: impl Into<Draft>) -> RoundForm {
         let subject = Self::subject(sheet);
         let mut form = RoundForm::with(subject, sheet, number, draft.into(), None);
@@ -191,7 +191,8 @@ impl RoundForm {
         form
     }
 
-    /// The same form with the habit of the round before: whether Enter goes from box to box.
+    /// Returns the same form with the habit of the round before: whether Enter goes from box to
+    /// box.
     #[must_use]
     pub fn with_habit(mut self, enter_separated: bool) -> RoundForm {
         let cursor = self.machine.cursor();
@@ -260,23 +261,23 @@ impl RoundForm {
         form
     }
 
-    /// The round it writes, from 1.
+    /// Returns the round it writes, from 1.
     pub fn number(&self) -> usize {
         self.number
     }
 
-    /// Whether it corrects a round that is written already.
+    /// Returns whether it corrects a round that is written already.
     pub fn is_correction(&self) -> bool {
         self.was.is_some()
     }
 
-    /// Whether what stands in its boxes is typed over: a correction, or a couple that was opened
-    /// again.
+    /// Returns whether what stands in its boxes is typed over: a correction, or a couple that was
+    /// opened again.
     pub fn types_over(&self) -> bool {
         self.is_correction() || self.stood.is_some()
     }
 
-    /// Whether anything was typed, or differs from what was written.
+    /// Returns whether anything was typed, or differs from what was written.
     pub fn is_touched(&self) -> bool {
         match &self.was {
             Some(was) => !self.says_the_same(was),
@@ -284,7 +285,7 @@ impl RoundForm {
         }
     }
 
-    /// Whether it says what was recorded, whether typed or filled in.
+    /// Returns whether it says what was recorded, whether typed or filled in.
     fn says_the_same(&self, was: &Draft) -> bool {
         if *was == self.draft {
             return true;
@@ -305,39 +306,39 @@ impl RoundForm {
             })
     }
 
-    /// What was typed, cell by cell.
+    /// Returns what was typed, cell by cell.
     pub fn texts(&self) -> &BTreeMap<Cell, String> {
         &self.draft.texts
     }
 
-    /// What was typed in a box.
+    /// Returns what was typed in a box.
     pub fn text(&self, cell: &Cell) -> &str {
         self.draft.texts.get(cell).map_or("", String::as_str)
     }
 
-    /// What stood in a box before the correction.
+    /// Returns what stood in a box before the correction.
     pub fn was(&self, cell: &Cell) -> Option<&str> {
         self.was.as_ref().map(|was| was.texts.get(cell).map_or("", String::as_str))
     }
 
-    /// What was typed and counted.
+    /// Returns what was typed and counted.
     pub fn draft(&self) -> &Draft {
         &self.draft
     }
 
-    /// What it would record.
+    /// Returns what it would record.
     pub fn entry(&self) -> &RoundEntry {
         &self.derived.entry
     }
 
-    /// What could not be read of it.
+    /// Returns what could not be read of it.
     pub fn found(&self) -> &DecodeIssues {
         &self.derived.found
     }
 
-    /// The score sheet and the evaluation with this round as it is typed. While a correction
-    /// cannot stand, they are those of the game as it is recorded, never of a game without the
-    /// round.
+    /// Returns the score sheet and the evaluation with this round as it is typed. While a
+    /// correction cannot stand, they are those of the game as it is recorded, never of a game
+    /// without the round.
     pub fn result<'a>(&'a self, sheet: &'a OpenGame) -> (&'a Board, &'a Evaluation) {
         if self.is_correction() && !self.is_complete(sheet) {
             return (sheet.board(), sheet.evaluation());
@@ -346,32 +347,32 @@ impl RoundForm {
         (board, evaluation)
     }
 
-    /// The reading with this round as it is typed.
+    /// Returns the reading with this round as it is typed.
     pub fn evaluation(&self) -> &Evaluation {
         &self.derived.preview.as_ref().unwrap_or(&NOTHING).1
     }
 
-    /// What the round asks for beside its couples or hands.
+    /// Returns what the round asks for beside its couples or hands.
     pub fn asked(&self) -> &RoundPrompt {
         &self.derived.asked
     }
 
-    /// Its couples, or its hand, and what is asked of them.
+    /// Returns its couples, or its hand, and what is asked of them.
     pub fn places(&self) -> &[PlaceFields] {
         &self.derived.places
     }
 
-    /// What is filled in of its own accord.
+    /// Returns what is filled in of its own accord.
     pub fn filled(&self) -> &BTreeMap<Cell, i64> {
         &self.derived.filled
     }
 
-    /// Where the next key goes; `None` on *Record*, behind the last box.
+    /// Returns where the next key goes; `None` on *Record*, behind the last box.
     pub fn cursor(&self) -> Option<Cell> {
         self.machine.cursor()
     }
 
-    /// Whether what is typed next replaces what is in the box under the cursor.
+    /// Returns whether what is typed next replaces what is in the box under the cursor.
     pub fn is_selected(&self) -> bool {
         self.machine.is_selected()
     }
@@ -381,22 +382,22 @@ impl RoundForm {
         self.machine.caret()
     }
 
-    /// Whether Enter goes from box to box, for the next round to know.
+    /// Returns whether Enter goes from box to box, for the next round to know.
     pub fn habit(&self) -> bool {
         self.machine.habit()
     }
 
-    /// Whether the cursor came by an automatic move, with nothing typed since.
+    /// Returns whether the cursor came by an automatic move, with nothing typed since.
     pub fn has_arrived(&self) -> bool {
         self.machine.has_arrived()
     }
 
-    /// The machine that says where keys go.
+    /// Returns the machine that says where keys go.
     pub fn machine_mut(&mut self) -> &mut EntryMachine {
         &mut self.machine
     }
 
-    /// Whether the fields that every game has are shown.
+    /// Returns whether the fields that every game has are shown.
     pub fn shows_more(&self) -> bool {
         self.more
     }
@@ -425,21 +426,21 @@ impl RoundForm {
         hides
     }
 
-    /// Every field that is asked for, and where.
+    /// Returns every field that is asked for, and where.
     fn fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
         let common = self.more.then_some(&self.derived.asked.common).into_iter().flatten();
         self.own_fields().chain(common.map(|field| (RoundPath::ROUND, field)))
     }
 
-    /// Every field of the game itself, and where.
+    /// Returns every field of the game itself, and where.
     fn own_fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
         let round = self.derived.asked.fields.iter().map(|field| (RoundPath::ROUND, field));
         let places = self.derived.places.iter();
         round.chain(places.flat_map(|at| at.fields.iter().map(move |field| (at.place, field))))
     }
 
-    /// Every box, in the order in which they stand on the screen. What depends on a couple's first
-    /// answer is asked for once that is given.
+    /// Returns every box, in the order in which they stand on the screen. What depends on a
+    /// couple's first answer is asked for once that is given.
     pub fn cells(&self) -> Vec<Cell> {
         let mut lines: Vec<Vec<Vec<Cell>>> = Vec::new();
         let mut waits: Option<RoundPath> = None;
@@ -460,14 +461,15 @@ impl RoundForm {
         lines.into_iter().flat_map(column_by_column).collect()
     }
 
-    /// The boxes that the cursor stops at: all of them, or those of the one couple that is open.
+    /// Returns the boxes that the cursor stops at: all of them, or those of the one couple that is
+    /// open.
     fn stops(&self) -> Vec<Cell> {
         let mut cells = self.cells();
         cells.retain(|cell| self.only.is_none_or(|only| cell.place == only));
         cells
     }
 
-    /// The field of a box, with its limits.
+    /// Returns the field of a box, with its limits.
     pub fn field_of(&self, cell: &Cell) -> Option<&FieldPrompt> {
         let common = self.derived.asked.common.iter().map(|field| (RoundPath::ROUND, field));
         let mut all = self.own_fields().chain(common);
@@ -479,7 +481,7 @@ impl RoundForm {
         self.field_of(cell).is_some_and(|field| field.spec.layout.seldom)
     }
 
-    /// Whether a box holds nothing, neither typed nor filled in.
+    /// Returns whether a box holds nothing, neither typed nor filled in.
     pub fn is_blank(&self, cell: &Cell) -> bool {
         self.text(cell).trim().is_empty() && !self.derived.filled.contains_key(cell)
     }
@@ -490,8 +492,8 @@ fn cells_of(place: RoundPath, field: &FieldPrompt) -> impl Iterator<Item = Cell>
     field.keys.clone().into_iter().map(move |key| Cell { place, field: id, subject: key })
 }
 
-/// The boxes of fields that stand in one line: in each column those of the first field, then
-/// those of the next.
+/// Returns the boxes of fields that stand in one line: in each column those of the first field,
+/// then those of the next.
 fn column_by_column(fields: Vec<Vec<Cell>>) -> Vec<Cell> {
     let count = fields.first().map_or(0, Vec::len);
     if fields.iter().any(|cells| cells.len() != count) {

@@ -45,29 +45,29 @@ impl GameList {
         self.at = 0;
     }
 
-    /// Whether the line that makes a game is there: where it is looked for, and where there is
-    /// no game of such a name.
+    /// Returns whether the line that makes a game is there: where it is looked for, and where there
+    /// is no game of such a name.
     pub fn makes(&self) -> bool {
         let words = self.search.trim().to_lowercase();
         self.hits.is_empty() || MAKE.to_lowercase().contains(&words)
     }
 
-    /// What a game that is made now is called: what no game is called.
+    /// Returns what a game that is made now is called: what no game is called.
     pub fn new_name(&self) -> String {
         if self.hits.is_empty() { self.search.trim().to_owned() } else { String::new() }
     }
 
-    /// The number of the last line.
+    /// Returns the number of the last line.
     pub fn last(&self) -> usize {
         (self.hits.len() + usize::from(self.makes())).saturating_sub(1)
     }
 
-    /// The marked game.
+    /// Returns the marked game.
     pub fn marked(&self) -> Option<&'static Game> {
         self.hits.get(self.at).copied()
     }
 
-    /// The marked game, where somebody made it.
+    /// Returns the marked game, where somebody made it.
     pub fn marked_own(&self) -> Option<&'static Game> {
         self.marked().filter(|game| game.custom().is_some())
     }

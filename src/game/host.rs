@@ -50,7 +50,7 @@ impl RoomView {
         RoomView::Winners,
     ];
 
-    /// Its name in a file.
+    /// Returns its name in a file.
     pub fn id(self) -> &'static str {
         match self {
             RoomView::Auto => "auto",
@@ -62,12 +62,12 @@ impl RoomView {
         }
     }
 
-    /// The one with this name.
+    /// Returns the one with this name.
     pub fn from_id(id: &str) -> Option<RoomView> {
         RoomView::ALL.into_iter().find(|view| view.id() == id)
     }
 
-    /// Its name on the screen.
+    /// Returns its name on the screen.
     pub fn label(self) -> &'static str {
         match self {
             RoomView::Auto => "Automatic",
@@ -107,7 +107,7 @@ impl Pace {
     /// All of them, in the order of their keys: 1 is the first.
     pub const ALL: [Pace; 4] = [Pace::Slow, Pace::Steady, Pace::Quick, Pace::Whole];
 
-    /// Its name in a file.
+    /// Returns its name in a file.
     fn id(self) -> &'static str {
         match self {
             Pace::Slow => "slow",
@@ -117,7 +117,7 @@ impl Pace {
         }
     }
 
-    /// Its name on the screen.
+    /// Returns its name on the screen.
     pub fn label(self) -> &'static str {
         match self {
             Pace::Slow => "A hand every 10 s",
@@ -127,7 +127,7 @@ impl Pace {
         }
     }
 
-    /// How many milliseconds pass between two steps.
+    /// Returns how many milliseconds pass between two steps.
     pub fn milliseconds(self) -> i64 {
         match self {
             Pace::Slow => 10_000,
@@ -147,7 +147,7 @@ pub struct Rehearsal {
 }
 
 impl Rehearsal {
-    /// As it is kept beside the record.
+    /// Returns it as it is kept beside the record.
     pub fn text(self) -> String {
         self.pace.id().to_owned()
     }

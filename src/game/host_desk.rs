@@ -26,7 +26,7 @@ pub enum HostTab {
 }
 
 impl HostBox {
-    /// The id of the box on a page: "host-fee".
+    /// Returns the id of the box on a page: "host-fee".
     pub fn id(self) -> String {
         match self {
             HostBox::Amount(kind) => format!("host-prize-{kind:?}"),
@@ -36,7 +36,7 @@ impl HostBox {
 }
 
 impl HostTab {
-    /// Its name on the screen.
+    /// Returns its name on the screen.
     pub fn label(self) -> &'static str {
         match self {
             HostTab::Room => "The room",
@@ -157,12 +157,12 @@ pub struct HostPanel {
 }
 
 impl HostDesk {
-    /// What the host chose.
+    /// Returns what the host chose.
     pub fn settings(&self) -> &HostSettings {
         &self.settings
     }
 
-    /// The panel, while it is open.
+    /// Returns the panel, while it is open.
     pub fn panel(&self) -> Option<&HostPanel> {
         self.panel.as_ref()
     }
@@ -173,7 +173,7 @@ impl HostDesk {
         self.panel = self.settings.rehearsal.map(|_| HostPanel::new(HostTab::Rehearsal));
     }
 
-    /// The parts of the panel that there are, in order.
+    /// Returns the parts of the panel that there are, in order.
     pub fn tabs(&self) -> impl Iterator<Item = HostTab> {
         let rehearsal = self.settings.rehearsal.map(|_| HostTab::Rehearsal);
         [HostTab::Room, HostTab::Clock, HostTab::Prizes].into_iter().chain(rehearsal)
@@ -188,13 +188,13 @@ impl HostDesk {
         }
     }
 
-    /// What a digit has the room see.
+    /// Returns what a digit has the room see.
     pub fn room_view(digit: char) -> Option<HostMessage> {
         let at = usize::try_from(digit.to_digit(10)?).ok()?;
         RoomView::ALL.get(at).copied().map(HostMessage::View)
     }
 
-    /// What a letter means in the open panel.
+    /// Returns what a letter means in the open panel.
     pub fn letter(&self, letter: char) -> Option<HostMessage> {
         match (self.panel.as_ref()?.tab, letter) {
             (HostTab::Room, digit) => HostDesk::room_view(digit),
@@ -208,21 +208,22 @@ impl HostDesk {
         }
     }
 
-    /// The part of the panel after the one that is shown.
+    /// Returns the part of the panel after the one that is shown.
     pub fn next_tab(&self) -> HostMessage {
         let shown = self.panel.as_ref().map(|panel| panel.tab);
         let next = self.tabs().skip_while(|tab| Some(*tab) != shown).nth(1);
         HostMessage::Open(next.unwrap_or(HostTab::Room))
     }
 
-    /// Whether a clock or a rehearsal runs, so that a second makes a difference.
+    /// Returns whether a clock or a rehearsal runs, so that a second makes a difference.
     pub fn ticks(&self, now: i64) -> bool {
         let clock = &self.settings.clock;
         let plays = self.settings.rehearsal.is_some_and(|rehearsal| rehearsal.plays);
         plays || clock.ticks(self.ticked) || clock.ticks(now)
     }
 
-    /// A second has passed: whether the bell rings, and whether a rehearsal goes one step on.
+    /// Notes that a second has passed, and returns whether the bell rings, and whether a rehearsal
+    /// goes one step on.
     pub fn tick(&mut self, now: i64) -> (bool, bool) {
         let before = std::mem::replace(&mut self.ticked, now);
         let rings = before > 0 && self.settings.clock.rings_between(before, now);
@@ -231,19 +232,19 @@ impl HostDesk {
         (rings, self.settings.rehearsal.is_some_and(due))
     }
 
-    /// How a rehearsal that goes one step on plays; `None` where there is none.
+    /// Lets a rehearsal go one step on, and returns how fast it plays; `None` where there is none.
     pub fn step(&mut self, now: i64) -> Option<Pace> {
         self.rehearsed = now;
         self.settings.rehearsal.map(|rehearsal| rehearsal.pace)
     }
 
-    /// Nothing is left to play: the rehearsal stands still.
+    /// Stops the rehearsal once nothing is left to play.
     pub fn end_rehearsal(&mut self) {
         let stopped = |it: Rehearsal| Rehearsal { plays: false, ..it };
         self.settings.rehearsal = self.settings.rehearsal.map(stopped);
     }
 
-    /// The text of a number's box, and whether it cannot be.
+    /// Returns the text of a number's box, and whether it cannot be.
     pub fn boxed(&self, of: HostBox) -> (String, bool) {
         let typed = self.panel.as_ref().and_then(|panel| panel.typed.get(&of));
         let text = typed.cloned().unwrap_or_else(|| self.kept_text(of));
@@ -319,7 +320,7 @@ impl HostDesk {
         if self.settings == before { HostEffect::None } else { HostEffect::Changed }
     }
 
-    /// A number is typed: it counts where it can be.
+    /// Takes a number that is typed: it counts where it can be.
     fn write(&mut self, of: HostBox, text: String) {
         let HostSettings { clock, prizes, .. } = &mut self.settings;
         let (minutes, money) = (minutes(of, &text), read_money(&text));
@@ -340,7 +341,8 @@ impl HostDesk {
         }
     }
 
-    /// A prize is given, in the order of all prizes, or not any more. A draw gets its seed with it.
+    /// Gives a prize, in the order of all prizes, or takes it away again. A draw gets its seed with
+    /// it.
     fn give(&mut self, kind: PrizeKind, now: i64) {
         let prizes = &mut self.settings.prizes.prizes;
         if let Some(at) = prizes.iter().position(|it| discriminant(&it.kind) == discriminant(&kind))
@@ -367,7 +369,7 @@ impl HostPanel {
     }
 }
 
-/// The minutes that are typed, where the clock takes them.
+/// Returns the minutes that are typed, where the clock takes them.
 fn minutes(of: HostBox, text: &str) -> Option<i64> {
     let least = if of == HostBox::Minutes { *RoundClock::MINUTES.start() } else { 0 };
     let minutes = text.trim().parse::<i64>().ok()?;

@@ -47,7 +47,7 @@ impl HouseRules {
         self.players = players;
     }
 
-    /// The choices that differ from the book's.
+    /// Returns the choices that differ from the book's.
     pub fn options(&self) -> &Options {
         &self.chosen
     }
@@ -66,28 +66,29 @@ impl HouseRules {
         self.saved = saved;
     }
 
-    /// Whether there is anything to save: something other than what is saved, and nothing refused.
+    /// Returns whether there is anything to save: something other than what is saved, and nothing
+    /// refused.
     pub fn can_save(&self) -> bool {
         !self.game.options.is_empty() && self.chosen != self.saved && self.is_sound()
     }
 
-    /// Whether a number was typed for the option at this index.
+    /// Returns whether a number was typed for the option at this index.
     pub fn is_typed(&self, index: usize) -> bool {
         !self.typed(index).is_empty()
     }
 
-    /// What was typed for the option at this index.
+    /// Returns what was typed for the option at this index.
     pub fn typed(&self, index: usize) -> &str {
         self.typed.get(index).map_or("", String::as_str)
     }
 
-    /// Whether the answer of the option at this index is refused.
+    /// Returns whether the answer of the option at this index is refused.
     pub fn is_refused(&self, index: usize) -> bool {
         let option = self.game.options.get(index).zip(self.answer(index));
         option.is_some_and(|(option, answer)| option.fault(&answer, self.players).is_some())
     }
 
-    /// Whose rules are chosen, in words.
+    /// Returns whose rules are chosen, in words.
     pub fn whose(&self) -> &'static str {
         match (self.chosen.is_empty(), self.chosen == self.saved) {
             (true, _) => "standard rules",
@@ -96,7 +97,7 @@ impl HouseRules {
         }
     }
 
-    /// What the family has saved, as a sentence; nothing if that is the book's rules.
+    /// Returns what the family has saved, as a sentence; nothing if that is the book's rules.
     pub fn saved_words(&self) -> Option<String> {
         let options = self.game.options.iter();
         let words: Vec<String> = options
@@ -105,14 +106,14 @@ impl HouseRules {
         (!words.is_empty()).then(|| format!("Our house rules: {}.", words.join(", ")))
     }
 
-    /// What saving is called now; nothing where there is nothing to save.
+    /// Returns what saving is called now; nothing where there is nothing to save.
     pub fn save_label(&self) -> Option<&'static str> {
         let book = self.chosen.is_empty();
         let label = if book { "Use standard rules from now on" } else { "Save as our house rules" };
         self.can_save().then_some(label)
     }
 
-    /// Which rules [`Message::SwapDefaults`] leads to.
+    /// Returns which rules [`Message::SwapDefaults`] leads to.
     pub fn swap_label(&self) -> Option<&'static str> {
         match (self.chosen.is_empty(), self.saved.is_empty()) {
             (false, _) => Some("Standard rules"),
@@ -121,12 +122,12 @@ impl HouseRules {
         }
     }
 
-    /// The game whose rules they are.
+    /// Returns the game whose rules they are.
     pub fn game(&self) -> &'static Game {
         self.game
     }
 
-    /// Whether the option at this index takes a number.
+    /// Returns whether the option at this index takes a number.
     pub fn is_number(&self, index: usize) -> bool {
         let option = self.game.options.get(index);
         option.is_some_and(|option| matches!(option.kind, OptionKind::Number { .. }))
@@ -165,7 +166,7 @@ impl HouseRules {
         }
     }
 
-    /// The answers of an option that can be chosen with one click.
+    /// Returns the answers of an option that can be chosen with one click.
     pub fn answers(&self, index: usize) -> Vec<Value> {
         let Some(option) = self.game.options.get(index) else { return Vec::new() };
         let default = option.default(self.players);
@@ -185,7 +186,7 @@ impl HouseRules {
         }
     }
 
-    /// The answer that holds now.
+    /// Returns the answer that holds now.
     pub fn answer(&self, index: usize) -> Option<Value> {
         let option = self.game.options.get(index)?;
         let chosen = self.chosen.get(option.id).cloned();
@@ -219,7 +220,7 @@ impl HouseRules {
         }
     }
 
-    /// The words of a list, in order.
+    /// Returns the words of a list, in order.
     pub fn words(&self, index: usize) -> Vec<&'static str> {
         match self.answer(index) {
             Some(Value::Words(words)) => words,

@@ -133,8 +133,8 @@ impl OpenGame {
         sheet
     }
 
-    /// The seats, teams and options once more, with nothing played: who would deal next deals
-    /// first.
+    /// Returns the seats, teams and options once more, with nothing played: who would deal next
+    /// deals first.
     pub fn rematch(&self) -> Record {
         let mut rematch = Record::new(self.record.game, self.record.players.clone());
         rematch.options.clone_from(&self.record.options);
@@ -143,7 +143,7 @@ impl OpenGame {
         rematch
     }
 
-    /// Who deals first in a rematch; `None` in games without a dealer.
+    /// Returns who deals first in a rematch; `None` in games without a dealer.
     fn next_first_dealer(&self) -> Option<Player> {
         let mut rounds = self.evaluation.rounds.iter();
         let last = rounds.rfind(|round| round.state == RoundState::Scored);
@@ -152,48 +152,48 @@ impl OpenGame {
         dealer.map(|dealer| Player((dealer.0 + 1) % count)).or(self.record.dealer)
     }
 
-    /// What was written.
+    /// Returns what was written.
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// What follows from it.
+    /// Returns what follows from it.
     pub fn evaluation(&self) -> &Evaluation {
         &self.evaluation
     }
 
-    /// The score sheet.
+    /// Returns the score sheet.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Another one whenever a change was applied.
+    /// Returns the state of the game: another one whenever a change was applied.
     pub fn revision(&self) -> Revision {
         self.revision
     }
 
-    /// Everything that was changed, in order.
+    /// Returns everything that was changed, in order.
     pub fn log(&self) -> &[LoggedChange] {
         &self.log
     }
 
-    /// The newest step, which the next change builds on.
+    /// Returns the newest step, which the next change builds on.
     pub fn newest_change(&self) -> Option<i64> {
         self.log.last().map(|step| step.id)
     }
 
-    /// Whether a step of the log stands: it was not taken back, or was brought back since.
+    /// Returns whether a step of the log stands: it was not taken back, or was brought back since.
     pub fn stands(&self, id: i64) -> bool {
         let known = self.log.iter().any(|step| step.id == id);
         known && !self.log.iter().any(|step| step.undoes == Some(id) && self.stands(step.id))
     }
 
-    /// The number that a new round gets.
+    /// Returns the number that a new round gets.
     pub fn next_number(&self) -> usize {
         self.record.rounds.len() + 1
     }
 
-    /// What would follow if round `number` (from 1) said this; one more than there are is a
+    /// Returns what would follow if round `number` (from 1) said this; one more than there are is a
     /// new round.
     pub fn preview(
         &self,
@@ -204,8 +204,8 @@ impl OpenGame {
         preview(&self.record, &self.evaluation, number, entry, found)
     }
 
-    /// What would follow if round `number` (from 1) said what `write` makes of it, which is shown
-    /// the rounds before it.
+    /// Returns what would follow if round `number` (from 1) said what `write` makes of it, which is
+    /// shown the rounds before it.
     pub fn preview_with<T>(
         &self,
         number: usize,
@@ -224,8 +224,8 @@ impl OpenGame {
         with_round_from(&self.record, &self.evaluation, number, entry, say)
     }
 
-    /// What stands against a round in the reading that would follow from it: what is wrong with
-    /// itself, and with other rounds only what was not before.
+    /// Returns what stands against a round in the reading that would follow from it: what is wrong
+    /// with itself, and with other rounds only what was not before.
     pub fn blocking_diagnostics<'a>(
         &self,
         number: usize,
@@ -240,7 +240,7 @@ impl OpenGame {
         problems.filter(|it| it.round == Some(number) || !before.contains(it)).collect()
     }
 
-    /// A new round; or the round rewritten, with only the cells that differ.
+    /// Returns the change that writes a new round, or rewrites a round's cells that differ.
     pub fn propose_round(&self, number: usize, entry: &RoundEntry, reason: &str) -> ProposedChange {
         let mut change = match self.record.rounds.get(number.saturating_sub(1)) {
             Some(before) => Change::correct(number, before, entry),
@@ -252,19 +252,19 @@ impl OpenGame {
         change.into()
     }
 
-    /// A round taken out; nothing if there is no such round.
+    /// Returns the change that takes a round out; `None` if there is no such round.
     pub fn propose_removal(&self, number: usize) -> Option<ProposedChange> {
         let entry = self.record.rounds.get(number.checked_sub(1)?)?;
         Some(Change::remove(number, entry).into())
     }
 
-    /// The players stop here, or play on after all.
+    /// Returns the players stop here, or play on after all.
     pub fn propose_ended(&self, ended: bool) -> ProposedChange {
         let label = if ended { "Game ended early" } else { "Game resumed" };
         Change::new(label, vec![Edit::SetEnded { ended }]).into()
     }
 
-    /// The setup rewritten: options, names, first dealer, as in this record.
+    /// Returns the change that rewrites the setup: options, names, first dealer, as in this record.
     pub fn propose_setup(&self, wanted: &Record) -> ProposedChange {
         let mut edits = Vec::new();
         let seats = self.record.players.iter().zip(&wanted.players).enumerate();
@@ -315,7 +315,7 @@ impl OpenGame {
         Some(ProposedChange { change: step.change.inverse(label), undoes: Some(step.id) })
     }
 
-    /// Takes over a change that is on the disk.
+    /// Applies a change that is on the disk.
     ///
     /// # Errors
     /// [`Stale`] where the record is not what the change was made for; nothing changes then.
@@ -347,7 +347,7 @@ impl OpenGame {
         self.log.push(step);
     }
 
-    /// Everything that was ever put right in a round, in sentences, oldest first. A change
+    /// Returns everything that was ever put right in a round, in sentences, oldest first. A change
     /// that was taken back is left out.
     pub fn corrections(&self, number: usize) -> Vec<String> {
         let mut steps = self.done.clone();
@@ -364,8 +364,8 @@ impl OpenGame {
             .collect()
     }
 
-    /// What a change did, as a list of changes says it below the label: a sentence for each of its
-    /// steps, in one line where a round was added.
+    /// Returns what a change did, as a list of changes says it below the label: a sentence for each
+    /// of its steps, in one line where a round was added.
     pub fn details(&self, change: &Change) -> Vec<String> {
         let edits = &change.edits;
         // What stands at tables and couples is too much for a line of a list.
@@ -383,13 +383,13 @@ impl OpenGame {
         details
     }
 
-    /// What a change did, a sentence for each of its steps.
+    /// Returns what a change did, a sentence for each of its steps.
     pub fn sentences(&self, change: &Change) -> Vec<String> {
         change.edits.iter().map(|edit| sentence(&self.record, edit)).collect()
     }
 }
 
-/// A label without what undo and redo have added to it.
+/// Returns a label without what undo and redo have added to it.
 fn base(label: &str) -> &str {
     // Files from before the first release say "taken back" and "brought back".
     let suffixes = [", undone", ", redone", ", taken back", ", brought back"];
@@ -397,7 +397,7 @@ fn base(label: &str) -> &str {
     ends.min().and_then(|end| label.get(..end)).unwrap_or(label)
 }
 
-/// "Ben's captured points: 70 → 60".
+/// Returns words such as "Ben's captured points: 70 → 60".
 fn sentence(record: &Record, edit: &Edit) -> String {
     use crate::engine::{Value, parse};
     let show = |value: &Option<Value>| match value {
@@ -461,7 +461,7 @@ fn shown(record: &Record, value: &crate::engine::Value) -> String {
     }
 }
 
-/// "Ben's tricks", "Bid".
+/// Returns words such as "Ben's tricks", "Bid".
 pub fn cell_words(record: &Record, cell: &Cell) -> String {
     use crate::engine::wording::capitalize;
     if cell.place.table > 0 {
@@ -475,7 +475,7 @@ pub fn cell_words(record: &Record, cell: &Cell) -> String {
         .map_or(cell.field.to_owned(), |spec| spec.of(cell.subject, |key| record.owner(key)))
 }
 
-/// "couple 2", "table 3, hand 4".
+/// Returns words such as "couple 2", "table 3, hand 4".
 pub fn place_words(record: &Record, place: crate::engine::RoundPath) -> String {
     let [outer, inner] = record.game.groups();
     let words = format!("{} {}", outer.map_or("table", |outer| outer.one), place.table);

@@ -84,7 +84,7 @@ pub enum State {
 }
 
 impl GamePreview {
-    /// Whether it goes on.
+    /// Returns whether it goes on.
     pub fn is_open(&self) -> bool {
         matches!(self.state, State::Next(_))
     }
@@ -114,8 +114,8 @@ impl GamePreview {
         format!("{} · {others}", format!("{winner} {total}").trim_end())
     }
 
-    /// Everybody with their totals, in seating order: "Ada 190, Ben 395"; of many only how many
-    /// they are, and who leads.
+    /// Returns everybody with their totals, in seating order: "Ada 190, Ben 395"; of many only how
+    /// many they are, and who leads.
     fn totals(&self) -> String {
         let amount = |column: &PlayerTotal| self.unit.words(column.total);
         if self.columns.len() <= MAX_NAMED {
@@ -130,7 +130,7 @@ impl GamePreview {
     }
 }
 
-/// The games that a filter lets through, each at a glance; newest change first.
+/// Returns the games that a filter lets through, each at a glance; newest change first.
 ///
 /// # Errors
 /// Why the file cannot be read. One game that cannot be read does not hold up the others.
@@ -139,7 +139,7 @@ pub fn list(store: &Store, filter: &Filter) -> Result<Vec<GamePreview>, Error> {
     Ok(games.into_iter().map(|summary| preview(store, summary)).collect())
 }
 
-/// One game at a glance.
+/// Returns one game at a glance.
 pub fn preview(store: &Store, summary: Summary) -> GamePreview {
     // Reading the game also makes one known that somebody made since the window was opened.
     let loaded = store.load(summary.id);

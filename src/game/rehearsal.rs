@@ -35,7 +35,7 @@ pub enum Rehearsed {
 }
 
 impl Rehearsed {
-    /// Its name on the screen.
+    /// Returns its name on the screen.
     pub fn label(self) -> &'static str {
         match self {
             Rehearsed::Night => "Rehearse a night",
@@ -53,7 +53,7 @@ impl Rehearsed {
     }
 }
 
-/// Four couples: the two teams take turns in the list of players.
+/// Returns the teams of four couples: the two teams take turns in the list of players.
 fn teams(game: &'static Game) -> Record {
     let couples = GENTLEMEN.iter().zip(&LADIES).take(COUPLES);
     let names = couples.flat_map(|(one, other)| [(*one).to_owned(), (*other).to_owned()]);
@@ -106,14 +106,14 @@ pub fn step(
     }
 }
 
-/// Somebody is late: they come in game 2, hand 3.
+/// Lets somebody come late: in game 2, hand 3.
 fn late(night: Night<'_>) -> Option<PendingChange> {
     let is_due = night.begun() == 2 && night.current_hand()? >= 3;
     let nobody_yet = night.record().player(LATE.0).is_none();
     (is_due && nobody_yet).then(|| night.arrival(LATE.0, LATE.1, None))
 }
 
-/// Every table that tied cuts.
+/// Returns every table that tied cuts.
 fn cuts(night: Night<'_>, chance: &mut Rng) -> Option<PendingChange> {
     let edits = night.state().cuts.iter().filter_map(|cut| {
         let winner = *chance.pick(&cut.tied)?;
@@ -125,7 +125,7 @@ fn cuts(night: Night<'_>, chance: &mut Rng) -> Option<PendingChange> {
     (!edits.is_empty()).then(|| PendingChange::by_hand(words, edits))
 }
 
-/// One hand comes in, one of every table, or all that are missing.
+/// Reports one hand, one of every table, or all that are missing.
 fn hands(
     night: Night<'_>,
     (pace, phones): (Pace, &[u16]),
@@ -176,8 +176,8 @@ fn hands(
     Some(PendingChange::new(change, words))
 }
 
-/// Who takes a chair of the table from this hand on: in game 3, from hand 2 on, somebody who sits
-/// out takes the first chair of their role at table 1.
+/// Returns who takes a chair of the table from this hand on: in game 3, from hand 2 on, somebody
+/// who sits out takes the first chair of their role at table 1.
 fn substitute(night: Night<'_>, place: RoundPath) -> Option<(usize, Player)> {
     let is_due = night.begun() == 3 && place == RoundPath { table: 1, hand: 2 };
     let waiting = night.round(3).filter(|_| is_due)?.seating.sit_outs.first()?;

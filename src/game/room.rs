@@ -81,7 +81,7 @@ impl RoomState<'_> {
         })
     }
 
-    /// The time that is left, as large as the room.
+    /// Returns the time that is left, as large as the room.
     fn clock_content(&self, eyebrow: String, headline: &str) -> DisplayContent {
         let clock = &self.host.clock;
         let phase = clock.phase(self.now);
@@ -101,7 +101,7 @@ impl RoomState<'_> {
     }
 }
 
-/// "Time left 14:20", while a clock that the room sees was started.
+/// Returns words such as "Time left 14:20", while a clock that the room sees was started.
 fn time_fact(clock: &RoundClock, now: i64) -> Option<HeadlineFact> {
     let (label, words) = match clock.phase(now) {
         ClockPhase::Idle => return None,

@@ -211,7 +211,8 @@ pub enum Message {
 }
 
 impl Roster {
-    /// Nobody yet, at the first empty box; `people` are all who have played, who played last first.
+    /// Creates a roster with nobody yet, at the first empty box; `people` are all who have played,
+    /// who played last first.
     pub fn new(game: &'static Game, people: Vec<Person>) -> Roster {
         let kind = match Teams::of(game) {
             Some(teams) => RosterKind::Teams(teams),
@@ -240,7 +241,7 @@ impl Roster {
         roster
     }
 
-    /// The teams, where there are two.
+    /// Returns the teams, where there are two.
     pub fn teams(&self) -> Option<&Teams> {
         match &self.kind {
             RosterKind::Teams(teams) => Some(teams),
@@ -248,38 +249,38 @@ impl Roster {
         }
     }
 
-    /// Whether the guests of a night sit down.
+    /// Returns whether the guests of a night sit down.
     pub fn has_guests(&self) -> bool {
         matches!(self.kind, RosterKind::Guests)
     }
 
-    /// How many columns of names there are: one for each team.
+    /// Returns how many columns of names there are: one for each team.
     pub fn columns(&self) -> usize {
         if self.teams().is_some() { 2 } else { 1 }
     }
 
-    /// The places of a column.
+    /// Returns the places of a column.
     pub fn column(&self, column: usize) -> impl DoubleEndedIterator<Item = usize> + use<> {
         (column..self.entries.len()).step_by(self.columns())
     }
 
-    /// The name in a box.
+    /// Returns the name in a box.
     pub fn name(&self, at: usize) -> &str {
         self.entries.get(at).map_or("", |entry| entry.name.as_str())
     }
 
-    /// Whether a box has a name, and who is called that sits down.
+    /// Returns whether a box has a name, and who is called that sits down.
     pub fn is_named(&self, at: usize) -> bool {
         let typing = self.has_guests() && at + 1 == self.entries.len();
         !typing && !self.name(at).trim().is_empty()
     }
 
-    /// The places of a column that have a name.
+    /// Returns the places of a column that have a name.
     pub fn named(&self, column: usize) -> Vec<usize> {
         self.column(column).filter(|at| self.is_named(*at)).collect()
     }
 
-    /// The places with a name in seating order: of two teams one player each in turn.
+    /// Returns the places with a name in seating order: of two teams one player each in turn.
     pub fn seats(&self) -> Vec<usize> {
         let columns: Vec<Vec<usize>> = (0..self.columns()).map(|at| self.named(at)).collect();
         let most = columns.iter().map(Vec::len).max().unwrap_or(0);
@@ -287,24 +288,24 @@ impl Roster {
         rows.flatten().copied().collect()
     }
 
-    /// How many people sit down.
+    /// Returns how many people sit down.
     pub fn count(&self) -> usize {
         self.seats().len()
     }
 
-    /// The first guest who has no role yet, at this place or after it.
+    /// Returns the first guest who has no role yet, at this place or after it.
     pub fn without_role(&self, from: usize) -> Option<usize> {
         let all = self.seats().into_iter().filter(|_| self.has_guests());
         let mut all = all.filter(|at| *at >= from);
         all.find(|at| self.entries.get(*at).is_some_and(|entry| entry.role.is_none()))
     }
 
-    /// How many ladies and gentlemen come.
+    /// Returns how many ladies and gentlemen come.
     pub fn balance(&self) -> [usize; 2] {
         [0, 1].map(|role| self.entries.iter().filter(|entry| entry.role == Some(role)).count())
     }
 
-    /// Who can deal first: a place and a name each.
+    /// Returns who can deal first: a place and a name each.
     pub fn dealers(&self) -> Vec<(usize, &str)> {
         match &self.kind {
             RosterKind::Guests => Vec::new(),
@@ -315,7 +316,7 @@ impl Roster {
         }
     }
 
-    /// The setup as it stands.
+    /// Returns the setup as it stands.
     fn set_up(&self) -> Record {
         let seats = self.seats();
         let names = seats.iter().map(|at| names::clean(self.name(*at)));
@@ -399,13 +400,13 @@ impl Roster {
         self.entries.resize(columns * rows, RosterEntry::default());
     }
 
-    /// Whether the first hand can be dealt.
+    /// Returns whether the first hand can be dealt.
     pub fn ready(&self) -> bool {
         self.preview.problems.is_empty() && self.without_role(0).is_none()
     }
 
-    /// The sentences about the setup that are shown now. That somebody is missing is not said
-    /// until dealing is tried.
+    /// Returns the sentences about the setup that are shown now. That somebody is missing is not
+    /// said until dealing is tried.
     pub fn sentences(&self) -> Vec<&str> {
         if self.has_guests() {
             return self.refused.as_deref().into_iter().collect();
@@ -438,7 +439,8 @@ impl Roster {
         self.refresh();
     }
 
-    /// The first name that looks like somebody else's; the one that is being typed is left alone.
+    /// Returns the first name that looks like somebody else's; the one that is being typed is left
+    /// alone.
     fn look_alike(&self) -> Option<LookAlike> {
         let typing = |at: &usize| self.cursor == Cursor::Name(*at);
         let mut seen: BTreeMap<String, &str> = BTreeMap::new();
@@ -469,7 +471,7 @@ impl Roster {
         None
     }
 
-    /// The rest of a known name that begins as the box under the cursor does.
+    /// Returns the rest of a known name that begins as the box under the cursor does.
     pub fn completion(&self) -> Option<&str> {
         let Cursor::Name(at) = self.cursor else { return None };
         let typed = self.name(at);
@@ -478,7 +480,7 @@ impl Roster {
         found.get(rest..)
     }
 
-    /// Earlier names that begin like this and do not sit yet.
+    /// Returns earlier names that begin like this and do not sit yet.
     pub fn fitting(&self, typed: &str) -> impl Iterator<Item = &str> {
         let typed = typed.to_lowercase();
         let sits = |name: &str| self.entries.iter().any(|entry| entry.name == name);

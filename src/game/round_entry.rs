@@ -46,42 +46,42 @@ pub struct Reconciled {
 }
 
 impl RoundEntry {
-    /// The form of the next round.
+    /// Creates the form of the next round.
     pub fn new(game: &OpenGame) -> RoundEntry {
         RoundEntry { next: RoundForm::next(game, Draft::default()), correction: None }
     }
 
-    /// The form of the next round.
+    /// Returns the form of the next round.
     pub fn next(&self) -> &RoundForm {
         &self.next
     }
 
-    /// The correction that is open.
+    /// Returns the correction that is open.
     pub fn correction(&self) -> Option<&Correction> {
         self.correction.as_ref()
     }
 
-    /// The correction that is open, to say why.
+    /// Returns the correction that is open, to say why.
     pub fn correction_mut(&mut self) -> Option<&mut Correction> {
         self.correction.as_mut()
     }
 
-    /// Whether a round is corrected.
+    /// Returns whether a round is corrected.
     pub fn corrects(&self) -> bool {
         self.correction.is_some()
     }
 
-    /// The form that has the keys.
+    /// Returns the form that has the keys.
     pub fn active(&self) -> &RoundForm {
         self.correction.as_ref().map_or(&self.next, |correction| &correction.form)
     }
 
-    /// The form that has the keys, to be typed in.
+    /// Returns the form that has the keys, to be typed in.
     pub fn active_mut(&mut self) -> &mut RoundForm {
         self.correction.as_mut().map_or(&mut self.next, |correction| &mut correction.form)
     }
 
-    /// Whether anything can be typed.
+    /// Returns whether anything can be typed.
     pub fn is_open(&self, game: &OpenGame) -> bool {
         self.correction.is_some() || !game.evaluation().is_finished()
     }
@@ -129,13 +129,13 @@ impl RoundEntry {
         stays.then_some(BoxStep::Stays)
     }
 
-    /// Whether undo, and redo, are about what is typed.
+    /// Returns whether undo, and redo, are about what is typed.
     pub fn steps(&self) -> (bool, bool) {
         let form = self.active();
         (self.corrects() || form.can_undo_typing(), form.can_redo_typing())
     }
 
-    /// Whether redo would record a round in whose place something else is typed.
+    /// Returns whether redo would record a round in whose place something else is typed.
     fn is_retyped(&self, game: &OpenGame) -> bool {
         let Some(redo) = game.redo() else { return false };
         let number = self.next.number();
@@ -148,7 +148,8 @@ impl RoundEntry {
             != Some(self.next.draft())
     }
 
-    /// The change that records what is typed; `None` where it says what is recorded already.
+    /// Returns the change that records what is typed; `None` where it says what is recorded
+    /// already.
     pub fn recorded(&self, game: &OpenGame) -> Option<PendingChange> {
         let form = self.active();
         let (number, reason) = (form.number(), self.correction().map_or("", |it| &it.reason));
@@ -158,7 +159,7 @@ impl RoundEntry {
         changes.then(|| PendingChange::new(proposal, format!("Round {number} {done}")))
     }
 
-    /// The change that takes out the round that is corrected.
+    /// Returns the change that takes out the round that is corrected.
     pub fn taken_out(&self, game: &OpenGame) -> Option<PendingChange> {
         let correction = self.correction()?;
         let (number, reason) = (correction.form.number(), correction.reason.trim());
@@ -187,8 +188,9 @@ impl RoundEntry {
         true
     }
 
-    /// A difference of two entries is resolved: what is half typed of the rounds it changed and of
-    /// others stays. With the change the store has cleared the drafts of those rounds.
+    /// Keeps, once a difference of two entries is resolved, what is half typed of the rounds it
+    /// changed and of others stays. With the change the store has cleared the drafts of those
+    /// rounds.
     pub fn resolved(&mut self, session: &mut Session, change: &PendingChange) {
         self.next = RoundForm::next(session.game(), self.next.texts().clone());
         if let Some(correction) = &mut self.correction {
@@ -239,7 +241,7 @@ impl RoundEntry {
         was_correction
     }
 
-    /// After a conflict: a round that both have written is to be corrected with what was typed
+    /// Opens, after a conflict, a round that both have written for correction with what was typed
     /// here; what was typed of others goes with them.
     pub fn conflicted(&mut self, session: &mut Session, conflict: &Conflict) -> Reconciled {
         let record = session.game().record();
@@ -306,7 +308,7 @@ impl RoundEntry {
     }
 }
 
-/// What is typed in a form, as a draft; empty where it says what is recorded.
+/// Returns what is typed in a form, as a draft; empty where it says what is recorded.
 fn typed(form: &RoundForm) -> Draft {
     if form.is_touched() { form.draft().clone() } else { Draft::default() }
 }

@@ -28,13 +28,13 @@ pub enum Completeness {
     Open,
 }
 
-/// A score with its sign: "+95", "−85", "+0.25".
+/// Returns a score with its sign: "+95", "−85", "+0.25".
 pub fn plus(number: i64, unit: Unit) -> String {
     let sign = if number > 0 { "+" } else { "" };
     format!("{sign}{}", unit.words(number))
 }
 
-/// What the totals are, where they are no points.
+/// Returns what the totals are, where they are no points.
 pub fn unit_words(unit: Unit) -> Option<&'static str> {
     match unit {
         Unit::Points => None,
@@ -45,13 +45,13 @@ pub fn unit_words(unit: Unit) -> Option<&'static str> {
 }
 
 impl OpenGame {
-    /// What lies in the pot, in games for money.
+    /// Returns what lies in the pot, in games for money.
     pub fn pot(&self) -> Option<String> {
         let money = self.evaluation().money.as_ref()?;
         Some(Unit::Cents.words(money.pot))
     }
 
-    /// What the game has brought a team in money beside its points: "wins 0.25".
+    /// Returns what the game has brought a team in money beside its points: "wins 0.25".
     pub fn net(&self, team: Team) -> Option<String> {
         let money = self.evaluation().money.as_ref()?;
         let record = self.record();
@@ -64,7 +64,7 @@ impl OpenGame {
         })
     }
 
-    /// How many of its bids a team made: "made 2 of 3 bids"; `None` where it bid nothing.
+    /// Returns how many of its bids a team made: "made 2 of 3 bids"; `None` where it bid nothing.
     pub fn bids_made(&self, team: Team) -> Option<String> {
         let bids = |spec: &FieldSpec| matches!(spec.id, "bid" | "bids");
         let _ = self.record().game.plain_fields().find(|spec| bids(spec))?;
@@ -77,7 +77,7 @@ impl OpenGame {
         (!marks.is_empty()).then(|| format!("made {made} of {} {noun}", marks.len()))
     }
 
-    /// What stands above the facts of the rows, beside who it was: "Bid and trump".
+    /// Returns what stands above the facts of the rows, beside who it was: "Bid and trump".
     pub fn fact_labels(&self) -> String {
         let fields = self.record().game.plain_fields();
         let fields: Vec<_> = fields.filter(|spec| spec.is_in_rows()).collect();
@@ -93,7 +93,7 @@ impl OpenGame {
         join_words(&labels)
     }
 
-    /// What is charted; of a line that stands out, where it stands.
+    /// Returns what is charted; of a line that stands out, where it stands.
     pub fn chart_words(&self, chart: &Chart, lit: Option<usize>) -> String {
         let column =
             |index: usize| Some((chart.lines.get(index)?, self.board().columns.get(index)?));
@@ -332,7 +332,7 @@ fn whose(game: &OpenGame, cell: &Cell) -> String {
 }
 
 impl CountLine {
-    /// "10 each", or how many too many there are.
+    /// Returns words such as "10 each", or how many too many there are.
     pub fn worth_words(&self) -> String {
         match self.in_deck {
             Some(1) => "the deck holds one".to_owned(),
@@ -341,7 +341,7 @@ impl CountLine {
         }
     }
 
-    /// What is counted, written out: "20 + 30 − 5".
+    /// Returns what is counted, written out: "20 + 30 − 5".
     pub fn sum_words(lines: &[CountLine]) -> String {
         let mut words = String::new();
         for line in lines.iter().filter(|line| line.count > 0) {

@@ -53,7 +53,7 @@ pub struct PendingChange {
 }
 
 impl PendingChange {
-    /// A change that can be undone, and what is said once it is on the disk.
+    /// Creates a change that can be undone, and what is said once it is on the disk.
     pub fn new(proposal: impl Into<ProposedChange>, said: impl Into<String>) -> PendingChange {
         let (proposal, said) = (proposal.into(), said.into());
         let kind = ChangeKind::ByHand;
@@ -88,7 +88,7 @@ impl PendingChange {
         self.kind == ChangeKind::ByHand
     }
 
-    /// The edits, in order.
+    /// Returns the edits, in order.
     pub fn edits(&self) -> &[Edit] {
         &self.proposal.change.edits
     }
@@ -144,32 +144,32 @@ impl Session {
         Session { id, game, pending: None, drafts: Drafts::default() }
     }
 
-    /// The game alone.
+    /// Returns the game alone.
     pub fn into_game(self) -> OpenGame {
         self.game
     }
 
-    /// The number of the game in the file.
+    /// Returns the number of the game in the file.
     pub fn id(&self) -> GameId {
         self.id
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn game(&self) -> &OpenGame {
         &self.game
     }
 
-    /// What is typed and not recorded.
+    /// Returns what is typed and not recorded.
     pub fn drafts(&self) -> &Drafts {
         &self.drafts
     }
 
-    /// What is typed and not recorded, to be changed.
+    /// Returns what is typed and not recorded, to be changed.
     pub fn drafts_mut(&mut self) -> &mut Drafts {
         &mut self.drafts
     }
 
-    /// The change that is on its way to the store.
+    /// Returns the change that is on its way to the store.
     pub fn pending(&self) -> Option<&PendingChange> {
         self.pending.as_ref()
     }
@@ -220,7 +220,7 @@ impl Session {
 #[error("the game on the disk has changed; open it again")]
 pub struct OutOfStep;
 
-/// A game that was read from the store.
+/// Returns a game that was read from the store.
 fn into_open_game(loaded: Loaded) -> OpenGame {
     OpenGame::open(loaded.record, loaded.log.into_iter().map(into_step).collect())
 }

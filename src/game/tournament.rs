@@ -31,7 +31,7 @@ pub use next_round::{SeatingPlan, Swap, fresh_seed};
 pub use ruling::Ruling;
 pub use wording::{ASK, slip_words, tie_words};
 
-/// Whether a game is a night of tables: its players have roles.
+/// Returns whether a game is a night of tables: its players have roles.
 pub fn is_night(game: &Game) -> bool {
     let role = ROLE.spec.id;
     game.setup.iter().any(|item| matches!(item, Item::Field(spec) if spec.id == role))
@@ -60,70 +60,70 @@ static UNREADABLE: LazyLock<TablesState> = LazyLock::new(TablesState::default);
 pub struct Night<'a>(pub &'a OpenGame);
 
 impl<'a> Night<'a> {
-    /// What is written of it.
+    /// Returns what is written of it.
     pub fn record(self) -> &'a Record {
         self.0.record()
     }
 
-    /// What follows from it.
+    /// Returns what follows from it.
     pub fn evaluation(self) -> &'a Evaluation {
         self.0.evaluation()
     }
 
-    /// The night as a whole.
+    /// Returns the night as a whole.
     pub fn state(self) -> &'a TablesState {
         self.evaluation().tournament.tables().unwrap_or(&UNREADABLE)
     }
 
-    /// A game of its programme, from 1.
+    /// Returns a game of its programme, from 1.
     pub fn planned(self, number: usize) -> Option<&'a PlannedGame> {
         self.state().programme.get(number.checked_sub(1)?)
     }
 
-    /// How many games are begun.
+    /// Returns how many games are begun.
     pub fn begun(self) -> usize {
         self.record().rounds.len()
     }
 
-    /// How a game, from 1, stands at its tables.
+    /// Returns how a game, from 1, stands at its tables.
     pub fn round(self, game: usize) -> Option<&'a TableRound> {
         self.evaluation().rounds.get(game.checked_sub(1)?)?.tournament.tables()
     }
 
-    /// The tables of a game, in order; none before it is begun.
+    /// Returns the tables of a game, in order; none before it is begun.
     pub fn tables(self, game: usize) -> &'a [TableResult] {
         self.round(game).map_or(&[], |round| &round.tables)
     }
 
-    /// How a table, from 1, stands in a game.
+    /// Returns how a table, from 1, stands in a game.
     pub fn table(self, game: usize, table: u16) -> Option<&'a TableResult> {
         self.tables(game).get(usize::from(table).checked_sub(1)?)
     }
 
-    /// Somebody's name.
+    /// Returns somebody's name.
     pub fn player(self, player: Player) -> &'a str {
         self.record().player_name(player)
     }
 
-    /// Everybody in the order of the alphabet.
+    /// Returns everybody in the order of the alphabet.
     pub fn by_name(self) -> Vec<Player> {
         let mut all: Vec<Player> = (0..self.record().players.len()).map(Player::at).collect();
         all.sort_by_cached_key(|player| self.player(*player).to_lowercase());
         all
     }
 
-    /// The role somebody is ranked in: 0 or 1.
+    /// Returns the role somebody is ranked in: 0 or 1.
     pub fn role(self, player: Player) -> usize {
         role_of(self.record(), player)
     }
 
-    /// The most hands there are at a table.
+    /// Returns the most hands there are at a table.
     pub fn hands(self) -> u8 {
         let [_, hands] = self.record().game.groups();
         hands.map_or(0, |hands| u8::try_from(hands.at_most).unwrap_or(u8::MAX))
     }
 
-    /// How many hands of the last game are in, and how many there will be.
+    /// Returns how many hands of the last game are in, and how many there will be.
     pub fn hands_in(self) -> (usize, usize) {
         let count = |table: &TableResult| {
             let hands = table.hands.len();
@@ -133,13 +133,13 @@ impl<'a> Night<'a> {
         tables.fold((0, 0), |(done, all), (hands, most)| (done + hands, all + most))
     }
 
-    /// How many games are complete.
+    /// Returns how many games are complete.
     pub fn games_in(self) -> usize {
         let last = self.round(self.begun()).is_some_and(|round| round.complete);
         if last { self.begun() } else { self.begun().saturating_sub(1) }
     }
 
-    /// Where the night stands.
+    /// Returns where the night stands.
     pub fn stage(self) -> Stage {
         let next = self.evaluation().next();
         let has = |id: &str| next.is_some_and(|deal| deal.get(id).is_some());
@@ -158,7 +158,7 @@ impl<'a> Night<'a> {
         }
     }
 
-    /// Why the night cannot go on as it is written.
+    /// Returns why the night cannot go on as it is written.
     pub fn trouble(self) -> Option<String> {
         let problem = self.evaluation().problems.first()?;
         Some(match problem.round {
@@ -167,7 +167,7 @@ impl<'a> Night<'a> {
         })
     }
 
-    /// "Game 4: Chivalry".
+    /// Returns words such as "Game 4: Chivalry".
     pub fn game_words(self, number: usize) -> String {
         match self.planned(number) {
             Some(planned) => format!("Game {number}: {}", planned.name),
@@ -175,7 +175,7 @@ impl<'a> Night<'a> {
         }
     }
 
-    /// What sitting out scores a hand.
+    /// Returns what sitting out scores a hand.
     pub fn sit_out_score(self) -> Option<String> {
         let record = self.record();
         let mut options = record.game.options.iter();
@@ -188,7 +188,8 @@ impl<'a> Night<'a> {
     }
 }
 
-/// "11 ladies and 13 gentlemen: five tables, 1 lady and 3 gentlemen sit out each game."
+/// Returns words such as "11 ladies and 13 gentlemen: five tables, 1 lady and 3 gentlemen sit out
+/// each game."
 pub fn balance_words([ladies, gentlemen]: [usize; 2]) -> String {
     let people = |count: usize, one: &str, many: &str| {
         if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }

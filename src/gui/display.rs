@@ -68,8 +68,8 @@ impl DisplayContent {
     }
 }
 
-/// A page of what the room sees; pages count from 0 and begin again after the last. Of several
-/// parts the pages follow one another.
+/// Returns a page of what the room sees; pages count from 0 and begin again after the last. Of
+/// several parts the pages follow one another.
 pub fn draw<'a, Message: 'a>(
     content: &'a DisplayContent,
     size: Size,

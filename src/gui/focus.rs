@@ -107,7 +107,7 @@ impl FocusTraversal {
         self.targets.iter().find(|target| target.focused).map(|target| target.kind)
     }
 
-    /// Whether something under a card has the focus.
+    /// Returns whether something under a card has the focus.
     pub(super) fn is_covered(&self) -> bool {
         self.covered
     }

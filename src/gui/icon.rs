@@ -26,7 +26,7 @@ macro_rules! icons {
             /// All icons with the names of their drawings.
             pub const ALL: &[(Self, &str)] = &[$((Self::$name, $file),)*];
 
-            /// The drawing, read once.
+            /// Returns the drawing, read once.
             fn drawing(self) -> &'static [Shape] {
                 match self {
                     $(Self::$name => {
@@ -134,7 +134,7 @@ icons! {
     Warning = "warning",
 }
 
-/// An icon of `size` logical pixels each way, in one color.
+/// Returns an icon of `size` logical pixels each way, in one color.
 ///
 /// iced's own SVG widget would look through every font of the system before it draws its first
 /// one, and with it the first frame.
@@ -154,7 +154,7 @@ struct Shape {
     line: Option<f32>,
 }
 
-/// The shapes of an SVG file; none if it is none.
+/// Returns the shapes of an SVG file; none if it is none.
 fn shapes(file: &[u8]) -> Vec<Shape> {
     let mut found = Vec::new();
     if let Ok(tree) = usvg::Tree::from_data(file, &usvg::Options::default()) {
@@ -206,7 +206,7 @@ fn draw(icon: Icon, color: Color, frame: &mut Frame) {
     }
 }
 
-/// The icon of a suit; `None` if the word names no suit.
+/// Returns the icon of a suit; `None` if the word names no suit.
 pub fn suit_icon(id: &str) -> Option<Icon> {
     Some(match id {
         "spades" => Icon::Spade,
@@ -225,7 +225,7 @@ pub fn game_icon(name: &str) -> Icon {
     suit_icon(name).or_else(other).unwrap_or(Icon::Rules)
 }
 
-/// The color a suit has on paper.
+/// Returns the color a suit has on paper.
 pub fn suit_color(id: &str) -> Tone {
     match id {
         "hearts" | "diamonds" => Tone::SuitRed,
@@ -234,14 +234,14 @@ pub fn suit_color(id: &str) -> Tone {
     }
 }
 
-/// A suit in its own color, `size` logical pixels each way: `spades`, `hearts`,
+/// Returns a suit in its own color, `size` logical pixels each way: `spades`, `hearts`,
 /// `diamonds`, `clubs`, `stars` or `no-trump`. Any other word is shown as it is,
 /// so that a fifth suit of somebody's own rules is not lost.
 pub fn suit<'a, Message: 'a>(id: &str, size: f32) -> Element<'a, Message> {
     suit_in(id, size, suit_color(id))
 }
 
-/// A suit in a given color, as on a chosen segment.
+/// Returns a suit in a given color, as on a chosen segment.
 pub fn suit_in<'a, Message: 'a>(id: &str, size: f32, color: Tone) -> Element<'a, Message> {
     match suit_icon(id) {
         Some(found) => icon(found, size, color),

@@ -94,7 +94,7 @@ impl KeyPress {
         latin.or(plain).map(|char| char.to_ascii_lowercase())
     }
 
-    /// What it means where a round is written.
+    /// Returns what it means where a round is written.
     pub fn for_form(&self) -> Option<EditKey> {
         if self.with_control() == Some('a') {
             return Some(EditKey::SelectAll);
@@ -106,7 +106,7 @@ impl KeyPress {
         named.or_else(|| self.char().map(EditKey::Char))
     }
 
-    /// Whether Shift was held.
+    /// Returns whether Shift was held.
     pub fn shift(&self) -> bool {
         self.modifiers.shift()
     }

@@ -12,7 +12,7 @@ use crate::markdown::{self, Block, Runs};
 /// The widest that lines are to be read.
 const WIDEST: f32 = 900.0;
 
-/// Something to be read, on a sheet of paper under tabs or without them; the page keys scroll
+/// Draws something to be read, on a sheet of paper under tabs or without them; the page keys scroll
 /// it.
 pub fn reading_page<'a, Message: 'a>(
     viewport: Viewport,
@@ -25,7 +25,7 @@ pub fn reading_page<'a, Message: 'a>(
     sheet(viewport.width, under_tabs, list)
 }
 
-/// The page of rules.
+/// Returns the page of rules.
 pub fn view<'a, Message: 'a>(page: &str) -> Element<'a, Message> {
     let blocks = markdown::blocks(page).into_iter().map(|block| match block {
         Block::Heading(1, words) => label(markdown::words(&words), scale::TITLE, Tone::Ink).into(),
@@ -56,7 +56,7 @@ pub fn view<'a, Message: 'a>(page: &str) -> Element<'a, Message> {
     column(blocks).spacing(space::MIDDLE).into()
 }
 
-/// Words with bold ones among them.
+/// Draws words with bold ones among them.
 fn prose<'a, Message: 'a>(words: Runs, strong: bool) -> Element<'a, Message> {
     let runs = words.into_iter();
     let spans =

@@ -40,15 +40,15 @@ pub trait Screen {
     /// What happens on the screen.
     type Message;
 
-    /// The short name in the top bar of a narrow window.
+    /// Returns the short name in the top bar of a narrow window.
     fn name(&self) -> Cow<'_, str>;
 
-    /// What the window's title says before "House Rules"; `None` on the home screen.
+    /// Returns what the window's title says before "House Rules"; `None` on the home screen.
     fn title(&self) -> Option<String> {
         Some(self.name().into_owned())
     }
 
-    /// What the screen's keys do, as F1 lists it.
+    /// Returns what the screen's keys do, as F1 lists it.
     fn shortcuts(&self) -> KeyList {
         key_list::none()
     }
@@ -67,48 +67,48 @@ pub trait Screen {
         Action::None
     }
 
-    /// The entries of the menu in the top bar.
+    /// Returns the entries of the menu in the top bar.
     fn menu(&self) -> Vec<MenuEntry<Self::Message>> {
         Vec::new()
     }
 
-    /// Where the arrow of a narrow top bar leads; `None` leads home.
+    /// Returns where the arrow of a narrow top bar leads; `None` leads home.
     fn back(&self) -> Option<Self::Message> {
         None
     }
 
-    /// The message of *Undo*, on screens with changes that can be undone.
+    /// Returns the message of *Undo*, on screens with changes that can be undone.
     fn undo(&self) -> Option<Self::Message> {
         None
     }
 
-    /// The message of *Redo*, on screens with changes that can be redone.
+    /// Returns the message of *Redo*, on screens with changes that can be redone.
     fn redo(&self) -> Option<Self::Message> {
         None
     }
 
-    /// The state of the open game, on game screens.
+    /// Returns the state of the open game, on game screens.
     fn game(&self) -> Option<GameState> {
         None
     }
 
-    /// What the content of the display window follows from; `None` on screens that have nothing for
-    /// it.
+    /// Returns what the content of the display window follows from; `None` on screens that have
+    /// nothing for it.
     fn display_key(&self) -> Option<DisplayKey> {
         None
     }
 
-    /// What the display window shows; `None` leaves it as it is.
+    /// Returns what the display window shows; `None` leaves it as it is.
     fn display(&self) -> Option<DisplayContent> {
         None
     }
 
-    /// Whether a clock runs, so that a second makes a difference.
+    /// Returns whether a clock runs, so that a second makes a difference.
     fn ticks(&self) -> bool {
         false
     }
 
-    /// A second has passed.
+    /// Handles a second that has passed.
     fn tick(&mut self) -> Action<Self::Message> {
         Action::None
     }

@@ -18,7 +18,7 @@ pub fn scroll_into_view<T: Send + 'static>(list: &'static str, marked: &'static 
     scroll_task(list, marked, None)
 }
 
-/// The same for what scrolls from left to right under a part of this width that stays.
+/// Does the same for what scrolls from left to right under a part of this width that stays.
 pub fn scroll_into_view_horizontally<T: Send + 'static>(
     list: &'static str,
     marked: &'static str,

@@ -90,7 +90,7 @@ pub struct GameSession {
 }
 
 impl GameSession {
-    /// The tables whose phones are there.
+    /// Returns the tables whose phones are there.
     pub fn tables_with_phones(&self) -> Vec<u16> {
         #[cfg(feature = "lan")]
         return self.phones.tables();
@@ -134,37 +134,37 @@ impl GameSession {
         (session, Task::batch([drafts, second]))
     }
 
-    /// The number of the game in the file.
+    /// Returns the number of the game in the file.
     pub fn id(&self) -> GameId {
         self.core.id()
     }
 
-    /// The number of the game in the file, and the newest change of it that is known here.
+    /// Returns the number of the game in the file, and the newest change of it that is known here.
     pub fn version(&self) -> (GameId, Option<i64>) {
         (self.id(), self.game().newest_change())
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn game(&self) -> &OpenGame {
         self.core.game()
     }
 
-    /// What is written of the game.
+    /// Returns what is written of the game.
     pub fn record(&self) -> &Record {
         self.game().record()
     }
 
-    /// What follows from it.
+    /// Returns what follows from it.
     pub fn evaluation(&self) -> &Evaluation {
         self.game().evaluation()
     }
 
-    /// How the game was won, once it is over.
+    /// Returns how the game was won, once it is over.
     pub fn outcome(&self) -> Option<GameOutcome> {
         describe::outcome(self.record(), self.evaluation())
     }
 
-    /// The game's name.
+    /// Returns the game's name.
     pub fn name(&self) -> &'static str {
         self.record().game.name
     }
@@ -174,12 +174,12 @@ impl GameSession {
         self.tab = tab;
     }
 
-    /// The room of the screen, as it was told last.
+    /// Returns the room of the screen, as it was told last.
     pub fn viewport(&self) -> Viewport {
         self.viewport
     }
 
-    /// What is typed a second time.
+    /// Returns what is typed a second time.
     pub fn double_entry(&self) -> &DoubleEntry {
         &self.double_entry
     }
@@ -192,7 +192,7 @@ impl GameSession {
         change(&mut self.double_entry, self.core.game())
     }
 
-    /// The store that the game is in.
+    /// Returns the store that the game is in.
     pub fn store(&self) -> &StoreHandle {
         &self.store
     }
@@ -202,7 +202,7 @@ impl GameSession {
         self.evaluation().is_finished()
     }
 
-    /// What the window's frame shows of the game.
+    /// Returns what the window's frame shows of the game.
     pub fn state(&self) -> GameState {
         GameState {
             can_undo: self.game().undo_label().is_some(),
@@ -216,7 +216,7 @@ impl GameSession {
         self.core.pending().is_some()
     }
 
-    /// Why something was not written, until it is.
+    /// Returns why something was not written, until it is.
     pub fn failure(&self) -> Option<&str> {
         self.failure.as_deref()
     }
@@ -226,7 +226,7 @@ impl GameSession {
         self.failure = Some(failure.to_string());
     }
 
-    /// What failed before is written now.
+    /// Forgets the failure: what failed before is written now.
     pub fn recover(&mut self) {
         self.failure = None;
     }
@@ -259,7 +259,7 @@ impl GameSession {
         dialog(self.dialogs.open(FileDialog::new(self.store.clone(), purpose)))
     }
 
-    /// The core of the session, which knows no window.
+    /// Returns the core of the session, which knows no window.
     pub fn core_mut(&mut self) -> &mut Session {
         &mut self.core
     }
@@ -290,10 +290,10 @@ pub trait GameScreen: Sized {
     /// The tabs there can be, in order; at most 16. The first is always there.
     const TABS: &'static [Tab];
 
-    /// The session.
+    /// Returns the session.
     fn session(&self) -> &GameSession;
 
-    /// The session, to be changed.
+    /// Returns the session, to be changed.
     fn session_mut(&mut self) -> &mut GameSession;
 
     /// Returns whether there is such a tab just now.
@@ -301,7 +301,7 @@ pub trait GameScreen: Sized {
         tab != Tab::DoubleEntry || self.session().double_entry.is_on()
     }
 
-    /// The tab that is shown.
+    /// Returns the tab that is shown.
     fn tab(&self) -> Tab {
         let last = self.session().tab;
         if self.has_tab(last) { last } else { Self::TABS[0] }
@@ -310,31 +310,31 @@ pub trait GameScreen: Sized {
 
 /// How a game screen is drawn.
 pub trait GameDrawing: GameScreen {
-    /// What the window's title says of the game.
+    /// Returns what the window's title says of the game.
     fn title(&self) -> String;
 
-    /// The screen's own entries of the menu in the top bar.
+    /// Returns the screen's own entries of the menu in the top bar.
     fn own_menu(&self) -> Vec<MenuEntry<Self::Message>> {
         Vec::new()
     }
 
-    /// What stands in the frame below the top bar.
+    /// Returns what stands in the frame below the top bar.
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Self::Message>;
 
-    /// What lies over the screen, and where; with what a click beside it says.
+    /// Returns what lies over the screen, and where; with what a click beside it says.
     fn popover(&self, _viewport: Viewport) -> Option<Popover<'_, Self::Message>> {
         None
     }
 
-    /// Why a tab asks for attention.
+    /// Returns why a tab asks for attention.
     fn wants(&self, _tab: Tab) -> Option<&'static str> {
         None
     }
 
-    /// What the display window shows.
+    /// Returns what the display window shows.
     fn display(&self) -> DisplayContent;
 
-    /// The state of the next seating, where the display window shows it.
+    /// Returns the state of the next seating, where the display window shows it.
     fn seating_revision(&self) -> Option<Revision> {
         None
     }
@@ -342,16 +342,16 @@ pub trait GameDrawing: GameScreen {
 
 /// What the keys of a game screen do beside those of the session.
 pub trait GameKeys: GameScreen {
-    /// What the screen's keys do, as F1 lists it.
+    /// Returns what the screen's keys do, as F1 lists it.
     fn shortcuts(&self) -> KeyList;
 
-    /// A key that comes before the shortcuts of the session: in an aid or an input that has all
-    /// keys.
+    /// Handles a key that comes before the shortcuts of the session: in an aid or an input that has
+    /// all keys.
     fn captures(&mut self, _press: &KeyPress) -> Option<Action<Self::Message>> {
         None
     }
 
-    /// A key that is no shortcut of the session.
+    /// Handles a key that is no shortcut of the session.
     fn pressed(&mut self, press: &KeyPress) -> Action<Self::Message>;
 }
 
@@ -376,20 +376,20 @@ pub trait GameEntry: GameScreen {
     /// Undoes what was typed last and not recorded, or types it again; `None` if nothing was.
     fn step_typing(&mut self, back: bool) -> Option<Action<Self::Message>>;
 
-    /// Enter, or a click on the main button.
+    /// Handles Enter, or a click on the main button.
     fn enter(&mut self) -> Action<Self::Message>;
 
-    /// The drafts were read from the disk.
+    /// Handles drafts that were read from the disk.
     fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Self::Message>;
 
-    /// Nothing is pending, but a draft was not saved: it is saved again.
+    /// Saves a draft again that was not saved, while nothing is pending.
     fn save_again(&mut self) -> Action<Self::Message>;
 
-    /// A change is on the disk and part of the game.
+    /// Follows a change that is on the disk and part of the game.
     fn committed(&mut self, committed: Committed) -> Action<Self::Message>;
 
-    /// Another process has committed first: the game is as it has left it, and the pending
-    /// change was not written.
+    /// Resolves a conflict: another process has committed first, the game is as it has left it, and
+    /// the pending change was not written.
     fn conflicted(&mut self, conflict: Conflict) -> Action<Self::Message>;
 }
 
@@ -401,7 +401,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
     /// The tab of the double entry, where there is one.
     const SECOND: Option<SecondTab> = None;
 
-    /// The window has another size.
+    /// Handles another size of the window.
     fn resized(&mut self) -> Action<Self::Message>;
 
     /// Opens the number pad, because a box that takes a number was clicked.
@@ -423,7 +423,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
         self.resized()
     }
 
-    /// The tabs that there are just now, in order.
+    /// Returns the tabs that there are just now, in order.
     fn tabs(&self) -> Vec<Tab> {
         Self::TABS.iter().copied().filter(|tab| self.has_tab(*tab)).collect()
     }
@@ -431,10 +431,10 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
     /// Shows a tab.
     fn show(&mut self, tab: Tab) -> Action<Self::Message>;
 
-    /// What the host chose beside the record is another now.
+    /// Follows another choice of the host beside the record.
     fn host_changed(&mut self) {}
 
-    /// What happens next where it is rehearsed; `None` where nothing does.
+    /// Returns what happens next in a rehearsal; `None` where nothing does.
     fn rehearse(&mut self, _pace: Pace) -> Option<PendingChange> {
         None
     }
@@ -444,10 +444,10 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
         Task::none()
     }
 
-    /// The cursor of the double entry is at another place, perhaps of another round.
+    /// Follows the cursor of the double entry to another place, perhaps of another round.
     fn place_shown(&mut self) {}
 
-    /// The round in which the double entry begins; `None` for the first that misses one.
+    /// Returns the round in which the double entry begins; `None` for the first that misses one.
     fn second_round(&self) -> Option<usize> {
         None
     }
@@ -457,7 +457,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
         self.session().is_pending() || self.session().double_entry.is_busy()
     }
 
-    /// The dialog that asks what is to be printed.
+    /// Returns the dialog that asks what is to be printed.
     fn print_dialog(&self) -> PrintDialog {
         PrintDialog::new(self.session().evaluation())
     }
@@ -477,7 +477,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
         saved.and(commit::commit(self, change))
     }
 
-    /// What follows from a message of the session.
+    /// Handles a message of the session.
     fn session_update(&mut self, message: Message) -> Action<Self::Message> {
         match message {
             Message::Enter => self.enter(),
@@ -559,14 +559,14 @@ fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::M
     if is_ahead && !view.is_writing() { action.and(commit::reload(view)) } else { action }
 }
 
-/// What of the room is left above the number pad.
+/// Returns what of the room is left above the number pad.
 fn above_pad(viewport: Viewport) -> Viewport {
     let Size { width, height } = viewport.size;
     let size = Size::new(width, (height - number_pad_height(width)).max(0.0));
     Viewport { size, ..viewport }
 }
 
-/// What a dialog asks for, as a screen says it.
+/// Returns what a dialog asks for, as a screen says it.
 pub(super) fn dialog<M: From<Message> + Send + 'static>(
     action: Action<dialogs::Message>,
 ) -> Action<M> {

@@ -70,7 +70,7 @@ pub fn step(words: &str, style: TextStyle, room: f32) -> TextStyle {
     step_to(LEAST, words, style, room)
 }
 
-/// The same with another smallest size.
+/// Returns the same with another smallest size.
 pub fn step_to(least: f32, words: &str, style: TextStyle, room: f32) -> TextStyle {
     if fits(words, style, room) {
         return style;

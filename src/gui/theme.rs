@@ -44,13 +44,13 @@ impl TextStyle {
         Self { size, line, font }
     }
 
-    /// The same step in letters of another size.
+    /// Returns the same step in letters of another size.
     #[must_use]
     pub fn sized(self, size: f32) -> Self {
         Self { size, line: (self.line * size / self.size).ceil(), ..self }
     }
 
-    /// The same step in another weight.
+    /// Returns the same step in another weight.
     #[must_use]
     pub const fn with(self, font: Font) -> Self {
         Self { font, ..self }
@@ -201,7 +201,7 @@ impl Theme {
 }
 
 impl ThemeMode {
-    /// The theme to draw with; `system_dark` is what the computer says now.
+    /// Returns the theme to draw with; `system_dark` is what the computer says now.
     pub const fn theme(self, system_dark: bool) -> Theme {
         match self {
             Self::Dark => Theme::Dark,

@@ -96,8 +96,8 @@ use super::theme::{Renderer, TextStyle, Theme, Tone};
 /// Words that are drawn as they are.
 pub type ThemedText<'a> = Text<'a, Theme, Renderer>;
 
-/// Words in a step of the type scale. The color is inherited from what they
-/// stand on: buttons change it when pointed at.
+/// Creates words in a step of the type scale. The color is inherited from what they stand on:
+/// buttons change it when pointed at.
 pub fn words<'a>(content: impl text::IntoFragment<'a>, step: TextStyle) -> ThemedText<'a> {
     text(content)
         .size(step.size)
@@ -105,7 +105,7 @@ pub fn words<'a>(content: impl text::IntoFragment<'a>, step: TextStyle) -> Theme
         .font(step.font)
 }
 
-/// Words in a step of the type scale and a tone of their own.
+/// Creates words in a step of the type scale and a tone of their own.
 pub fn label<'a>(
     content: impl text::IntoFragment<'a>,
     step: TextStyle,

@@ -48,17 +48,18 @@ pub struct CountLine {
 }
 
 impl RoundForm {
-    /// Whether a box can be counted from cards.
+    /// Returns whether a box can be counted from cards.
     pub fn can_count(&self, cell: &Cell) -> bool {
         self.field_of(cell).is_some_and(counts)
     }
 
-    /// Whether the aid has the keys.
+    /// Returns whether the aid has the keys.
     pub fn is_counting(&self) -> bool {
         self.counting.is_some()
     }
 
-    /// Whether so much is counted in this round that the aid is shown without being asked for.
+    /// Returns whether so much is counted in this round that the aid is shown without being asked
+    /// for.
     pub fn counts_much(&self) -> bool {
         const SHORT: usize = 8;
         let mut fields = self.derived.asked.fields.iter().filter(|field| counts(field)).peekable();
@@ -66,12 +67,13 @@ impl RoundForm {
         fields.peek().is_some_and(|field| short(field)) && fields.filter(|f| short(f)).count() > 1
     }
 
-    /// How the number in a box was counted, where it was and the cards make that number.
+    /// Returns how the number in a box was counted, where it was and the cards make that number.
     pub fn counted(&self, cell: &Cell) -> Option<&CardCount> {
         self.derived.entry.card_count(cell)
     }
 
-    /// The box that the aid is for: the one under the cursor, or else the first that is blank.
+    /// Returns the box that the aid is for: the one under the cursor, or else the first that is
+    /// blank.
     fn countable(&self) -> Option<Cell> {
         let boxes = self.cells();
         let mut cells = boxes.iter().filter(|cell| self.can_count(cell));
@@ -94,7 +96,7 @@ impl RoundForm {
         self.counting = None;
     }
 
-    /// After an undo: gives the keys to the aid at the line that is counted otherwise than before,
+    /// Gives, after an undo, the keys to the aid at the line that is counted otherwise than before,
     /// or to the boxes where there is none.
     pub(super) fn recount(&mut self, before: &Draft) {
         let line = |cell: &Cell| {
@@ -131,7 +133,7 @@ impl RoundForm {
         self.set_count(sheet, count + by);
     }
 
-    /// The aid as it is now: for the box that is counted, or that would be.
+    /// Returns the aid as it is now: for the box that is counted, or that would be.
     pub fn count_view(&self) -> Option<CountView> {
         let cell = self.counting.map(|counting| counting.cell).or_else(|| self.countable())?;
         let cards = &self.field_of(&cell)?.cards;
@@ -151,8 +153,8 @@ impl RoundForm {
         })
     }
 
-    /// The total goes into its box, and the cursor on. Where nothing is counted the box stays
-    /// as it is.
+    /// Writes the total into its box, and moves the cursor on. Where nothing is counted the box
+    /// stays as it is.
     pub fn take_count(&mut self, sheet: &OpenGame) -> Outcome {
         let Some(view) = self.count_view() else { return Outcome::Ignored };
         self.counting = None;
@@ -165,7 +167,7 @@ impl RoundForm {
         Outcome::Typed
     }
 
-    /// What a key does while the aid has the keys.
+    /// Handles a key while the aid has the keys.
     pub(super) fn count_press(&mut self, sheet: &OpenGame, press: EditKey) -> Outcome {
         let Some(counting) = self.counting else { return Outcome::Ignored };
         let count = self.count_of(counting.line);
@@ -202,7 +204,7 @@ impl RoundForm {
         self.count_view().and_then(|view| view.lines.get(line).map(|line| line.count)).unwrap_or(0)
     }
 
-    /// How many cards of a kind can be counted.
+    /// Returns how many cards of a kind can be counted.
     fn most(&self, line: usize) -> i64 {
         self.count_view()
             .and_then(|view| view.lines.get(line).map(|line| line.most))
@@ -228,12 +230,12 @@ impl RoundForm {
     }
 }
 
-/// Whether a field is counted from cards.
+/// Returns whether a field is counted from cards.
 fn counts(field: &FieldPrompt) -> bool {
     !field.cards.is_empty() && matches!(field.spec.kind, FieldKind::Number { .. })
 }
 
-/// Whether the cards make the number that is written.
+/// Returns whether the cards make the number that is written.
 pub(super) fn fits(field: &FieldPrompt, value: Option<&Value>, counted: &CardCount) -> bool {
     match (value, counted.total(&field.cards)) {
         (Some(Value::Number(number)), Some(total)) => *number == total,

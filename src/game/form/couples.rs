@@ -16,7 +16,7 @@ use crate::game::OpenGame;
 /// The fields of a couple that say who sits there: the player of team A, and of team B.
 pub const SEATS: [&str; 2] = ["A", "B"];
 
-/// The group of couples that a game asks for in a round, where it is such a game.
+/// Returns the group of couples that a game asks for in a round, where it is such a game.
 pub fn couple_group(game: &Game) -> Option<&'static Group> {
     game.items.iter().find_map(|item| match item {
         Item::Group(group) => {
@@ -32,7 +32,7 @@ pub fn couple_group(game: &Game) -> Option<&'static Group> {
     })
 }
 
-/// The fields of a couple beside who sits there.
+/// Returns the fields of a couple beside who sits there.
 pub fn couple_fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> + use<> {
     let items = couple_group(game).map_or(&[][..], |group| group.items);
     items.iter().filter_map(|item| match item {
@@ -41,25 +41,26 @@ pub fn couple_fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> + 
     })
 }
 
-/// What is written in a round as it would be typed: everything but how many couples there are.
+/// Returns what is written in a round as it would be typed: everything but how many couples there
+/// are.
 pub fn written_round(record: &Record, number: usize) -> Draft {
     let written = number.checked_sub(1).and_then(|at| record.rounds.get(at));
     written.map(|entry| written_in(record, entry)).unwrap_or_default()
 }
 
-/// What is written in an entry as it would be typed.
+/// Returns what is written in an entry as it would be typed.
 pub fn written_in(record: &Record, entry: &RoundEntry) -> Draft {
     let mut draft = Draft::of(record, entry);
     draft.texts.retain(|cell, _| record.game.field(cell.field).is_some());
     draft
 }
 
-/// Whether what else a couple is asked for depends on this field.
+/// Returns whether what else a couple is asked for depends on this field.
 pub(super) fn decides(field: &FieldPrompt) -> bool {
     matches!(field.spec.kind, FieldKind::Choice(_)) && field.spec.need == Need::Required
 }
 
-/// Everything that follows from the texts; the game is evaluated once.
+/// Returns everything that follows from the texts; the game is evaluated once.
 pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft) -> Derived {
     let record = sheet.record();
     let preview = sheet.preview_with(number, |past| {
@@ -104,7 +105,7 @@ pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft) -> Derived 
     Derived { asked, places, entry, found, filled, refused, preview }
 }
 
-/// What the result does not ask for stays on the scratch paper.
+/// Leaves on the scratch paper what the result does not ask for.
 fn keep_what_is_asked(couples: &[PlaceFields], entry: &mut RoundEntry) {
     let asked = |cell: &Cell| {
         let couple = couples.iter().find(|couple| couple.place == cell.place);
@@ -120,7 +121,7 @@ fn keep_what_is_asked(couples: &[PlaceFields], entry: &mut RoundEntry) {
     }
 }
 
-/// How many couples were written in a round, and who sat there.
+/// Returns how many couples were written in a round, and who sat there.
 fn seating(record: &Record, number: usize) -> RoundEntry {
     let written = number.checked_sub(1).and_then(|at| record.rounds.get(at));
     let id = couple_group(record.game).map_or("", |group| group.id);
@@ -137,17 +138,17 @@ fn count(entry: &RoundEntry, group: &Group) -> u16 {
 }
 
 impl RoundForm {
-    /// What the round comes to as far as it is typed.
+    /// Returns what the round comes to as far as it is typed.
     pub fn couples_result(&self) -> Option<&CoupleRound> {
         self.evaluation().rounds.get(self.number.checked_sub(1)?)?.tournament.couples()
     }
 
-    /// How many couples are in.
+    /// Returns how many couples are in.
     pub fn complete_couples(&self) -> usize {
         self.places().iter().filter(|couple| self.open_at(couple).is_empty()).count()
     }
 
-    /// Two players of a team change places; nothing if they sit at one couple.
+    /// Swaps two players of a team; does nothing if they sit at one couple.
     pub fn swap_seats(&mut self, sheet: &OpenGame, team: usize, one: usize, other: usize) {
         let (Some(first), Some(second)) = (self.places().get(one), self.places().get(other)) else {
             return;
@@ -168,7 +169,7 @@ impl RoundForm {
         self.follow(sheet);
     }
 
-    /// The same box of the couple above or below.
+    /// Moves the cursor to the same box of the couple above or below.
     pub fn across(&mut self, down: bool) -> Outcome {
         let at = self
             .cursor()
@@ -233,17 +234,17 @@ impl RoundForm {
         open
     }
 
-    /// The couple that is open, or the hand.
+    /// Returns the couple that is open, or the hand.
     pub fn open_place(&self) -> Option<RoundPath> {
         self.only.or(Some(self.place()).filter(|place| place.hand > 0))
     }
 
-    /// Whether nothing is typed of a couple.
+    /// Returns whether nothing is typed of a couple.
     pub fn is_blank_at(&self, place: RoundPath) -> bool {
         !self.draft.texts.keys().any(|cell| cell.place == place)
     }
 
-    /// Whether a character is for no box of the couple that is open: a letter where numbers
+    /// Returns whether a character is for no box of the couple that is open: a letter where numbers
     /// stand.
     pub fn is_for_next_couple(&self, char: char) -> bool {
         let number = |field: &FieldPrompt| matches!(field.spec.kind, FieldKind::Number { .. });
@@ -276,7 +277,7 @@ impl RoundForm {
         outcome
     }
 
-    /// To the first box that is missing or cannot stand.
+    /// Moves the cursor to the first box that is missing or cannot stand.
     fn go_to_fault(&mut self, sheet: &OpenGame) {
         let blocking = self.blocking(sheet);
         let wrong = self.stops().into_iter().find(|cell| self.is_pointed_out(cell, &blocking));

@@ -10,7 +10,7 @@ use crate::engine::{
 };
 use crate::game::OpenGame;
 
-/// Everything that follows from the texts. In a correction nothing fills itself in but the
+/// Returns everything that follows from the texts. In a correction nothing fills itself in but the
 /// other box in a sum of two.
 pub(super) fn derive(
     subject: &Subject,
@@ -56,7 +56,7 @@ pub(super) fn read_texts(
     found
 }
 
-/// What the known sum of one field leaves for its blank boxes. Says what was filled in, and
+/// Returns what the known sum of one field leaves for its blank boxes. Says what was filled in, and
 /// writes it.
 pub(super) fn fill_in(
     (place, field): (RoundPath, &FieldPrompt),
@@ -98,7 +98,7 @@ pub(super) fn fill_in(
     filled
 }
 
-/// The boxes that are wanted, and blank in what was recorded.
+/// Returns the boxes that are wanted, and blank in what was recorded.
 pub(super) fn blank_and_wanted(derived: &Derived, was: &Draft) -> BTreeSet<Cell> {
     let round = derived.asked.fields.iter().map(|field| (RoundPath::ROUND, field));
     let places = derived.places.iter();

@@ -40,18 +40,18 @@ struct EnterHabit {
 }
 
 impl EntryMachine {
-    /// A machine with the habit of the round before.
+    /// Returns a machine with the habit of the round before.
     pub fn with_habit(enter_separated: bool) -> EntryMachine {
         let habit = EnterHabit { this_round: false, round_before: enter_separated };
         EntryMachine { habit, ..EntryMachine::default() }
     }
 
-    /// Where the next key goes; `None` on *Record*.
+    /// Returns where the next key goes; `None` on *Record*.
     pub fn cursor(&self) -> Option<Cell> {
         self.cursor
     }
 
-    /// Whether what is typed next replaces what is in the box.
+    /// Returns whether what is typed next replaces what is in the box.
     pub fn is_selected(&self) -> bool {
         self.selected
     }
@@ -61,12 +61,12 @@ impl EntryMachine {
         self.caret
     }
 
-    /// Whether something was typed in this box since the cursor came.
+    /// Returns whether something was typed in this box since the cursor came.
     pub fn is_typed(&self) -> bool {
         self.typed
     }
 
-    /// Whether the cursor came by an automatic move, with nothing typed since.
+    /// Returns whether the cursor came by an automatic move, with nothing typed since.
     pub fn has_arrived(&self) -> bool {
         self.arrived_from.is_some()
     }
@@ -76,7 +76,7 @@ impl EntryMachine {
         self.arrived_from = Some(cell);
     }
 
-    /// Whether Enter goes from box to box, in this round or else in the one before.
+    /// Returns whether Enter goes from box to box, in this round or else in the one before.
     pub fn habit(&self) -> bool {
         self.habit.this_round || self.habit.round_before
     }
@@ -98,7 +98,7 @@ impl EntryMachine {
         self.typed = true;
     }
 
-    /// What a key does.
+    /// Handles a key.
     pub fn press(&mut self, boxes: &Boxes<'_>, key: EditKey) -> Step {
         if let Some(step) = self.take_pending(boxes, key) {
             return step;
@@ -161,7 +161,7 @@ impl EntryMachine {
         Step::Write { cell, text, done, then: None }
     }
 
-    /// The first Tab or Enter after an automatic move confirms it.
+    /// Confirms an automatic move by the first Tab or Enter after it.
     fn confirm(&mut self) -> Step {
         self.arrived_from = None;
         Step::Moved
@@ -205,7 +205,8 @@ impl EntryMachine {
 
     // Enter.
 
-    /// Whether Enter goes box by box. What one value alone says is read by the round before.
+    /// Returns whether Enter goes box by box. What one value alone says is read by the round
+    /// before.
     fn separates(&self, boxes: &Boxes<'_>) -> bool {
         let typed = boxes.list.iter().filter(|one| !one.text.trim().is_empty()).count();
         let unclear = boxes.correction || typed <= 1;
@@ -255,7 +256,7 @@ impl EntryMachine {
         }
     }
 
-    /// To the next question after this box, else to the first.
+    /// Moves the cursor to the next question after this box, else to the first.
     fn go_to_open(&mut self, boxes: &Boxes<'_>) -> Step {
         let open = |one: &&InputBox<'_>| {
             one.wanted && one.text.trim().is_empty() && !one.filled && !one.common

@@ -54,7 +54,7 @@ pub(super) struct Hand {
 }
 
 impl HandRules {
-    /// What hands ask for in game `number` of this night.
+    /// Returns what hands ask for in game `number` of this night.
     pub fn new(record: &Record, number: usize) -> HandRules {
         let names = ["1", "2", "3", "4"].map(str::to_owned).to_vec();
         let mut alone = Record::new(record.game, names);
@@ -76,13 +76,13 @@ impl HandRules {
         HandRules { number, fields: fields.collect(), both_numbers: false, alone }
     }
 
-    /// The same where both pairs' numbers are typed, or not.
+    /// Returns the same where both pairs' numbers are typed, or not.
     #[must_use]
     pub fn with_both_numbers(self, both_numbers: bool) -> HandRules {
         HandRules { both_numbers, ..self }
     }
 
-    /// The keys of a field's boxes at a table of these pairs, in the order they are typed.
+    /// Returns the keys of a field's boxes at a table of these pairs, in the order they are typed.
     pub fn keys(field: &HandField, pairs: Seated) -> Vec<Subject> {
         match field.asked.spec.scope {
             Scope::Parts(parts) => parts.iter().map(|part| Subject::Part(part)).collect(),
@@ -91,7 +91,7 @@ impl HandRules {
         }
     }
 
-    /// Every box of a hand, in the order they are typed.
+    /// Returns every box of a hand, in the order they are typed.
     pub fn cells(&self, place: RoundPath, pairs: Seated) -> Vec<Cell> {
         let fields = self.fields.iter().flat_map(|field| {
             let id = field.asked.spec.id;
@@ -104,7 +104,7 @@ impl HandRules {
         fields.collect()
     }
 
-    /// The boxes of one pair (0 or 1): of each field one, or one for each of its players.
+    /// Returns the boxes of one pair (0 or 1): of each field one, or one for each of its players.
     pub fn cells_of_pair(
         &self,
         place: RoundPath,
@@ -119,7 +119,7 @@ impl HandRules {
         })
     }
 
-    /// What was recorded for a hand, as it would be typed.
+    /// Returns what was recorded for a hand, as it would be typed.
     pub fn recorded(
         &self,
         entry: &RoundEntry,
@@ -133,7 +133,7 @@ impl HandRules {
         self.cells(place, pairs).into_iter().filter_map(text).collect()
     }
 
-    /// The texts of a hand without what fills itself in beside the others.
+    /// Returns the texts of a hand without what fills itself in beside the others.
     pub fn typed(
         &self,
         place: RoundPath,
@@ -151,7 +151,7 @@ impl HandRules {
         texts
     }
 
-    /// What is typed of a hand as it would be written, and what follows of it.
+    /// Returns what is typed of a hand as it would be written, and what follows of it.
     pub fn entry(
         &self,
         place: RoundPath,
@@ -196,7 +196,7 @@ impl HandRules {
 }
 
 impl Hand {
-    /// Everything that follows from the texts.
+    /// Returns everything that follows from the texts.
     pub(super) fn derive(&self, draft: &Draft, correcting: bool) -> Derived {
         let (entry, filled) = self.rules.entry_of(self.place, self.pairs, draft, correcting);
         let fields: Vec<FieldPrompt> =
@@ -222,7 +222,7 @@ impl Hand {
         self.rules.field(cell.field).is_some_and(|field| field.tallied)
     }
 
-    /// A field of which more is typed already than there can be.
+    /// Returns a field of which more is typed already than there can be.
     fn overfull(&self, fields: &[FieldPrompt], draft: &Draft) -> Option<Diagnostic> {
         fields.iter().find_map(|field| {
             let label = field.spec.label;
@@ -252,7 +252,7 @@ impl Hand {
         }
     }
 
-    /// What the game says of the hand, as far as it is typed.
+    /// Returns what the game says of the hand, as far as it is typed.
     fn refused(&self, fields: &[FieldPrompt], entry: &RoundEntry) -> Option<Diagnostic> {
         let mut record = self.rules.alone.clone();
         record.players = self.names.to_vec();
@@ -282,7 +282,7 @@ impl Hand {
         })
     }
 
-    /// The largest number that a box of a field without a known sum can hold beside what is
+    /// Returns the largest number that a box of a field without a known sum can hold beside what is
     /// typed in the others: a lady takes no more tricks than her pair.
     pub(super) fn reachable(&self, cell: &Cell, draft: &Draft) -> Option<i64> {
         let field = &self.rules.field(cell.field)?.asked;
@@ -298,8 +298,8 @@ impl Hand {
 }
 
 impl RoundForm {
-    /// A hand that is not recorded, with what was typed of it before; in a correction, what was
-    /// recorded.
+    /// Returns a hand that is not recorded, with what was typed of it before; in a correction, what
+    /// was recorded.
     pub fn hand(
         rules: &Arc<HandRules>,
         place: RoundPath,
@@ -320,7 +320,7 @@ impl RoundForm {
         form
     }
 
-    /// The form of a hand at a table of a recorded round; `None` if there is no such table.
+    /// Returns the form of a hand at a table of a recorded round; `None` if there is no such table.
     pub fn hand_at(
         sheet: &OpenGame,
         (round, place): (usize, RoundPath),
@@ -336,8 +336,8 @@ impl RoundForm {
         Some(RoundForm::hand(&rules, place, (pairs, names), texts, was))
     }
 
-    /// The first box that is still a question; else the last number, where a further digit
-    /// could make it another one.
+    /// Moves the cursor to the first box that is still a question; else to the last number, where a
+    /// further digit could make it another one.
     fn go_on_with_hand(&mut self) {
         if self.is_correction() {
             let first = self.cells().first().copied();
@@ -354,26 +354,27 @@ impl RoundForm {
         self.machine.enter_box(tally);
     }
 
-    /// The last number that is typed of a hand, where a further digit could make it another one.
+    /// Returns the last number that is typed of a hand, where a further digit could make it another
+    /// one.
     fn could_be_longer(&self) -> Option<Cell> {
         let cells = self.cells();
         let last = cells.iter().rev().find(|cell| self.draft.texts.contains_key(cell)).copied();
         last.filter(|cell| !self.is_full(cell))
     }
 
-    /// Whether a hand says all that it can without somebody confirming it: nothing is missing or
-    /// refused, no further digit could change it, and nobody can be named in it.
+    /// Returns whether a hand says all that it can without somebody confirming it: nothing is
+    /// missing or refused, no further digit could change it, and nobody can be named in it.
     pub fn is_settled(&self, sheet: &OpenGame) -> bool {
         let is_tallied = self.cells().iter().any(|cell| self.is_tallied(cell));
         self.is_complete(sheet) && self.could_be_longer().is_none() && !is_tallied
     }
 
-    /// Whether players are counted in a box by their numbers at the table.
+    /// Returns whether players are counted in a box by their numbers at the table.
     pub fn is_tallied(&self, cell: &Cell) -> bool {
         matches!(&self.subject, super::Subject::Hand(hand) if hand.is_tallied(cell))
     }
 
-    /// The place of the hand, or the whole round.
+    /// Returns the place of the hand, or the whole round.
     pub fn place(&self) -> RoundPath {
         match &self.subject {
             super::Subject::Hand(hand) => hand.place,
@@ -382,14 +383,14 @@ impl RoundForm {
     }
 }
 
-/// A field as it is asked at a table of these pairs.
+/// Returns a field as it is asked at a table of these pairs.
 fn seat(field: &HandField, pairs: Seated) -> FieldPrompt {
     let keys = HandRules::keys(field, pairs);
     let wanted = if field.tallied { Vec::new() } else { keys.clone() };
     FieldPrompt { keys, wanted, open: !field.tallied, ..field.asked.clone() }
 }
 
-/// A round of one table, with this written at its one hand.
+/// Returns a round of one table, with this written at its one hand.
 fn entry_alone(record: &Record, hand: &RoundEntry) -> RoundEntry {
     let mut entry = hand.clone();
     let mut set = |place: RoundPath, field: &'static str, value: Value| {

@@ -96,50 +96,50 @@ impl RoundForm {
         true
     }
 
-    /// Whether undo is about what is typed.
+    /// Returns whether undo is about what is typed.
     pub fn can_undo_typing(&self) -> bool {
         let mut typed = self.history.undo.iter().rev().map_while(HistoryStep::typed);
         typed.any(|earlier| earlier.draft != self.draft_at(earlier.place))
     }
 
-    /// Whether redo is about what is typed.
+    /// Returns whether redo is about what is typed.
     pub fn can_redo_typing(&self) -> bool {
         self.history.place(false).is_some()
     }
 
-    /// Whether redo is about a change that was undone, whatever is typed.
+    /// Returns whether redo is about a change that was undone, whatever is typed.
     pub fn redoes_change(&self) -> bool {
         self.history.redoes_change()
     }
 
-    /// The same form with what was typed before it.
+    /// Returns the same form with what was typed before it.
     #[must_use]
     pub fn with_history(mut self, history: TypingHistory) -> RoundForm {
         self.history = TypingHistory { last: None, ..history };
         self
     }
 
-    /// What was typed, and undone, for the form that follows it.
+    /// Returns what was typed, and undone, for the form that follows it.
     pub fn into_history(self) -> TypingHistory {
         self.history
     }
 
-    /// What was typed, and undone.
+    /// Returns what was typed, and undone.
     pub fn history(&self) -> &TypingHistory {
         &self.history
     }
 
-    /// What was typed, and undone.
+    /// Returns what was typed, and undone.
     pub fn history_mut(&mut self) -> &mut TypingHistory {
         &mut self.history
     }
 
-    /// The hand or the one couple that is typed, or the whole round.
+    /// Returns the hand or the one couple that is typed, or the whole round.
     fn typed_place(&self) -> RoundPath {
         self.open_place().unwrap_or(RoundPath::ROUND)
     }
 
-    /// What is typed at a place; of the whole round, everything.
+    /// Returns what is typed at a place; of the whole round, everything.
     pub(super) fn draft_at(&self, place: RoundPath) -> Draft {
         let mut draft = self.draft.clone();
         if place != RoundPath::ROUND {
@@ -149,8 +149,8 @@ impl RoundForm {
         draft
     }
 
-    /// The form of the next round once a change is on the disk. What was typed and not recorded
-    /// stays with its round.
+    /// Returns the form of the next round once a change is on the disk. What was typed and not
+    /// recorded stays with its round.
     #[must_use]
     pub fn after(mut self, sheet: &OpenGame, follows: Follows) -> RoundForm {
         let habit = self.habit();
@@ -187,7 +187,7 @@ impl RoundForm {
         self
     }
 
-    /// What is typed of the rounds after this one, the next first.
+    /// Returns what is typed of the rounds after this one, the next first.
     pub fn later(&self) -> impl Iterator<Item = &Draft> {
         self.later.iter().map(|aside| &aside.draft)
     }
@@ -240,13 +240,13 @@ impl RoundForm {
 }
 
 impl TypingHistory {
-    /// Where undo, or redo, is about what is typed: the hand or couple, or the whole round.
+    /// Returns where undo, or redo, is about what is typed: the hand or couple, or the whole round.
     pub fn place(&self, back: bool) -> Option<RoundPath> {
         let steps = if back { &self.undo } else { &self.redo };
         Some(steps.last()?.typed()?.place)
     }
 
-    /// Whether redo is about a change that was undone.
+    /// Returns whether redo is about a change that was undone.
     pub fn redoes_change(&self) -> bool {
         self.redo.last().is_some_and(|step| !step.is_typed())
     }

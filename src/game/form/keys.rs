@@ -34,7 +34,7 @@ impl RoundForm {
         self.advance();
     }
 
-    /// What a key does.
+    /// Handles a key.
     pub fn press(&mut self, sheet: &OpenGame, key: EditKey) -> Outcome {
         if self.counting.is_some() {
             return self.count_press(sheet, key);
@@ -147,7 +147,7 @@ impl RoundForm {
         self.follow(sheet);
     }
 
-    /// In a correction the other box in a sum of two follows, until it is typed over itself.
+    /// Lets, in a correction, the other box in a sum of two follow, until it is typed over itself.
     fn other_follows(&mut self, cell: &Cell) {
         if self.was.is_none() {
             return;
@@ -181,7 +181,7 @@ impl RoundForm {
         }
     }
 
-    /// The boxes as the machine sees them.
+    /// Returns the boxes as the machine sees them.
     fn boxes<'a>(&'a self, sheet: &'a OpenGame) -> Boxes<'a> {
         let names = &sheet.record().players;
         let mut boxes = self.plain_boxes();
@@ -202,7 +202,7 @@ impl RoundForm {
         boxes
     }
 
-    /// The boxes without what only a key needs to know: names, and whether all is complete.
+    /// Returns the boxes without what only a key needs to know: names, and whether all is complete.
     fn plain_boxes(&self) -> Boxes<'_> {
         let mut tally = false;
         let list = self.stops().into_iter().filter_map(|cell| {
@@ -255,8 +255,8 @@ impl RoundForm {
         }
     }
 
-    /// Whether a number is points of which no sum is known: cards left in hand, pips, melds. The
-    /// one number of a whole round is a bid or a count.
+    /// Returns whether a number is points of which no sum is known: cards left in hand, pips,
+    /// melds. The one number of a whole round is a bid or a count.
     fn is_points(&self, field: &FieldPrompt, cell: &Cell) -> bool {
         let one_of_round = cell.place == RoundPath::ROUND && field.keys.len() == 1;
         let few = field.max.is_some_and(|max| max <= LARGEST_COUNT);
@@ -268,7 +268,7 @@ impl RoundForm {
             && field.spec.layout.points_each == 0
     }
 
-    /// Whether no further digit could be in the range of what is typed in a box.
+    /// Returns whether no further digit could be in the range of what is typed in a box.
     pub(super) fn is_full(&self, cell: &Cell) -> bool {
         let Some(field) = self.field_of(cell) else { return false };
         let text = self.text(cell);
@@ -285,7 +285,7 @@ impl RoundForm {
         }
     }
 
-    /// What is said where a digit is not taken.
+    /// Returns what is said where a digit is not taken.
     fn limit_of(&self, cell: &Cell) -> Option<Diagnostic> {
         let field = self.field_of(cell)?;
         let range = match (field.spec.kind, field.min, field.max) {
@@ -302,7 +302,7 @@ impl RoundForm {
         })
     }
 
-    /// Nothing is missing, so something is wrong: goes there, and has it said.
+    /// Goes to what is wrong where nothing is missing, and has it said.
     fn go_to_refused(&mut self, sheet: &OpenGame) {
         let wrong = self.blocking(sheet).first().map(|it| (it.place, it.field.clone()));
         let all: Vec<(RoundPath, &'static str)> =

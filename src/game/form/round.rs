@@ -11,7 +11,7 @@ use crate::engine::{
 };
 use crate::game::OpenGame;
 
-/// Everything that follows from the texts; the game is evaluated once.
+/// Returns everything that follows from the texts; the game is evaluated once.
 pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft, correcting: bool) -> Derived {
     let Draft { texts, counts } = draft;
     let record = sheet.record();
@@ -48,8 +48,8 @@ pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft, correcting:
     Derived { asked, places: Vec::new(), entry, found, filled, refused: Vec::new(), preview }
 }
 
-/// Who plays with whom in a new round is written as it is dealt, where nobody says otherwise,
-/// so that correcting an earlier round never changes it.
+/// Writes who plays with whom in a new round as it is dealt, where nobody says otherwise, so that
+/// correcting an earlier round never changes it.
 fn write_pairs(asked: &RoundPrompt, texts: &BTreeMap<Cell, String>, entry: &mut RoundEntry) {
     for field in asked.fields.iter().filter(|field| matches!(field.spec.kind, FieldKind::Pairs)) {
         let cell = Cell::one(field.spec.id);

@@ -6,7 +6,7 @@ use crate::engine::{Cell, Diagnostic, FieldKind, FieldPrompt, Record, RoundPath,
 use crate::game::{OpenGame, cell_words};
 
 impl RoundForm {
-    /// Whether one box holds something that its own limits refuse, and is not being typed.
+    /// Returns whether one box holds something that its own limits refuse, and is not being typed.
     pub fn is_refused(&self, cell: &Cell) -> bool {
         let Some(text) = self.draft.texts.get(cell) else { return false };
         let Some(field) = self.field_of(cell) else { return false };
@@ -24,7 +24,7 @@ impl RoundForm {
         }
     }
 
-    /// Whether a problem that is shown is about this box.
+    /// Returns whether a problem that is shown is about this box.
     pub fn is_pointed_out(&self, cell: &Cell, shown: &[&Diagnostic]) -> bool {
         let Some(field) = self.field_of(cell) else { return false };
         shown.iter().any(|problem| {
@@ -33,7 +33,7 @@ impl RoundForm {
         })
     }
 
-    /// Whether more can be typed in a box to make it another value.
+    /// Returns whether more can be typed in a box to make it another value.
     fn is_half_typed(&self, cell: &Cell) -> bool {
         let Some(field) = self.field_of(cell) else { return false };
         match field.spec.kind {
@@ -47,8 +47,8 @@ impl RoundForm {
         }
     }
 
-    /// The first field whose boxes add up to more than they can, although some are blank, or to
-    /// less, although none is: its label, so far, and what it must be.
+    /// Returns the first field whose boxes add up to more than they can, although some are blank,
+    /// or to less, although none is: its label, so far, and what it must be.
     pub fn unbalanced(&self) -> Option<(&'static str, i64, i64)> {
         self.derived.asked.fields.iter().find_map(|field| {
             let (so_far, total) = self.sum(field)?;
@@ -58,7 +58,8 @@ impl RoundForm {
         })
     }
 
-    /// The question that is still open, first things first: "Who won the bid?", "Tess's tricks?".
+    /// Returns the question that is still open, first things first: "Who won the bid?", "Tess's
+    /// tricks?".
     pub fn question(&self, record: &Record) -> Option<String> {
         let cell = self.first_missing()?;
         let question = record.game.field(cell.field)?.question;
@@ -70,7 +71,7 @@ impl RoundForm {
         })
     }
 
-    /// The boxes still to be filled in the first field, or couple, that has any.
+    /// Returns the boxes still to be filled in the first field, or couple, that has any.
     pub fn still_open(&self) -> Vec<Cell> {
         if let Subject::Couples = self.subject {
             let here = |couple: &&PlaceFields| self.only.is_none_or(|only| couple.place == only);
@@ -84,14 +85,14 @@ impl RoundForm {
         self.own_fields().map(blank).find(|cells| !cells.is_empty()).unwrap_or_default()
     }
 
-    /// Whether a blank box is a question still open.
+    /// Returns whether a blank box is a question still open.
     pub(super) fn is_wanted(&self, field: &FieldPrompt, cell: &Cell) -> bool {
         let couples = matches!(self.subject, Subject::Couples);
         let several = couples && field.keys.len() > 1 && !self.is_correction();
         (several || field.wanted.contains(&cell.subject)) && !self.excused.contains(cell)
     }
 
-    /// The boxes of a couple that are still to be filled.
+    /// Returns the boxes of a couple that are still to be filled.
     pub fn open_at(&self, couple: &PlaceFields) -> Vec<Cell> {
         let mut open = Vec::new();
         for field in &couple.fields {
@@ -105,12 +106,12 @@ impl RoundForm {
         open
     }
 
-    /// The first box that is still to be filled.
+    /// Returns the first box that is still to be filled.
     pub fn first_missing(&self) -> Option<Cell> {
         self.still_open().first().copied()
     }
 
-    /// What stands against recording it, apart from what is missing. What was wrong with
+    /// Returns what stands against recording it, apart from what is missing. What was wrong with
     /// other rounds before does not.
     pub fn blocking(&self, sheet: &OpenGame) -> Vec<&Diagnostic> {
         match self.subject {
@@ -119,7 +120,7 @@ impl RoundForm {
         }
     }
 
-    /// Whether it can be recorded. A round in which nothing was typed cannot.
+    /// Returns whether it can be recorded. A round in which nothing was typed cannot.
     pub fn is_complete(&self, sheet: &OpenGame) -> bool {
         let there = self.is_correction() || !self.draft.is_empty();
         let there =
@@ -147,8 +148,8 @@ impl RoundForm {
         own.filter(|warning| self.is_ripe(warning) && !self.may_still_come(warning)).collect()
     }
 
-    /// Whether what a warning says is left out may still be written: the cursor has not come to
-    /// it, or something before it is missing.
+    /// Returns whether what a warning says is left out may still be written: the cursor has not
+    /// come to it, or something before it is missing.
     fn may_still_come(&self, warning: &Diagnostic) -> bool {
         let told = warning
             .field
@@ -200,12 +201,12 @@ impl RoundForm {
         refused || !blank
     }
 
-    /// Whether the next digit would make what is typed in a box another number.
+    /// Returns whether the next digit would make what is typed in a box another number.
     fn is_being_typed(&self, cell: &Cell) -> bool {
         self.cursor() == Some(*cell) && !self.is_selected() && !self.is_full(cell)
     }
 
-    /// Whether what else is asked for depends on this box.
+    /// Returns whether what else is asked for depends on this box.
     pub fn decides(&self, cell: &Cell) -> bool {
         self.field_of(cell).is_some_and(couples::decides)
     }

@@ -36,7 +36,7 @@ pub struct BoxView<'a> {
 }
 
 impl RoundForm {
-    /// The fields to draw, in order.
+    /// Returns the fields to draw, in order.
     pub fn views(&self) -> Vec<FieldView<'_>> {
         self.fields().map(|(place, field)| self.view(place, field)).collect()
     }

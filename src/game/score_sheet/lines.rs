@@ -6,7 +6,7 @@ use crate::game::form::{FieldView, RoundForm};
 /// Under the name of what may be left out.
 const OPTIONAL: &str = "optional";
 
-/// The id of a cell's box, written out: "captured:p1".
+/// Returns the id of a cell's box, written out: "captured:p1".
 pub fn box_id(cell: &Cell) -> String {
     let field = cell.field;
     match cell.subject {
@@ -18,30 +18,30 @@ pub fn box_id(cell: &Cell) -> String {
     }
 }
 
-/// Whether a field is a number.
+/// Returns whether a field is a number.
 pub fn is_number(view: &FieldView<'_>) -> bool {
     matches!(view.asked.spec.kind, FieldKind::Number { .. } | FieldKind::HalfPoints(_))
 }
 
-/// Whether a field has one short value, so that several stand side by side.
+/// Returns whether a field has one short value, so that several stand side by side.
 pub fn is_short(view: &FieldView<'_>) -> bool {
     let kind = matches!(view.asked.spec.kind, FieldKind::Choice(_) | FieldKind::Flag);
     view.asked.spec.scope == Scope::One && (kind || is_number(view))
 }
 
-/// Whether a number stands in a pile of such beside a grid, with its name inside.
+/// Returns whether a number stands in a pile of such beside a grid, with its name inside.
 pub fn is_stacked(line: &[FieldView<'_>], view: &FieldView<'_>) -> bool {
     let has_grid = line.first().is_some_and(|first| first.asked.spec.layout.grid.is_some());
     has_grid && view.asked.spec.layout.beside && is_number(view)
 }
 
-/// Whether each box of a field stands beside the drawing of what it counts.
+/// Returns whether each box of a field stands beside the drawing of what it counts.
 pub fn is_in_parts(view: &FieldView<'_>) -> bool {
     matches!(view.asked.spec.scope, Scope::TeamParts(_))
 }
 
-/// Whether the boxes of a line have their names above them: several in a column, or after another
-/// box in a line without columns.
+/// Returns whether the boxes of a line have their names above them: several in a column, or after
+/// another box in a line without columns.
 pub fn has_names(line: &[FieldView<'_>], teams: usize) -> bool {
     let boxes: usize = line.iter().map(|view| view.boxes.len()).sum();
     match line {
@@ -55,7 +55,8 @@ pub fn has_names(line: &[FieldView<'_>], teams: usize) -> bool {
     }
 }
 
-/// The name of a line: of one field what it asks (its label where `short`), else their labels.
+/// Returns the name of a line: of one field what it asks (its label where `short`), else their
+/// labels.
 pub fn line_name(line: &[FieldView<'_>], short: bool) -> String {
     // A switch beside other fields says its own name.
     let flag = |view: &&FieldView<'_>| matches!(view.asked.spec.kind, FieldKind::Flag);
@@ -83,7 +84,7 @@ pub fn line_name(line: &[FieldView<'_>], short: bool) -> String {
     }
 }
 
-/// What stands under the name of a line: a running sum, what it must come to, or a note.
+/// Returns what stands under the name of a line: a running sum, what it must come to, or a note.
 pub fn line_note(line: &[FieldView<'_>], short: bool) -> Option<String> {
     let place = |so_far: i64, total: i64| {
         let rest = total - so_far;
@@ -117,7 +118,7 @@ pub fn toggled(chosen: &[&str], name: &str) -> String {
 }
 
 impl RoundForm {
-    /// What each player has to do now, where the deal says so player by player.
+    /// Returns what each player has to do now, where the deal says so player by player.
     pub fn told(&self, record: &Record) -> Vec<(&'static str, Vec<String>)> {
         if record.in_sides() {
             return Vec::new();

@@ -19,8 +19,8 @@ pub struct Conflict {
 }
 
 impl Conflict {
-    /// "Another window has written meanwhile: Round 6 (Bid: 95 · Captured of Ada: 60)." Names
-    /// everything in the log of `game` after what was known here.
+    /// Returns words such as "Another window has written meanwhile: Round 6 (Bid: 95 · Captured of
+    /// Ada: 60)." Names everything in the log of `game` after what was known here.
     pub fn sentence(&self, game: &OpenGame) -> String {
         let new = game.log().iter().filter(|step| Some(step.id) > self.known);
         let steps: Vec<String> = new.map(|step| step_words(game, step)).collect();
@@ -59,7 +59,7 @@ impl Conflict {
         })
     }
 
-    /// What became of what was typed here, where none of it is kept.
+    /// Returns what became of what was typed here, where none of it is kept.
     pub fn nothing_kept(&self) -> Typed {
         if self.change.is_some() { Typed::Nothing } else { Typed::SecondEntry }
     }
@@ -83,7 +83,7 @@ pub enum Typed {
 }
 
 impl Typed {
-    /// The sentence that follows on [`Conflict::sentence`], with a blank before it.
+    /// Returns the sentence that follows on [`Conflict::sentence`], with a blank before it.
     pub fn sentence(self) -> String {
         match self {
             Typed::Later(round) => {
@@ -103,7 +103,7 @@ impl Typed {
     }
 }
 
-/// "Round 6 (Bid: 95 · Captured of Ada: 60)".
+/// Returns words such as "Round 6 (Bid: 95 · Captured of Ada: 60)".
 fn step_words(game: &OpenGame, step: &LoggedChange) -> String {
     let label = &step.change.label;
     let rows = |edit: &&Edit| !matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });

@@ -62,12 +62,12 @@ impl Drafts {
         self.rounds = rounds;
     }
 
-    /// The draft of a round, where anything is typed or counted.
+    /// Returns the draft of a round, where anything is typed or counted.
     pub fn get(&self, round: usize) -> Option<&Draft> {
         self.rounds.get(&round).filter(|draft| !draft.is_empty())
     }
 
-    /// The last round that has a draft.
+    /// Returns the last round that has a draft.
     pub fn last(&self) -> Option<usize> {
         self.rounds.keys().next_back().copied()
     }

@@ -120,14 +120,15 @@ pub enum Event {
     Do(Task<Message>, Box<AppMessage>),
 }
 
-/// A new game of these rules.
+/// Returns a new game of these rules.
 fn begin(game: &'static Game) -> SearchResult<Target> {
     let message = AppMessage::Go(Route::Play(game));
     SearchResult::command(game_icon(game.icon), game.name, "", message).beside("new game")
 }
 
 impl Palette {
-    /// The card over a screen on which these things can be done, and to be gone to these places.
+    /// Creates the card over a screen on which these things can be done, and to be gone to these
+    /// places.
     pub fn new(
         store: StoreHandle,
         own: Vec<SearchResult<Target>>,
@@ -142,7 +143,7 @@ impl Palette {
         (palette, Task::batch([people, made, caret.chain(operation::focus(BOX))]))
     }
 
-    /// What follows from what happened.
+    /// Handles a message.
     pub fn update(&mut self, message: Message) -> Event {
         match message {
             Message::Caret(id) => self.caret = Some(id),
@@ -201,7 +202,7 @@ impl Palette {
         Task::perform(games, move |games| Message::Played(asked, games))
     }
 
-    /// What a key means while the card is there. While the box has the caret, letters go there.
+    /// Handles a key while the card is there. While the box has the caret, letters go there.
     pub fn key(&mut self, press: &KeyPress) -> Event {
         if press.with_control() == Some('k') {
             return self.update(Message::Close);
@@ -228,7 +229,7 @@ impl Palette {
         Event::Run(scroll_into_view(LIST, MARKED))
     }
 
-    /// The card as it is now.
+    /// Returns the card as it is now.
     pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let narrow = viewport.width.is_narrow();
         let all = "Find a game, a person, a day or a command";

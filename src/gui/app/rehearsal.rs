@@ -16,7 +16,7 @@ pub(super) struct RehearsalFile {
 }
 
 impl App {
-    /// The store with people's own games and settings, whatever is open.
+    /// Returns the store with people's own games and settings, whatever is open.
     pub(super) fn library(&self) -> &StoreHandle {
         self.rehearsal.as_ref().map_or(&self.store, |file| &file.library)
     }

@@ -83,7 +83,7 @@ impl App {
         }
     }
 
-    /// The keys that F1 lists: the screen's own, then those that hold everywhere.
+    /// Returns the keys that F1 lists: the screen's own, then those that hold everywhere.
     pub(super) fn shortcuts(&self) -> KeyList {
         let mut keys = self.screen.shortcuts();
         let is_game = self.screen.game().is_some();

@@ -106,7 +106,7 @@ impl App {
         if self.display.is_some() { "Close room display" } else { "Room display" }
     }
 
-    /// The entries of the menu that belong to the screen.
+    /// Returns the entries of the menu that belong to the screen.
     fn screen_menu(&self) -> Vec<MenuEntry<Message>> {
         let mut menu = self.screen.menu();
         if self.screen.game().is_some_and(|game| game.can_redo) {
@@ -115,7 +115,7 @@ impl App {
         menu
     }
 
-    /// The commands of the screen, for the palette.
+    /// Returns the commands of the screen, for the palette.
     pub(super) fn screen_commands(&self) -> Vec<SearchResult<Target>> {
         let menu = self.screen_menu().into_iter();
         let mut commands: Vec<SearchResult<Target>> = menu
@@ -131,7 +131,7 @@ impl App {
         commands
     }
 
-    /// The screens and the commands that the palette offers everywhere.
+    /// Returns the screens and the commands that the palette offers everywhere.
     pub(super) fn global_commands() -> Vec<SearchResult<Target>> {
         let look = |name, look| (Icon::Settings, name, "", Message::SetLook(look), LOOKS);
         let others = [

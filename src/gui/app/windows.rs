@@ -99,7 +99,7 @@ impl App {
         }
     }
 
-    /// Whether F9 does something on this screen.
+    /// Returns whether F9 does something on this screen.
     pub(super) fn has_display(&self) -> bool {
         self.display.is_some() || self.screen.display_key().is_some()
     }
@@ -240,7 +240,7 @@ pub(super) fn report_size<'a>(
         .into()
 }
 
-/// Whether two sizes differ by more than rounding.
+/// Returns whether two sizes differ by more than rounding.
 pub(super) fn differ(one: Size, other: Size) -> bool {
     (one.width - other.width).abs() > 0.5 || (one.height - other.height).abs() > 0.5
 }

@@ -59,7 +59,7 @@ pub enum Message {
 }
 
 impl Message {
-    /// Whether it answers what the dialog waits for.
+    /// Returns whether it answers what the dialog waits for.
     pub(super) fn is_answer(&self) -> bool {
         !matches!(
             self,
@@ -96,31 +96,31 @@ pub type Printed<'a> = (&'a Record, &'a Evaluation);
 
 /// The content of a card that asks for something.
 pub trait Dialog: Debug {
-    /// The title of the card.
+    /// Returns the title of the card.
     fn title(&self) -> String;
 
-    /// What is asked.
+    /// Returns what is asked.
     fn question(&self) -> String;
 
-    /// The word on the button.
+    /// Returns the word on the button.
     fn action(&self) -> &'static str;
 
-    /// The largest width of the card, in logical pixels.
+    /// Returns the largest width of the card, in logical pixels.
     fn max_width(&self) -> f32 {
         720.0
     }
 
-    /// How many lines there are to choose from.
+    /// Returns how many lines there are to choose from.
     fn count(&self) -> usize {
         0
     }
 
-    /// Whether the button can be pressed.
+    /// Returns whether the button can be pressed.
     fn can_go(&self) -> bool {
         true
     }
 
-    /// Whether a click on a line does what the button says.
+    /// Returns whether a click on a line does what the button says.
     fn goes_on_click(&self) -> bool {
         false
     }

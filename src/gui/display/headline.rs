@@ -83,14 +83,14 @@ impl Headline {
         }
     }
 
-    /// What stands in the foot: facts that have no room above, and the line of rule.
+    /// Returns what stands in the foot: facts that have no room above, and the line of rule.
     fn foot_words(&self, width: f32) -> String {
         let facts = self.divide(width).rest.into_iter().map(HeadlineFact::said);
         let all = facts.chain((!self.foot.is_empty()).then(|| self.foot.clone()));
         all.collect::<Vec<_>>().join(" · ")
     }
 
-    /// The room for the words of the foot, beside what stands at its right.
+    /// Returns the room for the words of the foot, beside what stands at its right.
     fn foot_room(&self, width: f32, which: Option<&str>) -> f32 {
         let phones = self.phones_words();
         let right = [self.request.as_str(), which.unwrap_or_default(), phones.as_str()];
@@ -99,13 +99,13 @@ impl Headline {
         width - code - right.map(|words| text_fit::width(words, FOOT_WORDS) + APART).sum::<f32>()
     }
 
-    /// Where phones read along; empty where they cannot.
+    /// Returns where phones read along; empty where they cannot.
     fn phones_words(&self) -> String {
         self.phones.as_ref().map_or_else(String::new, |it| format!("On your phone: {}", it.address))
     }
 
-    /// Height of what is below the paper; without words it is only an edge, unless there may
-    /// be `pages`.
+    /// Returns the height of what is below the paper; without words it is only an edge, unless
+    /// there may be `pages`.
     pub(super) fn foot_height(&self, width: f32, pages: bool) -> f32 {
         let words = self.foot_words(width);
         if !pages && self.request.is_empty() && words.is_empty() && self.phones.is_none() {
@@ -115,7 +115,7 @@ impl Headline {
         FOOT + (lines(&words, room) - 1.0) * FOOT_LONG.line
     }
 
-    /// What stands above a paper of this width.
+    /// Returns what stands above a paper of this width.
     pub(super) fn above<'a, Message: 'a>(&'a self, width: f32) -> Element<'a, Message> {
         let division = self.divide(width);
         let facts = division.beside;
@@ -149,7 +149,7 @@ impl Headline {
             .into()
     }
 
-    /// What stands below the paper; of several pages, which one this is.
+    /// Returns what stands below the paper; of several pages, which one this is.
     pub(super) fn below<'a, Message: 'a>(
         &'a self,
         width: f32,
@@ -189,7 +189,7 @@ impl Headline {
     }
 }
 
-/// How many lines words take in the foot.
+/// Returns how many lines words take in the foot.
 fn lines(words: &str, room: f32) -> f32 {
     let needed = text_fit::width(words, FOOT_LONG);
     // Lines end between words, so that more than the bare width is needed.
@@ -214,7 +214,7 @@ impl HeadlineFact {
         value.max(text_fit::width(&self.label, SECOND.with(MEDIUM)))
     }
 
-    /// In a line of words.
+    /// Returns a fact in a line of words.
     fn said(&self) -> String {
         let value = match &self.value {
             FactContent::Words(said) | FactContent::Suit(_, said) | FactContent::Crowned(said) => {
@@ -251,7 +251,7 @@ impl HeadlineFact {
     }
 }
 
-/// A suit on a small tile of paper, since red on felt is too weak.
+/// Returns a suit on a small tile of paper, since red on felt is too weak.
 fn tile<'a, Message: 'a>(id: &str) -> Element<'a, Message> {
     container(suit(id, 44.0))
         .center_y(TILE)

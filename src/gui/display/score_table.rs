@@ -47,7 +47,7 @@ const CHART: f32 = 680.0;
 const CHART_MARGIN: f32 = 36.0;
 
 impl ScoreTable {
-    /// The pad on a sheet of this size.
+    /// Returns the pad on a sheet of this size.
     pub(super) fn draw<'a, Message: 'a>(&'a self, inside: Size) -> Element<'a, Message> {
         let least = NUMBER + 2.0 + float(self.columns.len()) * COLUMN;
         let left = f32::max(least, inside.width * 0.56);
@@ -149,7 +149,7 @@ fn score_cell<'a, Message: 'a>(score: &'a ScoreCell, division: &RowLayout) -> El
 }
 
 impl ScoreRow {
-    /// How wide everything that was written for it is.
+    /// Returns how wide everything that was written for it is.
     fn facts_width(&self) -> f32 {
         let facts: f32 = self.facts.iter().map(|fact| fact.width() + GAP).sum();
         let mark = self.mark.as_deref().map_or(0.0, |mark| mark_width(mark) + GAP);
@@ -172,7 +172,7 @@ fn mark_width(mark: &str) -> f32 {
     text_fit::width(mark, MARK) + 34.0
 }
 
-/// What was written for a round, as far as there is room for it.
+/// Returns what was written for a round, as far as there is room for it.
 fn facts<'a, Message: 'a>(line: &'a ScoreRow, room: f32) -> Element<'a, Message> {
     let mut drawn: ThemedRow<'a, Message> = row![].spacing(GAP).align_y(Center);
     let mut left = room - GAP;

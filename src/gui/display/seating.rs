@@ -50,12 +50,12 @@ impl Seating {
         Spread { pages, columns, rows: on_page.div_ceil(columns) }
     }
 
-    /// How many pages it takes on a sheet of this size.
+    /// Returns how many pages it takes on a sheet of this size.
     pub(super) fn pages(&self, inside: Size) -> usize {
         self.spread(inside).pages
     }
 
-    /// A page of it.
+    /// Returns a page of it.
     pub(super) fn draw<'a, Message: 'a>(
         &'a self,
         inside: Size,

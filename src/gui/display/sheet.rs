@@ -26,12 +26,12 @@ pub(super) const SECOND: TextStyle = TextStyle { size: 28.0, line: 36.0, font: T
 /// The smallest that words get where they have little room.
 pub(super) const LEAST: f32 = 26.0;
 
-/// A step so many times as large.
+/// Returns a step so many times as large.
 pub(super) fn times(step: TextStyle, by: f32) -> TextStyle {
     TextStyle { size: (step.size * by).floor(), line: (step.line * by).floor(), ..step }
 }
 
-/// The number of a table on a square of felt, with letters that fit into it.
+/// Returns the number of a table on a square of felt, with letters that fit into it.
 pub(super) fn table_number<'a, Message: 'a>(
     table: &str,
     style: TextStyle,
@@ -43,7 +43,7 @@ pub(super) fn table_number<'a, Message: 'a>(
     container(number).center(square).class(filled(Tone::Table, rounded(corner))).into()
 }
 
-/// The sheet with its band; what stands last on it must have no ground of its own.
+/// Returns the sheet with its band; what stands last on it must have no ground of its own.
 pub(super) fn sheet<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
@@ -54,18 +54,18 @@ pub(super) fn sheet<'a, Message: 'a>(
     tiled_background(Tone::Paper, top.bottom(radius::CARD), paper)
 }
 
-/// The red line between two columns, as high as there is room.
+/// Returns the red line between two columns, as high as there is room.
 pub(super) fn margin<'a, Message: 'a>() -> Element<'a, Message> {
     rule::vertical(LINE).class(Tone::Margin).into()
 }
 
-/// The width of each of `count` columns of one sheet.
+/// Returns the width of each of `count` columns of one sheet.
 pub(super) fn share(width: f32, count: usize) -> f32 {
     let count = float(count.max(1));
     (width - LINE * (count - 1.0)) / count
 }
 
-/// Columns side by side with red lines between them; those that are missing stay blank.
+/// Draws columns side by side with red lines between them; those that are missing stay blank.
 pub(super) fn columns<'a, Message: 'a>(
     columns: impl IntoIterator<Item = Element<'a, Message>>,
     width: f32,

@@ -31,12 +31,12 @@ const GAP: f32 = 22.0;
 const CROWN: f32 = 34.0;
 
 impl Standings {
-    /// How many pages it takes.
+    /// Returns how many pages it takes.
     pub(super) fn pages(&self) -> usize {
         self.rows.len().div_ceil(COLUMN * COLUMNS).max(1)
     }
 
-    /// A page of it.
+    /// Returns a page of it.
     pub(super) fn draw<'a, Message: 'a>(
         &'a self,
         inside: Size,

@@ -55,12 +55,12 @@ const MARKED: &str = "marked-round";
 const REASON: &str = "couples-reason";
 
 impl CouplesScreen {
-    /// Whether a game is played in couples, so that it has this screen.
+    /// Returns whether a game is played in couples, so that it has this screen.
     pub fn fits(game: &Game) -> bool {
         couple_group(game).is_some()
     }
 
-    /// A match that was read from the disk.
+    /// Creates the screen of a match that was read from the disk.
     pub fn new(
         store: StoreHandle,
         loaded: Loaded,
@@ -82,7 +82,7 @@ impl CouplesScreen {
         second.filter(|_| self.tab() == Tab::DoubleEntry).unwrap_or(self.rounds.active())
     }
 
-    /// A name was clicked: the second one of a team changes places with the first.
+    /// Handles a click on a name: the second one of a team changes places with the first.
     fn seat(&mut self, team: usize, couple: usize) -> Action<Message> {
         match self.picked.take() {
             Some((of, other)) if of == team && other != couple => {
@@ -108,7 +108,7 @@ impl CouplesScreen {
     }
 }
 
-/// The id of the text field of a cell.
+/// Returns the id of the text field of a cell.
 fn box_id(cell: &Cell) -> String {
     format!("couples-{}", cell.field)
 }

@@ -63,7 +63,7 @@ impl Screen for EveningScreen {
         key_list::evening()
     }
 
-    /// While the box has the caret, letters go there.
+    /// Handles a key. While the box has the caret, letters go there.
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
         if let Some(action) = self.dialogs.key(press, None) {
             return action.map(Message::Dialog);
@@ -132,14 +132,14 @@ impl Screen for EveningScreen {
         Some(DisplayKey::new(self.browser.revision))
     }
 
-    /// What the room sees; nothing before it is read.
+    /// Returns what the room sees; nothing before it is read.
     fn display(&self) -> Option<DisplayContent> {
         Some(self.browser.page.as_ref()?.display())
     }
 }
 
 impl EveningScreen {
-    /// The screen of an evening or a season, and the task that reads it.
+    /// Creates the screen of an evening or a season, and the task that reads it.
     pub fn new(
         store: StoreHandle,
         subject: StandingsOf,

@@ -68,7 +68,7 @@ impl Screen for History {
         key_list::history()
     }
 
-    /// While the search box has the caret, letters go there.
+    /// Handles a key. While the search box has the caret, letters go there.
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
         if let Some(action) = self.dialogs.key(press, None) {
             return action.map(Message::Dialog);
@@ -242,7 +242,7 @@ impl Screen for History {
 }
 
 impl History {
-    /// The screen, and the task that reads its first page.
+    /// Creates the screen, and the task that reads its first page.
     pub fn new(store: StoreHandle) -> (History, Task<Message>) {
         let (browser, effects) = HistoryBrowser::new(store.clone());
         let start = start(&IDS, effects).map(Message::List);
@@ -250,14 +250,14 @@ impl History {
     }
 }
 
-/// The evening that the games below were written on; what came before six in the morning is
+/// Returns the evening that the games below were written on; what came before six in the morning is
 /// still of the day before.
 fn heading<'a>(day: NaiveDate, today: NaiveDate) -> Element<'a, Message> {
     let words = label(format::evening_date(day, today), scale::SMALL.with(MEDIUM), Tone::Muted);
     shaded_section(false, container(words).padding([6.0, space::CELL]))
 }
 
-/// What is said where no game is listed.
+/// Returns what is said where no game is listed.
 fn nothing<'a>(words: String) -> Element<'a, Message> {
     container(label(words, scale::SEAT.with(MEDIUM), Tone::Muted))
         .padding([24.0, space::CELL])

@@ -224,7 +224,7 @@ pub enum Message {
 }
 
 impl Home {
-    /// The screen, and the task that reads what it shows.
+    /// Creates the screen, and the task that reads what it shows.
     pub fn new(store: StoreHandle) -> (Home, Task<Message>) {
         let read = Task::perform(store.run(|store| read(store)), Message::Read);
         (Home { store, games: None, cursor: None, all: false, dialogs: Dialogs::default() }, read)
@@ -234,19 +234,19 @@ impl Home {
         self.games.as_ref().and_then(|games| games.as_ref().ok())
     }
 
-    /// The open games that are shown.
+    /// Returns the open games that are shown.
     fn open<'a>(&self, games: &'a RecentGames) -> &'a [GamePreview] {
         let count = if self.all { games.open.len() } else { games.open.len().min(OPEN) };
         games.open.get(..count).unwrap_or_default()
     }
 
-    /// Everything the cursor can be on, in order.
+    /// Returns everything the cursor can be on, in order.
     fn stops(&self) -> Vec<GameId> {
         let Some(games) = self.shown() else { return Vec::new() };
         self.open(games).iter().chain(&games.lately).map(|game| game.id).collect()
     }
 
-    /// From game to game, and on to what can be pressed.
+    /// Moves from game to game, and on to what can be pressed.
     fn tab(&mut self, count: usize, on: bool) -> Action<Message> {
         let ends = match self.cursor {
             Some(at) if on => at + 1 >= count,
@@ -329,7 +329,7 @@ impl Home {
     }
 }
 
-/// What can be done here, at the right of the pads or in a row under them.
+/// Returns what can be done here, at the right of the pads or in a row under them.
 fn buttons<'a>(viewport: Viewport, beside: bool) -> Element<'a, Message> {
     let wide = |part: crate::gui::widget::Button<'a, Message>| {
         if beside { part.width(Fill) } else { part }
@@ -346,7 +346,7 @@ fn buttons<'a>(viewport: Viewport, beside: bool) -> Element<'a, Message> {
     }
 }
 
-/// How many open games are not shown, and the button that shows them.
+/// Returns how many open games are not shown, and the button that shows them.
 fn more(open: &[GamePreview], shown: usize) -> Element<'_, Message> {
     let hidden = open.get(shown..).unwrap_or_default();
     let mut names: Vec<&str> = hidden.iter().map(|game| game.name.as_str()).collect();
@@ -358,7 +358,7 @@ fn more(open: &[GamePreview], shown: usize) -> Element<'_, Message> {
     card(row![words, all].spacing(gap::WIDE).align_y(iced::Center).padding([gap::HAIR, gap::CELL]))
 }
 
-/// The card that begins the newest finished game once more.
+/// Returns the card that begins the newest finished game once more.
 fn rematch(record: &Record) -> Element<'_, Message> {
     let mut names: Vec<&str> = record.players.iter().take(NAMED).map(String::as_str).collect();
     let more = format!("{} more", record.players.len().saturating_sub(NAMED));
@@ -377,7 +377,7 @@ fn rematch(record: &Record) -> Element<'_, Message> {
     card(container(body).padding([gap::MIDDLE, gap::CARD]).width(Fill))
 }
 
-/// The buttons that open a sample, with their keys where they hold.
+/// Returns the buttons that open a sample, with their keys where they hold.
 fn samples<'a>(keys: bool) -> Element<'a, Message> {
     let sample = |words, sample, key| {
         let button = quiet_button(words, Some(Message::Sample(sample)));
@@ -395,7 +395,7 @@ fn samples<'a>(keys: bool) -> Element<'a, Message> {
     row(samples).spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR).into()
 }
 
-/// A line of the menu that rehearses.
+/// Returns a line of the menu that rehearses.
 fn rehearsal(what: Rehearsed) -> (Icon, &'static str, Message) {
     (Icon::Play, what.label(), Message::Go(Route::Rehearsal(what)))
 }

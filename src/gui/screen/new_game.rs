@@ -224,7 +224,7 @@ impl Screen for NewGame {
 }
 
 impl NewGame {
-    /// The screen, and the task that reads who has played.
+    /// Creates the screen, and the task that reads who has played.
     pub fn new(store: StoreHandle) -> (NewGame, Task<Message>) {
         // Who sits only at games that were removed is not offered.
         let people = store.run(|store| {
@@ -253,7 +253,7 @@ impl NewGame {
         (screen, Task::batch(tasks))
     }
 
-    /// The screen with a game that was chosen already.
+    /// Creates the screen with a game that was chosen already.
     pub fn with(store: StoreHandle, game: &'static Game) -> (NewGame, Task<Message>) {
         let (screen, task) = NewGame::new(store);
         (NewGame { chosen: Some(game), ..screen }, task)

@@ -42,7 +42,7 @@ impl Screen for PeopleBrowser {
         key_list::people(self.page.is_some())
     }
 
-    /// While a box has the caret, letters go there.
+    /// Handles a key. While a box has the caret, letters go there.
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
         let (on_card, in_list) = (self.card.is_some(), self.card.is_none() && self.page.is_none());
         let begins = in_list && self.cursor.is_none() && !self.listed().is_empty();

@@ -64,7 +64,7 @@ const COLUMNS: &str = "columns";
 const COLUMN: &str = "column";
 
 impl ScoreSheetScreen {
-    /// A game that was read from the disk.
+    /// Creates the screen of a game that was read from the disk.
     pub fn new(
         store: StoreHandle,
         loaded: Loaded,
@@ -117,12 +117,12 @@ impl ScoreSheetScreen {
         lower.into_iter().find(fits).unwrap_or(geometry.with_lower_boxes())
     }
 
-    /// What this game counts.
+    /// Returns what this game counts.
     fn unit(&self) -> Unit {
         self.session.record().game.unit
     }
 
-    /// A score in the game's unit.
+    /// Returns a score in the game's unit.
     fn amount(&self, number: i64) -> String {
         self.unit().words(number)
     }

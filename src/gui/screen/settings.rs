@@ -189,7 +189,7 @@ impl Screen for Settings {
 }
 
 impl Settings {
-    /// The screen, and the task that reads what it shows.
+    /// Creates the screen, and the task that reads what it shows.
     pub fn new(store: StoreHandle, preferences: Preferences) -> (Settings, Task<Message>) {
         let read = read(&store);
         let (file, cursor, dialogs) = (None, None, Dialogs::default());
@@ -351,7 +351,7 @@ fn read(store: &StoreHandle) -> Task<Message> {
     Task::perform(store.run(|store| DataFile::read(store)), Message::Read)
 }
 
-/// A part of the page: what it is about at the left, above it where there is no room.
+/// Returns a part of the page: what it is about at the left, above it where there is no room.
 fn section<'a>(
     viewport: Viewport,
     name: &'a str,

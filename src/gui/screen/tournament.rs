@@ -79,7 +79,7 @@ enum JumpTo {
 }
 
 impl TournamentScreen {
-    /// A night that was read from the disk.
+    /// Creates the screen of a night that was read from the disk.
     pub fn new(
         store: StoreHandle,
         loaded: Loaded,
@@ -119,7 +119,7 @@ impl TournamentScreen {
         (screen, Task::batch([drafts, cursor]))
     }
 
-    /// The end opens at the winner.
+    /// Marks the winner, at whom the end opens.
     fn mark_winner(&mut self) {
         if self.tab() == Tab::Standings && self.night().stage() == Stage::Over {
             self.marked =
@@ -140,7 +140,7 @@ impl TournamentScreen {
         self.night().player(player)
     }
 
-    /// What follows after the record has changed: which game is shown, who sits where next.
+    /// Follows a change of the record: which game is shown, who sits where next.
     fn refresh(&mut self) {
         let (game, begun) = (self.hands.game(), self.begun());
         if game == 0 || game > begun {

@@ -78,7 +78,7 @@ impl<'a, Message> GameFrame<'a, Message> {
 /// A card over a screen, its upper left corner, and what a click beside it says.
 pub type Popover<'a, Message> = (Option<(Element<'a, Message>, Point)>, Message);
 
-/// A game screen below the top bar, with the number pad under it and the dialog over it.
+/// Returns a game screen below the top bar, with the number pad under it and the dialog over it.
 pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message> {
     let session = view.session();
     let is_open = session.pad.is_some();
@@ -103,7 +103,7 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
     column![screen].push(pad).into()
 }
 
-/// Banner, failure, tabs and body.
+/// Draws banner, failure, tabs and body.
 fn chrome<'a, V: GameView>(
     view: &'a V,
     frame: GameFrame<'a, V::Message>,
@@ -134,13 +134,13 @@ fn chrome<'a, V: GameView>(
     column![frame.banner, column![].push(failure).push(body).padding(frame.padding)].into()
 }
 
-/// What stands between banner and tabs, with room below.
+/// Returns what stands between banner and tabs, with room below.
 #[cfg(any(feature = "lan", feature = "share"))]
 fn above_tabs<'a, M: 'a>(part: Element<'a, M>) -> Element<'a, M> {
     container(part).padding(Padding::ZERO.bottom(gap::SMALL)).into()
 }
 
-/// Why a tab asks for attention.
+/// Returns why a tab asks for attention.
 fn wants<V: GameView>(view: &V, tab: Tab) -> Option<Cow<'static, str>> {
     if tab != Tab::DoubleEntry {
         return view.wants(tab).map(Cow::Borrowed);
@@ -149,7 +149,7 @@ fn wants<V: GameView>(view: &V, tab: Tab) -> Option<Cow<'static, str>> {
     view.unfinished_words().map(|_| format!("Some {unit}s are not double-checked").into())
 }
 
-/// What the ⋯ of the top bar offers on a game screen.
+/// Returns what the ⋯ of the top bar offers on a game screen.
 pub(super) fn menu<V: GameView>(view: &V) -> Vec<MenuEntry<V::Message>> {
     let session = view.session();
     let tabs = view.tabs().into_iter().map(|tab| {
@@ -181,8 +181,8 @@ pub(super) fn menu<V: GameView>(view: &V) -> Vec<MenuEntry<V::Message>> {
 }
 
 impl GameSession {
-    /// The page of rules, or of everything that was written and put right; `under_tabs` says
-    /// whether tabs are above it.
+    /// Returns the page of rules, or of everything that was written and put right; `under_tabs`
+    /// says whether tabs are above it.
     pub fn page<'a, M: 'a>(
         &'a self,
         tab: Tab,
@@ -196,7 +196,7 @@ impl GameSession {
         markdown::reading_page(viewport, under_tabs, page)
     }
 
-    /// How the pending change stands, where one is pending or failed.
+    /// Returns how the pending change stands, where one is pending or failed.
     pub fn write_status<'a>(&self) -> Option<StatusChip<'a>> {
         if self.failure.is_some() {
             Some(status_chip(Icon::Problem, "Not saved: try again", false))

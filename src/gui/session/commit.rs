@@ -25,7 +25,7 @@ fn write<M: From<Message> + Send + 'static>(session: &GameSession, commit: Commi
     Action::Run(Task::perform(write, |written| M::from(Message::Committed(written))))
 }
 
-/// The pending change is on the disk.
+/// Applies the pending change, which is on the disk.
 pub(super) fn committed<V: GameView>(view: &mut V, logged: Logged) -> Action<V::Message> {
     let session = view.session_mut();
     match session.core.committed(logged) {
@@ -39,7 +39,7 @@ pub(super) fn committed<V: GameView>(view: &mut V, logged: Logged) -> Action<V::
     }
 }
 
-/// What was to be written was made for a game that is no longer so: it is read again.
+/// Reads the game again: what was to be written was made for a game that is no longer so.
 pub(super) fn reload<V: GameView>(view: &V) -> Action<V::Message> {
     let session = view.session();
     let id = session.id();
@@ -47,7 +47,7 @@ pub(super) fn reload<V: GameView>(view: &V) -> Action<V::Message> {
     Action::Run(Task::perform(load, |loaded| Message::Reloaded(loaded).into()))
 }
 
-/// The game is as another process has left it.
+/// Takes over the game as another process has left it.
 pub(super) fn reloaded<V: GameView>(view: &mut V, loaded: Loaded) -> Action<V::Message> {
     let session = view.session_mut();
     match session.core.reloaded(loaded) {
@@ -109,7 +109,7 @@ pub(super) fn step<V: GameView>(view: &mut V, back: bool) -> Action<V::Message> 
     }
 }
 
-/// What is said instead where others were to write as well: that is no conflict.
+/// Returns what is said instead where others were to write as well: that is no conflict.
 #[cfg(any(feature = "lan", feature = "share"))]
 fn said<M>(action: Action<M>, words: &str) -> Action<M> {
     match action {

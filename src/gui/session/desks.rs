@@ -32,14 +32,14 @@ pub struct Desks {
 }
 
 impl Desks {
-    /// What other desks have written in the meantime, where that is all there is.
+    /// Returns what other desks have written in the meantime, where that is all there is.
     pub(super) fn arrived(&mut self, conflict: &Conflict) -> Option<String> {
         let arrived = std::mem::take(&mut self.arrived);
         let is_all = conflict.change.is_none() && !arrived.is_empty();
         is_all.then(|| arrived.join(" \u{b7} "))
     }
 
-    /// "Desks: connected", "Desks: 3 changes wait".
+    /// Returns words such as "Desks: connected", "Desks: 3 changes wait".
     fn status(&self) -> String {
         let (waiting, aside) = (self.game.waiting, self.game.conflicts.len());
         let state = match &self.away {
@@ -88,7 +88,7 @@ impl Desks {
     }
 }
 
-/// A key that belongs to the panel; `None` for any other.
+/// Handles a key that belongs to the panel; `None` for any other.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
     if !view.session().desks.is_shown {
         return None;
@@ -102,7 +102,7 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
     Some(update(view, message))
 }
 
-/// What follows from a message.
+/// Handles a message.
 pub(super) fn update<V: GameView>(view: &mut V, message: DesksMessage) -> Action<V::Message> {
     let wrap = |message| V::Message::from(Message::Desks(message));
     let session = view.session_mut();
@@ -177,7 +177,7 @@ pub(super) fn read(session: &GameSession) -> Task<Message> {
     Task::perform(read, |game| Message::Desks(DesksMessage::Read(game)))
 }
 
-/// A change was entered here: it is sent.
+/// Sends a change that was entered here.
 pub(super) fn entered<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::Message> {
     let session = view.session();
     let Some(following) = &session.desks.following else { return action };
@@ -193,7 +193,7 @@ pub(super) fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> 
 }
 
 impl GameSession {
-    /// The screen with the panel of the desks over it, while that is open.
+    /// Returns the screen with the panel of the desks over it, while that is open.
     pub(in crate::gui::session) fn over_desks<'a, M: From<Message> + Clone + 'a>(
         &'a self,
         viewport: Viewport,
@@ -205,7 +205,7 @@ impl GameSession {
         widget::overlay(screen, panel, wrap(DesksMessage::Toggle))
     }
 
-    /// How it stands with the other desks, while the game is shared.
+    /// Returns how it stands with the other desks, while the game is shared.
     pub(in crate::gui::session) fn desks_status<'a, M: From<Message> + Clone + 'a>(
         &'a self,
     ) -> Option<Element<'a, M>> {

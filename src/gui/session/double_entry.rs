@@ -20,7 +20,7 @@ use crate::store::ChangeId;
 use crate::store::worker::Failure;
 pub use view::agreement_icon;
 
-/// A message of the double entry, as a screen says it.
+/// Returns a message of the double entry, as a screen says it.
 pub fn say<M: From<message::Message>>(message: Message) -> M {
     message::Message::DoubleEntry(message).into()
 }
@@ -79,7 +79,7 @@ pub trait DoubleEntryView: GameView {
         }
     }
 
-    /// The first missing place, where the second entry begins.
+    /// Opens the first missing place, where the second entry begins.
     fn open_first(&mut self) {
         let round = self.second_round();
         self.change(|double, game| match round {
@@ -121,7 +121,7 @@ pub trait DoubleEntryView: GameView {
         Action::Run(Task::perform(turn, |kept| say(Message::Toggled(kept))))
     }
 
-    /// "5 hands not read twice"; `None` if there is none.
+    /// Returns words such as "5 hands not read twice"; `None` if there is none.
     fn unfinished_words(&self) -> Option<String> {
         self.session().double_entry().unfinished_words(self.session().record())
     }
@@ -132,7 +132,7 @@ pub trait DoubleEntryView: GameView {
         self.shown()
     }
 
-    /// The cursor may be elsewhere.
+    /// Shows where the cursor is, which may have moved.
     fn shown(&mut self) -> Action<Self::Message> {
         Action::Run(self.show_place())
     }
@@ -143,12 +143,12 @@ pub trait DoubleEntryView: GameView {
         (step != TypingStep::Ignored).then(|| self.after_step(step))
     }
 
-    /// A key at the place under the cursor.
+    /// Handles a key at the place under the cursor.
     fn press_second(&mut self, key: EditKey) -> TypingStep {
         self.change(|double, game| double.press(game, key))
     }
 
-    /// A click on a box, or on one of its answers.
+    /// Handles a click on a box, or on one of its answers.
     fn click(&mut self, cell: Cell, text: Option<String>) -> Action<Self::Message> {
         let step = self.change(|double, game| {
             double.click(game, cell, |form, game| {
@@ -190,8 +190,8 @@ pub trait DoubleEntryView: GameView {
         self.after_step(step)
     }
 
-    /// A complete second entry is on the disk: on to the next, and to the keys that came
-    /// meanwhile.
+    /// Goes on once a complete second entry is on the disk: to the next one, and to the keys that
+    /// came meanwhile.
     fn second_entry_saved(&mut self) -> Action<Self::Message> {
         let unit = self.change(DoubleEntry::saved);
         let Some(unit) = unit else { return Action::None };
@@ -210,8 +210,8 @@ pub trait DoubleEntryView: GameView {
         shown.and(queued)
     }
 
-    /// F or S: the first entry is right, or the second. Either way it is a change in the log;
-    /// where the first is right, nothing but that is written.
+    /// Resolves a difference: the first entry is right (F), or the second (S). Either way it is a
+    /// change in the log; where the first is right, nothing but that is written.
     fn resolve_difference(&mut self, second_is_right: bool) -> Action<Self::Message> {
         let session = self.session();
         let asked = session.double_entry().asked().filter(|_| !session.is_pending());
@@ -231,7 +231,7 @@ pub trait DoubleEntryView: GameView {
         Task::none()
     }
 
-    /// To another place of the shown round.
+    /// Moves to another place of the shown round.
     fn step_place(&mut self, table: u16, hand: u8) -> Action<Self::Message> {
         let round = self.session().double_entry().here().0;
         self.open_place((round, RoundPath { table, hand }))

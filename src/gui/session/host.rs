@@ -31,12 +31,12 @@ use crate::paper;
 use crate::store::worker::Failure;
 
 impl GameSession {
-    /// What the host chose.
+    /// Returns what the host chose.
     pub fn host(&self) -> &HostSettings {
         self.host.settings()
     }
 
-    /// What a room sees this by; what it does not know of the next game is left out.
+    /// Returns what a room sees this by; what it does not know of the next game is left out.
     pub fn room_state(&self) -> RoomState<'_> {
         RoomState {
             record: self.record(),
@@ -48,7 +48,7 @@ impl GameSession {
         }
     }
 
-    /// What the room's content follows from.
+    /// Returns what the room's content follows from.
     pub fn display_key(&self, seating: Option<Revision>) -> DisplayKey {
         #[cfg(feature = "lan")]
         let phones = self.read_along();
@@ -58,17 +58,17 @@ impl GameSession {
         DisplayKey { content, seating, host, phones }
     }
 
-    /// Whether there is a host's panel: on nights and matches.
+    /// Returns whether there is a host's panel: on nights and matches.
     pub fn has_host(&self) -> bool {
         self.evaluation().tournament != TournamentState::Plain
     }
 
-    /// Whether the clock runs, so that a second makes a difference.
+    /// Returns whether the clock runs, so that a second makes a difference.
     pub fn ticks(&self) -> bool {
         self.host.ticks(now())
     }
 
-    /// "14:20", while the clock was started.
+    /// Returns words such as "14:20", while the clock was started.
     pub fn time_left(&self) -> Option<String> {
         let clock = &self.host().clock;
         let started = clock.state != RoundClock::default().state;
@@ -94,7 +94,7 @@ fn now() -> i64 {
     clock::now().timestamp_millis()
 }
 
-/// A second has passed: rings, and lets a rehearsal go on, where that is due.
+/// Rings, and lets a rehearsal go on, where that is due after a second.
 pub(super) fn tick<V: GameView>(view: &mut V) -> Action<V::Message> {
     let (rings, steps) = view.session_mut().host.tick(now());
     if rings {
@@ -103,7 +103,7 @@ pub(super) fn tick<V: GameView>(view: &mut V) -> Action<V::Message> {
     if steps { rehearse(view) } else { Action::None }
 }
 
-/// A rehearsal goes one step on, where nothing is being written.
+/// Lets a rehearsal go one step on, where nothing is being written.
 fn rehearse<V: GameView>(view: &mut V) -> Action<V::Message> {
     let pace = view.session_mut().host.step(now());
     let Some(pace) = pace.filter(|_| !view.is_writing()) else { return Action::None };
@@ -118,7 +118,7 @@ fn rehearse<V: GameView>(view: &mut V) -> Action<V::Message> {
     Action::toast("The rehearsal is over")
 }
 
-/// A key that belongs to the host; `None` for any other. While the panel is open all do.
+/// Handles a key that belongs to the host; `None` for any other. While the panel is open all do.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
     if !view.session().has_host() {
         return None;
@@ -140,7 +140,7 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
     Some(update(view, message))
 }
 
-/// What was chosen before is there again.
+/// Takes over what was chosen before.
 pub(super) fn loaded<V: GameView>(
     view: &mut V,
     loaded: Result<BTreeMap<String, String>, Failure>,
@@ -155,7 +155,7 @@ pub(super) fn loaded<V: GameView>(
     Action::None
 }
 
-/// What follows from what the host does.
+/// Handles what the host does.
 pub(super) fn update<V: GameView>(view: &mut V, message: Message) -> Action<V::Message> {
     let session = view.session_mut();
     match session.host.update(message, now()) {

@@ -135,7 +135,7 @@ pub fn team_badge<'a, M: 'a>(team: Team) -> Element<'a, M> {
 }
 
 impl GameSession {
-    /// Everybody by rank, with their totals; `note` says more of a team.
+    /// Returns everybody by rank, with their totals; `note` says more of a team.
     pub fn ranking<'a, M: 'a>(&'a self, note: impl Fn(Team) -> Option<String>) -> Element<'a, M> {
         let (record, evaluation) = (self.record(), self.evaluation());
         let lines = evaluation.standings.iter().enumerate().map(|(index, standing)| {

@@ -41,18 +41,19 @@ impl Phones {
         }
     }
 
-    /// Whether phones have written something after this change.
+    /// Returns whether phones have written something after this change.
     pub(super) fn are_ahead(&self, newest: Option<i64>) -> bool {
         self.server.is_some() && self.state.newest > newest.unwrap_or(0)
     }
 
-    /// The tables whose phones are there.
+    /// Returns the tables whose phones are there.
     pub(super) fn tables(&self) -> Vec<u16> {
         let is_there = |table: &&DeskTable| matches!(table.dot, TableDot::Here | TableDot::Waits);
         self.state.tables.iter().filter(is_there).map(|table| table.table).collect()
     }
 
-    /// "Table 3, hand 2: 7 and 6": what phones alone have written in the meantime.
+    /// Returns words such as "Table 3, hand 2: 7 and 6": what phones alone have written in the
+    /// meantime.
     pub(super) fn arrived(&self, conflict: &Conflict, game: &OpenGame) -> Option<String> {
         let server = self.server.as_ref().filter(|_| conflict.change.is_none())?;
         let new = game.log().iter().filter(|step| Some(step.id) > conflict.known);
@@ -63,7 +64,7 @@ impl Phones {
     }
 }
 
-/// A key that belongs to the phones; `None` for any other.
+/// Handles a key that belongs to the phones; `None` for any other.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
     let named = press.named();
     if named == Some(Named::F12) {
@@ -86,7 +87,7 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
     Some(update(view, message))
 }
 
-/// What follows from a message.
+/// Handles a message.
 pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Action<V::Message> {
     let wrap = |message| V::Message::from(Message::Phones(message));
     let session = view.session_mut();

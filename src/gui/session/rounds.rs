@@ -23,7 +23,7 @@ use crate::gui::widget::{
     status_chip,
 };
 
-/// Where the cursor of a form is in its box.
+/// Returns where the cursor of a form is in its box.
 pub fn caret_of(form: &RoundForm) -> Caret {
     match form.caret() {
         _ if form.is_selected() => Caret::All,
@@ -90,13 +90,13 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
     /// Handles what happens on this screen only.
     fn own_update(&mut self, message: Self::Own) -> Action<Self::Message>;
 
-    /// Nothing is marked or explained any more.
+    /// Marks and explains nothing any more.
     fn unmark(&mut self);
 
-    /// A box or a choice is clicked.
+    /// Handles a click on a box or a choice.
     fn clicks(&mut self) {}
 
-    /// A change is on the disk, and the next round open.
+    /// Follows a change that is on the disk: the next round is open.
     fn recorded(&mut self) -> Action<Self::Message> {
         self.unmark();
         Action::None
@@ -107,19 +107,19 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         Action::Error { text, task }
     }
 
-    /// The round that is typed.
+    /// Returns the round that is typed.
     fn rounds(&self) -> &RoundEntry;
 
-    /// The round that is typed, to be changed, and its session.
+    /// Returns the round that is typed, to be changed, and its session.
     fn rounds_mut(&mut self) -> (&mut RoundEntry, &mut GameSession);
 
     /// Puts the caret where the cursor is, where that is a text field.
     fn focus(&self) -> Task<Self::Message>;
 
-    /// A round was opened for correction.
+    /// Follows the opening of a round for correction.
     fn correction_opened(&mut self, round: usize) -> Action<Self::Message>;
 
-    /// A correction was left.
+    /// Follows the end of a correction.
     fn correction_left(&mut self) -> Action<Self::Message>;
 
     /// Returns whether anything can be typed.
@@ -133,7 +133,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         change(rounds.active_mut(), session.game())
     }
 
-    /// A key in the form that has the keys.
+    /// Handles a key in the form that has the keys.
     fn press_form(&mut self, key: EditKey) -> Action<Self::Message> {
         match self.with_form(|form, game| form.press(game, key)) {
             Outcome::Record => self.record(),
@@ -201,7 +201,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         Action::None
     }
 
-    /// A key that means the same wherever a round is typed; `None` for any other.
+    /// Handles a key that means the same wherever a round is typed; `None` for any other.
     fn round_key(&mut self, press: &KeyPress) -> Option<Action<Self::Message>> {
         let is_typed = self.tab() == Self::TYPED;
         Some(match press.named() {
@@ -222,7 +222,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         })
     }
 
-    /// The banner while a round is corrected.
+    /// Returns the banner while a round is corrected.
     fn correction_banner(&self, viewport: Viewport) -> Banner<'_, Self::Message> {
         let (form, next) = (self.rounds().active(), self.rounds().next());
         let waits = format!(" · round {} is not finished", next.number());
@@ -241,7 +241,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
             .status_chip(self.session().write_status().unwrap_or(chip))
     }
 
-    /// How the round stands as it is typed, or what is pending.
+    /// Returns how the round stands as it is typed, or what is pending.
     fn form_status(&self, (state, words): (Completeness, String)) -> StatusChip<'_> {
         let narrow = self.session().viewport().width.is_narrow();
         self.session().write_status().unwrap_or_else(|| match state {
@@ -252,7 +252,8 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         })
     }
 
-    /// The button that records the round or corrects it; `short` where there is little room.
+    /// Returns the button that records the round or corrects it; `short` where there is little
+    /// room.
     fn record_button(&self, short: bool) -> Button<'_, Self::Message> {
         let form = self.rounds().active();
         let ready = form.is_complete(self.session().game()) && !self.session().is_pending();
@@ -266,7 +267,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         button.focused(form.cursor().is_none())
     }
 
-    /// What can be done once it is over; `what` is called so: "game", "match".
+    /// Returns what can be done once it is over; `what` is called so: "game", "match".
     fn end_buttons(&self, what: &'static str) -> EndButtons<'_, Self::Message> {
         let say = |message: Message| Some(message.into());
         let resume = || quiet_button(format!("Resume the {what}"), say(Message::Stop(false)));
@@ -279,8 +280,8 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         }
     }
 
-    /// What is said of a change that is on the disk. Where it has ended the game, the winner's
-    /// name says it, and nothing lies over the final totals.
+    /// Says of a change that is on the disk. Where it has ended the game, the winner's name says
+    /// it, and nothing lies over the final totals.
     fn committed_toast(
         &self,
         change: PendingChange,
@@ -292,9 +293,9 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         committed_toast(change, self.focus())
     }
 
-    /// After a conflict: a round that both have written is opened for correction with what was
-    /// typed here. Keys that were typed on meanwhile are for the next round; then the correction
-    /// waits. Returns the sentence about both with what is done.
+    /// Opens, after a conflict, a round that both have written for correction with what was typed
+    /// here. Keys that were typed on meanwhile are for the next round; then the correction waits.
+    /// Returns the sentence about both with what is done.
     fn reconcile(&mut self, conflict: &Conflict) -> (Action<Self::Message>, String) {
         let sentence = conflict.sentence(self.session().game());
         let (rounds, session) = self.rounds_mut();
@@ -359,8 +360,8 @@ impl<V: RoundView> GameEntry for V {
         self.step_box(back)
     }
 
-    /// The next box, or the round recorded. After the end it closes what is open, and begins
-    /// nothing.
+    /// Moves to the next box, or records the round. After the end it closes what is open, and
+    /// begins nothing.
     fn enter(&mut self) -> Action<Self::Message> {
         if !self.is_open() {
             self.unmark();

@@ -7,8 +7,8 @@ use super::{GameSession, GameView, Message, Tab, dialog};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 
-/// What a key of the keyboard does that no text field took. It closes the number pad, and Escape
-/// does nothing else then.
+/// Handles a key of the keyboard that no text field took. It closes the number pad, and Escape does
+/// nothing else then.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Message> {
     let closed = view.session().pad.is_some().then(|| view.close_pad());
     match closed {
@@ -18,7 +18,7 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Mess
     }
 }
 
-/// What a key does, wherever it is.
+/// Handles a key, wherever it comes from.
 pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Message> {
     if view.session().loads_drafts() {
         view.session_mut().queued.push_back(press.clone());

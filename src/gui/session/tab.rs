@@ -38,7 +38,7 @@ pub enum Tab {
 }
 
 impl Tab {
-    /// What it is called, and its icon in the menu.
+    /// Returns what it is called, and its icon in the menu.
     pub fn label(self) -> (&'static str, Icon) {
         match self {
             Tab::Score => ("Score", Icon::Table),

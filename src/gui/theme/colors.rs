@@ -8,7 +8,7 @@
 
 use iced::Color;
 
-/// A color from a packed `0xRRGGBB`.
+/// Returns a color from a packed `0xRRGGBB`.
 const fn packed(hex: u32) -> Color {
     let [_, red, green, blue] = hex.to_be_bytes();
     Color::from_rgb8(red, green, blue)
@@ -67,7 +67,8 @@ macro_rules! colors {
                 }
             }
 
-            /// The color of a role by the name of its field; `None` for a name that is no role.
+            /// Returns the color of a role by the name of its field; `None` for a name that is no
+            /// role.
             pub fn by_name(&self, name: &str) -> Option<Color> {
                 match name {
                     $(stringify!($name) => Some(self.$name),)*

@@ -16,8 +16,7 @@ pub enum Width {
 }
 
 impl Width {
-    /// The form for a logical width, which is the window's width divided by the
-    /// text size.
+    /// Returns the form for a logical width, which is the window's width divided by the text size.
     pub fn of(logical_width: f32) -> Self {
         if logical_width >= 1280.0 {
             Self::Wide
@@ -28,12 +27,12 @@ impl Width {
         }
     }
 
-    /// Whether there is room for cards beside a sheet.
+    /// Returns whether there is room for cards beside a sheet.
     pub fn is_wide(self) -> bool {
         self == Self::Wide
     }
 
-    /// Whether there is room for one thing at a time only.
+    /// Returns whether there is room for one thing at a time only.
     pub fn is_narrow(self) -> bool {
         self == Self::Narrow
     }

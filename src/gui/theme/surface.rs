@@ -23,29 +23,29 @@ pub struct Outline {
     radius: Radius,
 }
 
-/// No line, and round corners.
+/// Returns a border without a line, with round corners.
 pub fn rounded(radius: impl Into<Radius>) -> Outline {
     Outline { radius: radius.into(), ..Outline::default() }
 }
 
-/// A line of one tone, `width` and `radius` in logical pixels.
+/// Returns a line of one tone, `width` and `radius` in logical pixels.
 pub fn outline(tone: Tone, width: f32, radius: impl Into<Radius>) -> Outline {
     Outline { tone: Some(tone), widths: [width, width], radius: radius.into() }
 }
 
-/// The outline of a soft background: none, but in high contrast, where soft backgrounds are
+/// Returns the outline of a soft background: none, but in high contrast, where soft backgrounds are
 /// white, a line in the tone of what stands on it.
 pub fn soft_outline(tone: Tone, radius: impl Into<Radius>) -> Outline {
     outline(tone, 0.0, radius).in_contrast(stroke::FIELD)
 }
 
-/// The outline of what is soft where it is pointed at, and of nothing else.
+/// Returns the outline of what is soft where it is pointed at, and of nothing else.
 pub fn pointed_outline(pointed: bool, tone: Tone, radius: impl Into<Radius>) -> Outline {
     if pointed { soft_outline(tone, radius) } else { rounded(radius) }
 }
 
 impl Outline {
-    /// Another width in high contrast, in logical pixels.
+    /// Sets another width for high contrast, in logical pixels.
     #[must_use]
     pub const fn in_contrast(self, width: f32) -> Self {
         Self { widths: [self.widths[0], width], ..self }
@@ -61,28 +61,28 @@ impl Outline {
     }
 }
 
-/// A box on a background of one tone.
+/// Returns a box on a background of one tone.
 pub fn filled(tone: Tone, outline: Outline) -> Surface {
     Surface { background: Some(tone), outline, text: None }
 }
 
-/// A box without a background.
+/// Returns a box without a background.
 pub fn bordered(outline: Outline) -> Surface {
     Surface { outline, ..Surface::default() }
 }
 
-/// Words of one tone, without a background.
+/// Returns the surface of words of one tone, without a background.
 pub fn text_colored(tone: Tone) -> Surface {
     Surface { text: Some(tone), ..Surface::default() }
 }
 
-/// A button's background (or none), the tone of its words, and its outline.
+/// Returns a button's background (or none), the tone of its words, and its outline.
 pub fn button_style(background: Option<Tone>, text: Tone, outline: Outline) -> Surface {
     Surface { background, text: Some(text), outline }
 }
 
 impl Surface {
-    /// The tone of its words; nothing if they keep that of what is around.
+    /// Returns the tone of its words; nothing if they keep that of what is around.
     pub const fn text(&self) -> Option<Tone> {
         self.text
     }
@@ -109,18 +109,18 @@ impl Surface {
 /// The class of a button: a surface for each status.
 pub struct ButtonClass<'a>(pub(super) Box<dyn Fn(button::Status) -> Surface + 'a>);
 
-/// A button that is drawn by what the mouse does to it.
+/// Returns a button that is drawn by what the mouse does to it.
 pub fn by_status<'a>(surface: impl Fn(button::Status) -> Surface + 'a) -> ButtonClass<'a> {
     ButtonClass(Box::new(surface))
 }
 
-/// A button that is drawn by whether the mouse is over it.
+/// Returns a button that is drawn by whether the mouse is over it.
 pub fn by_pointer<'a>(surface: impl Fn(bool) -> Surface + 'a) -> ButtonClass<'a> {
     use button::Status::{Hovered, Pressed};
     by_status(move |status| surface(matches!(status, Hovered | Pressed)))
 }
 
-/// The surface of a line or a cell of a table that is marked, or that the mouse is over.
+/// Returns the surface of a line or a cell of a table that is marked, or that the mouse is over.
 pub fn cell_surface(marked: bool, pointed: bool) -> Surface {
     if marked {
         let line = outline(Tone::Focus, stroke::FIELD, 0.0);
@@ -136,7 +136,7 @@ type InputStyle<'a> = Box<dyn Fn(bool) -> (Surface, Tone) + 'a>;
 pub struct InputClass<'a>(pub(super) InputStyle<'a>);
 
 impl<'a> InputClass<'a> {
-    /// A text input that is drawn by whether it has the caret.
+    /// Creates a text input that is drawn by whether it has the caret.
     pub fn new(style: impl Fn(bool) -> (Surface, Tone) + 'a) -> Self {
         Self(Box::new(style))
     }

@@ -39,7 +39,7 @@ pub fn status_chip<'a>(icon: Icon, words: impl IntoFragment<'a>, ready: bool) ->
 }
 
 impl StatusChip<'_> {
-    /// About how wide it is drawn, in logical pixels.
+    /// Returns about how wide it is drawn, in logical pixels.
     pub fn room(&self, width: Width) -> f32 {
         let words = text_fit::width(&self.words, scale::BODY);
         if width.is_narrow() && !self.ready { words } else { words + ENDS + 28.0 }
@@ -159,15 +159,15 @@ fn draw_status_chip<'a, Message: 'a>(width: Width, part: StatusChip<'a>) -> Elem
         .into()
 }
 
-/// About how much room there is for facts beside this headline and a status chip of this width, in
-/// logical pixels.
+/// Returns about how much room there is for facts beside this headline and a status chip of this
+/// width, in logical pixels.
 pub fn room_for_facts(width: Width, window: f32, headline: &str, status_chip: f32) -> f32 {
     let [_, side, _] = width.banner();
     let taken = text_fit::width(headline, width.headline()) + width.first_fact() - BETWEEN;
     window - 2.0 * side - taken - BEFORE_CHIP - status_chip
 }
 
-/// About how much of it a fact takes.
+/// Returns about how much of it a fact takes.
 pub fn fact_room(name: &str, value: &str) -> f32 {
     let name = text_fit::width(name, scale::SEAT) + 8.0;
     BETWEEN + name + text_fit::width(value, scale::SEAT)

@@ -86,12 +86,12 @@ impl<Message> CardCounter<'_, Message> {
         (CHROME_HEIGHT + lines * (self.line_height() + 1.0)).min(self.room)
     }
 
-    /// Whether it has the keys.
+    /// Returns whether it has the keys.
     fn is_active(&self) -> bool {
         self.view.marked.is_some()
     }
 
-    /// Whether it only says what the cards count, beside the pad and without the keys.
+    /// Returns whether it only says what the cards count, beside the pad and without the keys.
     fn is_list(&self) -> bool {
         self.low && !self.is_active()
     }
@@ -157,7 +157,7 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
     }
 }
 
-/// What the cards count, one low line a kind; a click on one begins to count it.
+/// Returns what the cards count, one low line a kind; a click on one begins to count it.
 fn list<'a, Message: Clone + 'a>(part: CardCounter<'a, Message>) -> Element<'a, Message> {
     let height = part.height();
     let head = row![ellipsized_text(part.title, scale::CARD, Tone::Ink)]
@@ -186,7 +186,7 @@ fn list<'a, Message: Clone + 'a>(part: CardCounter<'a, Message>) -> Element<'a, 
         .into()
 }
 
-/// The button that gives the aid the keys.
+/// Returns the button that gives the aid the keys.
 fn count_button<'a, Message: Clone + 'a>(
     on_count: fn(CountMessage) -> Message,
 ) -> Element<'a, Message> {

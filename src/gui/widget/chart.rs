@@ -31,7 +31,7 @@ struct Framing {
 }
 
 impl PartialEq for Framing {
-    /// A widget never changes its frame.
+    /// Returns `true`: a widget never changes its frame.
     fn eq(&self, other: &Framing) -> bool {
         self.chart == other.chart && self.ground == other.ground
     }

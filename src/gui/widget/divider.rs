@@ -4,12 +4,12 @@ use iced::widget::{column, rule, space};
 
 use crate::gui::theme::{Element, Tone, stroke};
 
-/// Between two rows: 1 logical pixel, as wide as there is room.
+/// Draws a line between two rows: 1 logical pixel, as wide as there is room.
 pub fn hairline<'a, Message: 'a>() -> Element<'a, Message> {
     rule::horizontal(stroke::RULE).class(Tone::Rule).into()
 }
 
-/// Between two columns: 1 logical pixel, as high as there is room.
+/// Draws a line between two columns: 1 logical pixel, as high as there is room.
 pub fn vertical_hairline<'a, Message: 'a>() -> Element<'a, Message> {
     rule::vertical(stroke::RULE).class(Tone::Rule).into()
 }
@@ -19,7 +19,7 @@ pub fn strong_line<'a, Message: 'a>() -> Element<'a, Message> {
     rule::horizontal(stroke::RULE).class(Tone::RuleStrong).into()
 }
 
-/// Above and below the open round: 1 logical pixel.
+/// Draws a line above or below the open round: 1 logical pixel.
 pub fn round_line<'a, Message: 'a>() -> Element<'a, Message> {
     rule::horizontal(stroke::RULE).class(Tone::RuleStrong).into()
 }
@@ -29,7 +29,7 @@ pub fn margin_line<'a, Message: 'a>() -> Element<'a, Message> {
     rule::vertical(stroke::MARGIN).class(Tone::Margin).into()
 }
 
-/// Under the names and above a final sum: two lines, 5 logical pixels together.
+/// Draws the rule under the names and above a final sum: two lines, 5 logical pixels together.
 pub fn double_rule<'a, Message: 'a>() -> Element<'a, Message> {
     column![strong_line(), space::vertical().height(3.0), strong_line()].into()
 }

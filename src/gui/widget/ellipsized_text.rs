@@ -17,7 +17,7 @@ use crate::gui::theme::{Element, Renderer, TextStyle, Tone};
 /// Letters become smaller down to this share of their size, and never below 12 logical pixels.
 const SMALLER: f32 = 0.75;
 
-/// Words in a step of the type scale and a tone, on one line by default otherwise.
+/// Creates words in a step of the type scale and a tone, on one line by default otherwise.
 pub fn ellipsized_text<'a>(
     content: impl IntoFragment<'a>,
     style: TextStyle,

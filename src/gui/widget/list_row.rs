@@ -61,14 +61,14 @@ impl<'a, Message> ListRow<'a, Message> {
         self
     }
 
-    /// A muted text under the name, on two lines where it does not fit one.
+    /// Sets a muted text under the name, on two lines where it does not fit one.
     pub fn text(mut self, words: impl IntoFragment<'a>) -> Self {
         self.wraps = true;
         self.second(words)
     }
 
-    /// One more thing at the right, after those before it. Numbers bring their
-    /// own width, so that they stand in a column.
+    /// Adds one more thing at the right, after those before it. Numbers bring their own width, so
+    /// that they stand in a column.
     pub fn trailing(mut self, part: impl Into<Element<'a, Message>>) -> Self {
         self.trailing.push(part.into());
         self

@@ -46,7 +46,7 @@ pub fn number_pad_height(room: f32) -> f32 {
     rows * (target::BUTTON + BETWEEN) - BETWEEN + 2.0 * gap::HAIR + stroke::RULE
 }
 
-/// The keys of a number in one row, or in two where there is less room.
+/// Returns the keys of a number in one row, or in two where there is less room.
 pub fn number_pad<'a, Message: Clone + 'a>(
     room: f32,
     on_press: impl Fn(EditKey) -> Message,

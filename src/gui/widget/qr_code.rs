@@ -9,7 +9,7 @@ use crate::gui::theme::{Element, Theme};
 /// The squares of a code, row by row: whether each is dark.
 type Code = Vec<Vec<bool>>;
 
-/// A code by its rows of dark squares, of a width in logical pixels, white edge included.
+/// Returns a code by its rows of dark squares, of a width in logical pixels, white edge included.
 pub fn qr_code<'a, Message: 'a>(rows: &Code, width: f32) -> Element<'a, Message> {
     drawing(rows.clone(), draw).width(width).height(width).into()
 }

@@ -70,7 +70,7 @@ impl ScoreTable {
         sticky_row(height, ground, row![first, margin_line()].height(Fill), rest)
     }
 
-    /// As many lines as have room, with nothing on them; `row` is the height of each.
+    /// Draws as many lines as have room, with nothing on them; `row` is the height of each.
     pub fn blank_lines<'a, Message: 'a>(&self, row: f32, room: f32) -> Element<'a, Message> {
         let mut lines = column![];
         let mut left = room;

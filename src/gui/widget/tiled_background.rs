@@ -18,7 +18,7 @@ use crate::gui::theme::{Element, Renderer, Theme, Tone};
 /// How long and how high a piece is at the least, in logical pixels.
 const MIN_TILE: (f32, f32) = (240.0, 64.0);
 
-/// Something on a ground of this color with round corners.
+/// Draws something on a ground of this color with round corners.
 pub(crate) fn tiled_background<'a, Message: 'a>(
     color: Tone,
     radius: impl Into<Radius>,

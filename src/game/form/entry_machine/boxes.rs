@@ -137,7 +137,7 @@ pub enum Step {
 }
 
 impl NumberInput {
-    /// Whether this can stand in the box, as far as its own limits say and more may come.
+    /// Returns whether this can stand in the box, as far as its own limits say and more may come.
     pub(super) fn holds(&self, text: &str) -> bool {
         if let Some(range) = self.halves {
             let whole = text.split('.').next().and_then(|whole| whole.parse::<i64>().ok());
@@ -152,7 +152,7 @@ impl NumberInput {
         }
     }
 
-    /// Whether no further digit could be in its range.
+    /// Returns whether no further digit could be in its range.
     pub fn is_full(&self, text: &str) -> bool {
         if let Some(range) = self.halves {
             return match text.parse::<i64>() {
@@ -175,7 +175,7 @@ impl NumberInput {
 }
 
 impl InputKind<'_> {
-    /// Whether a letter or sign means something in such a box.
+    /// Returns whether a letter or sign means something in such a box.
     pub(super) fn takes(&self, char: char) -> bool {
         match self {
             InputKind::Choice(choices) => {
@@ -187,7 +187,7 @@ impl InputKind<'_> {
     }
 }
 
-/// The number in a box, or the sum of several: 30 of "12+11+7".
+/// Returns the number in a box, or the sum of several: 30 of "12+11+7".
 pub fn sum_of(text: &str) -> Option<i64> {
     let parts = text.trim().trim_end_matches('+').split('+');
     parts

@@ -104,7 +104,8 @@ impl EntryMachine {
         self.write(here.cell, text, done)
     }
 
-    /// A sum in a box. Right after an automatic move it goes back to the box that was left.
+    /// Adds to the sum in a box. Right after an automatic move it goes back to the box that was
+    /// left.
     fn plus(&mut self, boxes: &Boxes<'_>, here: &InputBox<'_>) -> Step {
         let left = self.arrived_from.and_then(|left| boxes.list.iter().find(|it| it.cell == left));
         let left = left.filter(|left| matches!(left.kind, InputKind::Number(_)));
@@ -156,7 +157,7 @@ impl EntryMachine {
         self.write(here.cell, text, false)
     }
 
-    /// A seat number that waited for a second digit is taken as it is by any other key.
+    /// Takes a seat number that waited for a second digit, which any other key ends.
     pub(super) fn take_pending(&mut self, boxes: &Boxes<'_>, key: EditKey) -> Option<Step> {
         let number = self.pending.parse::<usize>().ok()?;
         if key == EditKey::Backspace {
@@ -189,7 +190,7 @@ impl EntryMachine {
         })
     }
 
-    /// A key that an answered or optional box does not take belongs to a later box.
+    /// Moves to a later box with a key that an answered or optional box does not take.
     fn skip(&mut self, boxes: &Boxes<'_>, char: char) -> Step {
         let here = self.here(boxes);
         let settled = here.is_some_and(|here| !here.text.trim().is_empty() || !here.wanted);
@@ -262,7 +263,7 @@ impl EntryMachine {
     }
 }
 
-/// A side by its number: 1 or 2.
+/// Returns a side by its number: 1 or 2.
 fn side_of(choices: &'static [Choice], char: char) -> Option<&'static Choice> {
     let sides = choices.iter().map(|choice| choice.id).eq(["A", "B"]);
     match char {
@@ -272,7 +273,7 @@ fn side_of(choices: &'static [Choice], char: char) -> Option<&'static Choice> {
     }
 }
 
-/// The text without one of its characters.
+/// Returns the text without one of its characters.
 fn without(text: &str, at: usize) -> String {
     text.chars().enumerate().filter(|(index, _)| *index != at).map(|(_, char)| char).collect()
 }

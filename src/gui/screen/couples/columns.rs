@@ -31,13 +31,13 @@ const RIGHT: f32 = 18.0;
 const BREAKS: [f32; 2] = [5.0, 5.0];
 
 impl CouplesScreen {
-    /// How wide the score sheet is beside the couples.
+    /// Returns how wide the score sheet is beside the couples.
     pub(super) fn columns_width(&self, viewport: Viewport) -> f32 {
         let games = self.sheet_columns().map_or(3, |columns| columns.games.len());
         column_width(viewport) * 2.0 * float(games) + stroke::MARGIN
     }
 
-    /// The games as they are with what is typed.
+    /// Returns the games as they are with what is typed.
     fn sheet_columns(&self) -> Option<&ColumnsState> {
         if self.is_open() {
             self.active().result(self.session.game()).1.tournament.columns()
@@ -46,7 +46,7 @@ impl CouplesScreen {
         }
     }
 
-    /// The score sheet.
+    /// Returns the score sheet.
     pub(super) fn columns(&self, viewport: Viewport) -> Element<'_, Message> {
         let Some(columns) = self.sheet_columns() else {
             return label("No game yet.", scale::BODY, Tone::Muted).into();
@@ -137,7 +137,7 @@ fn column_width(viewport: Viewport) -> f32 {
     if wide >= 1420.0 || (640.0..1280.0).contains(&wide) { 88.0 } else { 64.0 }
 }
 
-/// The gins of a team, and what its finished games paid it.
+/// Returns the gins of a team, and what its finished games paid it.
 fn foot_of(team: Team, columns: &ColumnsState, width: f32, height: f32) -> Element<'_, Message> {
     let at = usize::from(team.0);
     let games = columns.games.iter().map(|game| {
@@ -166,7 +166,7 @@ struct GinMark {
     circle: Option<bool>,
 }
 
-/// The slots of a team, game by game, and what of them is recorded.
+/// Returns the slots of a team, game by game, and what of them is recorded.
 fn written(
     columns: &ColumnsState,
     recorded: Option<&ColumnsState>,

@@ -88,8 +88,8 @@ fn is_of_teams(choices: &[Choice]) -> bool {
 }
 
 impl CouplesScreen {
-    /// All couples of the open round, and what they come to; who sits where and who won, once
-    /// the match is over.
+    /// Returns all couples of the open round, and what they come to; who sits where and who won,
+    /// once the match is over.
     pub(super) fn couples(&self, viewport: Viewport) -> Element<'_, Message> {
         if !self.is_open() {
             return self.result();
@@ -97,7 +97,7 @@ impl CouplesScreen {
         column![self.couple_lines(viewport)].push(isolated_layer(self.foot(viewport))).into()
     }
 
-    /// The couples of the round that is typed, with what cannot be under each.
+    /// Returns the couples of the round that is typed, with what cannot be under each.
     pub(super) fn couple_lines(&self, viewport: Viewport) -> Element<'_, Message> {
         let room = self.room(viewport);
         let parts = CoupleColumns::new(viewport, room);
@@ -130,7 +130,7 @@ impl CouplesScreen {
         self.active().cursor().is_some_and(|cell| cell.place == place)
     }
 
-    /// How a couple compares that was typed twice, on the tab of the second entry.
+    /// Returns how a couple compares that was typed twice, on the tab of the second entry.
     fn agreement_at(&self, place: RoundPath) -> Option<Agreement> {
         let (round, at) = self.session.double_entry().here();
         let open = at == place && self.session.double_entry().is_open();
@@ -138,7 +138,7 @@ impl CouplesScreen {
         self.session.double_entry().agreement((round, place)).filter(|_| shown)
     }
 
-    /// The room for the couples, in logical pixels.
+    /// Returns the room for the couples, in logical pixels.
     fn room(&self, viewport: Viewport) -> f32 {
         let is_second = self.tab() == Tab::DoubleEntry;
         let beside = super::view::is_beside(viewport);
@@ -148,7 +148,7 @@ impl CouplesScreen {
         sheet_room(viewport, beside && is_second) - columns - 12.0
     }
 
-    /// The names of the fields over their boxes.
+    /// Returns the names of the fields over their boxes.
     fn head(&self, parts: CoupleColumns) -> Element<'_, Message> {
         let mut line = row![space::horizontal().width(parts.number)];
         let mut figures = row![].spacing(gap::TIGHT);
@@ -264,7 +264,7 @@ impl CouplesScreen {
         row(answers).spacing(gap::TIGHT).into()
     }
 
-    /// The two players, as who went out; where that is not asked, as who sits there.
+    /// Returns the two players, as who went out; where that is not asked, as who sits there.
     fn names<'a>(
         &'a self,
         viewport: Viewport,
@@ -373,7 +373,7 @@ impl CouplesScreen {
     }
 }
 
-/// A button for an answer, as wide as its column.
+/// Returns a button for an answer, as wide as its column.
 fn answer<'a>(
     viewport: Viewport,
     words: impl text::IntoFragment<'a>,
@@ -390,7 +390,7 @@ fn answer<'a>(
         .on_press(press)
 }
 
-/// What a hand came to: to whom, and its gins.
+/// Returns what a hand came to: to whom, and its gins.
 fn points<'a>(
     viewport: Viewport,
     parts: CoupleColumns,

@@ -13,7 +13,7 @@ pub(super) const HELP: &str = "Take the couples' sheets again and type what they
     box is open, letters are answers: Esc leaves it, then F, S and D are for what differs.";
 
 impl CouplesScreen {
-    /// The couples of a round as they are typed a second time.
+    /// Returns the couples of a round as they are typed a second time.
     pub(super) fn second_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let couples: Element<'_, Message> = if self.session.double_entry().form().is_some() {
             self.couple_lines(viewport)
@@ -23,7 +23,7 @@ impl CouplesScreen {
         view::view(self, viewport, is_beside(viewport), couples, None)
     }
 
-    /// What is typed a second time, and what is left of it, said on the felt.
+    /// Returns what is typed a second time, and what is left of it, said on the felt.
     pub(super) fn second_banner(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.session.record();
         let headline = match self.session.double_entry().here().0 {

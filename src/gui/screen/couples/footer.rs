@@ -17,7 +17,7 @@ use crate::gui::widget::{
 };
 
 impl CouplesScreen {
-    /// What the round comes to, and what is missing of it.
+    /// Returns what the round comes to, and what is missing of it.
     pub(super) fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let form = self.active();
         let low = viewport.size.height < 560.0;
@@ -47,7 +47,7 @@ impl CouplesScreen {
         column![round_line(), shaded_section(true, body)].into()
     }
 
-    /// Each team's points and gins, and who is awarded what.
+    /// Draws each team's points and gins, and who is awarded what.
     fn sums<'a>(&'a self, viewport: Viewport, round: &CoupleRound) -> Element<'a, Message> {
         let record = self.session.record();
         let complete = self.active().first_missing().is_none();
@@ -96,7 +96,7 @@ impl CouplesScreen {
         row![said].push(more).push(button).spacing(gap::MIDDLE).align_y(Center).into()
     }
 
-    /// What a correction changes: the games before and after.
+    /// Returns what a correction changes: the games before and after.
     fn changes(&self) -> Element<'_, Message> {
         let totals = self.active().changed_games(self.session.game());
         let head = if totals.is_empty() { "No game changes." } else { "What changes" };
@@ -113,7 +113,7 @@ impl CouplesScreen {
         line.spacing(gap::GAP).wrap().vertical_spacing(gap::HAIR).into()
     }
 
-    /// Who won what, and what can be done now.
+    /// Returns who won what, and what can be done now.
     pub(super) fn result(&self) -> Element<'_, Message> {
         let columns = self.session.evaluation().tournament.columns();
         let ranking = self.session.ranking(|team| columns.map(|columns| paid(columns, team)));
@@ -125,7 +125,7 @@ impl CouplesScreen {
     }
 }
 
-/// "Points  A Guys 77  B Girls 21    Guys are awarded 56".
+/// Returns words such as "Points  A Guys 77  B Girls 21    Guys are awarded 56".
 fn sum_line<'a>(
     viewport: Viewport,
     record: &Record,

@@ -54,7 +54,7 @@ impl GameKeys for CouplesScreen {
 }
 
 impl CouplesScreen {
-    /// Another couple, or another round of the worksheet.
+    /// Moves to another couple, or another round of the worksheet.
     fn up_or_down(&mut self, down: bool) -> Action<Message> {
         let count = self.session.record().rounds.len();
         match self.tab() {

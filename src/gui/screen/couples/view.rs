@@ -20,7 +20,7 @@ use crate::gui::widget::{self, StatusChip, banner, label, status_chip};
 const BESIDE: f32 = 1280.0;
 
 impl GameDrawing for CouplesScreen {
-    /// "Gin Tournament: Guys and Girls".
+    /// Returns words such as "Gin Tournament: Guys and Girls".
     fn title(&self) -> String {
         let record = self.session.record();
         format!("{}: {}", record.game.name, record.team_name_list(&TEAMS))
@@ -83,7 +83,7 @@ impl CouplesScreen {
         )
     }
 
-    /// What comes next.
+    /// Returns what comes next.
     fn coming(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.session.record();
         let number = self.active().number();

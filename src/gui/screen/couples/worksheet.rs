@@ -22,7 +22,7 @@ use crate::gui::widget::{
 };
 
 impl CouplesScreen {
-    /// Every round that is recorded, a line each.
+    /// Returns every round that is recorded, a line each.
     pub(super) fn worksheet(&self, viewport: Viewport) -> Element<'_, Message> {
         let rounds = &self.session.evaluation().rounds;
         if rounds.is_empty() {
@@ -146,7 +146,7 @@ impl CouplesScreen {
     }
 }
 
-/// The width of a team's figure.
+/// Returns the width of a team's figure.
 fn figure_width(viewport: Viewport) -> f32 {
     if !viewport.width.is_narrow() {
         // In a wide window the figures are not left alone at the far edge.
@@ -157,7 +157,7 @@ fn figure_width(viewport: Viewport) -> f32 {
     ((sheet_room(viewport, false) - between) / 6.8).clamp(34.0, 92.0)
 }
 
-/// Who was awarded how much.
+/// Returns who was awarded how much.
 fn awarded<'a>(
     viewport: Viewport,
     came: &CoupleRound,

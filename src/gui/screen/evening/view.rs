@@ -34,7 +34,7 @@ const ROW: f32 = 48.0;
 const HEAD: f32 = 66.0;
 
 impl EveningScreen {
-    /// Everything below the top bar.
+    /// Returns everything below the top bar.
     pub(super) fn page(&self, viewport: Viewport) -> Element<'_, Message> {
         let margin = viewport.width.margin();
         let problem = self.browser.problem.as_ref().map(|why| {
@@ -73,7 +73,7 @@ impl EveningScreen {
         column![head, paper].into()
     }
 
-    /// What places are worth, and what can be done with the sheet.
+    /// Returns what places are worth, and what can be done with the sheet.
     fn tools<'a>(&'a self, viewport: Viewport, counting: &'a Counting) -> Element<'a, Message> {
         let counts = usual_schemes().into_iter().map(|(scheme, name)| {
             let chosen = counting.scheme() == Some(&scheme);
@@ -177,7 +177,7 @@ impl EveningScreen {
         table.push(shaded_section(last, foot)).into()
     }
 
-    /// What was played; a click opens it.
+    /// Returns what was played; a click opens it.
     fn heads<'a>(
         &'a self,
         viewport: Viewport,
@@ -240,7 +240,7 @@ impl EveningScreen {
     }
 }
 
-/// "Ada, Ben and Cleo"; of many only how many they are.
+/// Returns words such as "Ada, Ben and Cleo"; of many only how many they are.
 fn who(names: &[&str]) -> String {
     if names.len() > 8 { format!("{} people", names.len()) } else { join_words(names) }
 }
@@ -257,7 +257,8 @@ fn column_head(column: &TableColumn, at: usize, marked: bool) -> Element<'_, Mes
         .into()
 }
 
-/// A place and the points for it: "2nd 3"; a crown for who has won. What does not count is pale.
+/// Returns a place and the points for it: "2nd 3"; a crown for who has won. What does not count is
+/// pale.
 fn cell<'a>(mark: Option<&Placement>, marked: bool, leads: bool) -> Element<'a, Message> {
     let line = mark.map(|mark| {
         let crown = mark.won.then(|| icon(Icon::Crown, 16.0, Tone::Leader));

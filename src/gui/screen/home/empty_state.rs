@@ -14,7 +14,7 @@ use crate::gui::widget::{
 
 const SUITS: [&str; 5] = ["spades", "hearts", "diamonds", "clubs", "stars"];
 
-/// The clean sheet in the middle of the felt.
+/// Returns the clean sheet in the middle of the felt.
 pub(super) fn view<'a>(viewport: Viewport) -> Element<'a, Message> {
     let narrow = viewport.width.is_narrow();
     let side = if narrow { 20.0 } else { 56.0 };

@@ -33,7 +33,7 @@ const MAX_NAMED: usize = 24;
 /// How many earlier rounds are shown.
 const ROUNDS: usize = 3;
 
-/// The open games, as many side by side as fit.
+/// Returns the open games, as many side by side as fit.
 pub(super) fn grid<'a>(
     viewport: Viewport,
     games: &'a [GamePreview],
@@ -115,7 +115,7 @@ fn pad(
     )
 }
 
-/// A column a player or a side: head, and the totals of the rounds before.
+/// Returns a column a player or a side: head, and the totals of the rounds before.
 fn scores(game: &GamePreview) -> Element<'_, Message> {
     let heads = game.columns.iter().enumerate().map(|(index, column)| {
         let star = column.leads.then(|| icon(Icon::Star, 16.0, Tone::Leader));
@@ -151,7 +151,7 @@ fn cell<'a>(content: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
     container(content).align_right(Fill).padding(iced::Padding::ZERO.right(14)).clip(true).into()
 }
 
-/// So many that a column each has no room: everybody in lines.
+/// Draws everybody in lines, where a column each has no room.
 fn crowd(game: &GamePreview, (width, side): (f32, f32)) -> Element<'_, Message> {
     let all = game.columns.iter().take(MAX_NAMED).map(|column| {
         let star = column.leads.then(|| icon(Icon::Star, 16.0, Tone::Leader));

@@ -15,7 +15,7 @@ use crate::gui::widget::{
     card, double_rule, ellipsized_text, hairline, label, list_row, quiet_button,
 };
 
-/// The list with its head.
+/// Returns the list with its head.
 pub(super) fn list(
     viewport: Viewport,
     games: &[GamePreview],
@@ -41,7 +41,7 @@ pub(super) fn list(
     card(rows)
 }
 
-/// A game that is over (or under way, or cannot be read) as a row: icon, name, winner, the
+/// Returns a game that is over (or under way, or cannot be read) as a row: icon, name, winner, the
 /// others, the day or the hour.
 pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
     viewport: Viewport,

@@ -14,7 +14,7 @@ use crate::gui::widget::{card, double_rule, hairline, label, quiet_button};
 /// How many are listed; the page of the evening has them all.
 const LISTED: usize = 8;
 
-/// The card: one below the other beside the pads, else side by side.
+/// Returns the card: one below the other beside the pads, else side by side.
 pub(super) fn standing(evening: &Evening, beside: bool) -> Element<'_, Message> {
     let games = format::spelled(evening.games.len(), "game", "games");
     let head = row![

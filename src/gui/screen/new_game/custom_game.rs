@@ -32,7 +32,7 @@ pub(super) struct CustomGameEditor {
     store: StoreHandle,
 }
 
-/// The id of the box of a place; of what is no box, a name that no box has.
+/// Returns the id of the box of a place; of what is no box, a name that no box has.
 fn id(at: FormStop) -> String {
     match at {
         FormStop::Line(line, part) => format!("own-game-{line}-{part:?}"),
@@ -64,7 +64,7 @@ pub enum Message {
 }
 
 impl CustomGameEditor {
-    /// The step, for a new game or another version of one, and the task that reads what was
+    /// Creates the step, for a new game or another version of one, and the task that reads what was
     /// being typed the last time. `made` are the games that somebody made.
     pub(super) fn new(
         replaces: Option<&'static Game>,

@@ -69,12 +69,12 @@ impl GamePicker {
         if marked.is_some() { scroll_into_view(LIST, MARKED) } else { Task::none() }
     }
 
-    /// A game is to be made, called what no game is called.
+    /// Begins a game of somebody's own, called what no game is called.
     fn make(&self) -> Event<Message> {
         Event::Make(None, self.list.new_name())
     }
 
-    /// Whether a game is marked that somebody made.
+    /// Returns whether a game is marked that somebody made.
     pub(super) fn marks_own(&self) -> bool {
         self.list.marked_own().is_some()
     }
@@ -197,7 +197,7 @@ impl GamePicker {
         column![head, paper].into()
     }
 
-    /// The card of the only game that fits.
+    /// Returns the card of the only game that fits.
     fn only_hit<'a>(&self, game: &'static Game) -> Element<'a, Message> {
         let words = column![
             label(game.name, scale::TITLE, Tone::Ink),
@@ -227,7 +227,7 @@ impl GamePicker {
         container(page.padding(gap::GAP)).width(Fill).into()
     }
 
-    /// Some shelves under one another; nothing where none of them has a hit.
+    /// Draws some shelves under one another; nothing where none of them has a hit.
     fn shelves(&self, shelves: &[Category]) -> Option<ThemedColumn<'_, Message>> {
         let mut list: ThemedColumn<'_, Message> =
             column![].padding(Padding { top: 16.0, bottom: 16.0, left: 6.0, right: 10.0 });
@@ -293,7 +293,7 @@ fn change(game: &'static Game) -> Event<Message> {
     Event::Make(Some(game), String::new())
 }
 
-/// Which shelves stand in which column.
+/// Returns which shelves stand in which column.
 fn shelves(width: Width) -> Vec<Vec<Category>> {
     let [tricks, melds, others, tournaments, own] = Category::ALL;
     match width {
@@ -303,12 +303,12 @@ fn shelves(width: Width) -> Vec<Vec<Category>> {
     }
 }
 
-/// "3 or 4 · Bid for points in tricks", "4 in pairs · …".
+/// Returns words such as "3 or 4 · Bid for points in tricks", "4 in pairs · …".
 fn second(game: &Game) -> String {
     format!("{} · {}", players(game), game.summary)
 }
 
-/// "3 or 4", "4 in pairs".
+/// Returns words such as "3 or 4", "4 in pairs".
 fn players(game: &Game) -> String {
     let pairs = if game.player_counts.alone.1 == 0 { " in pairs" } else { "" };
     format!("{}{pairs}", game.player_counts.words())

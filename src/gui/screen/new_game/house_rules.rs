@@ -138,7 +138,7 @@ fn segments<'a>(
     (segments, letters)
 }
 
-/// The id of the number box of the option at this index.
+/// Returns the id of the number box of the option at this index.
 pub(super) fn number_id(index: usize) -> iced::widget::Id {
     iced::widget::Id::from(format!("new-game-number-{index}"))
 }

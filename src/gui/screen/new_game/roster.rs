@@ -52,12 +52,12 @@ pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
     }
 }
 
-/// The id of the box of a name.
+/// Returns the id of the box of a name.
 pub(super) fn box_id(roster: &Roster, at: usize) -> Id {
     if roster.has_guests() { Id::new(GUEST) } else { Id::from(format!("new-game-name-{at}")) }
 }
 
-/// The id of the box of a team's name.
+/// Returns the id of the box of a team's name.
 fn team_id(team: usize) -> Id {
     Id::from(format!("new-game-team-{team}"))
 }

@@ -29,7 +29,7 @@ pub(super) struct DiagramSeat {
     pub(super) picked: bool,
 }
 
-/// The table in a space of this size, what is dealt in its middle; clockwise from the top.
+/// Returns the table in a space of this size, what is dealt in its middle; clockwise from the top.
 pub(super) fn table<'a, M: Clone + 'a>(
     size: Size,
     chairs: Vec<DiagramSeat>,
@@ -93,7 +93,7 @@ pub(super) fn table<'a, M: Clone + 'a>(
     layers.into()
 }
 
-/// A chair: a name on a rounded piece of paper, in the colors of its side.
+/// Returns a chair: a name on a rounded piece of paper, in the colors of its side.
 fn draw<'a, M: Clone + 'a>(
     chair: DiagramSeat,
     side: Option<Side>,

@@ -25,7 +25,7 @@ const FOOT: f32 = 20.0;
 /// Half the height of a number beside a line: so much is left below the lowest.
 const HALF: f32 = 10.0;
 
-/// The last totals of a game.
+/// Returns the last totals of a game.
 pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message> {
     let most = if viewport.width.is_narrow() { GAMES / 2 } else { GAMES };
     let totals: Vec<Total> =
@@ -95,7 +95,7 @@ impl Axis {
         Axis { marks: ticks(low, top, 3), low, top, high }
     }
 
-    /// How far below the top of the plot a number lies.
+    /// Returns how far below the top of the plot a number lies.
     fn y(&self, number: i64) -> f32 {
         #[expect(clippy::cast_precision_loss, reason = "a line a pixel off is seen by nobody")]
         let part = self.top.saturating_sub(number) as f32
@@ -104,7 +104,7 @@ impl Axis {
     }
 }
 
-/// The lines behind the bars, with their numbers.
+/// Returns the lines behind the bars, with their numbers.
 fn grid<'a>(axis: &Axis, unit: crate::engine::Unit) -> Element<'a, Message> {
     let mut layers = stack![space::vertical().height(axis.high + CROWN + HALF)].width(Fill);
     for mark in &axis.marks {
@@ -122,7 +122,7 @@ fn grid<'a>(axis: &Axis, unit: crate::engine::Unit) -> Element<'a, Message> {
     layers.into()
 }
 
-/// One bar, from the line of 0 up or down.
+/// Returns one bar, from the line of 0 up or down.
 fn bar<'a>(axis: &Axis, total: Total) -> Element<'a, Message> {
     let (zero, end) = (axis.y(0), axis.y(total.total));
     let (top, height) = (zero.min(end), (zero - end).abs());

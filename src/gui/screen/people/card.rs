@@ -13,7 +13,7 @@ use crate::gui::widget::{dialog, hairline, label, list_row, problem_notice, slim
 use crate::tonight::people_browser::{CardPurpose, PersonCard};
 
 impl PeopleBrowser {
-    /// The card as it is drawn.
+    /// Returns the card as it is drawn.
     pub(super) fn view_card<'a>(
         &'a self,
         viewport: Viewport,

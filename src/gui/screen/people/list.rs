@@ -23,7 +23,7 @@ use crate::store::Person;
 const NUMBER: f32 = 84.0;
 
 impl PeopleBrowser {
-    /// The list as it is drawn.
+    /// Returns the list as it is drawn.
     pub(super) fn view_list(&self, viewport: Viewport) -> Element<'_, Message> {
         let (pad, side) = (viewport.width.over_list(), viewport.width.inset());
         let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
@@ -42,7 +42,7 @@ impl PeopleBrowser {
         list_page(viewport, banner(viewport.width, "People").eyebrow(eyebrow), body).into()
     }
 
-    /// The search box, and what can be done to whoever is marked.
+    /// Returns the search box, and what can be done to whoever is marked.
     fn top(&self, viewport: Viewport) -> Element<'_, Message> {
         let search = text_box(IDS.search, "Search names", &self.search)
             .icon(Icon::Search)
@@ -133,12 +133,13 @@ impl PeopleBrowser {
     }
 }
 
-/// In a wide window what is left over stands behind the numbers, which stay near the names.
+/// Returns the width of the day. In a wide window what is left over stands behind the numbers,
+/// which stay near the names.
 fn day_width(viewport: Viewport) -> Length {
     if viewport.width.is_wide() { Length::FillPortion(2) } else { 180.0.into() }
 }
 
-/// Between the numbers and the day.
+/// Returns the space between the numbers and the day.
 fn gap() -> iced::Padding {
     iced::Padding::ZERO.left(space::GAP)
 }
@@ -151,7 +152,7 @@ fn number<'a>(words: String, step: TextStyle, color: Tone) -> Element<'a, Messag
     container(label(words, step, color)).align_right(NUMBER).into()
 }
 
-/// What stands over the columns.
+/// Returns what stands over the columns.
 fn heads<'a>(viewport: Viewport) -> Option<Element<'a, Message>> {
     if viewport.width.is_narrow() {
         return None;
@@ -168,7 +169,7 @@ fn heads<'a>(viewport: Viewport) -> Option<Element<'a, Message>> {
     Some(line.into())
 }
 
-/// How far reading has come, in words and as a bar.
+/// Returns how far reading has come, in words and as a bar.
 pub(super) fn progress<'a>(games: &str, read: usize, all: usize) -> Element<'a, Message> {
     let part = float(read) / float(all.max(1));
     let bar = progress_bar(0.0..=1.0, part).girth(8);

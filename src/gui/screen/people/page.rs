@@ -25,7 +25,7 @@ const FIGURE: TextStyle = TextStyle { size: 40.0, line: 44.0, font: STRONG };
 const BESIDE: f32 = 392.0;
 
 impl PeopleBrowser {
-    /// The page as it is drawn.
+    /// Returns the page as it is drawn.
     pub(super) fn view_page<'a>(
         &'a self,
         viewport: Viewport,
@@ -66,7 +66,7 @@ impl PeopleBrowser {
         .into()
     }
 
-    /// Who it is, on the felt, and what can be done to them.
+    /// Returns who it is, on the felt, and what can be done to them.
     fn head(&self, viewport: Viewport) -> Element<'_, Message> {
         let wide = viewport.width.is_wide();
         let person = self.subject();
@@ -122,7 +122,7 @@ impl PeopleBrowser {
     }
 }
 
-/// The sheet of paper: figures, bars, game by game.
+/// Returns the sheet of paper: figures, bars, game by game.
 fn paper<'a>(
     viewport: Viewport,
     page: &'a PersonPage,
@@ -149,7 +149,7 @@ fn paper<'a>(
     paper.push(iced::widget::space::vertical().height(space::GAP)).into()
 }
 
-/// Games, wins, wins in a row, average place.
+/// Draws games, wins, wins in a row, average place.
 fn four<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
     let padding = if viewport.width.is_wide() {
         Padding { top: 14.0, bottom: 18.0, left: space::CELL, right: space::MIDDLE }
@@ -214,7 +214,7 @@ fn name_width(viewport: Viewport) -> Length {
     if viewport.width.is_narrow() { Fill } else { Length::Fixed(220.0) }
 }
 
-/// One game; a click shows its totals.
+/// Returns one game; a click shows its totals.
 fn line(viewport: Viewport, game: &ByGame, index: usize, marked: bool) -> Element<'_, Message> {
     let name = label(game.game.name, scale::SCORE.with(MEDIUM), Tone::Ink);
     let name = name.wrapping(text::Wrapping::None);

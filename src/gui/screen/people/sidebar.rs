@@ -20,7 +20,7 @@ use crate::tonight::people_browser::PersonPage;
 /// How many others are listed before all are asked for.
 const FIRST: usize = 5;
 
-/// All cards that have something to say.
+/// Returns all cards that have something to say.
 pub(super) fn cards<'a>(
     page: &'a PersonPage,
     figures: &'a Figures,

@@ -8,7 +8,7 @@ use crate::gui::theme::Element;
 use crate::gui::widget::{banner, fact_room, felt_button, room_for_facts, winner_banner};
 
 impl ScoreSheetScreen {
-    /// The banner.
+    /// Returns the banner.
     pub(super) fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
         if self.rounds.corrects() {
             return self.correcting(viewport);
@@ -60,7 +60,8 @@ impl ScoreSheetScreen {
         part.status_chip(status_chip.max_width(viewport.width, short + left.max(0.0))).into()
     }
 
-    /// "Goodge · playing to 500": the name, and house options that differ or matter.
+    /// Returns words such as "Goodge · playing to 500": the name, and house options that differ or
+    /// matter.
     fn eyebrow(&self) -> String {
         let record = self.session.record();
         let mut words = vec![record.game.name.to_owned()];
@@ -83,7 +84,7 @@ const SHORT_CHIP: f32 = 300.0;
 
 type Banner<'a> = crate::gui::widget::Banner<'a, Message>;
 
-/// A fact in words, with the room for a suit's tile.
+/// Returns a fact in words, with the room for a suit's tile.
 fn words(record: &Record, fact: &Fact) -> (&'static str, String) {
     let (label, words) = labeled_fact(record, fact);
     let suit = matches!(&fact.value, FactValue::Word(word) if suit_icon(word.id).is_some());

@@ -21,7 +21,7 @@ use crate::gui::widget::{self, card_counter};
 const CARD: f32 = 420.0;
 
 impl ScoreSheetScreen {
-    /// What follows from what happened in the aid.
+    /// Handles a message of the aid.
     pub(super) fn count(&mut self, message: CountMessage) -> Action<Message> {
         if self.tab() != Tab::Score || !self.is_open() {
             return Action::None;
@@ -62,7 +62,7 @@ impl ScoreSheetScreen {
         }
     }
 
-    /// What a key does while the aid has them; nothing if it means something else.
+    /// Handles a key while the aid has the keys; `None` if it means something else.
     pub(super) fn count_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         if !self.rounds.active().is_counting() || press.with_control().is_some() {
             return None;
@@ -96,8 +96,8 @@ impl ScoreSheetScreen {
         Task::batch([self.focus(), scroll_into_view(widget::COUNT_LIST, widget::COUNT_LINE)])
     }
 
-    /// The aid as a card: while it has the keys, or where so much is counted that it is always
-    /// there.
+    /// Returns the aid as a card: while it has the keys, or where so much is counted that it is
+    /// always there.
     fn count_card(&self, room: f32) -> Option<widget::CardCounter<'_, Message>> {
         let view = self.rounds.active().count_view();
         let view = view.filter(|_| self.tab() == Tab::Score && self.is_open())?;
@@ -108,7 +108,7 @@ impl ScoreSheetScreen {
         )
     }
 
-    /// The aid beside the pad of a wide window.
+    /// Returns the aid beside the pad of a wide window.
     pub(super) fn count_beside(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let form = self.rounds.active();
         let shown = form.is_counting() || form.counts_much();
@@ -117,7 +117,7 @@ impl ScoreSheetScreen {
         Some(container(card).width(SIDE).into())
     }
 
-    /// The aid over the pad of a window that is not wide, and where it stands.
+    /// Returns the aid over the pad of a window that is not wide, and where it stands.
     pub(super) fn count_over(&self, geometry: &Geometry) -> Option<(Element<'_, Message>, Point)> {
         let over = !geometry.width.is_wide() && self.rounds.active().is_counting();
         let room = geometry.size.height - 16.0;
@@ -131,7 +131,8 @@ impl ScoreSheetScreen {
         Some((container(card).width(width).into(), point))
     }
 
-    /// Where the card stands so that the box under the cursor is seen: right of it, or left.
+    /// Returns where the card stands so that the box under the cursor is seen: right of it, or
+    /// left.
     fn beside_cursor(&self, geometry: &Geometry) -> f32 {
         use crate::engine::Subject;
         const GAP: f32 = 12.0;

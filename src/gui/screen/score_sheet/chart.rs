@@ -26,7 +26,7 @@ impl ScoreSheetScreen {
         if self.session.evaluation().is_finished() { "Final chart" } else { "Chart so far" }
     }
 
-    /// The tab.
+    /// Returns the tab.
     pub(super) fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
         let lines = self.charted(self.lit);
         let under_tabs = viewport.width.is_wide();
@@ -60,7 +60,7 @@ impl ScoreSheetScreen {
         Action::None
     }
 
-    /// The small chart under the card beside the pad, where there is room for it.
+    /// Returns the small chart under the card beside the pad, where there is room for it.
     pub(super) fn small_chart(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let lines = self.charted(None);
         if lines.is_empty() || self.rounds.corrects() || viewport.size.height + TOP_BAR < HIGH {

@@ -22,7 +22,8 @@ const LOW_SUIT: f32 = 52.0;
 pub(super) const STACK: f32 = 118.0;
 
 impl ScoreSheetScreen {
-    /// About how wide all segments of a choice are drawn, in as few rows as they can stand in.
+    /// Returns about how wide all segments of a choice are drawn, in as few rows as they can stand
+    /// in.
     pub(super) fn choices_width(
         &self,
         view: &FieldView<'_>,
@@ -37,7 +38,8 @@ impl ScoreSheetScreen {
         all.sum::<f32>() + between * float(choices.len().saturating_sub(1))
     }
 
-    /// The lengths of a grid; in less room suits are narrower, then the names of its rows go.
+    /// Returns the lengths of a grid; in less room suits are narrower, then the names of its rows
+    /// go.
     fn grid(&self, grid: ChoiceGrid, choices: &'static [Choice], room: f32) -> Grid {
         let after = choices.get(grid.rows.len() * grid.columns..).unwrap_or_default();
         let after = after.chunks(grid.rows.len().max(1)).map(|column| {
@@ -67,7 +69,7 @@ impl ScoreSheetScreen {
         text_fit::width(&words, scale::CARD) + key + 2.0 * gap::WIDE
     }
 
-    /// How many rows the segments of a choice take.
+    /// Returns how many rows the segments of a choice take.
     pub(super) fn segment_rows(&self, view: &FieldView<'_>, room: f32) -> usize {
         let FieldKind::Choice(choices) = view.asked.spec.kind else { return 1 };
         if let Some(grid) = view.asked.spec.layout.grid {
@@ -86,7 +88,7 @@ impl ScoreSheetScreen {
         rows
     }
 
-    /// A choice in words: sides by the names of who sits there.
+    /// Returns a choice in words: sides by the names of who sits there.
     fn choice_words(&self, choice: &Choice) -> String {
         let record = self.session.record();
         match record.team(choice.id) {
@@ -133,7 +135,7 @@ impl ScoreSheetScreen {
         all.spacing(between).into()
     }
 
-    /// One choice of a box; of suits it is drawn.
+    /// Returns one choice of a box; of suits it is drawn.
     fn segment<'a>(
         &self,
         geometry: &Geometry,
@@ -194,19 +196,19 @@ impl Grid {
     }
 }
 
-/// The suit that a choice is drawn as in a grid: hearts of "hearts-alone".
+/// Returns the suit that a choice is drawn as in a grid: hearts of "hearts-alone".
 fn drawn_suit(choice: &Choice) -> Option<&'static str> {
     let suit = choice.id.split_once('-').map_or(choice.id, |(suit, _)| suit);
     [choice.id, suit].into_iter().find(|id| suit_icon(id).is_some())
 }
 
-/// The key that chooses it, where the word does not say it already: "7", "Q".
+/// Returns the key that chooses it, where the word does not say it already: "7", "Q".
 fn shown_key(choice: &Choice, words: &str) -> Option<String> {
     let key = choice.key.to_string();
     (!words.eq_ignore_ascii_case(&key)).then_some(key)
 }
 
-/// Whether these choices are suits, which are drawn.
+/// Returns whether these choices are suits, which are drawn.
 fn are_suits(choices: &[Choice]) -> bool {
     choices.iter().all(|choice| suit_icon(choice.id).is_some())
 }

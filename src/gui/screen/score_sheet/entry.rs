@@ -26,7 +26,7 @@ const REASON_LINE: f32 = 56.0;
 /// Words in the columns.
 const TOLD: TextStyle = scale::LEAST;
 
-/// Whether a cell is written in a text field of its own.
+/// Returns whether a cell is written in a text field of its own.
 pub(super) fn is_text(record: &Record, cell: &Cell) -> bool {
     record.game.field(cell.field).is_some_and(|spec| matches!(spec.kind, FieldKind::Text))
 }
@@ -38,8 +38,8 @@ struct EntryLine<'a> {
 }
 
 impl ScoreSheetScreen {
-    /// The lines of the open round: fields that have one value a round stand side by side, as
-    /// many as fit.
+    /// Returns the lines of the open round: fields that have one value a round stand side by side,
+    /// as many as fit.
     fn lines(&self, geometry: &Geometry) -> Vec<EntryLine<'_>> {
         let room = geometry.room();
         let mut lines: Vec<EntryLine<'_>> = Vec::new();
@@ -78,7 +78,7 @@ impl ScoreSheetScreen {
         lines
     }
 
-    /// How high a line is drawn.
+    /// Returns how high a line is drawn.
     fn line_height(&self, geometry: &Geometry, views: &[FieldView<'_>]) -> f32 {
         let between = if views.iter().any(|view| view.asked.spec.layout.grid.is_some()) {
             gap::TIGHT
@@ -93,7 +93,7 @@ impl ScoreSheetScreen {
         geometry.line + f32::max(more, names)
     }
 
-    /// How high a line of words in the columns is drawn.
+    /// Returns how high a line of words in the columns is drawn.
     fn told_height(geometry: &Geometry, words: &[String]) -> f32 {
         let room = geometry.table.column - 12.0;
         let most = words.iter().map(|words| text_fit::lines(words, TOLD, room)).max();
@@ -115,7 +115,7 @@ impl ScoreSheetScreen {
         geometry.table.line(height, Tone::Shade, first, cells)
     }
 
-    /// How high the open round is drawn, in logical pixels.
+    /// Returns how high the open round is drawn, in logical pixels.
     pub(super) fn entry_height(&self, geometry: &Geometry) -> f32 {
         let form = self.rounds.active();
         let lines: f32 = self.lines(geometry).iter().map(|line| line.height).sum();
@@ -133,7 +133,7 @@ impl ScoreSheetScreen {
         lines + told + float(strips) * STRIP + last + reason + 4.0
     }
 
-    /// Where there is no side card, check and button stand in a line of their own.
+    /// Returns where there is no side card, check and button stand in a line of their own.
     fn has_last_line(&self) -> bool {
         !self.session.viewport().width.is_wide()
     }
@@ -142,7 +142,7 @@ impl ScoreSheetScreen {
         self.has_last_line() && self.rounds.corrects()
     }
 
-    /// The open round.
+    /// Returns the open round.
     pub(super) fn entry(&self, geometry: &Geometry) -> Element<'_, Message> {
         let form = self.rounds.active();
         let mut all = column![strong_line()];
@@ -246,7 +246,7 @@ impl ScoreSheetScreen {
         column![name].push(second).into()
     }
 
-    /// Why a round is corrected, if anybody wants to say.
+    /// Returns why a round is corrected, if anybody wants to say.
     pub(super) fn reason_box(&self) -> Element<'_, Message> {
         let reason = self.rounds.correction().map_or("", |correction| correction.reason.as_str());
         text_box(super::REASON, "Reason (optional)", reason)
@@ -256,7 +256,7 @@ impl ScoreSheetScreen {
             .into()
     }
 
-    /// Check and button, where there is no side card.
+    /// Draws check and button, where there is no side card.
     fn last_line(&self, geometry: &Geometry) -> Element<'_, Message> {
         let narrow = geometry.width.is_narrow();
         let step = if narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
@@ -272,7 +272,7 @@ impl ScoreSheetScreen {
     }
 }
 
-/// Height of the line with check and button.
+/// Returns the height of the line with check and button.
 fn last_height(geometry: &Geometry) -> f32 {
     geometry.line.max(44.0)
 }
@@ -280,14 +280,14 @@ fn last_height(geometry: &Geometry) -> f32 {
 /// A problem, or what is only said (`false`).
 type Notice<'a> = (&'a Diagnostic, bool);
 
-/// A sentence under its line, of one height so that the pad knows its own.
+/// Returns a sentence under its line, of one height so that the pad knows its own.
 fn strip<'a>(geometry: &Geometry, (notice, is_problem): Notice<'a>) -> Element<'a, Message> {
     let words = notice.message.as_str();
     let content = if is_problem { problem_notice(words) } else { warning_notice(words) };
     stays(geometry, STRIP, container(content).padding([3, 12]).clip(true))
 }
 
-/// What is as wide as the paper that is seen, however far the columns are scrolled.
+/// Returns what is as wide as the paper that is seen, however far the columns are scrolled.
 fn stays<'a>(
     geometry: &Geometry,
     height: f32,

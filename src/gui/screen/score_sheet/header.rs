@@ -74,7 +74,7 @@ impl ScoreSheetScreen {
     }
 }
 
-/// The room in a column.
+/// Returns the room in a column.
 fn inside(geometry: &Geometry) -> f32 {
     geometry.table.column - 2.0 * geometry.cell - 1.0
 }

@@ -47,8 +47,8 @@ const HINTED: f32 = 140.0;
 const BOX: f32 = 216.0;
 
 impl ScoreSheetScreen {
-    /// The boxes of each column side by side: one of each field, or several where partners or
-    /// parts are asked apart. Where there are several, each has its name above it.
+    /// Returns the boxes of each column side by side: one of each field, or several where partners
+    /// or parts are asked apart. Where there are several, each has its name above it.
     pub(super) fn columns<'a>(
         &'a self,
         geometry: &Geometry,
@@ -104,8 +104,8 @@ impl ScoreSheetScreen {
         line.into()
     }
 
-    /// What stands beside a box of so many logical pixels of room: what one counts, or all of
-    /// them.
+    /// Returns what stands beside a box of so many logical pixels of room: what one counts, or all
+    /// of them.
     fn hint(&self, view: &FieldView<'_>, part: &BoxView<'_>, room: f32) -> Option<String> {
         let each = view.asked.spec.layout.points_each;
         let words = match part.text.parse::<i64>() {
@@ -119,7 +119,7 @@ impl ScoreSheetScreen {
         (is_told && text_fit::width(&words, scale::SMALL) + gap::SMALL <= room).then_some(words)
     }
 
-    /// What stands above one of several boxes in a column.
+    /// Returns what stands above one of several boxes in a column.
     fn box_name(&self, view: &FieldView<'_>, part: &BoxView<'_>, with_label: bool) -> String {
         let each = view.asked.spec.layout.points_each;
         let label = view.asked.spec.label;
@@ -137,7 +137,7 @@ impl ScoreSheetScreen {
         }
     }
 
-    /// A segment for each player, in the players' columns.
+    /// Returns a segment for each player, in the players' columns.
     pub(super) fn seats<'a>(
         &'a self,
         geometry: &Geometry,
@@ -246,7 +246,7 @@ impl ScoreSheetScreen {
             .into()
     }
 
-    /// A switch among other fields, with its name.
+    /// Returns a switch among other fields, with its name.
     fn named_flag<'a>(view: &FieldView<'a>, part: &BoxView<'a>) -> Element<'a, Message> {
         let on = part.text == "true";
         let word = format!("{}: {}", view.asked.spec.label, if on { "yes" } else { "no" });
@@ -255,7 +255,7 @@ impl ScoreSheetScreen {
         toggle(word, on, chosen).focused(part.focused).into()
     }
 
-    /// About how wide a field that has one value a round is drawn.
+    /// Returns about how wide a field that has one value a round is drawn.
     pub(super) fn field_width(&self, view: &FieldView<'_>, room: f32) -> f32 {
         match view.asked.spec.kind {
             FieldKind::Choice(choices) => self.choices_width(view, choices, room),
@@ -342,7 +342,7 @@ impl ScoreSheetScreen {
     }
 }
 
-/// How wide a number that has one value a round is drawn.
+/// Returns how wide a number that has one value a round is drawn.
 fn number_width(width: Width, view: &FieldView<'_>) -> f32 {
     // A count of two digits that stands beside another box needs no more.
     let is_low = view.asked.max.is_some_and(|max| max < 100);
@@ -367,13 +367,13 @@ fn count_icon<'a>(geometry: &Geometry, part: &BoxView<'a>) -> Element<'a, Messag
     hint(mouse_area(sign).on_press(open), words)
 }
 
-/// Whether a name has room beside its number.
+/// Returns whether a name has room beside its number.
 fn fits_beside(key: &str, name: &str, room: f32) -> bool {
     let key = text_fit::width(key, scale::SIGN) + 8.0;
     text_fit::width(name, scale::CARD) + key <= room - 10.0
 }
 
-/// A seat with its number: beside the name, or over it where the column is narrow.
+/// Returns a seat with its number: beside the name, or over it where the column is narrow.
 fn seat_segment(
     geometry: &Geometry,
     stacked: bool,
@@ -390,13 +390,13 @@ fn seat_segment(
     part.key_before(key.to_owned()).stacked()
 }
 
-/// Left and right of what stands in a column.
+/// Returns the padding left and right of what stands in a column.
 fn sides(geometry: &Geometry) -> (f32, f32) {
     let left = if geometry.width.is_narrow() { 4.0 } else { geometry.cell };
     (left, f32::min(geometry.width.box_right(), geometry.cell))
 }
 
-/// The room in a column.
+/// Returns the room in a column.
 fn inside(geometry: &Geometry) -> f32 {
     let (left, right) = sides(geometry);
     geometry.table.column - left - right

@@ -154,34 +154,35 @@ impl Geometry {
         }
     }
 
-    /// The room under the head.
+    /// Returns the room under the head.
     pub(super) fn under_head(&self) -> f32 {
         self.height - self.head - DOUBLE_RULE
     }
 
-    /// The same with lines that are little higher than their boxes.
+    /// Returns the same with lines that are little higher than their boxes.
     pub(super) fn with_lower_lines(self) -> Geometry {
         Geometry { line: self.line.min(self.field + space::TIGHT), ..self }
     }
 
-    /// The same with boxes as low as a finger allows.
+    /// Returns the same with boxes as low as a finger allows.
     pub(super) fn with_lower_boxes(self) -> Geometry {
         let field = self.field.min(42.0);
         Geometry { field, line: field + space::TIGHT, ..self }
     }
 
-    /// The room for the open round under so many recorded ones, some of which stay in sight.
+    /// Returns the room for the open round under so many recorded ones, some of which stay in
+    /// sight.
     pub(super) fn room_for_form(&self, recorded: usize, seen: usize) -> f32 {
         self.under_head() - float(recorded.min(seen)) * self.row
     }
 
-    /// The room for fields that have one value a round.
+    /// Returns the room for fields that have one value a round.
     pub(super) fn room(&self) -> f32 {
         let all = self.table.width().min(self.seen);
         all - self.table.left_of(0) - self.cell - 8.0 - self.table.edge
     }
 
-    /// Where a card of this height stands beside a score without covering its row.
+    /// Returns where a card of this height stands beside a score without covering its row.
     pub(super) fn beside(
         &self,
         scrolled: f32,
@@ -233,7 +234,7 @@ impl Figures {
     }
 }
 
-/// How wide the longest label of a field is drawn.
+/// Returns how wide the longest label of a field is drawn.
 fn labels_width(sheet: &OpenGame, width: Width) -> f32 {
     let style = if width.is_narrow() { scale::LEAST } else { scale::BODY.with(MEDIUM) };
     let fields = sheet.record().game.plain_fields();
@@ -241,7 +242,7 @@ fn labels_width(sheet: &OpenGame, width: Width) -> f32 {
     (widest + 12.0).min(190.0)
 }
 
-/// About how wide the facts of a row are drawn, in one line.
+/// Returns about how wide the facts of a row are drawn, in one line.
 pub(super) fn facts_width(facts: &[BoardFact]) -> f32 {
     let width = |fact: &BoardFact| {
         fact_words(fact).map_or(18.0, |(words, style)| text_fit::width(&words, style))
@@ -249,7 +250,7 @@ pub(super) fn facts_width(facts: &[BoardFact]) -> f32 {
     facts.iter().map(|fact| width(fact) + 8.0).sum()
 }
 
-/// The words of a fact and how they are drawn; none where it is a suit.
+/// Returns the words of a fact and how they are drawn; none where it is a suit.
 pub(super) fn fact_words(fact: &BoardFact) -> Option<(Cow<'_, str>, TextStyle)> {
     Some(match fact {
         BoardFact::Player(name) => (name.into(), scale::BODY.with(MEDIUM)),

@@ -25,7 +25,7 @@ use crate::gui::widget::{
 const FINAL: f32 = 66.0;
 
 impl ScoreSheetScreen {
-    /// The sheet of paper with everything on it.
+    /// Returns the sheet of paper with everything on it.
     pub(super) fn pad(&self, geometry: &Geometry) -> Element<'_, Message> {
         let under_tabs = geometry.width.is_wide();
         let correcting = self.rounds.correction().map(|correction| correction.form.number());
@@ -93,12 +93,12 @@ impl ScoreSheetScreen {
         widget::sheet(geometry.width, under_tabs, content)
     }
 
-    /// How high the rows are that fit into the rest of the paper: none is cut in half.
+    /// Returns how high the rows are that fit into the rest of the paper: none is cut in half.
     fn fitting(geometry: &Geometry, rest: f32) -> f32 {
         ((rest.max(0.0) + 0.5) / geometry.row).floor() * geometry.row
     }
 
-    /// How far the rows can be scrolled.
+    /// Returns how far the rows can be scrolled.
     pub(super) fn most_scrolled(&self, geometry: &Geometry) -> f32 {
         let count = self.session.game().board().rows.len();
         let last = if self.is_open() {
@@ -201,7 +201,7 @@ impl ScoreSheetScreen {
     }
 }
 
-/// ~~395~~ → 385.
+/// Draws a total that would change: ~~395~~ → 385.
 pub(super) fn changed_total<'a>(
     before: String,
     after: String,
@@ -303,7 +303,7 @@ fn score_cell<'a>(
         .into()
 }
 
-/// What the paper sheet says of a team beside its score, where there is room.
+/// Returns what the paper sheet says of a team beside its score, where there is room.
 fn beside_score(words: &str, failed: bool, room: f32) -> Option<Element<'_, Message>> {
     let step = text_fit::step(words, scale::BODY, room);
     let fits = !words.is_empty() && text_fit::fits(words, step, room);
@@ -311,8 +311,9 @@ fn beside_score(words: &str, failed: bool, room: f32) -> Option<Element<'_, Mess
     fits.then(|| label(words, step, color).wrapping(text::Wrapping::None).into())
 }
 
-/// What was written for the whole round, in a line; in two of small letters where one is too
-/// short. In a narrow window there is one line of small letters, and what does not fit is left out.
+/// Returns what was written for the whole round, in a line; in two of small letters where one is
+/// too short. In a narrow window there is one line of small letters, and what does not fit is left
+/// out.
 fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'_, Message> {
     let over = facts_width(facts) > room;
     let (small, tight) = (over && !width.is_narrow(), over && width.is_narrow());
@@ -344,7 +345,7 @@ fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'
     if small { line.wrap().vertical_spacing(0).into() } else { line.into() }
 }
 
-/// The next round, half typed, while an earlier one is corrected.
+/// Returns the next round, half typed, while an earlier one is corrected.
 fn half_typed<'a>(geometry: &Geometry, number: usize) -> Element<'a, Message> {
     let line = row![
         container(label(number.to_string(), scale::BODY, Tone::Muted))

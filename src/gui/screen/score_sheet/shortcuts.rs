@@ -68,7 +68,7 @@ impl ScoreSheetScreen {
         last.is_some() && last == form.cursor()
     }
 
-    /// Keys that are no part of writing a round.
+    /// Handles keys that are no part of writing a round.
     fn command(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         let marked = self.marked.map(|(round, _)| round);
         Some(match press.named()? {

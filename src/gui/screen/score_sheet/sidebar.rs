@@ -26,7 +26,7 @@ const AROUND_LINES: f32 = 326.0;
 const LEAST_LINES: f32 = 120.0;
 
 impl ScoreSheetScreen {
-    /// The card beside the pad.
+    /// Returns the card beside the pad.
     pub(super) fn side(&self, viewport: Viewport) -> Element<'_, Message> {
         let content = if self.rounds.corrects() {
             self.changes_card()
@@ -47,14 +47,14 @@ impl ScoreSheetScreen {
         column![all].push(chart).width(SIDE + BAR).height(Fill).into()
     }
 
-    /// The button that records, with its key.
+    /// Returns the button that records, with its key.
     pub(super) fn main_button(&self) -> Element<'_, Message> {
         let wide = self.session.viewport().width.is_wide();
         let button = self.record_button(!wide);
         if wide { button.big().width(Fill).into() } else { button.into() }
     }
 
-    /// What is missing or wrong.
+    /// Returns what is missing or wrong.
     pub(super) fn check_words(&self) -> String {
         // In other windows a warning stands at its box.
         let warns = self.session.viewport().width.is_narrow();
@@ -91,7 +91,7 @@ impl ScoreSheetScreen {
             .into()
     }
 
-    /// Whether everything adds up, in a line.
+    /// Returns whether everything adds up, in a line.
     fn check(&self) -> Element<'_, Message> {
         let form = self.rounds.active();
         if let Some(problem) = form.shown_problems(self.session.game()).first() {
@@ -210,8 +210,8 @@ impl ScoreSheetScreen {
     }
 }
 
-/// What somebody has with the round as it is typed: in one low line where many play, when F3 says
-/// why.
+/// Returns what somebody has with the round as it is typed: in one low line where many play, when
+/// F3 says why.
 fn typed_line<'a>(score: TypedScore, unit: Unit, many: bool) -> Element<'a, Message> {
     let TypedScore { name, reasons, score, total } = score;
     let (small, large, pad) = if many {
@@ -233,7 +233,7 @@ fn typed_line<'a>(score: TypedScore, unit: Unit, many: bool) -> Element<'a, Mess
     container(line).padding([pad, gap::CARD]).into()
 }
 
-/// "Captured of Ben ~~70~~ 60".
+/// Draws a fact that would change: "Captured of Ben ~~70~~ 60".
 fn changed_fact<'a>([cell, old, new]: [String; 3]) -> Element<'a, Message> {
     row![
         label(cell, scale::BODY, Tone::Ink),

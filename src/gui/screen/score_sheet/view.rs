@@ -17,7 +17,7 @@ use crate::gui::session::{GameDrawing, GameFrame, Popover, Tab};
 use crate::gui::theme::{Element, space as gap};
 
 impl GameDrawing for ScoreSheetScreen {
-    /// "Goodge: Ada, Ben and Cleo".
+    /// Returns words such as "Goodge: Ada, Ben and Cleo".
     fn title(&self) -> String {
         let record = self.session.record();
         format!("{}: {}", record.game.name, crate::engine::join_words(&record.players))
@@ -71,7 +71,7 @@ impl GameDrawing for ScoreSheetScreen {
 }
 
 impl ScoreSheetScreen {
-    /// Why a score is what it is, beside it.
+    /// Returns why a score is what it is, beside it.
     pub(super) fn reasons(&self, geometry: &Geometry) -> Option<(Element<'_, Message>, Point)> {
         let (round, column) = self.explained.filter(|_| self.tab() == Tab::Score)?;
         let reasons = self.session.game().score_reasons(round, column)?;

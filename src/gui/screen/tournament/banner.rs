@@ -13,7 +13,7 @@ use crate::gui::theme::{Element, Tone, filled, rounded, scale};
 use crate::gui::widget::{StatusChip, banner, status_chip};
 
 impl TournamentScreen {
-    /// The banner.
+    /// Returns the banner.
     pub(super) fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
         let number = self.shown_game();
         let stage = self.night().stage();
@@ -58,7 +58,7 @@ impl TournamentScreen {
         part.status_chip(self.status_chip()).into()
     }
 
-    /// The game that the banner speaks of.
+    /// Returns the game that the banner speaks of.
     pub(super) fn shown_game(&self) -> usize {
         match (self.tab(), self.plan.next_game()) {
             (Tab::Entry | Tab::DoubleEntry, _) => self.hands.game(),

@@ -15,7 +15,7 @@ use crate::gui::widget::{
 pub(super) const ROW: f32 = 40.0;
 
 impl TournamentScreen {
-    /// The card of whoever is marked, and everybody by name beside it.
+    /// Draws the card of whoever is marked, and everybody by name beside it.
     pub(super) fn cards_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let all = self.night().by_name();
         let Some(player) = self.marked.or(all.first().copied()) else {
@@ -68,12 +68,12 @@ impl TournamentScreen {
     }
 }
 
-/// Whether there is room for little more than the list of names.
+/// Returns whether there is room for little more than the list of names.
 fn is_small(viewport: Viewport) -> bool {
     viewport.size.width < 560.0
 }
 
-/// A game of a card, or its grand total.
+/// Returns a game of a card, or its grand total.
 fn card_part<'a>(part: &CardPart, narrow: bool) -> Element<'a, Message> {
     let muted = |words: &'static str| label(words, scale::SMALL, Tone::Muted);
     let title = part.title.clone();

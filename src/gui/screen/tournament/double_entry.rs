@@ -16,7 +16,7 @@ pub(super) const HELP: &str = "Take the slips again and type what they say. What
     table, D to the next difference.";
 
 impl TournamentScreen {
-    /// The hands of a game as they are typed a second time.
+    /// Returns the hands of a game as they are typed a second time.
     pub(super) fn second_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let double = self.session.double_entry();
         let list = self.grid(viewport, "Read", |columns, table| {

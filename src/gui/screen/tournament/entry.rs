@@ -42,7 +42,7 @@ pub(super) struct HandColumns {
 }
 
 impl HandColumns {
-    /// Whether there is no room for the names as they are.
+    /// Returns whether there is no room for the names as they are.
     fn small(self) -> bool {
         self.pairs < 100.0
     }
@@ -62,7 +62,7 @@ const SMALL: f32 = 420.0;
 const MARGIN: f32 = 9.0;
 
 impl TournamentScreen {
-    /// The hands of a game at every table.
+    /// Returns the hands of a game at every table.
     pub(super) fn entry_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let Some(round) = self.night().round(self.hands.game()) else {
             let words = "Start the first game on the Seating tab, then type its hands here.";
@@ -90,7 +90,7 @@ impl TournamentScreen {
         with_card(list_sheet(viewport, list, Some(self.entry_foot(viewport))), why)
     }
 
-    /// The hands of every table under a head; `last` stands over the last column.
+    /// Returns the hands of every table under a head; `last` stands over the last column.
     pub(super) fn grid<'a>(
         &'a self,
         viewport: Viewport,
@@ -185,7 +185,7 @@ impl TournamentScreen {
         }
     }
 
-    /// A table's row: its number with how it stands, its pairs, its hands, and a sum.
+    /// Returns a table's row: its number with how it stands, its pairs, its hands, and a sum.
     pub(super) fn table_row<'a>(
         &'a self,
         columns: HandColumns,
@@ -208,7 +208,7 @@ impl TournamentScreen {
         column![line.push(margin_line()).push(sum), hairline()].into()
     }
 
-    /// Who sits at a table: its two pairs.
+    /// Returns who sits at a table: its two pairs.
     fn pairs_cell<'a>(
         &'a self,
         columns: HandColumns,
@@ -229,7 +229,7 @@ impl TournamentScreen {
     }
 }
 
-/// One hand of a table: its figures pair by pair, and how it compares before them.
+/// Returns one hand of a table: its figures pair by pair, and how it compares before them.
 pub(super) fn hand_cell<'a>(
     columns: HandColumns,
     hand: HandView,
@@ -286,8 +286,8 @@ fn figure<'a>(width: f32, part: HandFigure) -> Element<'a, Message> {
         .into()
 }
 
-/// What stands over the figures of a field, and how wide: over those of a pair once where the
-/// digits of both are counted.
+/// Returns what stands over the figures of a field, and how wide: over those of a pair once where
+/// the digits of both are counted.
 fn field_heads(field: &HandField, room: f32) -> Vec<(String, f32)> {
     let label = field.asked.spec.label.to_lowercase();
     let first = label.split(' ').next().unwrap_or_default();
@@ -306,7 +306,7 @@ fn field_heads(field: &HandField, room: f32) -> Vec<(String, f32)> {
     }
 }
 
-/// What the table has come to, with a star at who won once that is decided.
+/// Returns what the table has come to, with a star at who won once that is decided.
 fn sums(columns: HandColumns, table: &TableResult) -> Element<'_, Message> {
     let per_pair = if table.partners { 1 } else { 2 };
     let won = |pair: usize, role: usize| {
@@ -346,7 +346,7 @@ fn sums(columns: HandColumns, table: &TableResult) -> Element<'_, Message> {
         .into()
 }
 
-/// How many hands of a table are typed twice, in the column of sums.
+/// Returns how many hands of a table are typed twice, in the column of sums.
 pub(super) fn count<'a>(columns: HandColumns, words: String) -> Element<'a, Message> {
     let words = label(words, scale::BODY.with(MEDIUM), Tone::Muted).align_x(Right);
     container(words)

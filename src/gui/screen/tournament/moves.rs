@@ -55,7 +55,7 @@ impl MoveColumns {
 }
 
 impl TournamentScreen {
-    /// Who goes where.
+    /// Returns who goes where.
     pub(super) fn moves_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let round = self.night().round(self.cuts.game(self.night()));
         let Some(round) = round.filter(|round| round.complete) else {
@@ -80,8 +80,8 @@ impl TournamentScreen {
         row![paper].push(wide.then(|| self.by_name_card())).spacing(gap::GAP).into()
     }
 
-    /// Where the table stands in the list that somebody who was found comes from, else that whose
-    /// cut is asked for; and how high it is.
+    /// Returns where the table stands in the list that somebody who was found comes from, else that
+    /// whose cut is asked for; and how high it is.
     pub(super) fn moves_row(&self) -> Option<(f32, f32)> {
         let round = self.night().round(self.cuts.game(self.night()))?;
         let high = |table: &TableResult| if is_tie(round, table) { TIE } else { ROW };
@@ -171,7 +171,7 @@ impl TournamentScreen {
         column![line, hairline()].into()
     }
 
-    /// A table that tied: who won the cut, or the question who did.
+    /// Returns a table that tied: who won the cut, or the question who did.
     fn tie_row<'a>(&'a self, viewport: Viewport, table: &'a TableResult) -> Element<'a, Message> {
         let open = table.wants_cut() || self.cuts.is_recut(table.table);
         let asked = self.cuts.asked(self.night()).map(|asked| &asked.cell);
@@ -255,7 +255,7 @@ impl TournamentScreen {
         foot_line(FOOT - 1.0, 20.0, line.spacing(gap::WIDE))
     }
 
-    /// What begins the next game, by Enter while it has the focus.
+    /// Returns what begins the next game, by Enter while it has the focus.
     pub(super) fn start_button<'a>(&self) -> Button<'a, Message> {
         let ready = self.night().stage() == Stage::Ready;
         main_button(format!("Start game {}", self.begun() + 1), ready.then_some(Message::Begin))
@@ -307,7 +307,7 @@ impl TournamentScreen {
     }
 }
 
-/// The number of a table, how the game ended there where there is room, and who goes where.
+/// Returns the number of a table, how the game ended there where there is room, and who goes where.
 fn move_line<'a>(
     number: ThemedContainer<'a, Message>,
     ended: Option<ThemedRow<'a, Message>>,
@@ -323,7 +323,7 @@ fn move_line<'a>(
         .padding(Padding::ZERO.right(16))
 }
 
-/// Where somebody goes; `out` says that they sit out.
+/// Returns where somebody goes; `out` says that they sit out.
 fn destination<'a>(
     goes: Goes,
     step: crate::gui::theme::TextStyle,
@@ -337,7 +337,7 @@ fn destination<'a>(
     }
 }
 
-/// Somebody who can be clicked.
+/// Returns somebody who can be clicked.
 fn person<'a>(
     marked: bool,
     line: impl Into<Element<'a, Message>>,

@@ -36,7 +36,7 @@ pub(super) struct Arriving {
 }
 
 impl TournamentScreen {
-    /// Everybody, and the box for who arrives.
+    /// Draws everybody, and the box for who arrives.
     pub(super) fn people_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let absent = self.plan.absent(self.night());
         let list = self.rows(

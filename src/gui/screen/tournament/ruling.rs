@@ -47,7 +47,7 @@ impl TournamentScreen {
         }
     }
 
-    /// While a ruling is open all keys are about it.
+    /// Handles a key while a ruling is open: all are about it.
     pub(super) fn ruling_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         let _ = self.ruling.as_ref()?;
         if press.with_control().is_some() {
@@ -63,7 +63,7 @@ impl TournamentScreen {
         })
     }
 
-    /// The ruling that is open.
+    /// Returns the ruling that is open.
     pub(super) fn ruling_card(&self) -> Option<Element<'_, Message>> {
         let ruling = self.ruling.as_ref()?;
         let problem = ruling.problem(self.night());
@@ -93,7 +93,7 @@ impl TournamentScreen {
         Some(container(card(inside)).height(Shrink).into())
     }
 
-    /// A breakdown with the button below it that opens a ruling.
+    /// Returns a breakdown with the button below it that opens a ruling.
     pub(super) fn with_ruling_button(part: ScoreBreakdown<'_>) -> Element<'_, Message> {
         let button = felt_secondary_button("Ruling or note", Some(Message::Rule)).key("F2");
         column![part, button].spacing(gap::TIGHT).into()

@@ -37,7 +37,7 @@ struct Sizes {
 }
 
 impl TournamentScreen {
-    /// The room of the game that is played, or of the one to come.
+    /// Returns the room of the game that is played, or of the one to come.
     pub(super) fn seating_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let seating = self.plan.seating(self.night());
         let Some(seating) = seating.filter(|seating| !seating.tables.is_empty()) else {
@@ -49,7 +49,7 @@ impl TournamentScreen {
         list_sheet(viewport, self.tables_view(viewport, &seating.tables), Some(foot))
     }
 
-    /// Where the table of whoever was found stands in the room, and how high its row is.
+    /// Returns where the table of whoever was found stands in the room, and how high its row is.
     pub(super) fn found_row(&self) -> Option<(f32, f32)> {
         let count = self.plan.seating(self.night())?.tables.len();
         let (columns, sizes) = self.sizes(self.session.viewport(), count);
@@ -57,7 +57,7 @@ impl TournamentScreen {
         Some((float(row) * sizes.height, sizes.height))
     }
 
-    /// How many tables stand in a row of the room, and how large.
+    /// Returns how many tables stand in a row of the room, and how large.
     fn sizes(&self, viewport: Viewport, count: usize) -> (usize, Sizes) {
         let inner = sheet_room(viewport, false) - 24.0;
         let least = if viewport.width.is_wide() { 208.0 } else { 176.0 };
@@ -127,7 +127,7 @@ impl TournamentScreen {
         container(table).center_x(sizes.width).center_y(sizes.height).into()
     }
 
-    /// A chair with somebody on it: a lady's has round ends, a gentleman's corners.
+    /// Returns a chair with somebody on it: a lady's has round ends, a gentleman's corners.
     fn chair(
         &self,
         sizes: Sizes,

@@ -38,7 +38,7 @@ impl GameView for TournamentScreen {
     const SECOND: Option<SecondTab> =
         Some(SecondTab { first: Tab::Entry, help: super::double_entry::HELP });
 
-    /// Rows have another place now: the list is scrolled anew.
+    /// Scrolls the list anew, whose rows have another place now.
     fn resized(&mut self) -> Action<Message> {
         self.show_from_top()
     }
@@ -75,7 +75,7 @@ impl GameView for TournamentScreen {
         self.show_cursor()
     }
 
-    /// Both tabs show the hands of the same game.
+    /// Follows the cursor: both tabs show the hands of the same game.
     fn place_shown(&mut self) {
         let (game, _) = self.session.double_entry().here();
         if self.tab() == Tab::DoubleEntry && game > 0 && game != self.hands.game() {
@@ -83,7 +83,7 @@ impl GameView for TournamentScreen {
         }
     }
 
-    /// In the shown game, however many others are not typed twice.
+    /// Begins in the shown game, however many others are not typed twice.
     fn second_round(&self) -> Option<usize> {
         Some(self.hands.game())
     }
@@ -96,7 +96,7 @@ impl GameView for TournamentScreen {
         }
     }
 
-    /// What is half typed of other hands of the same game goes with the change.
+    /// Adds to the change what is half typed of other hands of the same game.
     fn prepare(&self, change: &mut PendingChange) {
         change.drafts = self.hands.drafts_beside(self.night(), change);
     }

@@ -76,7 +76,7 @@ impl TournamentScreen {
         Action::Go(Route::Home)
     }
 
-    /// After T or G comes a number.
+    /// Handles a key after T or G: a number.
     pub(super) fn jump_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         let jump = self.jump.take()?;
         let most = match jump.to {
@@ -158,7 +158,7 @@ impl TournamentScreen {
         }
     }
 
-    /// Keys on *Entry* after a slash: names and numbers, until Enter or Esc.
+    /// Handles keys on *Entry* after a slash: names and numbers, until Enter or Esc.
     fn finding_key(&mut self, press: &KeyPress) -> Action<Message> {
         match press.named() {
             Some(Named::Enter | Named::Escape) => {
@@ -200,7 +200,7 @@ impl TournamentScreen {
         Action::Run(self.show_cursor())
     }
 
-    /// A key while a substitute is asked for.
+    /// Handles a key while a substitute is asked for.
     pub(super) fn substitute_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         let asked = self.hands.substitution().filter(|_| self.tab() == Tab::Entry)?;
         match press.named() {
@@ -218,7 +218,7 @@ impl TournamentScreen {
         Some(Action::None)
     }
 
-    /// Keys on the tabs that list people.
+    /// Handles keys on the tabs that list people.
     fn list_key(&mut self, press: &KeyPress) -> Action<Message> {
         if self.arriving.asks {
             return match press.char() {

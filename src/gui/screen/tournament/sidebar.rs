@@ -43,7 +43,7 @@ impl TournamentScreen {
         cards_beside(cards.spacing(gap::WIDE).width(SIDE), SIDE).height(Fill).into()
     }
 
-    /// What cannot be at a hand, and who plays it.
+    /// Returns what cannot be at a hand, and who plays it.
     pub(super) fn problem_card(
         &self,
         (title, sentence): (String, String),
@@ -63,12 +63,12 @@ impl TournamentScreen {
         card(container(line).height(iced::Shrink))
     }
 
-    /// Whose hands are shown: those of the last game, or of one before.
+    /// Returns whose hands are shown: those of the last game, or of one before.
     fn games(&self) -> ThemedRow<'_, Message> {
         number_buttons(1..=self.begun(), self.hands.game(), 40.0, Message::Game)
     }
 
-    /// A table that will report no more, or will after all.
+    /// Returns a table that will report no more, or will after all.
     fn closing(&self) -> Option<Element<'_, Message>> {
         let at = self.hands.at().table;
         let table = self.hands.table(self.night(), at)?;
@@ -80,7 +80,7 @@ impl TournamentScreen {
         Some(quiet_button(words, Some(Message::CloseTable(at))).key("C").into())
     }
 
-    /// A substitute by the mouse: the four chairs, then who is free.
+    /// Returns a substitute by the mouse: the four chairs, then who is free.
     fn substituting_card(&self) -> Option<Element<'_, Message>> {
         let asked = self.hands.substitution()?;
         let table = self.hands.table(self.night(), asked.place.table)?;
@@ -132,12 +132,13 @@ impl TournamentScreen {
         card(container(inside).padding([14, 20]))
     }
 
-    /// What cannot be at the hand that is being typed.
+    /// Returns what cannot be at the hand that is being typed.
     pub(super) fn problem_words(&self, form: Option<&RoundForm>) -> Option<(String, String)> {
         HandEntry::problem_words(self.night(), form)
     }
 
-    /// Why the table under the cursor has its points, a card for each pair, while that is asked.
+    /// Returns why the table under the cursor has its points, a card for each pair, while that is
+    /// asked.
     pub(super) fn why_table(&self) -> Vec<Element<'_, Message>> {
         if !self.explained {
             return Vec::new();
@@ -146,7 +147,7 @@ impl TournamentScreen {
         reasons.map(|it| breakdown(it).close("Esc closes").width(SIDE).into()).collect()
     }
 
-    /// Whose totals a correction would change: before and after.
+    /// Returns whose totals a correction would change: before and after.
     fn changed_totals(&self) -> Option<Vec<(Player, i64, i64)>> {
         self.hands.changed_totals(self.night())
     }
@@ -216,7 +217,8 @@ impl TournamentScreen {
         card(container(list.spacing(6)).padding([16, 20]))
     }
 
-    /// Below the hands: which game, and in a window without room beside, what cannot be.
+    /// Draws what stands below the hands: which game, and in a window without room beside, what
+    /// cannot be.
     pub(super) fn entry_foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let told = match (self.problem_words(self.hands.form()), self.changed_totals()) {
             (Some((title, sentence)), _) => {

@@ -39,7 +39,7 @@ struct ScoreColumns {
 }
 
 impl TournamentScreen {
-    /// Everybody by rank.
+    /// Returns everybody by rank.
     pub(super) fn standings_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let (night, wide) = (self.night(), viewport.width.is_wide());
         let games = night.state().programme.len();
@@ -60,7 +60,7 @@ impl TournamentScreen {
         with_card(paper, self.open_card())
     }
 
-    /// The standings by one game, or by their totals again.
+    /// Orders the standings by one game, or by their totals again.
     pub(super) fn order_by(&mut self, game: usize) -> Action<Message> {
         let again = self.ordered == Some(game) || game >= self.night().games_in();
         self.ordered = (!again).then_some(game);
@@ -83,7 +83,7 @@ impl TournamentScreen {
             .into()
     }
 
-    /// The name of a game over its scores; a click orders by it.
+    /// Returns the name of a game over its scores; a click orders by it.
     fn game_head(&self, name: &str, game: usize, width: f32) -> Element<'_, Message> {
         let words = if width >= NAMED { name.to_owned() } else { (game + 1).to_string() };
         let ordered = self.ordered == Some(game);
@@ -138,8 +138,8 @@ impl TournamentScreen {
         column![line, hairline()].into()
     }
 
-    /// What somebody scored in a game. Nobody is ahead by sitting out, or by a hand more, before
-    /// all hands are in.
+    /// Returns what somebody scored in a game. Nobody is ahead by sitting out, or by a hand more,
+    /// before all hands are in.
     fn game_score(&self, player: Player, game: usize, best: Option<i64>) -> Element<'_, Message> {
         let night = self.night();
         let nothing = || space::horizontal().width(0).into();
@@ -211,7 +211,7 @@ impl TournamentScreen {
         cards.into()
     }
 
-    /// The ruling that is typed, or why a number is what it is, while that is asked.
+    /// Returns the ruling that is typed, or why a number is what it is, while that is asked.
     fn open_card(&self) -> Option<Element<'_, Message>> {
         if self.ruling.is_some() || !self.explained {
             return self.ruling_card();
@@ -221,7 +221,7 @@ impl TournamentScreen {
     }
 }
 
-/// A number of somebody, which a click marks.
+/// Returns a number of somebody, which a click marks.
 fn score_cell<'a>(
     content: impl Into<Element<'a, Message>>,
     (width, right): (f32, f32),
@@ -235,7 +235,7 @@ fn score_cell<'a>(
     })
 }
 
-/// A score for sitting out.
+/// Returns a score for sitting out.
 fn boxed<'a>(words: String, step: crate::gui::theme::TextStyle) -> Element<'a, Message> {
     container(label(words, step, Tone::Muted))
         .padding([0, 5])
@@ -243,7 +243,7 @@ fn boxed<'a>(words: String, step: crate::gui::theme::TextStyle) -> Element<'a, M
         .into()
 }
 
-/// The shape of a role: a lady's has round ends, a gentleman's corners.
+/// Returns the shape of a role: a lady's has round ends, a gentleman's corners.
 pub(in crate::gui::screen) fn shape<'a, M: 'a>(role: usize) -> Element<'a, M> {
     let corner = if role == 0 { 6.0 } else { 1.0 };
     container(space::horizontal().width(16))

@@ -8,7 +8,7 @@ use crate::engine::{Player, Seating};
 use crate::gui::session::Tab;
 
 impl TournamentScreen {
-    /// Everybody in the order the tab has them.
+    /// Returns everybody in the order the tab has them.
     pub(super) fn order(&self) -> Vec<Player> {
         match self.tab() {
             Tab::Standings => {
@@ -23,7 +23,7 @@ impl TournamentScreen {
         }
     }
 
-    /// A letter more of the name that is looked for.
+    /// Adds a letter to the name that is looked for.
     pub(super) fn find(&mut self, letter: char) -> Action<Message> {
         if letter == ' ' && self.typed.is_empty() {
             return Action::None;
@@ -40,13 +40,13 @@ impl TournamentScreen {
         Action::None
     }
 
-    /// The table that was found: by its number, or as that of whoever was found.
+    /// Returns the table that was found: by its number, or as that of whoever was found.
     pub(super) fn found_table(&self) -> Option<u16> {
         let mut chairs = self.plan.seating(self.night())?.chairs();
         chairs.find(|(one, _)| Some(*one) == self.marked).map(|(_, chair)| chair.table)
     }
 
-    /// What was found, in words: "table 38: Ada, Ben, Cleo, Dov", "Rosa, table 4".
+    /// Returns what was found, in words: "table 38: Ada, Ben, Cleo, Dov", "Rosa, table 4".
     pub(super) fn found_words(&self) -> String {
         let Some(player) = self.marked else { return "nobody".to_owned() };
         let is_number = self.typed.chars().all(|digit| digit.is_ascii_digit());
@@ -84,7 +84,7 @@ impl TournamentScreen {
         Action::Run(Task::none())
     }
 
-    /// Up and down among everybody.
+    /// Moves up and down among everybody.
     pub(super) fn step_marked(&mut self, down: bool) -> Action<Message> {
         let order = self.order();
         let at = self.marked.and_then(|marked| order.iter().position(|player| *player == marked));

@@ -78,7 +78,7 @@ impl GameEntry for TournamentScreen {
         }
     }
 
-    /// Enter, wherever we are.
+    /// Handles Enter, whatever is shown.
     fn enter(&mut self) -> Action<Message> {
         match (self.tab(), self.night().stage()) {
             (Tab::Entry, _) => self.type_key(EditKey::Enter),
@@ -107,7 +107,7 @@ impl GameEntry for TournamentScreen {
         }
     }
 
-    /// In a hand, or of the next seating.
+    /// Undoes or redoes what is typed in a hand, or changed of the next seating.
     fn step_typing(&mut self, back: bool) -> Option<Action<Message>> {
         if self.tab() != Tab::Entry {
             return self.step_plan(back);
@@ -116,7 +116,7 @@ impl GameEntry for TournamentScreen {
         Some(self.after_hand(step))
     }
 
-    /// What was half typed when the night was left.
+    /// Takes over what was half typed when the night was left.
     fn drafts_loaded(&mut self, drafts: Drafts) -> Action<Message> {
         let night = Night(self.session.game());
         for (game, draft) in drafts {
@@ -165,8 +165,8 @@ impl GameEntry for TournamentScreen {
         saved.and(committed_toast(change, task))
     }
 
-    /// A hand that the other did not touch is written all the same; one that both have typed is
-    /// opened with what was typed here.
+    /// Writes a hand that the other did not touch all the same; opens one that both have typed,
+    /// with what was typed here.
     fn conflicted(&mut self, conflict: Conflict) -> Action<Message> {
         self.hands.retain(self.begun());
         let read = self.reload_second_entries();
@@ -207,7 +207,7 @@ impl TournamentScreen {
         change.map_or(Action::None, |change| self.commit(change))
     }
 
-    /// What a key does to the hand under the cursor.
+    /// Handles a key at the hand under the cursor.
     pub(super) fn type_key(&mut self, key: EditKey) -> Action<Message> {
         let step = self.hands.press(Night(self.session.game()), key);
         self.after_hand(step)
@@ -259,19 +259,19 @@ impl TournamentScreen {
         saved.and(Action::Toast { text, undo, task: Task::none() })
     }
 
-    /// F2: the hand under the cursor is corrected.
+    /// Opens the hand under the cursor for correction (F2).
     pub(super) fn correct(&mut self) -> Action<Message> {
         self.hands.correct(Night(self.session.game()));
         Action::None
     }
 
-    /// S: asks which chair of the table somebody takes.
+    /// Asks which chair of the table somebody takes (S).
     pub(super) fn ask_substitute(&mut self) -> Action<Message> {
         let asked = self.hands.ask_substitute(Night(self.session.game()));
         asked.map_or_else(Action::error, |()| Action::None)
     }
 
-    /// Somebody takes the chair that was asked for.
+    /// Puts somebody in the chair that was asked for.
     pub(super) fn substitute(&mut self, player: Player) -> Action<Message> {
         match self.hands.substitute(Night(self.session.game()), player) {
             Some(text) => self.after_hand(HandStep::Waits(text)),
@@ -279,7 +279,7 @@ impl TournamentScreen {
         }
     }
 
-    /// A cut was won by the first or second of those who tied.
+    /// Gives a cut to the first or second of those who tied.
     pub(super) fn cut(&mut self, cut: &Cut, which: usize) -> Action<Message> {
         self.at_start = true;
         let night = Night(self.session.game());
@@ -296,7 +296,7 @@ impl TournamentScreen {
         self.show_from_top()
     }
 
-    /// F2: the next cut of an earlier game is put right; of the last one, the game before it.
+    /// Puts the next cut of an earlier game right (F2); of the last one, the game before it.
     pub(super) fn recut(&mut self) -> Action<Message> {
         let night = Night(self.session.game());
         let game = self.cuts.game(night);
@@ -309,7 +309,7 @@ impl TournamentScreen {
         Action::error(format!("No table had to cut after game {game}."))
     }
 
-    /// Enter below the moves of an earlier game: its cut is written, or the last game is shown.
+    /// Writes the cut of an earlier game, by Enter below its moves, or shows the last game.
     fn write_recut(&mut self) -> Action<Message> {
         if !self.cuts.is_decided() {
             return self.show_moves(0);
@@ -318,7 +318,7 @@ impl TournamentScreen {
         self.commit_some(change)
     }
 
-    /// The next game begins.
+    /// Begins the next game.
     fn begin(&mut self) -> Action<Message> {
         match self.plan.begin(self.night()) {
             Some(Ok(change)) => self.commit(change),
@@ -343,7 +343,7 @@ impl TournamentScreen {
         Some(self.say_plan(text, !back))
     }
 
-    /// A click on a chair: the first picks somebody, the second swaps.
+    /// Handles a click on a chair: the first picks somebody, the second swaps.
     pub(super) fn pick(&mut self, player: Player) -> Action<Message> {
         let Some(other) = self.picked.take() else {
             self.picked = Some(player);
@@ -359,7 +359,7 @@ impl TournamentScreen {
         }
     }
 
-    /// The name is typed; the role is asked for.
+    /// Asks for the role of somebody whose name is typed.
     fn ask_role(&mut self) -> Action<Message> {
         let name = names::clean(&self.arriving.name);
         if name.is_empty() {
@@ -380,7 +380,7 @@ impl TournamentScreen {
         Action::Run(operation::focus(ARRIVING))
     }
 
-    /// Somebody has arrived in a role.
+    /// Seats somebody who has arrived in a role.
     pub(super) fn arrive(&mut self, role: usize) -> Action<Message> {
         if !self.arriving.asks {
             let asked = self.ask_role();

@@ -16,7 +16,7 @@ const LIST: &str = "night-list";
 const AROUND: f32 = 142.0;
 
 impl GameDrawing for TournamentScreen {
-    /// "Court Whist: 43 people".
+    /// Returns words such as "Court Whist: 43 people".
     fn title(&self) -> String {
         let record = self.session.record();
         format!("{}: {} people", record.game.name, record.players.len())
@@ -58,7 +58,7 @@ impl GameDrawing for TournamentScreen {
 }
 
 impl TournamentScreen {
-    /// How high the part of a list that is seen is, with so much over and under it.
+    /// Returns how high the part of a list that is seen is, with so much over and under it.
     pub(super) fn seen(viewport: Viewport, around: f32) -> f32 {
         let width = viewport.width;
         let tabs = if width.is_narrow() { 0.0 } else { 44.0 };
@@ -67,7 +67,7 @@ impl TournamentScreen {
         (viewport.size.height - others).max(120.0)
     }
 
-    /// A list of rows, of which those are drawn that can be seen.
+    /// Returns a list of rows, of which those are drawn that can be seen.
     pub(super) fn rows<'a, T>(
         &self,
         viewport: Viewport,
@@ -127,7 +127,7 @@ impl TournamentScreen {
         }
     }
 
-    /// Where the row of the cursor is in its list, and how high it is.
+    /// Returns where the row of the cursor is in its list, and how high it is.
     fn cursor_row(&self) -> Option<(f32, f32)> {
         let (row, at) = match self.tab() {
             Tab::Entry => (super::entry::ROW, usize::from(self.hands.at().table.max(1) - 1)),

@@ -11,7 +11,7 @@ use crate::gui::screen::Action;
 use crate::gui::session::GameView;
 use crate::key_list::{KeyGroup, double_entry};
 
-/// What a key does; `None` if it means what it means on the other tabs.
+/// Handles a key; `None` if it means what it means on the other tabs.
 pub fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
     let record = view.session().record();
     let double = view.session().double_entry();
@@ -63,15 +63,15 @@ pub fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Mess
     Some(view.after_step(step))
 }
 
-/// To another round with no place open: arrows and letters stay shortcuts, Enter opens what is
-/// missing.
+/// Moves to another round with no place open: arrows and letters stay shortcuts, Enter opens what
+/// is missing.
 fn step_round<V: GameView>(view: &mut V, round: usize) -> Action<V::Message> {
     let action = view.double_entry_update(Message::ShowRound(round));
     let _ = view.change(DoubleEntry::leave);
     action
 }
 
-/// What the keys of the tab do, as F1 lists it.
+/// Returns what the keys of the tab do, as F1 lists it.
 pub fn keys<V: GameView>(view: &V) -> KeyGroup {
     let by_hand = view.session().record().game.groups()[1].is_some();
     double_entry(view.session().double_entry().is_on(), by_hand)

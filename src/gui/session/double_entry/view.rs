@@ -24,7 +24,7 @@ use crate::gui::widget::{
 /// How many differences are listed.
 const LISTED: usize = 6;
 
-/// How a place compares that was typed twice.
+/// Returns how a place compares that was typed twice.
 pub fn agreement_icon<'a, M: 'a>(agreement: Agreement) -> Element<'a, M> {
     let (sign, color) = match agreement {
         Agreement::Agrees => (Icon::CheckCircle, Tone::Success),
@@ -33,7 +33,7 @@ pub fn agreement_icon<'a, M: 'a>(agreement: Agreement) -> Element<'a, M> {
     icon(sign, 15.0, color)
 }
 
-/// The tab: the places of a round, and what differs. `problem` is what cannot stand in the
+/// Returns the tab: the places of a round, and what differs. `problem` is what cannot stand in the
 /// open place: a card for the side, and a sentence for below.
 pub fn view<'a, V: GameView>(
     view: &'a V,
@@ -58,7 +58,7 @@ pub fn view<'a, V: GameView>(
     row![paper].push(beside).spacing(gap::GAP).into()
 }
 
-/// What is left, for the banner.
+/// Returns what is left, for the banner.
 pub fn chip<'a, V: GameView>(view: &V) -> StatusChip<'a> {
     let double = view.session().double_entry();
     match double.left_words(view.session().record()) {
@@ -67,12 +67,12 @@ pub fn chip<'a, V: GameView>(view: &V) -> StatusChip<'a> {
     }
 }
 
-/// "Double entry", "Stop double entry".
+/// Returns words such as "Double entry", "Stop double entry".
 pub fn toggle_words(session: &GameSession) -> &'static str {
     if session.double_entry().is_on() { "Stop double entry" } else { "Double entry" }
 }
 
-/// What differs; the one that is asked about has the keys. Nothing where all agrees.
+/// Returns what differs; the one that is asked about has the keys. Nothing where all agrees.
 fn differences<'a, V: GameView>(view: &V, viewport: Viewport) -> Option<Element<'a, V::Message>> {
     let (double, record) = (view.session().double_entry(), view.session().record());
     let differing = double.differing();
@@ -126,7 +126,7 @@ fn difference<'a, V: GameView>(
         .into()
 }
 
-/// The buttons that resolve a difference; F and S press them where those are free.
+/// Returns the buttons that resolve a difference; F and S press them where those are free.
 fn resolve_buttons<'a, V: GameView>(
     viewport: Viewport,
     [first, second]: [&'static str; 2],
@@ -140,7 +140,7 @@ fn resolve_buttons<'a, V: GameView>(
     })
 }
 
-/// What is left in the shown round and in the others.
+/// Returns what is left in the shown round and in the others.
 fn left<'a, V: GameView>(view: &V) -> Element<'a, V::Message> {
     let (double, record) = (view.session().double_entry(), view.session().record());
     let (here, others) = double.here_words(record);
@@ -157,7 +157,7 @@ fn left<'a, V: GameView>(view: &V) -> Element<'a, V::Message> {
     card(container(inside).padding([14, 20]))
 }
 
-/// The recorded rounds, at most so many around the one that is shown.
+/// Returns the recorded rounds, at most so many around the one that is shown.
 fn rounds<'a, V: GameView>(view: &V, most: usize) -> ThemedRow<'a, V::Message> {
     let (shown, last) =
         (view.session().double_entry().here().0, view.session().record().rounds.len());
@@ -172,8 +172,8 @@ fn help<'a, M: 'a>(words: &'static str) -> Element<'a, M> {
     card(container(inside).padding([16, 20]))
 }
 
-/// Below the places where there is no room beside: what cannot stand, what differs, or which
-/// round.
+/// Draws what stands below the places where there is no room beside: what cannot stand, what
+/// differs, or which round.
 fn foot<'a, V: GameView>(
     view: &V,
     viewport: Viewport,

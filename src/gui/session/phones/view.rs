@@ -23,7 +23,7 @@ const WIDTH: f32 = 760.0;
 const CODE: f32 = 220.0;
 
 impl GameSession {
-    /// The screen with the panel of the phones over it, while that is open.
+    /// Returns the screen with the panel of the phones over it, while that is open.
     pub(in crate::gui::session) fn over_phones<'a, M: From<Message> + Clone + 'a>(
         &'a self,
         viewport: Viewport,
@@ -38,17 +38,17 @@ impl GameSession {
         widget::overlay(screen, panel, wrap(PhonesMessage::Toggle))
     }
 
-    /// What the room sees, with where phones read along.
+    /// Returns what the room sees, with where phones read along.
     pub(in crate::gui::session) fn with_phones(&self, content: DisplayContent) -> DisplayContent {
         content.with_headline(|headline| headline.phones.clone_from(&self.phones.read_along))
     }
 
-    /// Where phones read along, while the game is open to them.
+    /// Returns where phones read along, while the game is open to them.
     pub(in crate::gui::session) fn read_along(&self) -> Option<Arc<ReadAlong>> {
         self.phones.read_along.clone()
     }
 
-    /// A dot for each table, while the game is open to phones.
+    /// Returns a dot for each table, while the game is open to phones.
     pub(in crate::gui::session) fn phone_dots<'a, M: From<Message> + Clone + 'a>(
         &'a self,
     ) -> Option<Element<'a, M>> {
@@ -67,7 +67,7 @@ impl GameSession {
     }
 }
 
-/// How a table stands: a shape of its own each.
+/// Returns how a table stands: a shape of its own each.
 fn dot<'a, M: 'a>(dot: TableDot) -> Element<'a, M> {
     let plain = |surface| container(space::horizontal().width(12)).height(12).class(surface).into();
     match dot {
@@ -131,7 +131,7 @@ impl Phones {
             .into()
     }
 
-    /// The networks, where there are several.
+    /// Returns the networks, where there are several.
     fn choices(&self) -> Element<'_, PhonesMessage> {
         let here = self.server.as_ref().map(|server| server.address().ip());
         let button = |network: &crate::lan::Network| {
@@ -143,7 +143,7 @@ impl Phones {
         row(self.networks.iter().map(button)).spacing(gap::TIGHT).wrap().into()
     }
 
-    /// "Table 3: gone 3 min": the tables whose phones were there.
+    /// Returns words such as "Table 3: gone 3 min": the tables whose phones were there.
     fn gone(&self) -> Option<String> {
         let gone = self.state.tables.iter().filter(|table| table.dot == TableDot::Gone);
         let gone: Vec<String> =
@@ -151,7 +151,7 @@ impl Phones {
         (!gone.is_empty()).then(|| gone.join(" · "))
     }
 
-    /// What tables ask, and hands that wait.
+    /// Returns what tables ask, and hands that wait.
     fn questions(&self) -> impl Iterator<Item = Element<'_, PhonesMessage>> {
         self.state.decisions().into_iter().map(|it| {
             let [yes, no] = [true, false].map(|yes| PhonesMessage::Decide(it.about, yes));
@@ -167,7 +167,7 @@ impl Phones {
     }
 }
 
-/// When hands are recorded.
+/// Draws the choice of when hands are recorded.
 fn modes<'a>(now: Recording) -> Element<'a, PhonesMessage> {
     let button = |(recording, words)| {
         let button = widget::segmented_button(words).chosen(recording == now);
@@ -177,7 +177,7 @@ fn modes<'a>(now: Recording) -> Element<'a, PhonesMessage> {
     column![label("A hand is recorded", scale::SMALL, Tone::Muted), buttons].into()
 }
 
-/// A new code for one table.
+/// Returns a new code for one table.
 fn new_codes<'a>(tables: usize) -> Element<'a, PhonesMessage> {
     let tables = (1..).take(tables).map(|table: u16| {
         let button = widget::segmented_button(format!("Table {table}"));

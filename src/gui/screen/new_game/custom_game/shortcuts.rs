@@ -43,7 +43,7 @@ impl CustomGameEditor {
         Event::Run(self.focus(to))
     }
 
-    /// The box had lost its caret: what is typed is meant for it.
+    /// Handles a key after the box has lost its caret: what is typed is meant for it.
     fn lost(&mut self, press: &KeyPress) -> Event<Message> {
         let at = self.form.cursor;
         let letter = press.char().filter(|letter| at.is_box() && !letter.is_control());

@@ -107,7 +107,7 @@ impl CustomGameEditor {
             .into()
     }
 
-    /// A line of the form: what it is about, what can be done, and what is wrong there.
+    /// Returns a line of the form: what it is about, what can be done, and what is wrong there.
     fn part<'a>(
         &'a self,
         viewport: Viewport,
@@ -132,7 +132,7 @@ impl CustomGameEditor {
             .into()
     }
 
-    /// What can be chosen at a place.
+    /// Returns what can be chosen at a place.
     fn segments(&self, viewport: Viewport, at: FormStop) -> ThemedRow<'_, Message> {
         let segments = at.choices().iter().map(|(words, choice)| {
             let chosen = self.form.is_chosen(*choice);
@@ -146,7 +146,7 @@ impl CustomGameEditor {
         row(segments).spacing(gap::SMALL)
     }
 
-    /// A box for words.
+    /// Returns a box for words.
     fn words(&self, at: FormStop, hint: &'static str) -> Element<'_, Message> {
         text_box(id(at), hint, self.form.text(at))
             .focused(self.form.cursor == at)
@@ -154,7 +154,7 @@ impl CustomGameEditor {
             .into()
     }
 
-    /// A box for a number.
+    /// Returns a box for a number.
     fn number(&self, viewport: Viewport, at: FormStop, width: f32) -> Element<'_, Message> {
         let state = match (self.form.said_at(at).is_some(), self.form.text(at).is_empty()) {
             (true, _) if self.form.cursor != at => BoxState::Refused,
@@ -172,7 +172,7 @@ impl CustomGameEditor {
         field.into()
     }
 
-    /// What is written in a round, a line each, and an example of what it scores.
+    /// Returns what is written in a round, a line each, and an example of what it scores.
     fn lines(&self, viewport: Viewport) -> Element<'_, Message> {
         let side = viewport.width.side();
         let wide = if viewport.width.is_narrow() { 74.0 } else { 96.0 };
@@ -220,7 +220,7 @@ impl CustomGameEditor {
     }
 }
 
-/// A row that goes on below where it has no room.
+/// Returns a row that goes on below where it has no room.
 fn wraps(row: ThemedRow<'_, Message>) -> Element<'_, Message> {
     row.align_y(iced::Center).wrap().vertical_spacing(gap::SMALL).into()
 }

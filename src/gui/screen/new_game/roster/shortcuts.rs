@@ -71,7 +71,7 @@ impl Roster {
         }
     }
 
-    /// A key that means the same wherever the cursor is.
+    /// Handles a key that means the same wherever the cursor is.
     fn named_key(&mut self, named: Named, shift: bool) -> Option<Effect> {
         let effect = match named {
             Named::F3 => self.change(Message::HouseRules(house_rules::Message::SwapDefaults)),

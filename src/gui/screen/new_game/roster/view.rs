@@ -70,7 +70,7 @@ impl Roster {
         column![head, paper].into()
     }
 
-    /// Names, house rules, and who deals first.
+    /// Draws names, house rules, and who deals first.
     fn form(&self, viewport: Viewport, room: f32) -> Element<'_, Message> {
         let (names, entry) = match &self.kind {
             RosterKind::Guests => (self.guests(viewport, room), Some(self.guest_entry(viewport))),
@@ -129,7 +129,7 @@ impl Roster {
         })
     }
 
-    /// Who deals first, and whether they are few enough to stay in sight.
+    /// Returns who deals first, and whether they are few enough to stay in sight.
     fn first_dealer(&self, viewport: Viewport, room: f32) -> (Option<Element<'_, Message>>, bool) {
         if self.has_guests() {
             return (None, false);
@@ -212,7 +212,7 @@ impl Roster {
         buttons.push(said).push(deal).spacing(gap::CARD).into()
     }
 
-    /// Who sits opposite whom in the first round.
+    /// Returns who sits opposite whom in the first round.
     fn first_couples(&self) -> Element<'_, Message> {
         let name = |name: &str| {
             let name = label(name.to_owned(), scale::SEAT, Tone::Ink);
@@ -234,7 +234,7 @@ impl Roster {
     }
 }
 
-/// The right half: a heading, a sentence, and what is drawn under them.
+/// Returns the right half: a heading, a sentence, and what is drawn under them.
 fn aside<'a>(
     head: &'a str,
     about: &'a str,
@@ -246,7 +246,7 @@ fn aside<'a>(
     shaded_section(false, container(body).height(Fill).width(Fill))
 }
 
-/// A small button with an icon and words that say what it does.
+/// Returns a small button with an icon and words that say what it does.
 pub(in super::super) fn tool<'a, M: Clone + 'a>(
     sign: Icon,
     said: &'static str,
