@@ -116,6 +116,8 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     phone.offline(false);
     desk.open(&served.page("desk"));
     visit("desk", &desk);
+    desk.on_next_page(|desk| desk.tap("a[href$='code=1']"));
+    visit("desk-code", &desk);
     phone.open(&served.address("00000000/table/0123456789abcdef0123456789abcdef"));
     visit("evening-is-over", &phone);
     phone.open(&served.page("table/0123456789abcdef0123456789abcdef"));
