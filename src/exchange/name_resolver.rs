@@ -5,13 +5,14 @@
 
 use std::cell::{Cell, OnceCell};
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use foldhash::fast::RandomState;
 
 use crate::engine::{Game, Player, Record, SeatIndex, Subject, Team, Value};
 use crate::names;
 
-type Seats = HashMap<String, Player, RandomState>;
+type Seats = HashMap<Rc<str>, Player, RandomState>;
 
 /// Up to so many names looking through them is faster than a table.
 const FEW: usize = 12;
@@ -20,7 +21,7 @@ const FEW: usize = 12;
 pub(super) struct NameResolver {
     pub(super) game: &'static Game,
     /// In seating order.
-    names: Vec<String>,
+    names: Vec<Rc<str>>,
     /// Who comes next where everybody is named in seating order, as in most objects.
     next: Cell<usize>,
     /// By their names, where there are many; made once somebody is not the next.
@@ -38,7 +39,8 @@ const SOMEBODY: Player = Player(u16::MAX);
 
 impl NameResolver {
     pub(super) fn of(record: &Record, names_unknown: bool) -> NameResolver {
-        let (names, sides) = (record.players.clone(), record.in_sides());
+        let names: Vec<Rc<str>> = record.players.iter().map(|name| name.as_str().into()).collect();
+        let sides = record.in_sides();
         let (players, teams) = (names.len(), record.team_count());
         let (next, seats, kept) = (Cell::new(0), OnceCell::new(), OnceCell::new());
         let game = record.game;
@@ -47,7 +49,7 @@ impl NameResolver {
 
     /// Returns the players by what `called` makes of their names. Of those who are called the same,
     /// the first one has it.
-    fn by_name(&self, called: impl Fn(&str) -> String) -> Seats {
+    fn by_name(&self, called: impl Fn(&Rc<str>) -> Rc<str>) -> Seats {
         let seats = self.names.iter().enumerate().rev();
         seats.map(|(seat, name)| (called(name), Player::at(seat))).collect()
     }
@@ -55,13 +57,14 @@ impl NameResolver {
     /// Returns the player of exactly this name.
     fn called(&self, name: &str) -> Option<Player> {
         let next = self.next.get();
-        let is_next = !self.names_unknown && self.names.get(next).is_some_and(|next| next == name);
+        let is_next =
+            !self.names_unknown && self.names.get(next).is_some_and(|next| **next == *name);
         let seat = if is_next {
             next
         } else if self.players <= FEW {
-            self.names.iter().position(|known| known == name)?
+            self.names.iter().position(|known| **known == *name)?
         } else {
-            self.seats.get_or_init(|| self.by_name(str::to_owned)).get(name)?.index()
+            self.seats.get_or_init(|| self.by_name(Rc::clone)).get(name)?.index()
         };
         self.next.set(if seat + 1 < self.players { seat + 1 } else { 0 });
         Some(Player::at(seat))
@@ -76,7 +79,8 @@ impl NameResolver {
         if let Some(player) = self.called(name) {
             return Some((player, false));
         }
-        let kept = self.kept.get_or_init(|| self.by_name(names::clean)).get(&names::clean(name));
+        let clean = |name: &Rc<str>| names::clean(name).into();
+        let kept = self.kept.get_or_init(|| self.by_name(clean)).get(names::clean(name).as_str());
         let somebody = self.names_unknown.then_some((SOMEBODY, false));
         kept.map(|player| (*player, true)).or(somebody)
     }

@@ -52,6 +52,10 @@ fn at_number<N: Copy + Ord + Into<usize>, T: Default>(
     number: N,
 ) -> Option<&mut T> {
     let index = place_of(all, number).unwrap_or_else(|index| {
+        if all.len() == 1 {
+            // A table has some hands, and a night some tables.
+            all.reserve(7);
+        }
         all.insert(index, (number, T::default()));
         index
     });

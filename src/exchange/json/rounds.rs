@@ -16,6 +16,10 @@ use crate::exchange::name_resolver::NameResolver;
 
 type Cells = Vec<(Cell, Value)>;
 
+/// Room for so many cells is made at once at most: those of a night are few at each place, and
+/// are moved there.
+const MAX_RESERVED: usize = 256;
+
 /// The rounds of a record, and what is wrong with them.
 pub(super) struct RoundsTaken<'a, 'de>(Rounds<'a, 'de>);
 
@@ -66,7 +70,7 @@ impl<'de> Take<'de> for RoundTaken<'_, '_, 'de> {
     fn object<A: MapAccess<'de>>(self, entries: A) -> Result<RoundEntry, A::Error> {
         let RoundTaken(rounds) = self;
         let game = rounds.names.game;
-        let mut cells = Vec::with_capacity(rounds.cells);
+        let mut cells = Vec::with_capacity(rounds.cells.min(MAX_RESERVED));
         let mut common = Vec::new();
         let mut entries = Entries::new(entries);
         while let Some(key) = entries.next_key()? {
