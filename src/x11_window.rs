@@ -128,7 +128,7 @@ impl X11Window {
         (&mut self.pixels, self.holds_frame)
     }
 
-    /// Shows what was painted in these rows.
+    /// Shows all pixels, of which these rows were painted since.
     ///
     /// # Errors
     /// Where the connection has ended, or shared memory cannot be written.
@@ -138,12 +138,24 @@ impl X11Window {
     ) -> Result<(), ReplyOrIdError> {
         // What it says besides answers, of no use here, would be kept for ever.
         while self.connection.poll_for_event()?.is_some() {}
+        if let Some(shared) = &mut self.shared
+            && let Some(read) = shared.read.take()
+        {
+            let _ = self.connection.wait_for_reply(read)?;
+        }
         for (first, end) in rows {
-            let (first, end) = (first.min(self.height), end.min(self.height));
-            if first < end {
-                self.send(first, end)?;
+            let row = self.row();
+            let (first, end) = (usize::from(first), usize::from(end.min(self.height)));
+            if let Some(shared) = &self.shared
+                && first < end
+            {
+                let (begin, end) = (row * first, row * end);
+                let written = shared.file.write_all_at(&self.pixels[begin..end], begin as u64);
+                written.map_err(x11rb::errors::ConnectionError::IoError)?;
             }
         }
+        // All of it: what was covered by another window is shown again with the next frame.
+        self.send(0, self.height)?;
         if let Some(shared) = &mut self.shared {
             let asked = self.connection.get_input_focus()?;
             shared.read = Some(asked.sequence_number());
@@ -161,12 +173,7 @@ impl X11Window {
         let rows = &self.pixels[begin..row * usize::from(end)];
         let format = ImageFormat::Z_PIXMAP;
         let at = |row: u16| i16::try_from(row).unwrap_or(i16::MAX);
-        if let Some(shared) = &mut self.shared {
-            if let Some(read) = shared.read.take() {
-                let _ = self.connection.wait_for_reply(read)?;
-            }
-            let written = shared.file.write_all_at(rows, begin as u64);
-            written.map_err(x11rb::errors::ConnectionError::IoError)?;
+        if let Some(shared) = &self.shared {
             drop(self.connection.shm_put_image(
                 self.window,
                 self.context,
