@@ -186,7 +186,7 @@ pub fn decode_all(text: &str) -> Result<Vec<Decoded>, Error> {
     decode(text).map(|decoded| vec![decoded])
 }
 
-/// The text of several records: a JSON list.
+/// Returns the text of several records: a JSON list.
 pub fn encode_all<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
     let list: Vec<_> = records.into_iter().map(json::encode).collect();
     format!("{:#}\n", serde_json::Value::from(list))
@@ -238,8 +238,8 @@ impl Decoded {
         if reading.problems.is_empty() { Ok((record, reading)) } else { Err(reading.problems) }
     }
 
-    /// All problems for a person: every mistake of the file, where [`Decoded::read`] says one
-    /// a field, and what only reading finds.
+    /// Returns all problems for a person: every mistake of the file, where [`Decoded::read`] says
+    /// one a field, and what only reading finds.
     pub fn every_problem(&self) -> Vec<Diagnostic> {
         let mut every = self.found.problems.clone();
         if let Err(problems) = self.read() {

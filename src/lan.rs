@@ -164,7 +164,7 @@ impl Server {
         Ok(Server { address, room, runtime, stop: Some(stop), thread: Some(thread) })
     }
 
-    /// Where it listens.
+    /// Returns where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -174,12 +174,12 @@ impl Server {
         self.room.news().look();
     }
 
-    /// Whether a phone has written a change, by its number in the file.
+    /// Returns whether a phone has written a change, by its number in the file.
     pub fn has_written(&self, change: i64) -> bool {
         self.room.has_written(change)
     }
 
-    /// What the desk sees of the tables, now and whenever that changes.
+    /// Returns what the desk sees of the tables, now and whenever that changes.
     pub fn desk(&self) -> impl Stream<Item = DeskState> + Send + use<> {
         desk_watch::states(&self.runtime, Arc::clone(&self.room))
     }
@@ -218,7 +218,7 @@ impl Server {
         self.room.renew(table).map_err(Error::Secrets)
     }
 
-    /// Where phones find the pages.
+    /// Returns where phones find the pages.
     pub fn links(&self) -> Links {
         self.room.links()
     }

@@ -117,7 +117,7 @@ pub fn look_alikes<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<(&'a str
     pairs
 }
 
-/// The Latin letter that a letter or digit looks like.
+/// Returns the Latin letter that a letter or digit looks like.
 const fn plain_letter(letter: char) -> char {
     match letter {
         '0' | 'о' | 'ο' => 'o',
@@ -142,7 +142,7 @@ const fn plain_letter(letter: char) -> char {
     }
 }
 
-/// Whether a letter cannot be seen and takes no room: control letters, marks of direction,
+/// Returns whether a letter cannot be seen and takes no room: control letters, marks of direction,
 /// letters of no width, and places where Unicode has no letter. Joiners are among them.
 pub fn is_invisible(letter: char) -> bool {
     letter.is_control()
@@ -155,14 +155,14 @@ pub fn is_invisible(letter: char) -> bool {
         || u32::from(letter) & 0xfffe == 0xfffe
 }
 
-/// Whether a joiner between these two changes how they are written.
+/// Returns whether a joiner between these two changes how they are written.
 fn is_joined(joiner: char, before: char, after: char) -> bool {
     let scripts = needs_joiners(before) && needs_joiners(after);
     scripts || (joiner == ZERO_WIDTH_JOINER && is_emoji(before) && is_emoji(after))
 }
 
-/// Whether a letter belongs to a script in which letters join: Arabic and its relatives, the
-/// scripts of India and South-East Asia, Mongolian.
+/// Returns whether a letter belongs to a script in which letters join: Arabic and its relatives,
+/// the scripts of India and South-East Asia, Mongolian.
 fn needs_joiners(letter: char) -> bool {
     matches!(letter,
         '\u{600}'..='\u{8ff}' | '\u{900}'..='\u{dff}' | '\u{f00}'..='\u{109f}'
@@ -171,7 +171,7 @@ fn needs_joiners(letter: char) -> bool {
         | '\u{10a00}'..='\u{10fff}' | '\u{11000}'..='\u{11fff}' | '\u{1e900}'..='\u{1e95f}')
 }
 
-/// Whether a letter is part of an emoji.
+/// Returns whether a letter is part of an emoji.
 fn is_emoji(letter: char) -> bool {
     matches!(letter,
         '\u{fe0f}' | '\u{2190}'..='\u{23ff}' | '\u{25a0}'..='\u{27bf}' | '\u{2b00}'..='\u{2bff}'

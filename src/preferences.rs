@@ -24,7 +24,7 @@ impl ThemeMode {
     /// All looks, in the order the settings show them.
     pub const ALL: [Self; 4] = [Self::Light, Self::Dark, Self::HighContrast, Self::System];
 
-    /// The word a look is stored under.
+    /// Returns the word a look is stored under.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Light => "light",
@@ -34,7 +34,7 @@ impl ThemeMode {
         }
     }
 
-    /// The look stored under a word; `None` for a word that names none.
+    /// Returns the look stored under a word; `None` for a word that names none.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|look| look.id() == id)
     }
@@ -53,7 +53,7 @@ impl Preferences {
     /// The text sizes there are.
     pub const SIZES: [u16; 5] = [100, 125, 150, 175, 200];
 
-    /// The next larger or smaller text size.
+    /// Returns the next larger or smaller text size.
     pub fn stepped(self, larger: bool) -> Preferences {
         let at = Self::SIZES.iter().position(|size| *size >= self.text_size).unwrap_or(0);
         let at = if larger { (at + 1).min(Self::SIZES.len() - 1) } else { at.saturating_sub(1) };

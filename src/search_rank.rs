@@ -62,7 +62,7 @@ impl<T: Clone> Search<T> {
         &self.typed
     }
 
-    /// Whether nothing was typed that anything could fit.
+    /// Returns whether nothing was typed that anything could fit.
     pub fn is_blank(&self) -> bool {
         self.typed.trim().is_empty()
     }
@@ -155,7 +155,7 @@ pub struct Candidate<'a> {
     pub found: bool,
 }
 
-/// The best of these, at most so many, by their places.
+/// Returns the best of these, at most so many, by their places.
 pub fn best<'a>(
     typed: &str,
     candidates: impl Iterator<Item = Candidate<'a>>,

@@ -522,8 +522,8 @@ impl Store {
         Ok(true)
     }
 
-    /// A file that was deleted or replaced can be written on some systems and is lost with the
-    /// program, so that is found out before.
+    /// Returns a file that was deleted or replaced can be written on some systems and is lost with
+    /// the program, so that is found out before.
     fn still_there(&self) -> Result<(), Error> {
         match &self.file {
             Some(file) if Identity::of(&file.path).as_ref() != Some(&file.identity) => {

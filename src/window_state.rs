@@ -23,7 +23,7 @@ pub enum WindowKind {
 }
 
 impl WindowKind {
-    /// The key in the settings.
+    /// Returns the key in the settings.
     const fn key(self) -> &'static str {
         match self {
             WindowKind::Main => "window",

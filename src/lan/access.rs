@@ -107,7 +107,7 @@ impl Access {
         Ok(access)
     }
 
-    /// The same with a secret for each of so many tables; those that are there stay.
+    /// Returns the same with a secret for each of so many tables; those that are there stay.
     ///
     /// # Errors
     /// Why the system has no random numbers.
@@ -130,8 +130,8 @@ impl Access {
         write(database, &all)
     }
 
-    /// The file in which hands wait that tables have sent, and the game as it is named there;
-    /// `None` where nothing is kept.
+    /// Returns the file in which hands wait that tables have sent, and the game as it is named
+    /// there; `None` where nothing is kept.
     pub(super) fn waiting_file(&self) -> Option<(PathBuf, String)> {
         let (database, game) = self.kept.as_ref()?;
         let mut name = file(database).into_os_string();
@@ -149,12 +149,12 @@ impl Access {
         letters && is_hex(&self.evening, 8) && secrets.all(|secret| is_hex(secret, 32))
     }
 
-    /// Whether this opens entry. It takes as long for any that is wrong.
+    /// Returns whether this opens entry. It takes as long for any that is wrong.
     pub(super) fn opens(&self, secret: &str) -> bool {
         is_same(&self.secret, secret)
     }
 
-    /// Whether this is the host's PIN. It takes as long for any that is wrong.
+    /// Returns whether this is the host's PIN. It takes as long for any that is wrong.
     pub(super) fn is_pin(&self, given: &str) -> bool {
         is_same(&self.pin, given)
     }
@@ -182,7 +182,7 @@ impl Access {
         Ok(self)
     }
 
-    /// The table, from 1, whose page this opens. It takes as long for any that is wrong.
+    /// Returns the table, from 1, whose page this opens. It takes as long for any that is wrong.
     pub(super) fn table(&self, secret: &str) -> Option<u16> {
         let tables = (1..).zip(&self.tables);
         tables.fold(
@@ -234,7 +234,7 @@ fn random<const COUNT: usize>() -> io::Result<[u8; COUNT]> {
     Ok(bytes)
 }
 
-/// A secret of 128 bits.
+/// Returns a secret of 128 bits.
 pub(super) fn secret() -> io::Result<String> {
     Ok(hex(&random::<16>()?))
 }

@@ -35,7 +35,7 @@ fn usable(networks: impl Iterator<Item = Network>) -> Vec<Network> {
     networks
 }
 
-/// Whether only the same network reaches an address.
+/// Returns whether only the same network reaches an address.
 pub(super) fn is_private(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => address.is_private() || is_shared(address),
@@ -44,7 +44,7 @@ pub(super) fn is_private(address: IpAddr) -> bool {
     }
 }
 
-/// Whether an address is one of 100.64.0.0/10, which providers give out behind their own.
+/// Returns whether an address is one of 100.64.0.0/10, which providers give out behind their own.
 fn is_shared(address: Ipv4Addr) -> bool {
     let [first, second, ..] = address.octets();
     first == 100 && (64..128).contains(&second)

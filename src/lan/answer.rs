@@ -36,7 +36,7 @@ pub(super) enum Refusal {
 }
 
 impl Refusal {
-    /// Why what waits cannot be kept.
+    /// Returns why what waits cannot be kept.
     pub(super) fn kept(error: std::io::Error) -> Refusal {
         Refusal::Kept(Arc::new(error))
     }
@@ -53,7 +53,7 @@ impl Refusal {
         }
     }
 
-    /// The sentence as a page.
+    /// Returns the sentence as a page.
     pub(super) fn page(self, pages: &Pages) -> Response {
         as_page(self.into_response(), pages)
     }
@@ -65,7 +65,7 @@ struct Said {
     sentence: String,
 }
 
-/// An answer, with what is refused said on a page.
+/// Returns an answer, with what is refused said on a page.
 pub(super) fn as_page(mut answer: Response, pages: &Pages) -> Response {
     let Some(said) = answer.extensions_mut().remove::<Said>() else { return answer };
     match pages.render("refusal.html", said) {

@@ -74,7 +74,7 @@ impl Asks {
         self.lock().iter().filter(|ask| ask.answer.is_none()).cloned().collect()
     }
 
-    /// The question of the phone with this token.
+    /// Returns the question of the phone with this token.
     pub(super) fn entering(&self, token: &str) -> Option<Ask> {
         let is = |ask: &&Ask| matches!(&ask.what, AskedWhat::Enter { token: own } if own == token);
         self.lock().iter().find(is).cloned()

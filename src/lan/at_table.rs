@@ -53,7 +53,7 @@ impl FromRequestParts<Arc<Room>> for TableRequest {
 }
 
 impl TableRequest {
-    /// The table that is asked for.
+    /// Returns the table that is asked for.
     pub(super) fn at(&self) -> AtTable<'_> {
         AtTable::new(&self.room, &self.reading, self.table)
     }
@@ -87,7 +87,7 @@ impl<'a> AtTable<'a> {
         RoundPath { table: self.table, hand }
     }
 
-    /// Who plays a hand.
+    /// Returns who plays a hand.
     pub(super) fn seated(&self, hand: u8) -> Seated {
         let nobody = [[Player(0); 2]; 2];
         self.result().map_or(nobody, |table| self.hands.playing(table, self.place(hand)))
@@ -97,13 +97,13 @@ impl<'a> AtTable<'a> {
         self.room.waiting().get((self.night.begun(), self.place(hand)))
     }
 
-    /// The hand that was sent or asked for, where there is one.
+    /// Returns the hand that was sent or asked for, where there is one.
     pub(super) fn hand(&self, sent: &Asked) -> Option<u8> {
         let hand = sent.get("hand")?.parse().ok()?;
         (1..=self.night.hands()).contains(&hand).then_some(hand)
     }
 
-    /// A hand with what was sent of it.
+    /// Returns a hand with what was sent of it.
     pub(super) fn form(&self, hand: u8, sent: &Sent) -> Option<RoundForm> {
         let texts = hand::texts(self.hands, self.night, self.place(hand), sent);
         self.form_of(hand, texts)
@@ -120,7 +120,7 @@ impl<'a> AtTable<'a> {
         planned.trumps.get(usize::from(hand).checked_sub(1)?).map(|words| Trump::of(words))
     }
 
-    /// The change that recorded a hand, or corrected it since.
+    /// Returns the change that recorded a hand, or corrected it since.
     pub(super) fn recording(&self, place: RoundPath) -> Option<&'a LoggedChange> {
         let game = self.night.begun();
         let is_of = |edit: &Edit| matches!(edit, Edit::Set { round, cell, .. } if *round == game && cell.place == place);
@@ -140,7 +140,7 @@ impl<'a> AtTable<'a> {
         form.map(|form| self.hands.hand_words(self.night, form.entry())).unwrap_or_default()
     }
 
-    /// What is said where something was sent for another game than is played now.
+    /// Returns what is said where something was sent for another game than is played now.
     pub(super) fn other_game(&self, sent: &Sent) -> Option<String> {
         let begun = self.night.begun();
         let number: usize = sent.get("game")?.parse().ok()?;

@@ -36,7 +36,7 @@ const A_SECOND: f64 = 48.0;
 pub(super) struct Rates(Mutex<HashMap<u16, (f64, Option<Instant>)>>);
 
 impl Rates {
-    /// Whether a table may ask once more. Table 0 is a plain game.
+    /// Returns whether a table may ask once more. Table 0 is a plain game.
     pub(super) fn allow(&self, table: u16) -> bool {
         let Ok(mut rates) = self.0.lock() else { return false };
         let (left, last) = rates.entry(table).or_insert((AT_ONCE, None));
@@ -57,7 +57,7 @@ impl Rates {
 pub(super) struct Attempts(Mutex<HashMap<IpAddr, Instant>>);
 
 impl Attempts {
-    /// Whether an address has to wait before anything is looked at.
+    /// Returns whether an address has to wait before anything is looked at.
     pub(super) fn refuses(&self, from: IpAddr) -> bool {
         let until = self.0.lock().ok().and_then(|waits| waits.get(&from).copied());
         until.is_some_and(|until| until > Instant::now() + LATEST)

@@ -53,7 +53,7 @@ struct LogLine {
     by: String,
 }
 
-/// The page of the desk, or the question for the PIN.
+/// Returns the page of the desk, or the question for the PIN.
 pub(super) async fn page(
     State(room): State<Arc<Room>>,
     Path(evening): Path<String>,
@@ -236,7 +236,7 @@ fn show(room: &Room, reading: &Reading, code: Option<u16>, said: String) -> Answ
     Ok(room.pages().render("desk.html", page)?.into_response())
 }
 
-/// The code of a table, to be scanned from the desk's page.
+/// Returns the code of a table, to be scanned from the desk's page.
 fn code_of(room: &Room, table: u16) -> Option<(u16, String)> {
     let links = room.links();
     let address = links.tables.get(usize::from(table).checked_sub(1)?)?;

@@ -32,7 +32,7 @@ impl DeskKeys {
         Ok(format!("{NAME}{key}; Path=/{evening}/desk; HttpOnly; SameSite=Strict"))
     }
 
-    /// Whether a request comes from a browser that was let in.
+    /// Returns whether a request comes from a browser that was let in.
     pub(super) fn opens(&self, headers: &HeaderMap) -> bool {
         let keys = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|it| it.to_str().ok());

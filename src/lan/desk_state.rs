@@ -100,7 +100,7 @@ pub enum DecidedWhat {
 }
 
 impl DeskState {
-    /// What is to be decided: questions first, then hands that wait.
+    /// Returns what is to be decided: questions first, then hands that wait.
     pub fn decisions(&self) -> Vec<Decision> {
         let asks = self.asks.iter().map(|ask| Decision {
             words: ask.words.clone(),
@@ -119,7 +119,7 @@ impl DeskState {
         asks.chain(hands).collect()
     }
 
-    /// The first that a key decides, and how.
+    /// Returns the first that a key decides, and how.
     pub fn decided_by(&self, key: char) -> Option<(DecidedWhat, bool)> {
         let key = key.to_ascii_uppercase().to_string();
         let found =
@@ -128,7 +128,7 @@ impl DeskState {
     }
 }
 
-/// What the desk sees of a game that is open to phones.
+/// Returns what the desk sees of a game that is open to phones.
 pub(super) fn desk_state(room: &Room, reading: &Reading) -> DeskState {
     let (night, newest) = (Night(&reading.game), reading.beside.newest);
     let asks = room.asks().open();

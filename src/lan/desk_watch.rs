@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use super::desk_state::{DeskState, desk_state};
 use super::served::Room;
 
-/// What the desk sees, now and whenever it changes, until nobody listens.
+/// Returns what the desk sees, now and whenever it changes, until nobody listens.
 pub(super) fn states(
     runtime: &Handle,
     room: Arc<Room>,

@@ -25,7 +25,7 @@ struct AskPage {
     refused: bool,
 }
 
-/// The page on which a table is chosen.
+/// Returns the page on which a table is chosen.
 pub(super) async fn choose(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
     room.is_of(&evening)?;
     show(&room, None, false).await
@@ -49,7 +49,7 @@ pub(super) async fn ask(
     Ok(see(&format!("/{evening}/ask/{token}")))
 }
 
-/// The page of a phone that waits for the desk; it leads to the table once it is let in.
+/// Returns the page of a phone that waits for the desk; it leads to the table once it is let in.
 pub(super) async fn wait(
     State(room): State<Arc<Room>>,
     Path((evening, token)): Path<(String, String)>,

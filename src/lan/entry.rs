@@ -81,7 +81,7 @@ struct PreviewLine {
     total: String,
 }
 
-/// The page with the open round.
+/// Returns the page with the open round.
 pub(super) async fn page(
     State(room): State<Arc<Room>>,
     Path((evening, secret)): Path<(String, String)>,
@@ -90,14 +90,14 @@ pub(super) async fn page(
     open_round(&room, &evening, &secret).await
 }
 
-/// The same for whoever looks at it already.
+/// Returns the same for whoever looks at it already.
 pub(super) async fn open_round(room: &Room, evening: &str, secret: &str) -> Answer {
     room.opens(evening, secret)?;
     let reading = room.reading().await?;
     shown(room, &reading, &Sent::new(), "", StatusCode::OK)
 }
 
-/// The round as it is typed, judged and not recorded: a part of the page for its script.
+/// Returns the round as it is typed, judged and not recorded: a part of the page for its script.
 pub(super) async fn check(
     State(room): State<Arc<Room>>,
     Path((evening, secret)): Path<(String, String)>,
@@ -168,7 +168,7 @@ fn is_recorded(room: &Room, reading: &Reading, sent: &Sent, number: usize, secre
     shown(room, reading, sent, &said, StatusCode::CONFLICT)
 }
 
-/// Whether what was sent would have recorded this round exactly as it is.
+/// Returns whether what was sent would have recorded this round exactly as it is.
 fn says_the_same(game: &OpenGame, sent: &Sent, number: usize) -> bool {
     let Some(before) = number.checked_sub(1) else { return false };
     let mut record = game.record().clone();
@@ -178,7 +178,7 @@ fn says_the_same(game: &OpenGame, sent: &Sent, number: usize) -> bool {
     *form::filled(&OpenGame::open(record, Vec::new()), sent).entry() == recorded
 }
 
-/// What is said where somebody else recorded this round with other numbers.
+/// Returns what is said where somebody else recorded this round with other numbers.
 fn moved_on(game: &OpenGame, sent: &Sent, number: usize) -> Option<String> {
     let recorded = game.record().rounds.get(number.checked_sub(1)?)?;
     if says_the_same(game, sent, number) {

@@ -33,7 +33,7 @@ pub(super) fn sent(pairs: Vec<(String, String)>) -> Sent {
     sent
 }
 
-/// The next round with what was sent, or the round of this number as a correction.
+/// Returns the next round with what was sent, or the round of this number as a correction.
 pub(super) fn filled(game: &OpenGame, sent: &Sent) -> RoundForm {
     let mut form = RoundForm::next(game, Draft::default());
     // What is asked for depends on what was answered before.
@@ -55,8 +55,8 @@ pub(super) fn filled(game: &OpenGame, sent: &Sent) -> RoundForm {
     form
 }
 
-/// Every box that an input may be for: those of the form, those that every game has, and who sits
-/// in each couple.
+/// Returns every box that an input may be for: those of the form, those that every game has, and
+/// who sits in each couple.
 fn boxes(form: &RoundForm) -> Vec<Cell> {
     let seat = |place| SEATS.map(|field| Cell { place, field, subject: Subject::One });
     let couples = form.places().iter().flat_map(|couple| seat(couple.place));
@@ -68,7 +68,8 @@ fn boxes(form: &RoundForm) -> Vec<Cell> {
     form.cells().into_iter().chain(couples).chain(common).collect()
 }
 
-/// What was typed as the field reads it: digits one after another are a list where each is one.
+/// Returns what was typed as the field reads it: digits one after another are a list where each is
+/// one.
 fn typed(form: &RoundForm, cell: &Cell, text: &str) -> String {
     match form.field_of(cell).map(|field| field.spec.kind) {
         Some(FieldKind::Numbers(of)) if of.iter().all(|number| (0..10).contains(number)) => {
@@ -82,7 +83,8 @@ fn typed(form: &RoundForm, cell: &Cell, text: &str) -> String {
 /// A form and what cannot stand in it.
 type Judged<'a> = (&'a RoundForm, &'a [&'a Diagnostic]);
 
-/// Why what stands in a box cannot be; empty where it can, or where that is not of one box alone.
+/// Returns why what stands in a box cannot be; empty where it can, or where that is not of one box
+/// alone.
 pub(super) fn refusal(form: &RoundForm, cell: &Cell, problems: &[&Diagnostic]) -> String {
     if !form.is_refused(cell) {
         return String::new();
@@ -97,14 +99,14 @@ pub(super) fn refusal(form: &RoundForm, cell: &Cell, problems: &[&Diagnostic]) -
     }
 }
 
-/// What is wrong with what is typed in one box, by the names of the inputs.
+/// Returns what is wrong with what is typed in one box, by the names of the inputs.
 pub(super) fn refusals(form: &RoundForm, problems: &[&Diagnostic]) -> Vec<(String, String)> {
     let cells = form.cells().into_iter();
     let refused = cells.map(|cell| (name(&cell), refusal(form, &cell, problems)));
     refused.filter(|(_, words)| !words.is_empty()).collect()
 }
 
-/// The name of the input of a box: "captured.p2", "trump".
+/// Returns the name of the input of a box: "captured.p2", "trump".
 pub(super) fn name(cell: &Cell) -> String {
     let (table, hand) = (cell.place.table, cell.place.hand);
     let place =
@@ -172,8 +174,8 @@ struct InputChoice {
     chosen: bool,
 }
 
-/// The fields of the round, in order: those of each couple with who sits there first, and last what
-/// every game has.
+/// Returns the fields of the round, in order: those of each couple with who sits there first, and
+/// last what every game has.
 pub(super) fn questions(game: &OpenGame, form: &RoundForm) -> Vec<Question> {
     let record = game.record();
     let common = |view: &FieldView<'_>| {
@@ -193,7 +195,7 @@ pub(super) fn questions(game: &OpenGame, form: &RoundForm) -> Vec<Question> {
     questions
 }
 
-/// Who sits at a couple, to be changed where they sit otherwise.
+/// Returns who sits at a couple, to be changed where they sit otherwise.
 fn seats(record: &Record, form: &RoundForm, place: RoundPath) -> Option<Question> {
     let couple = form.places().iter().find(|couple| couple.place == place)?;
     let seat = |(field, player): (&'static str, &Player)| {

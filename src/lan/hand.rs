@@ -75,13 +75,13 @@ impl Trump {
     }
 }
 
-/// The name of the input of a box: that of its cell without its table and hand, so that a page
-/// can go on to the next hand by itself.
+/// Returns the name of the input of a box: that of its cell without its table and hand, so that a
+/// page can go on to the next hand by itself.
 fn name(cell: &Cell) -> String {
     form::name(&Cell { place: RoundPath::ROUND, ..*cell })
 }
 
-/// What was sent, as the texts of a hand at a place.
+/// Returns what was sent, as the texts of a hand at a place.
 pub(super) fn texts(hands: &HandEntry, night: Night<'_>, place: RoundPath, sent: &Sent) -> Texts {
     let table = hands.table(night, place.table).zip(hands.rules());
     let cells = table.map(|(table, rules)| rules.cells(place, hands.playing(table, place)));
@@ -89,12 +89,12 @@ pub(super) fn texts(hands: &HandEntry, night: Night<'_>, place: RoundPath, sent:
     cells.into_iter().flatten().filter_map(text).collect()
 }
 
-/// The inputs of what was sent of a hand.
+/// Returns the inputs of what was sent of a hand.
 pub(super) fn inputs(texts: &Texts) -> Vec<(String, String)> {
     texts.iter().map(|(cell, text)| (name(cell), text.clone())).collect()
 }
 
-/// The boxes of a hand, pair by pair; `first` is the pair whose boxes come first.
+/// Returns the boxes of a hand, pair by pair; `first` is the pair whose boxes come first.
 pub(super) fn pairs(night: Night<'_>, form: &RoundForm, first: usize) -> Vec<Pair> {
     let problems = form.blocking(night.0);
     let (at, record) = (form.places().first(), night.record());
@@ -154,7 +154,7 @@ pub(super) fn heading(form: &RoundForm) -> String {
     })
 }
 
-/// What follows from the boxes.
+/// Returns what follows from the boxes.
 pub(super) fn sum(night: Night<'_>, hands: &HandEntry, form: &RoundForm) -> Sum {
     let complete = form.is_complete(night.0);
     let problems = form.blocking(night.0);
@@ -201,7 +201,7 @@ fn added(form: &RoundForm) -> String {
     form.places().first().and_then(with_total).unwrap_or_default()
 }
 
-/// A pair's names as they stand above its column, and in sentences.
+/// Returns a pair's names as they stand above its column, and in sentences.
 pub(super) fn names(record: &Record, pairs: Seated, pair: usize) -> String {
     let [lady, gentleman] = pairs[pair.min(1)];
     format!("{} and {}", record.player_name(lady), record.player_name(gentleman))

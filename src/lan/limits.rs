@@ -5,8 +5,8 @@ pub(super) const MOST: usize = 2_048;
 /// What the rest of the program has open: the database, the desktop, pages being printed.
 const OTHERS: usize = 192;
 
-/// The most connections there may be at once. The system is asked for as many open files, of which
-/// many give a program 1,024 until it asks.
+/// Returns the most connections there may be at once. The system is asked for as many open files,
+/// of which many give a program 1,024 until it asks.
 pub(super) fn most_connections() -> usize {
     open_files().map_or(MOST, |files| files.saturating_sub(OTHERS).clamp(1, MOST))
 }
@@ -24,8 +24,8 @@ pub fn few_phones() -> Option<String> {
     })
 }
 
-/// How many files this program may have open, as far as that can be raised; `None` where there is
-/// no such limit.
+/// Returns how many files this program may have open, as far as that can be raised; `None` where
+/// there is no such limit.
 #[cfg(unix)]
 fn open_files() -> Option<usize> {
     let wanted = u64::try_from(MOST + OTHERS).ok()?;

@@ -24,7 +24,7 @@ pub struct Links {
 }
 
 impl Links {
-    /// The cards to be printed: what each is for, its address, and its code as a picture.
+    /// Returns the cards to be printed: what each is for, its address, and its code as a picture.
     pub fn cards(&self) -> Vec<[String; 3]> {
         let card =
             |heading: String, address: &String| [heading, address.clone(), code_picture(address)];
@@ -39,7 +39,7 @@ impl Links {
         cards
     }
 
-    /// Where anybody reads along, as it is typed and as a code.
+    /// Returns where anybody reads along, as it is typed and as a code.
     pub fn read_along(&self) -> ReadAlong {
         let address = self.look.trim_start_matches("http://").to_owned();
         ReadAlong { address, squares: code(&self.look).unwrap_or_default() }
@@ -58,7 +58,8 @@ impl Links {
     }
 }
 
-/// An address as a code to point a camera at: dark squares by row; `None` where it is too long.
+/// Returns an address as a code to point a camera at: dark squares by row; `None` where it is too
+/// long.
 fn code(address: &str) -> Option<Vec<Vec<bool>>> {
     let code = QrCode::new(address).ok()?;
     let width = code.width();
@@ -67,7 +68,7 @@ fn code(address: &str) -> Option<Vec<Vec<bool>>> {
     Some(colors.chunks(width).map(row).collect())
 }
 
-/// The same as a picture for a printed page or a browser; nothing where it is too long.
+/// Returns the same as a picture for a printed page or a browser; nothing where it is too long.
 pub(super) fn code_picture(address: &str) -> String {
     let picture = |code: QrCode| {
         let render = code.render::<svg::Color<'_>>().min_dimensions(120, 120).build();

@@ -112,7 +112,7 @@ async fn follow(room: Arc<Room>) {
     news.followed.store(false, Ordering::Relaxed);
 }
 
-/// What is told of a page, now and from now on.
+/// Returns what is told of a page, now and from now on.
 async fn watched(room: &Arc<Room>, page: &str) -> Result<watch::Receiver<Told>, Refusal> {
     let told = room.watched().watch(page);
     let is_new = {
@@ -145,8 +145,8 @@ async fn lay_out(room: &Arc<Room>, page: &str) -> Result<(), Refusal> {
     refusal.map_or(Ok(()), Err)
 }
 
-/// A page as it is answered to whoever asks for it, but that nobody counts as having asked; `None`
-/// for one that is not laid out for news.
+/// Returns a page as it is answered to whoever asks for it, but that nobody counts as having asked;
+/// `None` for one that is not laid out for news.
 async fn answer(room: &Arc<Room>, page: &str) -> Option<Answer> {
     let address: Uri = page.parse().ok()?;
     let parts: Vec<&str> = address.path().split('/').skip(1).collect();
@@ -171,7 +171,7 @@ async fn answer(room: &Arc<Room>, page: &str) -> Option<Answer> {
     })
 }
 
-/// A page with its version, as an event.
+/// Returns a page with its version, as an event.
 async fn laid_out(as_of: NewsState, answer: Response) -> Told {
     // It is a text, as it was laid out.
     let text = to_bytes(answer.into_body(), usize::MAX).await.unwrap_or_default();

@@ -44,23 +44,23 @@ struct Going {
 }
 
 impl Moves {
-    /// Whether the table has to cut.
+    /// Returns whether the table has to cut.
     pub(super) fn is_cut(&self) -> bool {
         !self.cuts.is_empty()
     }
 }
 
-/// The name of the input of a cut.
+/// Returns the name of the input of a cut.
 fn input(cut: &Cut) -> String {
     format!("cut{}", cut.role)
 }
 
-/// The cuts that a table has still to make.
+/// Returns the cuts that a table has still to make.
 fn wanted(night: Night<'_>, table: u16) -> impl Iterator<Item = &Cut> {
     night.state().cuts.iter().filter(move |cut| cut.table == table)
 }
 
-/// What the table does; `None` while a hand of it is still to come.
+/// Returns what the table does; `None` while a hand of it is still to come.
 pub(super) fn moves(night: Night<'_>, result: &TableResult, reading: &Reading) -> Option<Moves> {
     if !result.complete {
         return None;
@@ -134,8 +134,8 @@ fn waits(night: Night<'_>) -> String {
     }
 }
 
-/// The first cut of a table that was sent, to be written; `None` where there is none, or it is
-/// written already.
+/// Returns the first cut of a table that was sent, to be written; `None` where there is none, or it
+/// is written already.
 pub(super) fn cut(night: Night<'_>, table: u16, sent: &Sent) -> Option<PendingChange> {
     let won = |cut: &Cut| sent.get(&input(cut))?.parse::<usize>().ok();
     let (cut, which) = wanted(night, table).find_map(|cut| Some((cut, won(cut)?)))?;

@@ -50,7 +50,7 @@ impl News {
         self.newest.send_modify(|newest| newest.1 += 1);
     }
 
-    /// The newest change that was told, and how often something else changed.
+    /// Returns the newest change that was told, and how often something else changed.
     pub(super) fn now(&self) -> NewsState {
         *self.newest.borrow()
     }

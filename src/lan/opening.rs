@@ -79,7 +79,7 @@ impl Server {
         Ok(server)
     }
 
-    /// The same for a program without a window, which waits for it.
+    /// Returns the same for a program without a window, which waits for it.
     ///
     /// # Errors
     /// As [`Server::open_game`].
@@ -93,8 +93,8 @@ impl Server {
     }
 }
 
-/// The address that was used last, where this computer still has it, or else the first. This
-/// computer alone is used where that was chosen.
+/// Returns the address that was used last, where this computer still has it, or else the first.
+/// This computer alone is used where that was chosen.
 fn usual(networks: &[Network], access: &Access) -> Result<IpAddr, Error> {
     let is_here = |last: &IpAddr| networks.iter().any(|network| network.address == *last);
     let last = access.address.filter(|last| last.is_loopback() || is_here(last));

@@ -62,7 +62,7 @@ pub(super) async fn script() -> Response {
     file("text/javascript; charset=utf-8", include_str!("../../assets/web/script.js").as_bytes())
 }
 
-/// The font of the pages in one of its three weights.
+/// Returns the font of the pages in one of its three weights.
 pub(super) async fn font(Path(weight): Path<String>) -> Answer {
     let weights = ["400", "500", "600"].into_iter().zip(FONT_FILES);
     let mut weights = weights;

@@ -35,7 +35,7 @@ impl Presence {
         }
     }
 
-    /// The same in words: "here", "gone 3 min".
+    /// Returns the same in words: "here", "gone 3 min".
     pub(super) fn words(self) -> String {
         match self {
             Presence::NotSeen => "not seen".to_owned(),
@@ -55,7 +55,7 @@ pub(super) struct LastSeen {
 }
 
 impl LastSeen {
-    /// A phone of a table was heard of.
+    /// Notes that a phone of a table was heard of.
     pub(super) fn seen(&self, table: u16) {
         let was = self.of(table);
         let _ = self.lock().insert(table, Instant::now());
@@ -64,7 +64,7 @@ impl LastSeen {
         }
     }
 
-    /// Whether a table's phone is there.
+    /// Returns whether a table's phone is there.
     pub(super) fn of(&self, table: u16) -> Presence {
         Presence::after(self.lock().get(&table).map(Instant::elapsed))
     }

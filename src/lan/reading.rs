@@ -38,7 +38,7 @@ impl Beside {
         })
     }
 
-    /// What is typed of a game to come.
+    /// Returns what is typed of a game to come.
     fn draft(&self, number: usize) -> Option<&Draft> {
         self.drafts.iter().find(|(round, _)| *round == number)
     }
@@ -74,15 +74,16 @@ impl Reading {
         Reading { game, beside, host, hands, plan, content, page }
     }
 
-    /// Whether the room sees the same by what stands beside the record now: what is typed of hands
-    /// is not seen.
+    /// Returns whether the room sees the same by what stands beside the record now: what is typed
+    /// of hands is not seen.
     pub(super) fn shows(&self, beside: &Beside) -> bool {
         let next = self.game.next_number();
         let same = self.beside.newest == beside.newest && self.beside.host == beside.host;
         same && self.beside.draft(next) == beside.draft(next)
     }
 
-    /// What the room sees at a time, in milliseconds since 1970: the same as in the room display.
+    /// Returns what the room sees at a time, in milliseconds since 1970: the same as in the room
+    /// display.
     pub(super) fn content(&self, now: i64) -> Arc<DisplayContent> {
         let time = self.time(now);
         let kept = || self.content.lock().ok()?.clone().filter(|(at, _)| *at == time);
@@ -96,7 +97,7 @@ impl Reading {
         content
     }
 
-    /// The room's page: laid out once for each change and second.
+    /// Returns the room's page: laid out once for each change and second.
     pub(super) fn page<E>(
         &self,
         (now, news): (i64, NewsState),
@@ -114,7 +115,7 @@ impl Reading {
         Ok(page)
     }
 
-    /// The seconds that are left, while the clock runs.
+    /// Returns the seconds that are left, while the clock runs.
     pub(super) fn seconds_left(&self, now: i64) -> Option<i64> {
         let clock = &self.host.clock;
         clock.ticks(now).then(|| (clock.left(now) + 999) / 1000)
@@ -144,7 +145,7 @@ impl Reading {
     }
 }
 
-/// The hands of the game that is played, with what the desk has half typed of them.
+/// Returns the hands of the game that is played, with what the desk has half typed of them.
 pub(super) fn hands(night: Night<'_>, drafts: &[Draft], host: &HostSettings) -> HandEntry {
     let mut hands = HandEntry::default();
     for (game, texts) in drafts.iter().filter(|(game, _)| (1..=night.begun()).contains(game)) {

@@ -71,7 +71,7 @@ pub(super) async fn correct(
     Ok(())
 }
 
-/// The change that writes a hand; `None` where it cannot stand, or stands there already.
+/// Returns the change that writes a hand; `None` where it cannot stand, or stands there already.
 fn change(
     reading: &Reading,
     unit: EntryUnit,

@@ -14,7 +14,7 @@ use crate::clock;
 use crate::game::OpenGame;
 use crate::game::display::{DisplayContent, Headline};
 
-/// The page of what the room sees.
+/// Returns the page of what the room sees.
 pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
     #[derive(Serialize)]
     struct RoomPage<'a> {
@@ -40,7 +40,7 @@ pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<Stri
     Ok(reading.page((now, room.news().now()), lay_out).map_err(Refusal::Template)?.into_response())
 }
 
-/// What the room sees now.
+/// Returns what the room sees now.
 pub(super) fn content(reading: &Reading) -> Arc<DisplayContent> {
     reading.content(clock::now().timestamp_millis())
 }
@@ -74,12 +74,13 @@ impl<'a> PageFrame<'a> {
         PageFrame { room, game, is_answer: false }
     }
 
-    /// The same for an answer with this status: other than OK it says what became of what was sent.
+    /// Returns the same for an answer with this status: other than OK it says what became of what
+    /// was sent.
     pub(super) fn answers(self, status: StatusCode) -> PageFrame<'a> {
         PageFrame { is_answer: status != StatusCode::OK, ..self }
     }
 
-    /// A page with what is called out above it.
+    /// Returns a page with what is called out above it.
     pub(super) fn with<T: Serialize>(self, headline: &'a Headline, holds: T) -> GamePage<'a, T> {
         let PageFrame { room, game, is_answer } = self;
         let evening = room.access().evening.clone();

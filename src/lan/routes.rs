@@ -20,7 +20,7 @@ const BODY_SIZE: usize = 64 * 1024;
 /// How long a request may take to be sent and answered.
 const TIME: Duration = Duration::from_secs(10);
 
-/// Every page, with what is checked before it.
+/// Returns every page, with what is checked before it.
 pub(super) fn router(room: Arc<Room>) -> Router {
     Router::new()
         .route("/", get(pages::ask_letters))

@@ -36,12 +36,12 @@ impl SeasonPage {
     }
 }
 
-/// The page of the first season.
+/// Returns the page of the first season.
 pub(super) async fn first(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
     page(&room, &evening, 0).await
 }
 
-/// The page of the season of this number.
+/// Returns the page of the season of this number.
 pub(super) async fn numbered(
     State(room): State<Arc<Room>>,
     Path((evening, number)): Path<(String, usize)>,

@@ -61,12 +61,12 @@ struct Score {
     sat_out: bool,
 }
 
-/// The page on which a name is found.
+/// Returns the page on which a name is found.
 pub(super) async fn find(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
     show(&room, &evening, None).await
 }
 
-/// The page of the player in this seat, from 1.
+/// Returns the page of the player in this seat, from 1.
 pub(super) async fn page(
     State(room): State<Arc<Room>>,
     Path((evening, seat)): Path<(String, usize)>,
@@ -93,7 +93,7 @@ async fn show(room: &Room, evening: &str, seat: Option<usize>) -> Answer {
     Ok(room.pages().render("me.html", page)?.into_response())
 }
 
-/// Where somebody is to sit: "Table 3", or "sits out".
+/// Returns where somebody is to sit: "Table 3", or "sits out".
 fn place_in(content: &DisplayContent, name: &str) -> Option<String> {
     match content {
         DisplayContent::Seating(_, seating) => {
@@ -112,7 +112,7 @@ fn place_in(content: &DisplayContent, name: &str) -> Option<String> {
     }
 }
 
-/// Where somebody goes next on a night, or sits now.
+/// Returns where somebody goes next on a night, or sits now.
 fn seat(reading: &Reading, player: Player) -> Option<Seat> {
     let night = Night(&reading.game);
     if !is_night(night.record().game) || night.stage() == Stage::Over {

@@ -146,22 +146,22 @@ impl Room {
         &self.pages
     }
 
-    /// The pages that phones look at.
+    /// Returns the pages that phones look at.
     pub(super) fn watched(&self) -> &WatchedPages {
         &self.watched
     }
 
-    /// Who sent wrong codes.
+    /// Returns who sent wrong codes.
     pub(super) fn attempts(&self) -> &Attempts {
         &self.attempts
     }
 
-    /// What tables have sent and is not recorded.
+    /// Returns what tables have sent and is not recorded.
     pub(super) fn waiting(&self) -> &Waiting {
         &self.waiting
     }
 
-    /// What tables ask of the desk.
+    /// Returns what tables ask of the desk.
     pub(super) fn asks(&self) -> &Asks {
         &self.asks
     }
@@ -171,37 +171,37 @@ impl Room {
         &self.presence
     }
 
-    /// How much each table asks.
+    /// Returns how much each table asks.
     pub(super) fn rates(&self) -> &Rates {
         &self.rates
     }
 
-    /// Who is let in to the desk's page.
+    /// Returns who is let in to the desk's page.
     pub(super) fn desk_keys(&self) -> &DeskKeys {
         &self.desk
     }
 
-    /// Whether a phone has written a change.
+    /// Returns whether a phone has written a change.
     pub(super) fn has_written(&self, change: i64) -> bool {
         self.written.lock().is_ok_and(|written| written.contains(&change))
     }
 
-    /// Where phones find the pages.
+    /// Returns where phones find the pages.
     pub(super) fn links(&self) -> Links {
         Links::new(&self.access(), self.address)
     }
 
-    /// Where anybody reads the pages, as it is typed: "192.168.1.20:8173/KLMN".
+    /// Returns where anybody reads the pages, as it is typed: "192.168.1.20:8173/KLMN".
     pub(super) fn look(&self) -> String {
         format!("{}/{}", self.address, self.access().letters)
     }
 
-    /// The same as a picture, drawn once.
+    /// Returns the same as a picture, drawn once.
     pub(super) fn look_code(&self) -> &str {
         self.look_code.get_or_init(|| code_picture(&format!("http://{}", self.look())))
     }
 
-    /// The game as it stands on the disk.
+    /// Returns the game as it stands on the disk.
     pub(super) async fn reading(&self) -> Result<Arc<Reading>, Failure> {
         let news = self.news.now();
         let last = || self.read.lock().ok()?.clone();
@@ -217,12 +217,12 @@ impl Room {
         }
     }
 
-    /// The game as it stands on the disk this moment, for what is sent.
+    /// Returns the game as it stands on the disk this moment, for what is sent.
     pub(super) async fn newest_reading(&self) -> Result<Arc<Reading>, Failure> {
         self.read_anew(self.news.now()).await
     }
 
-    /// Whether a season is kept.
+    /// Returns whether a season is kept.
     pub(super) fn has_season(&self) -> bool {
         self.has_season.load(Ordering::Relaxed)
     }
@@ -353,31 +353,31 @@ impl Room {
 }
 
 impl Room {
-    /// Whether an address is of this evening.
+    /// Returns whether an address is of this evening.
     pub(super) fn is_of(&self, evening: &str) -> Result<(), Refusal> {
         if evening == self.access().evening { Ok(()) } else { Err(Refusal::Over) }
     }
 
-    /// Whether an address is of this evening, and its secret opens entry.
+    /// Returns whether an address is of this evening, and its secret opens entry.
     pub(super) fn opens(&self, evening: &str, secret: &str) -> Result<(), Refusal> {
         self.is_of(evening)?;
         if self.access().opens(secret) { Ok(()) } else { Err(Refusal::Revoked) }
     }
 
-    /// The same for a request, of which there may be so many.
+    /// Returns the same for a request, of which there may be so many.
     pub(super) fn lets_in(&self, evening: &str, secret: &str) -> Result<(), Refusal> {
         self.opens(evening, secret)?;
         if self.rates.allow(0) { Ok(()) } else { Err(Refusal::TooFast) }
     }
 
-    /// The table that a secret opens.
+    /// Returns the table that a secret opens.
     pub(super) fn table(&self, evening: &str, secret: &str) -> Result<u16, Refusal> {
         self.is_of(evening)?;
         self.access().table(secret).ok_or(Refusal::Revoked)
     }
 
-    /// Whether a name in the head of a request is an address of this computer, and no name that
-    /// somebody else has pointed at it.
+    /// Returns whether a name in the head of a request is an address of this computer, and no name
+    /// that somebody else has pointed at it.
     pub(super) fn is_own(&self, host: &str) -> bool {
         let port = self.address.port();
         let address = match host.parse::<SocketAddr>() {

@@ -9,7 +9,7 @@ use super::answer::Answer;
 use super::room::{PageFrame, content};
 use super::served::Room;
 
-/// The page of the score sheet.
+/// Returns the page of the score sheet.
 pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
     room.is_of(&evening)?;
     let reading = room.reading().await?;

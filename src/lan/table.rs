@@ -22,12 +22,12 @@ use crate::game::tournament::Night;
 /// The most letters of who says that they sit somewhere.
 const NAMES: usize = 120;
 
-/// The page of a table.
+/// Returns the page of a table.
 pub(super) async fn page(asking: TableRequest, Query(asked): Query<Asked>) -> Answer {
     lay_out(&asking.at(), &asking.secret, asked)
 }
 
-/// The same for whoever looks at it already: it says nothing of who is there.
+/// Returns the same for whoever looks at it already: it says nothing of who is there.
 pub(super) async fn shown(room: &Room, evening: &str, secret: &str, asked: Asked) -> Answer {
     let table = room.table(evening, secret)?;
     let reading = room.reading().await?;
@@ -40,12 +40,12 @@ fn lay_out(at: &AtTable<'_>, secret: &str, asked: Asked) -> Answer {
     Ok(at.lay_out(secret, &at.view(&asked))?.into_response())
 }
 
-/// The table is still there.
+/// Answers that the table is still there.
 pub(super) async fn here(_: TableRequest) -> StatusCode {
     StatusCode::NO_CONTENT
 }
 
-/// The hand as it is typed, judged and not kept: a part of the page for its script.
+/// Returns the hand as it is typed, judged and not kept: a part of the page for its script.
 pub(super) async fn check(
     asking: TableRequest,
     Form(pairs): Form<Vec<(String, String)>>,
@@ -168,7 +168,7 @@ pub(super) async fn sit_here(
     Ok(asking.see())
 }
 
-/// The pair that sends: 0 is A.
+/// Returns the pair that sends: 0 is A.
 fn by(sent: &Sent) -> usize {
     usize::from(sent.get("by").is_some_and(|by| by == "b"))
 }

@@ -45,7 +45,7 @@ struct HandRow {
 }
 
 impl AtTable<'_> {
-    /// What a hand that is not recorded waits for: "to confirm", "waits" or nothing.
+    /// Returns what a hand that is not recorded waits for: "to confirm", "waits" or nothing.
     fn state(&self, hand: u8) -> &'static str {
         match self.waits(hand) {
             _ if self.hands.is_recorded(self.night, self.place(hand)) => "in",
@@ -55,7 +55,7 @@ impl AtTable<'_> {
         }
     }
 
-    /// Whether the desk is asked to correct a hand.
+    /// Returns whether the desk is asked to correct a hand.
     pub(super) fn is_questioned(&self, hand: u8) -> bool {
         let unit = (self.night.begun(), self.place(hand));
         let is =
@@ -63,7 +63,7 @@ impl AtTable<'_> {
         self.room.asks().open().iter().any(|ask| is(&ask.what))
     }
 
-    /// The hands of the table as far as they are in.
+    /// Returns the hands of the table as far as they are in.
     pub(super) fn so_far(&self, result: &TableResult, is_in: bool) -> Hands {
         let record = self.night.record();
         let seated = result.last_pairs();

@@ -102,24 +102,24 @@ pub(super) struct View {
 }
 
 impl View {
-    /// The same with what became of what was sent.
+    /// Returns the same with what became of what was sent.
     pub(super) fn said(self, said: impl Into<String>) -> View {
         View { said: said.into(), status: StatusCode::CONFLICT, ..self }
     }
 
-    /// The same with what the desk can be asked.
+    /// Returns the same with what the desk can be asked.
     pub(super) fn with_difference(self, differs: Differs) -> View {
         View { differs: Some(differs), ..self }
     }
 
-    /// The same, said to be nothing that can be recorded.
+    /// Returns the same, said to be nothing that can be recorded.
     pub(super) fn refused(self) -> View {
         View { status: StatusCode::UNPROCESSABLE_ENTITY, ..self }
     }
 }
 
 impl AtTable<'_> {
-    /// What is shown where nothing else is asked for: a hand to confirm, else the next one.
+    /// Returns what is shown where nothing else is asked for: a hand to confirm, else the next one.
     pub(super) fn view(&self, asked: &Asked) -> View {
         if asked.contains_key("not-us") && self.result().is_some() {
             return self.not_us();
@@ -154,7 +154,7 @@ impl AtTable<'_> {
         self.view_of(hand, asked.contains_key("own"))
     }
 
-    /// Who should sit here.
+    /// Returns who should sit here.
     fn not_us(&self) -> View {
         let hand = self.hands.recorded(self.night, self.table).saturating_add(1);
         let name = |player: &Player| self.night.player(*player).to_owned();
@@ -164,13 +164,13 @@ impl AtTable<'_> {
         View { not_us, text: "Who sits here?".to_owned(), ..self.empty(hand) }
     }
 
-    /// A hand to be typed anew, after what was sent cannot be recorded.
+    /// Returns a hand to be typed anew, after what was sent cannot be recorded.
     pub(super) fn typed_again(&self, form: &RoundForm, by: usize) -> View {
         let enter = Some(self.enter(form, by, None));
         View { enter, ..self.empty(form.place().hand) }.refused()
     }
 
-    /// A recorded hand as it should be, for the desk.
+    /// Returns a recorded hand as it should be, for the desk.
     pub(super) fn correcting(&self, form: &RoundForm, by: usize) -> View {
         let hand = form.place().hand;
         let against = format!("The desk has {} for hand {hand}.", self.recorded_words(hand));
@@ -179,7 +179,7 @@ impl AtTable<'_> {
         View { enter: Some(enter), text, ..self.empty(hand) }
     }
 
-    /// What is shown of a hand; `own` asks for what the other pair counted.
+    /// Returns what is shown of a hand; `own` asks for what the other pair counted.
     pub(super) fn view_of(&self, hand: u8, own: bool) -> View {
         let empty = self.empty(hand);
         let Some(result) = self.result() else { return empty };
@@ -237,7 +237,7 @@ impl AtTable<'_> {
         View { confirm: Some(confirm), eyebrow, text, ..empty }
     }
 
-    /// The head of a hand, and nothing below it.
+    /// Returns the head of a hand, and nothing below it.
     pub(super) fn empty(&self, hand: u8) -> View {
         let (begun, all) = (self.night.begun(), self.night.state().programme.len());
         let (eyebrow, text) = match (self.night.planned(begun), self.result()) {
@@ -253,7 +253,7 @@ impl AtTable<'_> {
         View { hand, eyebrow, text, ..View::default() }
     }
 
-    /// The boxes of a hand for one pair to fill; `against` is what the other pair said.
+    /// Returns the boxes of a hand for one pair to fill; `against` is what the other pair said.
     fn enter(&self, form: &RoundForm, by: usize, against: Option<&SentHand>) -> Enter {
         let record = self.night.record();
         let seated = self.seated(form.place().hand);
@@ -274,13 +274,13 @@ impl AtTable<'_> {
         }
     }
 
-    /// The page with a view of the table.
+    /// Returns the page with a view of the table.
     pub(super) fn answer(&self, secret: &str, view: View) -> Answer {
         let response: Response = (view.status, self.lay_out(secret, &view)?).into_response();
         Ok(response)
     }
 
-    /// The same as the text of a page.
+    /// Returns the same as the text of a page.
     pub(super) fn lay_out(
         &self,
         secret: &str,

@@ -62,7 +62,7 @@ impl Pages {
         Ok(Pages(templates))
     }
 
-    /// A page laid out by its template.
+    /// Returns a page laid out by its template.
     pub(super) fn render<T: Serialize>(
         &self,
         name: &str,
@@ -85,7 +85,7 @@ const VERSION: &str = " data-version=\"";
 /// What stands in its place at first.
 const NONE: &str = "0000000000000000";
 
-/// The version of a page that can be asked for again.
+/// Returns the version of a page that can be asked for again.
 pub(super) fn version(page: &str) -> &str {
     place_of_version(page).and_then(|place| page.get(place)).unwrap_or_default()
 }

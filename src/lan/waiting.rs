@@ -34,7 +34,7 @@ pub(super) struct SentHand {
 }
 
 impl SentHand {
-    /// Whether it is to be recorded now.
+    /// Returns whether it is to be recorded now.
     pub(super) fn is_ready(&self, recording: Recording) -> bool {
         self.let_in
             || match recording {
@@ -44,7 +44,7 @@ impl SentHand {
             }
     }
 
-    /// Whether the other pair has said something.
+    /// Returns whether the other pair has said something.
     pub(super) fn is_answered(&self) -> bool {
         self.agreed || self.other.is_some()
     }
@@ -55,7 +55,7 @@ impl SentHand {
 pub(super) struct Waiting(Mutex<BTreeMap<EntryUnit, SentHand>>);
 
 impl Waiting {
-    /// What was sent of a hand.
+    /// Returns what was sent of a hand.
     pub(super) fn get(&self, unit: EntryUnit) -> Option<SentHand> {
         self.0.lock().ok()?.get(&unit).cloned()
     }
@@ -88,7 +88,7 @@ impl Waiting {
         sent.other_device = Some(device);
     }
 
-    /// The desk lets a hand in as it was sent first.
+    /// Lets a hand in as it was sent first.
     pub(super) fn let_in(&self, unit: EntryUnit) {
         if let Ok(mut hands) = self.0.lock()
             && let Some(sent) = hands.get_mut(&unit)
@@ -97,7 +97,7 @@ impl Waiting {
         }
     }
 
-    /// Every hand that waits, in order.
+    /// Returns every hand that waits, in order.
     pub(super) fn all(&self) -> Vec<(EntryUnit, SentHand)> {
         let Ok(hands) = self.0.lock() else { return Vec::new() };
         hands.iter().map(|(unit, sent)| (*unit, sent.clone())).collect()
@@ -110,7 +110,7 @@ impl Waiting {
         }
     }
 
-    /// The hand is recorded, or will not be.
+    /// Forgets a hand that is recorded, or will not be.
     pub(super) fn remove(&self, unit: EntryUnit) {
         if let Ok(mut hands) = self.0.lock() {
             let _ = hands.remove(&unit);

@@ -31,7 +31,7 @@ pub(super) struct Told {
 }
 
 impl WatchedPages {
-    /// What is told of a page from now on.
+    /// Returns what is told of a page from now on.
     pub(super) fn watch(&self, page: &str) -> watch::Receiver<Told> {
         let mut pages = self.lock();
         if pages.len() >= MOST {
@@ -40,8 +40,8 @@ impl WatchedPages {
         pages.entry(page.to_owned()).or_default().subscribe()
     }
 
-    /// The addresses of the pages that somebody looks at, those first that were others last: a
-    /// table that has sent a hand is about to confirm it. The others are forgotten.
+    /// Returns the addresses of the pages that somebody looks at, those first that were others
+    /// last: a table that has sent a hand is about to confirm it. The others are forgotten.
     pub(super) fn addresses(&self) -> Vec<String> {
         let mut pages = self.lock();
         pages.retain(|_, told| told.receiver_count() > 0);

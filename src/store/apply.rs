@@ -237,7 +237,7 @@ fn set_option(
     Ok(())
 }
 
-/// So many sit at the table now. Where that makes sides of players or the other way round,
+/// Sets how many sit at the table now. Where that makes sides of players or the other way round,
 /// what was written for a team is written under its other name: 'A' for '0', 'B' for '1'.
 fn seat(connection: &Connection, frame: &mut CellCodec, players: usize) -> Result<(), Fault> {
     let before = frame.in_sides();

@@ -18,7 +18,7 @@ pub struct ChangedGames {
 }
 
 impl Store {
-    /// Which games there are, and which of them were changed after this change.
+    /// Returns which games there are, and which of them were changed after this change.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.

@@ -66,7 +66,7 @@ pub(super) fn put(part: &Path, to: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// What is left of a copy that failed is of no use; why it failed is.
+/// Removes what is left of a copy that failed; why it failed is what counts.
 pub(super) fn drop_part(part: &Path) {
     let _ = fs::remove_file(part);
     let _ = fs::remove_file(beside(part, "-journal"));

@@ -24,7 +24,7 @@ use super::{ChangeId, GameId, Loaded, Logged, Store, changes, games};
 pub type SecondEntry = double_entry::SecondEntry<ChangeId>;
 
 impl Store {
-    /// Whether the hands of a game are typed twice.
+    /// Returns whether the hands of a game are typed twice.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
@@ -43,7 +43,7 @@ impl Store {
         })
     }
 
-    /// What was typed a second time in a game, in order of rounds and places.
+    /// Returns what was typed a second time in a game, in order of rounds and places.
     ///
     /// # Errors
     /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or any that says why the
@@ -104,7 +104,7 @@ impl Store {
         })
     }
 
-    /// All that was typed a second time in a game, to travel to another computer.
+    /// Returns all that was typed a second time in a game, to travel to another computer.
     ///
     /// # Errors
     /// As [`Store::second_entries`].
@@ -149,7 +149,8 @@ fn travelling(reading: SecondEntry, settled: Option<String>) -> double_entry::Se
     double_entry::SecondEntry { round, place, texts, whole, resolved: settled }
 }
 
-/// What the change is called by which the first entry of a hand stands, where it still says so.
+/// Returns what the change is called by which the first entry of a hand stands, where it still says
+/// so.
 fn label_that_settles(loaded: &Loaded, reading: &SecondEntry) -> Option<String> {
     let step = loaded.log.iter().find(|step| Some(step.id) == reading.resolved)?;
     let different = differences(&loaded.record, reading)?;
@@ -269,7 +270,7 @@ fn save(connection: &Connection, game: GameId, reading: &SecondEntry) -> Result<
     Ok(())
 }
 
-/// The uid of a round, by which what was typed of it is kept.
+/// Returns the uid of a round, by which what was typed of it is kept.
 fn uid(connection: &Connection, game: GameId, round: usize) -> Result<Option<i64>, Fault> {
     let sql = "select uid from rounds where game = ?1 and position = ?2 and position > 0";
     let mut query = connection.prepare_cached(sql)?;

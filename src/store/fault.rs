@@ -70,7 +70,7 @@ impl From<rusqlite::Error> for Fault {
 }
 
 impl Fault {
-    /// Another program holds the file.
+    /// Returns the error of a file that another program holds.
     pub(super) fn busy() -> Fault {
         rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), None).into()
     }

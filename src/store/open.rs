@@ -148,14 +148,14 @@ pub(super) fn memory() -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// How a statement is carried out is decided once: beside partial indexes it would be decided
-/// anew for every value that is looked for.
+/// Decides once how a statement is carried out: beside partial indexes it would be decided anew for
+/// every value that is looked for.
 fn keep_plans(connection: &Connection) -> Result<(), Fault> {
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     Ok(())
 }
 
-/// What a stranger has written into the tables of a file may do nothing of its own.
+/// Keeps what a stranger has written into the tables of a file from doing anything of its own.
 pub(super) fn distrust(connection: &Connection) -> Result<(), Fault> {
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
@@ -207,7 +207,7 @@ fn ready(mut connection: Connection, path: &Path) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Which content a library has: another once a backup has taken the place of everything.
+/// Returns which content a library has: another once a backup has taken the place of everything.
 pub(super) fn generation(connection: &Connection) -> Result<String, Fault> {
     let mut query = connection.prepare_cached("select generation from library")?;
     query.query_row([], |row| row.get(0)).optional()?.ok_or(Fault::Corrupt)

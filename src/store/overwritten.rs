@@ -156,8 +156,8 @@ impl Original {
 }
 
 impl Known {
-    /// How far the log is, before the file is looked at: what SQLite writes in between makes the two
-    /// differ the next time.
+    /// Returns how far the log is, before the file is looked at: what SQLite writes in between
+    /// makes the two differ the next time.
     fn of(file: &fs::File, log: &LogFiles) -> Known {
         let checkpoint = log.checkpoint();
         Known::new(checkpoint, file.metadata().ok().as_ref())

@@ -29,7 +29,7 @@ pub struct Person {
 }
 
 impl Store {
-    /// Everybody, whoever played last first.
+    /// Returns everybody, whoever played last first.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.

@@ -38,7 +38,7 @@ pub enum PersonChange {
 }
 
 impl PersonChange {
-    /// What was done, or taken back (`undone`), in a few words.
+    /// Returns what was done, or taken back (`undone`), in a few words.
     pub fn words(&self, undone: bool) -> String {
         match (self, undone) {
             (PersonChange::Renamed { old, new, .. }, false) => format!("{old} is now called {new}"),

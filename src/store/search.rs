@@ -122,7 +122,7 @@ impl Word {
         self.count <= MAX_SORTED
     }
 
-    /// The rarest first: what it does not hold of is asked no more.
+    /// Sorts the rarest first: what it does not hold of is asked no more.
     pub(super) fn sort(words: &mut [Word]) {
         words.sort_by_key(|word| word.count);
     }
@@ -167,7 +167,7 @@ impl Word {
     }
 }
 
-/// Everybody: number, name in small letters, and at how many games they sit.
+/// Returns everybody: number, name in small letters, and at how many games they sit.
 fn everybody(connection: &Connection) -> Result<Vec<(i64, String, usize)>, Fault> {
     let sql = include_str!("query/search/everybody.sql");
     let mut query = connection.prepare_cached(sql)?;
@@ -247,14 +247,14 @@ fn year(word: &str) -> Option<i32> {
     word.parse().ok().filter(|year| (2000..2100).contains(year))
 }
 
-/// "2026-08".
+/// Returns words such as "2026-08".
 fn iso_month(word: &str) -> Option<(i32, u32)> {
     let (before, after) = word.split_once('-')?;
     let month = Some(after).filter(|after| after.len() == 2)?.parse().ok()?;
     Some((year(before)?, month)).filter(|(_, month)| (1..=12).contains(month))
 }
 
-/// "14", or "14th".
+/// Returns words such as "14", or "14th".
 fn day_of_month(word: &str) -> Option<u32> {
     let number = word.trim_end_matches(char::is_alphabetic);
     let end = word.get(number.len()..).unwrap_or_default();

@@ -258,7 +258,7 @@ fn number(bytes: &[u8], at: usize) -> u32 {
     u32::from_be_bytes(bytes.unwrap_or_default())
 }
 
-/// FNV-1a: <http://www.isthe.com/chongo/tech/comp/fnv/>.
+/// Returns a checksum by FNV-1a: <http://www.isthe.com/chongo/tech/comp/fnv/>.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
         (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)

@@ -116,7 +116,7 @@ fn batch(
     Ok(())
 }
 
-/// What one game came to; nothing if it cannot be read.
+/// Returns what one game came to; nothing if it cannot be read.
 fn read(store: &Store, number: i64) -> Result<Option<Played>, Error> {
     match store.facts(GameId(number)) {
         Ok(facts) => {

@@ -116,7 +116,7 @@ fn select(first: &[&str], columns: ViewColumns, from: &str, game: &str) -> Strin
 struct ViewColumns(Vec<(String, String)>);
 
 impl ViewColumns {
-    /// A column for the value of a field whose key and place are these.
+    /// Adds a column for the value of a field whose key and place are these.
     fn add(&mut self, name: &str, spec: &FieldSpec, key: &str, place: [&str; 2]) {
         if self.0.iter().all(|(other, _)| other != name) {
             let sql = format!("{} as {}", value(spec, key, place), quoted(name));
@@ -124,7 +124,7 @@ impl ViewColumns {
         }
     }
 
-    /// Columns for a field of the round (table, hand) itself or of its parts.
+    /// Adds columns for a field of the round (table, hand) itself or of its parts.
     fn add_whole(&mut self, spec: &FieldSpec, place: [&str; 2]) {
         match spec.scope {
             Scope::One => self.add(spec.id, spec, "''", place),
@@ -137,7 +137,7 @@ impl ViewColumns {
         }
     }
 
-    /// Columns for a field of a team, whose key is this.
+    /// Adds columns for a field of a team, whose key is this.
     fn add_team(&mut self, spec: &FieldSpec, key: &str) {
         match spec.scope {
             Scope::Team => self.add(spec.id, spec, key, ROUND),
@@ -197,7 +197,7 @@ fn sides(game: &Game, id: &str, specs: &[&FieldSpec]) -> String {
     select(&first, columns, &from, id)
 }
 
-/// A view for each part of a round that repeats, and for the parts of those.
+/// Adds a view for each part of a round that repeats, and for the parts of those.
 fn groups(
     items: &'static [Item],
     game: &str,

@@ -186,7 +186,7 @@ impl compositor::Compositor for Compositor {
     }
 }
 
-/// Whether windows are of X.
+/// Returns whether windows are of X.
 #[cfg(unix)]
 fn shows_x_windows(display: &impl compositor::Display) -> bool {
     let handle = display.display_handle().map(|handle| handle.as_raw());

@@ -180,8 +180,8 @@ impl Part {
 }
 
 impl Item {
-    /// Something with these bounds, that leaves ink up to `overhang` beyond `inked`; `None` where
-    /// it is clipped away.
+    /// Creates an item with these bounds, which leaves ink up to `overhang` beyond `inked`; `None`
+    /// where it is clipped away.
     fn new(
         what: What,
         bounds: Rectangle,
@@ -257,7 +257,7 @@ fn text_item(what: What, text: &Text, clip: Rectangle, by: Transformation) -> Op
     }
 }
 
-/// Whether the program's own font has this letter.
+/// Returns whether the program's own font has this letter.
 fn is_own(letter: char) -> bool {
     letter.is_ascii()
         || matches!(letter, '\u{2010}'..='\u{2026}' | '\u{2212}' | '·' | '×' | '♠'..='♦')
@@ -282,7 +282,7 @@ fn same_item((old, old_what): (&Layer, What), (new, new_what): (&Layer, What)) -
     }
 }
 
-/// Whether two texts look the same. Paragraphs are equal to iced if they are of one size.
+/// Returns whether two texts look the same. Paragraphs are equal to iced if they are of one size.
 fn same_text(one: &Text, other: &Text) -> bool {
     let paragraphs = |one: &text::paragraph::Weak, other: &text::paragraph::Weak| {
         one.upgrade()
