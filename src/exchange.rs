@@ -17,7 +17,7 @@ use std::collections::HashSet;
 
 use thiserror::Error;
 
-pub use read_text::{MOST_MEGABYTES, ReadTextError, read_text};
+pub use read_text::{MAX_MEGABYTES, ReadTextError, read_text};
 
 use crate::engine::{DecodeIssues, Diagnostic, Evaluation, Record, evaluate_decoded};
 

@@ -3,7 +3,7 @@
 mod beside;
 mod entry;
 mod figures;
-mod pad;
+mod score_table;
 mod states;
 
 use iced::widget::{column, container, row};
@@ -12,7 +12,7 @@ use iced::{Fill, Padding};
 use self::beside::{as_typed, icons, keys, list, on_felt, why};
 use self::entry::{boxes, buttons, looks, marks, segments, strips, text_boxes};
 use self::figures::{counts, figure_boxes, lines};
-use self::pad::pad;
+use self::score_table::pad;
 use self::states::states;
 use house_rules::gui::icon::Icon;
 use house_rules::gui::theme::{Element, Tone, Width, scale};

@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::engine::Game;
-use crate::exchange::MOST_MEGABYTES;
+use crate::exchange::MAX_MEGABYTES;
 use crate::output::{self, reason};
 use crate::{exchange, paper, store};
 
@@ -21,7 +21,7 @@ pub enum Error {
     },
     /// A file is far too long.
     #[error(
-        "{file}: it is larger than {MOST_MEGABYTES} megabytes; no library of games is that \
+        "{file}: it is larger than {MAX_MEGABYTES} megabytes; no library of games is that \
      large."
     )]
     TooLong {

@@ -18,7 +18,7 @@ use serde_json::{Map, Value as Json};
 use super::error::Error;
 use super::terminal::visible;
 use super::{End, complain, files, score, sentence};
-use crate::exchange::{MOST_MEGABYTES, json, result};
+use crate::exchange::{MAX_MEGABYTES, json, result};
 
 /// How much is read at once: enough that handing it on costs nothing beside its records.
 const READ: usize = 256 * 1024;
@@ -147,7 +147,7 @@ fn read_lots(
             Some(end) => end + 1,
             None if length > 0 => {
                 rest.extend_from_slice(read);
-                if u64::try_from(rest.len() >> 20).unwrap_or(u64::MAX) >= MOST_MEGABYTES {
+                if u64::try_from(rest.len() >> 20).unwrap_or(u64::MAX) >= MAX_MEGABYTES {
                     return Reading::Failed(count, Error::TooLong { file: name.to_owned() });
                 }
                 continue;

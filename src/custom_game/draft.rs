@@ -223,7 +223,8 @@ impl CustomGameDraft {
         };
         let (name, sides, best, dealer) =
             (self.name.clone(), self.sides, self.wins_by, self.dealer);
-        let own = CustomGame { name, players, sides, wins_by: best, fields, end, dealer }.tidy();
+        let own =
+            CustomGame { name, players, sides, wins_by: best, fields, end, dealer }.normalized();
         let faults = own.faults().into_iter().map(|mut fault| {
             fault.place = moved(fault.place, &at);
             fault

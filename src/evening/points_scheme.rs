@@ -31,7 +31,7 @@ pub enum PointsSchemeError {
     #[error("Points for {0} places are too many; there can be at most {most}.", most = PointsScheme::PLACES)]
     TooMany(usize),
     /// A number that is too large.
-    #[error("{0} points are too many for a place; there can be at most {most}.", most = PointsScheme::MOST)]
+    #[error("{0} points are too many for a place; there can be at most {most}.", most = PointsScheme::MAX_POINTS)]
     TooLarge(String),
     /// A worse place with more points.
     #[error(
@@ -55,7 +55,7 @@ impl PointsScheme {
     /// How many places may have points.
     pub const PLACES: usize = 12;
     /// How many points a place may have.
-    pub const MOST: u16 = 999;
+    pub const MAX_POINTS: u16 = 999;
 
     /// Returns the scheme of 3 for the first place, 2 for the second, 1 for the third.
     pub fn three() -> PointsScheme {
@@ -101,7 +101,7 @@ impl PointsScheme {
             if !word.bytes().all(|letter| letter.is_ascii_digit()) {
                 return Err(PointsSchemeError::NoNumber(word.to_owned()));
             }
-            let number = word.parse().ok().filter(|number| *number <= PointsScheme::MOST);
+            let number = word.parse().ok().filter(|number| *number <= PointsScheme::MAX_POINTS);
             let number: u16 = number.ok_or_else(|| PointsSchemeError::TooLarge(word.to_owned()))?;
             if let Some(&before) = points.last().filter(|before| **before < number) {
                 let place = points.len() + 1;

@@ -5,10 +5,10 @@ use std::io::{self, Read};
 use thiserror::Error;
 
 /// The most bytes of a file: a library of a hundred thousand games has fewer.
-pub(super) const MOST: u64 = MOST_MEGABYTES << 20;
+pub(super) const MAX_BYTES: u64 = MAX_MEGABYTES << 20;
 
 /// The most megabytes of a file.
-pub const MOST_MEGABYTES: u64 = 256;
+pub const MAX_MEGABYTES: u64 = 256;
 
 /// Why a file has no text to be read.
 #[derive(Debug, Error)]
@@ -17,7 +17,7 @@ pub enum ReadTextError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// It goes on and on.
-    #[error("it is larger than {MOST_MEGABYTES} megabytes, and no library of games is that large")]
+    #[error("it is larger than {MAX_MEGABYTES} megabytes, and no library of games is that large")]
     TooLong,
     /// It is something else.
     #[error("line {line}, column {column}: this is not text in UTF-8; save it as such")]
@@ -48,8 +48,8 @@ impl ReadTextError {
 /// [`ReadTextError`] where it cannot be read, is too long, or is no text.
 pub fn read_text(file: impl Read) -> Result<String, ReadTextError> {
     let mut bytes = Vec::new();
-    let length = file.take(MOST + 1).read_to_end(&mut bytes)?;
-    if u64::try_from(length).is_ok_and(|length| length > MOST) {
+    let length = file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    if u64::try_from(length).is_ok_and(|length| length > MAX_BYTES) {
         return Err(ReadTextError::TooLong);
     }
     text_of(bytes)

@@ -69,7 +69,7 @@ impl HouseRules {
     /// Returns whether there is anything to save: something other than what is saved, and nothing
     /// refused.
     pub fn can_save(&self) -> bool {
-        !self.game.options.is_empty() && self.chosen != self.saved && self.is_sound()
+        !self.game.options.is_empty() && self.chosen != self.saved && self.is_valid()
     }
 
     /// Returns whether a number was typed for the option at this index.
@@ -256,7 +256,7 @@ impl HouseRules {
         }
     }
 
-    fn is_sound(&self) -> bool {
+    fn is_valid(&self) -> bool {
         self.game.options.iter().all(|option| {
             let chosen = self.chosen.get(option.id);
             chosen.is_none_or(|value| option.fault(value, self.players).is_none())

@@ -23,7 +23,7 @@ use crate::format::spelled;
 use crate::game::OpenGame;
 pub use arrivals::Coming;
 pub use cards::CardPart;
-pub use cuts::{Cuts, Goes, cut_of, is_tie};
+pub use cuts::{Cuts, MoveTarget, cut_of, is_tie};
 pub use display::trump_words;
 pub use hand_entry::{HandEntry, HandStep, Texts};
 pub use hand_view::{HandFigure, HandLook, HandView};

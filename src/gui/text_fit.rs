@@ -12,7 +12,7 @@ use iced::font::Weight;
 use super::theme::TextStyle;
 
 /// No letters are drawn smaller on a screen, in logical pixels.
-const LEAST: f32 = 12.0;
+const MIN_SIZE: f32 = 12.0;
 /// How many widths are remembered before they are forgotten.
 const REMEMBERED: usize = 8192;
 /// Sums of lengths are not exact to the last bit.
@@ -67,7 +67,7 @@ pub fn fits(words: &str, style: TextStyle, room: f32) -> bool {
 /// Returns the style in which words are at most `room` wide: smaller letters where they need
 /// them, but never smaller than 12 logical pixels.
 pub fn step(words: &str, style: TextStyle, room: f32) -> TextStyle {
-    step_to(LEAST, words, style, room)
+    step_to(MIN_SIZE, words, style, room)
 }
 
 /// Returns the same with another smallest size.

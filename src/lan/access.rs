@@ -98,7 +98,7 @@ impl Access {
     /// Why the file cannot be read or written.
     pub fn of(database: &Path, game: &str) -> io::Result<Access> {
         let kept = Some((database.to_owned(), game.to_owned()));
-        if let Some(access) = read(database)?.remove(game).filter(Access::is_sound) {
+        if let Some(access) = read(database)?.remove(game).filter(Access::is_valid) {
             let pin = if access.pin.len() == 6 { access.pin.clone() } else { pin()? };
             return Ok(Access { pin, kept, ..access });
         }
@@ -139,7 +139,7 @@ impl Access {
         Some((PathBuf::from(name), game.clone()))
     }
 
-    fn is_sound(&self) -> bool {
+    fn is_valid(&self) -> bool {
         let is_hex = |text: &str, count| {
             text.len() == count && text.bytes().all(|byte| byte.is_ascii_hexdigit())
         };

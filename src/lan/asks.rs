@@ -10,7 +10,7 @@ use crate::engine::double_entry::EntryUnit;
 use crate::game::tournament::Texts;
 
 /// The most questions that wait at once.
-const MOST: usize = 512;
+const MAX_QUESTIONS: usize = 512;
 
 /// What a table asks of the desk.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,7 +61,7 @@ impl Asks {
                 }
         };
         all.retain(|ask| !is_same(ask));
-        if all.len() >= MOST {
+        if all.len() >= MAX_QUESTIONS {
             // Those that are answered first.
             let old = all.iter().position(|ask| ask.answer.is_some()).unwrap_or(0);
             let _ = all.remove(old);

@@ -11,7 +11,7 @@ const DELAY: Duration = Duration::from_millis(500);
 /// How far behind an address may be before nothing more is answered.
 const LATEST: Duration = Duration::from_secs(10);
 /// The most addresses that are kept in mind.
-const MOST: usize = 4_096;
+const MAX_SENDERS: usize = 4_096;
 
 /// Where a request comes from.
 #[derive(Debug, Clone, Copy)]
@@ -67,7 +67,7 @@ impl Attempts {
     pub(super) fn wrong(&self, from: IpAddr) -> Duration {
         let now = Instant::now();
         let Ok(mut waits) = self.0.lock() else { return LATEST };
-        if waits.len() >= MOST {
+        if waits.len() >= MAX_SENDERS {
             waits.retain(|_, until| *until > now);
         }
         let until = waits.entry(from).or_insert(now);

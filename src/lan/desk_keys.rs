@@ -11,7 +11,7 @@ use super::access;
 /// The name of the cookie.
 const NAME: &str = "desk=";
 /// The most browsers that may.
-const MOST: usize = 64;
+const MAX_KEYS: usize = 64;
 
 /// The keys that were given out.
 #[derive(Debug, Default)]
@@ -25,7 +25,7 @@ impl DeskKeys {
     pub(super) fn give(&self, evening: &str) -> io::Result<String> {
         let key = access::secret()?;
         let mut keys = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if keys.len() >= MOST {
+        if keys.len() >= MAX_KEYS {
             keys.clear();
         }
         let _ = keys.insert(key.clone());

@@ -1,21 +1,22 @@
 //! How many connections there may be: as many as the pages are made for, or as the system allows.
 
 /// The most connections that the pages are made for.
-pub(super) const MOST: usize = 2_048;
+pub(super) const MAX_CONNECTIONS: usize = 2_048;
 /// What the rest of the program has open: the database, the desktop, pages being printed.
 const OTHERS: usize = 192;
 
 /// Returns the most connections there may be at once. The system is asked for as many open files,
 /// of which many give a program 1,024 until it asks.
 pub(super) fn most_connections() -> usize {
-    open_files().map_or(MOST, |files| files.saturating_sub(OTHERS).clamp(1, MOST))
+    open_files()
+        .map_or(MAX_CONNECTIONS, |files| files.saturating_sub(OTHERS).clamp(1, MAX_CONNECTIONS))
 }
 
 /// Says how many phones there may be, where the system allows fewer than the pages are made for.
 pub fn few_phones() -> Option<String> {
     let most = most_connections();
     // A phone keeps a connection for news, and another while it asks for a page.
-    (most < MOST).then(|| {
+    (most < MAX_CONNECTIONS).then(|| {
         format!(
             "This system lets a program have {} files open, which is enough for about {} phones.",
             most + OTHERS,
@@ -28,7 +29,7 @@ pub fn few_phones() -> Option<String> {
 /// there is no such limit.
 #[cfg(unix)]
 fn open_files() -> Option<usize> {
-    let wanted = u64::try_from(MOST + OTHERS).ok()?;
+    let wanted = u64::try_from(MAX_CONNECTIONS + OTHERS).ok()?;
     usize::try_from(rlimit::increase_nofile_limit(wanted).ok()?).ok()
 }
 

@@ -9,7 +9,7 @@ use tokio::sync::watch;
 use super::news::NewsState;
 
 /// From how many pages on those that nobody looks at any more are forgotten at once.
-const MOST: usize = 4_096;
+const MAX_PAGES: usize = 4_096;
 
 /// The pages that phones look at, by their addresses.
 #[derive(Debug, Default)]
@@ -34,7 +34,7 @@ impl WatchedPages {
     /// Returns what is told of a page from now on.
     pub(super) fn watch(&self, page: &str) -> watch::Receiver<Told> {
         let mut pages = self.lock();
-        if pages.len() >= MOST {
+        if pages.len() >= MAX_PAGES {
             pages.retain(|_, told| told.receiver_count() > 0);
         }
         pages.entry(page.to_owned()).or_default().subscribe()

@@ -13,7 +13,7 @@ const STACKED_FROM: usize = 6;
 /// From so many on the paper lies on its side.
 const LANDSCAPE_FROM: usize = 11;
 /// And so many fit on one sheet of it; more are split over several, as evenly as it goes.
-const MOST: usize = 14;
+const MAX_COLUMNS: usize = 14;
 /// Rounds of an empty pad, where no rule says how many there are.
 const ROUNDS: usize = 22;
 /// And on paper that lies on its side.
@@ -45,7 +45,7 @@ struct Sheet {
 }
 
 fn sheets(columns: usize) -> Vec<Sheet> {
-    let count = columns.div_ceil(MOST).max(1);
+    let count = columns.div_ceil(MAX_COLUMNS).max(1);
     let each = columns.div_ceil(count).max(1);
     let sheet = |from: usize| {
         let to = (from + each).min(columns);

@@ -23,10 +23,10 @@ use super::sample;
 
 mod again;
 mod decks;
+mod double_entry;
 mod holds;
 mod random;
 mod random_json;
-mod twice;
 mod wording;
 
 use holds::{holds, problems_hold};

@@ -66,7 +66,7 @@ fn record() -> Record {
 }
 
 fn said(own: &CustomGame) -> Vec<(CustomPart, String)> {
-    own.tidy().faults().into_iter().map(|fault| (fault.place, fault.message)).collect()
+    own.normalized().faults().into_iter().map(|fault| (fault.place, fault.message)).collect()
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn what_cannot_be_is_told_with_its_numbers() {
 fn a_label_makes_an_id_that_means_nothing_else() {
     let labels = ["Round", "7 up", "\u{5206}", "Cards left", "cards  left!", "score"];
     let fields = labels.map(|label| field(label, 1, None, None)).to_vec();
-    let own = CustomGame { fields, ..tarock() }.tidy();
+    let own = CustomGame { fields, ..tarock() }.normalized();
     let ids: Vec<&str> = own.fields.iter().map(|field| field.id.as_str()).collect();
     assert_eq!(ids, ["round_1", "field_7_up", "field", "cards_left", "cards_left_2", "score_1"]);
     assert_eq!(own.faults(), []);
@@ -253,7 +253,7 @@ fn what_is_being_typed_is_read_as_it_stands_and_comes_back() {
     typed.target = "100".to_owned();
     let (own, faults) = typed.read();
     assert_eq!(faults, []);
-    assert_eq!(own, tarock().tidy());
+    assert_eq!(own, tarock().normalized());
     // There is room for another line, as far as there are any.
     assert_eq!(typed.lines.len(), 3);
     assert_eq!(CustomGameDraft::of_text(&typed.text()), Some(typed.clone()));
@@ -313,13 +313,13 @@ proptest! {
 
     #[test]
     fn no_declaration_is_too_wild(own in any_own()) {
-        let tidy = own.tidy();
-        let _ = (tidy.example(), tidy.page(), tidy.summary(), own.example(), own.page());
-        let json = custom_game::encode(&tidy);
-        prop_assert_eq!(custom_game::decode(&json), Ok(tidy.clone()));
+        let normalized = own.normalized();
+        let _ = (normalized.example(), normalized.page(), normalized.summary(), own.example(), own.page());
+        let json = custom_game::encode(&normalized);
+        prop_assert_eq!(custom_game::decode(&json), Ok(normalized.clone()));
         match own.game() {
             Ok(game) => {
-                prop_assert!(tidy.faults().is_empty());
+                prop_assert!(normalized.faults().is_empty());
                 let record = house_rules::simulate::record(game, 1, None, Some(2));
                 prop_assert!(record.is_some(), "nobody can play {}", json);
                 prop_assert!(evaluate(&record.unwrap()).problems.is_empty());

@@ -65,7 +65,7 @@ impl CustomGame {
     /// # Errors
     /// Everything that is wrong with the declaration.
     pub fn game(&self) -> Result<&'static Game, Vec<CustomFault>> {
-        let own = self.tidy();
+        let own = self.normalized();
         let faults = own.faults();
         if !faults.is_empty() {
             return Err(faults);

@@ -162,7 +162,7 @@ impl CustomGame {
     /// Returns the same declaration as it is kept: without blanks around its words, labels with a
     /// capital, and an id for every field that has none.
     #[must_use]
-    pub fn tidy(&self) -> CustomGame {
+    pub fn normalized(&self) -> CustomGame {
         let mut own = self.clone();
         own.name = plain(&own.name);
         for field in &mut own.fields {

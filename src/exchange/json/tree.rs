@@ -153,7 +153,7 @@ pub(super) struct Entries<'de, A> {
 }
 
 /// Up to so many keys looking through them is faster than a table.
-const FEW: usize = 16;
+const MAX_SCANNED: usize = 16;
 
 impl<'de, A: MapAccess<'de>> Entries<'de, A> {
     pub(super) fn new(entries: A) -> Entries<'de, A> {
@@ -168,7 +168,7 @@ impl<'de, A: MapAccess<'de>> Entries<'de, A> {
     pub(super) fn next_key(&mut self) -> Result<Option<Cow<'de, str>>, A::Error> {
         let Some(key) = self.map.next_key_seed(Key)? else { return Ok(None) };
         let bit = id_bit(&key);
-        let is_new = if self.few.len() < FEW {
+        let is_new = if self.few.len() < MAX_SCANNED {
             self.bits & bit == 0 || !self.few.contains(&key)
         } else {
             if self.many.is_empty() {
@@ -179,7 +179,7 @@ impl<'de, A: MapAccess<'de>> Entries<'de, A> {
         if !is_new {
             return Err(A::Error::custom(format!("“{key}” appears twice; remove one")));
         }
-        if self.few.len() < FEW {
+        if self.few.len() < MAX_SCANNED {
             self.bits |= bit;
             self.few.push(key.clone());
         }

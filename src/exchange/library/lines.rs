@@ -5,7 +5,7 @@ use std::io::{BufRead, Read as _};
 use serde_json::Value as Json;
 
 use super::{IN_LINES, LIBRARY, Label, Library, bad, game, household, spellings};
-use crate::exchange::read_text::{MOST, text_of};
+use crate::exchange::read_text::{MAX_BYTES, text_of};
 use crate::exchange::{Decoded, Error, ReadTextError, json};
 use crate::people::shared_data::{NameAlias, SharedData};
 
@@ -79,7 +79,7 @@ impl<R: BufRead> LibraryLines<R> {
         loop {
             self.line += 1;
             bytes.clear();
-            let length = (&mut self.from).take(MOST + 1).read_until(b'\n', &mut bytes);
+            let length = (&mut self.from).take(MAX_BYTES + 1).read_until(b'\n', &mut bytes);
             match length.map_err(ReadTextError::Io)? {
                 0 if self.is_over => return Ok(None),
                 0 => {
@@ -87,7 +87,7 @@ impl<R: BufRead> LibraryLines<R> {
                         .bad("the last line", "there: the end of the file is missing")
                         .into());
                 }
-                length if u64::try_from(length).is_ok_and(|length| length > MOST) => {
+                length if u64::try_from(length).is_ok_and(|length| length > MAX_BYTES) => {
                     return Err(ReadTextError::TooLong.into());
                 }
                 _ if bytes.trim_ascii().is_empty() => {}

@@ -119,11 +119,11 @@ pub fn toggled(chosen: &[&str], name: &str) -> String {
 
 impl RoundForm {
     /// Returns what each player has to do now, where the deal says so player by player.
-    pub fn told(&self, record: &Record) -> Vec<(&'static str, Vec<String>)> {
+    pub fn player_facts(&self, record: &Record) -> Vec<(&'static str, Vec<String>)> {
         if record.in_sides() {
             return Vec::new();
         }
-        let told = self.asked().deal.facts.iter().filter_map(|fact| match &fact.value {
+        let player_facts = self.asked().deal.facts.iter().filter_map(|fact| match &fact.value {
             FactValue::Each(words) => Some((fact.label, words.clone())),
             FactValue::Players(players) => {
                 let seats = record.players.iter().zip(0..).map(|(_, seat)| Player(seat));
@@ -132,6 +132,6 @@ impl RoundForm {
             }
             _ => None,
         });
-        told.collect()
+        player_facts.collect()
     }
 }

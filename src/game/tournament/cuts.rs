@@ -12,7 +12,7 @@ use crate::game::session::PendingChange;
 
 /// Where somebody goes after a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Goes {
+pub enum MoveTarget {
     /// To a table, and whether it is another than before.
     To {
         /// Its number.
@@ -56,18 +56,18 @@ impl Cuts {
 
     /// Returns where somebody goes after the game that is shown, or went; `moves` are those after
     /// the last one.
-    pub fn goes(&self, night: Night<'_>, moves: &[Move], player: Player) -> Goes {
+    pub fn goes(&self, night: Night<'_>, moves: &[Move], player: Player) -> MoveTarget {
         let game = self.game(night);
         if game == night.begun() {
             let going = moves.iter().find(|going| going.player == player);
             return match going.map(|going| (going.open, going.to, going.from)) {
-                Some((true, ..)) => Goes::Cut,
+                Some((true, ..)) => MoveTarget::Cut,
                 Some((_, Some(chair), from)) => {
                     let changes = from.is_none_or(|from| from.table != chair.table);
-                    Goes::To { table: chair.table, changes }
+                    MoveTarget::To { table: chair.table, changes }
                 }
-                Some(_) => Goes::Out,
-                None => Goes::Nowhere,
+                Some(_) => MoveTarget::Out,
+                None => MoveTarget::Nowhere,
             };
         }
         let seating = |game| night.round(game).map(|round| &round.seating);
@@ -77,9 +77,9 @@ impl Cuts {
         };
         let out = seating(game + 1).is_some_and(|seating| seating.sit_outs.contains(&player));
         match table(game + 1) {
-            Some(to) => Goes::To { table: to, changes: table(game) != Some(to) },
-            None if out => Goes::Out,
-            None => Goes::Nowhere,
+            Some(to) => MoveTarget::To { table: to, changes: table(game) != Some(to) },
+            None if out => MoveTarget::Out,
+            None => MoveTarget::Nowhere,
         }
     }
 

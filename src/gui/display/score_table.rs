@@ -5,7 +5,7 @@
 use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Padding, Right, Size};
 
-use super::sheet::{self, LEAST, NAME, SECOND, TOTAL};
+use super::sheet::{self, MIN_TEXT, NAME, SECOND, TOTAL};
 use crate::chart::float;
 use crate::chart::layout::Frame;
 use crate::game::display::{RowFact, ScoreCell, ScoreColumn, ScoreRow, ScoreTable};
@@ -124,11 +124,12 @@ fn head_cell<'a, Message: 'a>(column: &'a ScoreColumn, width: f32) -> Element<'a
     let taken = if sign.is_some() { SIGN + 12.0 } else { 0.0 };
     let sign = sign.map(|sign| icon(sign, SIGN, Tone::Leader));
     let room = width - 1.0 - 2.0 * CELL;
-    let name =
-        ellipsized_text(column.name.as_str(), NAME, Tone::Ink).least(LEAST).max_width(room - taken);
+    let name = ellipsized_text(column.name.as_str(), NAME, Tone::Ink)
+        .least(MIN_TEXT)
+        .max_width(room - taken);
     let name = row![].push(sign).push(name).spacing(12).align_y(Center);
     let total =
-        ellipsized_text(column.total.as_str(), TOTAL, Tone::Ink).least(LEAST).max_width(room);
+        ellipsized_text(column.total.as_str(), TOTAL, Tone::Ink).least(MIN_TEXT).max_width(room);
     container(column![name, total].align_x(Right)).align_right(Fill).padding([0.0, CELL]).into()
 }
 
@@ -140,7 +141,7 @@ fn score_cell<'a, Message: 'a>(score: &'a ScoreCell, division: &RowLayout) -> El
     let room = division.table.column - 1.0 - 2.0 * CELL;
     let width = if of_round.is_some() { division.total } else { room };
     let total =
-        ellipsized_text(score.total.as_str(), RUNNING, Tone::Ink).least(LEAST).max_width(width);
+        ellipsized_text(score.total.as_str(), RUNNING, Tone::Ink).least(MIN_TEXT).max_width(width);
     let both = row![].push(of_round).push(container(total).align_right(width));
     container(both.spacing(division.gap).align_y(Center))
         .align_right(Fill)

@@ -6,7 +6,7 @@
 use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding, Size};
 
-use super::sheet::{self, LEAST, NAME, SECOND, TOTAL};
+use super::sheet::{self, MIN_TEXT, NAME, SECOND, TOTAL};
 use crate::chart::{float, whole};
 use crate::game::display::{Assignment, Seating};
 use crate::gui::text_fit;
@@ -95,8 +95,9 @@ fn seat_row<'a, Message: 'a>(
             (ellipsized_text(words.as_str(), step, Tone::Muted).least(22.0).max_width(taken), taken)
         }
     };
-    let name =
-        ellipsized_text(name.as_str(), name_step, Tone::Ink).least(LEAST).max_width(room - taken);
+    let name = ellipsized_text(name.as_str(), name_step, Tone::Ink)
+        .least(MIN_TEXT)
+        .max_width(room - taken);
     let line = row![container(name).width(Fill), place]
         .align_y(Center)
         .height(size.height - 1.0)

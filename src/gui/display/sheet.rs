@@ -24,7 +24,7 @@ pub(super) const TOTAL: TextStyle = TextStyle { size: 46.0, line: 56.0, font: ST
 /// Second text.
 pub(super) const SECOND: TextStyle = TextStyle { size: 28.0, line: 36.0, font: TEXT };
 /// The smallest that words get where they have little room.
-pub(super) const LEAST: f32 = 26.0;
+pub(super) const MIN_TEXT: f32 = 26.0;
 
 /// Returns a step so many times as large.
 pub(super) fn times(step: TextStyle, by: f32) -> TextStyle {

@@ -22,7 +22,7 @@ use iced_tiny_skia::{Layer, Primitive};
 /// clipping of every layer in it.
 const SPARED: f32 = 40_000.0;
 /// More rectangles than this take longer than the whole frame.
-const MOST: usize = 16;
+const MAX_RECTANGLES: usize = 16;
 /// How far ahead something is looked for that stood elsewhere in its list.
 const AHEAD: usize = 12;
 /// How far beyond its line a letter may reach, in line heights: of the program's own font, and of
@@ -127,7 +127,7 @@ impl Snapshot {
             let grown = areas.iter().filter_map(|area| self.grown(*area).intersection(&everything));
             let merged = merge(grown.collect());
             let painted: f32 = merged.iter().map(Rectangle::area).sum();
-            if merged.len() > MOST || painted >= everything.area() {
+            if merged.len() > MAX_RECTANGLES || painted >= everything.area() {
                 return vec![everything];
             }
             if merged == areas {

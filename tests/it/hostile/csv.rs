@@ -118,7 +118,7 @@ fn facts(text: &str, keys: &[&str]) -> BTreeMap<(Vec<String>, String), Option<i6
     found
 }
 
-fn is_sound(decoded: &Decoded, text: &str) -> bool {
+fn is_valid(decoded: &Decoded, text: &str) -> bool {
     let problems = decoded.every_problem();
     assert!(problems.iter().all(|problem| !problem.message.is_empty()), "{problems:?}");
     let record = decoded.record.as_ref().filter(|_| problems.is_empty());
@@ -134,7 +134,7 @@ fn damaged_csv_is_refused_or_taken_as_it_stands() {
         let text: &String = small_one_of(chance, &texts);
         let text = spoilt(chance, text);
         let Ok(decoded) = csv::decode(&text) else { return };
-        if !is_sound(&decoded, &text) {
+        if !is_valid(&decoded, &text) {
             return;
         }
         let record = decoded.record.as_ref().unwrap();
@@ -173,7 +173,7 @@ fn damaged_hands_and_seats_are_refused_or_taken_as_they_stand() {
         let _ = csv::NightFile::of(&hands);
         let Ok(decoded) = csv::decode_night(&hands, &seats) else { return };
         let both = format!("{hands}\n{seats}");
-        if !is_sound(&decoded, &both) {
+        if !is_valid(&decoded, &both) {
             return;
         }
         let record = decoded.record.as_ref().unwrap();

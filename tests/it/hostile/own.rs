@@ -44,11 +44,15 @@ fn damaged_declarations_are_refused_or_taken_as_they_stand() {
                 return;
             }
         };
-        let tidy = taken.tidy();
-        assert_eq!(tidy.tidy(), tidy, "{tree}");
-        assert_eq!(custom_game::decode(&custom_game::encode(&tidy)).as_ref(), Ok(&tidy), "{tree}");
-        let _ = (tidy.example(), tidy.page(), tidy.summary());
-        let faults = tidy.faults();
+        let normalized = taken.normalized();
+        assert_eq!(normalized.normalized(), normalized, "{tree}");
+        assert_eq!(
+            custom_game::decode(&custom_game::encode(&normalized)).as_ref(),
+            Ok(&normalized),
+            "{tree}"
+        );
+        let _ = (normalized.example(), normalized.page(), normalized.summary());
+        let faults = normalized.faults();
         are_sentences(&faults);
         if !faults.is_empty() || !chance.one_in(MADE) {
             return;

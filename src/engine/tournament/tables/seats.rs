@@ -27,11 +27,11 @@ impl Tables {
         if has_substitutes && !faults.anywhere(self.tables.id) {
             self.check_substitutes(round, problems);
         }
-        let is_sound = problems.faults().is_empty();
+        let is_valid = problems.faults().is_empty();
         for table in round.parts_of(self.tables) {
             let doubtful = is_doubtful(table.place);
             // Where nothing is a problem, nothing is taken back.
-            let hands = (!is_sound).then(|| table.parts_of(self.hands));
+            let hands = (!is_valid).then(|| table.parts_of(self.hands));
             for hand in hands.into_iter().flatten() {
                 // Whose chair it is, and whether it is of that table, is not known either.
                 if doubtful && !hand.is_refused_field(&SUBSTITUTES) {

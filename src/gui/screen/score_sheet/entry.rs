@@ -94,20 +94,20 @@ impl ScoreSheetScreen {
     }
 
     /// Returns how high a line of words in the columns is drawn.
-    fn told_height(geometry: &Geometry, words: &[String]) -> f32 {
+    fn fact_height(geometry: &Geometry, words: &[String]) -> f32 {
         let room = geometry.table.column - 12.0;
         let most = words.iter().map(|words| text_fit::lines(words, TOLD, room)).max();
         float(most.unwrap_or(1)) * TOLD.line + 14.0
     }
 
-    fn told_line<'a>(
+    fn fact_line<'a>(
         geometry: &Geometry,
         name: &'static str,
         words: Vec<String>,
     ) -> Element<'a, Message> {
         let name = label(name, scale::BODY.with(MEDIUM), Tone::Ink);
         let first = container(name).padding(Padding::ZERO.left(geometry.table.number)).clip(true);
-        let height = Self::told_height(geometry, &words);
+        let height = Self::fact_height(geometry, &words);
         let cells = words.into_iter().map(|words| {
             let words = label(words, TOLD, Tone::Ink).align_x(iced::Right).width(Fill);
             container(words).padding(Padding::ZERO.left(4).right(geometry.cell.min(8.0))).into()
@@ -119,9 +119,9 @@ impl ScoreSheetScreen {
     pub(super) fn entry_height(&self, geometry: &Geometry) -> f32 {
         let form = self.rounds.active();
         let lines: f32 = self.lines(geometry).iter().map(|line| line.height).sum();
-        let told = form.told(self.session.record());
-        let told: f32 =
-            told.iter().map(|(_, words)| 1.0 + Self::told_height(geometry, words)).sum();
+        let player_facts = form.player_facts(self.session.record());
+        let player_facts: f32 =
+            player_facts.iter().map(|(_, words)| 1.0 + Self::fact_height(geometry, words)).sum();
         // A narrow window says it in its last line alone.
         let strips = if self.session.viewport().width.is_narrow() {
             0
@@ -130,7 +130,7 @@ impl ScoreSheetScreen {
         };
         let last = if self.has_last_line() { last_height(geometry) } else { 0.0 };
         let reason = if self.has_reason_line() { REASON_LINE } else { 0.0 };
-        lines + told + float(strips) * STRIP + last + reason + 4.0
+        lines + player_facts + float(strips) * STRIP + last + reason + 4.0
     }
 
     /// Returns where there is no side card, check and button stand in a line of their own.
@@ -150,8 +150,8 @@ impl ScoreSheetScreen {
         let problems = form.shown_problems(self.session.game()).into_iter().map(|it| (it, true));
         let warnings = form.shown_warnings().into_iter().map(|it| (it, false));
         let mut notices: Vec<Notice<'_>> = problems.chain(warnings).filter(|_| !narrow).collect();
-        for (name, words) in self.rounds.active().told(self.session.record()) {
-            let line = Self::told_line(geometry, name, words);
+        for (name, words) in self.rounds.active().player_facts(self.session.record()) {
+            let line = Self::fact_line(geometry, name, words);
             all = all.push(line).push(hairline());
         }
         let mut said: Vec<&str> = Vec::new();

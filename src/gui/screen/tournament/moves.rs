@@ -5,7 +5,7 @@ use iced::{Center, Fill, Padding, Right};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::engine::{Player, TableResult, signed};
-use crate::game::tournament::{Goes, cut_of, is_tie, tie_words};
+use crate::game::tournament::{MoveTarget, cut_of, is_tie, tie_words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session;
 use crate::gui::session::list_sheet::{
@@ -274,7 +274,8 @@ impl TournamentScreen {
         let earlier = self.cuts.is_earlier(night);
         let line = |player: &Player| -> Element<'_, Message> {
             let goes = self.cuts.goes(night, self.plan.moves(), *player);
-            let changes = !matches!(goes, Goes::To { changes: false, .. } | Goes::Nowhere);
+            let changes =
+                !matches!(goes, MoveTarget::To { changes: false, .. } | MoveTarget::Nowhere);
             let (step, color, font) = if changes {
                 (scale::BODY.with(MEDIUM), Tone::Ink, STRONG)
             } else {
@@ -325,15 +326,17 @@ fn move_line<'a>(
 
 /// Returns where somebody goes; `out` says that they sit out.
 fn destination<'a>(
-    goes: Goes,
+    goes: MoveTarget,
     step: crate::gui::theme::TextStyle,
     out: &'static str,
 ) -> Element<'a, Message> {
     match goes {
-        Goes::To { table, .. } => label(table.to_string(), step, Tone::Ink).into(),
-        Goes::Cut => icon(Icon::Cut, if step == scale::NAME { 18.0 } else { 15.0 }, Tone::Warning),
-        Goes::Out => label(out, scale::SMALL, Tone::Muted).into(),
-        Goes::Nowhere => space::horizontal().width(0).into(),
+        MoveTarget::To { table, .. } => label(table.to_string(), step, Tone::Ink).into(),
+        MoveTarget::Cut => {
+            icon(Icon::Cut, if step == scale::NAME { 18.0 } else { 15.0 }, Tone::Warning)
+        }
+        MoveTarget::Out => label(out, scale::SMALL, Tone::Muted).into(),
+        MoveTarget::Nowhere => space::horizontal().width(0).into(),
     }
 }
 

@@ -26,7 +26,7 @@ const TOTAL_CELL: f32 = 24.0;
 const RANK: f32 = 76.0;
 const TOTAL: f32 = 108.0;
 /// A game is no narrower.
-const LEAST: f32 = 24.0;
+const MIN_COLUMN: f32 = 24.0;
 /// In this width the names of games stand over their scores, and not their numbers.
 const NAMED: f32 = 80.0;
 
@@ -47,8 +47,8 @@ impl TournamentScreen {
         let room = sheet_room(viewport, wide) - RANK - name - TOTAL - 2.0;
         let game = room / float(games.max(1));
         // Where the games have no room, the totals stand alone.
-        let games = if game < LEAST { 0 } else { games };
-        let game = game.clamp(LEAST, 100.0);
+        let games = if game < MIN_COLUMN { 0 } else { games };
+        let game = game.clamp(MIN_COLUMN, 100.0);
         let columns = ScoreColumns { name, game, games, best: night.best_scores() };
         let row = |standing| self.standing_row(&standing, &columns);
         let list = self.rows(viewport, night.ranked(self.ordered), |_| ROW, row);

@@ -13,7 +13,7 @@ use crate::gui::widget::{self, slim_bar};
 /// The list of a tab, where it scrolls.
 const LIST: &str = "night-list";
 /// What is over and under the list of a tab, at most.
-const AROUND: f32 = 142.0;
+const MAX_AROUND_LIST: f32 = 142.0;
 
 impl GameDrawing for TournamentScreen {
     /// Returns words such as "Court Whist: 43 people".
@@ -117,7 +117,7 @@ impl TournamentScreen {
     /// Scrolls so that the row of the cursor is seen.
     pub(super) fn show_cursor(&mut self) -> Task<Message> {
         let Some((top, height)) = self.cursor_row() else { return Task::none() };
-        let seen = Self::seen(self.session.viewport(), AROUND);
+        let seen = Self::seen(self.session.viewport(), MAX_AROUND_LIST);
         if top < self.scrolled {
             self.scroll_to(top)
         } else if top + height > self.scrolled + seen {
