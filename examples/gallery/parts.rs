@@ -79,7 +79,7 @@ pub fn gallery() -> Part {
 /// The keys of a screen over that screen, with a toast under them, 1440 by 900.
 pub fn overlays(shown: bool) -> Part {
     let screen = widget::page_background(column![bar(Width::Wide), next(Width::Wide)]);
-    let done = toast("Round 6 recorded", Some((Offer::Undo, ())));
+    let done = toast(Width::Wide, "Round 6 recorded", Some((Offer::Undo, ())));
     let groups = vec![
         KeyGroup::new(
             "Entering a round",
@@ -106,7 +106,7 @@ pub fn overlays(shown: bool) -> Part {
     let keys = KeyList { title: "Keys on the score sheet", groups };
     let close = ("Close".into(), ());
     let card = shown.then(|| key_overlay(Width::Wide, keys, close));
-    overlay(toast_overlay(screen, Some(done)), card, ())
+    overlay(toast_overlay(screen, false, Some(done)), card, ())
 }
 
 fn titled(title: &'static str, part: impl Into<Part>) -> Part {

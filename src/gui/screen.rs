@@ -137,6 +137,14 @@ pub struct Viewport {
     pub size: Size,
 }
 
+impl Viewport {
+    /// Returns whether there is so little room, above the number pad of a low window, that boxes
+    /// are worth more than the banner.
+    pub fn is_low(self) -> bool {
+        self.size.height < 190.0
+    }
+}
+
 /// What a screen asks the application to do.
 #[derive(Debug)]
 pub enum Action<Message> {

@@ -169,8 +169,13 @@ impl GameSession {
         self.record().game.name
     }
 
-    /// Shows another tab.
+    /// Shows another tab. The number pad closes with the one that it was opened on.
     pub fn set_tab(&mut self, tab: Tab) {
+        if tab != self.tab
+            && let Some(viewport) = self.pad.take()
+        {
+            self.viewport = viewport;
+        }
         self.tab = tab;
     }
 

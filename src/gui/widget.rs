@@ -89,9 +89,9 @@ pub use toggle::{Toggle, toggle};
 pub use tooltip::hint;
 pub use top_bar::{NavItem, Tool, TopBar, top_bar};
 
-use iced::widget::{Text, text};
+use iced::widget::{Id, Text, container, text};
 
-use super::theme::{Renderer, TextStyle, Theme, Tone};
+use super::theme::{Element, Renderer, TextStyle, Theme, Tone};
 
 /// Words that are drawn as they are.
 pub type ThemedText<'a> = Text<'a, Theme, Renderer>;
@@ -112,4 +112,15 @@ pub fn label<'a>(
     color: Tone,
 ) -> ThemedText<'a> {
     words(content, step).class(Some(color))
+}
+
+/// A part that is found by an id, where it has one.
+fn with_id<'a, Message: 'a>(
+    id: Option<String>,
+    part: Element<'a, Message>,
+) -> Element<'a, Message> {
+    match id {
+        Some(id) => container(part).id(Id::from(id)).into(),
+        None => part,
+    }
 }

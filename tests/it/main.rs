@@ -16,6 +16,8 @@ mod chart;
 mod chart_window;
 mod cli;
 #[cfg(feature = "gui")]
+mod clicks;
+#[cfg(feature = "gui")]
 mod contrast;
 #[cfg(feature = "gui")]
 mod counting;

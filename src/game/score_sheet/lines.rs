@@ -1,13 +1,18 @@
 //! The lines of an open round: which fields stand in one, and what stands before them.
 
-use crate::engine::{Cell, FactValue, FieldKind, Player, Record, Scope, Subject};
+use crate::engine::{Cell, FactValue, FieldKind, Player, Record, RoundPath, Scope, Subject};
 use crate::game::form::{FieldView, RoundForm};
 
 /// Under the name of what may be left out.
 const OPTIONAL: &str = "optional";
 
-/// Returns the id of a cell's box, written out: "captured:p1".
+/// Returns the id of a cell's box, written out: "captured:p1", and of a couple or hand
+/// "2.1/tricks:t1".
 pub fn box_id(cell: &Cell) -> String {
+    if cell.place != RoundPath::ROUND {
+        let inside = Cell { place: RoundPath::ROUND, ..*cell };
+        return format!("{}.{}/{}", cell.place.table, cell.place.hand, box_id(&inside));
+    }
     let field = cell.field;
     match cell.subject {
         Subject::One => field.to_owned(),
@@ -16,6 +21,11 @@ pub fn box_id(cell: &Cell) -> String {
         Subject::Part(part) => format!("{field}:{part}"),
         Subject::TeamPart(team, part) => format!("{field}:t{}:{part}", team.0 + 1),
     }
+}
+
+/// Returns the id of a choice of a cell: "trump=hearts".
+pub fn choice_id(cell: &Cell, text: &str) -> String {
+    format!("{}={text}", box_id(cell))
 }
 
 /// Returns whether a field is a number.

@@ -1,8 +1,8 @@
-//! The toast at the bottom left: what was done, or why it was not.
+//! The toast at the bottom left, on a game over the top bar: what was done, or why it was not.
 
 use std::time::Duration;
 
-use crate::gui::theme::Element;
+use crate::gui::theme::{Element, Width};
 use iced::Subscription;
 
 use super::{App, Message};
@@ -24,15 +24,15 @@ pub(super) struct Toast {
 }
 
 impl Toast {
-    pub(super) fn view(&self) -> Element<'_, Message> {
+    pub(super) fn view(&self, width: Width) -> Element<'_, Message> {
         if self.is_error {
-            return widget::warning_toast(self.text.as_str());
+            return widget::warning_toast(width, self.text.as_str());
         }
         let offer = self.offer.map(|offer| match offer {
             Offer::Undo => (offer, Message::Undo),
             Offer::Redo => (offer, Message::Redo),
         });
-        widget::toast(self.text.as_str(), offer)
+        widget::toast(width, self.text.as_str(), offer)
     }
 
     /// Fires once the toast has been shown long enough; another toast has a timer of its own.

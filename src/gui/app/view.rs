@@ -38,8 +38,9 @@ impl App {
         let body = self.screen.view(viewport);
         let bar = widget::isolated_layer(self.bar(viewport));
         let page = page_background(column![bar, container(body).height(Fill)]);
-        let toast = self.toast.as_ref().map(|toast| toast.view());
-        let page = toast_overlay(page, toast);
+        let toast = self.toast.as_ref().map(|toast| toast.view(viewport.width));
+        // A game is typed into down to the lower edge, and the number pad stands there.
+        let page = toast_overlay(page, self.screen.game().is_some(), toast);
         let card = if let Some(palette) = &self.palette {
             Some(palette.view(viewport).map(Message::Palette))
         } else if self.shows_shortcuts {

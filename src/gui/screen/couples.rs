@@ -24,6 +24,7 @@ use super::{Action, Viewport};
 use crate::engine::{Cell, FieldKind, Game};
 use crate::game::form::{RoundForm, couple_group};
 use crate::game::round_entry::RoundEntry;
+use crate::game::score_sheet::lines::box_id;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::session::{GameScreen, GameSession, GameView, RoundMessage, RoundView, Tab};
@@ -82,6 +83,12 @@ impl CouplesScreen {
         second.filter(|_| self.tab() == Tab::DoubleEntry).unwrap_or(self.rounds.active())
     }
 
+    /// Returns the box that the next key goes to.
+    fn cursor(&self) -> Option<Cell> {
+        let is_typed = self.tab() == Tab::DoubleEntry || !self.is_in_reason();
+        self.active().cursor().filter(|_| is_typed)
+    }
+
     /// Handles a click on a name: the second one of a team changes places with the first.
     fn seat(&mut self, team: usize, couple: usize) -> Action<Message> {
         match self.picked.take() {
@@ -99,16 +106,11 @@ impl CouplesScreen {
 
     /// Puts the caret where the cursor is, where that is a text field.
     fn focus(&self) -> Task<Message> {
-        let Some(cell) = self.active().cursor() else { return Task::none() };
+        let Some(cell) = self.cursor() else { return Task::none() };
         // Where it is no text field, the caret is taken out of any.
         let words = self.session.record().game.field(cell.field);
         let words = words.is_some_and(|spec| matches!(spec.kind, FieldKind::Text));
         let focus = operation::focus(if words { box_id(&cell) } else { "nothing".to_owned() });
         Task::batch([focus, scroll_into_view(LIST, CURSOR)])
     }
-}
-
-/// Returns the id of the text field of a cell.
-fn box_id(cell: &Cell) -> String {
-    format!("couples-{}", cell.field)
 }

@@ -86,6 +86,9 @@ impl ScoreSheetScreen {
 
     /// Puts the caret where the cursor is, where that is a text field.
     fn focus(&self) -> Task<Message> {
+        if self.is_in_reason() {
+            return operation::focus(REASON);
+        }
         let Some(cell) = self.rounds.active().cursor() else { return Task::none() };
         // Where it is no text field, the caret is taken out of any.
         let text = entry::is_text(self.session.record(), &cell);
@@ -108,7 +111,7 @@ impl ScoreSheetScreen {
     }
 
     fn geometry(&self, viewport: Viewport) -> Geometry {
-        let geometry = Geometry::new(viewport, self.session.game());
+        let geometry = Geometry::new(viewport, self.session.game(), self.is_open());
         // What asks for much has lower lines, as far as that helps.
         let recorded = self.session.record().rounds.len();
         let lower = [geometry, geometry.with_lower_lines(), geometry.with_lower_boxes()];

@@ -2,8 +2,10 @@
 
 use std::fmt::Debug;
 
-use iced::Task;
 use iced::keyboard::key::Named;
+use iced::mouse::Interaction;
+use iced::widget::{mouse_area, operation, space, stack};
+use iced::{Fill, Task};
 
 use super::double_entry::{DoubleEntryView as _, Message as Second};
 use super::{Drafts, GameEntry, GameSession, GameView, Message, Tab, committed_toast};
@@ -18,9 +20,10 @@ use crate::game::session::{Committed, PendingChange};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Route, Viewport};
+use crate::gui::theme::{Element, scale};
 use crate::gui::widget::{
     Banner, Button, Caret, StatusChip, banner, main_button, quiet_button, secondary_button,
-    status_chip,
+    status_chip, text_box,
 };
 
 /// Returns where the cursor of a form is in its box.
@@ -49,6 +52,8 @@ pub enum RoundMessage<Own> {
     Leave,
     /// Why a round is corrected.
     Reason(String),
+    /// A click on the box that asks why.
+    InReason,
     /// Takes the round that is being corrected out.
     TakeOut,
     /// Shows or hides dealer, rulings and note.
@@ -86,6 +91,8 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
     type Own: Debug + Clone + Send + 'static;
     /// The tab on which a round is typed.
     const TYPED: Tab;
+    /// The id of the box that asks why a round is corrected.
+    const REASON: &'static str;
 
     /// Handles what happens on this screen only.
     fn own_update(&mut self, message: Self::Own) -> Action<Self::Message>;
@@ -135,6 +142,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
 
     /// Handles a key in the form that has the keys.
     fn press_form(&mut self, key: EditKey) -> Action<Self::Message> {
+        self.go_to_reason(false);
         match self.with_form(|form, game| form.press(game, key)) {
             Outcome::Record => self.record(),
             Outcome::Typed => self.typed(),
@@ -191,6 +199,33 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
     fn take_out(&mut self) -> Action<Self::Message> {
         let change = self.rounds().taken_out(self.session().game());
         change.map_or(Action::None, |change| self.commit(change))
+    }
+
+    /// Returns whether it is being typed why a round is corrected: no box has the cursor then.
+    fn is_in_reason(&self) -> bool {
+        self.rounds().correction().is_some_and(|correction| correction.in_reason)
+    }
+
+    /// Goes on to the reason, or back to the boxes.
+    fn go_to_reason(&mut self, in_reason: bool) {
+        if let Some(correction) = self.rounds_mut().0.correction_mut() {
+            correction.in_reason = in_reason;
+        }
+    }
+
+    /// Why a round is corrected, if anybody wants to say.
+    fn reason_box(&self) -> Element<'_, Self::Message> {
+        let reason = self.rounds().correction().map_or("", |correction| correction.reason.as_str());
+        let reason = text_box(Self::REASON, "Reason (optional)", reason)
+            .on_input(RoundMessage::Reason)
+            .on_submit(Message::Enter.into())
+            .step(scale::BODY);
+        // The first click takes the cursor out of the boxes, too.
+        let first = (!self.is_in_reason()).then(|| {
+            let area = mouse_area(space().width(Fill).height(Fill)).interaction(Interaction::Text);
+            area.on_press(RoundMessage::InReason)
+        });
+        stack![Element::from(reason)].push(first).into()
     }
 
     /// Says why a round is corrected.
@@ -324,11 +359,13 @@ impl<V: RoundView> GameEntry for V {
                 self.double_entry_update(Second::Chosen(cell, text))
             }
             RoundMessage::Pointed(cell) => {
+                self.go_to_reason(false);
                 self.clicks();
                 self.with_form(|form, game| form.point(game, cell));
                 self.open_pad().and(Action::Run(self.focus()))
             }
             RoundMessage::Chosen(cell, text) => {
+                self.go_to_reason(false);
                 self.clicks();
                 self.with_form(|form, game| form.choose(game, cell, &text));
                 self.typed()
@@ -340,6 +377,10 @@ impl<V: RoundView> GameEntry for V {
             RoundMessage::Correct(round) => self.correct(round),
             RoundMessage::Leave => self.leave(),
             RoundMessage::Reason(reason) => self.give_reason(reason),
+            RoundMessage::InReason => {
+                self.go_to_reason(true);
+                self.close_pad().and(Action::Run(operation::focus(Self::REASON)))
+            }
             RoundMessage::TakeOut => self.take_out(),
             RoundMessage::More => {
                 self.with_form(|form, _| form.show_more(!form.shows_more()));

@@ -1,6 +1,6 @@
 //! A number pad: with a mouse or on a touch screen, numbers are typed with it.
 
-use iced::widget::{button, column, container, row};
+use iced::widget::{Id, button, column, container, row};
 use iced::{Center, Fill};
 
 use super::{hairline, label};
@@ -12,7 +12,7 @@ use crate::gui::theme::{
 };
 
 /// The keys in order, in one row or in two.
-const KEYS: [(&str, EditKey); 15] = [
+const KEYS: [(&str, EditKey); 16] = [
     ("1", EditKey::Char('1')),
     ("2", EditKey::Char('2')),
     ("3", EditKey::Char('3')),
@@ -25,10 +25,15 @@ const KEYS: [(&str, EditKey); 15] = [
     ("0", EditKey::Char('0')),
     ("−", EditKey::Char('-')),
     ("+", EditKey::Char('+')),
+    HALF,
     ("Erase", EditKey::Backspace),
     ("Next", EditKey::Next),
     ("Enter", EditKey::Enter),
 ];
+/// The key that is there only where halves are counted.
+const HALF: (&str, EditKey) = ("½", EditKey::Char('½'));
+/// What the pad is found by.
+const NUMBER_PAD: Id = Id::new("number-pad");
 /// Between two keys, in logical pixels.
 const BETWEEN: f32 = 1.0;
 /// The widest key, in logical pixels.
@@ -49,16 +54,19 @@ pub fn number_pad_height(room: f32) -> f32 {
 /// Returns the keys of a number in one row, or in two where there is less room.
 pub fn number_pad<'a, Message: Clone + 'a>(
     room: f32,
+    halves: bool,
     on_press: impl Fn(EditKey) -> Message,
 ) -> Element<'a, Message> {
     let count = per_row(room);
     let each = (room / float(count) - BETWEEN).clamp(target::BUTTON, WIDEST);
-    let rows = KEYS.chunks(count).map(|keys| {
+    let keys: Vec<_> = KEYS.into_iter().filter(|key| halves || *key != HALF).collect();
+    let rows = keys.chunks(count).map(|keys| {
         let keys = keys.iter().map(|(sign, press)| key(sign, each, on_press(*press)));
         row(keys).spacing(BETWEEN).into()
     });
     let keys = container(column(rows).spacing(BETWEEN)).center_x(Fill).padding([gap::HAIR, 0.0]);
-    column![hairline(), keys.class(filled(Tone::Paper, Outline::default()))].into()
+    let keys = keys.id(NUMBER_PAD).class(filled(Tone::Paper, Outline::default()));
+    column![hairline(), keys].into()
 }
 
 fn key<'a, Message: Clone + 'a>(

@@ -5,7 +5,7 @@ use iced::widget::{button, column, container, row};
 use iced::{Fill, Length, Shrink};
 
 use super::focusable::{FocusRing, focusable};
-use super::{ellipsized_text, label};
+use super::{ellipsized_text, label, with_id};
 use crate::gui::icon::{Icon, icon, suit_color, suit_in};
 use crate::gui::text_fit;
 use crate::gui::theme::{
@@ -28,6 +28,7 @@ pub struct SegmentedButton<'a, Message> {
     height: f32,
     size: Option<f32>,
     stacked: bool,
+    id: Option<String>,
 }
 
 /// Creates a segment with a word; 48 logical pixels high.
@@ -45,6 +46,7 @@ pub fn segmented_button<'a, Message>(label: impl IntoFragment<'a>) -> SegmentedB
         height: target::FIELD,
         size: None,
         stacked: false,
+        id: None,
     }
 }
 
@@ -100,6 +102,8 @@ impl<'a, Message> SegmentedButton<'a, Message> {
         width(width: impl Into<Length>) = width.into();
         /// Sets how high it is, in logical pixels.
         height(height: f32) = height;
+        /// Sets what it is found by.
+        id(id: String) = Some(id);
         /// Puts the key over the word, where there is no room beside it.
         stacked() = true;
         /// Sets the size of the word, in logical pixels, where it is not the usual 18.
@@ -185,6 +189,7 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
             .width(part.width)
             .on_press_maybe(part.on_press)
             .class(by_status(move |status| paint(chosen, focused, pressable, status)));
-        focusable(FocusRing::paper(radius::FIELD).shown(focused), name, pressed, segment)
+        let ring = FocusRing::paper(radius::FIELD).shown(focused);
+        with_id(part.id, focusable(ring, name, pressed, segment))
     }
 }

@@ -1,16 +1,19 @@
 //! What was done, with the way back; or why it was not done.
 
 use iced::widget::text::IntoFragment;
-use iced::widget::{button, container, row, stack, text};
-use iced::{Bottom, Fill, Left};
+use iced::widget::{Id, button, container, row, stack, text};
+use iced::{Bottom, Fill, Left, Padding, Top};
 
 use super::focusable::{FocusRing, focusable};
 use super::{key_sign, label, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Tone, button_style, by_pointer, filled, outline, pointed_outline,
-    radius, scale, space, stroke, target,
+    Element, MEDIUM, STRONG, Tone, Width, button_style, by_pointer, filled, outline,
+    pointed_outline, radius, scale, space, stroke,
 };
+
+/// What a toast is found by.
+const TOAST: Id = Id::new("toast");
 
 /// What a toast offers besides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,21 +24,27 @@ pub enum Offer {
     Redo,
 }
 
-/// Creates a toast of 420 by 56 logical pixels: a check, what was done, and, where something is
-/// offered, a button for it with the sign of its key.
+/// Creates a toast, at most 420 logical pixels wide and as high as the top bar where its words
+/// stand in one line: a check, what was done, and, where something is offered, a button for it
+/// with the sign of its key.
 pub fn toast<'a, Message: Clone + 'a>(
+    width: Width,
     done: impl IntoFragment<'a>,
     offer: Option<(Offer, Message)>,
 ) -> Element<'a, Message> {
-    said((Icon::Check, Tone::OnTable), done, offer)
+    said(width, (Icon::Check, Tone::OnTable), done, offer)
 }
 
 /// Returns the same with a warning sign: why something was not done.
-pub fn warning_toast<'a, Message: Clone + 'a>(why: impl IntoFragment<'a>) -> Element<'a, Message> {
-    said((Icon::Warning, Tone::OnTableAccent), why, None)
+pub fn warning_toast<'a, Message: Clone + 'a>(
+    width: Width,
+    why: impl IntoFragment<'a>,
+) -> Element<'a, Message> {
+    said(width, (Icon::Warning, Tone::OnTableAccent), why, None)
 }
 
 fn said<'a, Message: Clone + 'a>(
+    width: Width,
     (sign, color): (Icon, Tone),
     words: impl IntoFragment<'a>,
     offer: Option<(Offer, Message)>,
@@ -44,17 +53,25 @@ fn said<'a, Message: Clone + 'a>(
         icon(sign, 20.0, color),
         label(words, scale::BODY.with(MEDIUM), Tone::OnTable).width(Fill),
     ]
-    .push(offer.map(|(offer, message)| offered(offer, message)))
-    .spacing(16)
+    .push(offer.map(|(offer, message)| offered(width, offer, message)))
+    .spacing(if width.is_narrow() { space::SMALL } else { space::WIDE })
     .align_y(iced::Center);
+    let around = (width.top_bar() - width.tool()) / 2.0 - stroke::RULE;
     container(content)
-        .padding(iced::Padding::ZERO.left(18).right(8).top(8).bottom(8))
-        .width(420)
+        .id(TOAST)
+        .padding(Padding::from([around, 8.0]).left(18))
+        .center_y(iced::Shrink)
+        .width(Fill)
+        .max_width(420)
         .class(filled(Tone::TableDeep, outline(Tone::TableLine, stroke::RULE, radius::CARD)))
         .into()
 }
 
-fn offered<'a, Message: Clone + 'a>(offer: Offer, on_press: Message) -> Element<'a, Message> {
+fn offered<'a, Message: Clone + 'a>(
+    width: Width,
+    offer: Offer,
+    on_press: Message,
+) -> Element<'a, Message> {
     let accent = Tone::OnTableAccent;
     let (sign, label, key, id) = match offer {
         Offer::Undo => (Icon::Undo, "Undo", "Ctrl Z", "undo"),
@@ -62,14 +79,14 @@ fn offered<'a, Message: Clone + 'a>(offer: Offer, on_press: Message) -> Element<
     };
     let content = row![
         icon(sign, 18.0, accent),
-        words(label, scale::BODY.with(STRONG)).wrapping(text::Wrapping::None),
-        key_sign(key, accent)
+        words(label, scale::BODY.with(STRONG)).wrapping(text::Wrapping::None)
     ]
+    .push((!width.is_narrow()).then(|| key_sign(key, accent)))
     .spacing(10)
     .align_y(iced::Center);
     let button = button(container(content).center_y(Fill))
         .padding([0, 12])
-        .height(target::TOOL)
+        .height(width.tool())
         .on_press(on_press.clone())
         .class(by_pointer(move |pointed| {
             button_style(
@@ -81,21 +98,24 @@ fn offered<'a, Message: Clone + 'a>(offer: Offer, on_press: Message) -> Element<
     focusable(FocusRing::felt(radius::FIELD), id, Some(on_press), button)
 }
 
-/// Creates a screen with a toast at its bottom left, 32 logical pixels from the edges. Always use
-/// this, with `None` while there is no toast: the screen keeps its state only if its place in the
-/// tree stays the same.
+/// Creates a screen with a toast at its bottom left, or over the left of its top bar where the rest
+/// of it is being used. Always use this, with `None` while there is no toast: the screen keeps its
+/// state only if its place in the tree stays the same.
 pub fn toast_overlay<'a, Message: 'a>(
     screen: impl Into<Element<'a, Message>>,
+    over_bar: bool,
     toast: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
+    /// What stays in sight at the right of the bar: the three dots, in logical pixels.
+    const DOTS: f32 = 56.0;
     stack![screen.into()]
         .push(toast.map(|toast| {
-            container(toast)
-                .padding(space::MARGIN)
-                .width(Fill)
-                .height(Fill)
-                .align_x(Left)
-                .align_y(Bottom)
+            let toast = container(toast).width(Fill).height(Fill).align_x(Left);
+            if over_bar {
+                toast.padding(Padding::ZERO.right(DOTS)).align_y(Top)
+            } else {
+                toast.padding(space::MARGIN).align_y(Bottom)
+            }
         }))
         .width(Fill)
         .height(Fill)

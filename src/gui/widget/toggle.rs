@@ -5,7 +5,7 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row};
 
 use super::focusable::{FocusRing, focusable};
-use super::{label, patch};
+use super::{label, patch, with_id};
 use crate::gui::theme::{
     Element, MEDIUM, Tone, bordered, button_style, by_pointer, filled, outline, pointed_outline,
     radius, rounded, scale, stroke, target,
@@ -19,6 +19,7 @@ pub struct Toggle<'a, Message> {
     on: bool,
     focused: bool,
     on_press: Option<Message>,
+    id: Option<String>,
 }
 
 /// Creates a switch; 44 logical pixels high. The label must say the state in words: "Power: on".
@@ -27,7 +28,7 @@ pub fn toggle<'a, Message>(
     on: bool,
     on_press: Option<Message>,
 ) -> Toggle<'a, Message> {
-    Toggle { label: label.into_fragment(), help: None, on, focused: false, on_press }
+    Toggle { label: label.into_fragment(), help: None, on, focused: false, on_press, id: None }
 }
 
 impl<'a, Message> Toggle<'a, Message> {
@@ -36,6 +37,8 @@ impl<'a, Message> Toggle<'a, Message> {
         help(help: impl IntoFragment<'a>) = Some(help.into_fragment());
         /// Sets whether the keyboard cursor is on it.
         focused(focused: bool) = focused;
+        /// Sets what it is found by.
+        id(id: String) = Some(id);
     }
 }
 
@@ -72,6 +75,7 @@ impl<'a, Message: Clone + 'a> From<Toggle<'a, Message>> for Element<'a, Message>
                     pointed_outline(pointed, Tone::Accent, radius::FIELD),
                 )
             }));
-        focusable(FocusRing::paper(radius::FIELD).shown(focused), name, pressed, flag)
+        let ring = FocusRing::paper(radius::FIELD).shown(focused);
+        with_id(part.id, focusable(ring, name, pressed, flag))
     }
 }

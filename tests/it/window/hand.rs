@@ -4,7 +4,7 @@ use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
 use iced::keyboard::key::{Named, NativeCode, Physical};
 use iced::keyboard::{Event as KeyEvent, Key, Location, Modifiers};
-use iced::{Event, Point};
+use iced::{Event, Point, Rectangle};
 use iced_test::Selector;
 
 use super::Window;
@@ -71,6 +71,13 @@ impl Window {
 
     /// Clicks in the middle of the part with this id, where it can be seen.
     pub fn clicks_id(&mut self, name: &str) -> bool {
+        let Some(bounds) = self.bounds_of(name).map(|(_, seen)| seen) else { return false };
+        self.click_at(bounds.center());
+        true
+    }
+
+    /// The bounds of the part with this id, and what of it is not scrolled away.
+    pub fn bounds_of(&mut self, name: &str) -> Option<(Rectangle, Rectangle)> {
         let wanted = iced_test::selector::id(name.to_owned());
         let found = self.with(|ui, renderer, _| {
             let mut operation = Selector::find(wanted);
@@ -80,10 +87,8 @@ impl Window {
                 _ => None,
             }
         });
-        let bounds = found.and_then(|found| iced_test::selector::Bounded::visible_bounds(&found));
-        let Some(bounds) = bounds else { return false };
-        self.click_at(bounds.center());
-        true
+        let found = found?;
+        Some((found.bounds(), found.visible_bounds()?))
     }
 
     /// Types every letter.

@@ -6,7 +6,7 @@ use iced::{Center, Fill, Right};
 
 use super::{
     CURSOR, CouplesMessage, CouplesScreen, GameScreen as _, LIST, Message, RoundView as _, Tab,
-    Viewport, box_id,
+    Viewport,
 };
 use crate::engine::wording::capitalize;
 use crate::engine::{
@@ -16,6 +16,7 @@ use crate::engine::{
 use crate::game::couples::{TEAMS, gins_words};
 use crate::game::double_entry::Agreement;
 use crate::game::form::{PlaceFields, couple_fields};
+use crate::game::score_sheet::lines::{box_id, choice_id};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
 use crate::gui::session::double_entry::agreement_icon;
@@ -94,7 +95,9 @@ impl CouplesScreen {
         if !self.is_open() {
             return self.result();
         }
-        column![self.couple_lines(viewport)].push(isolated_layer(self.foot(viewport))).into()
+        // The pad has an Enter, too.
+        let foot = (!viewport.is_low()).then(|| isolated_layer(self.foot(viewport)));
+        column![self.couple_lines(viewport)].push(foot).into()
     }
 
     /// Returns the couples of the round that is typed, with what cannot be under each.
@@ -127,7 +130,7 @@ impl CouplesScreen {
         if self.tab() == Tab::DoubleEntry {
             return self.session.double_entry().here().1 == place;
         }
-        self.active().cursor().is_some_and(|cell| cell.place == place)
+        self.cursor().is_some_and(|cell| cell.place == place)
     }
 
     /// Returns how a couple compares that was typed twice, on the tab of the second entry.
@@ -248,13 +251,14 @@ impl CouplesScreen {
         let form = self.active();
         let cell = Cell { place: couple.place, field: spec.id, subject: Subject::One };
         let text = form.text(&cell);
-        let focused = form.cursor() == Some(cell);
+        let focused = self.cursor() == Some(cell);
         let answers = choices.iter().enumerate().map(|(at, choice)| {
             let chosen = text == choice.id;
             let focused = focused && (chosen || text.is_empty() && at == 0);
             let press = Message::Chosen(cell, choice.id.to_owned());
             let words = capitalize(choice.label);
-            let part = answer(viewport, words, (chosen, focused), parts.answer, press);
+            let part = answer(viewport, words, (chosen, focused), parts.answer, press)
+                .id(choice_id(&cell, choice.id));
             if viewport.width.is_narrow() {
                 part.into()
             } else {
@@ -279,7 +283,7 @@ impl CouplesScreen {
         let cell = Cell { place: couple.place, field: spec.id, subject: Subject::One };
         let asked = asked.is_some() && form.cells().contains(&cell);
         let text = if asked { form.text(&cell) } else { "" };
-        let focused = form.cursor() == Some(cell);
+        let focused = self.cursor() == Some(cell);
         let names = couple.players.iter().zip(["A", "B"]).enumerate();
         let names = names.map(|(team, (player, id))| {
             let chosen = text == id;
@@ -291,7 +295,8 @@ impl CouplesScreen {
                 Message::Own(CouplesMessage::Seat(team, index))
             };
             let name = record.player_name(*player);
-            let part = answer(viewport, name, (chosen, focused), parts.name, press);
+            let part = answer(viewport, name, (chosen, focused), parts.name, press)
+                .id(choice_id(&cell, id));
             if asked && !viewport.width.is_narrow() {
                 part.key_after(id).into()
             } else {
@@ -311,7 +316,7 @@ impl CouplesScreen {
         let form = self.active();
         let text = form.text(cell);
         let was = form.was(cell);
-        let focused = form.cursor() == Some(*cell);
+        let focused = self.cursor() == Some(*cell);
         let state = if !focused && form.is_pointed_out(cell, shown) {
             BoxState::Refused
         } else if text.is_empty() {
@@ -330,7 +335,8 @@ impl CouplesScreen {
             .width(parts.figure)
             .room(parts.figure)
             .height(viewport.width.field());
-        mouse_area(Element::from(part)).on_press(Message::Pointed(*cell)).into()
+        let part = container(part).id(iced::widget::Id::from(box_id(cell)));
+        mouse_area(part).on_press(Message::Pointed(*cell)).into()
     }
 
     /// Rulings and the note, under the couples.
@@ -343,7 +349,7 @@ impl CouplesScreen {
         let form = self.active();
         let mut lines = column![];
         for field in &form.asked().common {
-            let here = form.cursor().is_some_and(|cell| cell.field == field.spec.id);
+            let here = self.cursor().is_some_and(|cell| cell.field == field.spec.id);
             let mut line =
                 row![label(field.spec.label, scale::BODY.with(MEDIUM), Tone::Ink).width(120)];
             for key in &field.keys {

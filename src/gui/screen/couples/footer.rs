@@ -4,15 +4,15 @@
 use iced::widget::{column, container, row};
 use iced::{Center, Fill, Right};
 
-use super::{CouplesScreen, Message, REASON, Viewport};
+use super::{CouplesScreen, Message, Viewport};
 use crate::engine::{CoupleRound, Record, signed};
 use crate::game::couples::{TEAMS, awarded_words, gins_awarded_words, paid};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session::list_sheet::{struck, team_badge};
-use crate::gui::session::{self, EndButtons, RoundView as _};
+use crate::gui::session::{EndButtons, RoundView as _};
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
-    ellipsized_text, label, problem_notice, quiet_button, round_line, shaded_section, text_box,
+    ellipsized_text, label, problem_notice, quiet_button, round_line, shaded_section,
     warning_notice,
 };
 
@@ -83,13 +83,13 @@ impl CouplesScreen {
         let button = self.record_button(narrow);
         let button = if wide { button.big() } else { button };
         let more = if form.shows_more() { "Hide rulings and note" } else { "Rulings and note" };
-        if let Some(correction) = self.rounds.correction() {
+        if self.rounds.corrects() {
             let out = quiet_button("Delete", Some(Message::TakeOut));
             let leave = quiet_button("Cancel", Some(Message::Leave)).key("Esc");
-            let reason = text_box(REASON, "Reason (optional)", &correction.reason)
-                .on_input(Message::Reason)
-                .on_submit(session::Message::Enter.into());
-            return row![reason, out, leave, button].spacing(gap::MIDDLE).align_y(Center).into();
+            return row![self.reason_box(), out, leave, button]
+                .spacing(gap::MIDDLE)
+                .align_y(Center)
+                .into();
         }
         let more = quiet_button(more, Some(Message::More)).key("F5");
         let more = (!narrow).then_some(more);

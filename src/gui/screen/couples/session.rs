@@ -75,6 +75,7 @@ impl GameView for CouplesScreen {
 
 impl RoundView for CouplesScreen {
     type Own = CouplesMessage;
+    const REASON: &'static str = super::REASON;
     const TYPED: Tab = Tab::Couples;
 
     fn rounds(&self) -> &RoundEntry {

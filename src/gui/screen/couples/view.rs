@@ -64,6 +64,9 @@ impl GameDrawing for CouplesScreen {
 
 impl CouplesScreen {
     fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
+        if viewport.is_low() {
+            return iced::widget::space().into();
+        }
         if self.tab() == Tab::DoubleEntry {
             return self.second_banner(viewport);
         }

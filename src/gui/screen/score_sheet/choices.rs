@@ -5,9 +5,10 @@ use iced::widget::{Column, container, row};
 
 use super::layout::Geometry;
 use super::{Message, ScoreSheetScreen};
-use crate::chart::float;
+use crate::chart::{float, whole};
 use crate::engine::{Choice, ChoiceGrid, FieldKind};
 use crate::game::form::{BoxView, FieldView};
+use crate::game::score_sheet::lines::{choice_id, is_stacked};
 use crate::gui::icon::suit_icon;
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
@@ -57,6 +58,18 @@ impl ScoreSheetScreen {
         let fits = |grid: &Grid| grid.width() + between + STACK <= room;
         let bare = Grid { row_name: 0.0, ..narrow.clone() };
         [wide, narrow].into_iter().find(fits).unwrap_or(bare)
+    }
+
+    /// In how many rows the numbers stand that have no room beside their grid; in 0 where they
+    /// have.
+    pub(super) fn rows_under(&self, views: &[FieldView<'_>], room: f32) -> usize {
+        let Some((first, rest)) = views.split_first() else { return 0 };
+        let FieldKind::Choice(choices) = first.asked.spec.kind else { return 0 };
+        let wide = first.asked.spec.layout.grid.map(|grid| self.grid(grid, choices, room).width());
+        let beside = self.session.viewport().width.between_fields() + STACK;
+        let has_room = wide.is_none_or(|wide| wide + beside <= room);
+        let stacked = rest.iter().filter(|view| is_stacked(views, view)).count();
+        if has_room { 0 } else { stacked.div_ceil(fitting(room)) }
     }
 
     fn choice_width(&self, choices: &[Choice], choice: &Choice) -> f32 {
@@ -114,7 +127,9 @@ impl ScoreSheetScreen {
             let segments = segments.spacing(between).align_y(Center);
             let several = self.segment_rows(view, geometry.room()) > 1;
             return if several {
-                segments.wrap().vertical_spacing(gap::SMALL).into()
+                // Also where the columns are wider than what is seen of them.
+                let segments = segments.wrap().vertical_spacing(gap::SMALL);
+                container(segments).max_width(geometry.room()).into()
             } else {
                 segments.into()
             };
@@ -161,6 +176,7 @@ impl ScoreSheetScreen {
         };
         let mut segment = segment
             .chosen(chosen)
+            .id(choice_id(&part.cell, choice.id))
             .focused(part.focused && (chosen || part.text.is_empty() && first))
             .on_press(Message::Chosen(part.cell, text))
             .height(geometry.field);
@@ -169,6 +185,11 @@ impl ScoreSheetScreen {
         }
         segment
     }
+}
+
+/// How many numbers stand side by side under a grid.
+pub(super) fn fitting(room: f32) -> usize {
+    whole((room + gap::TIGHT) / (STACK + gap::TIGHT)).max(1)
 }
 
 /// The lengths of a grid of choices.

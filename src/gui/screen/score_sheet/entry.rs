@@ -12,13 +12,13 @@ use crate::engine::{Cell, Diagnostic, FieldKind, Record, Scope};
 use crate::game::form::FieldView;
 use crate::game::score_sheet::lines::{has_names, is_short, is_stacked, line_name, line_note};
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::session;
+use crate::gui::session::RoundView as _;
 use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, TEXT, TextStyle, Tone, Width, filled, scale, space as gap,
 };
 use crate::gui::widget::{
-    self, ellipsized_text, hairline, label, problem_notice, strong_line, text_box, warning_notice,
+    self, ellipsized_text, hairline, label, problem_notice, strong_line, warning_notice,
 };
 
 /// Height of the line that asks why a round is corrected.
@@ -45,7 +45,7 @@ impl ScoreSheetScreen {
         let mut lines: Vec<EntryLine<'_>> = Vec::new();
         let mut used = 0.0;
         // While the reason is typed, no box looks as if keys went there.
-        let in_reason = self.rounds.correction().is_some_and(|correction| correction.in_reason);
+        let in_reason = self.is_in_reason();
         for mut view in self.rounds.active().views() {
             view.boxes.iter_mut().for_each(|part| part.focused &= !in_reason);
             let apart = self.session.viewport().width.between_fields();
@@ -87,7 +87,8 @@ impl ScoreSheetScreen {
         };
         // What is wider than the sheet goes on in the next row of segments.
         let rows = views.iter().map(|view| self.segment_rows(view, geometry.room())).max();
-        let more = float(rows.unwrap_or(1).saturating_sub(1)) * (geometry.field + between);
+        let rows = rows.unwrap_or(1).saturating_sub(1) + self.rows_under(views, geometry.room());
+        let more = float(rows) * (geometry.field + between);
         let teams = self.session.record().team_count();
         let names = if has_names(views, teams) { NAME } else { 0.0 };
         geometry.line + f32::max(more, names)
@@ -244,16 +245,6 @@ impl ScoreSheetScreen {
             .filter(|_| !narrow && !two)
             .map(|words| ellipsized_text(words, scale::LEAST.with(TEXT), Tone::Muted));
         column![name].push(second).into()
-    }
-
-    /// Returns why a round is corrected, if anybody wants to say.
-    pub(super) fn reason_box(&self) -> Element<'_, Message> {
-        let reason = self.rounds.correction().map_or("", |correction| correction.reason.as_str());
-        text_box(super::REASON, "Reason (optional)", reason)
-            .on_input(Message::Reason)
-            .on_submit(session::Message::Enter.into())
-            .step(scale::BODY)
-            .into()
     }
 
     /// Draws check and button, where there is no side card.

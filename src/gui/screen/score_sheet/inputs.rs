@@ -3,15 +3,17 @@
 
 use iced::widget::text::Wrapping;
 use iced::widget::{column, container, mouse_area, row, space, stack};
-use iced::{Center, Fill, Padding};
+use iced::{Center, Fill, Padding, Shrink};
 
-use super::choices::STACK;
+use super::choices::{STACK, fitting};
 use super::layout::Geometry;
 use super::{COLUMN, Message, ScoreSheetScreen, SheetMessage};
 use crate::chart::float;
 use crate::engine::{FieldKind, Subject, signed};
 use crate::game::form::{BoxView, FieldView};
-use crate::game::score_sheet::lines::{box_id, is_in_parts, is_number, is_stacked, toggled};
+use crate::game::score_sheet::lines::{
+    box_id, choice_id, is_in_parts, is_number, is_stacked, toggled,
+};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::session;
@@ -168,11 +170,18 @@ impl ScoreSheetScreen {
                 Some(place) if several => format!("{}.", place + 1),
                 _ => (index + 1).to_string(),
             };
-            let text = if several { toggled(&chosen, name) } else { name.to_owned() };
+            // Whoever need not be named is taken back by a second click.
+            let again = place.is_some() && !view.asked.open;
+            let text = match again {
+                _ if several => toggled(&chosen, name),
+                true => String::new(),
+                false => name.to_owned(),
+            };
             let part_focused = part.focused && anyone && index == 0;
             let seat = seat_segment(geometry, stacked, (&key, name));
             let seat: Element<'a, Message> = seat
                 .chosen(place.is_some())
+                .id(choice_id(&part.cell, name))
                 .focused(part_focused || part.focused && place.is_some())
                 .on_press(Message::Chosen(part.cell, text))
                 .width(Fill)
@@ -237,7 +246,16 @@ impl ScoreSheetScreen {
                 drawn
             });
         }
-        let line = line.push((!stacked.is_empty()).then(|| column(stacked).spacing(gap::TIGHT)));
+        let line: Element<'a, Message> = if self.rows_under(views, geometry.room()) > 0 {
+            let mut rows = column![line.height(Shrink)].spacing(gap::TIGHT);
+            while !stacked.is_empty() {
+                let rest = stacked.split_off(fitting(geometry.room()).min(stacked.len()));
+                rows = rows.push(row(std::mem::replace(&mut stacked, rest)).spacing(gap::TIGHT));
+            }
+            container(rows).center_y(Fill).into()
+        } else {
+            line.push((!stacked.is_empty()).then(|| column(stacked).spacing(gap::TIGHT))).into()
+        };
         let focused = views.iter().flat_map(|view| &view.boxes).any(|part| part.focused);
         scroll_anchor(line, focused, COLUMN)
             .width(geometry.table.width() - geometry.table.left_of(0))
@@ -252,7 +270,7 @@ impl ScoreSheetScreen {
         let word = format!("{}: {}", view.asked.spec.label, if on { "yes" } else { "no" });
         let text = if on { "false" } else { "true" }.to_owned();
         let chosen = Some(Message::Chosen(part.cell, text));
-        toggle(word, on, chosen).focused(part.focused).into()
+        toggle(word, on, chosen).id(box_id(&part.cell)).focused(part.focused).into()
     }
 
     /// Returns about how wide a field that has one value a round is drawn.
@@ -282,6 +300,7 @@ impl ScoreSheetScreen {
                 let text = if on { "false" } else { "true" };
                 segmented_button(if on { "yes" } else { "no" })
                     .chosen(on)
+                    .id(box_id(&cell))
                     .focused(part.focused)
                     .on_press(Message::Chosen(cell, text.to_owned()))
                     .width(width)
@@ -293,6 +312,7 @@ impl ScoreSheetScreen {
                 let text = if on { "false" } else { "true" };
                 let word = if on { "yes" } else { "no" };
                 toggle(word, on, Some(Message::Chosen(cell, text.to_owned())))
+                    .id(box_id(&cell))
                     .focused(part.focused)
                     .into()
             }

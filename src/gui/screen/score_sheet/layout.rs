@@ -21,6 +21,8 @@ pub(super) struct Geometry {
     pub(super) width: Width,
     /// The room below the top bar.
     pub(super) size: Size,
+    /// Whether that has no room for more than boxes.
+    pub(super) is_low: bool,
     /// Height of the banner.
     pub(super) banner: f32,
     /// Height of the tabs above the sheet.
@@ -63,15 +65,15 @@ pub(super) const BAR: f32 = 14.0;
 pub(super) const DOUBLE_RULE: f32 = 5.0;
 
 impl Geometry {
-    pub(super) fn new(viewport: Viewport, sheet: &OpenGame) -> Geometry {
+    /// Returns the lengths for this room; `is_open` says whether a round is typed or corrected.
+    pub(super) fn new(viewport: Viewport, sheet: &OpenGame, is_open: bool) -> Geometry {
         let width = viewport.width;
-        let finished = sheet.evaluation().is_finished();
         let [playing, over] = width.score_banner();
         // Above the number pad of a low window every line is needed for the boxes.
-        let banner = match (finished, viewport.size.height < LOWEST) {
-            (true, _) => over,
-            (false, true) => 0.0,
-            (false, false) => playing,
+        let banner = match (is_open, viewport.is_low()) {
+            (false, _) => over,
+            (true, true) => 0.0,
+            (true, false) => playing,
         };
         let side = if width.is_wide() { SIDE + space::GAP } else { 0.0 };
         let seen = viewport.size.width - 2.0 * width.margin() - side;
@@ -136,6 +138,7 @@ impl Geometry {
         Geometry {
             width,
             size: viewport.size,
+            is_low: viewport.is_low(),
             banner,
             tabs: width.score_tabs(),
             head: width.score_head(),
@@ -171,8 +174,9 @@ impl Geometry {
     }
 
     /// Returns the room for the open round under so many recorded ones, some of which stay in
-    /// sight.
+    /// sight where that leaves enough to the boxes.
     pub(super) fn room_for_form(&self, recorded: usize, seen: usize) -> f32 {
+        let seen = if self.is_low { 0 } else { seen };
         self.under_head() - float(recorded.min(seen)) * self.row
     }
 
@@ -202,8 +206,6 @@ impl Geometry {
     }
 }
 
-/// In less room than this, in logical pixels, boxes are worth more than the banner.
-const LOWEST: f32 = 190.0;
 /// The smallest size of a total.
 const SMALLEST: f32 = 14.0;
 /// So wide facts stand in one line at most.

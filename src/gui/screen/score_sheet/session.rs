@@ -25,7 +25,8 @@ impl GameView for ScoreSheetScreen {
     const GOES_ON: &'static str = "The game resumes";
 
     fn resized(&mut self) -> Action<Message> {
-        Action::Run(Self::to_the_end())
+        let cursor = if self.tab() == Tab::Score { self.focus() } else { Task::none() };
+        Action::Run(Self::to_the_end().chain(cursor))
     }
 
     fn show(&mut self, tab: Tab) -> Action<Message> {
@@ -37,6 +38,7 @@ impl GameView for ScoreSheetScreen {
 
 impl RoundView for ScoreSheetScreen {
     type Own = SheetMessage;
+    const REASON: &'static str = super::REASON;
     const TYPED: Tab = Tab::Score;
 
     fn rounds(&self) -> &RoundEntry {
@@ -79,9 +81,6 @@ impl RoundView for ScoreSheetScreen {
 
     fn clicks(&mut self) {
         self.marked = None;
-        if let Some(correction) = self.rounds.correction_mut() {
-            correction.in_reason = false;
-        }
     }
 
     fn recorded(&mut self) -> Action<Message> {

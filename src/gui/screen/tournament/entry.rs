@@ -2,7 +2,7 @@
 //! time. What is missing stands out.
 
 use iced::widget::text::Wrapping;
-use iced::widget::{column, container, row, space};
+use iced::widget::{Id, column, container, row, space};
 use iced::{Center, Fill, Padding, Right};
 
 use super::{Message, TournamentScreen, Viewport};
@@ -235,7 +235,7 @@ pub(super) fn hand_cell<'a>(
     hand: HandView,
     press: Message,
 ) -> Element<'a, Message> {
-    let HandView { figures, is_recorded, here, agreement, differs, .. } = hand;
+    let HandView { place, figures, is_recorded, here, agreement, differs } = hand;
     let figures = figures.map(|pair| {
         let pair = pair.into_iter().map(|part| figure(columns.figure, part));
         row(pair).spacing(4).height(LINE).align_y(Center).into()
@@ -244,7 +244,7 @@ pub(super) fn hand_cell<'a>(
     let mark = agreement.map(|it| container(agreement_icon(it)).width(MARK - 2.0));
     let inside = container(row![].push(mark).push(figures).align_y(Center));
     let inside = inside.padding(Padding::ZERO.left(6).right(10));
-    cell_button(inside, (columns.hand - 1.0, Fill), press, move |pointed| {
+    let cell = cell_button(inside, (columns.hand - 1.0, Fill), press, move |pointed| {
         let ground = differs.then_some(Tone::ProblemSoft);
         let ground = ground.or((here || pointed).then_some(Tone::Shade));
         let line = match (here && is_recorded, differs) {
@@ -253,7 +253,8 @@ pub(super) fn hand_cell<'a>(
             _ => outline(Tone::Focus, 0.0, 0.0),
         };
         button_style(ground, Tone::Ink, line)
-    })
+    });
+    container(cell).id(Id::from(format!("hand:{}.{}", place.table, place.hand))).into()
 }
 
 fn figure<'a>(width: f32, part: HandFigure) -> Element<'a, Message> {

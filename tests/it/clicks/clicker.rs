@@ -1,0 +1,287 @@
+//! Somebody who has a mouse and no keyboard.
+
+use std::collections::BTreeSet;
+use std::thread;
+use std::time::Duration;
+
+use house_rules::engine::{Cell, FieldKind, Record, RoundEntry, Value, parse};
+use house_rules::game::OpenGame;
+use house_rules::game::form::{EditKey, RoundForm};
+use house_rules::game::score_sheet::lines::{box_id, choice_id};
+use house_rules::gui::Message;
+use house_rules::gui::app::ScreenMessage;
+use house_rules::gui::screen::{Route, couples, score_sheet};
+use house_rules::store::{GameId, Store};
+use iced::{Point, Rectangle};
+
+use super::super::forms::typed;
+use super::super::window::Window;
+use super::View;
+
+const KEYS: [&str; 15] =
+    ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "−", "+", "Erase", "Next", "Enter"];
+
+/// A window that is clicked.
+pub struct Clicker {
+    pub window: Window,
+}
+
+impl Clicker {
+    /// Opens a game in a window.
+    pub fn open(record: &Record, ((width, height), letters): View) -> (Clicker, GameId) {
+        let mut store = Store::open_in_memory().unwrap();
+        let game = store.create(record, None).unwrap();
+        let mut window = Window::over(store);
+        window.resize(width, height);
+        for _ in 0..(letters - 100) / 25 {
+            window.tell(Message::ZoomText(true));
+        }
+        window.tell(Message::Go(Route::Game(game)));
+        (Clicker { window }, game)
+    }
+
+    /// What of a part can be seen: in the window, not scrolled away, and not behind the pad.
+    fn seen(&mut self, name: &str) -> Option<Rectangle> {
+        let (all, seen) = self.window.bounds_of(name)?;
+        let size = self.window.size();
+        let pad = self.pad().map_or(size.height, |pad| pad.y);
+        let seen = seen.intersection(&Rectangle::new(Point::ORIGIN, (size.width, pad).into()))?;
+        let enough = seen.width >= 0.6 * all.width && seen.height >= 0.6 * all.height;
+        enough.then_some(seen)
+    }
+
+    fn pad(&mut self) -> Option<Rectangle> {
+        self.window.bounds_of("number-pad").map(|(all, _)| all)
+    }
+
+    /// Nothing lies over the pad, or over a part.
+    fn is_free(&mut self, part: Option<Rectangle>) -> Result<(), String> {
+        let Some((toast, _)) = self.window.bounds_of("toast") else { return Ok(()) };
+        let pad = self.pad();
+        let covered = pad.into_iter().chain(part).any(|part| part.intersects(&toast));
+        if covered { Err(format!("the toast at {toast:?} covers it")) } else { Ok(()) }
+    }
+
+    /// Clicks a part, scrolled to where it is not in sight.
+    pub fn reach(&mut self, name: &str) -> Result<(), String> {
+        if self.seen(name).is_none() {
+            self.scroll_to(name);
+        }
+        let Some(seen) = self.seen(name) else {
+            let there = self.window.bounds_of(name);
+            return Err(format!("{name} is out of reach: {there:?}"));
+        };
+        self.is_free(Some(seen)).map_err(|why| format!("{name}: {why}"))?;
+        self.window.click_at(seen.center());
+        Ok(())
+    }
+
+    /// Turns the wheel over the form until a part is in sight.
+    fn scroll_to(&mut self, name: &str) {
+        let size = self.window.size();
+        let low = self.pad().map_or(size.height, |pad| pad.y);
+        let places = [0.85, 0.7, 0.55, 0.4].map(|down| Point::new(0.6 * size.width, down * low));
+        // Down and up where it is, then from the left edge on, a part of the columns at a time.
+        let sideways = [None, Some(4000.0), Some(-150.0), Some(-150.0), Some(-150.0), Some(-150.0)];
+        for by in sideways.into_iter().chain([Some(-150.0); 6]) {
+            if let Some(by) = by {
+                // For so long one part keeps the wheel.
+                thread::sleep(Duration::from_millis(110));
+                self.window.wheel_at(places[1], (by, 0.0));
+            }
+            for place in places {
+                for (turns, down) in [(40, -25.0), (40, 25.0)] {
+                    thread::sleep(Duration::from_millis(110));
+                    let mut still = 0;
+                    for _ in 0..turns {
+                        if self.seen(name).is_some() {
+                            return;
+                        }
+                        let before = self.window.bounds_of(name);
+                        self.window.wheel_at(place, (0.0, down));
+                        let stays = self.window.bounds_of(name) == before;
+                        still = if stays { still + 1 } else { 0 };
+                        if still > 14 {
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Clicks a box that takes a number: a pad opens for it, and both are in sight.
+    fn open_box(&mut self, name: &str) -> Result<(), String> {
+        self.reach(name)?;
+        let size = self.window.size();
+        let window = Rectangle::new(Point::ORIGIN, size);
+        let Some(pad) = self.pad() else { return Err(format!("{name} opens no pad")) };
+        for key in KEYS {
+            let places = self.window.places(key);
+            if !places.iter().any(|place| pad.contains(*place) && window.contains(*place)) {
+                return Err(format!("{name}: no {key} on the pad"));
+            }
+        }
+        let seen = self.seen(name);
+        if seen.is_none() {
+            return Err(format!("{name} is behind the pad"));
+        }
+        self.is_free(seen).map_err(|why| format!("{name}: {why}"))
+    }
+
+    /// Clicks a key of the pad.
+    pub fn key(&mut self, key: &str) -> Result<(), String> {
+        let Some(pad) = self.pad() else { return Err(format!("no pad for {key}")) };
+        let places = self.window.places(key);
+        let Some(place) = places.into_iter().find(|place| pad.contains(*place)) else {
+            return Err(format!("no {key} on the pad"));
+        };
+        self.window.click_at(place);
+        Ok(())
+    }
+
+    /// Types a round by clicks; `form` is what the window is expected to have.
+    pub fn types(
+        &mut self,
+        sheet: &OpenGame,
+        mut form: RoundForm,
+        wanted: &RoundEntry,
+    ) -> Result<(), String> {
+        let mut done: BTreeSet<Cell> = BTreeSet::new();
+        for _ in 0..200 {
+            let cells = form.cells();
+            let next = cells.into_iter().find(|cell| {
+                let is_here = wanted.cells().any(|(there, _)| there.place == cell.place);
+                is_here
+                    && !done.contains(cell)
+                    && !is_as_wanted(sheet, &form, cell, wanted.get(cell))
+            });
+            let Some(cell) = next else { return Ok(()) };
+            let _ = done.insert(cell);
+            self.answer(sheet, &mut form, cell, wanted.get(&cell))?;
+        }
+        Err("the form is never full".to_owned())
+    }
+
+    fn answer(
+        &mut self,
+        sheet: &OpenGame,
+        form: &mut RoundForm,
+        cell: Cell,
+        value: Option<&Value>,
+    ) -> Result<(), String> {
+        let record = sheet.record();
+        let Some(field) = form.field_of(&cell) else { return Ok(()) };
+        let (kind, open) = (field.spec.kind, field.wanted.contains(&cell.subject));
+        let text = value.map(|value| parse::text(record, value)).unwrap_or_default();
+        let choose = |clicker: &mut Clicker, form: &mut RoundForm, id: String, text: &str| {
+            clicker.reach(&id)?;
+            form.choose(sheet, cell, text);
+            Ok::<(), String>(())
+        };
+        match kind {
+            FieldKind::Choice(_) | FieldKind::Player => {
+                // An optional choice that is pressed again is taken back.
+                let id = if text.is_empty() { form.text(&cell) } else { &text };
+                let id = choice_id(&cell, id);
+                choose(self, form, id, &text)
+            }
+            FieldKind::Flag => {
+                let on = form.text(&cell) == "true";
+                if !on && text != "true" {
+                    choose(self, form, box_id(&cell), "true")?;
+                }
+                choose(self, form, box_id(&cell), if text == "true" { "true" } else { "false" })
+            }
+            FieldKind::Players(..) | FieldKind::Pairs => {
+                let before = form.text(&cell).to_owned();
+                let names = |text: &str| -> Vec<String> {
+                    text.split("; ").filter(|name| !name.is_empty()).map(str::to_owned).collect()
+                };
+                for name in names(&before).iter().chain(&names(&text)) {
+                    self.reach(&choice_id(&cell, name))?;
+                }
+                form.choose(sheet, cell, &text);
+                Ok(())
+            }
+            FieldKind::Text => Ok(()),
+            _ => {
+                self.open_box(&box_id(&cell))?;
+                form.point(sheet, cell);
+                let zero = open || !form.text(&cell).is_empty();
+                let chars = typed(record, kind, value, zero);
+                if chars.is_empty() {
+                    self.key("Erase")?;
+                    let _ = form.press(sheet, EditKey::Backspace);
+                }
+                let half = |pair: &[char]| pair == ['.', '5'];
+                let keys: Vec<char> = if chars.windows(2).any(half) {
+                    let before = chars.iter().take_while(|char| **char != '.').copied();
+                    before.chain(['½']).collect()
+                } else {
+                    chars
+                };
+                for char in keys {
+                    if form.cursor() != Some(cell) {
+                        return Err(format!("{} was left before {char}", box_id(&cell)));
+                    }
+                    self.key(&char.to_string().replace('-', "−"))?;
+                    let _ = form.press(sheet, EditKey::Char(char));
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Records what was typed, with *Enter* on the pad or with the button.
+    pub fn records(&mut self, words: &str) -> Result<(), String> {
+        if self.pad().is_some() {
+            self.key("Enter")?;
+            return if self.window.sees(words) { self.key("Enter") } else { Ok(()) };
+        }
+        let all = self.window.words();
+        let button = all.into_iter().find(|found| found.starts_with(words));
+        let button = button.ok_or_else(|| format!("no button {words}"))?;
+        let size = self.window.size();
+        for turn in 0..40 {
+            let place = self.window.place(&button);
+            if let Some(place) = place.filter(|place| place.y < size.height - 8.0) {
+                self.window.click_at(place);
+                return Ok(());
+            }
+            let down = [0.4, 0.6, 0.8][turn % 3];
+            self.window.wheel_at(Point::new(0.6 * size.width, down * size.height), (0.0, -40.0));
+        }
+        Err(format!("{button} is out of reach"))
+    }
+
+    /// Opens a round for correction.
+    pub fn corrects(&mut self, round: usize) {
+        let message = score_sheet::Message::Correct(round);
+        self.window.tell(Message::Screen(ScreenMessage::ScoreSheet(message)));
+    }
+
+    /// Opens a round of couples for correction.
+    pub fn corrects_couples(&mut self, round: usize) {
+        let message = couples::Message::Correct(round);
+        self.window.tell(Message::Screen(ScreenMessage::Couples(message)));
+    }
+}
+
+/// Whether a cell has what it should have, typed or filled in.
+fn is_as_wanted(sheet: &OpenGame, form: &RoundForm, cell: &Cell, value: Option<&Value>) -> bool {
+    let text = form.text(cell);
+    let wanted = value.map(|value| parse::text(sheet.record(), value)).unwrap_or_default();
+    let filled = form.filled().get(cell).filter(|_| text.is_empty());
+    let open = form.field_of(cell).is_some_and(|field| field.wanted.contains(&cell.subject));
+    match filled {
+        Some(filled) => Value::Number(*filled) == value.cloned().unwrap_or(Value::Number(0)),
+        None => text == wanted && !(open && text.is_empty()) || says_no(text, &wanted, open),
+    }
+}
+
+/// Whether two texts say the same: 0 where nothing need be said, or no.
+fn says_no(text: &str, wanted: &str, open: bool) -> bool {
+    let none = |text: &str| matches!(text, "" | "0" | "false");
+    none(text) && none(wanted) && !(open && text.is_empty())
+}
