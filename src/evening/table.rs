@@ -1,6 +1,8 @@
 //! The standing of an evening or of a season as a table: people in rows, games or nights in
 //! columns. The terminal, paper, the room display and the window draw it and calculate nothing.
 
+use std::ops::Range;
+
 use chrono::NaiveDate;
 
 use super::{Evening, Placement, counted_games};
@@ -119,6 +121,25 @@ impl StandingsTable {
     /// Returns everybody's name, the leader first.
     pub fn names(&self) -> Vec<&str> {
         self.rows.iter().map(|row| row.name.as_str()).collect()
+    }
+
+    /// Returns words such as "Ada, Ben and Cleo"; of many only how many they are.
+    pub fn who(&self) -> String {
+        let names = self.names();
+        if names.len() > 8 { format!("{} people", names.len()) } else { join_words(&names) }
+    }
+
+    /// Returns what is said under the table, of which these columns are shown.
+    pub fn foot_words(&self, shown: &Range<usize>) -> String {
+        let count = self.columns.len();
+        let what = match self.counts {
+            Unit::Game => "Games",
+            Unit::Night => "Nights",
+        };
+        let part = (shown.len() < count)
+            .then(|| format!("{what} {} to {} of {count}.", shown.start + 1, shown.end));
+        let said = part.into_iter().chain([self.about.clone()]).chain(self.notes.iter().cloned());
+        said.collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the names of those in first place; nobody before there is a result.

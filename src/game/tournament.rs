@@ -5,6 +5,7 @@ mod arrivals;
 mod cards;
 mod cuts;
 mod display;
+mod finder;
 mod hand_entry;
 mod hand_view;
 mod next_round;
@@ -21,15 +22,16 @@ use crate::engine::{
 };
 use crate::format::spelled;
 use crate::game::OpenGame;
-pub use arrivals::Coming;
+pub use arrivals::{Arriving, Coming};
 pub use cards::CardPart;
 pub use cuts::{Cuts, MoveTarget, cut_of, is_tie};
 pub use display::trump_words;
+pub use finder::{Jump, JumpTo};
 pub use hand_entry::{HandEntry, HandStep, Texts};
 pub use hand_view::{HandFigure, HandLook, HandView};
 pub use next_round::{SeatingPlan, Swap, fresh_seed};
 pub use ruling::Ruling;
-pub use wording::{ASK, slip_words, tie_words};
+pub use wording::{ASK, GameMark, slip_words, tie_words};
 
 /// Returns whether a game is a night of tables: its players have roles.
 pub fn is_night(game: &Game) -> bool {

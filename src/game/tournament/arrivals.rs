@@ -8,6 +8,32 @@ use crate::game::attendance::{
 };
 use crate::game::session::PendingChange;
 
+/// Somebody who is about to be written down.
+#[derive(Debug, Clone, Default)]
+pub struct Arriving {
+    /// The name as it is typed.
+    pub name: String,
+    /// Whether the name is typed and the role is asked for.
+    pub asks: bool,
+    /// From which hand of the game under way they are paid for waiting, where it is not the one
+    /// that is being played.
+    pub from: Option<usize>,
+}
+
+impl Arriving {
+    /// Returns what is to be pressed next.
+    pub fn hint(&self, night: Night<'_>) -> String {
+        let hand = night.arriving_hand().map(|now| self.from.unwrap_or(now));
+        match (self.asks, hand) {
+            (true, Some(hand)) => {
+                format!("Press L or G; waits from hand {hand} on (1 to {})", night.hands())
+            }
+            (true, None) => "Press L or G".to_owned(),
+            (false, _) => "F5, then the name".to_owned(),
+        }
+    }
+}
+
 /// What follows where somebody comes or goes.
 #[derive(Debug)]
 pub enum Coming {

@@ -36,6 +36,21 @@ pub fn slip_words(field: &HandField, both_numbers: bool) -> String {
     format!("{}: {how}", field.asked.spec.label)
 }
 
+/// What the standings say of somebody in a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GameMark {
+    /// Nothing.
+    Nothing,
+    /// Not there, or not decided yet.
+    Faint(String),
+    /// For sitting out.
+    SatOut(String),
+    /// A score.
+    Score(String),
+    /// The best score of the game.
+    Best(String),
+}
+
 impl Night<'_> {
     /// Returns why nobody moves yet.
     pub fn no_moves_words(self) -> String {
@@ -130,6 +145,25 @@ impl Night<'_> {
         let round = self.evaluation().rounds.get(game)?;
         let score = round.scores.get(player.index()).copied();
         score.filter(|_| round.state == RoundState::Scored)
+    }
+
+    /// Returns what the standings say of somebody in a game, from 0, whose best score is `best`.
+    /// Nobody is ahead by sitting out, or by a hand more, before all hands are in.
+    pub fn game_mark(self, player: Player, game: usize, best: Option<i64>) -> GameMark {
+        let Some(round) = self.round(game + 1) else { return GameMark::Nothing };
+        let ruled = if self.ruling(player, game + 1) == 0 { "" } else { "*" };
+        if round.absent.contains(&player) && ruled.is_empty() {
+            return GameMark::Faint("–".to_owned());
+        }
+        let Some(score) = self.score(player, game) else { return GameMark::Nothing };
+        let words = signed(score) + ruled;
+        match (self.running() == Some(game), round.seating.sit_outs.contains(&player)) {
+            (true, true) => GameMark::Nothing,
+            (true, false) => GameMark::Faint(words),
+            (false, true) => GameMark::SatOut(words),
+            (false, false) if best == Some(score) => GameMark::Best(words),
+            (false, false) => GameMark::Score(words),
+        }
     }
 
     /// Returns the best score of each game; `None` where there is none, or hands are still to come.

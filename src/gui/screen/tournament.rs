@@ -25,14 +25,15 @@ use iced::Task;
 
 use super::{Action, Route, Viewport};
 use crate::engine::{Player, RoundPath};
-use crate::game::tournament::{Cuts, HandEntry, Night, Ruling, SeatingPlan, Stage};
+use crate::game::tournament::{
+    Arriving, Cuts, HandEntry, Jump, JumpTo, Night, Ruling, SeatingPlan, Stage,
+};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::session::double_entry::DoubleEntryView;
 use crate::gui::session::{GameScreen, GameSession, GameView, Tab};
 use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
 pub use message::Message;
-use people::Arriving;
 pub(in crate::gui::screen) use standings::shape;
 
 /// An open night on the screen.
@@ -63,19 +64,6 @@ pub struct TournamentScreen {
     arriving: Arriving,
     ruling: Option<Ruling>,
     scrolled: f32,
-}
-
-/// A number after T or G.
-#[derive(Debug, Clone)]
-struct Jump {
-    to: JumpTo,
-    digits: String,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum JumpTo {
-    Table,
-    Game,
 }
 
 impl TournamentScreen {

@@ -6,9 +6,8 @@ use iced::{Fill, Padding};
 
 use super::{EveningScreen, IDS, Message, PageMessage};
 use crate::chart::float;
-use crate::engine::join_words;
 use crate::engine::signed;
-use crate::evening::{Placement, StandingsTable, TableColumn, TableRow, Unit, ordinal};
+use crate::evening::{Placement, StandingsTable, TableColumn, TableRow, ordinal};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
@@ -49,7 +48,7 @@ impl EveningScreen {
             return column![banner(viewport.width, "Evening"), paper].into();
         };
         let table = &page.table;
-        let eyebrow = format!("{} · {}", table.title, who(&table.names()));
+        let eyebrow = format!("{} · {}", table.title, table.who());
         let narrow = !viewport.width.is_wide();
         let head = if narrow { table.title.clone() } else { table.headline() };
         let head = banner(viewport.width, head).eyebrow(eyebrow);
@@ -146,16 +145,8 @@ impl EveningScreen {
                 table = table.push(self.line(viewport, row, shown.clone())).push(hairline());
             }
         }
-        let mut said = vec![standing.about.clone()];
-        if shown.len() < count {
-            let what = match standing.counts {
-                Unit::Game => "Games",
-                Unit::Night => "Nights",
-            };
-            said.insert(0, format!("{what} {} to {} of {count}.", shown.start + 1, shown.end));
-        }
-        said.extend(standing.notes.iter().cloned());
-        let foot = label(said.join(" "), scale::BODY, Tone::Muted).width(Fill);
+        let said = standing.foot_words(&shown);
+        let foot = label(said, scale::BODY, Tone::Muted).width(Fill);
         let steps = (shown.len() < count).then(|| {
             let before =
                 (self.browser.column > 0).then_some(Message::Page(PageMessage::Step(false)));
@@ -238,11 +229,6 @@ impl EveningScreen {
             })
             .into()
     }
-}
-
-/// Returns words such as "Ada, Ben and Cleo"; of many only how many they are.
-fn who(names: &[&str]) -> String {
-    if names.len() > 8 { format!("{} people", names.len()) } else { join_words(names) }
 }
 
 fn column_head(column: &TableColumn, at: usize, marked: bool) -> Element<'_, Message> {

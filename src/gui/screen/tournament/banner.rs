@@ -2,7 +2,7 @@
 
 use iced::widget::{container, row};
 
-use super::{GameScreen as _, JumpTo, Message, Stage, TournamentScreen, Viewport};
+use super::{GameScreen as _, Message, Stage, TournamentScreen, Viewport};
 use crate::engine::PlannedGame;
 use crate::game::tournament::trump_words;
 use crate::gui::icon::{Icon, suit, suit_icon};
@@ -69,11 +69,7 @@ impl TournamentScreen {
 
     fn status_chip(&self) -> StatusChip<'_> {
         if let Some(jump) = &self.jump {
-            let what = match jump.to {
-                JumpTo::Table => "Table",
-                JumpTo::Game => "Game",
-            };
-            return status_chip(Icon::Table, format!("{what} {}…", jump.digits), false);
+            return status_chip(Icon::Table, jump.words(), false);
         }
         if let Some(words) = self.hands.substitution_words(self.night()) {
             return status_chip(Icon::Person, words, false);
@@ -89,7 +85,8 @@ impl TournamentScreen {
             return status_chip(Icon::Person, words, other.is_some());
         }
         if !self.typed.is_empty() {
-            let words = format!("“{}”: {}", self.typed, self.found_words());
+            let found = self.plan.found_words(self.night(), &self.typed, self.marked);
+            let words = format!("“{}”: {found}", self.typed);
             return status_chip(Icon::Search, words, false);
         }
         if self.finds {

@@ -24,17 +24,6 @@ const FOOT: f32 = 60.0;
 /// The box for the name of somebody who arrives.
 pub(super) const ARRIVING: &str = "night-arriving";
 
-/// Somebody who is about to be written down.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Arriving {
-    pub(super) name: String,
-    /// Whether the name is typed and the role is asked for.
-    pub(super) asks: bool,
-    /// From which hand of the game under way they are paid for waiting, where it is not the one
-    /// that is being played.
-    pub(super) from: Option<usize>,
-}
-
 impl TournamentScreen {
     /// Draws everybody, and the box for who arrives.
     pub(super) fn people_view(&self, viewport: Viewport) -> Element<'_, Message> {
@@ -64,14 +53,7 @@ impl TournamentScreen {
                 .focused(arriving.asks && role == 0)
                 .on_press_maybe(named.then_some(Message::Arrive(role)))
         };
-        let hand = self.night().arriving_hand().map(|now| arriving.from.unwrap_or(now));
-        let hint = match (arriving.asks, hand) {
-            (true, Some(hand)) => {
-                format!("Press L or G; waits from hand {hand} on (1 to {})", self.night().hands())
-            }
-            (true, None) => "Press L or G".to_owned(),
-            (false, _) => "F5, then the name".to_owned(),
-        };
+        let hint = arriving.hint(self.night());
         // Beside the box there is room for what has to be done next and no more.
         let hint = (arriving.asks || !narrow)
             .then(|| label(hint, scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None));

@@ -4,8 +4,8 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::{
-    Action, GameScreen as _, GameView as _, Jump, JumpTo, KeyPress, Message, Night, Route,
-    TournamentScreen,
+    Action, Arriving, GameScreen as _, GameView as _, Jump, JumpTo, KeyPress, Message, Night,
+    Route, TournamentScreen,
 };
 use crate::engine::RoundPath;
 use crate::game::form::EditKey;
@@ -52,7 +52,7 @@ impl GameKeys for TournamentScreen {
 impl TournamentScreen {
     fn escape(&mut self) -> Action<Message> {
         if self.arriving.asks || !self.arriving.name.is_empty() {
-            self.arriving = super::people::Arriving::default();
+            self.arriving = Arriving::default();
             return Action::Run(operation::focus("nothing"));
         }
         if self.cuts.leave() {
@@ -83,30 +83,24 @@ impl TournamentScreen {
             JumpTo::Table => self.night().tables(self.hands.game()).len(),
             JumpTo::Game => self.begun(),
         };
-        let number = |digits: &str| digits.parse::<usize>().ok();
         if let Some(digit @ '0'..='9') = press.char() {
-            let digits = format!("{}{digit}", jump.digits);
-            let now = number(&digits).unwrap_or(0);
-            if now == 0 || now > most {
-                self.jump = Some(jump);
-                return Some(Action::None);
-            }
-            if now * 10 > most {
-                return Some(self.go(jump.to, now));
-            }
-            self.jump = Some(Jump { digits, ..jump });
-            return Some(Action::None);
+            let to = jump.to;
+            return Some(match jump.typed(digit, most) {
+                Ok(number) => self.go(to, number),
+                Err(jump) => {
+                    self.jump = Some(jump);
+                    Action::None
+                }
+            });
         }
+        let (to, number) = (jump.to, jump.number());
+        let go = |it: &mut Self| number.map_or(Action::None, |number| it.go(to, number));
         match press.named() {
             Some(Named::Backspace | Named::Escape) => Some(Action::None),
-            Some(Named::Enter | Named::Tab) => {
-                Some(number(&jump.digits).map_or(Action::None, |to| self.go(jump.to, to)))
-            }
+            Some(Named::Enter | Named::Tab) => Some(go(self)),
             // Any other key ends the number and means what it means.
             _ => {
-                if let Some(to) = number(&jump.digits) {
-                    let _ = self.go(jump.to, to);
-                }
+                let _ = go(self);
                 None
             }
         }
@@ -191,7 +185,7 @@ impl TournamentScreen {
     }
 
     pub(super) fn begin_jump(&mut self, to: JumpTo) -> Action<Message> {
-        self.jump = Some(Jump { to, digits: String::new() });
+        self.jump = Some(Jump::new(to));
         Action::None
     }
 

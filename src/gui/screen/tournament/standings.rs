@@ -6,6 +6,7 @@ use iced::{Center, Fill, Padding, Right};
 use super::{Action, Message, TournamentScreen, Viewport};
 use crate::chart::{float, whole};
 use crate::engine::{CompleteStandings, Player, Standing, complete_standings, signed};
+use crate::game::tournament::GameMark;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::session::list_sheet::{
     SIDE, breakdown, cell_button, column_head, foot_line, headed, list_sheet, sheet_room, with_card,
@@ -138,26 +139,13 @@ impl TournamentScreen {
         column![line, hairline()].into()
     }
 
-    /// Returns what somebody scored in a game. Nobody is ahead by sitting out, or by a hand more,
-    /// before all hands are in.
     fn game_score(&self, player: Player, game: usize, best: Option<i64>) -> Element<'_, Message> {
-        let night = self.night();
-        let nothing = || space::horizontal().width(0).into();
-        let Some(round) = night.round(game + 1) else { return nothing() };
-        let ruled = if night.ruling(player, game + 1) == 0 { "" } else { "*" };
-        if round.absent.contains(&player) && ruled.is_empty() {
-            return label("–", scale::BODY, Tone::Muted).into();
-        }
-        let Some(score) = night.score(player, game) else { return nothing() };
-        let words = signed(score) + ruled;
-        match (night.running() == Some(game), round.seating.sit_outs.contains(&player)) {
-            (true, true) => nothing(),
-            (true, false) => label(words, scale::BODY, Tone::Muted).into(),
-            (false, true) => boxed(words, scale::BODY),
-            (false, false) => {
-                let step = if best == Some(score) { scale::BODY.with(STRONG) } else { scale::BODY };
-                label(words, step, Tone::Ink).into()
-            }
+        match self.night().game_mark(player, game, best) {
+            GameMark::Nothing => space::horizontal().width(0).into(),
+            GameMark::Faint(words) => label(words, scale::BODY, Tone::Muted).into(),
+            GameMark::SatOut(words) => boxed(words, scale::BODY),
+            GameMark::Score(words) => label(words, scale::BODY, Tone::Ink).into(),
+            GameMark::Best(words) => label(words, scale::BODY.with(STRONG), Tone::Ink).into(),
         }
     }
 

@@ -4,7 +4,7 @@
 use iced::Task;
 
 use super::{Action, GameScreen as _, Message, TournamentScreen};
-use crate::engine::{Player, Seating};
+use crate::engine::Player;
 use crate::gui::session::Tab;
 
 impl TournamentScreen {
@@ -15,63 +15,22 @@ impl TournamentScreen {
                 let standings = self.night().ranked(self.ordered).into_iter();
                 standings.map(|standing| Player(standing.team.0)).collect()
             }
-            Tab::Seating => self.plan.seating(self.night()).map_or_else(Vec::new, |seating| {
-                let seated = seating.chairs().map(|(player, _)| player);
-                seated.chain(seating.sit_outs.iter().copied()).collect()
-            }),
+            Tab::Seating => self.plan.in_seats(self.night()),
             _ => self.night().by_name(),
         }
     }
 
     /// Adds a letter to the name that is looked for.
     pub(super) fn find(&mut self, letter: char) -> Action<Message> {
-        if letter == ' ' && self.typed.is_empty() {
-            return Action::None;
-        }
-        let longer = format!("{}{}", self.typed, letter.to_lowercase());
-        let alone: String = letter.to_lowercase().collect();
-        for typed in [longer, alone] {
-            if let Some(found) = self.fits(&typed) {
-                self.typed = typed;
-                self.marked = Some(found);
-                return Action::Run(self.show_cursor());
-            }
-        }
-        Action::None
+        let found = self.plan.find(self.night(), &self.typed, letter);
+        let Some((typed, player)) = found else { return Action::None };
+        (self.typed, self.marked) = (typed, Some(player));
+        Action::Run(self.show_cursor())
     }
 
     /// Returns the table that was found: by its number, or as that of whoever was found.
     pub(super) fn found_table(&self) -> Option<u16> {
-        let mut chairs = self.plan.seating(self.night())?.chairs();
-        chairs.find(|(one, _)| Some(*one) == self.marked).map(|(_, chair)| chair.table)
-    }
-
-    /// Returns what was found, in words: "table 38: Ada, Ben, Cleo, Dov", "Rosa, table 4".
-    pub(super) fn found_words(&self) -> String {
-        let Some(player) = self.marked else { return "nobody".to_owned() };
-        let is_number = self.typed.chars().all(|digit| digit.is_ascii_digit());
-        match self.found_table() {
-            Some(table) if is_number => {
-                let seating = self.plan.seating(self.night());
-                let seated = seating.into_iter().flat_map(Seating::chairs);
-                let names = seated.filter(|(_, chair)| chair.table == table);
-                let names: Vec<&str> = names.map(|(player, _)| self.player(player)).collect();
-                format!("table {table}: {}", names.join(", "))
-            }
-            Some(table) => format!("{}, table {table}", self.player(player)),
-            None => self.player(player).to_owned(),
-        }
-    }
-
-    fn fits(&self, typed: &str) -> Option<Player> {
-        if let Ok(table) = typed.parse::<usize>() {
-            let seating = self.plan.seating(self.night())?;
-            return seating.tables.get(table.checked_sub(1)?)?.as_flattened().first().copied();
-        }
-        let all = self.night().by_name();
-        let begins = |player: &&Player| self.player(**player).to_lowercase().starts_with(typed);
-        let has = |player: &&Player| self.player(**player).to_lowercase().contains(typed);
-        all.iter().find(begins).or_else(|| all.iter().find(has)).copied()
+        self.plan.table_of(self.night(), self.marked?)
     }
 
     /// Marks somebody; marked once more, it is said why their number is what it is.

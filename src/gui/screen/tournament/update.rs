@@ -3,10 +3,10 @@
 use iced::Task;
 use iced::widget::operation;
 
-use super::people::{ARRIVING, Arriving};
+use super::people::ARRIVING;
 use super::{
-    Action, Cuts, DoubleEntryView as _, GameScreen as _, GameView as _, Message, Night, Stage, Tab,
-    TournamentScreen,
+    Action, Arriving, Cuts, DoubleEntryView as _, GameScreen as _, GameView as _, Message, Night,
+    Stage, Tab, TournamentScreen,
 };
 use crate::engine::{Cut, Edit, Player};
 use crate::game::form::{Draft, EditKey};

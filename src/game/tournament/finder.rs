@@ -1,0 +1,111 @@
+//! Somebody is found on a night by typing letters, a table by its number; and a number after T or G
+//! leads to a table or a game.
+
+use super::{Night, SeatingPlan};
+use crate::engine::{Player, Seating};
+
+/// Where a number leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum JumpTo {
+    /// A table.
+    Table,
+    /// The hands of a game.
+    Game,
+}
+
+/// A number that is being typed, to go there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Jump {
+    /// What it is the number of.
+    pub to: JumpTo,
+    digits: String,
+}
+
+impl Jump {
+    /// Returns a number of which nothing is typed yet.
+    pub fn new(to: JumpTo) -> Jump {
+        Jump { to, digits: String::new() }
+    }
+
+    /// Returns what is said of it: "Table 4…".
+    pub fn words(&self) -> String {
+        let what = if self.to == JumpTo::Table { "Table" } else { "Game" };
+        format!("{what} {}…", self.digits)
+    }
+
+    /// Returns the number as far as it is typed; `None` before its first digit.
+    pub fn number(&self) -> Option<usize> {
+        self.digits.parse().ok()
+    }
+
+    /// Adds a digit to a number of `most` at the most. Returns the whole number where no further digit
+    /// fits; a digit that leads nowhere is left out.
+    ///
+    /// # Errors
+    /// The number as it is typed, where it is not whole yet.
+    pub fn typed(self, digit: char, most: usize) -> Result<usize, Jump> {
+        let digits = format!("{}{digit}", self.digits);
+        match digits.parse::<usize>() {
+            Ok(now) if now > 0 && now <= most && now * 10 > most => Ok(now),
+            Ok(now) if now > 0 && now <= most => Err(Jump { digits, ..self }),
+            _ => Err(self),
+        }
+    }
+}
+
+impl SeatingPlan {
+    /// Returns everybody who sits at a table, in order, and then those who sit out.
+    pub fn in_seats(&self, night: Night<'_>) -> Vec<Player> {
+        self.seating(night).map_or_else(Vec::new, |seating| {
+            let seated = seating.chairs().map(|(player, _)| player);
+            seated.chain(seating.sit_outs.iter().copied()).collect()
+        })
+    }
+
+    /// Returns the table that somebody sits at; `None` if they sit out.
+    pub fn table_of(&self, night: Night<'_>, player: Player) -> Option<u16> {
+        let mut chairs = self.seating(night)?.chairs();
+        chairs.find(|(one, _)| *one == player).map(|(_, chair)| chair.table)
+    }
+
+    /// Finds somebody by one letter more after what is typed, or by that letter alone. Returns what
+    /// is typed then, and whom it finds.
+    pub fn find(&self, night: Night<'_>, typed: &str, letter: char) -> Option<(String, Player)> {
+        if letter == ' ' && typed.is_empty() {
+            return None;
+        }
+        let longer = format!("{typed}{}", letter.to_lowercase());
+        let tried = [longer, letter.to_lowercase().collect()];
+        tried.into_iter().find_map(|typed| {
+            let found = self.fits(night, &typed)?;
+            Some((typed, found))
+        })
+    }
+
+    fn fits(&self, night: Night<'_>, typed: &str) -> Option<Player> {
+        if let Ok(table) = typed.parse::<usize>() {
+            let seating = self.seating(night)?;
+            return seating.tables.get(table.checked_sub(1)?)?.as_flattened().first().copied();
+        }
+        let all = night.by_name();
+        let begins = |player: &&Player| night.player(**player).to_lowercase().starts_with(typed);
+        let has = |player: &&Player| night.player(**player).to_lowercase().contains(typed);
+        all.iter().find(begins).or_else(|| all.iter().find(has)).copied()
+    }
+
+    /// Returns what was found, in words: "table 38: Ada, Ben, Cleo, Dov", "Rosa, table 4".
+    pub fn found_words(&self, night: Night<'_>, typed: &str, found: Option<Player>) -> String {
+        let Some(player) = found else { return "nobody".to_owned() };
+        let is_number = typed.chars().all(|digit| digit.is_ascii_digit());
+        match self.table_of(night, player) {
+            Some(table) if is_number => {
+                let seated = self.seating(night).into_iter().flat_map(Seating::chairs);
+                let names = seated.filter(|(_, chair)| chair.table == table);
+                let names: Vec<&str> = names.map(|(player, _)| night.player(player)).collect();
+                format!("table {table}: {}", names.join(", "))
+            }
+            Some(table) => format!("{}, table {table}", night.player(player)),
+            None => night.player(player).to_owned(),
+        }
+    }
+}
