@@ -24,10 +24,6 @@ use super::{disk_space, journal, migrations, views};
 /// anew for each of them.
 const STATEMENTS: usize = 128;
 
-/// After how many pages (16 MiB) the log is brought into the file: seldom within an evening, as the
-/// file is read anew each time.
-const PAGES_OF_LOG: u32 = 4_000;
-
 /// How long another program may hold the file before that is an error.
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -201,7 +197,6 @@ fn ready(mut connection: Connection, path: &Path) -> Result<Connection, Fault> {
     // A person types, the disk can wait: what is said to be written survives a power cut. With
     // a log that is "full"; "extra" also syncs that a journal is gone, where there is one.
     connection.pragma_update(None, "synchronous", "extra")?;
-    connection.pragma_update(None, "wal_autocheckpoint", PAGES_OF_LOG)?;
     connection.pragma_update(None, "foreign_keys", true)?;
     views::refresh(&mut connection)?;
     Ok(connection)
