@@ -14,8 +14,8 @@ use crate::names;
 
 type Seats = HashMap<Rc<str>, Player, RandomState>;
 
-/// Up to so many names looking through them is faster than a table.
-const FEW: usize = 12;
+/// Up to this many names, scanning them is faster than a hash table.
+const SCANNED_NAMES: usize = 12;
 
 /// Who plays, by name.
 pub(super) struct NameResolver {
@@ -35,7 +35,7 @@ pub(super) struct NameResolver {
 }
 
 /// Whoever a name stands for where the names of who plays are themselves a problem.
-const SOMEBODY: Player = Player(u16::MAX);
+const UNKNOWN_PLAYER: Player = Player(u16::MAX);
 
 impl NameResolver {
     pub(super) fn of(record: &Record, names_unknown: bool) -> NameResolver {
@@ -61,7 +61,7 @@ impl NameResolver {
             !self.names_unknown && self.names.get(next).is_some_and(|next| **next == *name);
         let seat = if is_next {
             next
-        } else if self.players <= FEW {
+        } else if self.players <= SCANNED_NAMES {
             self.names.iter().position(|known| **known == *name)?
         } else {
             self.seats.get_or_init(|| self.by_name(Rc::clone)).get(name)?.index()
@@ -81,7 +81,7 @@ impl NameResolver {
         }
         let clean = |name: &Rc<str>| names::clean(name).into();
         let kept = self.kept.get_or_init(|| self.by_name(clean)).get(names::clean(name).as_str());
-        let somebody = self.names_unknown.then_some((SOMEBODY, false));
+        let somebody = self.names_unknown.then_some((UNKNOWN_PLAYER, false));
         kept.map(|player| (*player, true)).or(somebody)
     }
 

@@ -25,15 +25,15 @@ use super::hand::Asked;
 use super::news::{Listener, NewsState};
 use super::served::Room;
 use super::templates::version;
-use super::watched::Told;
+use super::watched::PageNews;
 use super::{enter_here, entry, room, seats, sheet, table};
 
 /// How often the file is looked at for what another program has written, while anybody listens.
-const LOOK: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// How often a page hears that it is still connected.
-const BEAT: Duration = Duration::from_secs(15);
+const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
 /// What it hears then.
-const BEATS: Bytes = Bytes::from_static(b":\n\n");
+const KEEP_ALIVE: Bytes = Bytes::from_static(b":\n\n");
 
 /// Of which page somebody wants news.
 #[derive(Debug, Default, Deserialize)]
@@ -68,17 +68,17 @@ pub(super) async fn events(
         let told = told.borrow_and_update();
         // A page that says what became of what was sent has no version, and stays.
         let is_other = !last.is_empty() && last != told.version && !told.asks_always;
-        if is_other { told.event.clone() } else { BEATS }
+        if is_other { told.event.clone() } else { KEEP_ALIVE }
     };
     let stream = unfold((told, listener, Some(first)), |(mut told, listener, first)| async move {
         let next = match first {
             Some(first) => first,
-            None => match timeout(BEAT, told.changed()).await {
+            None => match timeout(KEEP_ALIVE_INTERVAL, told.changed()).await {
                 Ok(changed) => {
                     changed.ok()?;
                     told.borrow_and_update().event.clone()
                 }
-                Err(_) => BEATS,
+                Err(_) => KEEP_ALIVE,
             },
         };
         Some((Ok::<Bytes, Infallible>(next), (told, listener, None)))
@@ -106,14 +106,14 @@ async fn follow(room: Arc<Room>) {
     let news = room.news();
     while news.listeners.load(Ordering::Relaxed) > 0 {
         room.look_again().await;
-        let _ = timeout(LOOK, news.look.notified()).await;
+        let _ = timeout(POLL_INTERVAL, news.look.notified()).await;
     }
     // Nothing waits between the last look at who listens and this, so that nobody comes in between.
     news.followed.store(false, Ordering::Relaxed);
 }
 
 /// Returns what is told of a page, now and from now on.
-async fn watched(room: &Arc<Room>, page: &str) -> Result<watch::Receiver<Told>, Refusal> {
+async fn watched(room: &Arc<Room>, page: &str) -> Result<watch::Receiver<PageNews>, Refusal> {
     let told = room.watched().watch(page);
     let is_new = {
         let told = told.borrow();
@@ -133,7 +133,7 @@ async fn lay_out(room: &Arc<Room>, page: &str) -> Result<(), Refusal> {
         // Its phones ask for it at all news.
         None => {
             let label = format!("{}.{}", as_of.0, as_of.1);
-            (Told { asks_always: true, ..changed(as_of, &label) }, None)
+            (PageNews { asks_always: true, ..changed(as_of, &label) }, None)
         }
         Some(Ok(answer)) if answer.status() == StatusCode::OK => {
             (laid_out(as_of, answer).await, None)
@@ -172,7 +172,7 @@ async fn answer(room: &Arc<Room>, page: &str) -> Option<Answer> {
 }
 
 /// Returns a page with its version, as an event.
-async fn laid_out(as_of: NewsState, answer: Response) -> Told {
+async fn laid_out(as_of: NewsState, answer: Response) -> PageNews {
     // It is a text, as it was laid out.
     let text = to_bytes(answer.into_body(), usize::MAX).await.unwrap_or_default();
     let text = str::from_utf8(&text).unwrap_or_default();
@@ -185,11 +185,11 @@ async fn laid_out(as_of: NewsState, answer: Response) -> Told {
         event.push('\n');
     }
     event.push('\n');
-    Told { as_of, version, event: event.into(), ..Told::default() }
+    PageNews { as_of, version, event: event.into(), ..PageNews::default() }
 }
 
 /// That a page may be another, as an event.
-fn changed(as_of: NewsState, version: &str) -> Told {
+fn changed(as_of: NewsState, version: &str) -> PageNews {
     let event = Bytes::from(format!("event: change\nid: {version}\ndata: {version}\n\n"));
-    Told { as_of, version: version.to_owned(), event, ..Told::default() }
+    PageNews { as_of, version: version.to_owned(), event, ..PageNews::default() }
 }

@@ -13,11 +13,11 @@ const MAX_PAGES: usize = 4_096;
 
 /// The pages that phones look at, by their addresses.
 #[derive(Debug, Default)]
-pub(super) struct WatchedPages(Mutex<HashMap<String, watch::Sender<Told>>>);
+pub(super) struct WatchedPages(Mutex<HashMap<String, watch::Sender<PageNews>>>);
 
 /// What is told of a page.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Told {
+pub(super) struct PageNews {
     /// By which news it was laid out.
     pub(super) as_of: NewsState,
     /// Since which news it is as it is.
@@ -32,7 +32,7 @@ pub(super) struct Told {
 
 impl WatchedPages {
     /// Returns what is told of a page from now on.
-    pub(super) fn watch(&self, page: &str) -> watch::Receiver<Told> {
+    pub(super) fn watch(&self, page: &str) -> watch::Receiver<PageNews> {
         let mut pages = self.lock();
         if pages.len() >= MAX_PAGES {
             pages.retain(|_, told| told.receiver_count() > 0);
@@ -52,12 +52,12 @@ impl WatchedPages {
     }
 
     /// Tells a page to its phones where it is another than before.
-    pub(super) fn tell(&self, page: &str, told: Told) {
+    pub(super) fn tell(&self, page: &str, told: PageNews) {
         if let Some(tell) = self.lock().get(page) {
             let _ = tell.send_if_modified(|last| {
                 let is_new = last.as_of <= told.as_of && last.version != told.version;
                 if is_new {
-                    *last = Told { since: told.as_of, ..told };
+                    *last = PageNews { since: told.as_of, ..told };
                 } else {
                     last.as_of = last.as_of.max(told.as_of);
                 }
@@ -66,7 +66,7 @@ impl WatchedPages {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<Told>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<PageNews>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -113,7 +113,7 @@ impl Store {
         }
         let (beside, now) = (in_place(&place.folder, path), clock::local_now().naive_local());
         let copy = backups::keep(&self.connection, &beside, now)?;
-        tidy(&beside, &copy.path, place.retention);
+        remove_old_copies(&beside, &copy.path, place.retention);
         Ok(Some(copy))
     }
 }
@@ -139,7 +139,7 @@ pub fn copy_after_command(database: &Path) -> Result<(), String> {
 }
 
 /// Removes the copies that are not kept, and journals without a copy.
-fn tidy(beside: &Path, made: &Path, retention: Retention) {
+fn remove_old_copies(beside: &Path, made: &Path, retention: Retention) {
     backups::prune(beside, made, clock::local_now().naive_local(), retention);
     let folder = backups::folder(beside);
     let copies = files_ending(&folder, "db");
@@ -414,7 +414,7 @@ fn whole_copy(order: &Order, made: &Made) -> io::Result<Base> {
         }
         let _ = part.persist(&copy)?;
     }
-    tidy(&place, &copy, order.retention);
+    remove_old_copies(&place, &copy, order.retention);
     let mut journal = new_journal(&copy)?;
     journal.write_all(MAGIC)?;
     journal.write_all(&order.position.map_or(0, |at| at.page).to_be_bytes())?;

@@ -16,8 +16,8 @@ use crate::engine::outcome::diagnostic::{
 };
 use crate::engine::outcome::tournament::TournamentRound;
 
-/// Up to so many names looking through them is faster than a table.
-const FEW: usize = 16;
+/// Up to this many names, scanning them is faster than a hash table.
+const SCANNED_NAMES: usize = 16;
 
 /// Checks the setup: names, options, first dealer, declared fields. Beside it stands whether
 /// rounds can be read by it: what nobody asks for when they are (an unknown key or option,
@@ -135,8 +135,8 @@ pub fn players_fault(record: &Record) -> Option<String> {
 /// Returns the first name that was listed before it. Blanks around a name make nobody somebody
 /// else.
 fn listed_twice(names: &[String]) -> Option<&str> {
-    let names: SmallVec<[&str; FEW]> = names.iter().map(|name| name.trim()).collect();
-    if names.len() <= FEW {
+    let names: SmallVec<[&str; SCANNED_NAMES]> = names.iter().map(|name| name.trim()).collect();
+    if names.len() <= SCANNED_NAMES {
         let mut each = names.iter().enumerate();
         let is_again = |(index, name): &(usize, &&str)| {
             names.iter().take(*index).any(|before| before == *name)

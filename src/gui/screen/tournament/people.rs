@@ -66,10 +66,7 @@ impl TournamentScreen {
 
     fn person_row(&self, viewport: Viewport, player: Player, gone: bool) -> Element<'_, Message> {
         let marked = self.marked == Some(player);
-        let seat = self.plan.seating(self.night()).and_then(|seating| {
-            seating.chairs().find(|(one, _)| *one == player).map(|(_, chair)| chair.table)
-        });
-        let place = match (gone, seat) {
+        let place = match (gone, self.plan.table_of(self.night(), player)) {
             (true, _) => "absent".to_owned(),
             (false, Some(table)) => format!("table {table}"),
             (false, None) => "sits out".to_owned(),
