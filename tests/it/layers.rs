@@ -47,7 +47,7 @@ fn sources(under: &str) -> Vec<(String, String)> {
 fn every_rule_file_is_a_game_in_the_registry() {
     let ids: Vec<&str> = rules::ALL.iter().map(|game| game.id).collect();
     assert!(ids.windows(2).all(|pair| pair[0] < pair[1]), "ids in order and different: {ids:?}");
-    let files: BTreeSet<String> = fs::read_dir(root().join("src/rules"))
+    let files: BTreeSet<String> = fs::read_dir(root().join("src/scoring/rules"))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
@@ -304,7 +304,9 @@ fn the_rules_know_the_engine_and_the_engine_knows_nobody() {
         "chrono",
     ];
     let outside = ["fs", "time", "env", "net", "process", "thread", "io"];
-    for (name, text) in sources("src/engine").into_iter().chain(sources("src/rules")) {
+    for (name, text) in
+        sources("src/scoring/engine").into_iter().chain(sources("src/scoring/rules"))
+    {
         let code = code_of(&text);
         for other in others {
             let named = code.has(&format!("{other}::")) || code.is_named_after_path(other);
@@ -324,7 +326,8 @@ fn the_rules_know_the_engine_and_the_engine_knows_nobody() {
 
 #[test]
 fn a_rule_names_no_other_rule_and_the_engine_names_no_rule() {
-    for (name, text) in sources("src/rules").into_iter().filter(|(name, _)| name != "src/rules.rs")
+    for (name, text) in
+        sources("src/scoring/rules").into_iter().filter(|(name, _)| name != "src/scoring/rules.rs")
     {
         let code = code_of(&text);
         let paths = code
@@ -333,7 +336,7 @@ fn a_rule_names_no_other_rule_and_the_engine_names_no_rule() {
             .all(|(at, path)| code.0[at + path.len()..].trim_start().starts_with("engine"));
         assert!(paths && !code.has("super::"), "{name} names more than the engine");
     }
-    for (name, text) in sources("src/engine") {
+    for (name, text) in sources("src/scoring/engine") {
         let code = code_of(&text);
         assert!(!code.has("crate::rules") && !code.has("rules::"), "{name} names the rules");
     }
@@ -381,11 +384,11 @@ fn no_file_is_too_long() {
         let lines = text.lines().count();
         let most = match name.as_str() {
             // What the cards cannot make and what is left of them, and a whole night.
-            "src/rules/cardigan.rs" => 285,
-            "src/rules/court_whist.rs" => 240,
-            "src/rules/hand_and_foot.rs" => 250,
-            "src/rules/saskatchewan_rummy.rs" | "src/rules/thirty_one.rs" => 240,
-            rule if rule.starts_with("src/rules/") => 225,
+            "src/scoring/rules/cardigan.rs" => 285,
+            "src/scoring/rules/court_whist.rs" => 240,
+            "src/scoring/rules/hand_and_foot.rs" => 250,
+            "src/scoring/rules/saskatchewan_rummy.rs" | "src/scoring/rules/thirty_one.rs" => 240,
+            rule if rule.starts_with("src/scoring/rules/") => 225,
             _ => 600,
         };
         assert!(lines <= most, "{name} has {lines} lines; {most} are enough");

@@ -3,8 +3,7 @@
 //! Invariant: however many games there are, the columns mean the same, so that the rows of
 //! several evenings stand in one table.
 
-use super::cell::guarded;
-use super::write::text;
+use super::{guarded, text};
 use crate::evening::{Evening, Guest, StandingsTable};
 
 /// Returns the standings of evenings as CSV: date, number of the evening, rank, name, points, games

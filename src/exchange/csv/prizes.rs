@@ -1,7 +1,6 @@
 //! Prizes as CSV: a row for each winner of each prize, with the share.
 
-use super::cell::guarded;
-use super::write::text;
+use super::{guarded, text};
 use crate::engine::{Evaluation, Record};
 use crate::evening::prizes::{Award, PrizeList};
 

@@ -2,10 +2,10 @@
 
 use std::io::{BufRead, Read as _};
 
+use house_rules_scoring::exchange::{MAX_BYTES, text_of};
 use serde_json::Value as Json;
 
 use super::{IN_LINES, LIBRARY, Label, Library, bad, game, household, spellings};
-use crate::exchange::read_text::{MAX_BYTES, text_of};
 use crate::exchange::{Decoded, Error, ReadTextError, json};
 use crate::people::shared_data::{NameAlias, SharedData};
 

@@ -33,6 +33,9 @@ const EVERYWHERE: [&str; 4] = ["Message", "Error", "Action", "Event"];
 /// A `use` of a file: the path as it stands, and the name that it has in the file.
 type Import = (Vec<String>, String);
 
+/// The package below the library, as it is named there and as its folder is called.
+const SCORING: (&str, &str) = ("house_rules_scoring", "scoring");
+
 /// The modules of the library by their paths, each with its file, imports and definitions.
 struct House {
     modules: BTreeMap<Vec<String>, Module>,
@@ -50,10 +53,10 @@ impl House {
     fn read() -> House {
         let modules = sources("src").into_iter().map(|(file, text)| {
             let path = file.trim_start_matches("src/").trim_end_matches(".rs");
-            let path = match path {
-                "lib" => Vec::new(),
-                _ => path.split('/').map(str::to_owned).collect(),
-            };
+            let mut path: Vec<String> = path.split('/').map(str::to_owned).collect();
+            if path.last().is_some_and(|last| last == "lib") {
+                let _ = path.pop();
+            }
             (path, Module::read(file, &text))
         });
         House { modules: modules.collect() }
@@ -87,7 +90,11 @@ impl House {
         let mut path = path;
         match path.first()?.as_str() {
             "crate" => {
-                at.clear();
+                at.truncate(usize::from(at.first().is_some_and(|first| first == SCORING.1)));
+                path = &path[1..];
+            }
+            package if package == SCORING.0 => {
+                at = vec![SCORING.1.to_owned()];
                 path = &path[1..];
             }
             "self" => path = &path[1..],
@@ -322,6 +329,8 @@ fn no_layer_names_one_above_it() {
     let house = House::read();
     let part = |file: &str| -> String {
         let inside = file.trim_start_matches("src/").trim_end_matches(".rs");
+        let inside =
+            inside.strip_prefix(SCORING.1).map_or(inside, |file| file.trim_start_matches('/'));
         inside.split('/').next().unwrap_or_default().to_owned()
     };
     let mut upward = Vec::new();

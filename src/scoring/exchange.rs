@@ -1,0 +1,237 @@
+//! Records and results as files: JSON and CSV.
+//!
+//! Invariant: importing what was exported changes nothing. A file that is a record with
+//! mistakes is read as far as it goes, and every mistake is told; only what is no record at
+//! all is an [`enum@Error`].
+
+pub mod csv;
+pub mod json;
+mod json_text;
+mod name_resolver;
+mod read_text;
+pub mod result;
+
+use std::collections::HashSet;
+
+use thiserror::Error;
+
+pub use read_text::{MAX_BYTES, MAX_MEGABYTES, ReadTextError, read_text, text_of};
+
+use crate::engine::{DecodeIssues, Diagnostic, Evaluation, Record, evaluate_decoded};
+
+/// Why a file is no record at all.
+#[derive(Debug, Error)]
+pub enum Error {
+    /// The text is not JSON.
+    #[error("line {line}, column {column}: this is not JSON: {what}")]
+    NotJson {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+        /// What the reader expected.
+        what: String,
+    },
+    /// It is JSON, but says something twice.
+    #[error("line {line}, column {column}: {what}")]
+    KeyTwice {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+        /// What is said twice.
+        what: String,
+    },
+    /// It is JSON, but not one object.
+    #[error("line 1, column 1: a record is a JSON object that starts with {{, but this is {what}")]
+    NotAnObject {
+        /// What it is ("a list").
+        what: &'static str,
+    },
+    /// It is a list of records, but one of them is no object.
+    #[error("record {number} of the list is {what}; a record is a JSON object that starts with {{")]
+    NotAnObjectInList {
+        /// Which one, from 1.
+        number: usize,
+        /// What it is ("a number").
+        what: &'static str,
+    },
+    /// It looks like neither.
+    #[error(
+        "line 1, column 1: this is neither JSON, which begins with {{, nor CSV with a column \
+         called “round”"
+    )]
+    Neither,
+    /// The text is not CSV.
+    #[error("line {line}, column 1: this is not CSV")]
+    NotCsv {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// It is CSV, but not of a game.
+    #[error("line {line}, column 1: the heading has no column called “round”")]
+    NoHeading {
+        /// The line of the heading.
+        line: usize,
+    },
+    /// It is wider than any spreadsheet.
+    #[error("line {line}: the heading has {columns} columns; there can be at most {most}")]
+    TooWide {
+        /// The line of the heading.
+        line: usize,
+        /// How many columns it has.
+        columns: usize,
+        /// How many there can be.
+        most: usize,
+    },
+    /// Two columns have one name.
+    #[error("line {line}: two columns are called “{heading}”")]
+    HeadingTwice {
+        /// The line of the heading.
+        line: usize,
+        /// What they are called.
+        heading: String,
+    },
+    /// It is a library, and something in it is not what it must be.
+    #[error("{what} must be {wanted}")]
+    NotALibrary {
+        /// What is wrong ("“people”").
+        what: String,
+        /// What it must be ("a list").
+        wanted: &'static str,
+    },
+    /// It is a library that a newer program has written.
+    #[error(
+        "this was written by a newer version of House Rules: it is a library of version {found}, \
+         and this program knows 1 and 2; import it with the newer version"
+    )]
+    NewerLibrary {
+        /// Its version.
+        found: i64,
+    },
+    /// It is the hands or the seats of a night without the other.
+    #[error(
+        "this has only the {half} of a night; import it together with the {other}, naming both \
+         files in one “house-rules import”"
+    )]
+    NightFileAlone {
+        /// What it is ("hands").
+        half: &'static str,
+        /// What belongs to it.
+        other: &'static str,
+    },
+}
+
+impl Error {
+    /// Returns the same of a text that is this line of a file.
+    #[must_use]
+    pub fn in_line(self, number: usize) -> Error {
+        match self {
+            Error::NotJson { column, what, .. } => Error::NotJson { line: number, column, what },
+            Error::KeyTwice { column, what, .. } => Error::KeyTwice { line: number, column, what },
+            error => error,
+        }
+    }
+}
+
+/// Reads the text of one record, JSON or CSV by what it looks like.
+///
+/// ```
+/// use house_rules_scoring::exchange;
+///
+/// let decoded = exchange::decode(
+///     r#"{ "game": "hearts", "players": ["Ada", "Ben", "Cleo", "Dov"],
+///          "rounds": [{ "points": { "Ada": 20, "Ben": 6, "Cleo": 0, "Dov": 0 } }] }"#,
+/// )?;
+/// let (record, evaluation) = decoded.read().expect("a record without problems");
+/// assert_eq!(record.players[0], "Ada");
+/// assert_eq!(evaluation.totals, [20, 6, 0, 0]);
+/// # Ok::<(), exchange::Error>(())
+/// ```
+///
+/// # Errors
+/// [`enum@Error`] where it is neither.
+pub fn decode(text: &str) -> Result<Decoded, Error> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.trim_start().starts_with(['{', '[']) {
+        return json::decode(text);
+    }
+    if let Some(half) = csv::NightFile::of(text) {
+        return Err(half.alone());
+    }
+    match csv::decode(text) {
+        Err(Error::NoHeading { .. } | Error::NotCsv { .. }) => match json::decode(text) {
+            Err(Error::NotJson { .. }) => Err(Error::Neither),
+            other => other,
+        },
+        other => other,
+    }
+}
+
+/// Returns the text of several records: a JSON list.
+pub fn encode_all<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
+    let list: Vec<_> = records.into_iter().map(json::encode).collect();
+    format!("{:#}\n", serde_json::Value::from(list))
+}
+
+/// A file as it was understood.
+#[derive(Debug, Clone)]
+pub struct Decoded {
+    /// The record; `None` if its game is not known.
+    pub record: Option<Record>,
+    /// What could not be turned into facts.
+    pub found: DecodeIssues,
+    /// Where a file seems to have lost its end.
+    cut_off: Vec<Diagnostic>,
+    /// The scores and totals in the file.
+    derived: Vec<csv::DerivedCell>,
+    /// Those in the hands and the seats of a night.
+    at_tables: Vec<csv::NightCell>,
+}
+
+impl Decoded {
+    fn new(record: Option<Record>, found: DecodeIssues) -> Decoded {
+        Decoded { record, found, cut_off: Vec::new(), derived: Vec::new(), at_tables: Vec::new() }
+    }
+
+    /// Returns what should be looked at in the file itself, in the order of the rounds: scores
+    /// and totals other than the record comes to, and an end that was cut off.
+    pub fn file_warnings(&self) -> Vec<Diagnostic> {
+        let mut warnings = Vec::new();
+        if !(self.derived.is_empty() && self.at_tables.is_empty())
+            && let Ok((record, reading)) = self.read()
+        {
+            warnings = csv::differences(record, &reading, &self.derived);
+            warnings.extend(csv::night_differences(record, &reading, &self.at_tables));
+        }
+        warnings.extend(self.cut_off.iter().cloned());
+        warnings
+    }
+
+    /// Reads the record.
+    ///
+    /// # Errors
+    /// All problems, where there are any: a record with problems has no result.
+    pub fn read(&self) -> Result<(&Record, Evaluation), Vec<Diagnostic>> {
+        let Some(record) = &self.record else {
+            return Err(self.found.problems.clone());
+        };
+        let reading = evaluate_decoded(record, &self.found);
+        if reading.problems.is_empty() { Ok((record, reading)) } else { Err(reading.problems) }
+    }
+
+    /// Returns all problems for a person: every mistake of the file, where [`Decoded::read`] says
+    /// one a field, and what only reading finds.
+    pub fn every_problem(&self) -> Vec<Diagnostic> {
+        let mut every = self.found.problems.clone();
+        if let Err(problems) = self.read() {
+            let known: HashSet<_> = every.iter().map(Diagnostic::spot).collect();
+            let is_new = |problem: &Diagnostic| !known.contains(&problem.spot());
+            let new: Vec<Diagnostic> = problems.into_iter().filter(is_new).collect();
+            drop(known);
+            every.extend(new);
+        }
+        every.sort_by_key(|problem| problem.round);
+        every
+    }
+}

@@ -1,0 +1,115 @@
+//! The CSV of a record: one row a round, a column for each field (and each player or side).
+//!
+//! - The heading is `round`, then the fields in declared order (`bid`, `captured:Ada`,
+//!   `captured:A`), `dealer`, `adjustments:Ada`, `note`, then `score:Ada` and `total:Ada`,
+//!   which are derived and only compared with what is read, and last the columns of the setup.
+//! - The row with round 0 is the setup: `game` (its id, or the declaration of one that
+//!   somebody made, as JSON), `players` (with semicolons between),
+//!   `options` (`target=500; bid_out=false`), `first dealer`, `ended`; its totals are those
+//!   that the game starts with. Every other row is a round; a game with tables has a row for
+//!   each of them below its round, with columns `table` and `hand`.
+//! - RFC 4180 with CRLF, in UTF-8, with a byte order mark where there is a letter beyond
+//!   ASCII, because Excel takes the file for something else without one.
+//! - An apostrophe stands before text that a spreadsheet could take for a formula, before
+//!   text that begins with an apostrophe, and alone for text or a list that is written and
+//!   empty. Reading takes one apostrophe off. A plain number has none.
+//! - In a list, a backslash stands before a semicolon, a backslash, and a space at either end
+//!   of a name.
+//!
+//! A night of tables can also be written as its hands and its seats, two files that are read
+//! together (`night.rs`).
+//!
+//! Invariant: a record that is written and read again is equal.
+
+mod cell;
+mod columns;
+mod derived;
+mod night;
+mod read;
+mod standings;
+mod table;
+mod write;
+
+pub use cell::guarded;
+pub(super) use derived::{DerivedCell, differences};
+pub(super) use night::{NightCell, night_differences};
+pub use night::{NightFile, decode_night, decode_night_with, hands_csv, seats_csv};
+pub use read::{decode, decode_with};
+pub use standings::standings_csv;
+pub use write::{encode, text};
+
+use crate::engine::{FieldSpec, Game, Group, Item, RoundPath};
+
+const ROUND: &str = "round";
+const GAME: &str = "game";
+const PLAYERS: &str = "players";
+const OPTIONS: &str = "options";
+const FIRST_DEALER: &str = "first dealer";
+const ENDED: &str = "ended";
+const SCORE: &str = "score";
+const TOTAL: &str = "total";
+/// Excel takes a file for UTF-8 only where it begins with this.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// Which kind of row a field is written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Level {
+    Setup,
+    Round,
+    Table,
+    Hand,
+}
+
+impl Level {
+    const ALL: [Level; 4] = [Level::Setup, Level::Round, Level::Table, Level::Hand];
+
+    fn of(place: RoundPath) -> Level {
+        match (place.table, place.hand) {
+            (0, _) => Level::Round,
+            (_, 0) => Level::Table,
+            _ => Level::Hand,
+        }
+    }
+
+    fn fields(self, game: &'static Game) -> Vec<&'static FieldSpec> {
+        match self {
+            Level::Setup => fields_of(game.setup),
+            Level::Round => game.fields().collect(),
+            Level::Table => {
+                groups_of(game.items).flat_map(|group| fields_of(group.items)).collect()
+            }
+            Level::Hand => groups_of(game.items)
+                .flat_map(|group| groups_of(group.items))
+                .flat_map(|group| fields_of(group.items))
+                .collect(),
+        }
+    }
+
+    fn groups(self, game: &'static Game) -> Vec<&'static Group> {
+        match self {
+            Level::Round => groups_of(game.items).collect(),
+            Level::Table => {
+                groups_of(game.items).flat_map(|group| groups_of(group.items)).collect()
+            }
+            Level::Setup | Level::Hand => Vec::new(),
+        }
+    }
+}
+
+fn fields_of(items: &'static [Item]) -> Vec<&'static FieldSpec> {
+    items.iter().filter_map(Item::field).collect()
+}
+
+fn groups_of(items: &'static [Item]) -> impl Iterator<Item = &'static Group> {
+    items.iter().filter_map(Item::group)
+}
+
+/// Returns what the columns for the number of a table and of a hand are called, where there are
+/// any.
+fn place_names(game: &'static Game) -> [Option<&'static str>; 2] {
+    [Level::Round, Level::Table].map(|level| level.groups(game).first().map(|group| group.one))
+}
+
+fn is_declared(game: &'static Game, id: &str) -> bool {
+    Level::ALL.iter().any(|level| level.fields(game).iter().any(|spec| spec.id == id))
+}

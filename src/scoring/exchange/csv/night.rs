@@ -1,0 +1,344 @@
+//! The CSV of a night as two files: its hands and its seats, which are read back together.
+//!
+//! - The *hands* have a row for each table and hand (or each couple): who sits in its chairs,
+//!   what was written of the hand and of its table, and what the hand scored. A table without
+//!   a hand has one row, with a blank for the hand, or 0 where it says that there is none.
+//! - The *seats* have a row for each round and person: table, pair and chair, or whether they
+//!   sit out or are not there, what else was written for them, their score and total. The rows
+//!   with round 0 are the roster and what the setup says of each; the first of them has the
+//!   rest of the setup, and the first row of every round what was written of it as a whole.
+//! - The chairs in the hands repeat the seats, and have to agree with them. Scores, totals and
+//!   the names of games follow from the record and are not read.
+//!
+//! The columns are declared here once, for writing and for reading. Invariant: a night without
+//! problems that is written and read again is equal.
+
+mod derived;
+mod read;
+mod write;
+
+pub(in crate::exchange) use derived::{NightCell, night_differences};
+pub use read::{decode_night, decode_night_with};
+pub use write::{hands_csv, seats_csv};
+
+use super::table::Table;
+use super::{PLAYERS, ROUND, fields_of, groups_of};
+use crate::engine::tables::{Role, SUBSTITUTES};
+use crate::engine::{
+    Cell, Dealer, FieldKind, FieldSpec, Game, Group, Player, Record, RoundEntry, RoundPath, Scope,
+    Subject, Team, Value,
+};
+use crate::exchange::Error;
+
+const NAME: &str = "name";
+const NUMBER: &str = "number";
+const PAIR: &str = "pair";
+const CHAIR: &str = "chair";
+const GINS: &str = "gins";
+
+/// Which of the two files a text is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NightFile {
+    /// The hands.
+    Hands,
+    /// The seats.
+    Seats,
+}
+
+impl NightFile {
+    /// Returns which half of a night this text is; `None` if it is neither.
+    pub fn of(text: &str) -> Option<NightFile> {
+        let table = Table::heading(text).ok()?;
+        let has = |heading: &str| table.headings.iter().any(|known| known == heading);
+        if has(PLAYERS) {
+            return None;
+        }
+        if has(NAME) {
+            return Some(NightFile::Seats);
+        }
+        let games = crate::rules::ALL.iter().filter_map(|game| TableLayout::of(game));
+        games.into_iter().any(|layout| has(layout.tables.one)).then_some(NightFile::Hands)
+    }
+
+    /// Returns what it is called ("hands").
+    pub fn name(self) -> &'static str {
+        match self {
+            NightFile::Hands => "hands",
+            NightFile::Seats => "seats",
+        }
+    }
+
+    /// Returns the half that belongs to it.
+    pub fn other(self) -> NightFile {
+        match self {
+            NightFile::Hands => NightFile::Seats,
+            NightFile::Seats => NightFile::Hands,
+        }
+    }
+
+    /// Returns why it cannot be read by itself.
+    pub(in crate::exchange) fn alone(self) -> Error {
+        Error::NightFileAlone { half: self.name(), other: self.other().name() }
+    }
+}
+
+/// A chair at a table: whose pair, and which of the two where a pair is one.
+#[derive(Debug, Clone, Copy)]
+struct Chair {
+    pair: &'static FieldSpec,
+    seat: usize,
+    /// What it is called within the pair.
+    role: Option<&'static str>,
+}
+
+impl Chair {
+    /// Returns words such as "A lady", or "A" where one sits alone.
+    fn name(self) -> String {
+        match self.role {
+            Some(role) => format!("{} {role}", self.pair.id),
+            None => self.pair.id.to_owned(),
+        }
+    }
+}
+
+/// What a game that is played at tables declares.
+#[derive(Debug)]
+struct TableLayout {
+    tables: &'static Group,
+    hands: Option<&'static Group>,
+    chairs: Vec<Chair>,
+}
+
+impl TableLayout {
+    /// Returns the tables of a game; `None` if it has none, or nobody has a chair there.
+    fn of(game: &'static Game) -> Option<TableLayout> {
+        let tables = groups_of(game.items).next()?;
+        let hands = groups_of(tables.items).next();
+        let chairs: Vec<Chair> = fields_of(tables.items).into_iter().flat_map(chairs).collect();
+        (!chairs.is_empty()).then_some(TableLayout { tables, hands, chairs })
+    }
+
+    /// Returns what is written in every row of the hands.
+    fn hand_fields(&self) -> Vec<&'static FieldSpec> {
+        match self.hands {
+            Some(hands) => fields_of(hands.items),
+            None => self.rest(),
+        }
+    }
+
+    /// Returns what is written of a table, beside who sits there, where it has hands.
+    fn table_fields(&self) -> Vec<&'static FieldSpec> {
+        if self.hands.is_some() { self.rest() } else { Vec::new() }
+    }
+
+    fn rest(&self) -> Vec<&'static FieldSpec> {
+        let is_chair = |spec: &&'static FieldSpec| chairs(spec).is_empty();
+        fields_of(self.tables.items).into_iter().filter(is_chair).collect()
+    }
+}
+
+/// Returns the chairs that a field of a table seats.
+fn chairs(pair: &'static FieldSpec) -> Vec<Chair> {
+    let role = |seat: usize| Role::ALL.get(seat).map(|role| role.id);
+    match (pair.scope, pair.kind) {
+        (Scope::One, FieldKind::Player) => vec![Chair { pair, seat: 0, role: None }],
+        (Scope::One, FieldKind::Players(least, most)) if least == most => {
+            (0..most).map(|seat| Chair { pair, seat, role: role(seat) }).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What stands in a column of the hands.
+#[derive(Debug, Clone, Copy)]
+enum HandColumn {
+    Round,
+    Table,
+    Hand,
+    /// Who sits in this chair.
+    Chair(usize),
+    /// A field of the hand.
+    OfHand(&'static FieldSpec, Subject),
+    /// A field of the hand that is written for a player, by chair.
+    OfChair(&'static FieldSpec, usize),
+    /// A field of the table.
+    OfTable(&'static FieldSpec, Subject),
+    /// It follows from the record.
+    Derived,
+}
+
+fn hand_columns(record: &Record, layout: &TableLayout) -> Vec<(String, HandColumn)> {
+    let mut columns = vec![(ROUND.to_owned(), HandColumn::Round)];
+    if layout.hands.is_some() {
+        columns.push((super::GAME.to_owned(), HandColumn::Derived));
+    }
+    columns.push((layout.tables.one.to_owned(), HandColumn::Table));
+    columns.extend(layout.hands.map(|hands| (hands.one.to_owned(), HandColumn::Hand)));
+    let named = |(at, chair): (usize, &Chair)| (chair.name(), HandColumn::Chair(at));
+    columns.extend(layout.chairs.iter().enumerate().map(named));
+    for spec in layout.hand_fields() {
+        if spec.scope == Scope::Player {
+            let of = |(at, chair): (usize, &Chair)| {
+                (of_chair(spec.id, *chair), HandColumn::OfChair(spec, at))
+            };
+            columns.extend(layout.chairs.iter().enumerate().map(of));
+        }
+        let keyed = keyed(record, spec).into_iter();
+        columns.extend(keyed.map(|(heading, key)| (heading, HandColumn::OfHand(spec, key))));
+    }
+    for spec in layout.table_fields() {
+        let keyed = keyed(record, spec).into_iter();
+        columns.extend(keyed.map(|(heading, key)| (heading, HandColumn::OfTable(spec, key))));
+    }
+    let derived = derived_of_hands(layout).into_iter();
+    columns.extend(derived.map(|heading| (heading, HandColumn::Derived)));
+    columns
+}
+
+/// Returns what a hand came to: for each pair, and where nobody has a partner for each chair.
+fn derived_of_hands(layout: &TableLayout) -> Vec<String> {
+    let sides = |id: &str| ["A", "B"].map(|side| format!("{id}:{side}"));
+    let mut headings = sides(super::SCORE).to_vec();
+    if layout.hands.is_some() {
+        headings.extend(layout.chairs.iter().map(|chair| of_chair(super::SCORE, *chair)));
+    } else {
+        headings.extend(sides(GINS));
+    }
+    headings
+}
+
+/// Returns words such as "tricks (A lady)".
+fn of_chair(id: &str, chair: Chair) -> String {
+    format!("{id} ({})", chair.name())
+}
+
+/// Returns whether this is the field that says who plays in whose chair.
+fn is_substitutes(spec: &FieldSpec) -> bool {
+    spec.id == SUBSTITUTES.spec.id
+}
+
+/// Returns for whom a field of a hand is written in the chair of this player: whoever plays in it.
+fn who_plays(entry: &RoundEntry, place: RoundPath, spec: &FieldSpec, player: Player) -> Player {
+    let subject = Subject::Player(player);
+    match entry.get(&Cell { field: SUBSTITUTES.spec.id, place, subject }) {
+        Some(Value::Player(substitute)) if !is_substitutes(spec) => *substitute,
+        _ => player,
+    }
+}
+
+/// What stands in a column of the seats.
+#[derive(Debug, Clone, Copy)]
+enum SeatColumn {
+    Round,
+    Name,
+    /// Which seat of the roster it is.
+    Number,
+    Table,
+    Pair,
+    Chair,
+    /// Whether they are in this list of the round.
+    Listed(&'static FieldSpec),
+    /// A field of the round that is written for them.
+    Own(&'static FieldSpec),
+    /// A field of the round as a whole.
+    Whole(&'static FieldSpec, Subject),
+    /// A field of the setup that is written for them.
+    SetupOwn(&'static FieldSpec),
+    /// A field of the setup as a whole.
+    SetupWhole(&'static FieldSpec, Subject),
+    /// Read with the setup (game, options, first dealer, ended), or not at all.
+    Other,
+}
+
+fn seat_columns(record: &Record, layout: &TableLayout) -> Vec<(String, SeatColumn)> {
+    let game = record.game;
+    let mut columns = Vec::new();
+    let mut put = |heading: &str, column: SeatColumn| columns.push((heading.to_owned(), column));
+    put(ROUND, SeatColumn::Round);
+    put(super::GAME, SeatColumn::Other);
+    put(NUMBER, SeatColumn::Number);
+    put(NAME, SeatColumn::Name);
+    let setup = fields_of(game.setup);
+    for spec in setup.iter().filter(|spec| is_own(record, spec)) {
+        put(spec.id, SeatColumn::SetupOwn(spec));
+    }
+    put(layout.tables.one, SeatColumn::Table);
+    put(PAIR, SeatColumn::Pair);
+    if layout.chairs.iter().any(|chair| chair.role.is_some()) {
+        put(CHAIR, SeatColumn::Chair);
+    }
+    let (mut own, mut whole) = (Vec::new(), Vec::new());
+    for spec in game.fields() {
+        if is_listed(spec) {
+            put(spec.id, SeatColumn::Listed(spec));
+        } else if is_own(record, spec) {
+            own.push(spec);
+        } else {
+            whole.push(spec);
+        }
+    }
+    for spec in own {
+        put(spec.id, SeatColumn::Own(spec));
+    }
+    if !record.in_sides() {
+        put(super::SCORE, SeatColumn::Other);
+        put(super::TOTAL, SeatColumn::Other);
+    }
+    for spec in whole {
+        for (heading, key) in keyed(record, spec) {
+            put(&heading, SeatColumn::Whole(spec, key));
+        }
+    }
+    for spec in setup.iter().filter(|spec| !is_own(record, spec)) {
+        for (heading, key) in keyed(record, spec) {
+            put(&heading, SeatColumn::SetupWhole(spec, key));
+        }
+    }
+    put(super::OPTIONS, SeatColumn::Other);
+    if !matches!(game.dealer, Dealer::Nobody) {
+        put(super::FIRST_DEALER, SeatColumn::Other);
+    }
+    put(super::ENDED, SeatColumn::Other);
+    columns
+}
+
+/// Returns whether a field lists people, so that each row can say yes or no.
+fn is_listed(spec: &FieldSpec) -> bool {
+    spec.scope == Scope::One && matches!(spec.kind, FieldKind::Players(..))
+}
+
+/// Returns whether a field has a value for every person.
+fn is_own(record: &Record, spec: &FieldSpec) -> bool {
+    match spec.scope {
+        Scope::Player => true,
+        Scope::Team => !record.in_sides(),
+        _ => false,
+    }
+}
+
+/// Returns the headings of a field that is not written by person, each with its key.
+fn keyed(record: &Record, spec: &FieldSpec) -> Vec<(String, Subject)> {
+    let id = spec.id;
+    let sides: &[(Team, &str)] =
+        if record.in_sides() { &[(Team::A, "A"), (Team::B, "B")] } else { &[] };
+    match spec.scope {
+        Scope::One => vec![(id.to_owned(), Subject::One)],
+        Scope::Player => Vec::new(),
+        Scope::Parts(parts) => {
+            parts.iter().map(|part| (format!("{id}:{part}"), Subject::Part(part))).collect()
+        }
+        Scope::Team => sides
+            .iter()
+            .map(|(team, side)| (format!("{id}:{side}"), Subject::Team(*team)))
+            .collect(),
+        Scope::TeamParts(parts) => {
+            let of = |(team, side): &(Team, &str)| {
+                let (team, side) = (*team, (*side).to_owned());
+                parts
+                    .iter()
+                    .map(move |part| (format!("{id}:{side}:{part}"), Subject::TeamPart(team, part)))
+            };
+            sides.iter().flat_map(of).collect()
+        }
+    }
+}

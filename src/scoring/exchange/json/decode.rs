@@ -1,0 +1,450 @@
+//! JSON to a record: every mistake is told, with its place, and what can be read is.
+//!
+//! The rounds are read straight into cells where the game and the players stand before them, as
+//! in every file of ours; else they wait as a tree.
+
+use std::borrow::Cow;
+
+use serde::de::{DeserializeSeed, MapAccess, SeqAccess};
+use serde_json::{Map, Value};
+
+use super::rounds::RoundsTaken;
+use super::tree::{Entries, Json, Seed, Take, Tree};
+use super::value::{field, one};
+use super::{beside_names, fields_of, is_beside_names};
+use crate::engine::{
+    Cell, Dealer, DecodeIssues, Diagnostic, FieldSpec, Game, OptionKind, Options, Player, Record,
+    RosterKind, RoundEntry, RoundPath, SeatIndex, Subject, Team, Value as Written, players_fault,
+};
+use crate::exchange::name_resolver::NameResolver;
+use crate::exchange::{Decoded, Error};
+use crate::names;
+use crate::{custom_game, rules};
+
+/// Reads the text of a record.
+///
+/// # Errors
+/// [`enum@Error`] where the text is not one JSON object.
+pub fn decode(text: &str) -> Result<Decoded, Error> {
+    read(text, RecordTaken)?.map_err(|what| Error::NotAnObject { what })
+}
+
+/// Reads the text of a list of records.
+///
+/// # Errors
+/// [`enum@Error`] where the text is not JSON, or one in the list is no object.
+pub fn decode_list(text: &str) -> Result<Vec<Decoded>, Error> {
+    let (list, listed) = read(text, ListTaken)?;
+    let record = |(decoded, number): (Result<Decoded, &'static str>, usize)| {
+        decoded.map_err(|what| {
+            if listed {
+                Error::NotAnObjectInList { number, what }
+            } else {
+                Error::NotAnObject { what }
+            }
+        })
+    };
+    list.into_iter().zip(1..).map(record).collect()
+}
+
+/// Reads any JSON in which nothing is said twice.
+///
+/// # Errors
+/// [`Error::NotJson`], or [`Error::KeyTwice`].
+pub fn parse(text: &str) -> Result<Value, Error> {
+    read(text, Tree).map(Value::from)
+}
+
+fn read<'de, T: Take<'de>>(text: &'de str, take: T) -> Result<T::Out, Error> {
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let read = Seed(take).deserialize(&mut deserializer);
+    read.and_then(|taken| deserializer.end().map(|()| taken)).map_err(|error| {
+        let (line, column, what) = (error.line(), error.column(), plain(&error));
+        if error.is_data() {
+            Error::KeyTwice { line, column, what }
+        } else {
+            Error::NotJson { line, column, what }
+        }
+    })
+}
+
+/// Returns the message of a JSON error without its position, which is said before it.
+fn plain(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.split(" at line ").next().unwrap_or(&text).to_owned()
+}
+
+/// Reads a record that is already JSON.
+pub fn decode_object(object: &Map<String, Value>) -> Decoded {
+    match Seed(RecordTaken).deserialize(object) {
+        Ok(Ok(decoded)) => decoded,
+        // What is in memory is an object, and has every key once.
+        _ => Decoded::new(None, DecodeIssues::default()),
+    }
+}
+
+/// Several records, or one that stands alone; and whether they are a list.
+struct ListTaken;
+
+impl<'de> Take<'de> for ListTaken {
+    type Out = (Vec<Result<Decoded, &'static str>>, bool);
+
+    fn list<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Out, A::Error> {
+        let mut list = Vec::new();
+        while let Some(record) = items.next_element_seed(Seed(RecordTaken))? {
+            list.push(record);
+        }
+        Ok((list, true))
+    }
+
+    fn object<A: MapAccess<'de>>(self, entries: A) -> Result<Self::Out, A::Error> {
+        Ok((vec![RecordTaken.object(entries)?], false))
+    }
+
+    fn other(self, json: Json<'de>) -> Self::Out {
+        (vec![Err(json.kind())], false)
+    }
+}
+
+/// A record; what else it is, where it is no object.
+struct RecordTaken;
+
+impl<'de> Take<'de> for RecordTaken {
+    type Out = Result<Decoded, &'static str>;
+
+    fn object<A: MapAccess<'de>>(self, entries: A) -> Result<Self::Out, A::Error> {
+        let mut entries = Entries::new(entries);
+        let mut parts: Vec<(Cow<'de, str>, UnderKey<'de>)> = Vec::new();
+        let mut begun = None;
+        while let Some(key) = entries.next_key()? {
+            if key == "rounds" && begun.is_none() {
+                begun = Begun::new(&parts);
+            }
+            let part = match &begun {
+                Some(begun) if key == "rounds" => {
+                    UnderKey::Rounds(entries.take(RoundsTaken::of(&begun.names))?)
+                }
+                _ => UnderKey::Json(entries.take(Tree)?),
+            };
+            parts.push((key, part));
+        }
+        Ok(Ok(record_of(parts, begun)))
+    }
+
+    fn other(self, json: Json<'de>) -> Self::Out {
+        Err(json.kind())
+    }
+}
+
+/// What stands under a key of a record.
+enum UnderKey<'a> {
+    Json(Json<'a>),
+    Rounds((Vec<RoundEntry>, Vec<Diagnostic>)),
+}
+
+fn part<'a, 'b>(parts: &'b [(Cow<'a, str>, UnderKey<'a>)], key: &str) -> Option<&'b Json<'a>> {
+    parts.iter().find_map(|(known, part)| match part {
+        UnderKey::Json(json) if known == key => Some(json),
+        _ => None,
+    })
+}
+
+/// A record whose game and players are known.
+struct Begun {
+    reader: Reader,
+    record: Record,
+    setup: Cells,
+    names: NameResolver,
+}
+
+impl Begun {
+    /// Reads game and players; `None` while one of them is still to come, or there is no game.
+    fn new(parts: &[(Cow<'_, str>, UnderKey<'_>)]) -> Option<Begun> {
+        let mut reader = Reader::default();
+        let game = reader.game(Some(part(parts, "game")?))?;
+        let roster = part(parts, game.roster.id())?;
+        Some(Begun::with(reader, game, Some(roster)))
+    }
+
+    fn with(mut reader: Reader, game: &'static Game, roster: Option<&Json<'_>>) -> Begun {
+        let (players, setup) = match game.roster {
+            RosterKind::Names => reader.players(game, roster),
+            RosterKind::Teams(_) => reader.teams(game, roster),
+        };
+        let record = Record::new(game, players);
+        // Only the players were read so far.
+        if let Some(fault) = names::fault(&record.players) {
+            reader.setup_problem(game.roster.id(), fault);
+        }
+        reader.names_unknown |=
+            !reader.found.problems.is_empty() || players_fault(&record).is_some();
+        let names = NameResolver::of(&record, reader.names_unknown);
+        Begun { reader, record, setup, names }
+    }
+}
+
+/// Returns the record of these parts, in the order of the file.
+fn record_of(parts: Vec<(Cow<'_, str>, UnderKey<'_>)>, begun: Option<Begun>) -> Decoded {
+    let begun = if let Some(begun) = begun {
+        begun
+    } else {
+        let mut reader = Reader::default();
+        let Some(game) = reader.game(part(&parts, "game")) else {
+            return Decoded::new(None, reader.found);
+        };
+        Begun::with(reader, game, part(&parts, game.roster.id()))
+    };
+    let Begun { mut reader, mut record, mut setup, names } = begun;
+    let game = record.game;
+    for (key, part) in parts {
+        let json = match part {
+            UnderKey::Rounds((rounds, problems)) => {
+                record.rounds = rounds;
+                reader.found.problems.extend(problems);
+                continue;
+            }
+            UnderKey::Json(json) => json,
+        };
+        match &*key {
+            "game" => {}
+            key if key == game.roster.id() => {}
+            "options" => record.options = reader.options(game, &json),
+            "dealer" if !matches!(game.dealer, Dealer::Nobody) => {
+                record.dealer = reader.dealer(&names, &json);
+            }
+            "ended" => record.ended = reader.ended(&json),
+            "rounds" => {
+                // Nothing in a tree is said twice.
+                let rounds = Seed(RoundsTaken::of(&names)).deserialize(Value::from(json));
+                let (rounds, problems) = rounds.unwrap_or_default();
+                record.rounds = rounds;
+                reader.found.problems.extend(problems);
+            }
+            key => reader.setup_field(&names, key, &json, &mut setup),
+        }
+    }
+    record.setup = setup.into_iter().collect();
+    Decoded::new(Some(record), reader.found)
+}
+
+type Cells = Vec<(Cell, Written)>;
+
+#[derive(Default)]
+struct Reader {
+    found: DecodeIssues,
+    /// The names of who plays are themselves a problem: nobody is told of not playing.
+    names_unknown: bool,
+}
+
+impl Reader {
+    fn setup_problem(&mut self, field: &str, message: impl Into<String>) {
+        self.found.problems.push(Diagnostic::setup(field, message));
+    }
+
+    fn game(&mut self, json: Option<&Json<'_>>) -> Option<&'static Game> {
+        let found = match json {
+            Some(declared @ Json::Object(_)) => {
+                custom_game::game(&Value::from(declared.clone())).map_err(|wrong| wrong.join(" "))
+            }
+            Some(Json::Text(id)) => {
+                rules::find(id).ok_or_else(|| format!("There is no game called {id}."))
+            }
+            Some(other) => {
+                Err(format!("The game must be text or an object, not {}.", other.kind()))
+            }
+            None => Err("The record does not say which game it is.".to_owned()),
+        };
+        found.map_err(|message| self.setup_problem("game", message)).ok()
+    }
+
+    fn players(&mut self, game: &'static Game, json: Option<&Json<'_>>) -> (Vec<String>, Cells) {
+        let per_player = beside_names(game.setup, false);
+        let mut names = Vec::new();
+        let mut cells = Vec::new();
+        let list = match json {
+            Some(Json::List(list)) => list,
+            other => {
+                let what = other.map_or("missing", Json::kind);
+                self.setup_problem(
+                    "players",
+                    format!("The players must be a list of names; it is {what}."),
+                );
+                self.names_unknown = true;
+                return (names, cells);
+            }
+        };
+        for (seat, json) in list.iter().enumerate() {
+            let player = Player::at(seat);
+            let name = match json {
+                Json::Text(name) if per_player.is_empty() => Some(&**name),
+                Json::Object(object) if !per_player.is_empty() => match json.get("name") {
+                    Some(Json::Text(name)) => {
+                        let at = Subject::Player(player);
+                        self.fields_beside(&per_player, at, object, "players", &mut cells);
+                        Some(&**name)
+                    }
+                    _ => None,
+                },
+                _ => None,
+            };
+            if let Some(name) = name {
+                names.push(name.to_owned());
+            } else {
+                self.setup_problem("players", format!("Player {} has no name.", seat + 1));
+                self.names_unknown = true;
+                names.push(String::new());
+            }
+        }
+        (names, cells)
+    }
+
+    /// Reads two teams of names, the first of A, then the first of B, and so on.
+    fn teams(&mut self, game: &'static Game, json: Option<&Json<'_>>) -> (Vec<String>, Cells) {
+        let id = game.roster.id();
+        let per_team = beside_names(game.setup, true);
+        let mut cells = Vec::new();
+        let mut teams = [Vec::new(), Vec::new()];
+        let object = json.and_then(Json::object);
+        if object.is_none() {
+            let what = json.map_or("missing", Json::kind);
+            self.setup_problem(
+                id,
+                format!("The teams must be an object with A and B; it is {what}."),
+            );
+            self.names_unknown = true;
+        }
+        for (key, json) in object.into_iter().flatten() {
+            let Some(side) = ["A", "B"].iter().position(|side| side == key) else {
+                self.setup_problem(id, format!("The teams are A and B; there is no {key}."));
+                continue;
+            };
+            let team = json.object();
+            let names = json.get("players").and_then(Json::list);
+            let names = names.map(|names| names.iter().map(Json::text).collect());
+            if let (Some(team), Some(Some::<Vec<&str>>(names))) = (team, names) {
+                teams[side] = names.into_iter().map(str::to_owned).collect();
+                let at = Subject::Team(Team::at(side));
+                self.fields_beside(&per_team, at, team, id, &mut cells);
+            } else {
+                self.setup_problem(id, format!("Team {key} must have a list of names."));
+                self.names_unknown = true;
+            }
+        }
+        let [a, b] = &teams;
+        if a.len() != b.len() || a.is_empty() {
+            let (a, b) = (a.len(), b.len());
+            let message = format!(
+                "Team A has {a} players and team B has {b}; they must have the same \
+                 number, at least one each."
+            );
+            self.setup_problem(id, message);
+            self.names_unknown = true;
+        }
+        let [a, b] = teams;
+        (a.into_iter().zip(b).flat_map(|(a, b)| [a, b]).collect(), cells)
+    }
+
+    /// Reads what is written of a player or a team beside the name or names.
+    fn fields_beside(
+        &mut self,
+        specs: &[&'static FieldSpec],
+        at: Subject,
+        object: &[(Cow<'_, str>, Json<'_>)],
+        problem: &'static str,
+        cells: &mut Cells,
+    ) {
+        let names = if matches!(at, Subject::Player(_)) { "name" } else { "players" };
+        for (key, json) in object.iter().filter(|(key, _)| *key != names) {
+            let value =
+                specs.iter().find(|spec| spec.id == key).map(|spec| (spec, one(spec, json, None)));
+            match value {
+                Some((spec, Ok(value))) => cells.push((Cell::of(spec.id, at), value)),
+                Some((_, Err(message))) => self.setup_problem(problem, message),
+                None => self.setup_problem(problem, format!("There is no “{key}” here.")),
+            }
+        }
+    }
+
+    fn options(&mut self, game: &'static Game, json: &Json<'_>) -> Options {
+        let mut options = Options::new();
+        let Json::Object(object) = json else {
+            self.setup_problem(
+                "options",
+                format!("Options must be an object, not {}.", json.kind()),
+            );
+            // None of them is known then, and nothing is checked by its default.
+            self.found.options.extend(game.options.iter().map(|option| option.id));
+            return options;
+        };
+        for (id, json) in object {
+            let Some(option) = game.option(id) else {
+                self.setup_problem("options", format!("{} has no option “{id}”.", game.name));
+                continue;
+            };
+            let value = match (option.kind, json) {
+                (OptionKind::Number { .. }, Json::Number(number)) => {
+                    number.as_i64().map(Written::Number)
+                }
+                (OptionKind::Flag(_), Json::Bool(flag)) => Some(Written::Flag(*flag)),
+                (OptionKind::Words(choices), Json::List(words)) => {
+                    let known = |word: &Json<'_>| {
+                        choices.iter().find(|choice| word.text() == Some(choice.id))
+                    };
+                    let words: Option<Vec<&'static str>> =
+                        words.iter().map(|word| known(word).map(|choice| choice.id)).collect();
+                    words.map(Written::Words)
+                }
+                (OptionKind::Choice(choices), Json::Text(word)) => choices
+                    .iter()
+                    .find(|choice| choice.id == word)
+                    .map(|choice| Written::Word(choice.id)),
+                _ => None,
+            };
+            if let Some(value) = value {
+                let _ = options.insert(option.id, value);
+            } else {
+                self.setup_problem(
+                    "options",
+                    format!("{}: {json} is not one of the choices.", option.label),
+                );
+                self.found.options.push(option.id);
+            }
+        }
+        options
+    }
+
+    fn dealer(&mut self, names: &NameResolver, json: &Json<'_>) -> Option<Player> {
+        let dealer = json.text().and_then(|name| names.player(name));
+        if dealer.is_none() {
+            self.setup_problem(
+                "dealer",
+                format!("The first dealer is {json}, who is not playing."),
+            );
+        }
+        dealer.filter(|dealer| names.knows(*dealer))
+    }
+
+    fn ended(&mut self, json: &Json<'_>) -> bool {
+        json.flag().unwrap_or_else(|| {
+            self.setup_problem("ended", format!("“ended” must be true or false, not {json}."));
+            false
+        })
+    }
+
+    fn setup_field(&mut self, names: &NameResolver, key: &str, json: &Json<'_>, setup: &mut Cells) {
+        let spec = fields_of(names.game.setup)
+            .find(|spec| spec.id == key && !is_beside_names(spec, names.game));
+        let mut cells = Vec::new();
+        match spec.map(|spec| field(spec, json, names, &mut cells)) {
+            Some(Ok(())) => {
+                let known = cells.into_iter().filter(|(at, value)| names.knows_cell(*at, value));
+                let id = spec.map_or("", |spec| spec.id);
+                setup.extend(known.map(|(at, value)| {
+                    (Cell { field: id, place: RoundPath::ROUND, subject: at }, value)
+                }));
+            }
+            Some(Err(message)) => self.setup_problem(key, message),
+            None => self.setup_problem(key, format!("A record has no “{key}”.")),
+        }
+    }
+}

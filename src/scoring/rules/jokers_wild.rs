@@ -1,0 +1,147 @@
+//! Jokers Wild: the marble race with cards; the side with all its marbles in the castle wins.
+//! Source: the family book, "Jokers Wild (Board Game)".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "jokers-wild",
+    name: "Jokers Wild",
+    summary: "A marble race with cards; all home wins",
+    rules: include_str!("../../../assets/rules/jokers-wild.md"),
+    category: Category::Others,
+    icon: "marbles",
+    player_counts: PlayerCounts::sides(&[2, 4]),
+    unit: Unit::Marbles,
+    dealer: Dealer::Same,
+    options: &[&MARBLES.spec],
+    items: &[CASTLE.item()],
+    goal: |setup| Some(full(setup)),
+    check,
+    score,
+    end,
+    ..Game::BASE
+};
+
+static MARBLES: GameOption<i64> = number_option("marbles", "Marbles each", 1, 8, 5)
+    .help("How many marbles each player must bring home.");
+
+static CASTLE: Field<Number, PerPlayer> = number("castle", "Marbles home")
+    .noun("marbles home")
+    .per_player()
+    .between(Bound::Of(|round| Some(range(round).0)), Bound::Of(|round| Some(range(round).1)))
+    .required()
+    .question("Whose marbles got home?")
+    .filled(|round, _| round.has_value(&CASTLE).then_some(0))
+    .help("Marbles brought home since the last entry. A minus corrects an earlier entry.");
+
+/// Returns the marbles of a whole side.
+fn full(setup: &Setup<'_>) -> i64 {
+    let players = i64::try_from(setup.player_count() / 2).unwrap_or(1);
+    setup.option(&MARBLES) * players.max(1)
+}
+
+/// Returns what one player can bring home, or take back, in an entry.
+fn range(round: &Round<'_>) -> (i64, i64) {
+    match round.setup.valid_option(&MARBLES).filter(|_| round.past.valid) {
+        Some(most) => {
+            let before = before(round);
+            let least = before.values().iter().copied().min().unwrap_or(0);
+            (-before.largest(), most - least)
+        }
+        None => (-8, 8),
+    }
+}
+
+/// Returns the marbles that everybody has home before an entry.
+fn before(round: &Round<'_>) -> PerSeat<Player, i64> {
+    let mut home = round.setup.each_player(|_| 0);
+    for (player, count) in round.past.iter().filter_map(|round| round.valid(&CASTLE)).flatten() {
+        home[player] += count;
+    }
+    home
+}
+
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    let Some(home) = round.valid(&CASTLE) else { return };
+    if home.values().iter().all(|count| *count == 0) {
+        return problems.refuse(&CASTLE, "Enter who brought a marble home.");
+    }
+    if round.past.valid {
+        if let Some(message) = castle_fault(round, &home) {
+            return problems.refuse(&CASTLE, message);
+        }
+        for (team, (total, ruling)) in totals(round).into_iter().flatten() {
+            if ruling < 0 && total < 0 {
+                let (name, had) = (round.setup.team_name(team), total - ruling);
+                let message = format!("{name} can lose only {had}, not {}.", -ruling);
+                problems.refuse_at(round.place, ADJUSTMENTS.id, message);
+            }
+        }
+    }
+    if let Some((player, count)) = home.iter().find(|(_, count)| **count < 0) {
+        let name = round.setup.name(player);
+        problems.warn(
+            &CASTLE,
+            format!(
+                "{name} takes {} back out of the castle.",
+                counted(-count, "marble", "marbles")
+            ),
+        );
+    }
+}
+
+/// Returns why these cannot have come home after those before.
+fn castle_fault(round: &Round<'_>, home: &PerSeat<Player, i64>) -> Option<String> {
+    let most = round.setup.valid_option(&MARBLES)?;
+    let before = before(round);
+    for (player, count) in home.iter() {
+        let all = before[player] + count;
+        if !(0..=most).contains(&all) {
+            let name = round.setup.name(player);
+            return Some(format!(
+                "{name} would have {all} marbles home; the total must be from 0 to {most}."
+            ));
+        }
+    }
+    let complete = totals(round)?.iter().all(|(_, (total, _))| *total >= full(round.setup));
+    complete.then(|| "Both sides cannot finish at once. Which was first?".to_owned())
+}
+
+/// Returns each side's total after a round, and the ruling that is in it.
+fn totals(round: &Round<'_>) -> Option<PerSeat<Team, (i64, i64)>> {
+    let (home, rulings) = (round.valid(&CASTLE)?, round.valid(&RULINGS)?);
+    Some(round.setup.each_team(|team| {
+        let members = round.setup.members(team);
+        let home: i64 = members.into_iter().map(|player| home[player]).sum();
+        (round.past.total(team) + home + rulings[team], rulings[team])
+    }))
+}
+
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
+    for (player, count) in round.value(&CASTLE) {
+        let name = round.setup.name(player);
+        if count != 0 {
+            points.add_note(player, format_args!("{name} {count}"));
+        }
+        match count {
+            0 => {}
+            1.. => points.add(
+                player,
+                count,
+                format_args!("{name} brought {} home", counted(count, "marble", "marbles")),
+            ),
+            _ => points.add(
+                player,
+                count,
+                format_args!("{name} took {} back", counted(-count, "marble", "marbles")),
+            ),
+        }
+    }
+}
+
+fn end(past: &Past<'_>) -> GameEnd {
+    if past.highest() < full(past.setup) {
+        return GameEnd::NotYet;
+    }
+    best_wins(past, "all marbles home")
+}

@@ -1,0 +1,219 @@
+//! Pinochle: meld and counters against a bid, three alone or four in sides, to 150.
+//! Source: Pinochle, as the Gwinnett senior games play it.
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "pinochle",
+    name: "Pinochle",
+    summary: "Bid for meld and counters, to 150",
+    rules: include_str!("../../../assets/rules/pinochle.md"),
+    category: Category::Tricks,
+    icon: "diamonds",
+    player_counts: PlayerCounts::either(3, 3, &[4]),
+    options: &[&TARGET.spec, &ROUNDS.spec, &SET_KEEPS.spec, &MELD_LOSS.spec, &BIDDER_FIRST.spec],
+    items: &[
+        DECLARER.item(),
+        BID.item(),
+        TRUMP.item(),
+        MELD.item(),
+        CAPTURED.item(),
+        NO_TRICKS.item(),
+        RENEGE.item(),
+    ],
+    length: |setup| usize::try_from(setup.valid_option(&ROUNDS)?).ok().filter(|hands| *hands > 0),
+    goal: |setup| (setup.option(&ROUNDS) == 0).then(|| setup.option(&TARGET)),
+    deal,
+    check,
+    score,
+    end,
+    rank_key,
+    ..Game::BASE
+};
+
+static TARGET: GameOption<i64> =
+    number_option("target", "Play to", 20, 5000, 150).help("The total that ends the game.");
+static ROUNDS: GameOption<i64> = number_option("rounds", "Number of hands", 0, 100, 0)
+    .help("The game ends after this many hands; 0 plays to the target.");
+static SET_KEEPS: GameOption<SetKeeps> =
+    choice_option("set_keeps", "Failed bidder keeps points", SetKeeps::ALL)
+        .help("Who keeps meld and points after a failed bid and loses only the bid.");
+static MELD_LOSS: GameOption<MeldLoss> =
+    choice_option("meld_loss", "Meld lost without a trick", MeldLoss::ALL)
+        .help("A side that takes no trick loses its meld, or every player who takes none does.");
+static BIDDER_FIRST: GameOption<bool> = flag_option("bidder_first", "Bidder counts first", false)
+    .help("A bidder who reaches the target wins, even if somebody else has more.");
+
+static DECLARER: Field<PlayerRef> =
+    player("declarer", "Bidder").required().question("Who won the bid?").help("Who won the bid.");
+static BID: Field<Number> = number("bid", "Bid")
+    .within(STUCK, 500)
+    .required()
+    .question("What was bid?")
+    .help("The bid, at least 21, or 20 for a dealer who is stuck.");
+static TRUMP: Field<Word<Suit>> =
+    choice("trump", "Trump", Suit::FOUR).help("The suit the bidder named (optional).");
+static MELD: Field<Number, PerPlayer> = number("meld", "Meld")
+    .per_player()
+    .within(0, 1000)
+    .required()
+    .cards(&MELDS)
+    .filled(|round, _| round.has_value(&MELD).then_some(0))
+    .help("The meld the player laid down.");
+static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
+    .noun("captured points")
+    .per_team()
+    .within(0, HAND)
+    .required()
+    .total(Bound::Of(|round| round.valid(&RENEGE)?.is_none().then_some(HAND)))
+    .cards(&COUNTERS)
+    .question("What did {} capture?")
+    .help("Counters taken, plus 1 for the last trick. Leave out the 25 for taking every trick.");
+static NO_TRICKS: Field<PlayerList> = players("no_tricks", "No trick", 0, 3)
+    .question("Who took no trick?")
+    .help("Who took no trick.");
+static RENEGE: Field<PlayerRef> = player("renege", "Renege")
+    .question("Who reneged?")
+    .hidden_in_rows()
+    .help("Who reneged, if it was not corrected in time (optional).");
+
+/// The bid that a dealer is stuck with.
+const STUCK: i64 = 20;
+/// The counters and the last trick; all the tricks are worth as many again.
+const HAND: i64 = 25;
+/// The cards a bidder puts away with three players.
+const DISCARDS: i64 = 3;
+static COUNTERS: [CardValue; 2] = [card("Aces, tens, kings", 1, 24), card("Last trick", 1, 1)];
+#[rustfmt::skip] // a table
+static MELDS: [CardValue; 17] = [
+    card("Run in trump", 15, 0), card("Nine of trump", 1, 0), card("Roundhouse", 24, 0),
+    card("Four aces", 10, 0), card("Four kings", 8, 0), card("Four queens", 6, 0),
+    card("Four jacks", 4, 0), card("Pinochle", 4, 0), card("Marriage", 2, 0),
+    card("Marriage in trump", 4, 0), card("Eight aces", 100, 0), card("Eight kings", 80, 0),
+    card("Eight queens", 60, 0), card("Eight jacks", 40, 0), card("Double pinochle", 30, 0),
+    card("Double marriage", 15, 0), card("Double marriage in trump", 30, 0),
+];
+
+choices! {
+    /// Which failed bids keep meld and points.
+    enum SetKeeps {
+        StuckDealer = "stuck-dealer", "the stuck dealer", 'D';
+        Every = "every", "every bidder", 'E';
+        Nobody = "none", "nobody", 'N';
+    }
+    /// Who loses meld for want of a trick.
+    enum MeldLoss {
+        Side = "side", "by the side", 'S';
+        Player = "player", "by each player", 'P';
+    }
+}
+
+fn deal(past: &Past<'_>, deal: &mut Deal) {
+    let cards = if past.setup.in_sides() { "12 each" } else { "15 each, a kitty of 3" };
+    deal.screen_fact("Cards", cards);
+    deal.screen_fact("Lowest bid", STUCK + 1);
+}
+
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    let setup = round.setup;
+    let (declarer, bid) = (round.valid(&DECLARER).flatten(), round.valid(&BID));
+    if let (Some(STUCK), Some(declarer), Some(dealer)) = (bid, declarer, round.deal.dealer)
+        && declarer != dealer
+    {
+        let dealer = setup.name(dealer);
+        problems.refuse(&BID, format!("Only the dealer, {dealer}, can be stuck with {STUCK}."));
+    } else if let Some(bid @ 101..) = bid {
+        problems.warn(&BID, format!("{bid} is a very high bid. Is it right?"));
+    }
+    let (captured, renege) = (round.valid(&CAPTURED), round.valid(&RENEGE));
+    if let (Some(sum @ 26..), Some(Some(_))) = (captured.as_ref().map(PerSeat::sum), renege) {
+        problems.refuse(&CAPTURED, format!("Captured points add up to {sum}; a hand has {HAND}."));
+    }
+    let Some(none) = round.valid(&NO_TRICKS) else { return };
+    if none.len() == setup.player_count() {
+        problems.refuse(
+            &NO_TRICKS,
+            "Somebody must have taken the tricks; not everybody can have none.",
+        );
+    }
+    for (unit, taken) in captured.into_iter().flatten() {
+        let (name, without) = (setup.team_name(unit), is_without(setup, &none, unit));
+        let puts_away = declarer.is_none_or(|declarer| setup.team_of(declarer) == unit);
+        let at_most = if puts_away && !setup.in_sides() { DISCARDS } else { 0 };
+        if taken == 0 && !without {
+            problems.warn(&CAPTURED, format!("{name} captured 0. A trick without counters?"));
+        } else if without && taken > at_most && renege == Some(None) {
+            problems.refuse(&NO_TRICKS, format!("{name} captured {taken}, which takes a trick."));
+        }
+    }
+}
+
+/// Returns whether nobody of a unit took a trick.
+fn is_without(setup: &Setup<'_>, none: &[Player], unit: Team) -> bool {
+    setup.members(unit).iter().all(|player| none.contains(player))
+}
+
+/// Returns what a unit has in a hand: meld that stands, captured, all tricks.
+fn count(round: &Round<'_>, unit: Team) -> [i64; 3] {
+    let (setup, meld, none) = (round.setup, round.value(&MELD), round.value(&NO_TRICKS));
+    let played_out = round.value(&RENEGE).is_none();
+    let without = |unit: Team| played_out && is_without(setup, &none, unit);
+    let each = played_out && round.option(&MELD_LOSS) == MeldLoss::Player;
+    let loses = |player: &Player| without(unit) || (each && none.contains(player));
+    let mine = setup.members(unit).into_iter().filter(|player| !loses(player));
+    let all = setup.teams().filter(|other| *other != unit).all(without);
+    let meld = mine.map(|player| meld[player]).sum();
+    [meld, round.value(&CAPTURED)[unit], if all { HAND } else { 0 }]
+}
+
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
+    let Some(declarer) = round.value(&DECLARER) else { return };
+    let (bidder, bid) = (round.setup.team_of(declarer), round.value(&BID));
+    let set_keeps = round.option(&SET_KEEPS);
+    let keeps = set_keeps == SetKeeps::Every || set_keeps == SetKeeps::StuckDealer && bid == STUCK;
+    let reneged = round.value(&RENEGE).map(|player| round.setup.team_of(player));
+    for unit in round.setup.teams() {
+        let [meld, taken, all] = count(round, unit);
+        let (count, all) = (meld + taken + all, if all > 0 { " + 25 for all tricks" } else { "" });
+        let words = format!("{meld} in meld + {taken} taken{all}");
+        points.add_note(unit, format_args!("{meld} + {taken}"));
+        if reneged == Some(unit) && unit == bidder {
+            points.failed(unit, -bid, format_args!("reneged: lost the bid of {bid}"));
+        } else if reneged == Some(unit) {
+            points.add(unit, 0, "reneged: lost meld and points");
+        } else if unit != bidder {
+            points.add(unit, count, words);
+        } else if reneged.is_some() {
+            points.made(unit, count, format_args!("{words}; bid {bid}: made, as others reneged"));
+        } else if count >= bid {
+            points.made(unit, count, format_args!("{words}; bid {bid}: made"));
+        } else if keeps {
+            points.failed(unit, count - bid, format_args!("{words}; set, lost {bid}"));
+        } else {
+            points.failed(unit, -bid, format_args!("set: {count} of {bid}"));
+        }
+    }
+}
+
+fn end(past: &Past<'_>) -> GameEnd {
+    if past.option(&ROUNDS) > 0 {
+        return after_the_last_round(past);
+    }
+    let target = past.option(&TARGET);
+    let Some(unit) = bidder_home(past) else { return best_alone(past, target) };
+    GameEnd::Over { winners: vec![unit], why: format!("bid and reached {target}") }
+}
+
+/// Returns the bidding unit of the last hand, where it wins by reaching the target whatever others
+/// have.
+fn bidder_home(past: &Past<'_>) -> Option<Team> {
+    let first = past.valid && past.option(&BIDDER_FIRST) && past.option(&ROUNDS) == 0;
+    let bidder = past.last().filter(|_| first)?.value(&DECLARER)?;
+    let unit = past.setup.team_of(bidder);
+    (past.total(unit) >= past.option(&TARGET)).then_some(unit)
+}
+
+/// Ranks by totals; a bidder who wins is before those with as much.
+fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
+    [past.total(team), i64::from(bidder_home(past) == Some(team)), 0]
+}

@@ -1,0 +1,117 @@
+//! Sweep: get rid of 22 cards, four of them blind; what is left counts against, to 300, and
+//! who is out first deals next. Source: the family book, "Sweep".
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "sweep",
+    name: "Sweep",
+    summary: "Get rid of 22 cards, four of them blind; low wins at 300",
+    rules: include_str!("../../../assets/rules/sweep.md"),
+    category: Category::Melds,
+    icon: "spades",
+    player_counts: PlayerCounts::alone(2, 40),
+    wins_by: WinsBy::Lowest,
+    options: &[&TARGET.spec],
+    items: &[WENT_OUT.item(), IN_HAND.item()],
+    goal: |setup| Some(setup.option(&TARGET)),
+    dealer: Dealer::By(dealer),
+    deal,
+    check,
+    score,
+    end,
+    ..Game::BASE
+};
+
+static TARGET: GameOption<i64> =
+    number_option("target", "Play to", 10, 5000, 300).help("The total that ends the game.");
+
+static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
+    .required()
+    .question("Who went out?")
+    .help("Who got rid of all their cards first and deals next.");
+static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "Points left")
+    .noun("points left")
+    .per_player()
+    .cards(&CARDS)
+    .filled(|round, key| is_out(round, key).then_some(0))
+    .question("What did {} have left?")
+    .help("Points for the cards left in hand, face up and blind.");
+
+/// The points in one deck.
+const DECK: i64 = 400;
+static CARDS: [CardValue; 11] = [
+    card("Tens", 25, 0),
+    card("King, queen, jack", 10, 0),
+    card("Nines", 9, 0),
+    card("Eights", 8, 0),
+    card("Sevens", 7, 0),
+    card("Sixes", 6, 0),
+    card("Fives", 5, 0),
+    card("Fours", 4, 0),
+    card("Threes", 3, 0),
+    card("Twos", 2, 0),
+    card("Aces", 1, 0),
+];
+
+/// Returns who went out deals next.
+fn dealer(past: &Past<'_>) -> Option<Player> {
+    match past.last() {
+        Some(round) => round.valid(&WENT_OUT).flatten(),
+        None => past.setup.first_dealer(),
+    }
+}
+
+fn deal(past: &Past<'_>, deal: &mut Deal) {
+    if let Some(dealer) = deal.dealer {
+        deal.fact("leader", "Leads first", past.setup.left_of(dealer));
+    }
+    deal.fact("deal", "Cards", 22);
+    deal.screen_fact("Dealt", "14 in hand, 4 blind, 4 face up on top");
+}
+
+/// Returns whether this is who went out.
+fn is_out(round: &Round<'_>, key: Subject) -> bool {
+    round.value(&WENT_OUT).is_some_and(|out| key == Subject::Player(out))
+}
+
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    let Some(in_hand) = round.valid(&IN_HAND) else { return };
+    let decks = (22 * round.setup.player_count()).div_ceil(52);
+    let all = DECK * i64::try_from(decks).unwrap_or(0);
+    if in_hand.sum() > all {
+        let message =
+            format!("The points add up to {}; all decks together have {all}.", in_hand.sum());
+        problems.refuse(&IN_HAND, message);
+    }
+    let Some(Some(out)) = round.valid(&WENT_OUT) else { return };
+    for (player, count) in in_hand.iter() {
+        let name = round.setup.name(player);
+        if player == out && *count > 0 {
+            problems.refuse(&IN_HAND, format!("{name} went out, so {count} left cannot be right."));
+        } else if player != out && *count == 0 {
+            let message =
+                format!("{name} did not go out and must hold at least one card, worth 1 or more.");
+            problems.refuse(&IN_HAND, message);
+        }
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
+    let out = round.value(&WENT_OUT);
+    for (player, count) in round.value(&IN_HAND) {
+        if Some(player) == out {
+            points.add(player, 0, "went out");
+        } else {
+            points.add(player, count, "left over");
+        }
+    }
+}
+
+fn end(past: &Past<'_>) -> GameEnd {
+    let target = past.option(&TARGET);
+    if past.highest() < target {
+        return GameEnd::NotYet;
+    }
+    best_wins(past, &format!("lowest when somebody reached {target}"))
+}

@@ -1,0 +1,210 @@
+//! Trumps: a match of three games to 50, each with other partners.
+//! Source: Trumps.
+
+use crate::engine::*;
+
+pub static GAME: Game = Game {
+    id: "trumps",
+    name: "Trumps",
+    summary: "Three games to 50, each with another partner",
+    rules: include_str!("../../../assets/rules/trumps.md"),
+    category: Category::Tricks,
+    icon: "no-trump",
+    player_counts: PlayerCounts::alone(4, 4),
+    options: &[&TARGET.spec],
+    items: &[DECLARER.item(), BID.item(), TRUMP.item(), TRICKS.item(), DOUBLE.item(), TEAMS.item()],
+    dealer: Dealer::By(dealer),
+    deal,
+    check,
+    score,
+    end,
+    ..Game::BASE
+};
+
+static TARGET: GameOption<i64> =
+    number_option("target", "A game is to", 1, 1000, 50).help("How many points end each game.");
+
+static DECLARER: Field<PlayerRef> = player("declarer", "Bidder")
+    .required()
+    .question("Who won the bid?")
+    .help("Who made the highest bid and played the hand.");
+static BID: Field<Number> =
+    number("bid", "Bid").within(1, 13).required().question("What was bid?").help("Tricks bid.");
+static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::OR_NONE)
+    .required()
+    .question("What is trump?")
+    .help("The suit the bidder declared, or no trump.");
+static TRICKS: Field<Number> = number("tricks", "Tricks")
+    .within(0, 13)
+    .required()
+    .question("How many tricks did they take?")
+    .counted("trick", "tricks")
+    .help("Tricks the bidder's side took.");
+static DOUBLE: Field<Word<Double>> =
+    choice("double", "Doubled", Double::ALL).help("Whether the bid was doubled or redoubled.");
+static TEAMS: Field<PlayerList> =
+    pairs("teams", "Partners").help("Who partnered whom, if not in the usual order: two and two.");
+
+/// What a bid is worth, from 1 to 13, and 13 without trump.
+const VALUES: [i64; 14] = [1, 1, 1, 2, 2, 2, 5, 10, 15, 20, 30, 50, 100, 150];
+/// What each trick that fails a bid brings the others.
+const FAILED: i64 = 5;
+const GAMES: usize = 3;
+
+choices! {
+    /// How the stakes were raised.
+    enum Double {
+        Plain = "none", "not doubled", 'N';
+        Doubled = "doubled", "doubled", 'D';
+        Redoubled = "redoubled", "redoubled", 'R';
+    }
+}
+
+/// How far the match has come.
+struct Match {
+    /// The game of the last hand, from 0; `None` before the first hand.
+    game: Option<usize>,
+    /// What each player has in it.
+    points: Vec<i64>,
+    /// Whether somebody has the target in it.
+    over: bool,
+    /// Who dealt its last hand.
+    dealer: Option<Player>,
+}
+
+impl Match {
+    fn after(past: &Past<'_>) -> Match {
+        let setup = past.setup;
+        let mut so_far = Match { game: None, points: Vec::new(), over: false, dealer: None };
+        for (index, round) in past.iter().enumerate() {
+            let game = written(&round).unwrap_or(so_far.next());
+            let dealer = round.dealt_by().or_else(|| so_far.dealer_in(setup, game));
+            if so_far.game != Some(game) {
+                so_far.points = vec![0; setup.team_count()];
+            }
+            for (points, team) in so_far.points.iter_mut().zip(setup.teams()) {
+                *points = points.saturating_add(past.score(index, team));
+            }
+            let target = past.option(&TARGET);
+            let over = so_far.points.iter().any(|points| *points >= target);
+            so_far = Match { game: Some(game), over, dealer, ..so_far };
+        }
+        so_far
+    }
+
+    /// Returns the game that the next hand belongs to by the scores.
+    fn next(&self) -> usize {
+        let game = self.game.unwrap_or(0);
+        if self.over { (game + 1).min(GAMES - 1) } else { game }
+    }
+
+    /// Returns who deals the next hand, if it belongs to this game.
+    fn dealer_in(&self, setup: &Setup<'_>, game: usize) -> Option<Player> {
+        let seats = seats(setup, game)?;
+        if self.game != Some(game) {
+            return Some(seats[0]);
+        }
+        let last = seats.iter().position(|player| Some(*player) == self.dealer)?;
+        seats.iter().cycle().nth(last + 1).copied()
+    }
+}
+
+/// Returns the seats of a game, clockwise from the original dealer; partners sit opposite.
+fn seats(setup: &Setup<'_>, game: usize) -> Option<[Player; 4]> {
+    let dealer = setup.first_dealer()?;
+    let left = setup.left_of(dealer);
+    let partner = setup.left_of(left);
+    let right = setup.left_of(partner);
+    Some(match game {
+        0 => [dealer, left, partner, right],
+        1 => [dealer, partner, left, right],
+        _ => [dealer, partner, right, left],
+    })
+}
+
+/// Returns the game whose partners are written; `None` if nobody says so.
+fn written(round: &Round<'_>) -> Option<usize> {
+    let teams = round.valid(&TEAMS)?;
+    (0..GAMES).find(|game| {
+        seats(round.setup, *game).is_some_and(|[dealer, _, partner, _]| {
+            teams.chunks(2).any(|pair| pair.contains(&dealer) && pair.contains(&partner))
+        })
+    })
+}
+
+fn dealer(past: &Past<'_>) -> Option<Player> {
+    let so_far = Match::after(past);
+    so_far.dealer_in(past.setup, so_far.next())
+}
+
+fn deal(past: &Past<'_>, deal: &mut Deal) {
+    let game = Match::after(past).next();
+    deal.screen_fact("Cards", "13 each");
+    if let Some([dealer, left, partner, right]) = seats(past.setup, game) {
+        deal.fact("game", "Game", i64::try_from(game + 1).unwrap_or(0));
+        deal.fact("teams", "Partners", FactValue::Pairs([[dealer, partner], [left, right]]));
+    }
+}
+
+fn check(round: &Round<'_>, problems: &mut Diagnostics) {
+    let Some(game) = written(round) else { return };
+    // Without the scores of every hand before, only what was written says how far the match was.
+    let so_far = round.past.valid.then(|| Match::after(&round.past));
+    let begun = match &so_far {
+        Some(so_far) => so_far.game,
+        None => round.past.iter().filter_map(|hand| written(&hand)).max(),
+    };
+    let number = game + 1;
+    if let Some(begun) = begun.filter(|begun| game < *begun) {
+        let begun = begun + 1;
+        let message =
+            format!("These are the partners of game {number}, but game {begun} has begun.");
+        problems.refuse(&TEAMS, message);
+    } else if let Some(follows) = so_far.map(|so_far| so_far.next()).filter(|next| game != *next) {
+        let follows = follows + 1;
+        let message =
+            format!("These are the partners of game {number}; by the scores it is game {follows}.");
+        problems.warn(&TEAMS, message);
+    }
+}
+
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
+    let game = written(round).unwrap_or_else(|| Match::after(&round.past).next());
+    let (Some(declarer), Some([dealer, _, partner, _])) =
+        (round.value(&DECLARER), seats(round.setup, game))
+    else {
+        return;
+    };
+    let with_dealer = |player: Player| player == dealer || player == partner;
+    let (bid, tricks) = (round.value(&BID), round.value(&TRICKS));
+    let (times, stakes) = match round.value(&DOUBLE) {
+        Some(Double::Doubled) => (2, ", doubled"),
+        Some(Double::Redoubled) => (4, ", redoubled"),
+        Some(Double::Plain) | None => (1, ""),
+    };
+    let step = i64::from(round.value(&TRUMP) == Some(Suit::NoTrump));
+    let value = usize::try_from(bid - 1 + step).ok().and_then(|step| VALUES.get(step));
+    let value = value.copied().unwrap_or(0);
+    for player in round.setup.players() {
+        let bidders = with_dealer(player) == with_dealer(declarer);
+        if tricks >= bid && bidders {
+            let over = tricks - bid;
+            let why = format!("bid {bid}, took {tricks}: {value} + {over}{stakes}");
+            points.made(player, times * (value + over), why);
+        } else if tricks < bid && bidders {
+            points.failed(player, 0, format_args!("bid {bid}, took {tricks}: failed"));
+        } else if tricks < bid {
+            let short = bid - tricks;
+            let why = format!("other side {short} short: {short} × {FAILED}{stakes}");
+            points.add(player, times * FAILED * short, why);
+        }
+    }
+}
+
+fn end(past: &Past<'_>) -> GameEnd {
+    let so_far = Match::after(past);
+    if so_far.over && so_far.game == Some(GAMES - 1) {
+        return best_wins(past, "after the third game");
+    }
+    GameEnd::NotYet
+}
