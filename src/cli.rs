@@ -1,8 +1,8 @@
-//! The command line: what can be asked for, and which part of it answers.
+//! The command line: parses the arguments and runs the command.
 //!
-//! Invariants: what a command has to say is on standard output, and why it could not is one
-//! sentence on standard error. It ends with 0 where it did what was asked, 1 where it could
-//! not, and 2 where a record has problems. A reader that goes away early is no mistake.
+//! Invariants: results go to standard output, the reason of a failure as one sentence to standard
+//! error. The exit status is 0 for success, 1 for failure, and 2 if a record has problems. A reader
+//! that closes the pipe early is not an error.
 
 mod arguments;
 mod demo;
@@ -47,13 +47,13 @@ pub use error::Error;
 use lines::Answer;
 use terminal::{Terminal, visible};
 
-/// How a command ended that did not fail.
+/// How a command ended that returned no error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
     Done,
-    /// Something of it could not be done, and was said.
+    /// Part of it failed; a message was printed.
     Failed,
-    /// A record has problems, and they were said.
+    /// A record has problems; they were printed.
     Problems,
 }
 

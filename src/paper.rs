@@ -1,8 +1,7 @@
-//! A game on paper: what can be printed of it, and each as one page for a browser.
+//! Printed pages of a game, each as one HTML file for a browser.
 //!
-//! Invariants: the same record gives the same page; a page is one file that refers to nothing
-//! outside itself; names and notes are escaped by the template engine; no score is worked out
-//! in a template.
+//! Invariants: the same record gives the same page; a page refers to nothing outside its file; the
+//! template engine escapes names and notes; no template computes a score.
 
 mod cards;
 mod codes;
@@ -25,27 +24,27 @@ pub use codes::code_cards;
 pub use evening::standings_table;
 pub use prizes::{certificates, prize_list};
 
-/// What can be printed.
+/// The kinds of pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Everybody's score card of a night, as far as it is filled in.
+    /// Everybody's score card of a night, with the scores so far.
     Cards,
-    /// Empty paper to fill by hand: score cards, a score pad, a sheet of columns.
+    /// Blank pages to fill in by hand: score cards, a score pad, a sheet of columns.
     Blank,
     /// Who sits where: by table, and by name.
     Seating,
-    /// A slip for each table or couple, on which it reports its hands.
+    /// A slip for each table or couple to report its hands on.
     Slips,
-    /// Slips without names for every game that is still to come.
+    /// Slips without names for every game still to come.
     BlankSlips,
-    /// Who came first.
+    /// The ranking.
     Standings,
     /// The score sheet.
     Sheet,
 }
 
 impl Kind {
-    /// Everything that can be printed of some game.
+    /// All kinds.
     pub const ALL: [Kind; 7] = [
         Kind::Cards,
         Kind::Blank,
@@ -107,24 +106,26 @@ impl Kind {
 /// Why a page cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// This game has none.
+    /// This game has no such page.
     #[error("{game} has no {kind}; it has {offered}.")]
     NotOffered {
         /// The game's name.
         game: &'static str,
-        /// What was wanted, by its name on the command line.
+        /// The kind asked for, by its name on the command line.
         kind: &'static str,
-        /// What there is, by name.
+        /// The kinds this game has.
         offered: String,
     },
     /// Nobody has a seat yet.
-    #[error("Nobody has a seat yet. Open the night, which draws them; or draw them with --seed.")]
+    #[error("Nobody has a seat yet. Open the night to draw the seats, or give --seed.")]
     NoSeats,
     /// The night is over.
     #[error("There are no games left.")]
     NoGames,
-    /// No prize was chosen, or none is won yet.
-    #[error("No prize is won yet. Choose prizes first; they are won once a game is complete.")]
+    /// No prize is chosen, or none is won yet.
+    #[error(
+        "No prize has been won yet. Choose prizes first; they are awarded once a game is complete."
+    )]
     NoPrizes,
     /// A template is wrong; never met in a released program.
     #[error("The page cannot be printed: {0}.")]
@@ -199,7 +200,7 @@ pub fn page(record: &Record, reading: &Evaluation, kind: Kind) -> Result<String,
     }
 }
 
-/// Every template, by name. What ends in `.html` is escaped.
+/// Name and text of every template. Those ending in `.html` are escaped.
 const TEMPLATES: [(&str, &str); 18] = [
     ("page.html", include_str!("../assets/paper/page.html")),
     ("page.css", include_str!("../assets/paper/page.css")),
@@ -221,29 +222,29 @@ const TEMPLATES: [(&str, &str); 18] = [
     ("slips.html", include_str!("../assets/paper/slips.html")),
 ];
 
-/// What every page begins with.
+/// The start of every page.
 struct PageFrame<'a> {
     kind: Kind,
     record: &'a Record,
     reading: &'a Evaluation,
 }
 
-/// What a template is given.
+/// The values given to a template.
 #[derive(Serialize)]
 struct Given<T> {
-    /// In the browser's bar, and at the foot of a page where the browser prints it.
+    /// Title in the browser's bar, and in the header of a printed page.
     title: String,
-    /// The same where it stands in a style sheet.
+    /// The title escaped for a style sheet.
     running: String,
     /// The game's name.
     game: &'static str,
-    /// Everybody, or the teams.
+    /// The players or teams in words.
     who: String,
-    /// What the scorekeeper should know before this is handed out; mostly nothing.
+    /// A warning for the scorekeeper before the page is handed out; empty if there is none.
     trouble: String,
-    /// Remarks on rounds.
+    /// Notes on rounds.
     notes: Vec<String>,
-    /// What this kind of page holds.
+    /// The values of this kind of page.
     page: T,
 }
 
@@ -271,7 +272,7 @@ impl PageFrame<'_> {
     }
 }
 
-/// Where a page has its date, before it is given one.
+/// Placeholder of the date until the page is printed.
 const DATE: &str = "/*date*/";
 
 /// Puts a date on every sheet of a page.

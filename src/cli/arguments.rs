@@ -1,4 +1,4 @@
-//! What can be asked for on the command line, with the texts of its help and manual.
+//! Arguments of the command line, with the texts of their help and manual.
 
 #[cfg(feature = "share")]
 pub(super) mod share;
@@ -34,12 +34,12 @@ Examples:
   house-rules export --all --csv -o scores  a CSV file for every game
 
 Exit status:
-  0  it was done
-  1  not done; standard error says why
+  0  success
+  1  failure; standard error says why
   2  a record has problems; they are listed
 
 Environment:
-  HOUSE_RULES_DATA  the database, unless --data names one
+  HOUSE_RULES_DATA  the database, if --data is not given
   NO_COLOR          no bold print"
 )]
 pub(super) struct Arguments {
@@ -159,14 +159,14 @@ Examples:
 Examples:
   house-rules backup                        a backup beside the database, and in the second place
   house-rules backup --to /media/stick      choose the second place
-  house-rules backup --keep '90 days'       how long copies are kept there
-  house-rules backup --stop                 give it up; what is there stays")]
+  house-rules backup --keep '90 days'       keep backups there for 90 days
+  house-rules backup --stop                 stop using it; its files stay")]
     Backup {
-        /// The folder that is the second place from now on.
+        /// Use this folder as the second place from now on.
         #[arg(long, value_name = "FOLDER", conflicts_with = "stop")]
         to: Option<PathBuf>,
-        /// How many backups to keep there, such as 20, or “90 days” [default: 10]. The last of
-        /// every month is always kept.
+        /// How many backups to keep there, such as 20, or for how long, such as “90 days” [default:
+        /// 10]. The last of every month is always kept.
         #[arg(long, value_name = "NUMBER", conflicts_with = "stop")]
         keep: Option<Retention>,
         /// Stop using a second place.
@@ -184,7 +184,7 @@ Examples:
   house-rules restore                                          list the backups
   house-rules restore 'house-rules 2026-11-14 21-30-05.db'     one of them
   house-rules restore /media/stick/evenings.db                 any backup of a database
-  house-rules restore /media/stick                             the newest of a second place")]
+  house-rules restore /media/stick                             the newest in a second place")]
     Restore {
         /// The backup, or a second place; without it, the backups are listed.
         file: Option<PathBuf>,
@@ -239,7 +239,7 @@ Exit status: 0 with an answer, 1 if nobody has this name.")]
 Examples:
   house-rules serve                        the newest game
   house-rules serve 12 --port 8080
-  house-rules serve --record at-once       hands need no word of the other pair
+  house-rules serve --record at-once       no confirmation by the other pair
   house-rules serve --address 127.0.0.1    for this computer alone")]
     Serve {
         /// The number of the game, as in the history [default: the newest].
@@ -250,7 +250,8 @@ Examples:
         /// The address to listen on [default: the first private network of this computer].
         #[arg(long)]
         address: Option<std::net::IpAddr>,
-        /// When a hand that a table sends is recorded [default: the same as last time, or “confirmed”].
+        /// When to record a hand that a table sends [default: the same as last time, or
+        /// “confirmed”].
         #[arg(long, value_name = "WHEN")]
         record: Option<RecordWhen>,
         /// Make new codes and a new PIN. The old ones stop working, and so do cards printed with
@@ -287,13 +288,13 @@ Examples:
     },
     /// Print the standings of a season: many evenings with one standing, or list all seasons.
     ///
-    /// A season is a line of rules; its standing is worked out from the games in the database, so
-    /// a correction or an imported library changes it at once. Rules stand between semicolons:
+    /// A season is a line of rules; its standing is worked out from the games in the database, so a
+    /// correction or an imported library changes it at once. Separate rules with semicolons:
     ///
     ///   nights | games          what counts: each night as a whole (the default), or each game
     ///   points 5 3 2 1          points for places; also players (the default), wins, or totals
     ///   best 8                  only the best 8 results of each person count
-    ///   at least 3              a rank takes at least 3 results
+    ///   at least 3              only people with at least 3 results get a rank
     ///   on fri, sat             only these days; a night lasts until six in the morning
     ///   tag club, host Ada      only games with a tag or host, as “house-rules tag” sets them
     ///   game hearts             only these games, by id
@@ -309,16 +310,16 @@ Examples:
   house-rules season 2026 --csv > season.csv
   house-rules season 2026 --print season.html              a page for the browser's printer
   house-rules season 2026 --add 12 --leave-out 14          choose games by hand
-  house-rules season 2026 --delete                         forget its rules; games stay"
+  house-rules season 2026 --delete                         delete its rules; games stay"
     )]
     Season(Season),
-    /// Give games tags or a host, for seasons to choose by.
+    /// Tag games or name their host, for seasons to select by.
     #[command(after_long_help = "\
 Examples:
-  house-rules tag 12                       what is noted of game 12
+  house-rules tag 12                       show its tags and host
   house-rules tag 12 13 14 --add club
   house-rules tag 12 --remove club --host Ada
-  house-rules tag 12 --host ''             nobody hosted")]
+  house-rules tag 12 --host ''             remove the host")]
     Tag {
         /// The numbers of games, as “house-rules history” lists them.
         #[arg(required = true)]
@@ -329,30 +330,30 @@ Examples:
         /// A tag to remove.
         #[arg(long, value_name = "TAG")]
         remove: Vec<String>,
-        /// Who hosted.
+        /// The host.
         #[arg(long, value_name = "NAME")]
         host: Option<String>,
     },
     /// Print what comes next in a game as JSON: the dealer, the trump, who sits where.
     ///
     /// On a night with several tables, people can come and go between games. Everybody else goes
-    /// where the winners' moves send them; nothing is drawn. To switch somebody to the other kind
-    /// of chair, name them both as gone and as arrived.
+    /// where the winners' moves send them; nothing is drawn. To switch somebody to the other role,
+    /// name them with both --without and --with.
     #[command(after_long_help = "\
 Examples:
   house-rules next evening.json
   house-rules next night.json --without Ann --without Bob
   house-rules next night.json --with Eve:lady --with Fred:gentleman
 
-Exit status: 0 with what comes next, 2 with problems, 1 where there is no next game or somebody \
-cannot come or go.")]
+Exit status: 0 with what comes next, 2 with problems, 1 if nothing comes next or somebody cannot \
+arrive or leave.")]
     Next {
         /// The record, JSON or CSV; - is standard input.
         file: PathBuf,
-        /// Somebody who has left.
+        /// Somebody who has left; can be given several times.
         #[arg(long, value_name = "NAME")]
         without: Vec<String>,
-        /// Somebody who has arrived, new or back, and the chair they take.
+        /// Somebody who has arrived, new or back, and their role; can be given several times.
         #[arg(long, value_name = "NAME:ROLE")]
         with: Vec<String>,
     },
@@ -457,7 +458,7 @@ pub(super) struct Season {
     /// A game that does not count, whatever the rules say.
     #[arg(long, value_name = "GAME", requires = "name")]
     pub(super) leave_out: Vec<i64>,
-    /// Forget the rules of the season.
+    /// Delete the season's rules; its games stay.
     #[arg(long, requires = "name", conflicts_with_all = ["rules", "add", "leave_out"])]
     pub(super) delete: bool,
     /// Print CSV: a row for each person, with every night or game.
@@ -501,8 +502,8 @@ pub(super) struct Print {
     /// What to print.
     #[arg(long, value_name = "PAGE", value_parser = pages())]
     pub(super) what: Kind,
-    /// Where the draw of the first seats begins, for seating and slips before the first game; as
-    /// “house-rules draw” has it [default: what the window has drawn].
+    /// The seed of the first seating, for seating and slips before the first game; the same as for
+    /// “house-rules draw” [default: the seating drawn in the window].
     #[arg(long, value_name = "NUMBER")]
     pub(super) seed: Option<u64>,
     /// The file to write [default: standard output]. It is written completely or not at all.
@@ -519,7 +520,7 @@ fn pages() -> impl TypedValueParser<Value = Kind> {
         .try_map(|id| Kind::ALL.into_iter().find(|kind| kind.id() == id).ok_or("no page"))
 }
 
-/// What to write; JSON where nothing is said.
+/// The format to write: one flag at most, JSON without any.
 #[derive(Debug, Args)]
 #[group(multiple = false)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
@@ -575,14 +576,14 @@ pub(super) struct History {
     pub(super) until: Option<NaiveDate>,
 }
 
-/// When a hand that a table sends is recorded.
+/// When a hand sent by a table is recorded.
 #[cfg(feature = "lan")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum RecordWhen {
-    /// When the other pair says that it is right
+    /// When the other pair confirms it
     Confirmed,
     /// At once
     AtOnce,
-    /// When the desk lets it in
+    /// When the desk accepts it
     ByDesk,
 }

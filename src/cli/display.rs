@@ -1,4 +1,4 @@
-//! Which display the window opens on, and a sentence where none answers.
+//! Chooses the display that the window opens on, and explains a failure to reach it.
 
 #[cfg(feature = "gui")]
 use std::panic::{self, AssertUnwindSafe};
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::error::Error;
 
-/// What iced says where it cannot begin.
+/// Start of iced's error message when its event loop cannot be created.
 #[cfg(feature = "gui")]
 const NOT_BEGUN: &str = "Create event loop";
 

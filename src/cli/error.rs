@@ -1,4 +1,4 @@
-//! Why a command could not be carried out, each as whole sentences.
+//! Errors of the commands, worded as whole sentences.
 
 use std::io;
 use std::path::PathBuf;
@@ -8,15 +8,15 @@ use crate::exchange::MAX_MEGABYTES;
 use crate::output::{self, reason};
 use crate::{exchange, paper, store};
 
-/// Why a command could not be carried out.
+/// The reason a command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// A file cannot be read.
     #[error("{file} cannot be read: {}.", reason(source))]
     Read {
-        /// The file as it was named.
+        /// The path or name the user gave.
         file: String,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
     /// A file is far too long.
@@ -25,28 +25,30 @@ pub enum Error {
      large."
     )]
     TooLong {
-        /// The file as it was named.
+        /// The path or name the user gave.
         file: String,
     },
     /// A file is not text.
-    #[error("{file}: line {line}, column {column}: this is not text in UTF-8; save it as such.")]
+    #[error(
+        "{file}: line {line}, column {column}: this is not UTF-8 text; save the file as UTF-8."
+    )]
     NotText {
-        /// The file as it was named.
+        /// The path or name the user gave.
         file: String,
         /// The line, from 1.
         line: usize,
         /// The column in letters, from 1.
         column: usize,
     },
-    /// A file is no record.
+    /// A file is not a record.
     #[error("{file}: {source}.")]
     NotARecord {
-        /// The file as it was named.
+        /// The path or name the user gave.
         file: String,
-        /// Why.
+        /// The reason.
         source: exchange::Error,
     },
-    /// A folder that was named has no copies.
+    /// A folder given to `restore` has no backups.
     #[error(
         "{} has no backups in it. Name a backup, or the folder that “house-rules backup --to” was \
          given.", folder.display()
@@ -55,7 +57,7 @@ pub enum Error {
         /// The folder.
         folder: PathBuf,
     },
-    /// Copies are to be kept in no place.
+    /// `backup --keep` or `--stop` without a second place.
     #[error("There is no second place yet. Name its folder: “house-rules backup --to FOLDER”.")]
     NoSecondPlace,
     /// There is no season of this name.
@@ -63,7 +65,7 @@ pub enum Error {
         "There is no season called {name}. “house-rules season {name} --rules nights” makes one."
     )]
     NoSeason {
-        /// The name as it was given.
+        /// The name the user gave.
         name: String,
     },
     /// A season's name is too long, or a tag has a comma in it.
@@ -74,16 +76,16 @@ pub enum Error {
     Write {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
-    /// A file is there already.
+    /// A file exists already.
     #[error("{} already exists; choose another name, or overwrite it with --force.", path.display())]
     Exists {
         /// The file or folder.
         path: PathBuf,
     },
-    /// A file is not written there.
+    /// The output path names a file that must not be replaced, such as the database.
     #[error("{0}; choose another name.")]
     Output(output::Error),
     /// There is no such game.
@@ -92,20 +94,20 @@ pub enum Error {
         did_you_mean(near)
     )]
     UnknownGame {
-        /// What was asked for.
+        /// The id the user gave.
         id: String,
-        /// Ids that look like it, the nearest first.
+        /// Similar ids, the nearest first.
         near: Vec<&'static str>,
     },
-    /// So many cannot play.
+    /// The number of players is not allowed.
     #[error("{} is for {} players, not for {players}.", game.name, game.player_counts.words())]
     NotSoMany {
         /// The game.
         game: &'static Game,
-        /// How many were asked for.
+        /// The number the user gave.
         players: usize,
     },
-    /// Chance made no game that the rules accept.
+    /// No random game of this seed was accepted by the rules.
     #[error("Seed {seed} makes no game that the rules accept; try another one.")]
     NoGameFound {
         /// The seed.
@@ -114,42 +116,42 @@ pub enum Error {
     /// No seating can be drawn for a record.
     #[error("{file}: there is nothing to draw: {why}.")]
     NothingToDraw {
-        /// The file as it was named.
+        /// The path or name the user gave.
         file: String,
-        /// Why.
+        /// The reason.
         why: String,
     },
     /// The game is over.
-    #[error("{file}: there is no next game, as this one is over.")]
+    #[error("{file}: this game is over, so nothing comes next.")]
     NoNextGame {
-        /// The file as it was named.
+        /// The path or name the user gave.
         file: String,
     },
-    /// Only on a night of tables people come and go.
+    /// People can come and go only on a night of tables.
     #[error("{}: people can come and go only on nights with several tables.", game.name)]
     NobodyComes {
         /// The game.
         game: &'static Game,
     },
-    /// Somebody who is said to be gone was not there.
+    /// Somebody named in `--without` was not there.
     #[error("{name} cannot leave: {name} was not there after the last game.")]
     NotThere {
         /// The name.
         name: String,
     },
-    /// Somebody who is said to have arrived is there.
+    /// Somebody named in `--with` is there already.
     #[error("{name} cannot arrive: {name} is there already.")]
     ThereAlready {
         /// The name.
         name: String,
     },
-    /// Somebody arrives without a role.
+    /// A `--with` without a role.
     #[error("--with {text}: write a name and a role, such as “Ann:lady” or “Bob:gentleman”.")]
     NoRole {
-        /// What was written.
+        /// The text the user gave.
         text: String,
     },
-    /// Too few are left.
+    /// Too few people are left for a table.
     #[error("Too few people are left: a table needs two ladies and two gentlemen.")]
     TooFewForATable,
     /// Nobody has this name.
@@ -158,21 +160,21 @@ pub enum Error {
         did_you_mean(&near.iter().map(String::as_str).collect::<Vec<_>>())
     )]
     NoSuchPerson {
-        /// What was asked for.
+        /// The name the user gave.
         name: String,
-        /// Names that look like it.
+        /// Similar names.
         near: Vec<String>,
     },
     /// There is no such command.
     #[error("There is no command called {name}; “house-rules --help” lists them all.")]
     UnknownCommand {
-        /// What was asked for.
+        /// The name the user gave.
         name: String,
     },
     /// Several files cannot go to standard output.
     #[error("Each game becomes a file of its own; name a folder for them with -o FOLDER.")]
     NoFolder,
-    /// Only games at tables have hands and seats to write.
+    /// Only games at tables have hands and seats to export.
     #[error(
         "{} is not played at tables; “--csv” writes it for a spreadsheet.",
         game.name
@@ -181,34 +183,34 @@ pub enum Error {
         /// The game.
         game: &'static Game,
     },
-    /// There is nothing to draw yet.
-    #[error("Game {game} has no chart yet: no round of it counts.")]
+    /// No round counts yet, so there is no chart.
+    #[error("Game {game} has no chart yet: none of its rounds count.")]
     NoChart {
         /// The game's number.
         game: i64,
     },
-    /// A picture of pixels cannot be drawn.
+    /// This build cannot draw PNG.
     #[error("This build cannot draw PNG; name a file that ends in .svg.")]
     NoPng,
-    /// Nothing was ever kept in the database.
+    /// The database does not exist.
     #[error("There are no games yet: {} does not exist.", path.display())]
     NoData {
         /// The database.
         path: PathBuf,
     },
-    /// The database would be kept nowhere.
+    /// The database is `:memory:`, which would keep nothing.
     #[error("“:memory:” is not a file, so nothing would be kept; name a file with --data.")]
     InMemory,
     /// The system has no folder for a person's data.
     #[error("This system has no folder for your data; name a file with --data.")]
     NoDataFolder,
-    /// There is no screen.
+    /// There is no display.
     #[error(
         "There is no display to open the window on; “house-rules demo” shows a sample evening in \
          the terminal."
     )]
     NoScreen,
-    /// The program was built without it.
+    /// The program was built without the window.
     #[error(
         "The window is not part of this build; “house-rules --help” lists what you can do in the \
          terminal."
@@ -221,24 +223,24 @@ pub enum Error {
     /// No window could be opened.
     #[error("The window cannot be opened: {error}. “house-rules demo” works in any terminal.")]
     Window {
-        /// What the system says.
+        /// The system's error.
         error: String,
     },
-    /// A bundled sample is no record that stands; never met in a released program.
+    /// A bundled sample is not a valid record; never met in a released program.
     #[error("The sample {name} cannot be read: {source}.")]
     Sample {
-        /// Which one.
+        /// The file name of the sample.
         name: &'static str,
-        /// Why.
+        /// The reason.
         source: exchange::Error,
     },
     /// A game has no such page, or not yet.
     #[error(transparent)]
     Paper(#[from] paper::Error),
-    /// The database.
+    /// The database failed.
     #[error(transparent)]
     Store(#[from] store::Error),
-    /// A game cannot be shared or followed.
+    /// A game cannot be shared or joined.
     #[cfg(feature = "share")]
     #[error(transparent)]
     Share(#[from] crate::share::Error),

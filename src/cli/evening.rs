@@ -1,4 +1,4 @@
-//! `evening`: what the games of one night came to for those who played them.
+//! `evening`: the standings of one night's games.
 
 use std::io::Write;
 use std::path::PathBuf;

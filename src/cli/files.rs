@@ -1,4 +1,4 @@
-//! Reading files, and making folders.
+//! Reads files and creates folders.
 
 use std::fs::{self, File};
 use std::io::{self, Read};

@@ -1,4 +1,4 @@
-//! `import`, `export` and `history`: between files and the database.
+//! `import`, `export` and `history`: games between files and the database.
 
 use std::io::{BufRead as _, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -104,12 +104,12 @@ fn unreadable(name: &str, error: ReadLineError) -> Error {
     }
 }
 
-/// What comes of an import.
+/// An import under way.
 #[derive(Default)]
 struct Import {
-    /// A record has problems, so nothing is kept.
+    /// Whether a record has problems, so that nothing is kept.
     is_refused: bool,
-    /// What is said of each game once all of them are kept.
+    /// The report to print once everything is kept: a line for each game.
     said: String,
 }
 

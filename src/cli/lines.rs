@@ -1,7 +1,7 @@
-//! `score --lines` and `check --lines`: a stream of records, one a line, read by all processors.
+//! `score --lines` and `check --lines`: a stream of records, one per line, read on all processors.
 //!
-//! Invariants: answers come in the order of the lines, each as soon as those before it are out; what
-//! is in memory at once does not depend on how long the stream is; no line ends the stream.
+//! Invariants: answers keep the order of the lines and are written as soon as those before them
+//! are; memory use does not depend on the length of the stream; no line ends the stream.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -20,25 +20,25 @@ use super::terminal::visible;
 use super::{End, complain, files, score, sentence};
 use crate::exchange::{MAX_MEGABYTES, json, result};
 
-/// How much is read at once: enough that handing it on costs nothing beside its records.
+/// Bytes read at once: large enough that passing a lot to a thread costs little beside its records.
 const READ: usize = 256 * 1024;
-/// How many lots of lines may be on their way for each processor.
+/// The largest number of lots of lines under way per processor.
 const ON_THEIR_WAY: usize = 4;
 
-/// What is said of a record that the program itself fails on.
+/// The answer to a record that makes the program itself panic.
 const FAULT: &str = "House Rules failed on this record; that is a fault in House Rules";
 
-/// What is answered to each record.
+/// What to answer to each record.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Answer {
-    /// Its result in one line of JSON, with the reasons of each score if wanted; or its problems,
+    /// The result as one line of JSON, with the reasons of each score if `why`; or the problems,
     /// with the number of the line.
     Score { why: bool },
-    /// Its problems and warnings in sentences, or "ok".
+    /// The problems and warnings as sentences, or "ok".
     Check,
 }
 
-/// Which line of which file.
+/// A line of a file, for messages.
 struct Place<'a> {
     name: &'a str,
     /// From 1.
@@ -51,28 +51,28 @@ impl fmt::Display for Place<'_> {
     }
 }
 
-/// Whole lines as they were read.
+/// A lot of whole lines.
 struct Lines {
-    /// Which of the lots this is, from 0.
+    /// Number of the lot, from 0.
     lot: usize,
-    /// The number of the first line, from 1.
+    /// Number of its first line, from 1.
     first: usize,
     text: Vec<u8>,
 }
 
-/// The answers to a lot of lines.
+/// The answers to one lot of lines.
 struct Answers {
     lot: usize,
     text: Vec<u8>,
     end: End,
 }
 
-/// What reading came to.
+/// How reading the input ended.
 enum Reading {
     Answered(Answers),
-    /// Reading the input failed, after so many lots.
+    /// Reading failed after this many lots.
     Failed(usize, Error),
-    /// The input ended, after so many lots.
+    /// The input ended after this many lots.
     Ended(usize),
 }
 
@@ -204,7 +204,7 @@ fn answer_lots(
 /// Appends the answer to one line, with its line break.
 fn answer_line(line: &[u8], place: &Place<'_>, answer: Answer, text: &mut Vec<u8>) -> End {
     let Ok(line) = str::from_utf8(line) else {
-        return refuse(place, "this is not text in UTF-8", answer, text);
+        return refuse(place, "this is not UTF-8 text", answer, text);
     };
     let decoded = match json::decode(line.trim_start_matches('\u{feff}')) {
         Ok(decoded) => decoded,

@@ -1,4 +1,4 @@
-//! `completions` and `man`: what shells and manual readers want to know of the arguments.
+//! `completions` and `man`: shell completions and manual pages, made from the arguments.
 
 use std::fmt::Write as _;
 use std::io::Write;

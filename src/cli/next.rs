@@ -1,4 +1,4 @@
-//! `next`: what comes next in a game; on a night of tables also with people who come and go.
+//! `next`: what comes next in a game; on a night of tables, also with people who come and go.
 
 use std::io::Write;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `people`: everybody who ever played, and what all games of one of them came to.
+//! `people`: everybody who ever played, and the results of one of them.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -183,7 +183,7 @@ fn one(
 fn open(figures: &Figures) -> String {
     match figures.games - figures.over {
         0 => figures.games.to_string(),
-        open => format!("{}, {open} not over", figures.games),
+        open => format!("{}, {open} unfinished", figures.games),
     }
 }
 

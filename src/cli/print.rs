@@ -1,4 +1,4 @@
-//! `print`: a game on paper, as one HTML file for a browser.
+//! `print`: a page of a game as one HTML file, to print from a browser.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! `draw` and `simulate`: what comes out of a seed, and is the same for the same seed.
+//! `draw` and `simulate`: a seating or a game from a seed, the same for the same seed.
 
 use std::io::Write;
 use std::path::Path;

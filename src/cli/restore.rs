@@ -1,5 +1,4 @@
-//! `backup` and `restore`: the copies that are kept beside the database and in a second place, and
-//! bringing one back.
+//! `backup` and `restore`: the backups beside the database and in a second place.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -45,7 +44,7 @@ pub(super) fn restore(
     };
     writeln!(out, "{} restored from {}{journal}.", were(back.games), copy.display())?;
     if let Some(before) = back.before {
-        writeln!(out, "What was there before is kept as {}.", before.display())?;
+        writeln!(out, "The database from before is kept as {}.", before.display())?;
     }
     Ok(End::Done)
 }
@@ -65,7 +64,7 @@ pub(super) fn backup(
     let mut store = Store::open(&path)?;
     if stop {
         let _ = store.set_second_place(None)?;
-        writeln!(out, "There is no second place any more. What is in it stays there.")?;
+        writeln!(out, "The second place is no longer used. Its files stay there.")?;
         return Ok(End::Done);
     }
     let beside = store.create_backup(clock::local_now().naive_local())?;

@@ -1,4 +1,4 @@
-//! `games` and `rules`: every game in a line, and the page of one, with tables made from its
+//! `games` and `rules`: the list of games, and the page of one, with tables made from its
 //! declaration.
 
 use std::fmt::Write as _;
@@ -85,7 +85,7 @@ pub(super) fn distance(from: &str, to: &str) -> usize {
 /// Returns what a game declares, as tables in Markdown: its fields, its options, its cards.
 fn declared(game: &'static Game) -> String {
     let mut text = String::from(
-        "\n## Fields of a record\n\n| field | what | for whom | values | needed |\n\
+        "\n## Fields of a record\n\n| field | what | for whom | values | required |\n\
          | --- | --- | --- | --- | --- |\n",
     );
     fields(game, game.setup, "the game", &mut text);
@@ -97,7 +97,7 @@ fn declared(game: &'static Game) -> String {
     if game.options.is_empty() {
         text.push_str("There are none.\n");
     } else {
-        text.push_str("| option | what | values | usually |\n| --- | --- | --- | --- |\n");
+        text.push_str("| option | what | values | default |\n| --- | --- | --- | --- |\n");
     }
     for option in game.options {
         let (choices, usual) = option_words(game, &option.kind);

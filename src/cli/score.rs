@@ -1,4 +1,4 @@
-//! `score` and `check`: what follows from records in files, and what is wrong with them.
+//! `score` and `check`: the results of records in files, and what is wrong with them.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

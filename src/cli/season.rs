@@ -1,4 +1,4 @@
-//! `season` and `tag`: many evenings with one standing, and what is noted of games for that.
+//! `season` and `tag`: the standing of many evenings, and the tags that choose them.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use crate::names;
 use crate::store::{GameId, Store};
 use crate::{output, paper};
 
-/// How many nights or games are shown in a terminal.
+/// The most nights or games shown in a terminal; CSV has them all.
 const COLUMNS: usize = 8;
 
 /// Prints the standing of a season, after changing what was asked for; or lists all seasons.

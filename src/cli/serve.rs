@@ -1,4 +1,4 @@
-//! `serve`: the pages of a game for phones, on a computer with or without a window.
+//! `serve`: the pages of a game for phones, from a computer with or without a window.
 
 use std::io::Write;
 use std::net::IpAddr;

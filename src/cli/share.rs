@@ -12,7 +12,7 @@ use crate::share::{self, Address, Desk, News, Right, events};
 use crate::store::worker::StoreHandle;
 use crate::store::{ChangeConflict, GameId};
 
-/// How many letters of an event are shown; enough to tell apart what a club will ever play.
+/// Letters of an event's id to show; enough to tell a club's events apart.
 const LETTERS: usize = 8;
 
 /// Does what is asked for.

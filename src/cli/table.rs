@@ -1,20 +1,19 @@
-//! Text in a terminal: tables whose columns stand below each other, and paragraphs that are
-//! broken between words.
+//! Text for a terminal: tables with aligned columns, and paragraphs wrapped between words.
 
 use unicode_width::UnicodeWidthStr as _;
 
 use super::terminal::{BOLD, PLAIN, visible};
 
-/// No column is made wider than this for one long cell.
+/// Maximum width of a column, in letters.
 const WIDEST: usize = 100;
 
-/// A table that is being filled, its first row the heading.
+/// A table; its first row is the heading.
 #[derive(Debug, Default)]
 pub(super) struct Table {
     rows: Vec<Vec<String>>,
-    /// Which columns stand to the right, as numbers do.
+    /// Indices of the columns aligned right, such as numbers.
     right: Vec<usize>,
-    /// How wide it may be; its widest columns are broken into lines.
+    /// Maximum width in letters; the widest columns are wrapped to fit.
     width: Option<usize>,
 }
 
@@ -92,7 +91,7 @@ impl Table {
     }
 }
 
-/// No column is made narrower than this.
+/// Minimum width of a column, in letters.
 const NARROWEST: usize = 12;
 
 /// Returns how many columns of the terminal a text takes.

@@ -1,18 +1,17 @@
-//! Standard output, as a person reads it in a terminal.
+//! Standard output for a person at a terminal.
 //!
-//! Invariant: what is said with `writeln!` sends no control letter to the terminal but line
-//! breaks and bold print of ours; a document, which is handed over with `write_all`, goes out
-//! exactly as it is.
+//! Invariant: `writeln!` sends no control characters to the terminal but line breaks and our own
+//! bold print; `write_all` sends a document exactly as it is.
 
 use std::fmt;
 use std::io::{self, IsTerminal as _, Write};
 
-/// Begins bold print. Unicode has no letter here, and neither has a name.
+/// Begins bold print. A Unicode noncharacter, which no name contains.
 pub(super) const BOLD: char = '\u{fdd0}';
-/// Ends bold print.
+/// Ends bold print. Likewise a noncharacter.
 pub(super) const PLAIN: char = '\u{fdd1}';
 
-/// Standard output, with sentences made safe and documents as they are.
+/// Standard output that cleans sentences and leaves documents as they are.
 pub(super) struct Terminal<W: Write> {
     out: W,
     is_bold: bool,

@@ -110,7 +110,7 @@ impl DeskState {
         });
         let hand = |table: u16, hand: &DeskHand| Decision {
             words: format!("Table {table}, hand {}: {}. {}", hand.hand, hand.words, hand.waits),
-            answers: ["Let it in", "Set it back"],
+            answers: ["Let it in", "Send it back"],
             keys: ["L", "B"],
             about: DecidedWhat::Hand(table, hand.hand),
         };

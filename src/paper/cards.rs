@@ -1,5 +1,5 @@
-//! Score cards of a night, as the book has them: a block a game, four hands and their total in
-//! each, and the grand total.
+//! Score cards of a night as in the book: a block for each game with four hands and their total,
+//! and the grand total.
 
 use serde::Serialize;
 
@@ -9,15 +9,15 @@ use crate::engine::{
     card_game, signed,
 };
 
-/// Cards to fill by hand, so many on a page.
+/// Cards per page, to fill in by hand.
 const ROOMY: usize = 2;
-/// Cards that are filled in, so many on a page.
+/// Cards per page, filled in.
 const SMALL: usize = 4;
 
 /// The cards, page by page.
 #[derive(Serialize)]
 pub(super) struct Cards {
-    /// Whether there is room to write.
+    /// Whether each card is large enough to write on.
     roomy: bool,
     pages: Vec<Vec<Card>>,
 }
@@ -27,7 +27,7 @@ struct Card {
     name: String,
     games: Vec<Block>,
     grand: String,
-    /// "Grand total", or that it is none yet.
+    /// "Grand total", or "So far".
     grand_label: &'static str,
     /// "place 3", once it is over.
     place: String,
@@ -40,7 +40,7 @@ struct Block {
     with: &'static str,
     scoring: String,
     hands: Vec<Hand>,
-    /// What counts beside the hands: forfeits and rulings.
+    /// Points besides the hands: forfeits and rulings.
     apart: String,
     total: String,
     possible: &'static str,
@@ -54,7 +54,7 @@ struct Hand {
     score: String,
 }
 
-/// What is known of one game of somebody's.
+/// One person's scores of one game.
 #[derive(Default)]
 struct Written {
     hands: Vec<String>,

@@ -1,11 +1,11 @@
-//! Cards for the tables, each with a code to point a phone at.
+//! Cards for the tables, each with a QR code for a phone.
 
 use serde::Serialize;
 
 use super::{Error, Given, paged, rendered};
 use crate::engine::{Evaluation, Record};
 
-/// So many on a page.
+/// Cards per page.
 const EACH: usize = 6;
 
 #[derive(Serialize)]

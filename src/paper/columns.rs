@@ -1,5 +1,5 @@
 //! The score sheet of a game of columns as on paper: three games a team, circles for gins; the
-//! worksheet of its rounds; the couples of the next one; what each did in couples.
+//! worksheet of its rounds, the couples of the next one, and the players' results.
 
 use serde::Serialize;
 
@@ -7,26 +7,26 @@ use super::seating::{CoupleList, couple_list};
 use super::standings::{result, sheet_heading};
 use crate::engine::{ColumnsState, Evaluation, Player, Record, SeatIndex, Slot, Team, signed};
 
-/// A column has so many places at least.
+/// The fewest places in a column.
 const PLACES: usize = 8;
-/// An empty column has so many.
+/// Places in an empty column.
 const EMPTY: usize = 16;
 
 /// The sheet.
 #[derive(Serialize)]
 pub(super) struct Sheet {
     blank: bool,
-    /// Whether circles can still wait for a figure.
+    /// Whether a circle still waits for a figure.
     open: bool,
     heading: String,
     result: String,
     teams: Vec<TeamColumns>,
-    /// Line by line, a place for each game of the first team, then of the second.
+    /// Row by row: a place for each game of the first team, then of the second.
     places: Vec<Vec<Mark>>,
     rounds: Vec<Round>,
     couples: Option<CoupleList>,
-    /// The chairs of a worksheet to fill by hand, so many rounds on its page, and how high each
-    /// line is, in tenths of a millimeter.
+    /// Rows per round of a worksheet to fill in by hand (0 for none); below, rounds per page and
+    /// the height of a row in tenths of a millimeter.
     chairs: usize,
     each: usize,
     line: usize,
@@ -40,7 +40,7 @@ struct TeamColumns {
     total: String,
 }
 
-/// What stands under a column.
+/// What is printed under a column.
 #[derive(Serialize, Default)]
 struct Foot {
     number: usize,
@@ -65,7 +65,7 @@ struct Round {
     gins_awarded: String,
 }
 
-/// What each did in couples.
+/// The players' own results in couples.
 #[derive(Serialize)]
 pub(super) struct People {
     rows: Vec<Person>,

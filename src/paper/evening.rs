@@ -1,4 +1,4 @@
-//! The standing of an evening or a season: who did best in all of its games.
+//! The standing of an evening or a season over all of its games.
 
 use serde::Serialize;
 
@@ -42,7 +42,7 @@ pub fn standings_table(table: &StandingsTable) -> Result<String, Error> {
     let result = match leaders.as_slice() {
         [] => String::new(),
         [_] => format!("First: {}", join_words(&leaders)),
-        _ => format!("First together: {}", join_words(&leaders)),
+        _ => format!("Tied for first: {}", join_words(&leaders)),
     };
     let mut about = table.about.clone();
     if table.leaves_out() {

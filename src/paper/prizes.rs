@@ -1,4 +1,4 @@
-//! Prizes on paper: the list of who has won what, and a certificate for each winner.
+//! Prizes on paper: a list of prizes and winners, and a certificate for each winner.
 
 use serde::Serialize;
 
@@ -9,7 +9,7 @@ use crate::evening::prizes::{PrizeList, money_words};
 #[derive(Serialize)]
 struct PrizePage {
     rows: Vec<PrizeRow>,
-    /// Who takes home how much.
+    /// Name and amount of each payment.
     payments: Vec<[String; 2]>,
     /// "$205 in prizes and $10 kept of $215."
     sum: String,

@@ -1,4 +1,5 @@
-//! The score sheet of a plain game: a column a team, a row a round; or the same, empty.
+//! The score sheet of a plain game, filled in or empty: a column for each team, a row for each
+//! round.
 
 use serde::Serialize;
 
@@ -8,15 +9,15 @@ use crate::engine::{
     signed, with_round,
 };
 
-/// From so many columns on, score and total stand one above the other.
+/// From this many columns on, the total is printed below the score.
 const STACKED_FROM: usize = 6;
-/// From so many on the paper lies on its side.
+/// From this many columns on, the page is in landscape.
 const LANDSCAPE_FROM: usize = 11;
-/// And so many fit on one sheet of it; more are split over several, as evenly as it goes.
+/// The most columns on one page; more are split evenly over several.
 const MAX_COLUMNS: usize = 14;
-/// Rounds of an empty pad, where no rule says how many there are.
+/// Rounds of an empty pad if the rules do not say how many there are.
 const ROUNDS: usize = 22;
-/// And on paper that lies on its side.
+/// The same in landscape.
 const WIDE_ROUNDS: usize = 15;
 
 /// The pad.
@@ -27,7 +28,7 @@ pub(super) struct Pad {
     unit: String,
     many: bool,
     wide: bool,
-    /// What the second column holds, where there is one.
+    /// Heading of the second column, if there is one.
     facts: Option<String>,
     columns: Vec<Column>,
     rows: Vec<Row>,
@@ -35,12 +36,12 @@ pub(super) struct Pad {
     sheets: Vec<Sheet>,
 }
 
-/// The columns that stand on one sheet of paper.
+/// The columns on one page.
 #[derive(Serialize)]
 struct Sheet {
     from: usize,
     to: usize,
-    /// "players 1 to 14 of 40", where there are several sheets.
+    /// "players 1 to 14 of 40" if there are several pages.
     words: String,
 }
 

@@ -1,4 +1,4 @@
-//! Who sits where in the next game, or in the one that is played: by table, and by name.
+//! Who sits where in the next game, or in the game under way: by table and by name.
 
 use serde::Serialize;
 
@@ -7,10 +7,10 @@ use crate::engine::{
     Deal, Evaluation, FactValue, Player, Record, Seating, TablesState, Team, join_words, seating_of,
 };
 
-/// So many names on a page.
+/// Names per page.
 const NAMES: usize = 54;
 
-/// Tables, page by page of names.
+/// A seating at tables, with its names page by page.
 #[derive(Serialize)]
 pub(super) struct AtTables {
     heading: String,
@@ -29,15 +29,15 @@ struct SeatingTable {
 #[derive(Serialize)]
 struct Place {
     name: String,
-    /// The table, or nothing.
+    /// The number of the table; empty for people who sit out.
     table: String,
-    /// What is said instead of a table.
+    /// What to print instead of a table.
     words: &'static str,
-    /// Who plays with them; nobody in a game without partners.
+    /// The partner; empty in a game without partners.
     partner: String,
 }
 
-/// Couples, by chair and by name.
+/// A seating in couples, by chair and by name.
 #[derive(Serialize)]
 pub(super) struct InCouples {
     heading: String,
@@ -45,7 +45,7 @@ pub(super) struct InCouples {
     by_name: Vec<Vec<Place>>,
 }
 
-/// Who sits opposite whom.
+/// Who plays whom.
 #[derive(Serialize)]
 pub(super) struct CoupleList {
     pub(super) heading: String,
@@ -53,13 +53,13 @@ pub(super) struct CoupleList {
     pub(super) couples: Vec<[String; 2]>,
 }
 
-/// A seating that is known, and of which game.
+/// A known seating and its game.
 pub(super) struct Placed {
-    /// The game, from 1.
+    /// Number of the game, from 1.
     pub(super) number: usize,
     pub(super) seating: Seating,
     pub(super) absent: Vec<Player>,
-    /// Whether its game is still to be begun.
+    /// Whether the game has not begun.
     pub(super) comes: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Slips on which a table reports its hands: a box for everything that is written of a hand.
+//! Slips on which a table reports its hands, with a box for each number of a hand.
 
 use serde::Serialize;
 
@@ -9,12 +9,12 @@ use crate::engine::{
     Seated, Subject, TablesState, draw, join_words, prompt_at, propose_opening,
 };
 
-/// So many on a page.
+/// Slips per page.
 const EACH: usize = 6;
-/// No page is drawn from chance: where there is no seating yet, only its layout is asked for.
+/// A seed for reading the layout alone where there is no seating yet.
 const NO_SEED: u64 = 0;
 
-/// The slips, page by page.
+/// Slips, page by page.
 #[derive(Serialize)]
 pub(super) struct Slips {
     pages: Vec<Vec<Slip>>,
@@ -26,12 +26,12 @@ struct Slip {
     number: usize,
     name: &'static str,
     scoring: String,
-    /// The two pairs, each with its names and its boxes.
+    /// The two pairs with their names and boxes.
     pairs: [Pair; 2],
     trumps: Vec<String>,
-    /// What the boxes of a hand add up to.
+    /// The sum that a hand's boxes must make.
     sums: String,
-    /// Who can win a cut, where a tie is cut: "lady", "gentleman".
+    /// The roles that cut on a tie: "lady", "gentleman".
     cut: Vec<&'static str>,
 }
 
@@ -45,7 +45,7 @@ struct Pair {
 #[derive(Serialize)]
 struct Head {
     label: String,
-    /// Whose it is, where it is one player's.
+    /// The player's name if the box belongs to one player.
     name: String,
 }
 
@@ -92,7 +92,7 @@ pub(super) fn blank(
     Ok(Slips { pages: paged(slips, EACH) })
 }
 
-/// What all slips of one game have in common.
+/// What all slips of one game share.
 struct SlipLayout<'a> {
     number: usize,
     planned: &'a PlannedGame,

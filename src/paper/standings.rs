@@ -1,4 +1,4 @@
-//! Who came first: in a plain game, in a game of columns, and in a night with every game.
+//! Standings of a plain game, a game of columns, and a night with every game.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use crate::engine::{
     TablesState, Team, Unit, signed,
 };
 
-/// The lists by role, in the engine's order of roles.
+/// Headings of the lists by role, in the engine's order of roles.
 const ROLES: [&str; 2] = ["Ladies", "Gentlemen"];
 
 /// A ranking.
@@ -31,7 +31,7 @@ struct StandingsRow {
     wins: bool,
 }
 
-/// A night's ranking.
+/// Ranking of a night.
 #[derive(Serialize)]
 pub(super) struct Evening {
     heading: String,

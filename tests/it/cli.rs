@@ -300,7 +300,7 @@ fn people_lists_everybody_and_says_what_one_has_won() {
     let ben = lines(place.run(&["people", "ben"]).exits(0));
     for line in [
         "Ben",
-        "games 3, 1 not over",
+        "games 3, 1 unfinished",
         "won 1",
         "wins in a row 1, now 0",
         "average place 1.5",

@@ -117,7 +117,7 @@ fn what_goes_on_and_on_is_refused_with_a_sentence() {
     let endless = exchange::read_text(std::io::repeat(b' ')).unwrap_err().to_string();
     assert_eq!(endless, "it is larger than 256 megabytes, and no library of games is that large");
     let other = exchange::read_text(&b"{\n\xc3\xa9\xff}"[..]).unwrap_err().to_string();
-    assert_eq!(other, "line 2, column 2: this is not text in UTF-8; save it as such");
+    assert_eq!(other, "line 2, column 2: this is not UTF-8 text; save the file as UTF-8");
 }
 
 #[test]

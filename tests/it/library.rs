@@ -522,7 +522,7 @@ fn copies_are_listed_and_brought_back_by_name() {
     let (code, said) = run(&data, &["restore", "old 2026-11-14 21-30-05.db"]);
     assert_eq!(code, Some(0), "{said}");
     assert!(said.starts_with("1 game was restored from "), "{said}");
-    assert!(said.contains("What was there before is kept as ") && said.contains("damaged.db."));
+    assert!(said.contains("The database from before is kept as ") && said.contains("damaged.db."));
     let (_, said) = run(&data, &["history"]);
     assert!(said.contains("Goodge"), "{said}");
 

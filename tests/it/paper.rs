@@ -207,7 +207,7 @@ fn a_slip_has_a_box_for_all_that_is_written_of_a_hand() {
     assert!(chivalry.contains("Write your own tricks: they add up to 13 a hand."));
     in_order(
         &words(&format!("<body><i{chivalry}")),
-        &["A tie: cut won by", "lady", "gentleman", "Initials: A", "B"],
+        &["If tied, cut won by", "lady", "gentleman", "Initials: A", "B"],
     );
 }
 

@@ -128,7 +128,7 @@ restore() {
     did "restores $backup"
     if "$program" restore "$backup" >"$folder/restored" 2>&1; then
         # What was acknowledged until then is kept as a backup, and what is there is the backup.
-        before=$(sed -n 's/^What was there before is kept as \(.*\)\.$/\1/p' "$folder/restored")
+        before=$(sed -n 's/^The database from before is kept as \(.*\)\.$/\1/p' "$folder/restored")
         log_of "$before" >"$folder/kept"
         cmp -s <(head -n "$(wc -l <"$folder/before")" "$folder/kept") "$folder/before" \
             || fail "what was there before is not whole in $before"

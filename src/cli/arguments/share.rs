@@ -1,4 +1,4 @@
-//! What can be asked for where several desks have one game.
+//! Arguments of the commands that share one game between several desks.
 
 use clap::{Args, Subcommand, ValueEnum};
 
@@ -6,14 +6,13 @@ use clap::{Args, Subcommand, ValueEnum};
 pub(in crate::cli) enum SeveralDesks {
     /// Put a game into a PostgreSQL database, so that several desks can enter it.
     ///
-    /// The first time, this sets the database up. Then it follows: what is entered here goes to the
-    /// other desks and theirs comes here, until it is stopped with Ctrl+C. Everything is in the
-    /// database file of this computer as well, and works without the line; what was entered
-    /// meanwhile is sent once it is back. Nothing else is connected to.
+    /// The first time, this sets up the database. Then it follows the game: your entries go to the
+    /// other desks and theirs come here, until you stop it with Ctrl+C. This computer's database
+    /// file has everything, too, and works offline; what you enter meanwhile is sent once the
+    /// connection is back. There are no other connections.
     ///
     /// The address and the password are as for psql: a URL, PGPASSWORD and the other variables, and
-    /// ~/.pgpass. TLS is spoken, and the certificate checked, with every server that is not on this
-    /// computer.
+    /// ~/.pgpass. Connections to other computers always use TLS and check the certificate.
     #[command(after_long_help = "\
 Examples:
   house-rules share 12 postgres://ann@db.example/club
@@ -27,18 +26,18 @@ Examples:
         /// A role of the database that may enter and correct; can be given several times.
         #[arg(long = "desk", value_name = "ROLE")]
         desks: Vec<String>,
-        /// A role of the database that may only look; can be given several times.
+        /// A role of the database that may only read; can be given several times.
         #[arg(long = "reader", value_name = "ROLE")]
         readers: Vec<String>,
         #[command(flatten)]
         here: ThisDesk,
     },
-    /// Follow a game that another desk shares, and enter in it.
+    /// Follow a game that another desk shares, and enter rounds in it.
     ///
-    /// Makes a copy of the game in the database file of this computer, which the window and every
-    /// other command can open, and follows until it is stopped with Ctrl+C. Without an event, it
-    /// lists those that there are. A change that met one of another desk is set aside and shown with
-    /// both values; “house-rules settle” says which stays.
+    /// This copies the game into this computer's database file, where the window and every other
+    /// command can open it, and follows it until you stop it with Ctrl+C. Without an event, it
+    /// lists the events. A change that conflicts with another desk's is set aside and shown with
+    /// both values; “house-rules settle” chooses between them.
     #[command(after_long_help = "\
 Examples:
   house-rules join postgres://ben@db.example/club              what there is
@@ -52,9 +51,9 @@ Examples:
         #[command(flatten)]
         here: ThisDesk,
     },
-    /// Show the changes of this desk that met those of another, and settle them.
+    /// Show the changes of this desk that conflict with another desk's, and settle them.
     ///
-    /// Without --keep, each is shown with both values. With it, the oldest is settled.
+    /// Without --keep, each is shown with both values. With --keep, the oldest is settled.
     #[command(after_long_help = "\
 Examples:
   house-rules settle 12
@@ -63,16 +62,16 @@ Examples:
     Settle {
         /// The number of the game, as in the history.
         game: i64,
-        /// Whose values stand.
+        /// Whose values to keep.
         #[arg(long, value_name = "WHOSE")]
         keep: Option<Keep>,
     },
 }
 
-/// How this desk takes part in a shared game.
+/// This desk's part in a shared game.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct ThisDesk {
-    /// What this desk is called in the log of the others [default: the name of this computer].
+    /// The name of this desk in the log of the others [default: the name of this computer].
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) name: Option<String>,
     /// Send and read once, then end.
@@ -80,11 +79,11 @@ pub(in crate::cli) struct ThisDesk {
     pub(in crate::cli) once: bool,
 }
 
-/// Whose values stand where two desks have written the same place.
+/// Whose values to keep where two desks have changed the same place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Keep {
-    /// What was entered here.
+    /// The values entered here.
     Mine,
-    /// What the other desk has entered.
+    /// The values the other desk entered.
     Theirs,
 }

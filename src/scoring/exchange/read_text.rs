@@ -20,7 +20,7 @@ pub enum ReadTextError {
     #[error("it is larger than {MAX_MEGABYTES} megabytes, and no library of games is that large")]
     TooLong,
     /// It is something else.
-    #[error("line {line}, column {column}: this is not text in UTF-8; save it as such")]
+    #[error("line {line}, column {column}: this is not UTF-8 text; save the file as UTF-8")]
     NotText {
         /// The line, from 1.
         line: usize,

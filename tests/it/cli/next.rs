@@ -136,7 +136,7 @@ fn what_cannot_be_is_said_in_a_sentence() {
     let mut over = night();
     over["options"] = json!({ "games": ["Coronation"] });
     let over = place.file("over.json", &over.to_string());
-    let _ = place.run(&["next", &over]).exits(1).complains("this one is over");
+    let _ = place.run(&["next", &over]).exits(1).complains("this game is over");
     let mut wrong = night();
     wrong["rounds"][0]["sit_outs"] = json!(["Ida"]);
     let wrong = place.file("wrong.json", &wrong.to_string());
