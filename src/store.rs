@@ -1,9 +1,9 @@
-//! Everything in one SQLite file: games as they were written, the log of every change, drafts,
-//! people, settings. `schema.sql` is the whole of its tables.
+//! One SQLite file with everything: records of games, the log of changes, drafts, people and
+//! settings. `schema.sql` defines its tables.
 //!
-//! Invariants: only facts are kept, nothing that can be read from them. What a call has
-//! returned from is on the disk; a call that fails has written nothing. A file that is refused
-//! is left as it was. A [`Store`] is an ordinary blocking value: one thread owns it.
+//! Invariants: only facts are stored, nothing that can be computed from them. When a call returns,
+//! its writes are on the disk; a call that fails has written nothing. A refused file is left
+//! unchanged. A [`Store`] is an ordinary blocking value owned by one thread.
 
 mod apply;
 mod backups;
@@ -84,24 +84,24 @@ use open::OpenFile;
 use overwritten::Look;
 use wholeness::{Depth, Newest};
 
-/// How settings begin under which the state of a shared game is kept; the game's uid follows.
+/// Prefix of the settings with the state of a shared game; the game's uid follows.
 const SHARED_GAME: &str = "shared-game/";
-/// What stands for the path of a store that is not on a disk.
+/// The path of a store in memory.
 const IN_MEMORY: &str = ":memory:";
 
-/// The number of a game in its file; never used again for another.
+/// Number of a game in its file; never used again for another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameId(pub i64);
 
-/// The number of a change in its file. A later change has a larger one.
+/// Number of a change in its file; later changes have larger ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ChangeId(pub i64);
 
-/// The number of a person in their file.
+/// Number of a person in their file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PersonId(pub i64);
 
-/// The number of a merge in its file.
+/// Number of a merge in its file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MergeId(pub i64);
 
@@ -123,17 +123,17 @@ impl fmt::Display for PersonId {
     }
 }
 
-/// One open file.
+/// An open file.
 #[derive(Debug)]
 pub struct Store {
     connection: Connection,
-    /// None in memory.
+    /// `None` in memory.
     file: Option<OpenFile>,
-    /// Which content the file had when it was opened.
+    /// Generation of the file's content when it was opened.
     generation: String,
-    /// The newest change when it was opened or written here last.
+    /// The newest change when the file was opened or last written here.
     newest: Newest,
-    /// How many backups were made here, and the last of them.
+    /// Number of backups made here, and the last one.
     made: RefCell<(u64, Option<Made>)>,
 }
 

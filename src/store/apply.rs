@@ -1,5 +1,5 @@
-//! Carries out one edit on the tables, as [`Edit::apply`] does on a record: where something
-//! else stands than the edit says, it is stale and nothing is written.
+//! Applies one edit to the tables, as [`Edit::apply`] does to a record: if the old value in the
+//! file is not the edit's, the edit is stale and nothing is written.
 
 use rusqlite::types::Value as Column;
 use rusqlite::{Connection, OptionalExtension, ToSql, params};

@@ -1,10 +1,9 @@
-//! Copies of everything, kept in the folder `backups` beside the file: ten recent ones and the
-//! last of every month.
+//! Backups of everything in the folder `backups` beside the file: the ten newest and the last of
+//! every month.
 //!
-//! Invariants: a copy has its name only once it is whole and was read again. What is brought
-//! back takes the place of everything in one transaction, and what was there is a copy by then.
-//! A copy that says what the newest one says is not kept twice, so that opening the window ten
-//! times pushes no evening out.
+//! Invariants: a backup gets its name only once it is complete and was read back. Restoring
+//! replaces everything in one transaction, after backing up what is there. A backup equal to the
+//! newest one is not kept twice, so opening the window ten times displaces none.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,40 +18,41 @@ use super::log_file::Position;
 use super::retention::Retention;
 use super::{Store, copy, file_system, open, wholeness};
 
-/// The time in the name of a copy; no colons, which not every system can have there.
+/// Time in a backup's name; without colons, which some systems do not allow in names.
 const TIME: &str = "%Y-%m-%d %H-%M-%S";
 
 const ENDING: &str = ".db";
 
-/// How far the names of copies may be ahead of the clock, where many were made at once.
+/// How far names of backups may run ahead of the clock when many are made at once.
 const SOON: TimeDelta = TimeDelta::minutes(1);
 
-/// A copy of everything.
+/// A backup of everything.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Backup {
     /// The file.
     pub path: PathBuf,
-    /// When it was made, by the clock on the wall.
+    /// When it was made, in local time.
     pub at: NaiveDateTime,
-    /// How many games are on its lists; `None` if it cannot be read.
+    /// Number of games in its lists; `None` if it cannot be read.
     pub games: Option<usize>,
 }
 
-/// What came of bringing back a copy.
+/// The outcome of restoring a backup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RestoreOutcome {
-    /// How many games are not removed now.
+    /// Number of games that are not removed.
     pub games: usize,
-    /// What was there before: a copy that can be brought back, or the pieces of a file that
-    /// could not be read. `None` where there was nothing.
+    /// The backup of what was there before, or the damaged file that was moved away; `None` if
+    /// there was nothing.
     pub before: Option<PathBuf>,
 }
 
-/// A backup beside the database, as it was made last.
+/// The newest backup beside the database.
 #[derive(Debug, Clone)]
 pub(super) struct Made {
     pub(super) path: PathBuf,
-    /// How far the log was before: the backup has that, and perhaps more.
+    /// End of the log before the backup was made; the backup has everything up to there, perhaps
+    /// more.
     pub(super) position: Option<Position>,
 }
 

@@ -1,19 +1,18 @@
-//! What has to be read again to know what every game came to: which games there are, and what
-//! has been written since.
+//! The games whose statistics must be computed again: all that exist, and those changed since.
 
 use super::error::Error;
 use super::{ChangeId, GameId, Store};
 
-/// Which games there are, and which of them were written to.
+/// Existing games, and those changed since a given change.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ChangedGames {
     /// Every game that is not removed.
     pub games: Vec<GameId>,
-    /// Those that were changed after the change that was asked for.
+    /// Games changed after the given change.
     pub changed: Vec<GameId>,
-    /// The newest change of all.
+    /// The newest change in the file.
     pub newest: Option<ChangeId>,
-    /// How often people were merged, and two again.
+    /// Number of merges of people, and of merges undone.
     pub merges: usize,
 }
 

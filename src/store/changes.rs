@@ -1,8 +1,7 @@
-//! The log, and the one way in which a game changes.
+//! The log, and the only way to change a game.
 //!
-//! Invariant: a change is kept together with what it did, in one transaction, and only where
-//! it was made for the game as it stands: its base is the newest change, and what each edit
-//! says stood there does stand there.
+//! Invariant: a change and its effect are written in one transaction, and only if the change was
+//! made for the current state: its base is the newest change, and every edit finds its old value.
 
 use chrono::{DateTime, Utc};
 use rusqlite::types::Value as Column;
@@ -17,7 +16,7 @@ use super::fault::Fault;
 use super::game_codec::codec_of;
 use super::{ChangeId, GameId, PersonId, Store, apply, drafts, people, time};
 
-/// A change that was kept.
+/// A change in the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Logged {
     /// Its number in the file.
@@ -26,7 +25,7 @@ pub struct Logged {
     pub at: DateTime<Utc>,
     /// What was done.
     pub change: Change,
-    /// The change that this one takes back, if it does.
+    /// The change that this one undoes, if any.
     pub undoes: Option<ChangeId>,
 }
 
@@ -90,14 +89,14 @@ pub(super) fn keep(
     Ok(Logged { id, at, change, undoes })
 }
 
-/// A change on its way into the log, step by step.
+/// A change being recorded, edit by edit.
 pub(super) struct Recording<'a> {
     connection: &'a Connection,
     frame: &'a mut CellCodec,
     id: ChangeId,
     undoes: Option<ChangeId>,
     rows: Vec<EditRow>,
-    /// The round that the last step wrote, where drafts were cleared by it.
+    /// The round that the last edit wrote, if that cleared drafts.
     before: Option<usize>,
 }
 
@@ -202,8 +201,8 @@ pub(super) fn insert(
     Ok(ChangeId(connection.last_insert_rowid()))
 }
 
-/// An edit as a row. Names are numbers of people, so that who has got another name since can
-/// still be put back in their seat.
+/// An edit as a row. Names are ids of people, so undo puts somebody back in their seat even if they
+/// were renamed since.
 #[derive(Default)]
 struct EditRow {
     kind: &'static str,
@@ -283,7 +282,7 @@ fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<EditRo
     })
 }
 
-/// How many edits are logged by one statement.
+/// Edits logged by one statement.
 const AT_ONCE: usize = 16;
 
 /// Adds the edits of a change to the log, many by one statement, which is quicker.

@@ -1,8 +1,8 @@
-//! Cells and values as columns, and back. What a column means is decided by the declaration
-//! of its field alone.
+//! Encodes cells and values as columns and decodes them. Only the declaration of a field decides
+//! what its column means.
 //!
-//! Invariant: what is written reads back the same. A cell for which that is not so is refused
-//! when it is written; one that cannot be read is an error, never left out.
+//! Invariant: what is written reads back the same. A cell that would not is refused when written;
+//! one that cannot be decoded is an error, never left out.
 
 use rusqlite::Row;
 use rusqlite::types::Value as Column;
@@ -16,21 +16,21 @@ use crate::engine::{
 use super::GameId;
 use super::fault::Fault;
 
-/// How the cells of one game are written: its declaration, and whether it is in sides.
+/// Encodes and decodes the cells of one game.
 pub(super) struct CellCodec {
-    /// The row in `games`; 0 while there is none.
+    /// Row in `games`; 0 before it is created.
     pub(super) id: GameId,
     /// The declaration.
     pub(super) game: &'static Game,
-    /// How many sit at the table, which decides whether they are in sides.
+    /// Number of players, which decides whether there are sides.
     pub(super) players: usize,
-    /// A round whose row in `rounds` is known, and that row.
+    /// The last round looked up, and its row in `rounds`.
     pub(super) row: Option<(usize, i64)>,
     setup: Vec<FieldSchema>,
     rounds: Vec<FieldSchema>,
 }
 
-/// A field, or the number of a group that repeats.
+/// A field, or the count of a repeating group.
 #[derive(Clone, Copy)]
 struct FieldSchema {
     id: &'static str,
@@ -38,7 +38,7 @@ struct FieldSchema {
     kind: FieldKind,
 }
 
-/// Where a cell stands, as columns of `cells`, `counts`, `drafts` and `edits`.
+/// A cell as columns of `cells`, `counts`, `drafts` and `edits`.
 pub(super) struct CellColumns {
     pub(super) hand_table: u16,
     pub(super) hand: u8,

@@ -1,4 +1,4 @@
-//! Copies of a whole database: made beside their place, read again, and put there.
+//! Copies a whole database: writes beside the target, reads the copy back, and renames it.
 
 use std::fs;
 use std::io::ErrorKind;

@@ -1,7 +1,7 @@
-//! Why the disk took no more, where SQLite only knows that it did not: no room, no share of it
-//! left, a limit on the size of files, a disk that is read-only by now, or one that has gone.
+//! Finds out why a write failed where SQLite only reports that it did: no space, a used-up quota, a
+//! file size limit, a read-only disk, or a missing one.
 //!
-//! Invariant: what is tried is a file of its own that is gone afterwards.
+//! Invariant: the probe is a file of its own, removed afterwards.
 
 use std::fs;
 use std::io::{self, ErrorKind, Read as _};
@@ -10,14 +10,14 @@ use std::path::Path;
 use super::error::Error;
 use super::file_system::{PART, beside, is_read_only};
 
-/// How much is tried to write: more than SQLite may have found no room for.
+/// Bytes to try: more than the write that failed can have needed.
 const ATTEMPT: u64 = 64 * 1024;
 
-/// What stands beside a file and grows with it.
+/// Suffixes of the files that grow with the database.
 const GROWING: [&str; 5] = ["", "-wal", "-journal", PART, ".part-journal"];
 
-/// How much farther a limit on the size of files is looked for. What was written beyond it was
-/// taken back by now, so where it is cannot be seen from the file.
+/// How far beyond the file's end to look for a file size limit: what was written beyond the limit
+/// was rolled back, so the file no longer shows where it is.
 const PROBE_OFFSET: u64 = 64 << 20;
 
 /// Returns why the file at this path cannot be written; `None` if it can, or where the system

@@ -1,9 +1,8 @@
-//! Second entries: the numbers of a hand as somebody else typed them from the same slip.
+//! Second entries: the numbers of a hand as typed again from the same slip.
 //!
-//! Invariants: what was typed twice is no part of the record. Whether it agrees with what was
-//! written first is never kept: it is seen by comparing, so a correction puts it out of date.
-//! It belongs to the round it was typed of, whatever number that has by now: what was typed of a
-//! round that is taken out comes back with the round, and is never that of another.
+//! Invariants: second entries are not part of the record. Whether they agree with the first is
+//! never stored but compared when read, so a correction makes them differ. They belong to their
+//! round, whatever its number: those of a deleted round come back with it and never go to another.
 
 use std::collections::BTreeSet;
 
@@ -19,8 +18,8 @@ use super::fault::Fault;
 use super::game_codec::codec_of;
 use super::{ChangeId, GameId, Loaded, Logged, Store, changes, games};
 
-/// A hand (or a couple) as it was typed a second time, with the change by which the first
-/// reading stands where they differ.
+/// A hand (or couple) as typed a second time, with the change that settled a difference in favor of
+/// the first entry, if any.
 pub type SecondEntry = double_entry::SecondEntry<ChangeId>;
 
 impl Store {

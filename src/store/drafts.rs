@@ -1,5 +1,5 @@
-//! Drafts: what is being typed, as typed, right or wrong. Scratch paper that survives a crash;
-//! no part of the record, and without a log.
+//! Drafts: text as typed in the boxes of a form, valid or not. They survive a crash, are not part
+//! of the record, and are not logged.
 
 use rusqlite::{Connection, ToSql, params};
 
@@ -11,14 +11,14 @@ use super::fault::Fault;
 use super::game_codec::codec_of;
 use super::{GameId, Store};
 
-/// What is being typed for a round: its number, and the text in each of its boxes. The round
-/// counts from 1, the next one included; 0 is the setup.
+/// Draft of a round: its number and the text of each box. Rounds count from 1, including the next
+/// one; 0 is the setup.
 pub type Draft = (usize, Vec<(Cell, String)>);
 
-/// What is being counted for a round: its number as in [`Draft`], and the cards of each box.
+/// Card counts of a round in progress: its number as in [`Draft`], and the cards of each box.
 pub type DraftCounts = (usize, Vec<(Cell, CardCount)>);
 
-/// Where drafts are kept.
+/// Tables that hold drafts.
 const TABLES: [&str; 2] = ["drafts", "draft_counts"];
 
 impl Store {

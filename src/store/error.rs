@@ -1,4 +1,4 @@
-//! What can go wrong with the file, each with a sentence that says what is so and what to do.
+//! Errors of the store, each with a sentence that says what is wrong and what to do.
 
 use std::io;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use crate::names;
 
 use super::{GameId, MergeId, PersonId, version};
 
-/// Why the store could not do what was asked. Nothing was written then.
+/// Reason of a failed call. Nothing was written.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The file was written by a newer version of the program.
@@ -46,10 +46,10 @@ pub enum Error {
     AlteredSchema {
         /// The file.
         path: PathBuf,
-        /// What differs, as a kind and a name.
+        /// What differs: its kind and name.
         what: String,
     },
-    /// A backup has taken the place of everything in the file since it was opened.
+    /// A backup was restored into the file since it was opened.
     #[error(
         "{} holds other games now, because a backup was restored while it was open here. Nothing \
          was saved. Open it again to continue.", path.display()
@@ -58,12 +58,12 @@ pub enum Error {
         /// The file.
         path: PathBuf,
     },
-    /// A backup could not take the place of everything, after what is there was kept.
+    /// A backup could not be restored, after the current games were backed up.
     #[error("{why} Nothing was changed. The current games are also kept as the backup {}.", kept.display())]
     NotRestored {
-        /// Why not.
+        /// The reason.
         why: Box<Error>,
-        /// What is there, as a backup.
+        /// The backup of the current games.
         kept: PathBuf,
     },
     /// The file is not one of ours.
@@ -101,7 +101,7 @@ pub enum Error {
         /// The file.
         path: PathBuf,
     },
-    /// Nothing on the whole disk can be written.
+    /// The whole disk is read-only.
     #[error(
         "{} cannot be written: its whole disk is read-only, as happens after a disk error. What \
          was recorded is kept. Check the disk, allow writing to it, then try again.",
@@ -129,7 +129,7 @@ pub enum Error {
         /// The file.
         path: PathBuf,
     },
-    /// The system lets no file be so large.
+    /// The system limits the size of files.
     #[error(
         "{} cannot grow: the system allows no file larger than {most} KB here. Raise that limit, \
          then open House Rules again.", path.display()
@@ -137,10 +137,10 @@ pub enum Error {
     TooLarge {
         /// The file.
         path: PathBuf,
-        /// How large a file may be.
+        /// The limit in kB.
         most: u64,
     },
-    /// The disk does not do what it should.
+    /// The disk failed.
     #[error(
         "The disk with {} could not be read or written ({source}). Check that it is connected, \
          then try again.", path.display()
@@ -148,7 +148,7 @@ pub enum Error {
     Disk {
         /// The file.
         path: PathBuf,
-        /// What SQLite says.
+        /// The error of SQLite.
         source: rusqlite::Error,
     },
     /// The folder for the file is not there and cannot be made.
@@ -159,18 +159,18 @@ pub enum Error {
     Folder {
         /// The folder.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
-    /// The file cannot be opened or made at all.
+    /// The file cannot be opened or created.
     #[error("{} cannot be opened: {source}. Choose another file.", path.display())]
     Unopenable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
-    /// The file went away while it was open.
+    /// The file disappeared while it was open.
     #[error(
         "{} is no longer there: it was moved or deleted. Put it back, then try again. If it is \
          still missing, it is written again with everything in it.", path.display()
@@ -197,11 +197,11 @@ pub enum Error {
     LogReplaced {
         /// The file.
         path: PathBuf,
-        /// Everything that this program had recorded.
+        /// A backup with everything that this program had recorded.
         copy: PathBuf,
     },
-    /// Another file was copied over the one that is open, or its log was cut off and could not be
-    /// read to the end.
+    /// Another file was copied over the open one, or its log was cut off and could not be read to
+    /// the end.
     #[error(
         "Another program has written over {} while it was open. Nothing was written since; the \
          log of what was recorded last is kept: {}. Go on with what the file has now, or restore \
@@ -210,10 +210,10 @@ pub enum Error {
     Overwritten {
         /// The file.
         path: PathBuf,
-        /// The log of what was there before.
+        /// The log of the previous content.
         log: PathBuf,
     },
-    /// A copy was to be written over the file itself, or restored from it.
+    /// The target of a copy, or the backup to restore, is the file itself.
     #[error(
         "{} is the file your games are in, not a copy of it. Choose another file.",
         path.display()
@@ -222,7 +222,7 @@ pub enum Error {
         /// The file.
         path: PathBuf,
     },
-    /// The game was changed by someone else since it was read.
+    /// The game was changed by another program since it was read.
     #[error(
         "Game {game} in {} was changed elsewhere since it was opened. Open it again, then repeat \
          your change.", path.display()
@@ -233,12 +233,12 @@ pub enum Error {
         /// The game.
         game: GameId,
     },
-    /// There is no game of this number.
+    /// There is no game with this number.
     #[error("There is no game {game} in {}. Choose one from the list.", path.display())]
     NoGame {
         /// The file.
         path: PathBuf,
-        /// The number that was asked for.
+        /// The number.
         game: GameId,
     },
     /// A change from another desk cannot be read.
@@ -251,18 +251,18 @@ pub enum Error {
         /// The file.
         path: PathBuf,
     },
-    /// The copy of a shared game has come to differ from it.
+    /// The copy of a shared game differs from the shared log.
     #[cfg(feature = "share")]
     #[error(
-        "Game {game} in {} is not what its shared log says: change {number} does not fit. The game \
-         is kept as it is and follows no longer. Join the event with another file.", path.display()
+        "Game {game} in {} does not match its shared log: change {number} does not fit. The game \
+         is kept but no longer followed. Join the event with another file.", path.display()
     )]
     Diverged {
         /// The file.
         path: PathBuf,
         /// The game.
         game: GameId,
-        /// The number of the change in the shared log.
+        /// The change's number in the shared log.
         number: i64,
     },
     /// The game is played by rules that this version does not have.
@@ -278,7 +278,7 @@ pub enum Error {
         /// The id of its rules.
         rules: String,
     },
-    /// Something is written in a game that this version cannot read, or cannot keep.
+    /// A value in a game cannot be read or stored by this version.
     #[error(
         "Game {game} ({rules}) in {} has something under “{field}” {} that this version of House \
          Rules cannot read: {value}. Nothing was lost. Open it with a newer version, or correct \
@@ -289,16 +289,16 @@ pub enum Error {
         path: PathBuf,
         /// The game; 0 while it is being made.
         game: GameId,
-        /// What the game is called.
+        /// The game's name.
         rules: &'static str,
-        /// The round's number; 0 is the setup.
+        /// Number of the round; 0 is the setup.
         round: usize,
-        /// The field or option, as it stands in the file.
+        /// The field or option as stored.
         field: String,
-        /// For whom and what, as it stands in the file.
+        /// The value with its key, as stored.
         value: String,
     },
-    /// Something of a game is not as any version of this program writes it.
+    /// A value in a game was not written by any version of this program.
     #[error(
         "Game {game} in {} cannot be read: another program has changed something in it, such as \
          a date. The other games are not affected. Nothing was lost; correct it with the program \
@@ -321,7 +321,7 @@ pub enum Error {
         /// The name.
         name: String,
     },
-    /// A person was to have a name without letters.
+    /// A person's name without letters.
     #[error("A person in {} must have a name. Enter one.", path.display())]
     NoName {
         /// The file.
@@ -330,18 +330,18 @@ pub enum Error {
     /// A name is too long.
     #[error(transparent)]
     NameTooLong(names::TooLong),
-    /// There is no person of this number.
+    /// There is no person with this number.
     #[error("There is no person {person} in {}. Choose one from the list.", path.display())]
     NoPerson {
         /// The file.
         path: PathBuf,
-        /// The number that was asked for.
+        /// The number.
         person: PersonId,
     },
-    /// Two people were to be made one who sit at one table.
+    /// A merge of two people who both sit at one table.
     #[error("{0}")]
     SeatedTogether(Box<SeatedTogether>),
-    /// Somebody was to be merged with themselves.
+    /// A merge of a person with themselves.
     #[error("{name} cannot be merged with the same person. Choose somebody else.")]
     SamePerson {
         /// The file.
@@ -349,7 +349,7 @@ pub enum Error {
         /// The name.
         name: String,
     },
-    /// There is nothing to take back.
+    /// The merge was undone already.
     #[error(
         "These two people in {} are already separate again. Open the list of people again.",
         path.display()
@@ -360,12 +360,12 @@ pub enum Error {
         /// The merge.
         merge: MergeId,
     },
-    /// Anything else that SQLite reports.
+    /// Any other error of SQLite.
     #[error("{} could not be used: {source}. Try again.", path.display())]
     Sqlite {
         /// The file.
         path: PathBuf,
-        /// What SQLite says.
+        /// The error of SQLite.
         source: rusqlite::Error,
     },
 }
@@ -379,7 +379,7 @@ impl Error {
     }
 }
 
-/// Two people who sit at one table.
+/// Two people who both sit at one table.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{} and {} both sit at {rules} of {} (game {game}){}, so they cannot be one person. Nothing \
@@ -390,11 +390,11 @@ pub struct SeatedTogether {
     pub people: [String; 2],
     /// The newest game at which both sit.
     pub game: GameId,
-    /// What it is called.
+    /// The game's name.
     pub rules: String,
-    /// When it was begun.
+    /// When it was started.
     pub created: DateTime<Utc>,
-    /// In how many more games both sit.
+    /// Number of further games at which both sit.
     pub more: usize,
 }
 

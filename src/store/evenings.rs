@@ -1,5 +1,5 @@
-//! Which games were begun in a stretch of time, and who sat at them: enough to see which of
-//! them are one evening's, without reading any.
+//! Games started in a period and who played them: enough to group them into evenings without
+//! reading their records.
 
 use chrono::{DateTime, Utc};
 use rusqlite::OptionalExtension;
@@ -7,16 +7,16 @@ use rusqlite::OptionalExtension;
 use super::error::Error;
 use super::{GameId, PersonId, Store, time};
 
-/// A game that is not removed, and who sat at it.
+/// A game that is not removed, and its players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sitting {
-    /// Its number in the file.
+    /// Its number.
     pub game: GameId,
-    /// Which game it is, by id.
+    /// The id of its rules.
     pub rules: String,
-    /// When it was begun or imported.
+    /// When it was started or imported.
     pub created: DateTime<Utc>,
-    /// Who sat where, in seating order.
+    /// The players in seating order.
     pub people: Vec<PersonId>,
 }
 

@@ -1,5 +1,5 @@
-//! Why work on the tables failed, which knows nothing of the file; the store turns it into an
-//! [`Error`] with the file's path before it leaves.
+//! Errors inside the store, without the file's path; the store converts them into an [`Error`] with
+//! the path.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use super::error::{Error, SeatedTogether};
 use super::file_system::{PART, beside};
 use super::{GameId, MergeId, PersonId, disk_space};
 
-/// Why work on the tables failed, before the file's path is known.
+/// The reason work on the tables failed.
 #[derive(Debug)]
 pub(super) enum Fault {
     Sqlite(rusqlite::Error),

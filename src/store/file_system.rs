@@ -1,14 +1,14 @@
-//! Files as the system has them: which of two are one, what lies beside a database, and who may
-//! read them.
+//! Files of the system: whether two paths are one file, what lies beside a database, and who may
+//! read it.
 
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// What a file is called until it is whole.
+/// Suffix of a file until it is complete.
 pub(super) const PART: &str = ".part";
 
-/// What tells a file from another that has taken its name.
+/// Device and inode, which identify a file whatever its name.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Identity(u64, u64);
 

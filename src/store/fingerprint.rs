@@ -1,9 +1,8 @@
-//! Whether the tables, indexes and triggers of a file are those that `schema.sql` makes.
+//! Checks that a file's tables, indexes and triggers are those of `schema.sql`.
 //!
-//! Another program may have added a trigger that writes, or taken an index away that keeps
-//! things apart. So what SQLite keeps of each is compared, word by word, before anything of the
-//! file is used. Views are left out: ours are written again where they differ, and whoever asks
-//! questions may have some of their own; nothing here reads them.
+//! Another program may have added a trigger that writes or dropped a unique index. So the SQL of
+//! each is compared, word by word, before the file is used. Views are left out: ours are written
+//! again where they differ, users may add their own, and nothing here reads them.
 
 use std::collections::BTreeMap;
 use std::iter::Peekable;
@@ -13,7 +12,7 @@ use rusqlite::Connection;
 
 use super::fault::Fault;
 
-/// The words of each table, index and trigger, by its kind and name.
+/// The tokens of each table, index and trigger, by kind and name.
 type Objects = BTreeMap<(String, String), String>;
 
 /// Compares what a file has with what the statements of `schema` make.
@@ -67,8 +66,8 @@ fn named(words: &[String]) -> Option<(String, String)> {
     Some((kind.to_owned(), words.next()?.to_owned()))
 }
 
-/// The words of SQL, without comments and blanks; small letters but in texts, and names without
-/// the quotes that SQLite puts around a table that was renamed.
+/// The tokens of SQL, without comments and white space; in lower case except strings, and without
+/// the quotes that SQLite puts around the name of a renamed table.
 struct Tokens<'a>(Peekable<Chars<'a>>);
 
 impl Tokens<'_> {

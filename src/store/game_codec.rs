@@ -1,4 +1,4 @@
-//! How the cells of one game in the file are read and written.
+//! Reads and writes the cells of one game.
 
 use rusqlite::{Connection, OptionalExtension as _};
 

@@ -1,4 +1,4 @@
-//! Lists of games, newest change first, reading no more than is shown.
+//! Lists of games, newest change first, that read no more rows than they show.
 
 use chrono::{DateTime, Utc};
 use rusqlite::params_from_iter;
@@ -8,50 +8,49 @@ use super::error::Error;
 use super::search::{Piece, Word};
 use super::{GameId, PersonId, Store, people, time};
 
-/// Which games to list; the default is all that were not removed.
+/// Which games to list; by default all that are not removed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Only those played by the rules of this id.
+    /// Only games with these rules, by id.
     pub rules: Option<String>,
-    /// Only those this person sits at.
+    /// Only games of this person.
     pub person: Option<PersonId>,
-    /// Only those that were changed at this time or later.
+    /// Only games changed at this time or later.
     pub from: Option<DateTime<Utc>>,
-    /// Only those that were begun before this time.
+    /// Only games started before this time.
     pub until: Option<DateTime<Utc>>,
-    /// Only those that the players did not stop. Whether one is over by its rules is for a
-    /// reading of it to say.
+    /// Only games that the players have not ended early. Whether a game is over by its rules takes
+    /// a reading of its record.
     pub open_only: bool,
-    /// Only those that have each of these words in their title, in a player's name or in the
-    /// name of the game, or were changed last on a day that it means; capital letters are the
-    /// same as small ones from A to Z.
+    /// Only games in which each word is part of the title, a player's name or the game's name, or
+    /// names the day of the last change. ASCII letters match in either case.
     pub text: Option<String>,
-    /// Those that were removed, in place of those that were not.
+    /// List removed games instead of the others.
     pub removed: bool,
-    /// No more than so many.
+    /// The largest number of games to list.
     pub limit: Option<usize>,
-    /// Without the first so many.
+    /// Number of games to skip.
     pub offset: usize,
 }
 
 /// One game in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Summary {
-    /// Its number in the file.
+    /// Its number.
     pub id: GameId,
     /// The id of its rules; this version may not have them.
     pub rules: String,
-    /// What the evening was called.
+    /// Title of the evening.
     pub title: Option<String>,
     /// The players in seating order.
     pub players: Vec<String>,
-    /// When it was begun or imported.
+    /// When it was started or imported.
     pub created: DateTime<Utc>,
     /// When the newest change was made.
     pub changed: DateTime<Utc>,
-    /// How many rounds are written.
+    /// Number of rounds.
     pub rounds: usize,
-    /// Whether the players stopped before the rules' end.
+    /// Whether the players ended it early.
     pub ended: bool,
     /// When it was removed, if it was.
     pub removed: Option<DateTime<Utc>>,

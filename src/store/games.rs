@@ -1,4 +1,4 @@
-//! Whole games: created, read, removed and restored.
+//! Creates, reads, removes and restores whole games.
 
 use std::collections::BTreeMap;
 
@@ -15,18 +15,18 @@ use super::fault::Fault;
 use super::game_codec::codec_of;
 use super::{ChangeId, GameId, Logged, PersonId, Store, changes, own_games, people, time};
 
-/// A game as it was read from the file.
+/// A game read from the file.
 #[derive(Debug, Clone)]
 pub struct Loaded {
-    /// Its number in the file.
+    /// Its number.
     pub id: GameId,
-    /// What was written.
+    /// Its record.
     pub record: Record,
-    /// Everything that was done to it, in order. The first says how it came to be.
+    /// Every change in order; the first one creates the game.
     pub log: Vec<Logged>,
-    /// What the evening was called.
+    /// Title of the evening.
     pub title: Option<String>,
-    /// When it was begun or imported.
+    /// When it was started or imported.
     pub created: DateTime<Utc>,
     /// When the newest change was made.
     pub changed: DateTime<Utc>,
@@ -37,11 +37,11 @@ pub struct Loaded {
 /// A game without its log.
 #[derive(Debug, Clone)]
 pub struct GameFacts {
-    /// What was written.
+    /// Its record.
     pub record: Record,
-    /// Who sits where: one a player of the record.
+    /// The people in the seats, one per player of the record.
     pub people: Vec<PersonId>,
-    /// When it was begun or imported.
+    /// When it was started or imported.
     pub created: DateTime<Utc>,
 }
 

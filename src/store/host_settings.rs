@@ -1,5 +1,5 @@
-//! What the host of a game chose beside its record: the clock, prizes, what the room sees. Texts
-//! by name; what they mean is none of the store's business.
+//! The host's settings of a game besides its record (clock, prizes, room display), as texts by
+//! name. The store does not interpret them.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::fault::Fault;
 use super::game_codec::codec_of;
 use super::{GameId, Store};
 
-/// Before the name of what is noted of a game for seasons; the host's own choices leave it alone.
+/// Prefix of what seasons know of a game, such as tags; the host's own settings are kept apart.
 const SEASON: &str = "season/";
 
 impl Store {

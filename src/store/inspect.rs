@@ -1,4 +1,4 @@
-//! A file without SQLite: whether it is there, ours, known and whole.
+//! Inspects a file without SQLite: whether it exists, is ours, has a known version and is complete.
 
 use std::fs;
 use std::io::{ErrorKind, Read as _};
@@ -14,7 +14,7 @@ use super::version::{APPLICATION, OLDEST, VERSION};
 const HEADER: usize = 100;
 const MAGIC: &[u8] = b"SQLite format 3\0";
 
-/// How often a file that looks cut short is inspected, and how long is waited between.
+/// How often to inspect a file that looks cut short, and the pause in between.
 const TRIES: u32 = 4;
 const PAUSE: Duration = Duration::from_millis(25);
 

@@ -1,9 +1,8 @@
-//! Which journal a file can have on its disk.
+//! Chooses the journal mode that a file's disk allows.
 //!
-//! A log has an index beside it that is written as memory. On btrfs such a page finds new room
-//! each time it goes to the disk; where there is none left, nobody is told: the system ends the
-//! program. So there the file has a journal instead, which is written as a file, and a full disk
-//! is an error like any other.
+//! A write-ahead log has an index that is written as mapped memory. On btrfs every write to such a
+//! page needs new space; with none left, the system kills the program. So a file on btrfs has a
+//! rollback journal instead, and a full disk is an ordinary error.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! A whole library that comes from another computer: taken in as one, or not at all.
+//! Imports a whole library from another computer, completely or not at all.
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -20,26 +20,26 @@ use super::{
     second_place, time,
 };
 
-/// What is remembered for one screen and not for a family.
+/// Settings that belong to one computer and are not imported.
 const OF_THIS_COMPUTER: [&str; 5] =
     ["text-size", "window", "room-window", second_place::SETTING, second_place::KEEP];
 
-/// A game that arrives with its times.
+/// A game to import, with its times.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Arrival {
-    /// What was written.
+    /// Its record.
     pub record: Record,
-    /// What the evening was called.
+    /// Title of the evening.
     pub title: Option<String>,
-    /// When it was begun; as of now where that is not known.
+    /// When it was started; `None` means now.
     pub created: Option<DateTime<Utc>>,
-    /// When it was changed last; else when it was begun.
+    /// When it was last changed; `None` means when it was started.
     pub changed: Option<DateTime<Utc>>,
     /// When it was removed, if it was.
     pub removed: Option<DateTime<Utc>>,
-    /// What was typed a second time.
+    /// Its second entries.
     pub twice: SecondEntries,
-    /// What the host chose beside the record, by name.
+    /// The host's settings, by name.
     pub host: BTreeMap<String, String>,
 }
 
@@ -133,15 +133,15 @@ impl Store {
     }
 }
 
-/// Libraries on their way into the file.
+/// An import under way.
 #[derive(Debug)]
 pub struct TakeIn<'a> {
     here: GamesHere<'a>,
     now: DateTime<Utc>,
     place: &'a Path,
-    /// The games that have arrived.
+    /// The games imported so far.
     ids: Vec<Option<GameId>>,
-    /// Which of them is the first of the library that arrives now.
+    /// Index of the current library's first game.
     first: usize,
 }
 
@@ -227,23 +227,23 @@ fn arrive(
     Ok(Some(game))
 }
 
-/// The games that were here before the library came, to find one by what was written in it.
+/// The games that existed before the import, for finding one with the same content.
 #[derive(Debug)]
 struct GamesHere<'a> {
     connection: &'a Connection,
     /// The last of them.
     last: i64,
-    /// By the hash of rules and begin, once one was looked for.
+    /// Games by the hash of rules and start, built at the first look-up.
     by_begin: Option<HashMap<u64, Begun>>,
 }
 
-/// Games of the same rules that began at the same moment. Each is read once, and after that only
-/// where the same was written in it, however many there are.
+/// Games with the same rules and start. Each is read once, and from then on only compared if the
+/// hash of its content is the same.
 #[derive(Debug, Default)]
 struct Begun {
-    /// Those that were not read so far, the newest first.
+    /// Games not read yet, the newest first.
     unread: Vec<GameId>,
-    /// Those that were, by the hash of what was written.
+    /// Games read, by the hash of their content.
     read: HashMap<u64, Vec<GameId>>,
 }
 

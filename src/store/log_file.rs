@@ -1,9 +1,9 @@
 //! The log (`-wal`) and its index (`-shm`) beside a file that is open.
 //!
-//! SQLite keeps both open by handle and never looks whether they are still in their place. Where
-//! another program deletes or replaces them, what is written afterwards goes into a file without
-//! a name, which is lost with the program, and the next to open the database begins a log of its
-//! own. So their place is looked at before and after everything that is written.
+//! SQLite keeps both open and never checks that they are still in place. If another program deletes
+//! or replaces them, later writes go to a file without a name, which is lost when the program ends,
+//! and the next program to open the database starts a new log. So both are checked before and after
+//! every write.
 
 use std::fs;
 use std::io::Read as _;
@@ -22,31 +22,32 @@ use super::file_system::{Identity, beside, read_at};
 #[derive(Debug)]
 pub(super) struct LogFiles {
     places: [(PathBuf, Identity); 2],
-    /// The index; closing it would give up SQLite's locks, so it is kept open.
+    /// The index; kept open, because closing it would give up SQLite's locks.
     index: Option<fs::File>,
-    /// The log after what was written here last.
+    /// End of the log after our last write.
     written: Extent,
 }
 
-/// How long a log is, and which: SQLite gives it other salts whenever it begins anew.
+/// Length and salts of a log; SQLite changes the salts when it restarts the log.
 #[derive(Debug, Default)]
 pub(super) struct Extent {
     length: u64,
-    /// `None` if they are not known.
+    /// `None` if unknown.
     salts: Option<Salts>,
 }
 
 pub(super) type Salts = [u8; 8];
 
-/// How far the log is in the file: <https://www.sqlite.org/walformat.html#the_wal_index_file_format>.
+/// How much of the log is in the file:
+/// <https://www.sqlite.org/walformat.html#the_wal_index_file_format>.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Checkpoint {
     salts: Salts,
-    /// How many pages of the log are in the file, and how many were about to be.
+    /// Number of pages checkpointed, and number a checkpoint has attempted.
     pages: [[u8; 4]; 2],
 }
 
-/// How far the log is written: so many pages of it, of so many bytes, stand.
+/// End of the valid part of the log: number of pages and bytes per page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Position {
     pub(super) salts: Salts,
@@ -181,18 +182,18 @@ impl LogFiles {
     }
 }
 
-/// What stands before the frames of a log, and where its salts are in that:
+/// Length of a log's header, and the offset of its salts:
 /// <https://www.sqlite.org/fileformat.html#walformat>.
 const HEADER: usize = 32;
 const SALTS: Range<usize> = 16..24;
-/// The beginning of the index, and where in it are the salts and the numbers of pages.
+/// Length of the index's header, and the offsets of the salts and page numbers in it.
 const INDEX: usize = 136;
 const INDEX_SALTS: Range<usize> = 32..40;
 const PAGES: [usize; 2] = [96, 128];
 const PAGE_SIZE: Range<usize> = 14..16;
 const FRAMES: usize = 16;
 
-/// How often a log that seems to be cut off is looked at, and how long is waited between.
+/// How often to look at a log that seems to be cut off, and the pause in between.
 const LOOKS: u32 = 2;
 const PAUSE: Duration = Duration::from_millis(25);
 
@@ -210,7 +211,7 @@ pub(super) fn close_without_checkpoint(connection: Connection) -> Result<(), Fau
 
 /// Returns whether the changes that one database has from the newest on are in another as well.
 pub(super) fn has_changes_of(one: &Connection, other: &Connection) -> Result<bool, Fault> {
-    /// How many are compared: more than one evening has.
+    /// Number of changes to compare: more than an evening has.
     const NEWEST: usize = 5_000;
     let mut there = one.prepare("select 1 from changes where id = ?1 and uid = ?2")?;
     let mut query = other.prepare("select id, uid from changes order by id desc limit ?1")?;

@@ -1,8 +1,8 @@
-//! Two people who are one: two spellings of a name, made one person and two again.
+//! Merges two spellings of a name into one person, and undoes that.
 //!
-//! Invariants: nothing that was written down changes, so no score does; the log of every game
-//! stays as it is. Who sits at one table twice would be two people: that is refused. Every
-//! merge is kept and can be taken back, and then everybody sits where they sat.
+//! Invariants: records and logs stay as they are, so no score changes. Two people who both sit at
+//! one table cannot be merged. Every merge is stored and can be undone, which gives everybody their
+//! seats back.
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
@@ -14,16 +14,16 @@ use super::error::{Error, SeatedTogether};
 use super::fault::Fault;
 use super::{GameId, MergeId, PersonId, Store, own_games, people, time};
 
-/// Somebody who was merged with another and is no more.
+/// A person who was merged into another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Merge {
-    /// Its number in the file.
+    /// Its number.
     pub id: MergeId,
     /// When.
     pub at: DateTime<Utc>,
-    /// What they were called.
+    /// Their former name.
     pub name: String,
-    /// How many seats were theirs.
+    /// Number of their seats.
     pub seats: usize,
 }
 

@@ -1,6 +1,6 @@
-//! Which version of the tables a file has, and how an older one becomes the newest.
+//! Versions of the tables, and the migration of older files.
 //!
-//! `schema.sql` is the truth for a new file. To change the tables: keep the old `schema.sql` as
+//! `schema.sql` defines a new file. To change the tables: keep the old `schema.sql` as
 //! `migrations/vN.sql`, change it, raise `user_version` there and [`VERSION`], add the step
 //! for old files to [`STEPS`], and put a dump of the version that was released into
 //! `tests/databases`.
@@ -13,7 +13,8 @@ use super::version::{APPLICATION, OLDEST, VERSION};
 
 const SCHEMA: &str = include_str!("../../schema.sql");
 
-/// For each version from [`OLDEST`] on: its tables, and what makes the next version of it.
+/// For each version from [`OLDEST`] on: its tables, and the SQL that migrates them to the next
+/// version.
 const STEPS: [(&str, &str); (VERSION - OLDEST) as usize] =
     [(include_str!("migrations/v7.sql"), include_str!("migrations/to_8.sql"))];
 

@@ -1,7 +1,7 @@
-//! Opening a file.
+//! Opens a file.
 //!
-//! Invariant: a file is looked at before SQLite may touch it, so that one that is not ours,
-//! newer, or cut short is refused with every byte as it was and nothing left beside it.
+//! Invariant: a file is inspected before SQLite touches it, so one that is not ours, too new, or
+//! cut short is refused without changing a byte or leaving files beside it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,24 +20,23 @@ use super::log_file::{Extent, LogFiles};
 use super::overwritten::{Look, Original};
 use super::{disk_space, journal, migrations, views};
 
-/// How many statements are kept ready: more than one change needs, so that none is understood
-/// anew for each of them.
+/// Number of prepared statements to cache: more than a change needs.
 const STATEMENTS: usize = 128;
 
-/// How long another program may hold the file before that is an error.
+/// How long to wait for another program's lock.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// A file that is open.
 #[derive(Debug)]
 pub(super) struct OpenFile {
     pub(super) path: PathBuf,
-    /// What tells the file from another of its name.
+    /// Identifies the file whatever its name.
     pub(super) identity: Identity,
-    /// What lies beside it; `None` if it has no log.
+    /// The log beside it; `None` with a rollback journal.
     pub(super) log: Option<LogFiles>,
-    /// What lay there when it was opened; `None` if it has no log.
+    /// The file's content when opened; `None` with a rollback journal.
     pub(super) original: Option<Original>,
-    /// It was to be opened once more, which failed.
+    /// Whether it was closed to be opened again, and that failed.
     pub(super) closed: bool,
 }
 

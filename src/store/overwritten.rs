@@ -1,10 +1,10 @@
-//! Noticing that another program has copied a file over the one that is open, into the same place on
-//! the disk.
+//! Detects that another program has copied a file over the open one, into the same place on the
+//! disk.
 //!
-//! SQLite does not see that: it would go on with the pages that it remembers and those in its log,
-//! and mix two files into one. So the file is looked at beside it before anything is read, and before
-//! and after anything is written: only what comes from the log may have changed it. Only the system's
-//! handle that is kept here reads it: closing another would give up SQLite's locks.
+//! SQLite does not notice: it would go on with its cached pages and log, and mix the two files. So
+//! the file is checked before every read and before and after every write: only pages from the log
+//! may have changed it. It is read through the handle kept here, because closing another would give
+//! up SQLite's locks.
 
 use std::cell::{Cell, RefCell};
 use std::fs;
@@ -18,7 +18,7 @@ use super::fault::Fault;
 use super::file_system::{self, read_at};
 use super::log_file::{Checkpoint, LogFiles};
 
-/// What the header says of a file that has a log: <https://www.sqlite.org/fileformat.html>.
+/// Header bytes of a file with a write-ahead log: <https://www.sqlite.org/fileformat.html>.
 const WITH_A_LOG: [u8; 2] = [2, 2];
 const VERSIONS: usize = 18;
 
@@ -26,42 +26,42 @@ const VERSIONS: usize = 18;
 #[derive(Debug)]
 pub(super) struct Original {
     file: fs::File,
-    /// Where the row lies that says which content the library has.
+    /// The page with the row that identifies the library's content.
     library: RefCell<LibraryPage>,
-    /// What was known when it was looked at last, and nothing was wrong.
+    /// The state at the last check that found nothing wrong.
     known: Cell<Known>,
 }
 
 /// The page of the file that has the library's row.
 #[derive(Debug, Default)]
 struct LibraryPage {
-    /// Where it begins, in bytes.
+    /// Offset in bytes.
     at: u64,
-    /// What lay there; nothing where it was in the log alone.
+    /// Its bytes; empty if the page was in the log alone.
     bytes: Vec<u8>,
 }
 
-/// What tells whether anything was written into a file, without reading it.
+/// Signs of a write that are known without reading the file.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 struct Known {
-    /// How far the log is in the file; `None` if that cannot be read.
+    /// How much of the log is in the file; `None` if unreadable.
     checkpoint: Option<Checkpoint>,
     length: u64,
-    /// In seconds and billionths of one; `None` where the system does not say.
+    /// Seconds and nanoseconds; `None` if the system does not report it.
     modified: Option<(i64, i64)>,
 }
 
-/// What a look at the file finds.
+/// Result of a check of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Look {
-    /// Nobody has written into it but SQLite.
+    /// Only SQLite has written to it.
     Same,
-    /// SQLite has brought something from the log into it.
+    /// SQLite has moved pages from the log into it.
     Checkpointed,
-    /// Another library lies there, or none.
+    /// It has another library, or none.
     Other,
-    /// Somebody has written the same library into it, as it was at some time, or has only touched
-    /// the file.
+    /// Another program has written the same library, perhaps an older copy, or only touched the
+    /// file.
     Written,
 }
 
@@ -174,7 +174,7 @@ impl Known {
     }
 }
 
-/// How often a file that is copied over is looked at, and how long is waited between.
+/// How often to look at a file that is being copied over, and the pause in between.
 const LOOKS: u32 = 40;
 const PAUSE: Duration = Duration::from_millis(50);
 

@@ -1,12 +1,12 @@
-//! Which files belong to a library: never to be written over by anything else.
+//! The files of a library, which nothing else may overwrite.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::{backups, file_system, inspect};
 
-/// What is kept beside a database under its name: three files of SQLite's, the secrets of the pages
-/// for phones, and what phones have sent and is not recorded.
+/// Suffixes of files beside a database: three of SQLite, the secrets of the pages for phones, and
+/// hands from phones not recorded yet.
 const BESIDE: [&str; 5] = ["-wal", "-shm", "-journal", "-phones", "-phones-waiting"];
 
 /// The files of one library: its database, what is kept beside it, and its backups.

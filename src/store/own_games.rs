@@ -1,5 +1,5 @@
-//! Games that somebody made: each version once, so that what was played by an older one stays
-//! what it was; and which of them are offered when a game is begun.
+//! Custom games: every version, so games played by an older one stay the same, and which ones are
+//! offered for a new game.
 
 use rusqlite::{Connection, OptionalExtension, params};
 

@@ -1,8 +1,8 @@
-//! People over all evenings. A seat refers to a person, so a person's new name is on every
-//! old score sheet.
+//! People across evenings. A seat refers to a person, so a new name appears on every old score
+//! sheet.
 //!
-//! Invariant: a name is one person, and two spellings are two: "ada" and "Ada" are never made
-//! one without being asked (see `merges.rs`).
+//! Invariant: two spellings are two people: "ada" and "Ada" are merged only by a user (see
+//! `merges.rs`).
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
@@ -13,18 +13,18 @@ use super::error::Error;
 use super::fault::Fault;
 use super::{GameId, PersonId, Store, time};
 
-/// Somebody who has played.
+/// A person who has played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     /// Their number in the file.
     pub id: PersonId,
     /// Their name.
     pub name: String,
-    /// Whether they are no longer offered when names are typed.
+    /// Whether they are no longer suggested when names are typed.
     pub retired: bool,
-    /// How many games they have sat down to, without those removed.
+    /// Number of their games that are not removed.
     pub games: usize,
-    /// When the newest change in any of those was made.
+    /// When any of those was last changed.
     pub last_played: Option<DateTime<Utc>>,
 }
 

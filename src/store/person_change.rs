@@ -1,38 +1,38 @@
-//! What is done to people, in words, and how each is taken back.
+//! Changes to people in words, and how to undo each.
 
 use super::{Error, MergeId, PersonId, Store};
 use crate::people::{StatsCache, Who};
 
-/// Something that is done to somebody and can be taken back.
+/// A change to a person that can be undone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PersonChange {
-    /// Somebody is called something else now.
+    /// A new name.
     Renamed {
-        /// Who.
+        /// The person.
         person: PersonId,
-        /// What they were called.
+        /// The old name.
         old: String,
-        /// What they are called.
+        /// The new name.
         new: String,
     },
-    /// Somebody is no longer offered when names are typed, or is again.
+    /// Retired, or suggested again.
     Retired {
-        /// Who.
+        /// The person.
         person: PersonId,
         /// Their name.
         name: String,
-        /// Whether they are retired now.
+        /// Whether they are now retired.
         retired: bool,
     },
-    /// Two are one now.
+    /// Two people were merged.
     Merged {
-        /// The number of it.
+        /// The merge.
         merge: MergeId,
-        /// Who stays.
+        /// The person who remains.
         kept: PersonId,
-        /// What the other was called.
+        /// The other's former name.
         gone: String,
-        /// What they are called now.
+        /// Their common name.
         name: String,
     },
 }

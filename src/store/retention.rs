@@ -1,4 +1,4 @@
-//! How long backups in a folder are kept. The last one of every month stays in any case.
+//! How long backups in a folder are kept. The last of every month always stays.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,9 +8,9 @@ use chrono::{NaiveDateTime, TimeDelta};
 /// How many backups are kept, or for how long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Retention {
-    /// So many recent ones.
+    /// This many of the newest.
     Copies(u16),
-    /// Those of so many days.
+    /// Those of this many days.
     Days(u16),
 }
 
@@ -20,7 +20,7 @@ impl Default for Retention {
     }
 }
 
-/// Words that say no number of copies or days.
+/// The text is neither a number of backups nor of days.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("Say how many copies or days are kept, from 1 to 9999, such as “20” or “90 days”.")]
 pub struct RetentionError;

@@ -1,5 +1,5 @@
-//! House rules as a family plays them: what it chose for a game, offered the next time. Kept
-//! among the settings, a row a game; no part of any game that was begun.
+//! A family's usual options of each game, offered for the next game. They are stored as settings,
+//! one row per game, and not in any game.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use crate::rules;
 use super::Store;
 use super::error::Error;
 
-/// What was chosen for each game, by its id.
+/// Options by the game's id.
 pub type SavedOptions = BTreeMap<&'static str, Options>;
 
-/// Before a game's id in the table of settings.
+/// Prefix of the keys in the table of settings; the game's id follows.
 const KEY: &str = "our-rules/";
 
 impl Store {

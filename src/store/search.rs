@@ -1,9 +1,9 @@
-//! What somebody types to find a game: each word has to be in the game's name, in the title of
-//! the evening, in a player's name, or say when it was played last.
+//! Searches games by text: each word must be in the game's name, the evening's title or a player's
+//! name, or mean the day of the last change.
 //!
-//! Invariants: a word that names a day is looked for as a name too; June is a month, and
-//! somebody. With a hundred thousand games a list of what was found stands there at once: what
-//! is rare is looked up, and what is common soon turns up among the newest.
+//! Invariants: a word that means a day is searched as a name too, since June is both. Results are
+//! immediate with 100,000 games: rare words are looked up, and common ones soon turn up among the
+//! newest games.
 
 use chrono::{DateTime, Datelike, Days, Local, Months, NaiveDate, TimeZone, Utc};
 use rusqlite::types::Value as Column;
@@ -15,10 +15,10 @@ use crate::clock;
 use crate::engine::custom_game;
 use crate::rules;
 
-/// Up to so many games are looked up and put in order; of more, the newest are asked.
+/// Up to this many games are looked up and sorted; beyond that, the newest games are scanned.
 const MAX_SORTED: usize = 5000;
 
-/// Nothing was written before this year.
+/// The year before which no game was recorded.
 const FIRST_YEAR: i32 = 2025;
 
 const MONTHS: [&str; 12] = [
@@ -39,24 +39,24 @@ const MONTHS: [&str; 12] = [
 const WEEKDAYS: [&str; 7] =
     ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-/// From one day up to another, which is not in it.
+/// A period of days, without its end.
 type Period = (NaiveDate, NaiveDate);
 
-/// A piece of SQL, and the values for its question marks.
+/// SQL and the values of its parameters.
 pub(super) type Piece = (String, Vec<Column>);
 
-/// What one word finds.
+/// The matches of one word.
 #[derive(Debug, Default)]
 pub(super) struct Word {
-    /// The ids of the rules with it in their name.
+    /// Ids of the rules whose name contains it.
     rules: Vec<&'static str>,
-    /// Who has it in their name.
+    /// People whose name contains it.
     people: Vec<i64>,
-    /// The games with it in their title.
+    /// Games whose title contains it.
     titled: Vec<i64>,
-    /// From one time up to another.
+    /// Periods, without their end.
     times: Vec<(String, String)>,
-    /// At how many games these are, at most; one game may be counted more than once.
+    /// An upper bound of the matching games; a game may be counted more than once.
     count: usize,
 }
 

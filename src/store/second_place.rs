@@ -1,10 +1,10 @@
-//! A second place for everything: a stick, a network drive, a folder that is synchronized. It has
-//! copies, as the folder beside the database has them, and beside each copy a journal of what was
-//! written since: after every change the new pages of SQLite's log, appended and synced.
+//! A second place for backups: a USB stick, a network drive or a synchronized folder. It has
+//! backups like the folder beside the database, and with each a journal of later writes: after
+//! every change the new pages of SQLite's log, appended and synced.
 //!
-//! Invariants: whoever records never waits for the place, which has a thread of its own. A journal
-//! follows from its copy; a piece that was cut off or is damaged ends it, and what stands before
-//! counts. A place that is away is said once, and gets a new copy when it is back.
+//! Invariants: recording never waits for the place, which has its own thread. A journal continues
+//! its backup; a damaged or incomplete piece ends it, and the pieces before count. An unreachable
+//! place is reported once, and gets a new backup when it is back.
 
 use std::fs;
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
@@ -23,23 +23,23 @@ use super::retention::Retention;
 use super::{Store, file_system};
 use crate::clock;
 
-/// The key of the setting that says where it is.
+/// Key of the setting with the folder.
 pub(super) const SETTING: &str = "second-place";
-/// The key of the setting that says how many copies are kept there.
+/// Key of the setting with the retention.
 pub(super) const KEEP: &str = "second-place-keep";
 
-/// How often a whole copy is made where something changed.
+/// How often to make a whole backup if something changed.
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
-/// How long is waited before a place that is away is tried again.
+/// How long to wait before trying an unreachable place again.
 const PAUSE: Duration = Duration::from_secs(2);
 
 const JOURNAL: &str = "journal";
 
-/// What a journal begins with, and each piece of it.
+/// Start of a journal and of each piece.
 const MAGIC: &[u8; 8] = b"HRjourn1";
 const PIECE: &[u8; 4] = b"HRp1";
-/// Before each page in SQLite's log: <https://www.sqlite.org/fileformat.html#walformat>.
+/// Length of a frame's header in SQLite's log: <https://www.sqlite.org/fileformat.html#walformat>.
 const FRAME_HEADER: usize = 24;
 const LOG_HEADER: u64 = 32;
 
@@ -48,7 +48,7 @@ const LOG_HEADER: u64 = 32;
 pub struct SecondPlace {
     /// The folder.
     pub folder: PathBuf,
-    /// How many copies are kept there.
+    /// How long backups are kept there.
     pub retention: Retention,
 }
 
@@ -265,27 +265,27 @@ fn checksum(bytes: &[u8]) -> u64 {
     })
 }
 
-/// What the thread is to bring to the place.
+/// Work for the thread.
 #[derive(Debug)]
 struct Order {
     database: PathBuf,
     folder: PathBuf,
     retention: Retention,
-    /// How far the log is; `None` if there is none, and then there are only copies.
+    /// End of the log; `None` with a rollback journal, when only backups are made.
     position: Option<Position>,
-    /// A backup that has become due there.
+    /// A backup to copy there.
     made: Option<Made>,
 }
 
-/// The thread that keeps a second place up to date.
+/// The thread that updates a second place.
 #[derive(Debug)]
 pub(super) struct Follower {
     orders: Sender<Order>,
-    /// Why the place cannot be reached, until it was asked for.
+    /// Why the place cannot be reached, until it is taken for display.
     away: Arc<Mutex<Option<String>>>,
-    /// A whole copy is wanted there.
+    /// Whether to make a whole backup there.
     wants_copy: Arc<AtomicBool>,
-    /// What was ordered last: how far the log was, and how many backups there were.
+    /// The last order: the end of the log and the number of backups.
     seen: Option<(Option<Position>, u64)>,
 }
 
@@ -368,12 +368,12 @@ fn away(folder: &Path, error: &io::Error) -> String {
     )
 }
 
-/// A copy in the place, and its journal.
+/// A backup in the place, and its journal.
 struct Base {
     copy: PathBuf,
     folder: PathBuf,
     journal: fs::File,
-    /// How far the log was before the copy was made, or is in the journal.
+    /// End of the log that the backup or its journal has.
     shipped: Option<Position>,
     begun: Instant,
 }

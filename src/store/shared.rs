@@ -1,11 +1,10 @@
-//! Games that are entered at several desks: what of a game goes into the shared log, and what comes
-//! from there.
+//! Games entered at several desks: exchanges changes with the shared log.
 //!
-//! Invariants: the file is the working copy of this desk and holds two things, the shared log up to
-//! a number, and changes of this desk that are not in it yet, which wait in order. Rows of the log
-//! here are only added, so where changes met their order may differ from desk to desk; changes that
-//! differ in order write different places, so every desk comes to the same record. One that waits
-//! and writes a place that another desk has changed is set aside by a change that takes it back.
+//! Invariants: the file is this desk's working copy: the shared log up to a number, and changes of
+//! this desk not in it yet, which wait in order. Rows of the log are only added here, so the order
+//! of concurrent changes may differ from desk to desk; those write different places, so every desk
+//! gets the same record. A waiting change to a place that another desk has changed is set aside by
+//! a change that undoes it.
 
 mod conflict;
 mod edit;
@@ -25,24 +24,24 @@ pub use edit::SharedEdit;
 pub use integrate::Integrated;
 pub use sent::Beginning;
 
-/// A change as it is in the shared log.
+/// A change in the shared log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SharedChange {
-    /// Drawn at random by the desk that made it.
+    /// Random id, drawn by its desk.
     pub uid: i64,
-    /// The number of the newest shared change that its desk knew.
+    /// Number of the newest shared change its desk knew.
     pub base: i64,
-    /// Whether it needs the newest base: rounds come or go, players, options, seats.
+    /// Whether it adds or deletes rounds, players, options or seats, which needs the newest base.
     pub structure: bool,
-    /// The desk, as it calls itself.
+    /// Name of the desk.
     pub made_by: Option<String>,
-    /// When, by the clock of its desk: UTC, to the millisecond.
+    /// When, by its desk's clock: UTC, to the millisecond.
     pub at: String,
-    /// What was done: "Round 3".
+    /// Label in words: "Round 3".
     pub label: String,
-    /// Why, where the scorekeeper said so.
+    /// The scorekeeper's reason.
     pub reason: Option<String>,
-    /// The uid of the change that it takes back.
+    /// The uid of the change that it undoes.
     pub undoes: Option<i64>,
     /// The steps in order.
     pub edits: Vec<SharedEdit>,
@@ -57,12 +56,12 @@ impl SharedChange {
     }
 }
 
-/// What a change writes.
+/// The places a change writes.
 #[derive(Debug, Clone, Default)]
 struct Touches {
     /// Rounds, players, options or seats.
     structure: bool,
-    /// Whole rounds, which come or go.
+    /// Rounds added or deleted.
     rounds: BTreeSet<i64>,
     /// Places: round, table and hand.
     places: BTreeSet<(i64, u16, u8)>,
@@ -80,18 +79,18 @@ impl Touches {
     }
 }
 
-/// How far the copy of a game has followed.
+/// Progress of a copy in following the shared log.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct SharedState {
-    /// The newest shared change that is in it.
+    /// Number of the newest shared change applied.
     number: i64,
-    /// The newest change in the file that was looked at.
+    /// The newest change in the file that was examined.
     seen: i64,
-    /// The changes in the file that are not in the shared log yet, oldest first.
+    /// Changes in the file that are not in the shared log yet, oldest first.
     waiting: Vec<i64>,
-    /// Those that were set aside, until somebody decides.
+    /// Changes set aside until somebody decides.
     conflicts: Vec<conflict::SetAside>,
-    /// Where the shared log is, without a password; none where it is not followed by itself.
+    /// Address of the shared log, without a password; `None` if it is not followed automatically.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     address: Option<String>,
 }

@@ -9,41 +9,41 @@ use std::time::{Duration, Instant};
 use super::{ChangeId, Error, GameId, Merge, PersonId, Store};
 use crate::people::{Figures, Played, StatsCache, Who, WinCount};
 
-/// How long a batch keeps the store from other work.
+/// How long a batch may occupy the store.
 const BATCH: Duration = Duration::from_millis(20);
 
-/// How far loading has come.
+/// Progress of loading.
 #[derive(Debug, Clone)]
 pub struct Progress {
-    /// How many games are read.
+    /// Number of games read.
     pub read: usize,
-    /// How many there are.
+    /// Number of all games.
     pub all: usize,
-    /// How often everybody won, once every game is read.
+    /// Everybody's wins, once every game is read.
     pub wins: Option<Wins>,
 }
 
-/// How often everybody won.
+/// Everybody's wins.
 #[derive(Debug, Clone, Default)]
 pub struct Wins {
     /// By person.
     pub of: BTreeMap<Who, WinCount>,
-    /// How many games could not be read.
+    /// Number of games that cannot be read.
     pub unreadable: usize,
 }
 
 /// Statistics of one person.
 #[derive(Debug, Clone)]
 pub struct PersonStats {
-    /// Who.
+    /// The person.
     pub person: PersonId,
-    /// What their games say, once all of them are read.
+    /// Their statistics, once all their games are read.
     pub figures: Option<Figures>,
     /// The people who were merged into this one.
     pub merges: Vec<Merge>,
-    /// How many of their games are read.
+    /// Number of their games read.
     pub read: usize,
-    /// How many there are.
+    /// Number of all their games.
     pub all: usize,
 }
 

@@ -1,5 +1,4 @@
-//! Times as text, in UTC and to the millisecond, so that people can read them and text sorts
-//! as time.
+//! Times as text in UTC to the millisecond, readable and in an order that sorts by time.
 
 use chrono::{DateTime, SecondsFormat, SubsecRound, Utc};
 use rusqlite::Row;

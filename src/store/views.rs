@@ -1,12 +1,12 @@
-//! Views for people who ask questions in SQL: ordinary columns with the names of the fields,
-//! written from each game's declaration.
+//! SQL views for queries by users: ordinary columns named after the fields, made from each game's
+//! declaration.
 //!
-//! For a game `goodge`: `goodge_rounds` has a row a round with a column for every field that
-//! has one value, `goodge_players` a row a player a round. A game that is played in sides has
-//! `…_sides`, one that repeats a part of the round a view for that part (`…_tables`).
+//! For a game `goodge`, `goodge_rounds` has one row per round with a column for every field with
+//! one value, and `goodge_players` one row per player and round. A game with sides also has
+//! `…_sides`, and one with a repeating group a view for it (`…_tables`).
 //!
-//! Invariant: they hold nothing of their own. They are compared at every opening and written
-//! again only where they differ, so a new field needs no upgrade of the file.
+//! Invariant: they store nothing. They are compared at every opening and written again only where
+//! they differ, so a new field needs no migration.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -20,7 +20,7 @@ use crate::rules;
 use super::fault::Fault;
 use super::own_games;
 
-/// Stands in every view of ours, so that no view of anybody else's is touched.
+/// Comment in our views, which tells them from a user's.
 const MARK: &str = "-- written by House Rules";
 
 /// Writes the views that differ from what the declarations say, and drops those of ours that
@@ -47,11 +47,11 @@ pub(super) fn write(connection: &Connection) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The views of the games in code, by name: written once, however many files are opened.
+/// Views of the built-in games by name; made once per process.
 static BUILT_IN: LazyLock<Views> =
     LazyLock::new(|| rules::ALL.iter().copied().flat_map(of_game).collect());
 
-/// What makes each view, by its name.
+/// SQL of each view, by its name.
 type Views = BTreeMap<String, String>;
 
 /// Returns the views of the games that somebody made, by name.
@@ -111,7 +111,7 @@ fn select(first: &[&str], columns: ViewColumns, from: &str, game: &str) -> Strin
     )
 }
 
-/// Columns by name, the first of each name: fields of one id share a column.
+/// Columns by name, the first of each name: fields with the same id share a column.
 #[derive(Default)]
 struct ViewColumns(Vec<(String, String)>);
 

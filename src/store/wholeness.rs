@@ -1,4 +1,4 @@
-//! Whether a file that another program has written to has everything that it should have.
+//! Checks that a file written by another program is still complete.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use super::error::Error;
 use super::fault::Fault;
 use super::{GameId, copy, games, open};
 
-/// The number of the newest change and its mark, which is drawn at random.
+/// Number and random mark of the newest change.
 pub(super) type Newest = Option<[i64; 2]>;
 
 /// Returns the newest change of a library; `None` if it has none.
@@ -19,10 +19,10 @@ pub(super) fn newest(connection: &Connection) -> Result<Newest, Fault> {
     Ok(query.query_row([], |row| Ok([row.get(0)?, row.get(1)?])).optional()?)
 }
 
-/// How much of a file is read.
+/// How much of a file to read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Depth {
-    /// Whether the newest change is there.
+    /// The newest change.
     Newest,
     /// Everything.
     All,

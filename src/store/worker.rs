@@ -1,7 +1,6 @@
-//! The store's own thread. One queue keeps the order of what is written; whoever asks never
-//! waits for the disk.
+//! The store's own thread. A queue keeps writes in order; callers never wait for the disk.
 //!
-//! A file that cannot be opened is tried again with everything that is asked of it.
+//! If the file cannot be opened, every job tries again.
 
 use std::future::Future;
 use std::path::PathBuf;
@@ -16,22 +15,22 @@ use super::second_place::Follower;
 use super::{Backup, Error, RestoreOutcome, Store, backups, remove_sidecars, restore_backup};
 use crate::people::StatsCache;
 
-/// What the thread is to do.
+/// Work for the thread.
 type Job = Box<dyn FnOnce(&mut Worker) + Send>;
 
-/// What the thread has.
+/// State of the thread.
 struct Worker {
     file: File,
-    /// What every game came to, in memory.
+    /// Results of every game, in memory.
     stats: StatsCache,
-    /// What brings everything to the second place.
+    /// Updates the second place.
     follower: Follower,
 }
 
-/// What the thread has before it.
+/// The open store, or the path to open.
 enum File {
     Open(Box<Store>),
-    /// Not yet, or not any more.
+    /// Not open: never opened, or closed.
     Unopened(PathBuf),
 }
 
@@ -69,23 +68,23 @@ impl File {
     }
 }
 
-/// How often is looked what another program has written, where there is a second place.
+/// How often to look for other programs' writes, if there is a second place.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// A way to the store that can be handed around.
+/// A handle to the store that can be cloned.
 #[derive(Debug, Clone)]
 pub struct StoreHandle {
     jobs: Sender<Job>,
-    /// Why what the file has now is not what was open.
+    /// Why the file no longer is the one that was opened.
     replaced: Arc<Mutex<Option<Failure>>>,
     /// Why the second place cannot be reached.
     away: Arc<Mutex<Option<String>>>,
 }
 
-/// Why something was not read or written; shared, because messages are cloned.
+/// Why a job failed; shared, because messages are cloned.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum Failure {
-    /// The store says so.
+    /// An error of the store.
     #[error("{0}")]
     Store(Arc<Error>),
     /// The store's thread has ended.

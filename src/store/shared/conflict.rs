@@ -1,5 +1,5 @@
-//! Changes that were set aside because another desk has written the same place, until somebody
-//! decides which of the two stays.
+//! Changes set aside because another desk has changed the same place, until somebody chooses one of
+//! the two.
 
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
@@ -17,13 +17,13 @@ use crate::store::{ChangeId, Error, GameId, Logged, Store, changes, games};
 /// A change that was set aside.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct SetAside {
-    /// The change of this desk.
+    /// This desk's change.
     pub(super) change: SharedChange,
-    /// Which desk has made the other; none where it is not known.
+    /// The other desk; `None` if unknown.
     pub(super) by: Option<String>,
-    /// When, by the clock of that desk.
+    /// When, by that desk's clock.
     pub(super) at: String,
-    /// What that did.
+    /// Label of the other change.
     pub(super) label: String,
 }
 
@@ -35,21 +35,21 @@ impl SetAside {
     }
 }
 
-/// A change of this desk that met one of another, which stands.
+/// A change of this desk that conflicts with another desk's, which counts for now.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ChangeConflict {
-    /// The change of this desk.
+    /// Uid of this desk's change.
     pub uid: i64,
-    /// What it did: "Round 3".
+    /// Its label: "Round 3".
     pub label: String,
-    /// Which desk has made the other; none where it is not known.
+    /// The other desk; `None` if unknown.
     pub by: Option<String>,
-    /// When, by the clock of that desk.
+    /// When, by that desk's clock.
     pub at: String,
-    /// What that did.
+    /// Label of the other change.
     pub other: String,
-    /// What would make this desk's values stand: each step has the other's value as the old one.
-    /// Without a step where its round is gone.
+    /// The change that would restore this desk's values: each edit has the other's value as the old
+    /// one. Without edits if the round is gone.
     pub mine: Change,
 }
 

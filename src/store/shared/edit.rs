@@ -1,4 +1,4 @@
-//! One step of a change as every desk reads it: rounds by their uids, people by their names.
+//! Edits of a shared change in a form common to all desks: rounds by uid, people by name.
 
 use rusqlite::types::Value as Column;
 use rusqlite::{Connection, OptionalExtension as _, params};
@@ -11,15 +11,15 @@ use crate::store::codec::{CellCodec, CellColumns, counted_text, read_counted, wr
 use crate::store::fault::Fault;
 use crate::store::people;
 
-/// One step of a shared change. The columns mean what they mean in `edits` of `schema.sql`.
+/// An edit of a shared change. The columns have the same meaning as in `edits` of `schema.sql`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SharedEdit {
-    /// What it does.
+    /// Kind of edit.
     kind: EditKind,
-    /// The uid of the round that it is about.
+    /// Uid of the round.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     round: Option<i64>,
-    /// Which number a round that comes or goes has.
+    /// Number of a round that is added or deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     position: Option<usize>,
     #[serde(default)]
@@ -28,7 +28,7 @@ pub struct SharedEdit {
     hand: u8,
     #[serde(default)]
     field: String,
-    /// For whom; teams by letters, however many sit at the table.
+    /// The key, with teams by letter whatever the number of players.
     #[serde(default)]
     key: String,
     #[serde(default)]
@@ -37,7 +37,7 @@ pub struct SharedEdit {
     new: Json,
 }
 
-/// What a step does.
+/// Kinds of edits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum EditKind {

@@ -1,4 +1,4 @@
-//! What comes from the shared log, into the copy of the game.
+//! Applies changes from the shared log to the copy of the game.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -19,14 +19,14 @@ use crate::store::fault::Fault;
 use crate::store::game_codec::codec_of;
 use crate::store::{ChangeId, Error, GameId, Store, drafts, games, time};
 
-/// What came of changes from the shared log.
+/// Result of applying changes from the shared log.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Integrated {
-    /// What other desks have done: who, and what.
+    /// Other desks' changes: the desk and the label.
     pub others: Vec<(String, String)>,
-    /// What this desk has done that is in the shared log now.
+    /// Labels of this desk's changes that are now in the shared log.
     pub accepted: Vec<String>,
-    /// How many changes of this desk were set aside, for somebody to decide.
+    /// Number of changes of this desk that were set aside.
     pub conflicts: usize,
 }
 

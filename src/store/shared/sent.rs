@@ -1,4 +1,4 @@
-//! What goes into the shared log: a game as it was before its first change, and its changes.
+//! Prepares a game for the shared log: its state before its first change, and its changes.
 
 use std::collections::BTreeMap;
 
@@ -29,9 +29,9 @@ pub struct Beginning {
     pub(super) options: BTreeMap<String, Json>,
     pub(super) dealer: Option<u16>,
     pub(super) ended: bool,
-    /// The uids of the setup and the rounds, in order.
+    /// Uids of the setup and the rounds, in order.
     pub(super) rounds: Vec<i64>,
-    /// What is written in them.
+    /// Their cells.
     pub(super) cells: Vec<SharedEdit>,
 }
 
