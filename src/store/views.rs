@@ -239,30 +239,34 @@ fn parts(group: &Group, game: &str, outer: &[&str], place: [&str; 2]) -> String 
     select(&first, columns, &from, game)
 }
 
-/// Returns the value of a cell, with names for players.
+/// Returns the value of a cell, with names for players. SQLite reads every view whenever a file is
+/// opened, so that columns have no table's name before them where they need none.
 fn value(spec: &FieldSpec, key: &str, [hand_table, hand]: [&str; 2]) -> String {
     let field = literal(spec.id);
-    let cell = format!(
-        "v.round = r.id and v.hand_table = {hand_table} and v.hand = {hand} \
-         and v.field = {field} and v.key = {key}"
-    );
+    let cell = |v: &str| {
+        format!(
+            "{v}round = r.id and {v}hand_table = {hand_table} and {v}hand = {hand} \
+             and {v}field = {field} and {v}key = {key}"
+        )
+    };
     let seated = "join seats vs on vs.game = g.id and vs.seat =";
     let named = "join people vp on vp.id = vs.person";
     match spec.kind {
         FieldKind::Player => {
-            format!("(select vp.name from cells v {seated} v.value {named} where {cell})")
+            format!("(select vp.name from cells v {seated} v.value {named} where {})", cell("v."))
         }
         FieldKind::Players(..) | FieldKind::Pairs => format!(
             "(select group_concat(name, '; ') from (select vp.name from cells v \
-             join json_each(v.value) vj {seated} vj.value {named} where {cell} order by vj.key))"
+             join json_each(v.value) vj {seated} vj.value {named} where {} order by vj.key))",
+            cell("v.")
         ),
-        FieldKind::HalfPoints(_) => format!("(select v.value / 2.0 from cells v where {cell})"),
+        FieldKind::HalfPoints(_) => format!("(select value / 2.0 from cells where {})", cell("")),
         FieldKind::Number { .. }
         | FieldKind::Choice(_)
         | FieldKind::Numbers(_)
         | FieldKind::Flag
         | FieldKind::Text => {
-            format!("(select v.value from cells v where {cell})")
+            format!("(select value from cells where {})", cell(""))
         }
     }
 }
