@@ -1,8 +1,8 @@
-//! The chart of a game: every total round by round as a line, taken from the [`Board`].
+//! The chart of a game: every total round by round as a line, from the [`Board`].
 //!
-//! Invariants: nothing is worked out here, a line goes through the totals of the sheet; rounds
-//! that do not count have no point. What is drawn where is in [`layout`]; neither knows a
-//! screen, and colors are named by what they are for.
+//! Invariants: nothing is computed here, lines go through the totals of the sheet; rounds that do
+//! not count have no point. Positions are in [`layout`]; both are independent of a screen, and
+//! colors are named by role.
 
 pub mod layout;
 mod scale;
@@ -11,23 +11,23 @@ pub use scale::{float, ticks, whole};
 
 use crate::engine::{Board, ColumnGame, RoundState, Unit};
 
-/// With more lines than this only some can be told from the others.
+/// With more lines than this, only some can be told apart.
 const MAX_DISTINCT: usize = 8;
-/// How many of many stand out: those with the best places.
+/// How many of many lines stand out: those of the best places.
 const BEST: usize = 3;
 
 /// Everybody's totals by round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chart {
-    /// One a team, in order.
+    /// One per team, in order.
     pub lines: Vec<ChartLine>,
     /// The total before the first round.
     pub start: i64,
-    /// The total that is played to, where there is one.
+    /// The target, if there is one.
     pub goal: Option<i64>,
-    /// What is counted.
+    /// The unit of the totals.
     pub unit: Unit,
-    /// The last round that counts; 0 where there is none.
+    /// The last round that counts; 0 if there is none.
     pub last: usize,
 }
 
@@ -36,48 +36,48 @@ pub struct Chart {
 pub struct ChartLine {
     /// The player's name, or the partners'.
     pub name: String,
-    /// The place, from 1; ties share.
+    /// Place from 1; ties share it.
     pub rank: usize,
-    /// How it is told from the others.
+    /// Color, mark and weight.
     pub style: LineStyle,
-    /// The rounds that count, each with the total after it.
+    /// Number of each round that counts, and the total after it.
     pub totals: Vec<(usize, i64)>,
 }
 
-/// How a line is told from the others: in color, and without it.
+/// How a line differs from the others, with and without color.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineStyle {
     /// Its color.
     pub ink: Ink,
     /// The mark at every round.
     pub shape: MarkShape,
-    /// Whether marks are outlines.
+    /// Whether marks are outlined.
     pub hollow: bool,
-    /// How much it stands out.
+    /// How prominent it is.
     pub weight: Weight,
 }
 
 /// The color of a line, by its role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ink {
-    /// That of side A.
+    /// Side A.
     SideA,
-    /// That of chosen things.
+    /// Selected things.
     Accent,
-    /// That of side B.
+    /// Side B.
     SideB,
-    /// That of who leads.
+    /// The leader.
     Leader,
-    /// That of hearts and diamonds.
+    /// Hearts and diamonds.
     Red,
-    /// That of second text.
+    /// Secondary text.
     Muted,
 }
 
-/// The mark of a line.
+/// The shape of a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MarkShape {
-    /// A round one.
+    /// A circle.
     Dot,
     /// A square.
     Square,
@@ -87,14 +87,14 @@ pub enum MarkShape {
     Diamond,
 }
 
-/// How much a line stands out.
+/// How prominent a line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Weight {
     /// One of many: thin, without marks.
     Faint,
-    /// As usual.
+    /// Normal.
     Plain,
-    /// The one that is looked for.
+    /// Highlighted.
     Strong,
 }
 

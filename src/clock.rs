@@ -1,4 +1,4 @@
-//! What time it is, by the clock of this computer, which may be set to any day.
+//! The current time by this computer's clock, which may be set to any day.
 
 use std::time::SystemTime;
 

@@ -1,13 +1,12 @@
-//! An evening: the games that the same people played in one night, with a standing of its own;
-//! and a season: many evenings with one standing.
+//! An evening is the games that the same people played in one night, with a standing; a season is
+//! many evenings with one standing.
 //!
-//! A night lasts from six in the morning to six the next, where the games are kept. The same
-//! people are the same set of people, wherever each of them sat; a game with one more or one
-//! less belongs to another evening. A game counts once it is over, as in `people`.
+//! A night lasts from six in the morning to six the next, local time. The same people means the
+//! same set, in any seats; with one more or one fewer it is another evening. A game counts once it
+//! is over, as in `people`.
 //!
-//! Invariants: everything here follows from the games as they were read, and the order they
-//! are handed in changes nothing. Points are whole numbers: who share a place all have its
-//! points, and so have partners, for the place of their side.
+//! Invariants: everything is computed from the games, in whatever order they are passed. Points are
+//! whole numbers; ties score the full points, and partners score their side's.
 
 mod points_scheme;
 pub mod prizes;
@@ -30,7 +29,7 @@ pub use season::season;
 pub use season_rules::{GameMarks, SeasonPoints, SeasonRules, SeasonRulesError};
 pub use table::{StandingsTable, TableColumn, TableRow, Unit};
 
-/// The hour at which one night ends and the next day begins.
+/// The time at which a night ends.
 const MORNING: TimeDelta = TimeDelta::hours(6);
 
 /// Returns the day that a game belongs to, by the clock of the room it was begun in.
@@ -59,7 +58,7 @@ pub fn together<T>(games: impl IntoIterator<Item = (T, Vec<Who>)>) -> Vec<Vec<T>
     groups.into_iter().map(|(_, games)| games).collect()
 }
 
-/// A game of an evening, with those who sat at it.
+/// A game of an evening with its people.
 #[derive(Debug, Clone)]
 pub struct Sat {
     played: Played,
@@ -77,65 +76,65 @@ impl Sat {
 /// The games of the same people in one night.
 #[derive(Debug, Clone)]
 pub struct Evening {
-    /// The day it began on.
+    /// The day it started on.
     pub day: NaiveDate,
-    /// The games that are over, the one begun first first.
+    /// The finished games, in order of start.
     pub games: Vec<CountedGame>,
-    /// The numbers of the games that are not, and count once they are.
+    /// Numbers of the unfinished games.
     pub open: Vec<i64>,
-    /// Everybody, who has most points first; who have as many stand as they first sat down.
+    /// Everybody by points; ties in the order in which they first sat down.
     pub standings: Vec<Guest>,
-    /// What the places were worth.
+    /// The points scheme.
     pub scale: PointsScheme,
 }
 
-/// A game that counts.
+/// A finished game.
 #[derive(Debug, Clone)]
 pub struct CountedGame {
     /// The number of the game.
     pub number: i64,
-    /// What was played.
+    /// The rules.
     pub game: &'static Game,
-    /// When it was begun.
+    /// When it was started.
     pub when: DateTime<Utc>,
 }
 
-/// Somebody at an evening.
+/// A person's standing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Guest {
-    /// From 1; ties share.
+    /// Place from 1; ties share it.
     pub rank: usize,
-    /// Who.
+    /// The person.
     pub who: Who,
-    /// What they are called.
+    /// Their name.
     pub name: String,
-    /// The points of all their games.
+    /// Points of all their games.
     pub points: i64,
-    /// How many of the games they won, alone or with others.
+    /// Number of games won, alone or with others.
     pub won: usize,
-    /// What each game gave them, in the order of the games.
+    /// Their result in each game, in the order of the games.
     pub marks: Vec<Placement>,
 }
 
-/// What a game gave somebody, and why.
+/// A person's result in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub struct Placement {
-    /// Their place, or their side's, from 1; ties share.
+    /// Their or their side's place, from 1; ties share it.
     pub place: usize,
-    /// How many players, or sides, there were.
+    /// Number of players or sides.
     pub of: usize,
     /// Whether others have the same place.
     pub shared: bool,
-    /// Whether the places are those of sides.
+    /// Whether places are those of sides.
     pub sides: bool,
-    /// Whether they are among the winners.
+    /// Whether they won.
     pub won: bool,
-    /// The points for it.
+    /// Their points.
     pub points: i64,
-    /// Their total in the game, or their side's; of a whole evening, their points.
+    /// Their or their side's total; for a whole evening, their points.
     pub total: i64,
-    /// Whether the points count; in a season only somebody's best may.
+    /// Whether the points count; in a season only the best results may.
     pub counts: bool,
 }
 

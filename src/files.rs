@@ -1,4 +1,4 @@
-//! What people import, export and print: what a file holds, what it is called, and where it goes.
+//! Import, export and printing: formats, file names and destinations.
 
 pub mod bell;
 mod file_format;

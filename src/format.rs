@@ -1,6 +1,6 @@
-//! Counts and days as people say them.
+//! Counts and days in words.
 //!
-//! Invariant: every function is pure; the time it is now is handed in. Counts in figures are in
+//! Invariant: every function is pure; the current time is passed in. Counts in figures are in
 //! [`crate::engine::wording`].
 
 use chrono::{DateTime, Datelike, Local, NaiveDate, NaiveDateTime, TimeZone as _, Utc};

@@ -1,5 +1,5 @@
-//! A game that is open, without a window: the record with its history, what is typed of a round
-//! before it is recorded, and how a change is committed.
+//! An open game without a window: its record and log, forms of rounds before they are recorded, and
+//! how changes are committed.
 
 pub mod attendance;
 pub mod closing;

@@ -1,18 +1,17 @@
-//! What every key does on each screen, as F1 lists it. Nothing is done here: what a key does is up
-//! to the screen.
+//! The keys of each screen, as F1 lists them. The screens themselves handle the keys.
 
 use std::borrow::Cow;
 
 /// The keys of a screen: a heading, and groups under it.
 #[derive(Debug, Clone, Default)]
 pub struct KeyList {
-    /// The heading over all of them.
+    /// The heading.
     pub title: &'static str,
     /// The groups, in order.
     pub groups: Vec<KeyGroup>,
 }
 
-/// Keys under a heading of their own.
+/// A group of keys.
 #[derive(Debug, Clone)]
 pub struct KeyGroup {
     /// The heading.
@@ -21,7 +20,7 @@ pub struct KeyGroup {
     pub lines: Vec<(Vec<Cow<'static, str>>, Cow<'static, str>)>,
 }
 
-/// The keys of a line, and what they do.
+/// The keys of a line, and their effect.
 type KeyLine = (&'static [&'static str], &'static str);
 
 impl KeyList {
@@ -140,16 +139,16 @@ pub fn evening() -> KeyList {
     KeyList::new("Keys on an evening", vec![KeyGroup::new("An evening", &LINES)])
 }
 
-/// How far a new game is.
+/// Steps of a new game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NewGameStep {
-    /// Which game; whether one is marked that somebody made.
+    /// Choosing a game; whether a custom game is marked.
     Game(bool),
-    /// A game is being made.
+    /// Creating a custom game.
     CustomGame,
-    /// Who plays, around a table or in teams.
+    /// Players around a table or in teams.
     Players,
-    /// Who comes to a night.
+    /// Guests of a night.
     Guests,
 }
 
@@ -204,7 +203,7 @@ pub fn new_game(step: NewGameStep) -> KeyList {
     KeyList::new("Keys on a new game", vec![group])
 }
 
-/// The keys of every game screen, after those of the screen.
+/// The keys of every game screen, listed after its own.
 const GAME: [KeyLine; 8] = [
     (&["F6"], "next tab"),
     (&["Shift", "F6"], "previous tab"),

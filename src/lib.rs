@@ -1,6 +1,6 @@
 //! House Rules: a scorekeeper for family card games.
 //!
-//! Keep what was written, read everything else from it. What scores a game is the package
+//! Records keep what was written; everything else is computed from them. What scores a game is the package
 //! `house-rules-scoring`: [`engine`] has the words that games are written in and the fold that
 //! reads a record; [`rules`] has one file a game, [`custom_game`] those that somebody made; none
 //! knows a file, a database or a screen. [`store`] keeps records in one SQLite file;

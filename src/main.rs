@@ -1,4 +1,4 @@
-//! House Rules: without a command the window, else the command line.
+//! House Rules: opens the window, or runs a command.
 
 use std::process::ExitCode;
 

@@ -1,8 +1,7 @@
-//! Writes the files that people ask for: exports, charts and printed pages.
+//! Writes the files that users ask for: exports, charts and printed pages.
 //!
-//! Invariants: a file is written whole or not at all, under a name that nobody can guess until
-//! it is complete. No file of a library is ever written over, and nothing that is not a regular
-//! file is ever replaced.
+//! Invariants: a file is written completely or not at all, under an unguessable name until it is
+//! complete. No file of a library is ever overwritten, and only regular files are ever replaced.
 
 use std::fs;
 use std::io::{self, BufWriter, Write as _};
@@ -13,19 +12,19 @@ use thiserror::Error;
 
 use crate::store::{OwnFiles, is_of_library};
 
-/// What happens to a file that exists already.
+/// What to do if the file exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Existing {
-    /// It is kept, and writing fails.
+    /// Keep it and fail.
     Keep,
-    /// It is replaced.
+    /// Replace it.
     Replace,
 }
 
-/// Why a file was not written. Nothing was changed then.
+/// Why a file was not written. Nothing was changed.
 #[derive(Debug, Error)]
 pub enum Error {
-    /// The file exists already, or a link of this name does.
+    /// The file exists, or a link of this name does.
     #[error("{} already exists", path.display())]
     Exists {
         /// The file.
@@ -41,24 +40,24 @@ pub enum Error {
         /// The file.
         path: PathBuf,
     },
-    /// The path leads to a folder.
+    /// The path is a folder.
     #[error("{} is a folder", path.display())]
     Folder {
         /// The folder.
         path: PathBuf,
     },
-    /// The path leads to a pipe, a device or a socket.
+    /// The path is a pipe, a device or a socket.
     #[error("{} is not a file but a pipe or a device", path.display())]
     NotAFile {
         /// The path.
         path: PathBuf,
     },
-    /// The system refuses.
+    /// The system returned an error.
     #[error("{} cannot be written: {}", path.display(), reason(source))]
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
 }
@@ -123,7 +122,7 @@ pub fn write(path: &Path, content: &[u8], existing: Existing, own: &OwnFiles) ->
     }
 }
 
-/// A file that is written bit by bit. It has its name once it is whole.
+/// A file being written, which gets its name when it is complete.
 #[derive(Debug)]
 pub struct NewFile {
     path: PathBuf,

@@ -1,8 +1,7 @@
-//! People over all evenings: what the games that somebody sat at came to for them.
+//! People across all evenings: the results of everybody's games.
 //!
-//! Invariants: everything here follows from records as they were read, and none of it is kept
-//! in a file. A game counts once it is over and stands without a problem; in a game of sides
-//! everybody has their side's total and place.
+//! Invariants: everything is computed from records and stored nowhere. A game counts once it is
+//! finished without problems; in a game with sides, everybody has their side's total and place.
 
 mod figures;
 pub mod shared_data;
@@ -19,39 +18,39 @@ pub use figures::{Against, ByGame, Figures, Total, With, figures};
 pub use stats_cache::{StatsCache, WinCount};
 pub use wording::month;
 
-/// Somebody, by their number; the same on every evening, whatever they are called.
+/// A person, by a number that stays the same when they are renamed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Who(pub i64);
 
-/// What one game came to for those who sat at it.
+/// The result of a game for everybody in it.
 #[derive(Debug, Clone)]
 pub struct Played {
-    /// The number of the game, which tells it from others.
+    /// The number of the game.
     pub number: i64,
-    /// What was played.
+    /// The rules.
     pub game: &'static Game,
-    /// When it was begun.
+    /// When it was started.
     pub when: DateTime<Utc>,
-    /// Whether it is over and counts.
+    /// Whether it is finished and counts.
     pub over: bool,
-    /// Everybody who sat at it, in seating order.
+    /// Everybody in seating order.
     pub seats: Vec<Seat>,
 }
 
-/// What one game came to for somebody.
+/// A person's result in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seat {
-    /// Who.
+    /// The person.
     pub who: Who,
-    /// The team they scored for.
+    /// Their team.
     pub team: Team,
-    /// Their place, from 1; ties share.
+    /// Place from 1; ties share it.
     pub place: usize,
-    /// Their total, or their side's, in the game's unit.
+    /// Their or their side's total, in the game's unit.
     pub total: i64,
-    /// Whether they are among the winners.
+    /// Whether they won.
     pub won: bool,
-    /// Which role they had, where the game has roles.
+    /// Their role, in a game with roles.
     pub role: Option<&'static str>,
 }
 

@@ -1,27 +1,27 @@
-//! How the window looks, as its user chose it.
+//! The user's preferences for the window.
 
 use crate::store::{Error, Store};
 
-/// The keys in the settings.
+/// Keys of the settings.
 const LOOK: &str = "look";
 const TEXT_SIZE: &str = "text-size";
 
-/// How the program looks, as the user chose it.
+/// The color scheme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum ThemeMode {
     /// Ivory paper on green felt.
     Light,
-    /// For dim rooms.
+    /// Dark colors for dim rooms.
     Dark,
     /// Black, white and yellow.
     HighContrast,
-    /// Light or dark, whichever the computer says.
+    /// Light or dark, like the system.
     #[default]
     System,
 }
 
 impl ThemeMode {
-    /// All looks, in the order the settings show them.
+    /// All color schemes, in the order of the settings.
     pub const ALL: [Self; 4] = [Self::Light, Self::Dark, Self::HighContrast, Self::System];
 
     /// Returns the word a look is stored under.
@@ -40,17 +40,17 @@ impl ThemeMode {
     }
 }
 
-/// How the window looks.
+/// The user's preferences.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Preferences {
-    /// The look.
+    /// The color scheme.
     pub look: ThemeMode,
     /// The text size in percent: 100, 125, 150, 175 or 200.
     pub text_size: u16,
 }
 
 impl Preferences {
-    /// The text sizes there are.
+    /// The text sizes.
     pub const SIZES: [u16; 5] = [100, 125, 150, 175, 200];
 
     /// Returns the next larger or smaller text size.

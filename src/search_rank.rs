@@ -1,23 +1,23 @@
-//! A search over names, and how well what is typed fits one: all of it, its beginning, the
-//! beginnings of its words, of what is said beside it, or somewhere inside.
+//! Search over names, ranked by how well the text fits: the whole name, its start, the start of a
+//! word, the start of a word beside it, or any part.
 //!
-//! Invariant: pure; of two that fit as well, the one that came first stays first.
+//! Invariant: pure and stable; equal matches keep their order.
 
-/// How many results are shown at most.
+/// The most results shown.
 pub const MAX_RESULTS: usize = 10;
 /// How many of the screen's commands are shown before anything is typed.
 const FIRST: usize = 5;
 
-/// Something that a search can find.
+/// Something to find.
 #[derive(Debug, Clone)]
 pub struct SearchResult<T> {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What is said beside the name.
+    /// The text beside the name.
     pub beside: String,
-    /// Whether the store found it, which knows more of it than its name.
+    /// Whether the store found it, by more than its name.
     pub found: bool,
-    /// What is found.
+    /// The value found.
     pub value: T,
 }
 
@@ -29,13 +29,13 @@ impl<T> SearchResult<T> {
     }
 }
 
-/// A search: what can be found, what was typed, and what fits it, the best first.
+/// A search: the candidates, the text, and the results, best first.
 #[derive(Debug)]
 pub struct Search<T> {
     typed: String,
-    /// The screen's commands, then everything else that is known from the beginning.
+    /// The screen's commands, then everything else known from the start.
     known: Vec<SearchResult<T>>,
-    /// How many commands the screen has.
+    /// Number of commands.
     own: usize,
     people: Vec<SearchResult<T>>,
     played: Vec<SearchResult<T>>,
@@ -134,7 +134,7 @@ impl<T: Clone> Search<T> {
     }
 }
 
-/// How well something fits; the best first.
+/// How well a candidate fits, the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
     Exact,
@@ -144,14 +144,14 @@ enum Fit {
     Inside,
 }
 
-/// Something that can be found.
+/// A candidate.
 #[derive(Debug, Clone, Copy)]
 pub struct Candidate<'a> {
-    /// What it is called.
+    /// Its name.
     pub name: &'a str,
-    /// What is said beside it.
+    /// The text beside the name.
     pub beside: &'a str,
-    /// Whether it was found already, by somebody who knows more of it.
+    /// Whether the store found it, by more than its name.
     pub found: bool,
 }
 

@@ -1,15 +1,15 @@
-//! One game at several desks: every desk has its own copy in SQLite, and a PostgreSQL database has
-//! the one order of changes that all of them agree on.
+//! One game at several desks: every desk has a copy in SQLite, and a PostgreSQL database has the
+//! common order of changes.
 //!
-//! A change is a set of edits made on a known base. `assets/share/schema.sql` has the log and the
-//! function that takes a change into it, or refuses it where something that it writes has changed
-//! since. What a desk has is that log up to a number, and its own changes that are not in it yet,
-//! on top; [`crate::store`] keeps both in one file, so everything works without a line, and what
-//! was entered meanwhile is sent in order once there is one.
+//! A change is a set of edits on a known base. `assets/share/schema.sql` has the log and the
+//! function that accepts a change, or refuses it if something it writes has changed since its base.
+//! A desk has that log up to a number, and on top its own changes that are not in it yet;
+//! [`crate::store`] keeps both in one file, so everything works offline, and changes are sent in
+//! order once there is a connection.
 //!
-//! Invariants: nothing is connected to but the address that a person gave, and only while a
-//! [`Desk`] lives. Passwords are never written down here. What is said to be in the shared log is
-//! committed there. A retry is harmless: a change has an id, and the same id is one change.
+//! Invariants: only the address given by a user is connected to, and only while a [`Desk`] lives.
+//! Passwords are never stored. What is reported as being in the shared log is committed there.
+//! Retries are harmless, because changes have unique ids.
 
 mod address;
 mod desk;

@@ -1,7 +1,7 @@
-//! Random games, made from a declaration alone: for tests, benchmarks and examples.
+//! Random games generated from a declaration, for tests, benchmarks and examples.
 //!
-//! Invariants: a record that comes out has no problem; the same seed gives the same record on
-//! every machine. Chance comes from the seed only, and all arithmetic is in whole numbers.
+//! Invariants: generated records have no problems; the same seed gives the same record on every
+//! machine. Randomness comes from the seed alone, and all arithmetic is in whole numbers.
 
 mod draw;
 mod night;
@@ -15,8 +15,8 @@ use crate::engine::{
 use draw::{STUCK, TRIES, written};
 pub use night::hand;
 
-/// After how many rounds the players of a game that goes on and on stop.
-const MOST_ROUNDS: usize = 40;
+/// The number of rounds after which a game without end is stopped.
+const MAX_ROUNDS: usize = 40;
 const NAMES: [&str; 20] = [
     "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivan", "June", "Karl", "Lena",
     "Max", "Nora", "Otto", "Pia", "Quinn", "Rosa", "Sam", "Tess",
@@ -47,7 +47,7 @@ pub fn record(
     if !matches!(game.dealer, Dealer::Nobody) && chance.one_in(3) {
         record.dealer = chance.index(count).map(Player::at);
     }
-    while record.rounds.len() < rounds.unwrap_or(MOST_ROUNDS) && !evaluate(&record).is_finished() {
+    while record.rounds.len() < rounds.unwrap_or(MAX_ROUNDS) && !evaluate(&record).is_finished() {
         let (number, common) = (record.rounds.len() + 1, common(&record, &mut chance));
         let entry = next_round(&record, common, &mut chance)?;
         record.rounds.push(entry);

@@ -1,5 +1,5 @@
-//! What the screens outside a game list: what is under way tonight and was played lately, all games,
-//! all people, the page of an evening or a season; and games to look round in before that.
+//! Data of the screens outside a game: games in progress and recent ones, history, people,
+//! standings, and the samples.
 
 pub mod browsing;
 pub mod history_browser;
@@ -19,21 +19,21 @@ use crate::store::{Error, Filter, SecondPlace, Store};
 
 pub use standings_page::{Counting, StandingsOf, StandingsPage};
 
-/// How many of the newest games are looked at.
+/// How many of the newest games are read.
 const LOOKED_AT: usize = 60;
 /// How many finished games are listed.
 const LATELY: usize = 6;
 
-/// Where everything is kept, and how much of it there is.
+/// The data file and what it contains.
 #[derive(Debug, Clone)]
 pub struct DataFile {
-    /// The file, or that there is none.
+    /// Its path, or a text if it is in memory.
     pub path: String,
-    /// How many games there are.
+    /// Number of games.
     pub games: usize,
-    /// How many people have played.
+    /// Number of people.
     pub people: usize,
-    /// Where every change is copied to.
+    /// The second place for backups.
     pub second_place: Option<SecondPlace>,
 }
 
@@ -58,7 +58,7 @@ impl DataFile {
     }
 }
 
-/// What there is to look round in before anything was played.
+/// The samples for a first look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sample {
     /// A few rounds of Goodge.
@@ -88,13 +88,13 @@ impl Sample {
 /// The newest games of a library.
 #[derive(Debug, Clone, Default)]
 pub struct RecentGames {
-    /// Those that go on, the newest change first.
+    /// Games in progress, the latest change first.
     pub open: Vec<GamePreview>,
-    /// The newest that are over.
+    /// The newest finished games.
     pub lately: Vec<GamePreview>,
-    /// The newest finished game once more: the same people and rules.
+    /// A new game with the people and rules of the newest finished one.
     pub rematch: Option<Box<Record>>,
-    /// What the games of this evening come to, once there are two.
+    /// Tonight's standings, from two games on.
     pub standing: Option<Box<Evening>>,
 }
 

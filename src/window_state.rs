@@ -1,22 +1,21 @@
-//! Position and size of the windows, remembered from one evening to the next.
+//! Position and size of the windows, saved between sessions.
 //!
-//! Invariants: a stored state that makes no sense is ignored; a window that would open on a
-//! monitor that is gone opens on one that is there. A maximized window keeps the position and
-//! size it had before.
+//! Invariants: an invalid saved state is ignored; a window from a monitor that is gone opens on
+//! another one. A maximized window keeps its previous position and size.
 
 use crate::store::{Error, Store};
 
-/// The largest size of a window, and the largest distance from the first monitor's corner.
+/// The largest size of a window, and its largest distance from the first monitor's corner.
 const FARTHEST: f32 = 20_000.0;
 /// The smallest width and height of a window.
 const SMALLEST: f32 = 100.0;
-/// Distance from the monitor's corner at which a window opens that stood on another.
+/// Distance from the monitor's corner of a window that was on another monitor.
 const CORNER: f32 = 40.0;
 
 /// Which window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WindowKind {
-    /// The one with the screens.
+    /// The main window.
     Main,
     /// The room display.
     Room,
@@ -36,25 +35,25 @@ impl WindowKind {
 /// and a height.
 pub type Lengths = (f32, f32);
 
-/// The position and size of a window.
+/// Position and size of a window.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct WindowState {
-    /// Its size while it does not fill the screen.
+    /// Size while not maximized.
     pub size: Lengths,
-    /// Its upper left corner, where the desktop says so.
+    /// Upper left corner, if the desktop reports it.
     pub at: Option<Lengths>,
-    /// Whether it fills the screen, inside its frame.
+    /// Whether it is maximized.
     pub maximized: bool,
-    /// The size of the monitor it stood on.
+    /// The size of its monitor.
     pub screen: Option<Lengths>,
 }
 
-/// The states of both windows, as far as they were kept.
+/// The saved states of both windows.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct WindowStates {
-    /// Of the one with the screens.
+    /// The main window.
     pub main: Option<WindowState>,
-    /// Of the room display.
+    /// The room display.
     pub room: Option<WindowState>,
 }
 

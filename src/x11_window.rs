@@ -1,8 +1,8 @@
-//! A window of X, shown over a connection of its own: the pixels lie in memory that the display's
-//! server reads, or go over the connection where the server is on another computer.
+//! A window in X11 with a connection of its own: the server reads the pixels from shared memory, or
+//! gets them over the connection if it is on another computer.
 //!
-//! softbuffer shows windows of X too, but its part for X opens libX11 and six more libraries before
-//! `main`, so also where the command line runs without a window.
+//! softbuffer does this, too, but loads libX11 and six more libraries before `main`, even if the
+//! command line runs without a window.
 
 use std::fs::File;
 use std::mem::forget;
@@ -17,11 +17,11 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::rust_connection::RustConnection;
 
-/// Bytes of a pixel: blue, green, red, and one that says nothing.
+/// Bytes per pixel: blue, green, red, and one unused.
 const PIXEL: usize = 4;
-/// Bytes of a request besides its pixels, at most.
+/// Maximum length in bytes of a request besides its pixels.
 const HEAD: usize = 32;
-/// Where files lie in memory.
+/// Folder of shared memory.
 const MEMORY: &str = "/dev/shm";
 
 /// A window and its pixels.
@@ -33,16 +33,16 @@ pub struct X11Window {
     width: u16,
     height: u16,
     pixels: Vec<u8>,
-    /// Whether the pixels hold the last frame.
+    /// Whether the pixels are those of the last frame.
     holds_frame: bool,
     shared: Option<Shared>,
 }
 
-/// A copy of the pixels that the server reads.
+/// A copy of the pixels in shared memory.
 struct Shared {
     file: File,
     segment: Seg,
-    /// What the server answers once it has read the last frame.
+    /// The request after which the server has read the last frame.
     read: Option<SequenceNumber>,
 }
 

@@ -1,32 +1,32 @@
-//! Where everything of a chart stands, in plain lengths from the upper left corner.
+//! Positions of everything in a chart, measured from the upper left corner.
 //!
-//! Invariants: marks are inside the plot; names stand right of it, at least a line apart; any
-//! chart gives finite lengths, in a frame of any size.
+//! Invariants: marks are inside the plot; names are to its right, at least a line apart; all
+//! lengths are finite, in a frame of any size.
 
 use super::scale::{apart, float, round_step, ticks};
 use super::{Chart, LineStyle, MarkShape, Weight};
 
-/// How wide words are in letters of a size.
+/// Measures the width of a text at a letter size.
 pub type Measure = fn(&str, f32) -> f32;
 
-/// The room for a chart, and how large everything in it is.
+/// The size of a chart and of its parts.
 #[derive(Debug, Clone, Copy)]
 pub struct Frame {
     /// Its width.
     pub width: f32,
     /// Its height.
     pub height: f32,
-    /// The size of letters.
+    /// Letter size.
     pub letters: f32,
-    /// From one name to the next.
+    /// Distance between names.
     pub gap: f32,
-    /// The width of a mark.
+    /// Width of a mark.
     pub mark: f32,
-    /// The width of a line.
+    /// Width of a line.
     pub stroke: f32,
-    /// Whether totals and rounds stand beside the plot.
+    /// Whether totals and rounds are written beside the plot.
     pub axes: bool,
-    /// How wide words are.
+    /// Measures texts.
     pub measure: Measure,
 }
 
@@ -49,7 +49,7 @@ impl Frame {
     }
 }
 
-/// A place.
+/// A position.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct At {
     /// From the left.
@@ -58,7 +58,7 @@ pub struct At {
     pub y: f32,
 }
 
-/// The part that lines are drawn in.
+/// The area of the lines.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Area {
     /// Its left edge.
@@ -71,75 +71,74 @@ pub struct Area {
     pub bottom: f32,
 }
 
-/// A line from left to right at a total.
+/// A horizontal line at a total.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Level {
-    /// Its height.
+    /// Its y position.
     pub y: f32,
-    /// The total in words, where it stands beside the plot.
+    /// The total's text, if it is written beside the plot.
     pub words: Option<String>,
-    /// Whether it is that of nothing won or lost.
+    /// Whether the total is 0.
     pub zero: bool,
 }
 
-/// The line of the total that is played to.
+/// The line of the target.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Goal {
-    /// Its height.
+    /// Its y position.
     pub y: f32,
-    /// The total in words.
+    /// The total's text.
     pub words: String,
-    /// The middle of the words, at their left end, or their right one where there are axes.
+    /// Middle of the text's left end, or of its right end if there are axes.
     pub at: At,
 }
 
-/// A team's line as it is drawn.
+/// A team's line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Drawn {
-    /// How it is told from the others.
+    /// Color, mark and weight.
     pub style: LineStyle,
     /// Its corners.
     pub path: Vec<At>,
-    /// The middles of its marks.
+    /// Centers of its marks.
     pub marks: Vec<At>,
-    /// The name at its end, where it has room.
+    /// The name at its end, if there is room.
     pub name: Option<Name>,
 }
 
 /// The name at a line's end.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Name {
-    /// The name, cut where it is too long.
+    /// The name, shortened if it is too long.
     pub words: String,
-    /// The middle of its left end.
+    /// Middle of its left end.
     pub at: At,
-    /// Where it had to go away from the line's end: from where to where a thin line leads, with
-    /// the mark again at its end.
+    /// If the name was pushed away from the line's end, the ends of a thin line that leads to it,
+    /// with another mark before the name.
     pub lead: Option<[At; 2]>,
 }
 
 /// A whole chart.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Layout {
-    /// Where lines are drawn.
+    /// The area of the lines.
     pub plot: Area,
     /// The totals beside it, from the lowest.
     pub levels: Vec<Level>,
-    /// The rounds under it: the middle of each and its number.
+    /// The rounds below it: center and number.
     pub rounds: Vec<(At, String)>,
-    /// What is played to.
+    /// The target.
     pub goal: Option<Goal>,
-    /// Everybody's line, in the order in which they are drawn.
+    /// Everybody's line in the order of drawing.
     pub lines: Vec<Drawn>,
 }
 
-/// From the end of a line to its name, in widths of a mark; and where names had to be pushed
-/// away, so that thin lines lead to them, with the mark once more before each.
+/// Distance from a line's end to its name, and to names that were pushed away, in widths of a mark.
 const BESIDE: f32 = 2.0;
 const LED: f32 = 3.6;
-/// From the middle of that mark to the name.
+/// Distance from the second mark's center to the name, in widths of a mark.
 const AFTER_MARK: f32 = 1.3;
-/// A name takes no more of the width than this.
+/// The largest part of the width for names.
 const NAMES: f32 = 0.36;
 
 impl Chart {
@@ -177,14 +176,14 @@ fn weight(weight: Weight) -> u8 {
     }
 }
 
-/// The plot, and the totals at its edges.
+/// The plot and the texts at its edges.
 struct Plan<'a> {
     chart: &'a Chart,
     frame: &'a Frame,
     plot: Area,
     low: i64,
     high: i64,
-    /// The names, as far as they have room, and how far from the lines they stand.
+    /// The names, shortened to fit, and their distance from the lines.
     names: Vec<String>,
     beside: f32,
 }

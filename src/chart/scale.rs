@@ -1,6 +1,6 @@
-//! Round numbers for an axis, and names that are pushed apart.
+//! Round numbers for an axis, and spacing of names.
 //!
-//! Invariant: sums are done in numbers so wide that no total can overflow them.
+//! Invariant: arithmetic is wide enough that no total overflows.
 
 /// Returns the smallest of 1, 2, 5, 10, 20 … that is at least so much.
 pub(super) fn round_step(least: i128) -> i128 {
@@ -29,7 +29,7 @@ pub fn ticks(low: i64, high: i64, count: usize) -> Vec<i64> {
 /// between `top` and `bottom`. What is wanted must be in order; the caller sees to it that all
 /// have room.
 pub(super) fn apart(wanted: &[f32], gap: f32, top: f32, bottom: f32) -> Vec<f32> {
-    /// Heights that touch: the height of the first, and how many there are.
+    /// A pile of labels that touch: position of the first, and their number.
     struct Pile {
         first: f32,
         count: usize,

@@ -1,39 +1,38 @@
-//! What the places of a game are worth in the standing of an evening.
+//! Points for the places of a game in an evening's standing.
 //!
-//! Invariant: a better place is never worth less, and a place is worth the same to all who
-//! share it.
+//! Invariant: a better place never scores less, and tied places score the same.
 
-/// What the places of a game are worth.
+/// Points for the places of a game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum PointsScheme {
-    /// As many points as there are players for the first place, one less for each further one.
+    /// One point per player for first place, one less for each further place.
     #[default]
     Players,
     /// A point for each win.
     Wins,
-    /// So many points for the first place, the second and so on, and none after that.
+    /// Points for first place, second place and so on; 0 after that.
     Places(Vec<u16>),
 }
 
-/// Words that say no scale.
+/// A text that is not a points scheme.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PointsSchemeError {
-    /// Something that is no number.
+    /// Part of it is not a number.
     #[error(
         "\u{201c}{0}\u{201d} is not a number of points. Write the points for each place, such as \
          5 3 2 1, or \u{201c}players\u{201d} or \u{201c}wins\u{201d}."
     )]
     NoNumber(String),
-    /// Nothing at all.
+    /// It is empty.
     #[error("Write the points for each place, such as 5 3 2 1.")]
     Nothing,
-    /// More than there are.
+    /// It has too many places.
     #[error("Points for {0} places are too many; there can be at most {most}.", most = PointsScheme::PLACES)]
     TooMany(usize),
-    /// A number that is too large.
+    /// A number is too large.
     #[error("{0} points are too many for a place; there can be at most {most}.", most = PointsScheme::MAX_POINTS)]
     TooLarge(String),
-    /// A worse place with more points.
+    /// A worse place has more points.
     #[error(
         "Place {place} cannot have {points} points, more than the {before} for the place before \
          it."
@@ -43,18 +42,18 @@ pub enum PointsSchemeError {
         place: usize,
         /// Its points.
         points: u16,
-        /// Those of the place before it.
+        /// The points of the place before it.
         before: u16,
     },
-    /// Points for no place at all.
+    /// First place has no points.
     #[error("First place has no points; give it at least 1.")]
     Zero,
 }
 
 impl PointsScheme {
-    /// How many places may have points.
+    /// The most places that can have points.
     pub const PLACES: usize = 12;
-    /// How many points a place may have.
+    /// The most points for a place.
     pub const MAX_POINTS: u16 = 999;
 
     /// Returns the scheme of 3 for the first place, 2 for the second, 1 for the third.

@@ -1,8 +1,8 @@
-//! Prizes of a night: what the host wrote down, who has won what by now, and the money.
+//! Prizes of a night: the host's list, the winners so far, and the money.
 //!
-//! Invariants: what the host chose is kept, and winners and amounts follow from it; amounts are
-//! whole cents, and the shares of a prize add up to it exactly; nobody wins two prizes unless
-//! the host says so.
+//! Invariants: the host's list is stored; winners and amounts are computed from it. Amounts are
+//! whole cents, and the shares of a prize add up to it exactly. Nobody wins two prizes unless the
+//! host allows it.
 
 mod text;
 mod winners;
@@ -20,17 +20,17 @@ pub enum PrizeKind {
     BestLady,
     /// The highest total of a gentleman.
     BestGentleman,
-    /// The lowest total of those who were there for every game.
+    /// The lowest total among people who played every game.
     Lowest,
     /// The best score of one game.
     BestGame,
-    /// The most hands won in one game of the night, from 0.
+    /// The most hands won in the game with this index.
     MostWins(usize),
     /// The highest total after half of the games.
     HalfTime,
     /// The most hands sat out.
     LongestSitOut,
-    /// Somebody drawn from a seed.
+    /// A person drawn from this seed.
     Draw(u64),
 }
 
@@ -68,7 +68,7 @@ impl PrizeKind {
     }
 }
 
-/// What becomes of a prize that several have won.
+/// What happens to a prize that several people have won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TieRule {
     /// They share it.
@@ -78,46 +78,46 @@ pub enum TieRule {
     Cut,
 }
 
-/// A prize as the host wrote it down.
+/// A prize in the host's list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Prize {
     /// What it is for.
     pub kind: PrizeKind,
-    /// What it pays, in cents.
+    /// Its amount in cents.
     pub cents: i64,
-    /// Who won the cut, where several tied.
+    /// The winner of the cut after a tie.
     pub cut: Option<Player>,
 }
 
-/// The prizes of a night as the host wrote them down.
+/// The host's list of prizes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PrizeList {
-    /// The prizes, in the order in which they are given.
+    /// The prizes in the order of award.
     pub prizes: Vec<Prize>,
-    /// What everybody pays, in cents.
+    /// The fee per person, in cents.
     pub fee: i64,
-    /// What is kept for something else, in cents.
+    /// The amount kept, in cents.
     pub kept: i64,
-    /// Whether somebody may win more than one.
+    /// Whether a person may win several prizes.
     pub several_each: bool,
-    /// What becomes of a tie.
+    /// What happens on a tie.
     pub ties: TieRule,
 }
 
-/// Who has won a prize by now.
+/// A prize and its winners so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Award {
     /// What it is for.
     pub kind: PrizeKind,
     /// Its name.
     pub label: String,
-    /// What it pays, in cents.
+    /// Its amount in cents.
     pub cents: i64,
-    /// Who has won it, each with their share in cents; the shares add up to `cents`.
+    /// The winners and their shares in cents, which add up to `cents`.
     pub winners: Vec<(Player, i64)>,
-    /// Who has to cut for it; nobody once that is written down.
+    /// The people who must cut for it; empty once the cut is recorded.
     pub cutting: Vec<Player>,
-    /// By what: "303", "61 in Chivalry", "8 hands".
+    /// The winning result: "303", "61 in Chivalry", "8 hands".
     pub by: String,
 }
 

@@ -1,7 +1,7 @@
-//! Evenings as the store keeps them: the games of a night are found by when they were begun,
-//! and none but those of the people in question is read.
+//! Evenings from the store: finds a night's games by their start and reads only those of the people
+//! concerned.
 //!
-//! Invariant: one game that cannot be read does not hide the others.
+//! Invariant: a game that cannot be read does not hide the others.
 
 use chrono::{DateTime, Local, NaiveDate, TimeZone, Utc};
 
@@ -9,10 +9,10 @@ use super::{Evening, PointsScheme, Sat, day_of, morning_of, together};
 use crate::people::Who;
 use crate::store::{Error, GameId, Sitting, Store};
 
-/// Where the scale stands among the settings.
+/// Key of the setting with the points scheme.
 const SCALE: &str = "evening-points";
-/// In how many groups of people the present evening is looked for, and how many games of one
-/// it has at most: whoever brings in a whole collection has not played it tonight.
+/// How many groups of people to examine for tonight's evening, and the most games of one; a large
+/// import was not played tonight.
 const GROUPS: usize = 4;
 const GAMES: usize = 60;
 

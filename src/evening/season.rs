@@ -1,7 +1,7 @@
 //! A season: many evenings with one standing.
 //!
-//! Invariant: a season follows from its rules and the games that count; only the rules are kept.
-//! Who share a place of a game or a night all have its points, as on an evening.
+//! Invariant: a season is computed from its rules and games; only the rules are stored. Ties score
+//! the full points, as on an evening.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::format;
 use crate::names;
 use crate::people::Who;
 
-/// Somebody's results, by column.
+/// A person's results by column.
 #[derive(Debug)]
 struct Contender {
     name: String,

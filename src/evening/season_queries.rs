@@ -1,5 +1,5 @@
-//! Seasons as the store keeps them: a line of rules for each among the settings, and marks on
-//! games. Both travel with a library.
+//! Seasons from the store: the rules of each are a setting, and games have marks. Both are part of
+//! an exported library.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use super::season_rules::{GameMarks, SeasonPoints, SeasonRules};
 use super::table::{StandingsTable, Unit};
 use crate::store::{Error, GameId, Sitting, Store};
 
-/// Before the name of a season among the settings.
+/// Prefix of a season's setting.
 const SEASONS: &str = "season/";
 
-/// Where nothing is said, from the first day on which a game can have been begun to the last.
+/// Default period: from the first day on which a game can have started to the last.
 const EARLIEST: NaiveDate = day(1);
 const LATEST: NaiveDate = day(9999);
 

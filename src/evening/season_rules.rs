@@ -1,7 +1,7 @@
-//! What a season counts, as one line of text: which games, what a place is worth, how many
-//! results count. The line is what is kept, typed and shown.
+//! Rules of a season as one line of text: which games count, the points of a place, how many
+//! results count. The line is stored, typed and shown.
 //!
-//! Invariant: reading what was written gives the same rules.
+//! Invariant: parsing a printed line gives the same rules.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,39 +11,39 @@ use chrono::{Datelike, NaiveDate, Weekday};
 
 use super::{PointsScheme, PointsSchemeError, Unit};
 
-/// Which games a season counts, and how.
+/// Which games count in a season, and how.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SeasonRules {
     /// Whether each game counts, or each night.
     pub unit: Unit,
-    /// What a result is worth.
+    /// The points of a result.
     pub points: SeasonPoints,
-    /// How many of somebody's best results count; all where nothing is said.
+    /// How many of a person's best results count; `None` for all.
     pub best: Option<usize>,
-    /// How many results somebody needs for a rank.
+    /// How many results a rank requires.
     pub at_least: usize,
     /// Only games with one of these tags.
     pub tags: Vec<String>,
-    /// Only games of these days; a night belongs to the day it began on.
+    /// Only games of these days; a night belongs to the day it started on.
     pub days: Vec<Weekday>,
-    /// Only games that one of these people hosted.
+    /// Only games hosted by one of these people.
     pub hosts: Vec<String>,
     /// Only these games, by id.
     pub games: Vec<String>,
-    /// Only from this day on.
+    /// Only games from this day on.
     pub from: Option<NaiveDate>,
-    /// Only until this day.
+    /// Only games up to this day.
     pub until: Option<NaiveDate>,
-    /// Only games that were added by hand.
+    /// Only games added by hand.
     pub chosen: bool,
 }
 
-/// What a result of a season is worth.
+/// The points of a result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SeasonPoints {
-    /// Points for the place.
+    /// Points for places.
     Places(PointsScheme),
-    /// The total of the game, or the points of the evening.
+    /// The total of a game, or the points of an evening.
     Totals,
 }
 
@@ -53,29 +53,29 @@ impl Default for SeasonPoints {
     }
 }
 
-/// Words that are no rules of a season.
+/// A text that is not the rules of a season.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SeasonRulesError {
-    /// A part that says nothing.
+    /// An unknown part.
     #[error(
         "\u{201c}{0}\u{201d} is not a rule of a season. Use: nights, games, points 5 3 2 1, points \
          totals, best 8, at least 3, on fri sat, tag club, host Ada, game hearts, from 2026-01-01, \
          until 2026-12-31, chosen; with semicolons between."
     )]
     Unknown(String),
-    /// Not a number from 1.
+    /// Not a number of results.
     #[error("\u{201c}{0}\u{201d} is not a number of results; it must be from 1 to 999.")]
     NoCount(String),
-    /// No day of the week.
+    /// Not a day of the week.
     #[error("\u{201c}{0}\u{201d} is not a day of the week. Write fri, or friday.")]
     NoDay(String),
-    /// No date.
+    /// Not a date.
     #[error("\u{201c}{0}\u{201d} is not a date. Write it like 2026-11-14.")]
     NoDate(String),
-    /// Nothing after the word.
+    /// A word without its value.
     #[error("Say which: \u{201c}{0} \u{2026}\u{201d}.")]
     Nothing(String),
-    /// The points cannot be.
+    /// Invalid points.
     #[error(transparent)]
     Points(#[from] PointsSchemeError),
 }
@@ -174,19 +174,18 @@ impl fmt::Display for SeasonRules {
     }
 }
 
-/// What was noted of a game for seasons: tags, who hosted, and the seasons that somebody added it
-/// to or left it out of.
+/// A game's marks for seasons: tags, host, and the seasons it was added to or left out of by hand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct GameMarks {
     /// Its tags.
     pub tags: Vec<String>,
-    /// Who hosted.
+    /// The host.
     pub host: Option<String>,
-    /// By the name of a season: whether it was added, else it was left out.
+    /// By name of a season: `true` if added, `false` if left out.
     pub chosen: BTreeMap<String, bool>,
 }
 
-/// The names under which the marks of a game are kept.
+/// Keys of a game's marks.
 const TAGS: &str = "tags";
 const HOST: &str = "host";
 const CHOSEN: &str = "chosen/";

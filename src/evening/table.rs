@@ -1,5 +1,5 @@
-//! The standing of an evening or of a season as a table: people in rows, games or nights in
-//! columns. The terminal, paper, the room display and the window draw it and calculate nothing.
+//! The standing of an evening or season as a table: people in rows, games or nights in columns. The
+//! terminal, printed pages, the room display and the window draw it without computing anything.
 
 use std::ops::Range;
 
@@ -16,26 +16,26 @@ pub struct StandingsTable {
     pub title: String,
     /// The day of the evening; of a season, the day of its latest result.
     pub day: Option<NaiveDate>,
-    /// "three games", "one night".
+    /// The length: "three games", "one night".
     pub extent: String,
-    /// What is in a column.
+    /// What each column is.
     pub counts: Unit,
-    /// The games or nights, the first one first.
+    /// The games or nights in order of time.
     pub columns: Vec<TableColumn>,
-    /// Everybody, the leader first; those who have no rank come last.
+    /// Everybody by rank; people without a rank come last.
     pub rows: Vec<TableRow>,
-    /// What the points are, in sentences.
+    /// How points are counted, in sentences.
     pub about: String,
-    /// What else is to be known: games that are not finished, names that look alike.
+    /// Notes, such as unfinished games and names that look alike.
     pub notes: Vec<String>,
 }
 
-/// What a standing counts.
+/// What counts in a standing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Unit {
     /// Each game.
     Game,
-    /// Each night: the games that the same people played in it.
+    /// Each night: the games the same people played in it.
     #[default]
     Night,
 }
@@ -45,28 +45,28 @@ pub enum Unit {
 pub struct TableColumn {
     /// "Hearts 2", "14 Nov".
     pub name: String,
-    /// What was played.
+    /// The names of the games played.
     pub games: String,
     /// The day.
     pub day: NaiveDate,
-    /// The number of the game; of a night, its first one.
+    /// The number of the game, or of a night's first game.
     pub game: i64,
 }
 
-/// What somebody has.
+/// A person's row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableRow {
-    /// From 1; ties share. `None` for somebody who has not attended enough.
+    /// Place from 1; ties share it. `None` if they have too few results.
     pub rank: Option<usize>,
-    /// Who.
+    /// The name.
     pub name: String,
     /// The points of the results that count.
     pub points: i64,
-    /// How many games or nights they won.
+    /// Number of games or nights won.
     pub won: usize,
-    /// Their result in each column; `None` where they did not play.
+    /// Result in each column; `None` where they did not play.
     pub cells: Vec<Option<Placement>>,
-    /// Whether they lead while others do not.
+    /// Whether they lead, unless everybody is tied.
     pub leads: bool,
 }
 

@@ -1,19 +1,19 @@
-//! The bell of the clock: a sound of our own, played by what the computer has for it.
+//! The bell of the clock: a built-in sound, played by a program of the system.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 
-/// Samples a second.
+/// Samples per second.
 const RATE: u32 = 22_050;
-/// How long it rings, in seconds.
+/// Length in seconds.
 const LENGTH: f32 = 1.8;
-/// The tones of a small bell: hertz, how loud, and how quickly each dies away.
+/// The tones of a small bell: frequency in hertz, loudness, and rate of decay.
 const TONES: [(f32, f32, f32); 4] =
     [(880.0, 0.5, 2.2), (1760.0, 0.25, 3.5), (2376.0, 0.15, 5.0), (3520.0, 0.08, 7.0)];
 
-/// Programs that play a file, with what they want before its name.
+/// Programs that play a file, and their arguments before its name.
 const PLAYERS: [(&str, &[&str]); 6] = [
     ("pw-play", &[]),
     ("paplay", &[]),

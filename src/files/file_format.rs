@@ -1,35 +1,34 @@
-//! What a file of a game holds, and what that makes of its name.
+//! Formats of exported files, and the file names they give.
 //!
-//! Invariant: no two tables of one game have the same name, so that none is written over
-//! another.
+//! Invariant: the CSV files of a game have different names, so none overwrites another.
 
 use std::path::Path;
 
-/// What a file holds.
+/// Formats of exported files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileFormat {
     /// A record as JSON.
     Json,
-    /// A table, for spreadsheets.
+    /// CSV for spreadsheets.
     Csv,
-    /// Who is where, game by game, as a table.
+    /// The standings, game by game, as CSV.
     Standings,
-    /// What the tables of a night reported, as a table.
+    /// The hands of a night, as CSV.
     Hands,
-    /// Who sat where in a night, as a table.
+    /// The seats of a night, as CSV.
     Seats,
-    /// The chart as a picture that can be drawn at any size.
+    /// The chart as SVG.
     Svg,
-    /// The chart as a picture of pixels.
+    /// The chart as PNG.
     Png,
 }
 
 impl FileFormat {
-    /// What there is of a game on one sheet.
+    /// Formats of a game on one sheet.
     pub const SHEET: &'static [FileFormat] =
         &[FileFormat::Json, FileFormat::Csv, FileFormat::Svg, FileFormat::Png];
 
-    /// What there is of a game at tables.
+    /// Formats of a game at tables.
     pub const TABLES: &'static [FileFormat] = &[
         FileFormat::Json,
         FileFormat::Csv,

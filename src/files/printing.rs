@@ -1,7 +1,7 @@
-//! The printer: writes a page and has the computer's browser show it.
+//! Printing: writes a page and opens it in the browser.
 //!
-//! Invariants: a page is written whole and over no other file; where no browser opens, what is
-//! said tells where the page is.
+//! Invariants: a page is written completely and never over another file; if no browser opens, the
+//! message says where the page is.
 
 use std::fs;
 use std::io;
@@ -11,26 +11,26 @@ use super::transfer::{folder, free, shown};
 use crate::output::{self, Existing};
 use crate::store::OwnFiles;
 
-/// The folder among somebody's documents that pages are written into.
+/// Folder for pages in the user's documents.
 const FOLDER: &str = "House Rules";
 
-/// How often another name is looked for.
+/// How many names are tried.
 const TRIES: usize = 10;
 
-/// A page that is to be shown.
+/// A page to show.
 #[derive(Debug, Clone)]
 pub struct Page {
-    /// What it is called: "Goodge, score sheet".
+    /// Its name: "Goodge, score sheet".
     pub name: String,
     /// The HTML file.
     pub text: String,
 }
 
-/// Where pages are written, and what shows them.
+/// Writes pages and opens them.
 #[derive(Debug, Clone)]
 pub struct Printer {
     folder: Option<PathBuf>,
-    /// Whether a new folder among temporary files is taken where the other cannot be.
+    /// Whether to use a new temporary folder if the usual one fails.
     or_temporary: bool,
     show: fn(&Path) -> io::Result<()>,
 }

@@ -1,4 +1,4 @@
-//! What a file is asked for: games to import, or what is to be written and where.
+//! Purposes of choosing a file: games to import, or something to save.
 
 use std::path::{Path, PathBuf};
 
@@ -11,33 +11,33 @@ use crate::engine::{Game, Item};
 use crate::exchange::csv::NightFile;
 use crate::store::{Error, GameId, Store};
 
-/// What a file is asked for.
+/// The purpose of choosing a file.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Purpose {
     /// Games to import.
     Import {
-        /// The half of a night that was chosen already, and its file.
+        /// The half of a night chosen first, and its file.
         half: Option<(NightFile, PathBuf)>,
     },
-    /// A game to write.
+    /// A game to export.
     Export {
-        /// Which.
+        /// The game.
         game: GameId,
-        /// What it is called.
+        /// Its name.
         name: String,
         /// The chosen format.
         format: FileFormat,
-        /// All formats there are of it.
+        /// All formats of the game.
         formats: &'static [FileFormat],
     },
-    /// A table whose text is known.
+    /// A table as CSV.
     Table {
-        /// What it is called.
+        /// Its name.
         name: String,
         /// The text.
         text: String,
     },
-    /// A copy of everything.
+    /// A backup.
     Copy,
 }
 

@@ -1,4 +1,4 @@
-//! Reads and writes files of games, in the store's thread.
+//! Imports and exports files, in the store's thread.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,18 +16,18 @@ use crate::output::{self, Existing};
 use crate::people::shared_data::SharedData;
 use crate::store::{Arrival, GameId, OwnFiles, Store};
 
-/// What came of files that were to be brought in.
+/// The result of an import.
 #[derive(Debug, Clone)]
 pub enum Imported {
-    /// These games are on the disk, and these are sentences about what to look at in the files.
+    /// The imported games, and warnings about the files.
     Games(Vec<GameId>, Vec<String>),
-    /// It is one half of a night, and the other is wanted too.
+    /// The file is half of a night; the other half is needed, too.
     NightFile {
         /// Which half it is.
         half: NightFile,
-        /// Where it is.
+        /// Its path.
         path: PathBuf,
-        /// Where the other one seems to be.
+        /// The likely path of the other half.
         other: Option<PathBuf>,
     },
 }
@@ -35,9 +35,9 @@ pub enum Imported {
 /// Why a file was not written.
 #[derive(Debug, Clone)]
 pub enum WriteRefused {
-    /// There is a file already, and nobody said that it may be replaced.
+    /// It exists, and replacing it was not allowed.
     Exists(PathBuf),
-    /// Another reason, in a sentence.
+    /// Another reason, as a sentence.
     Why(String),
 }
 
@@ -233,7 +233,7 @@ pub(super) fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-/// What comes with some files.
+/// The content of imported files.
 #[derive(Default)]
 struct Arrived {
     household: SharedData,

@@ -1,8 +1,7 @@
-//! Who comes and goes on a night, between two games and in the middle of one, as changes of its
-//! record.
+//! Arrivals and departures on a night, between games or during one, as changes of its record.
 //!
-//! In the middle of a game somebody who arrives waits, and is paid for the hands from then on;
-//! who goes home while sitting out is paid for those before.
+//! Somebody who arrives during a game sits out and scores for the hands from then on; somebody who
+//! leaves while sitting out scores for the hands before.
 //! Source: Court Whist, `sit_outs`, `absent` and `hands_out`.
 
 use crate::engine::tables::{ABSENT, HANDS_OUT, ROLE, Role, SIT_OUTS};
@@ -11,12 +10,12 @@ use crate::engine::{
     Value, edit,
 };
 
-/// What the game under way is to somebody.
+/// Somebody's part in the game under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Attending {
-    /// They have a chair in it.
+    /// They have a seat.
     Seated,
-    /// They wait, and are paid for it.
+    /// They sit out, and score for it.
     SitsOut,
     /// They are not there.
     Absent,

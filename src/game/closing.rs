@@ -1,4 +1,4 @@
-//! Closing the tables that still play when time is up: they count with the hands they have.
+//! Closes the tables still playing when time is up: they count with the hands they have.
 
 use crate::engine::tables::CLOSED;
 use crate::engine::{Cell, Change, Edit, Evaluation, Record, RoundPath, Subject, Value, counted};

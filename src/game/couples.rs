@@ -1,5 +1,5 @@
-//! A match of couples without a window: what the round comes to and what is missing of it, what a
-//! correction changes, and why a round was awarded as it was.
+//! A match of couples without a window: the result of a round, what it still misses, the effect of
+//! a correction, and the reasons of an award.
 
 use super::describe::{self, Reasons};
 use super::form::RoundForm;

@@ -1,5 +1,5 @@
-//! A game in words, said once for windows, room displays and lists: what comes next, which
-//! options were chosen, and who won.
+//! A game in words for windows, room displays and lists: what comes next, the chosen options, and
+//! the winner.
 
 use super::display::Headline;
 use crate::engine::{
@@ -8,16 +8,16 @@ use crate::engine::{
 };
 use crate::format::spelled;
 
-/// How a finished game was won.
+/// The outcome of a finished game in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameOutcome {
-    /// Which game it was, how long, and why it ended: "Goodge · 12 rounds · reached 500".
+    /// The game, its length, and why it ended: "Goodge · 12 rounds · reached 500".
     pub about: String,
-    /// Who won: "Ada and Ben".
+    /// The winners: "Ada and Ben".
     pub winners: String,
-    /// With what: "wins with 500".
+    /// Their total: "wins with 500".
     pub wins_with: String,
-    /// By how much: ", by 120"; empty where nobody came after the winner.
+    /// The margin: ", by 120"; empty if there is nobody else.
     pub by: String,
 }
 
@@ -146,16 +146,16 @@ pub fn labeled_fact(record: &Record, fact: &Fact) -> (&'static str, String) {
     }
 }
 
-/// Why a number is what it is: a title, a sentence, lines with their numbers, and the sum.
+/// The reasons of a number: a title, a sentence, amounts, and their sum.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reasons {
     /// "Why 71?"
     pub title: String,
-    /// Whose number it is.
+    /// Whose number it is, or where it stands.
     pub sentence: String,
-    /// What for, and how much.
+    /// What each amount is for, and the amount.
     pub lines: Vec<(String, String)>,
-    /// What the lines come to: what it is called, and how much.
+    /// Label and value of the sum.
     pub sum: (&'static str, String),
 }
 

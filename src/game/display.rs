@@ -1,7 +1,7 @@
-//! What a room sees of a game, as data: who is called out, and a score table, seats or standings.
+//! Content of a room display as data: headlines, score tables, seats and standings.
 //!
-//! Whoever draws it, on a television or a phone, needs no game and no rule: names, numbers and
-//! words are ready to be shown.
+//! A television or a phone draws it without knowing games or rules: names, numbers and words are
+//! ready to show.
 
 use std::sync::Arc;
 
@@ -9,26 +9,26 @@ use serde::Serialize;
 
 use crate::chart::Chart;
 
-/// What the room sees.
+/// The content of a room display.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub enum DisplayContent {
     /// The scores of a game, round by round.
     ScoreTable(Headline, ScoreTable),
     /// Who sits where.
     Seating(Headline, Seating),
-    /// Everybody by rank.
+    /// The ranking.
     Standings(Headline, Standings),
     /// Every table with its partners.
     Tables(Headline, TableList),
-    /// The tables that have to cut.
+    /// The tables that must cut.
     Call(Headline, Vec<CutCall>),
-    /// Who goes to which table.
+    /// Who moves to which table.
     Moves(Headline, Vec<MoveColumn>),
-    /// What time is left.
+    /// The time left.
     Clock(Headline, ClockFace),
-    /// Who has won what.
+    /// The winners of prizes.
     Winners(Headline, Vec<WinnerRow>),
-    /// Several of them, one after the other; never empty, and none of them is several itself.
+    /// Several contents that take turns; never empty and never nested.
     Turning(Vec<DisplayContent>),
 }
 
@@ -95,9 +95,9 @@ impl DisplayContent {
 /// The tables of a game, or the couples of a round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TableList {
-    /// By table, in order.
+    /// The tables in order.
     pub tables: Vec<RoomTable>,
-    /// Whether those named together are partners: else no side is named.
+    /// Whether the names of a side are partners; if not, sides have no names.
     pub partners: bool,
 }
 
@@ -110,64 +110,64 @@ pub struct RoomTable {
     pub sides: [String; 2],
 }
 
-/// A table that has to cut.
+/// A table that must cut.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CutCall {
     /// The table's number.
     pub table: usize,
-    /// What they tied at, where it is one number.
+    /// The tied number, if all ties at the table share one.
     pub tied_at: String,
-    /// Who cuts, by kind of chair: "Ladies cut", "Cleo and Lena".
+    /// Heading and names for each role: "Ladies cut", "Cleo and Lena".
     pub cuts: Vec<(String, String)>,
 }
 
-/// People of one kind who go somewhere.
+/// The people of one role who move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MoveColumn {
-    /// Who they are: "Ladies".
+    /// The heading: "Ladies".
     pub heading: String,
     /// Where they all go, in words; may be empty.
     pub aside: String,
-    /// Each with where they go.
+    /// One row per person.
     pub rows: Vec<MoveRow>,
 }
 
-/// Somebody who goes somewhere.
+/// A person who moves.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MoveRow {
-    /// Who.
+    /// Their name.
     pub name: String,
-    /// Where they were, in short: a number, or nothing.
+    /// The old table's number; may be empty.
     pub from: String,
-    /// Where they go: a number, or "out".
+    /// The new table's number, or "out".
     pub to: String,
 }
 
-/// What time is left.
+/// The time left.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ClockFace {
     /// "14:20".
     pub time: String,
     /// "of 25:00, paused".
     pub about: String,
-    /// Whether little or nothing is left.
+    /// Whether the time is up or nearly up.
     pub urgent: bool,
 }
 
-/// Somebody who has won something.
+/// A winner of a prize.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct WinnerRow {
-    /// What: "Best lady".
+    /// The prize: "Best lady".
     pub label: String,
-    /// Who.
+    /// The winner's name.
     pub name: String,
-    /// By what: "298".
+    /// The winning result: "298".
     pub by: String,
-    /// What it pays: "$35", or nothing.
+    /// The money: "$35"; may be empty.
     pub money: String,
 }
 
-/// What comes next, or who won, with the facts that belong to it.
+/// A headline: what comes next, or who won, with its facts.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Headline {
     /// The small line above the headline.
@@ -178,45 +178,45 @@ pub struct Headline {
     pub crowned: bool,
     /// Smaller words after the headline: "wins with 500, by 120".
     pub aside: String,
-    /// What the room should know.
+    /// Labeled facts beside the headline.
     pub facts: Vec<HeadlineFact>,
-    /// A line of rule at the bottom.
+    /// A rule in one line at the bottom.
     pub foot: String,
-    /// What the room is asked to do: "Please take your seats".
+    /// A request to the room: "Please take your seats".
     pub request: String,
-    /// Where phones read along, while a game is open to them.
+    /// Where phones can follow, while the game is open to them.
     #[serde(skip)]
     pub phones: Option<Arc<ReadAlong>>,
 }
 
-/// Where anybody reads along on a phone.
+/// The address for following on a phone.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ReadAlong {
-    /// As it is typed: "192.168.1.20:8173/KLMN".
+    /// The address to type: "192.168.1.20:8173/KLMN".
     pub address: String,
-    /// As a code to point a camera at: dark squares by row.
+    /// The same as a QR code: dark squares by row.
     pub squares: Vec<Vec<bool>>,
 }
 
-/// Something that the room should know, with its label.
+/// A fact with its label.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct HeadlineFact {
-    /// What it is: "Cards", "Trump".
+    /// The label: "Cards", "Trump".
     pub label: String,
-    /// What it says.
+    /// The value.
     pub value: FactContent,
 }
 
-/// What a fact says.
+/// The value of a fact.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum FactContent {
     /// A number or words.
     Words(String),
-    /// A suit by its id, with its word.
+    /// A suit: its id and its name.
     Suit(String, String),
-    /// A suit for each hand, by their ids.
+    /// A suit for each hand, by id.
     Suits(Vec<String>),
-    /// Somebody with a crown.
+    /// A name with a crown.
     Crowned(String),
 }
 
@@ -247,7 +247,7 @@ impl HeadlineFact {
 }
 
 impl Headline {
-    /// What is called out where nothing is.
+    /// An empty headline.
     pub const NOTHING: &'static Headline = &Headline {
         eyebrow: String::new(),
         text: String::new(),
@@ -298,11 +298,11 @@ impl Headline {
 /// The scores of a game, round by round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ScoreTable {
-    /// One a player, or a side.
+    /// One per player or side.
     pub columns: Vec<ScoreColumn>,
     /// One a round, in order.
     pub rows: Vec<ScoreRow>,
-    /// How it went, where it is over; it stands beside the rounds if there is room.
+    /// The chart of the totals once the game is over; shown if there is room.
     #[serde(skip)]
     pub chart: Option<Chart>,
 }
@@ -320,20 +320,20 @@ pub struct ScoreColumn {
     pub wins: bool,
 }
 
-/// A round.
+/// A row of the score table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ScoreRow {
-    /// Its number.
+    /// Number of the round.
     pub number: usize,
-    /// What was written for the whole round: declarer, bid, trump.
+    /// Values of the whole round, such as declarer, bid and trump.
     pub facts: Vec<RowFact>,
-    /// What became of it, in a word, where that is worth saying: "failed".
+    /// A note in a word, such as "failed".
     pub mark: Option<String>,
     /// A score and a total for each column.
     pub cells: Vec<ScoreCell>,
 }
 
-/// Something written for the whole round.
+/// A value of the whole round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum RowFact {
     /// Words or a number.
@@ -349,23 +349,23 @@ pub struct ScoreCell {
     pub score: String,
     /// Whether it is below zero.
     pub negative: bool,
-    /// The total after it; empty where the round does not count.
+    /// The total after the round; empty if the round does not count.
     pub total: String,
 }
 
-/// Everybody with their place.
+/// Everybody's seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Seating {
-    /// Names in the order of the alphabet, each with a place.
+    /// Names in alphabetical order, each with a place.
     pub seats: Vec<(String, Assignment)>,
 }
 
-/// Where somebody is to go.
+/// A place to go to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Assignment {
     /// To the table with this number.
     Table(usize),
-    /// To none, in words: "sits out".
+    /// None, in words: "sits out".
     Words(String),
 }
 
@@ -385,24 +385,24 @@ impl Seating {
     }
 }
 
-/// Everybody by rank.
+/// The ranking.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Standings {
     /// Best first.
     pub rows: Vec<StandingRow>,
 }
 
-/// One of them.
+/// A row of the ranking.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StandingRow {
-    /// From 1; ties share.
+    /// Place from 1; ties share it.
     pub rank: usize,
-    /// Who.
+    /// The name.
     pub name: String,
     /// The total, in words.
     pub total: String,
-    /// Whether they lead, or have won: their row stands out.
+    /// Whether the row is highlighted: they lead or have won.
     pub leads: bool,
-    /// Whether a crown stands beside the name: the winner, the best lady, the best gentleman.
+    /// Whether a crown follows the name: the winner, the best lady, the best gentleman.
     pub crown: bool,
 }

@@ -1,9 +1,9 @@
-//! Double entry of a tournament: what somebody else typed from the same slips, place by place,
-//! and how it compares with what was recorded first. It knows no screen.
+//! Double entry of a tournament: numbers typed again from the same slips, place by place, and their
+//! comparison with the first entry. It does not depend on a screen.
 //!
-//! Invariants: a second entry changes nothing by itself. Whether it agrees follows from both
-//! entries, so a correction puts it out of date, and undoing that correction brings it back. A
-//! complete second entry is on the disk before it is compared.
+//! Invariants: a second entry alone changes nothing. Agreement is computed from both entries, so a
+//! correction ends it and undoing the correction restores it. A complete second entry is saved
+//! before it is compared.
 
 mod format;
 mod typing;
@@ -20,13 +20,13 @@ pub use crate::store::SecondEntry;
 pub use format::DifferenceWords;
 pub use typing::TypingStep;
 
-/// Whether a game has double entry, and its second entries, as the store has them.
+/// Whether a game has double entry, and its second entries as stored.
 pub type Stored = (bool, Vec<SecondEntry>);
 
 /// How the two entries of a place compare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Agreement {
-    /// Both say the same, or it is resolved which of them is right.
+    /// They are equal, or the difference was settled.
     Agrees,
     /// They differ.
     Differs,
@@ -36,24 +36,24 @@ pub enum Agreement {
 #[derive(Debug)]
 pub struct DoubleEntry {
     on: bool,
-    /// What a place is called: "hand", "couple".
+    /// The name of a place: "hand", "couple".
     unit: &'static str,
     entries: BTreeMap<EntryUnit, SecondEntry>,
-    /// How each place compares that was typed twice.
+    /// The comparison of each place that was typed twice.
     agreements: BTreeMap<EntryUnit, Agreement>,
-    /// The place that a pending change resolves, and whether its first entry stands by it.
+    /// The place that a pending change settles, and whether in favor of the first entry.
     resolving: Option<(EntryUnit, bool)>,
-    /// A complete entry on its way to the store.
+    /// A complete entry being saved.
     saving: Option<SecondEntry>,
-    /// Whether all entries are being read again.
+    /// Whether all entries are being loaded again.
     is_reloading: bool,
-    /// The place the cursor is at; round 0 while there is none.
+    /// The place at the cursor; round 0 if there is none.
     here: EntryUnit,
-    /// What is typed there: its hand while that is open, or its whole round of couples.
+    /// The open form: of a hand, or of a whole round of couples.
     form: Option<RoundForm>,
-    /// What was typed in the shown round, to be undone; while a form is there, it has that.
+    /// Undo history of the shown round; moved into the form while one is open.
     typing: TypingHistory,
-    /// What stood at the place under the cursor before it was opened again.
+    /// The second entry at the cursor before it was opened again.
     before: Option<SecondEntry>,
 }
 

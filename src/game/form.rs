@@ -1,11 +1,9 @@
-//! The entry form of any round: boxes in the order they are filled, addressed by their place
-//! (round, couple, hand), one cursor, and what every key does. It knows no screen; a screen
-//! draws it and hands it keys. What it writes is a first entry or a second one, as the screen
-//! takes it.
+//! The entry form of a round: boxes in the order of entry, addressed by place (round, couple,
+//! hand), a cursor, and the effect of every key. It does not depend on a screen, which draws it and
+//! passes it keys, and uses it for first and second entries.
 //!
-//! Invariants: what was typed is kept as typed, right or wrong; a blank box is never read as
-//! 0, except where a known sum fills it in: the last one, or all where nothing is left. A key
-//! evaluates the game once.
+//! Invariants: text stays as typed, valid or not; a blank box is never read as 0, unless a known
+//! sum fills it in: the last box, or all if nothing is left. A key evaluates the game once.
 
 mod card_counter;
 mod couples;
@@ -36,25 +34,25 @@ pub use hand::{HandField, HandRules};
 pub use history::{Follows, TypingHistory};
 pub use view::{BoxView, FieldView};
 
-/// What a key led to.
+/// The effect of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// The key means nothing here.
+    /// The key has no meaning here.
     Ignored,
     /// Something was typed.
     Typed,
     /// The cursor moved.
     Moved,
-    /// The round is complete and wants to be recorded.
+    /// The round is complete and is to be recorded.
     Record,
 }
 
-/// A round as far as it is typed.
+/// The texts and card counts typed for a round.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Draft {
     /// The text in each box that is not blank.
     pub texts: BTreeMap<Cell, String>,
-    /// What was counted from cards, taken over into the box or not.
+    /// Card counts, whether or not they were taken over into the box.
     pub counts: BTreeMap<Cell, CardCount>,
 }
 
@@ -79,10 +77,10 @@ impl From<BTreeMap<Cell, String>> for Draft {
     }
 }
 
-/// What a form writes.
+/// What a form is for.
 #[derive(Debug, Clone)]
 enum Subject {
-    /// A round whose fields stand in it themselves.
+    /// A round with fields of its own.
     Round,
     /// The couples of a round, each with its fields.
     Couples,
@@ -90,44 +88,44 @@ enum Subject {
     Hand(hand::Hand),
 }
 
-/// One round, or one hand of it, as it is being written.
+/// The form of a round or of one hand.
 #[derive(Debug, Clone)]
 pub struct RoundForm {
     subject: Subject,
     number: usize,
     draft: Draft,
-    /// What was recorded, where it is being corrected.
+    /// The recorded round that is being corrected.
     was: Option<Draft>,
-    /// Boxes that were blank where it was recorded, and may stay so in a correction.
+    /// Boxes that were blank when recorded and may stay blank in a correction.
     excused: BTreeSet<Cell>,
-    /// Boxes that were typed over in a correction.
+    /// Boxes retyped in a correction.
     retyped: BTreeSet<Cell>,
     machine: EntryMachine,
-    /// The counting aid, while it has the keys.
+    /// The card counter, while it takes the keys.
     counting: Option<Counting>,
-    /// The one couple that is open, where they are typed one by one.
+    /// The one open couple, if couples are typed one by one.
     only: Option<RoundPath>,
-    /// What stood in that couple where it was complete and is typed over.
+    /// The open couple's content before it was retyped, if it was complete.
     stood: Option<Draft>,
-    /// Fields that were gone through, so that their problems may be shown.
+    /// Fields that the cursor has left, whose problems may be shown.
     left: BTreeSet<(RoundPath, &'static str)>,
     more: bool,
-    /// What the last key could not type.
+    /// The problem with the last key, which typed nothing.
     limit: Option<Diagnostic>,
     history: history::TypingHistory,
-    /// What is typed of the rounds after this one, the next first.
+    /// Drafts of later rounds, the next round first.
     later: Vec<history::Aside>,
     derived: Derived,
 }
 
-/// The fields of one couple or one hand, with their limits.
+/// The fields of a couple or hand, with their limits.
 #[derive(Debug, Clone)]
 pub struct PlaceFields {
     /// The couple, or the table and hand.
     pub place: RoundPath,
-    /// Who sits there: the player of A and the player of B, or the four at a table.
+    /// The people there: the player of A and the player of B, or four at a table.
     pub players: Vec<Player>,
-    /// What is asked of them.
+    /// The fields.
     pub fields: Vec<FieldPrompt>,
 }
 
@@ -138,7 +136,7 @@ impl PlaceFields {
     }
 }
 
-/// What follows from the texts.
+/// Everything computed from the texts.
 #[derive(Debug, Clone)]
 struct Derived {
     asked: RoundPrompt,
@@ -146,13 +144,13 @@ struct Derived {
     entry: RoundEntry,
     found: DecodeIssues,
     filled: BTreeMap<Cell, i64>,
-    /// What stands against a hand by itself.
+    /// Problems of a hand by itself.
     refused: Vec<Diagnostic>,
-    /// The game with this round; none for a hand.
+    /// The game with this round; `None` for a hand.
     preview: Option<(Board, Evaluation)>,
 }
 
-/// What follows from no game at all.
+/// An empty board and evaluation.
 static NOTHING: LazyLock<(Board, Evaluation)> = LazyLock::new(|| {
     let record = Record::new(&Game::BASE, Vec::new());
     let reading = evaluate(&record);

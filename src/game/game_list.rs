@@ -1,21 +1,21 @@
-//! The list of games to choose from: what is looked for, what fits, and which one is marked.
+//! The list of games to choose from: the search, its hits, and the marked game.
 
 use crate::engine::{Category, Game};
 use crate::rules;
 
-/// The line that makes a game.
+/// The last line, which creates a game.
 pub const MAKE: &str = "Create a custom game";
 
 /// The games to choose from.
 #[derive(Debug)]
 pub struct GameList {
-    /// What is looked for.
+    /// The search text.
     pub search: String,
-    /// Which of them is marked.
+    /// Index of the marked line.
     pub at: usize,
-    /// The games that fit, category by category. After them comes the line that makes one.
+    /// The hits by category; the line that creates a game comes after them.
     pub hits: Vec<&'static Game>,
-    /// The games that somebody made.
+    /// The custom games.
     pub made: Vec<&'static Game>,
 }
 

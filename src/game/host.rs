@@ -1,46 +1,46 @@
-//! What the host of a night chose beside the record: the clock, the prizes, what the room sees,
-//! and whether both numbers of a hand are typed. It changes no score.
+//! The host's settings of a night besides the record: clock, prizes, room display, and whether both
+//! pairs' numbers are typed. They change no score.
 
 use std::collections::BTreeMap;
 
 use super::round_clock::RoundClock;
 use crate::evening::prizes::PrizeList;
 
-/// What the host chose.
+/// The host's settings of a night.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct HostSettings {
     /// The clock.
     pub clock: RoundClock,
     /// The prizes.
     pub prizes: PrizeList,
-    /// What the room sees.
+    /// The room display.
     pub room: RoomSettings,
     /// Whether both pairs' numbers are typed, so that a slip that does not add up is noticed.
     pub both_numbers: bool,
-    /// How the night plays by itself, where it is rehearsed.
+    /// The rehearsal, if the night is one.
     pub rehearsal: Option<Rehearsal>,
 }
 
-/// What the host has the room see.
+/// Views of the room display.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum RoomView {
-    /// What belongs to how far the game is.
+    /// The view that fits the stage of the game.
     #[default]
     Auto,
     /// Who sits where.
     Seats,
-    /// Everybody by rank, as of the last complete game.
+    /// The ranking as of the last complete game.
     Standings,
-    /// Who moves where, or who has to cut first.
+    /// Who must cut, then who moves where.
     Call,
-    /// The time that is left.
+    /// The time left.
     Clock,
-    /// Who has won what.
+    /// The winners of prizes.
     Winners,
 }
 
 impl RoomView {
-    /// All of them, in the order of their keys: 0 is the first.
+    /// All views in the order of their keys, from 0.
     pub const ALL: [RoomView; 6] = [
         RoomView::Auto,
         RoomView::Seats,
@@ -80,16 +80,16 @@ impl RoomView {
     }
 }
 
-/// What the host chose for the room.
+/// The host's settings of the room display.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RoomSettings {
-    /// What is shown.
+    /// The view.
     pub view: RoomView,
-    /// A sentence of the host's own: "Supper is ready". It takes the line at the bottom.
+    /// The host's message at the bottom: "Supper is ready".
     pub sentence: String,
 }
 
-/// How fast a rehearsal plays.
+/// The pace of a rehearsal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Pace {
     /// A hand every ten seconds.
@@ -104,7 +104,7 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// All of them, in the order of their keys: 1 is the first.
+    /// All paces in the order of their keys, from 1.
     pub const ALL: [Pace; 4] = [Pace::Slow, Pace::Steady, Pace::Quick, Pace::Whole];
 
     /// Returns its name in a file.
@@ -137,10 +137,10 @@ impl Pace {
     }
 }
 
-/// A rehearsal: how fast it plays, and whether it does just now.
+/// The state of a rehearsal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Rehearsal {
-    /// How fast.
+    /// The pace.
     pub pace: Pace,
     /// Whether it plays by itself.
     pub plays: bool,

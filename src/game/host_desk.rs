@@ -1,8 +1,7 @@
-//! What the host does beside the record: chooses what the room sees, runs the clock, gives prizes,
-//! lets a rehearsal play. None of it changes a score.
+//! The host's actions besides the record: choosing the room's view, running the clock, awarding
+//! prizes, playing a rehearsal. They change no score.
 //!
-//! Times are milliseconds since 1970, handed in by whoever asks: nothing here knows what time it
-//! is.
+//! Times are milliseconds since 1970, passed in by the caller.
 
 use std::collections::BTreeMap;
 use std::mem::discriminant;
@@ -12,16 +11,16 @@ use super::round_clock::{ClockSpan, RoundClock};
 use crate::engine::Player;
 use crate::evening::prizes::{Prize, PrizeKind, TieRule, read_money};
 
-/// The parts of the host's panel.
+/// Tabs of the host's panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HostTab {
-    /// What the room sees.
+    /// The room display.
     Room,
     /// The clock.
     Clock,
     /// Prizes and money.
     Prizes,
-    /// How a rehearsal goes on.
+    /// The rehearsal.
     Rehearsal,
 }
 
@@ -47,112 +46,112 @@ impl HostTab {
     }
 }
 
-/// A box of the panel that a number is typed into.
+/// Number boxes of the panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HostBox {
-    /// How many minutes there are.
+    /// Minutes on the clock.
     Minutes,
-    /// How many minutes before the end the clock warns.
+    /// Minutes before the end at which the clock warns.
     Warning,
-    /// What everybody pays, in dollars.
+    /// The fee per person, in dollars.
     Fee,
-    /// What is kept, in dollars.
+    /// The amount kept, in dollars.
     Kept,
-    /// What a prize pays, in dollars.
+    /// The amount of a prize, in dollars.
     Amount(PrizeKind),
 }
 
-/// What happens beside the record.
+/// Messages of the host's panel.
 #[derive(Debug, Clone)]
 pub enum HostMessage {
-    /// Opens the panel at a part.
+    /// Opens the panel at a tab.
     Open(HostTab),
     /// Closes the panel.
     Close,
-    /// The room sees something else.
+    /// Changes the view of the room display.
     View(RoomView),
-    /// The host's own sentence.
+    /// Changes the host's message.
     Sentence(String),
     /// Starts the clock, or pauses it.
     ToggleClock,
-    /// So many minutes more.
+    /// Adds minutes.
     AddMinutes(i64),
-    /// The clock is set back.
+    /// Resets the clock.
     StartOver,
-    /// Rings now.
+    /// Rings the bell.
     Ring,
-    /// What the minutes are for.
+    /// Chooses what the minutes are for.
     Span(ClockSpan),
-    /// A number is typed.
+    /// A number was typed.
     Typed(HostBox, String),
-    /// The bell, on or off.
+    /// Switches the bell on or off.
     Bell,
-    /// The clock on the room display, shown or not.
+    /// Shows or hides the clock on the room display.
     InRoom,
     /// Closes the tables that still play.
     CloseTables,
-    /// A prize is given, or not.
+    /// Awards a prize, or no longer.
     Give(PrizeKind),
-    /// Whether somebody may win more than one.
+    /// Chooses whether a person may win several prizes.
     SeveralEach,
-    /// What becomes of a tie.
+    /// Chooses what happens on a tie.
     Ties(TieRule),
-    /// Who won the cut for a prize.
+    /// Chooses the winner of the cut for a prize.
     Cut(PrizeKind, Player),
     /// Prints the list of prizes.
     PrintList,
     /// Prints a certificate for each winner.
     PrintCertificates,
-    /// Writes prizes and payments as a table.
+    /// Exports prizes and payments as CSV.
     Csv,
-    /// Whether both pairs' numbers are typed.
+    /// Chooses whether both pairs' numbers are typed.
     BothNumbers,
-    /// How fast a rehearsal plays.
+    /// Chooses the pace of a rehearsal.
     Pace(Pace),
-    /// A rehearsal plays by itself, or stops.
+    /// Starts or stops a rehearsal.
     Rehearse,
-    /// A rehearsal goes one step on.
+    /// Advances a rehearsal one step.
     Step,
 }
 
-/// What follows from a message.
+/// What the caller does after a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HostEffect {
     /// Nothing.
     None,
-    /// What the host chose is another: it is saved, and shown.
+    /// Save and show the settings.
     Changed,
-    /// The bell rings.
+    /// Ring the bell.
     Ring,
-    /// A rehearsal goes one step on.
+    /// Advance the rehearsal one step.
     Step,
-    /// The tables that still play are closed.
+    /// Close the tables still playing.
     CloseTables,
-    /// The list of prizes is printed.
+    /// Print the list of prizes.
     PrintList,
-    /// The certificates are printed.
+    /// Print the certificates.
     PrintCertificates,
-    /// Prizes and payments are written as a table.
+    /// Export prizes and payments.
     WriteTable,
 }
 
-/// What the host chose, and the panel in which it is chosen.
+/// The host's settings and panel.
 #[derive(Debug, Clone, Default)]
 pub struct HostDesk {
     settings: HostSettings,
     panel: Option<HostPanel>,
-    /// When the clock was looked at last.
+    /// When the clock was last updated.
     ticked: i64,
-    /// When a rehearsal went on last.
+    /// When the rehearsal last advanced.
     rehearsed: i64,
 }
 
-/// The panel while it is open.
+/// The open panel.
 #[derive(Debug, Clone)]
 pub struct HostPanel {
-    /// The part that is shown.
+    /// The open tab.
     pub tab: HostTab,
-    /// Numbers as they are typed, where they are not as they are kept.
+    /// Texts of number boxes that differ from the settings.
     typed: BTreeMap<HostBox, String>,
 }
 

@@ -1,37 +1,37 @@
-//! The house rules of a game that is being set up: what the book has, what this family has saved,
-//! and what is chosen now.
+//! House rules of a new game: the standard rules, the family's saved options, and the current
+//! choices.
 //!
-//! Invariant: only choices that differ from the book's are kept.
+//! Invariant: only choices that differ from the standard rules are kept.
 
 use crate::engine::{Game, OptionKind, Options, Value};
 
-/// The house rules as they are chosen.
+/// The chosen house rules.
 #[derive(Debug)]
 pub struct HouseRules {
     game: &'static Game,
-    /// How many people play; some defaults depend on it.
+    /// Number of players, on which some defaults depend.
     players: usize,
     chosen: Options,
-    /// What the family has saved for this game.
+    /// The family's saved options of this game.
     saved: Options,
-    /// What was typed in the number box of each option.
+    /// Text in each option's number box.
     typed: Vec<String>,
 }
 
-/// What happened to the house rules.
+/// Messages of the house rules.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// An answer was chosen for the option at this index.
+    /// A value was chosen for the option at this index.
     Choose(usize, Value),
-    /// A word of a list was put in or left out.
+    /// An element of a list was added or removed.
     Toggle(usize, &'static str),
     /// A number was typed.
     Type(usize, String),
-    /// Enter in a number box.
+    /// Enter was pressed in a number box.
     Submit,
     /// Saves the choices as the family's own.
     Save,
-    /// Goes back to the book's rules, or from those to the saved ones.
+    /// Switches between the standard rules and the saved ones.
     SwapDefaults,
 }
 

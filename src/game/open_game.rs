@@ -16,19 +16,19 @@ use crate::engine::{
     evaluate, evaluate_from, preview, preview_with, with_round_from,
 };
 
-/// A change of more cells at tables, such as the seating of a whole game, has no details.
+/// A change of more cells at tables than this, such as a seating, is described without details.
 const MAX_CELLS: usize = 8;
 
-/// A change that is written to the disk.
+/// A change in the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoggedChange {
-    /// The change's number in the log.
+    /// Its number in the log.
     pub id: i64,
-    /// When it was written.
+    /// When it was recorded.
     pub at: DateTime<Utc>,
     /// What was changed.
     pub change: Change,
-    /// The step it takes back, where it is an undo or a redo.
+    /// The change that it undoes, if it is an undo or a redo.
     pub undoes: Option<i64>,
 }
 
@@ -49,12 +49,12 @@ impl LoggedChange {
     }
 }
 
-/// A change that is not written yet.
+/// A change that is not recorded yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProposedChange {
-    /// What to change.
+    /// The change.
     pub change: Change,
-    /// The step it takes back, where it is an undo or a redo.
+    /// The change that it undoes, if it is an undo or a redo.
     pub undoes: Option<i64>,
 }
 
@@ -106,9 +106,9 @@ pub struct OpenGame {
     evaluation: Evaluation,
     board: Board,
     log: Vec<LoggedChange>,
-    /// Indexes into the log: what undo takes back next is last.
+    /// Indexes into the log of changes to undo, the next one last.
     done: Vec<usize>,
-    /// Indexes into the log of the undoing steps: what redo takes back next is last.
+    /// Indexes into the log of undos to redo, the next one last.
     undone: Vec<usize>,
     revision: Revision,
 }

@@ -1,7 +1,6 @@
-//! A game at a glance: what a list or a small pad says of it.
+//! A summary of a game for lists and cards.
 //!
-//! Invariant: everything here was read from the record in the disk's thread; a screen shows it
-//! and works nothing out.
+//! Invariant: the store's thread computes everything from the record; a screen only shows it.
 
 use chrono::{DateTime, Utc};
 
@@ -12,43 +11,43 @@ use crate::format;
 use crate::rules;
 use crate::store::{Error, Filter, GameId, Store, Summary};
 
-/// How many are named with their totals.
+/// The most players listed with their totals.
 const MAX_NAMED: usize = 10;
 
-/// A game at a glance.
+/// A summary of a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GamePreview {
     /// Its number in the file.
     pub id: GameId,
     /// The id of its rules.
     pub rules: String,
-    /// What players call the game.
+    /// The game's name.
     pub name: String,
-    /// The name of the icon beside its name.
+    /// The icon's name.
     pub icon: &'static str,
-    /// Who plays, in seating order.
+    /// The players in seating order.
     pub players: Vec<String>,
-    /// What is played to, and how the house's rules differ from the book's.
+    /// The target and the options that differ from the standard rules.
     pub options: String,
-    /// When it was begun.
+    /// When it was started.
     pub created: DateTime<Utc>,
-    /// When something was last written.
+    /// When it was last changed.
     pub changed: DateTime<Utc>,
-    /// How many rounds are written.
+    /// Number of recorded rounds.
     pub rounds: usize,
-    /// One a player, or one a side.
+    /// One per player or side.
     pub columns: Vec<PlayerTotal>,
     /// Whether the columns are sides.
     pub in_sides: bool,
-    /// The totals before the last round, the round before that, and so on: newest first.
+    /// Totals before the last round, before the round before it, and so on: newest first.
     pub earlier: Vec<Vec<i64>>,
-    /// What is counted.
+    /// The unit of the scores.
     pub unit: Unit,
-    /// How far it has come: "five rounds written", "11 hands to come in".
+    /// Progress: "5 rounds recorded", "11 hands to come in".
     pub so_far: String,
-    /// Whether something was typed for a round and not recorded.
+    /// Whether it has a draft.
     pub half_typed: bool,
-    /// Whether it goes on, and how.
+    /// Whether it is in progress, and what is next.
     pub state: State,
 }
 
@@ -59,27 +58,27 @@ pub struct PlayerTotal {
     pub name: String,
     /// The total.
     pub total: i64,
-    /// Whether they alone lead.
+    /// Whether they lead alone.
     pub leads: bool,
 }
 
-/// Whether a game goes on.
+/// The state of a game.
 #[derive(Debug, Clone, PartialEq)]
 pub enum State {
-    /// "Round 6: Cleo deals", "Game 3: Conspiracy".
+    /// In progress: "Round 6: Cleo deals", "Game 3: Conspiracy".
     Next(String),
     /// Over.
     Over {
-        /// Who won, with "and" between several.
+        /// The winners, joined by "and".
         winners: String,
         /// Their total.
         total: String,
         /// The others with their totals, best first.
         others: String,
-        /// Whether the players stopped before the rules' end.
+        /// Whether the players ended it early.
         stopped: bool,
     },
-    /// It could not be read, and why.
+    /// Cannot be read, for this reason.
     Unreadable(String),
 }
 

@@ -1,9 +1,9 @@
-//! A night or a match that is rehearsed: invented guests come, play, cut, move and go home by
-//! themselves, as fast as the host likes, while the host looks on or types hands too. Tables whose
-//! phones are there are left to them.
+//! Rehearsal of a night or a match: invented guests arrive, play, cut, move and go home by
+//! themselves at the host's pace, while the host watches or types hands too. Tables with phones are
+//! left to the phones.
 //!
-//! Somebody is late in game 2, somebody takes another's chair in game 3, and somebody goes home
-//! after game 4. Invariant: every step is a change that the host could have made.
+//! Somebody is late in game 2, a substitute takes a chair in game 3, and somebody goes home after
+//! game 4. Invariant: every step is a change that the host could make.
 
 use crate::engine::tables::{ROLE, Role, SUBSTITUTES};
 use crate::engine::{
@@ -19,13 +19,13 @@ use crate::{rules, simulate};
 
 const LADIES: [&str; 9] = ["Ada", "Bea", "Cleo", "Dora", "Edie", "Fay", "Greta", "Hope", "Ida"];
 const GENTLEMEN: [&str; 8] = ["Abe", "Ben", "Carl", "Dov", "Emil", "Finn", "Gus", "Hal"];
-/// Who is late, and in which role.
+/// Name and role of the guest who is late.
 const LATE: (&str, usize) = ("Lena", 0);
 
-/// How many couples play a match.
+/// Number of couples in a match.
 const COUPLES: usize = 4;
 
-/// What can be rehearsed: a night, or a match of two teams.
+/// What can be rehearsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rehearsed {
     /// A night of tables.

@@ -1,9 +1,8 @@
-//! Numbers that tell whether something has changed since it was last looked at.
+//! Revision numbers, which tell whether something has changed.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Identifies a state of what it belongs to. No two states of anything share one while the program
-/// runs.
+/// Identifies a state of a value. No two states share one while the program runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Revision(u64);
 

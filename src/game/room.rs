@@ -1,10 +1,10 @@
-//! What a room sees of a night or a match: chosen by the host, or by how far the game is.
+//! Room display of a night or a match: the view chosen by the host, or the one that fits the stage.
 //!
-//! During a game the seats with partners, trump, scoring and the time that is left; standings as
-//! of the last complete game, never of a half-entered one. Between games who has to cut, then who
-//! moves where, then the new seats. At the end the winners.
+//! During a game: seats with partners, trump, scoring and the time left; standings are as of the
+//! last complete game. Between games: who must cut, then who moves where, then the new seats. At
+//! the end: the winners.
 //!
-//! Invariant: the content follows from the record, the coming seating and the host's choices; a
+//! Invariant: the content follows from the record, the coming seating and the host's settings, so a
 //! television and a phone show the same.
 
 mod couples;
@@ -22,33 +22,33 @@ use super::round_clock::{ClockPhase, ClockSpan, RoundClock};
 use crate::engine::next_game::NextGame;
 use crate::engine::{Evaluation, Move, Record};
 
-/// A night or a match, as far as a room sees it.
+/// A night or a match for its room display.
 #[derive(Debug, Clone, Copy)]
 pub struct RoomState<'a> {
-    /// What was written.
+    /// The record.
     pub record: &'a Record,
-    /// What follows from it.
+    /// Its evaluation.
     pub evaluation: &'a Evaluation,
-    /// The next game, where it can begin.
+    /// The next game, if it can begin.
     pub next: Option<&'a NextGame>,
-    /// Where everybody goes after the last game.
+    /// Everybody's move after the last game.
     pub moves: &'a [Move],
-    /// What the host chose.
+    /// The host's settings.
     pub host: &'a HostSettings,
     /// Milliseconds since 1970.
     pub now: i64,
 }
 
-/// What a room's content follows from. While the key stays the same, so does the content.
+/// Cache key: while it stays the same, so does the content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DisplayKey {
-    /// The state of the game, or of the standings.
+    /// Revision of the game or the standings.
     pub content: Revision,
-    /// The state of the next seating, where there is one.
+    /// Revision of the next seating, if there is one.
     pub seating: Option<Revision>,
-    /// What the host chose, and what the clock says.
+    /// The host's settings, and the clock's phase and text.
     pub host: Option<(HostSettings, ClockPhase, String)>,
-    /// Where phones read along, while the game is open to them.
+    /// Where phones can follow, while the game is open to them.
     pub phones: Option<Arc<ReadAlong>>,
 }
 

@@ -1,8 +1,8 @@
-//! Who plays a new game, by which house rules, and who deals first.
+//! The players, house rules and first dealer of a new game.
 //!
-//! One editor for everybody who sits down: players around a table, two teams, or the guests of a
-//! night. Invariants: each column of names ends with an empty box, as long as more people can
-//! play; the setup is evaluated again whenever it changes; typing a name never chooses a role.
+//! One editor for players around a table, two teams, and the guests of a night. Invariants: each
+//! column of names ends with an empty box while more people can play; every change evaluates the
+//! setup again; typing a name never chooses a role.
 
 mod guests;
 mod teams;
@@ -23,45 +23,45 @@ use crate::format;
 use crate::names::{self, skeleton};
 use crate::store::Person;
 
-/// Who sits down to a new game.
+/// The players of a new game.
 #[derive(Debug)]
 pub struct Roster {
     /// The game.
     pub game: &'static Game,
-    /// How people sit down.
+    /// How people are seated.
     pub kind: RosterKind,
-    /// Everybody who has played, who played last first.
+    /// Everybody who has played, the most recent first.
     people: Vec<Person>,
-    /// One for each box of a name. With two teams, those of the first are at the even places. Of a
-    /// night, only the last has a box; the others are in the list.
+    /// One entry per name box. With two teams, those of the first are at even indices. On a night
+    /// only the last has a box; the others are in the list.
     pub entries: Vec<RosterEntry>,
-    /// The box of whoever deals first, or the team that does.
+    /// Index of the first dealer's box, or of the dealing team.
     pub dealer: usize,
-    /// The house rules as they are chosen.
+    /// The chosen house rules.
     pub house_rules: HouseRules,
     /// Where the keyboard cursor is.
     pub cursor: Cursor,
-    /// A chair that was clicked: the next one clicked swaps places with it.
+    /// The chair clicked first; a click on another one swaps the two.
     pub picked: Option<usize>,
-    /// Whether dealing was tried: from then on everything that is missing is said.
+    /// Whether dealing was tried, which makes everything missing a message.
     tried: bool,
-    /// The caret is on its way to another box; what is typed until then is meant for that one.
+    /// Set while the caret moves to another box, which gets what is typed until then.
     moving: Option<Moving>,
-    /// Why the names that were typed could not be taken.
+    /// Why the typed names were refused.
     refused: Option<String>,
-    /// Names that look like another and are somebody else's.
+    /// Names confirmed as different people although they look like others.
     told_apart: BTreeSet<String>,
-    /// The places in `people` of all whose names look alike.
+    /// Indices in `people` of names that look alike.
     alike: BTreeMap<String, Vec<usize>>,
-    /// The first name that looks like somebody else's.
+    /// The first name that looks like another person's.
     pub question: Option<LookAlike>,
-    /// The set-up that `preview` is about.
+    /// The setup that `preview` is about.
     record: Option<Record>,
-    /// What the engine says of the set-up.
+    /// The engine's view of the setup.
     pub preview: Preview,
 }
 
-/// How people sit down.
+/// How people are seated.
 #[derive(Debug)]
 pub enum RosterKind {
     /// Clockwise around a table.
@@ -72,43 +72,43 @@ pub enum RosterKind {
     Guests,
 }
 
-/// Somebody who sits down.
+/// A person in the roster.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RosterEntry {
-    /// The name as it was typed.
+    /// The name as typed.
     pub name: String,
-    /// 0 or 1, once it is chosen; on a night only.
+    /// Role on a night, 0 or 1, once chosen.
     pub role: Option<usize>,
 }
 
 /// A name that looks like another.
 #[derive(Debug)]
 pub struct LookAlike {
-    /// Where it is.
+    /// Index of its entry.
     pub at: usize,
-    /// The person that it may stand for; `None` for somebody at the same table.
+    /// The known person it may be; `None` for somebody at the same table.
     pub known: Option<String>,
-    /// What is asked.
+    /// The question to ask.
     pub question: String,
 }
 
-/// What the engine says of the set-up.
+/// The engine's view of the setup.
 #[derive(Debug, Default)]
 pub struct Preview {
-    /// What is wrong with it.
+    /// Problems and what they are about.
     pub problems: Vec<(Concern, String)>,
-    /// Whether they play in two sides.
+    /// Whether there are two sides.
     pub in_sides: bool,
-    /// Who sits opposite whom at first, in a game of couples.
+    /// Names of the first couples, in a game of couples.
     pub couples: Vec<[String; 2]>,
-    /// The facts of the first deal: label and value.
+    /// Label and value of each fact of the first deal.
     pub facts: Vec<(&'static str, String)>,
 }
 
-/// What a problem is about.
+/// Subject of a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Concern {
-    /// Who plays.
+    /// The players.
     Players,
     /// The house rules.
     Options,
@@ -116,97 +116,97 @@ pub enum Concern {
     Other,
 }
 
-/// Where the keyboard cursor is.
+/// Position of the keyboard cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cursor {
     /// The name of a team.
     Team(usize),
-    /// The name of somebody.
+    /// A name box.
     Name(usize),
-    /// The role of a guest.
+    /// A guest's role.
     Role(usize),
-    /// A house rule.
+    /// An option.
     Option(usize),
-    /// Who deals first.
+    /// The first dealer.
     Dealer,
 }
 
-/// A caret on its way.
+/// A move of the caret to another box.
 #[derive(Debug, Clone)]
 struct Moving {
-    /// The box it comes from, which still takes what is typed.
+    /// The box it leaves, which still receives typing.
     from: usize,
-    /// What that box says.
+    /// That box's text.
     name: String,
-    /// What it took in one go beyond that.
+    /// Text that it received since.
     taken: String,
 }
 
-/// What a screen has to do after something happened here.
+/// What a screen does after a message.
 #[derive(Debug)]
 pub enum Effect {
     /// Nothing.
     None,
-    /// The cursor was sent somewhere, and the caret goes with it.
+    /// Focus the cursor's box.
     Focus,
-    /// Something was added to the box for guests: the caret goes behind it.
+    /// Move the caret to the end of the guests' box.
     CaretToEnd,
-    /// Guests were added to the end of the list.
+    /// Scroll to the end of the list.
     ShowEnd,
-    /// A list is wanted from the clipboard.
+    /// Read a list from the clipboard.
     ReadClipboard,
-    /// The house rules are to be saved as the family's own.
+    /// Save the family's house rules.
     SaveRules,
-    /// A number was begun for the house rule at this index: the caret goes behind it.
+    /// Move the caret to the end of the number box of the option at this index.
     NumberTyped(usize),
-    /// The cursor is past an end: Tab goes on to the buttons, or back to them.
+    /// Move the focus to the next button, or the one before.
     MoveFocus(bool),
-    /// Another game is wanted.
+    /// Go back to the list of games.
     Back,
-    /// The game begins.
+    /// Begin the game.
     Begin(Box<Record>),
 }
 
-/// What happened while people sit down.
+/// Messages of the roster.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// A name was typed.
     Name(usize, String),
     /// The name of a team was typed.
     Team(usize, String),
-    /// The caret has come to the box it was sent to.
+    /// The caret has arrived in its box.
     Arrived,
-    /// Enter in the box of a name.
+    /// Enter in a name box.
     Next(usize),
-    /// Enter in the box of a team's name.
+    /// Enter in a team's name box.
     Leave,
-    /// A name from an earlier evening was taken.
+    /// An earlier name was chosen.
     Take(String),
-    /// The name at this place stands for this person.
+    /// The name at this index is this person's.
     Same(usize, String),
-    /// The name at this place is somebody else's, however like another it looks.
+    /// The name at this index is another person's, although it looks like one.
     Different(usize),
-    /// A list is pasted: it is read from the clipboard, lines and all.
+    /// Pastes a list from the clipboard.
     Paste,
-    /// What the clipboard holds.
+    /// The clipboard's content.
     Pasted(Option<String>),
-    /// A click on a guest: the other role, or the first one.
+    /// A guest was clicked: sets a role, or switches it.
     SwitchRole(usize),
-    /// Somebody moves down or up.
+    /// Moves a person down or up.
     Move(usize, bool),
-    /// Somebody gets up.
+    /// Removes a person.
     Remove(usize),
     /// A chair was clicked.
     Chair(usize),
-    /// Something happened to the house rules.
+    /// A message of the house rules.
     HouseRules(house_rules::Message),
-    /// Who deals first.
+    /// Chooses the first dealer.
     Dealer(usize),
-    /// The cards say who deals.
+    /// The cut decides the dealer.
     Cut,
-    /// Another game.
+    /// Goes back to the list of games.
     Back,
-    /// The first hand is dealt, or the seats of a night are drawn.
+    /// Deals the first hand, or draws the seats of a night.
     Deal,
 }
 

@@ -1,8 +1,7 @@
-//! The clock of a night: how long a game or a hand may take, with a warning, pauses and more
-//! time. It never begins by itself.
+//! The clock of a night for games or hands, with a warning, pauses and extra time. It never starts
+//! by itself.
 //!
-//! Times are milliseconds since 1970, handed in by whoever asks: nothing here knows what time
-//! it is.
+//! Times are milliseconds since 1970, passed in by the caller.
 
 const SECOND: i64 = 1000;
 const MINUTE: i64 = 60 * SECOND;
@@ -17,28 +16,28 @@ pub enum ClockSpan {
     Hand,
 }
 
-/// Whether time runs.
+/// State of the clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ClockState {
-    /// It was not started.
+    /// Not started.
     #[default]
     Idle,
-    /// It runs until this time.
+    /// Runs until this time.
     Running(i64),
-    /// It stands with so many milliseconds left.
+    /// Paused with this many milliseconds left.
     Paused(i64),
 }
 
-/// How far time has run.
+/// Phase of the clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClockPhase {
-    /// It was not started.
+    /// Not started.
     Idle,
-    /// It stands.
+    /// Paused.
     Paused,
-    /// It runs.
+    /// Running.
     Running,
-    /// It runs, and little is left.
+    /// Running, with little time left.
     Warning,
     /// Time is up.
     Over,
@@ -62,15 +61,15 @@ impl ClockPhase {
 pub struct RoundClock {
     /// What the minutes are for.
     pub span: ClockSpan,
-    /// How many minutes there are.
+    /// Minutes on the clock.
     pub minutes: i64,
-    /// How many minutes before the end it warns; 0 for no warning.
+    /// Minutes before the end at which it warns; 0 for no warning.
     pub warning: i64,
     /// Whether the bell rings at the warning and at the end.
     pub bell: bool,
-    /// Whether the room sees it.
+    /// Whether the room display shows it.
     pub in_room: bool,
-    /// Whether it runs.
+    /// The state.
     pub state: ClockState,
 }
 
@@ -88,7 +87,7 @@ impl Default for RoundClock {
 }
 
 impl RoundClock {
-    /// The minutes that can be chosen.
+    /// The range of minutes.
     pub const MINUTES: std::ops::RangeInclusive<i64> = 1..=240;
 
     /// Returns the milliseconds that are left; below zero once time is up.

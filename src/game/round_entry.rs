@@ -1,5 +1,5 @@
-//! A round that is typed as a whole, without a window: the form of the next round, the correction
-//! of an earlier one, and what becomes of both when something is committed.
+//! Entry of whole rounds without a window: the form of the next round, the correction of an earlier
+//! one, and both after a commit.
 
 use crate::engine::Edit;
 use crate::game::OpenGame;
@@ -7,41 +7,41 @@ use crate::game::form::{Draft, Follows, RoundForm, written_in};
 use crate::game::session::conflict::{Conflict, Typed};
 use crate::game::session::{ChangeKind, Committed, PendingChange, Session};
 
-/// An earlier round that is open again.
+/// The correction of an earlier round.
 #[derive(Debug)]
 pub struct Correction {
-    /// What is typed of it.
+    /// Its form.
     pub form: RoundForm,
-    /// Why it is corrected.
+    /// The reason of the correction.
     pub reason: String,
-    /// Whether the cursor has gone on from the boxes to the reason.
+    /// Whether the cursor is in the reason.
     pub in_reason: bool,
 }
 
-/// What is typed of the next round, and of one that is corrected.
+/// The forms of the next round and of a correction.
 #[derive(Debug)]
 pub struct RoundEntry {
     next: RoundForm,
     correction: Option<Correction>,
 }
 
-/// What undo or redo has done in the boxes.
+/// The effect of undo or redo on the boxes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BoxStep {
-    /// Something is typed otherwise than before.
+    /// Text was changed.
     Typed,
-    /// A correction is to be left.
+    /// The correction is to be closed.
     Leaves,
-    /// Nothing, and no change is to be undone or redone either.
+    /// None, and no change may be undone or redone either.
     Stays,
 }
 
-/// What became of the rounds after a conflict.
+/// What happens to typed rounds after a conflict.
 #[derive(Debug)]
 pub struct Reconciled {
-    /// The round to be corrected with what was typed here, and why it was.
+    /// The round to correct with what was typed here, and the reason.
     to_mend: Option<(usize, String)>,
-    /// Whether the other has written the same.
+    /// Whether the other process recorded the same.
     is_same: bool,
 }
 

@@ -1,5 +1,4 @@
-//! A score sheet without a window: what is said of the round as it is typed, and what the room
-//! sees.
+//! A score sheet without a window: messages about the round being typed, and the room's view.
 
 mod display;
 pub mod lines;
@@ -17,14 +16,14 @@ use crate::engine::{
 use crate::format;
 pub use display::display;
 
-/// Whether a round can be recorded as it is typed.
+/// Whether the round as typed can be recorded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Completeness {
     /// It can.
     Complete,
-    /// Something cannot stand.
+    /// It has problems.
     Wrong,
-    /// Something is missing.
+    /// It is incomplete.
     Open,
 }
 
@@ -195,25 +194,25 @@ impl OpenGame {
     }
 }
 
-/// What a correction changes.
+/// A change that a correction makes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CorrectionWords {
-    /// A cell: which, what stood there, and what stands there now.
+    /// A cell: its label, old value and new value.
     Cell([String; 3]),
-    /// Cards that were counted for a cell.
+    /// A card count.
     Counted(String),
 }
 
-/// What somebody has with the round as it is typed.
+/// A player's or side's score with the round as typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TypedScore {
-    /// Who.
+    /// The name.
     pub name: String,
-    /// What for; nothing before the round is complete.
+    /// The reasons; `None` until the round is complete.
     pub reasons: Option<String>,
     /// The score of the round, once it is complete.
     pub score: Option<i64>,
-    /// The total after it, or before it while it is not complete.
+    /// The total after the round, or before it until it is complete.
     pub total: i64,
 }
 

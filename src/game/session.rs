@@ -1,8 +1,7 @@
-//! The core of a session: an open game, and the change that is on its way to the store. It knows
-//! no window.
+//! Core of a session: an open game and its pending change. It does not depend on a window.
 //!
-//! Invariants: the game holds only what is on the disk; at most one change is pending; nothing is
-//! written over a change that this session has not seen.
+//! Invariants: the game has only what is on the disk; at most one change is pending; nothing
+//! overwrites a change that this session has not seen.
 
 pub mod conflict;
 pub mod drafts;
@@ -17,7 +16,7 @@ use crate::store::{ChangeId, Draft, Error, GameId, Loaded, Logged, Store};
 use conflict::Conflict;
 use drafts::Drafts;
 
-/// An open game, and the change that is on its way to the store.
+/// An open game and its pending change.
 #[derive(Debug)]
 pub struct Session {
     id: GameId,
@@ -26,27 +25,27 @@ pub struct Session {
     drafts: Drafts,
 }
 
-/// How a change came about.
+/// Origin of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChangeKind {
-    /// Somebody recorded or corrected something.
+    /// A user recorded or corrected something.
     ByHand,
-    /// The change before was undone.
+    /// Undo.
     Undo,
-    /// The change that was undone last was done again.
+    /// Redo.
     Redo,
 }
 
-/// A change that is not on the disk yet.
+/// A change not on the disk yet.
 #[derive(Debug, Clone)]
 pub struct PendingChange {
-    /// The change, and the one it takes back.
+    /// The change, and the one it undoes.
     pub proposal: ProposedChange,
-    /// What is said once it is on the disk.
+    /// The message once it is on the disk.
     pub said: String,
-    /// How it came about.
+    /// Its origin.
     pub kind: ChangeKind,
-    /// The place whose first entry stands by this change where a second one differs.
+    /// The place whose difference in double entry the change settles in favor of the first entry.
     pub resolves: Option<EntryUnit>,
     /// Drafts of other places that the change would clear, saved again with it.
     pub drafts: Vec<Draft>,
@@ -94,7 +93,7 @@ impl PendingChange {
     }
 }
 
-/// What the store is asked to write.
+/// A request to the store to record a change.
 #[derive(Debug)]
 pub struct Commit {
     game: GameId,
@@ -122,14 +121,14 @@ impl Commit {
     }
 }
 
-/// A change that is on the disk now, and part of the game.
+/// A change that is on the disk and part of the game.
 #[derive(Debug)]
 pub struct Committed {
-    /// The change as it was proposed.
+    /// The proposed change.
     pub change: PendingChange,
     /// Its number in the file.
     pub id: ChangeId,
-    /// What stood in the last round, where the change has taken that round out.
+    /// Content of the last round, if the change removed it.
     pub taken_out: Option<RoundEntry>,
 }
 
@@ -215,7 +214,7 @@ impl Session {
     }
 }
 
-/// The game in memory is not the one on the disk.
+/// The game in memory differs from the one on the disk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the game on the disk has changed; open it again")]
 pub struct OutOfStep;

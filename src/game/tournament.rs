@@ -1,5 +1,5 @@
-//! A night of tables without a window: where it stands and how that is said, the slips as they
-//! are typed, the next game before it begins, the cuts, and what the room sees.
+//! A night of tables without a window: its stage in words, the slips as typed, the next game's
+//! seating, the cuts, and the room's view.
 
 mod arrivals;
 mod cards;
@@ -39,25 +39,25 @@ pub fn is_night(game: &Game) -> bool {
     game.setup.iter().any(|item| matches!(item, Item::Field(spec) if spec.id == role))
 }
 
-/// Where a night stands.
+/// Stage of a night.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// Hands are still to come.
+    /// Hands are missing.
     Playing,
-    /// Tables have to cut.
+    /// Tables must cut.
     Cutting,
     /// The next game can begin.
     Ready,
-    /// It is over.
+    /// The night is over.
     Over,
-    /// Something in the record cannot stand.
+    /// The record has problems.
     Stuck,
 }
 
-/// What a night says that cannot be read.
+/// State of a night that cannot be read.
 static UNREADABLE: LazyLock<TablesState> = LazyLock::new(TablesState::default);
 
-/// An open game that is a night of tables.
+/// An open game on a night of tables.
 #[derive(Debug, Clone, Copy)]
 pub struct Night<'a>(pub &'a OpenGame);
 

@@ -1,4 +1,4 @@
-//! What all games together say of one person.
+//! Statistics of a person over all games.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -8,86 +8,86 @@ use chrono::{DateTime, Utc};
 use super::{Played, Seat, Who};
 use crate::engine::{Game, WinsBy};
 
-/// What all games together say of one person.
+/// Statistics of a person over all games.
 #[derive(Debug, Clone, Default)]
 pub struct Figures {
-    /// How many games they sat at.
+    /// Number of games they played.
     pub games: usize,
-    /// How many of those are over and count; everything below is about these.
+    /// Number of those that are finished; everything below is about these.
     pub over: usize,
-    /// How many they won, alone or with others.
+    /// Number won, alone or with others.
     pub won: usize,
-    /// When they began their first game, of all.
+    /// When their first game was started.
     pub since: Option<DateTime<Utc>>,
-    /// When they began their last game, of all.
+    /// When their last game was started.
     pub last: Option<DateTime<Utc>>,
-    /// Their average place, in tenths.
+    /// Average place in tenths.
     pub place: Option<i64>,
-    /// The most games they won in a row.
+    /// Most wins in a row.
     pub longest: usize,
-    /// How many they have won in a row now.
+    /// Current wins in a row.
     pub present: usize,
-    /// Game by game, the one played most first.
+    /// By game, the most played first.
     pub by_game: Vec<ByGame>,
-    /// Everybody they played against, whom they met most first.
+    /// By opponent, the most frequent first.
     pub against: Vec<Against>,
-    /// Everybody they played on one side with, most games first.
+    /// By partner, the most frequent first.
     pub with: Vec<With>,
 }
 
-/// What one kind of game says of somebody.
+/// Statistics of a person in one game.
 #[derive(Debug, Clone)]
 pub struct ByGame {
-    /// What was played.
+    /// The game.
     pub game: &'static Game,
-    /// How many are over.
+    /// Number finished.
     pub over: usize,
-    /// How many they won.
+    /// Number won.
     pub won: usize,
-    /// Their average total, in tenths.
+    /// Average total in tenths.
     pub average: i64,
-    /// Their best total, which is the lowest where low wins; the first time they had it.
+    /// Best total, the lowest if low wins; the earliest of equals.
     pub best: Total,
-    /// Their worst total.
+    /// Worst total.
     pub worst: Total,
-    /// Their totals, the oldest first.
+    /// Totals, oldest first.
     pub totals: Vec<Total>,
-    /// How often they had each role, where the game has roles.
+    /// How often they had each role, in a game with roles.
     pub roles: BTreeMap<&'static str, usize>,
 }
 
-/// A total that somebody had at the end of a game.
+/// A person's final total in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Total {
     /// The total, in the game's unit.
     pub total: i64,
     /// Whether they won.
     pub won: bool,
-    /// When the game was begun.
+    /// When the game was started.
     pub when: DateTime<Utc>,
 }
 
-/// One person against another.
+/// A person's record against an opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Against {
-    /// The other.
+    /// The opponent.
     pub who: Who,
-    /// In how many games they met.
+    /// Number of games in which they met.
     pub games: usize,
-    /// In how many of them they had a better place than the other.
+    /// In how many they finished ahead.
     pub ahead: usize,
-    /// In how many a worse one.
+    /// In how many they finished behind.
     pub behind: usize,
 }
 
-/// Two on one side.
+/// A person's record with a partner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct With {
-    /// The other.
+    /// The partner.
     pub who: Who,
-    /// How many games they played on one side.
+    /// Number of games as partners.
     pub games: usize,
-    /// How many of those they won.
+    /// Number of those won.
     pub won: usize,
 }
 

@@ -1,5 +1,5 @@
-//! What a family has beside its games, as it moves from one computer to another: names, other
-//! spellings of them, settings, games that somebody made.
+//! Data of a family besides games, for moving between computers: names, their other spellings,
+//! settings and custom games.
 
 use std::collections::BTreeMap;
 
@@ -7,33 +7,31 @@ use chrono::{DateTime, Utc};
 
 use crate::engine::Game;
 
-/// Everything but the games that were played.
+/// Everything in a library but the games.
 #[derive(Debug, Clone, Default)]
 pub struct SharedData {
-    /// Everybody by name, and whether they are no longer offered.
+    /// Everybody by name, and whether they are retired.
     pub people: Vec<(String, bool)>,
-    /// What is remembered, by its key.
+    /// Settings by key.
     pub settings: BTreeMap<String, String>,
-    /// Every game that somebody made, and whether it is offered.
+    /// Custom games, and whether each is offered.
     pub own_games: Vec<(&'static Game, bool)>,
-    /// Who was merged with whom, the oldest first. Games are those that travel along, by
-    /// their place in the list, from 0.
+    /// Merges of people, oldest first. Games are given by their index in the library.
     pub spellings: Vec<NameAlias<usize>>,
 }
 
-/// Another spelling of somebody's name, made one with them.
+/// A spelling that was merged into another name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NameAlias<G> {
-    /// The spelling that is no more.
+    /// The merged spelling.
     pub name: String,
-    /// Who they were merged with; that may be a spelling that is no more itself, by one of
-    /// those that follow.
+    /// The name it was merged into, which a later merge may have replaced in turn.
     pub kept: String,
-    /// Whether they were no longer offered.
+    /// Whether they were retired.
     pub retired: bool,
     /// When they were merged.
     pub at: DateTime<Utc>,
-    /// The seats that were theirs: a game, and a seat in it.
+    /// Its seats: game and seat.
     pub seats: Vec<(G, u16)>,
 }
 

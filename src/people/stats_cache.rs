@@ -1,34 +1,34 @@
-//! What every game came to, in memory: read once, and again only where something was written.
+//! Results of every game in memory, computed once and again after a change.
 //!
-//! Invariant: what stands in it is of the game as it was when it was read; who follows the file
-//! is told what has to be read again, and until that is done it is *due*.
+//! Invariant: a cached result is of the game as it was when read; the caller reports changed games,
+//! which are *due* until read again.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::{Figures, Played, Who, figures};
 
-/// What every game came to.
+/// Results of every game.
 #[derive(Debug, Default)]
 pub struct StatsCache {
     games: BTreeMap<i64, Played>,
-    /// The games that cannot be read as they are.
+    /// Games that cannot be read.
     unreadable: BTreeSet<i64>,
-    /// The games to read, the one with the largest number first.
+    /// Games to read, largest number first.
     due: BTreeSet<i64>,
-    /// Those of them to read before all others.
+    /// Those to read before all others.
     first: VecDeque<i64>,
-    /// The newest change that is known.
+    /// The newest known change.
     newest: Option<i64>,
-    /// How often people were merged, and two again.
+    /// Number of merges of people, and of merges undone.
     merges: usize,
 }
 
-/// How often somebody won.
+/// A person's wins.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct WinCount {
-    /// How many games are over that they sat at.
+    /// Number of their finished games.
     pub over: usize,
-    /// How many of them they won.
+    /// Number of those won.
     pub won: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What somebody's games come to, in figures and words as people say them.
+//! Statistics of a person in words.
 
 use chrono::{DateTime, Local, Utc};
 

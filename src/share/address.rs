@@ -10,16 +10,16 @@ use tokio_postgres::config::{Host, SslMode};
 
 use super::error::Error;
 
-/// How long is tried to reach a server, unless the address says otherwise.
+/// How long to wait for a server, unless the address says otherwise.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Where the sockets of a server on this computer are mostly.
+/// The usual folder of the sockets of a server on this computer.
 const SOCKETS: &str = "/var/run/postgresql";
 
-/// Where a database is, and how it is spoken to.
+/// The address of a database, and how to connect.
 #[derive(Debug, Clone)]
 pub struct Address {
     pub(super) config: Config,
-    /// A file with the authorities that may vouch for the server, instead of the system's.
+    /// A file of certificate authorities to trust instead of the system's.
     pub(super) authorities: Option<PathBuf>,
     text: String,
 }
@@ -71,7 +71,7 @@ impl Address {
     }
 }
 
-/// What an address says about TLS, which the client does not read.
+/// The parameters of an address about TLS, which the client library does not parse.
 #[derive(Default)]
 struct Tls {
     mode: Option<String>,

@@ -1,4 +1,4 @@
-//! A desk of a shared game: follows the shared log, and sends what is entered here.
+//! A desk of a shared game: follows the shared log and sends changes made here.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,14 +15,14 @@ use crate::engine::Record;
 use crate::store::worker::StoreHandle;
 use crate::store::{ChangeConflict, GameId, Integrated};
 
-/// How often is looked what another program has written into the file.
+/// How often to look for other programs' changes in the file.
 const LOOK: Duration = Duration::from_millis(250);
-/// After how long without news the server is asked all the same.
+/// How long without news until the server is asked.
 const SILENCE: Duration = Duration::from_secs(20);
-/// How long is waited for a server that is away: first, and at most.
+/// The shortest and longest pause before connecting again.
 const WAIT: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
 
-/// A desk, which has a copy of a shared game.
+/// A desk with its copy of a shared game.
 #[derive(Debug)]
 pub struct Desk {
     runtime: Runtime,
@@ -34,20 +34,20 @@ pub struct Desk {
     wake: Waker,
 }
 
-/// What happens at a desk while it follows.
+/// Events of a desk while it follows.
 #[derive(Debug, Clone)]
 pub enum News {
-    /// The server is there; what waited was sent.
+    /// Connected; everything that waited was sent.
     Connected,
-    /// The server is away, and why. Entering goes on.
+    /// Disconnected, for this reason. Entering goes on.
     Away(String),
-    /// Something went to the shared log or came from there.
+    /// Changes were sent or received.
     Changed(Integrated),
-    /// Changes of this desk were set aside; with the game as it stands.
+    /// Changes of this desk were set aside; with the current record.
     SetAside(Box<Record>, Vec<ChangeConflict>),
 }
 
-/// Tells a desk that something was entered, or ends it. It finds out by itself, a little later.
+/// Wakes a desk after a change, or ends it. Without it, the desk notices a little later.
 #[derive(Debug, Clone, Default)]
 pub struct Waker {
     notify: Arc<Notify>,

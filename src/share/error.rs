@@ -1,4 +1,4 @@
-//! Why a game cannot be shared or followed, as whole sentences.
+//! Errors of sharing and following a game, as whole sentences.
 
 use std::error::Error as _;
 use std::path::PathBuf;
@@ -7,10 +7,10 @@ use tokio_postgres::error::SqlState;
 
 use crate::store::worker::Failure;
 
-/// Why a game cannot be shared or followed.
+/// The reason a game cannot be shared or followed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// What was given is no address.
+    /// The text is not an address.
     #[error(
         "This is not the address of a database: {why}. It looks like postgres://user@host/database."
     )]
@@ -18,7 +18,7 @@ pub enum Error {
         /// What is wrong with it.
         why: String,
     },
-    /// Others can read the passwords.
+    /// Others can read the password file.
     #[error(
         "{} can be read by others, so the passwords in it are not used. Make it yours alone: chmod \
          600.", path.display()
@@ -27,70 +27,70 @@ pub enum Error {
         /// The file.
         path: PathBuf,
     },
-    /// The certificates of authorities cannot be read.
+    /// The certificate authorities cannot be read.
     #[error("The certificates to check the server with cannot be read: {why}.")]
     Certificates {
-        /// Why.
+        /// The reason.
         why: String,
     },
     /// The database cannot be reached.
     #[error("The database cannot be reached: {why}.")]
     Line {
-        /// Why.
+        /// The reason.
         why: String,
     },
-    /// The database answers with an error.
+    /// The database returns an error.
     #[error("The database says: {said}.")]
     Database {
-        /// What it says.
+        /// Its message.
         said: String,
-        /// The class and number of the error, as PostgreSQL numbers them.
+        /// The SQLSTATE code.
         code: String,
     },
-    /// Nobody has shared anything in that database.
+    /// Nothing is shared in that database.
     #[error("No game is shared in this database.")]
     NothingShared,
-    /// Another version has shared it.
+    /// The database was set up by another version.
     #[error(
         "This database was set up by another version of House Rules: {found}, and this program \
          knows {known}. Use the same version at every desk."
     )]
     Version {
-        /// The version there.
+        /// Its version.
         found: i32,
-        /// The version here.
+        /// This program's version.
         known: i32,
     },
     /// There is no such event.
     #[error("No event “{wanted}” is shared in this database, or this role may not see it.")]
     NoEvent {
-        /// What was asked for.
+        /// The event asked for.
         wanted: String,
     },
-    /// Several events begin like that.
+    /// Several events begin with this text.
     #[error("Several events begin with “{wanted}”; type more of its letters.")]
     SeveralEvents {
-        /// What was asked for.
+        /// The event asked for.
         wanted: String,
     },
-    /// The database has fewer changes than this copy: an old backup of it was restored.
+    /// The database has fewer changes than this copy, because an old backup of it was restored.
     #[error(
         "The database has {there} changes of this event, and {here} were there before: an older \
          copy of it was restored. Share the game again into a new database."
     )]
     Lost {
-        /// How many there are.
+        /// Number of changes there.
         there: i64,
-        /// How many are known.
+        /// Number known here.
         here: i64,
     },
-    /// What the database holds is not what this program writes there.
+    /// The database's content was not written by this program.
     #[error("This event cannot be read from the database. Use the same version at every desk.")]
     Unreadable,
-    /// The file cannot be read or written.
+    /// The store failed.
     #[error("{0}")]
     Store(#[from] Failure),
-    /// The system has no thread left.
+    /// The system cannot start a thread.
     #[error("The game cannot be shared: {0}.")]
     System(#[from] std::io::Error),
 }

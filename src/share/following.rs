@@ -1,4 +1,4 @@
-//! A shared game that is followed beside other work, on a thread of its own.
+//! Follows a shared game in the background, on its own thread.
 
 use std::thread;
 
@@ -17,12 +17,12 @@ use crate::store::{ChangeConflict, GameId};
 #[derive(Debug)]
 pub struct Following(Waker);
 
-/// What is known of a shared game while it is followed.
+/// The state of a shared game while it is followed.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct SharedGame {
-    /// The uid of the event, and the address of its log; `None` while it is not followed.
+    /// The event's uid and the log's address; `None` if it is not followed.
     pub followed: Option<(String, String)>,
-    /// How many changes of this desk are not in the shared log yet.
+    /// Number of changes not in the shared log yet.
     pub waiting: usize,
     /// Changes of this desk that were set aside, oldest first.
     pub conflicts: Vec<ChangeConflict>,

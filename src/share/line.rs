@@ -1,4 +1,4 @@
-//! A connection to the database, which hears when something was written.
+//! A connection to the database, which is notified of changes.
 
 use std::future::{Future, poll_fn};
 use std::path::Path;
@@ -17,10 +17,10 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 use super::address::Address;
 use super::error::Error;
 
-/// How long an answer may take. A line that takes longer is given up.
+/// How long to wait for an answer before the connection is dropped.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A connection; dropped, it ends.
+/// A connection; closed when dropped.
 pub(super) struct Line {
     pub(super) client: Client,
     heard: Arc<Notify>,

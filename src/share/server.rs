@@ -1,4 +1,4 @@
-//! What is asked of the database. `assets/share/schema.sql` has the other half.
+//! Queries to the database. `assets/share/schema.sql` has the other half.
 
 use serde_json::Value as Json;
 use tokio_postgres::Client;
@@ -8,41 +8,41 @@ use super::error::Error;
 use super::line::{Line, in_time};
 use crate::store::{Beginning, SharedChange};
 
-/// What makes a database one that games can be shared in.
+/// The SQL that prepares a database for sharing.
 const SCHEMA: &str = include_str!("../../assets/share/schema.sql");
-/// The version of it.
+/// Its version.
 const VERSION: i32 = 1;
 /// How many changes are sent or read at once.
 pub(super) const AT_ONCE: usize = 500;
 
-/// A game that is shared in a database.
+/// A game shared in a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
-    /// The uid of the game, the same in every file.
+    /// Uid of the game, the same in every file.
     pub uid: String,
-    /// What is played, and by whom.
+    /// The game and its players.
     pub name: String,
-    /// How many changes it has.
+    /// Number of its newest change.
     pub newest: i64,
 }
 
-/// What a role may do in an event.
+/// A role's right in an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Right {
     /// Enter and correct.
     Desk,
-    /// Look.
+    /// Read.
     Reader,
 }
 
-/// What became of a change that was sent.
+/// The database's answer to a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// It has this number.
+    /// Accepted, with this number.
     Accepted(i64),
-    /// It needs the newest base.
+    /// Refused: it needs the newest base.
     Behind,
-    /// Something that it writes has changed.
+    /// Refused: something it writes has changed.
     Refused,
 }
 

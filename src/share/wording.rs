@@ -1,4 +1,4 @@
-//! What happens at the desks of a shared game, in words.
+//! Events at the desks of a shared game, in words.
 
 use crate::engine::{Edit, Record, Value, parse};
 use crate::game::open_game::cell_words;
@@ -21,7 +21,7 @@ pub fn both_values(record: &Record, conflict: &ChangeConflict) -> Vec<String> {
     conflict.mine.edits.iter().filter_map(|edit| both(record, edit)).collect()
 }
 
-/// Returns what stands and what this desk has written: "Round 2, Bid: 85 stands, 90 here".
+/// Returns what stands and what this desk has written: "Round 2, Bid: theirs 85, yours 90".
 fn both(record: &Record, edit: &Edit) -> Option<String> {
     let text = |value: Option<&Value>| {
         value.map_or("blank".to_owned(), |value| parse::text(record, value))
@@ -30,23 +30,23 @@ fn both(record: &Record, edit: &Edit) -> Option<String> {
         Edit::Set { round, cell, old, new } => {
             let place = if *round == 0 { "Setup".to_owned() } else { format!("Round {round}") };
             let (old, new) = (text(old.as_ref()), text(new.as_ref()));
-            format!("{place}, {}: {old} stands, {new} here", cell_words(record, cell))
+            format!("{place}, {}: theirs {old}, yours {new}", cell_words(record, cell))
         }
         Edit::SetOption { id, old, new } => {
             let label = record.game.option(id).map_or(*id, |option| option.label);
             let text = |value: &Option<_>| {
                 value.as_ref().map_or("standard".to_owned(), |value| parse::text(record, value))
             };
-            format!("{label}: {} stands, {} here", text(old), text(new))
+            format!("{label}: theirs {}, yours {}", text(old), text(new))
         }
-        Edit::Rename { old, new, .. } => format!("Name: {old} stands, {new} here"),
+        Edit::Rename { old, new, .. } => format!("Name: theirs {old}, yours {new}"),
         Edit::Insert { round } => format!("Round {round} would be added"),
         Edit::Remove { round } => format!("Round {round} would be deleted"),
         Edit::Join { name } => format!("{name} would join"),
         Edit::Leave { name } => format!("{name} would leave"),
-        Edit::SetDealer { .. } => "Another would deal first".to_owned(),
+        Edit::SetDealer { .. } => "Somebody else would deal first".to_owned(),
         Edit::SetEnded { ended: true } => "The game would end".to_owned(),
-        Edit::SetEnded { ended: false } => "The game would go on".to_owned(),
+        Edit::SetEnded { ended: false } => "The game would continue".to_owned(),
         Edit::Count { .. } => return None,
     })
 }

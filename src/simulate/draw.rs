@@ -1,5 +1,5 @@
-//! One round drawn at random: every field gets something its declaration allows, and what the
-//! rules refuse is drawn again.
+//! A random round: every field gets a value its declaration allows, and fields the rules refuse are
+//! drawn again.
 
 use crate::engine::tables::SUBSTITUTES;
 use crate::engine::{
@@ -9,9 +9,9 @@ use crate::engine::{
 
 use super::{note, word};
 
-/// How often a round is drawn again before it is given up.
+/// How often a round is drawn before giving up.
 pub(super) const TRIES: usize = 4000;
-/// After so many tries that refused no fewer fields, everything is redrawn.
+/// After this many tries without progress, everything is drawn again.
 pub(super) const STUCK: usize = 12;
 
 /// Returns an entry for this round (0 is the setup) that the rules accept. What `start` has stays
@@ -71,15 +71,15 @@ fn weight(place: RoundPath) -> usize {
     }
 }
 
-/// One try at an entry.
+/// One try at a round.
 pub(super) struct Draw<'a> {
     pub(super) before: &'a RoundEntry,
     pub(super) refused: &'a [(RoundPath, String)],
-    /// Everything is drawn, not only what was refused.
+    /// Whether to draw everything, not only refused fields.
     pub(super) fresh: bool,
-    /// A few fields that were not refused are drawn as well.
+    /// Whether to draw a few other fields as well.
     pub(super) shake: bool,
-    /// Nobody is named at two tables.
+    /// Whether to name each person at one table only.
     pub(super) apart: bool,
     pub(super) chance: &'a mut Rng,
 }

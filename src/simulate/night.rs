@@ -1,5 +1,5 @@
-//! The rounds of a night: seated as the movement or the draw has it, then played hand by hand,
-//! so that a night of any size is made in one go.
+//! The rounds of a night: seated by the movement or the draw, then played hand by hand, so a night
+//! of any size takes one pass.
 
 use crate::engine::draw::tell_seed;
 use crate::engine::seats::SeatIndex;
@@ -13,7 +13,7 @@ use crate::engine::{
 
 use super::draw::Draw;
 
-/// How often one hand is drawn before the round is given up.
+/// How often a hand is drawn before giving up on the round.
 const TRIES: usize = 4000;
 
 /// Returns the round as it begins, where the game knows who sits where; `None` if it does not.
@@ -129,17 +129,17 @@ fn fill(
     Some(())
 }
 
-/// Those without a chair in a game: now and then they play for somebody from a hand on.
+/// People without a chair in a game, who now and then substitute from a hand on.
 #[derive(Debug, Default)]
 struct Spare {
     roles: Vec<usize>,
-    /// Who sits out, each with the hands that they play all the same.
+    /// People sitting out, and how many hands each plays anyway.
     sit_outs: Vec<(Player, i64)>,
-    /// Who can still be asked, those who are not there at the front.
+    /// Available people, absent ones first.
     free: Vec<Player>,
-    /// Who gave up a chair for so many hands.
+    /// People who gave up a chair, and for how many hands.
     replaced: Vec<(Player, i64)>,
-    /// The cells of a table's substitutes, before they are written.
+    /// A table's cells for substitutes, before they are written.
     planned: Vec<(Cell, Player)>,
 }
 

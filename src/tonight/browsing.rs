@@ -1,47 +1,47 @@
-//! What lists have in common that are searched and walked through by keys, without a screen.
+//! Shared parts of lists that are searched and browsed by keys, without a screen.
 
 use std::pin::Pin;
 
-/// Work in the store's thread, and the message that it ends with.
+/// A task for the store's thread that ends with a message.
 pub type Job<M> = Pin<Box<dyn Future<Output = M> + Send>>;
 
-/// What a list asks of the window, in order.
+/// Effects for the window, in order.
 pub type ListEffects<M> = Vec<ListEffect<M>>;
 
-/// One thing that a list asks of the window.
+/// An effect for the window.
 pub enum ListEffect<M> {
-    /// Does this work; its message comes back to the list.
+    /// Runs a task; its message goes to the list.
     Run(Job<M>),
-    /// Gives the search box its caret, behind what stands in it.
+    /// Focuses the search box, with the caret at the end.
     Search,
-    /// Gives the box on the card its caret.
+    /// Focuses the box on the card.
     Card,
-    /// Takes the caret out of every box, so that keys are commands.
+    /// Removes the focus, so keys are commands.
     Unfocus,
-    /// Takes the caret out of a box, so that keys are commands; a button keeps the focus.
+    /// Removes the focus from a box, so keys are commands; a button keeps it.
     LeaveBox,
-    /// Shows the marked row.
+    /// Scrolls to the marked row.
     ShowMarked,
-    /// Shows the marked row of the card.
+    /// Scrolls to the marked row of the card.
     ShowChosen,
-    /// Shows the list from its top.
+    /// Scrolls to the top.
     Top,
-    /// Scrolls by so many logical pixels.
+    /// Scrolls by this many logical pixels.
     Scroll(f32),
-    /// Says what was done; `true` where it can be undone.
+    /// Shows a message; the flag says whether the action can be undone.
     Toast(String, bool),
-    /// Opens a game, or its evening, by its number in the store.
+    /// Opens another screen.
     Open(ListRoute),
 }
 
-/// Where a list leads.
+/// Where a list can lead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ListRoute {
     /// Home.
     Home,
     /// A game.
     Game(crate::store::GameId),
-    /// The evening that a game belongs to.
+    /// The evening of a game.
     Evening(crate::store::GameId),
 }
 

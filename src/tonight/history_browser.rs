@@ -1,77 +1,75 @@
-//! Everything ever played, newest change first: what is searched for, marked, removed and brought
-//! back.
+//! History: all games, the latest change first, with search, removing and restoring.
 //!
-//! Invariant: no more is read than is shown; another page is read when the end of the list
-//! comes near.
+//! Invariant: only what is shown is read; the next page is read when scrolling nears the end.
 
 use super::browsing::{ListEffect, ListEffects, ListRoute, stepped};
 use crate::game::preview::{self, GamePreview};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Filter, GameId};
 
-/// How many games are read at a time.
+/// Games per page.
 const PAGE: usize = 50;
-/// How near to the end of the list the next page is read, in logical pixels.
+/// Distance from the end at which the next page is read, in logical pixels.
 const NEAR: f32 = 400.0;
 
 /// The list of all games.
 #[derive(Debug)]
 pub struct HistoryBrowser {
     store: StoreHandle,
-    /// What is searched for.
+    /// The search text.
     pub search: String,
-    /// What was read.
+    /// The games read so far.
     pub games: Vec<GamePreview>,
-    /// Whether there may be more than was read.
+    /// Whether there may be more.
     pub more: bool,
-    /// Whether more is being read.
+    /// Whether a page is being read.
     pub reading: bool,
-    /// Counts the searches: an answer to an older one is thrown away.
+    /// Number of searches so far; results of an older search are dropped.
     asked: usize,
     /// The marked row.
     pub cursor: Option<usize>,
-    /// The game that was moved out of the lists last.
+    /// The game removed last.
     pub removed: Option<(GameId, String)>,
-    /// What could not be read or done.
+    /// The error of the last action.
     pub problem: Option<String>,
-    /// Enter was pressed while the list was still read: its first game is opened once it is there.
+    /// Whether Enter was pressed before the list was read, which then opens its first game.
     opens: bool,
 }
 
-/// What happened to the list.
+/// Messages of the list.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// The search box has other words.
+    /// The search text changed.
     Search(String),
-    /// A page was read, for the search with this number, from this place in the list.
+    /// A page was read: the search's number, the first index, the games.
     Read(usize, usize, Result<Vec<GamePreview>, Failure>),
-    /// The list was scrolled: how far it is to its end, in logical pixels.
+    /// The list was scrolled, to this distance from its end in logical pixels.
     Scrolled(f32),
-    /// The next page is wanted.
+    /// Reads the next page.
     More,
-    /// The list is read again.
+    /// Reads the list again.
     Reread,
     /// Opens a game.
     Open(GameId),
-    /// Marks a row, by its place, or leaves it.
+    /// Marks the row at this index, or unmarks it.
     Mark(usize),
-    /// Enter: opens the marked game, or the first.
+    /// Enter: opens the marked game or the first one.
     OpenMarked,
-    /// Up or down by so many rows.
+    /// Moves the mark up or down by rows.
     Step(isize),
-    /// Back to the search box.
+    /// Focuses the search box.
     FocusSearch,
-    /// Escape: leaves the marked row, or the list.
+    /// Escape: unmarks the row, or leaves the list.
     Escape,
-    /// Moves the marked game out of the lists.
+    /// Removes the marked game.
     Remove,
-    /// It is moved out.
+    /// The game was removed.
     Removed(GameId, String, Result<(), Failure>),
-    /// Brings the last one back.
+    /// Restores the game removed last.
     Restore,
-    /// It is back.
+    /// The game was restored.
     Restored(String, Result<(), Failure>),
-    /// The evening that the marked game belongs to.
+    /// Opens the evening of the marked game.
     Evening,
 }
 

@@ -1,8 +1,7 @@
-//! Everybody who ever played, and a page for each: what is read of them, what is done to them.
+//! People: everybody who ever played, with a page for each, and the commands for them.
 //!
-//! Invariants: every figure was worked out in the store's thread, from the records; wins are
-//! shown once all games are read, never as far as they are read. What is done to a person can
-//! be taken back, the last first.
+//! Invariants: the store's thread computes all statistics from the records; wins are shown only
+//! once all games are read. Commands can be undone, the last one first.
 
 mod commands;
 
@@ -15,145 +14,145 @@ use crate::store::stats_loader::{self, PersonStats, Progress, Wins};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Merge, MergeId, Person, PersonId};
 
-/// How many more people are shown at a time.
+/// How many more rows to show at a time.
 const PAGE_SIZE: usize = 100;
-/// How many people are listed on the card.
+/// The most people listed on the card.
 const CHOICES: usize = 60;
 
-/// The list of people, and the page that is open.
+/// The list of people and the open page.
 #[derive(Debug)]
 pub struct PeopleBrowser {
     store: StoreHandle,
     /// Everybody who ever played.
     pub everybody: Vec<Person>,
-    /// Whether they were read.
+    /// Whether they have been read.
     pub is_read: bool,
-    /// How often everybody won, once that is known.
+    /// Everybody's wins, once known.
     pub wins: Option<Wins>,
-    /// Whether that is still so, after all that was done.
+    /// Whether `wins` is up to date.
     current: bool,
-    /// How many games are read, of how many, while there are more.
+    /// Games read and all games, while loading.
     pub progress: Option<(usize, usize)>,
-    /// Whether a portion of the games is being read.
+    /// Whether a batch is being read.
     reading: bool,
-    /// Counts what was done to people: what was read before that is thrown away.
+    /// Number of commands so far; results from before a command are dropped.
     asked: usize,
-    /// What is searched for.
+    /// The search text.
     pub search: String,
-    /// How many rows are shown.
+    /// Number of rows shown.
     pub shown: usize,
     /// The marked row.
     pub cursor: Option<usize>,
-    /// The page that is open.
+    /// The open page.
     pub page: Option<PersonPage>,
-    /// The card that asks for another name, or for who somebody is.
+    /// The open card for renaming or merging.
     pub card: Option<PersonCard>,
-    /// What can be taken back, the latest last.
+    /// Changes to undo, the latest last.
     done: Vec<PersonChange>,
-    /// What could not be read or done.
+    /// The error of the last action.
     pub problem: Option<String>,
 }
 
 /// A person's page.
 #[derive(Debug)]
 pub struct PersonPage {
-    /// Whose.
+    /// The person.
     pub person: PersonId,
-    /// What their games say, once all of them are read.
+    /// Their statistics, once all their games are read.
     pub figures: Option<Figures>,
-    /// Whether that is still so, after all that was done.
+    /// Whether `figures` is up to date.
     current: bool,
-    /// Whether their games are the first to be read by now.
+    /// Whether their games already come first in loading.
     hurried: bool,
-    /// Who was merged with them, the newest first.
+    /// People merged into them, the latest first.
     pub merges: Vec<Merge>,
-    /// How many of their games are read, and how many there are.
+    /// Number of their games read, and of all.
     pub progress: (usize, usize),
-    /// The game whose totals are shown as bars, by its place.
+    /// Index of the game whose totals are shown as bars.
     pub game: usize,
-    /// Whether all whom they met are listed.
+    /// Whether all opponents are listed.
     pub shows_all: bool,
 }
 
-/// What a card is open for.
+/// Purposes of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CardPurpose {
-    /// Another name.
+    /// Rename.
     Name,
-    /// Who somebody is.
+    /// Merge.
     Same,
 }
 
 /// A card about somebody.
 #[derive(Debug)]
 pub struct PersonCard {
-    /// What it is open for.
+    /// Its purpose.
     pub what: CardPurpose,
     person: PersonId,
-    /// What they are called.
+    /// The person's name.
     pub name: String,
-    /// How many games they have played.
+    /// Number of their games.
     pub games: usize,
-    /// What is typed.
+    /// The text typed.
     pub text: String,
-    /// The marked one of those who are listed; nobody before something is typed.
+    /// The marked person in the list; `None` before something is typed.
     pub cursor: Option<usize>,
-    /// Why it was not done.
+    /// The error of the last try.
     pub problem: Option<String>,
-    /// Whether it is being written.
+    /// Whether the change is being saved.
     pub busy: bool,
 }
 
-/// What happened to the list, or on a page.
+/// Messages of the list and of a page.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// Everybody was read.
+    /// The list was read.
     Listed(Result<Vec<Person>, Failure>),
-    /// A portion of all games was read, with this many things done before.
+    /// A batch of games was read, after this many commands.
     Portion(usize, Result<Progress, Failure>),
-    /// A portion of one person's games was read.
+    /// A batch of one person's games was read.
     PersonStats(usize, Result<Box<PersonStats>, Failure>),
-    /// The search box has other words.
+    /// The search text changed.
     Search(String),
-    /// More of the list is wanted.
+    /// Shows more rows.
     More,
-    /// Opens somebody's page.
+    /// Opens a person's page.
     Open(PersonId),
-    /// Enter: opens who is marked, or does what the card is open for.
+    /// Enter: opens the marked person, or confirms the card.
     Enter,
-    /// Back to the list, and from there home.
+    /// Goes back to the list, or from the list to *Tonight*.
     List,
-    /// Escape: leaves the card, the page, the marked row, or the list.
+    /// Escape: leaves the card, the page, the mark or the list.
     Escape,
-    /// Up or down by so many rows.
+    /// Moves the mark up or down by rows.
     Step(isize),
-    /// Back to the search box, or from a page to the list.
+    /// Goes back to the search box, or from a page to the list.
     Backspace,
-    /// A letter that no box took.
+    /// A letter typed outside any box.
     Letter(char),
-    /// The bars of another game are wanted, by its place on the page.
+    /// Shows the bars of the game at this index.
     Game(usize),
-    /// All whom somebody met, or the first of them.
+    /// Lists all opponents, or the first few.
     All,
-    /// Somebody gets another name.
+    /// Opens the card for renaming.
     Rename,
-    /// Somebody is somebody else on the list.
+    /// Opens the card for merging.
     Same,
-    /// Somebody is no longer offered, or is again.
+    /// Retires a person, or restores them.
     Retire,
-    /// What was typed on the card.
+    /// Text was typed on the card.
     Typed(String),
-    /// Somebody on the card was clicked.
+    /// A person on the card was clicked.
     Pick(PersonId),
-    /// The card is done with.
+    /// Confirms the card.
     Go,
-    /// Never mind the card.
+    /// Closes the card.
     Close,
-    /// Something was done, or taken back, or not.
+    /// A change was saved or failed; the flag says whether it was an undo.
     Done(PersonChange, bool, Result<(), Failure>),
-    /// Two were merged, or not: who is gone, who stays.
+    /// A merge was saved or failed: the merged name, who remains.
     Merged(String, PersonId, Result<MergeId, Failure>),
-    /// Makes two of one again; what the other was called.
+    /// Undoes a merge of the person with this name.
     Part(MergeId, String),
     /// Undoes the last change.
     Undo,

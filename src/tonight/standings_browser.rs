@@ -1,8 +1,8 @@
-//! An evening or a season as it is looked at: which column is marked, how it counts, and what is
-//! typed to count it in another way.
+//! The standings page of an evening or season: the marked column, the way of counting, and the box
+//! for another one.
 //!
-//! Invariants: every place and every point was worked out in the store's thread; another count
-//! of points is on the disk before it is shown.
+//! Invariants: the store's thread computes every place and point; another way of counting is saved
+//! before it is shown.
 
 use super::browsing::{ListEffect, ListEffects, ListRoute};
 use super::{Counting, StandingsOf, StandingsPage, usual_schemes};
@@ -11,43 +11,43 @@ use crate::game::revision::Revision;
 use crate::store::GameId;
 use crate::store::worker::{Failure, StoreHandle};
 
-/// The page that is looked at.
+/// State of the page.
 #[derive(Debug)]
 pub struct StandingsBrowser {
     store: StoreHandle,
     subject: StandingsOf,
-    /// What was read.
+    /// The standings.
     pub page: Option<Box<StandingsPage>>,
-    /// Another one whenever a page was read.
+    /// Changes whenever the page was read.
     pub revision: Revision,
-    /// Whether it was read; then nothing to show means that the game is removed.
+    /// Whether it has been read; without `page`, the game was removed.
     pub is_read: bool,
-    /// The marked game or night, by its place.
+    /// Index of the marked game or night.
     pub column: usize,
-    /// What is typed as points for places, or as rules of the season.
+    /// The text typed: points for places, or rules of the season.
     pub own: String,
-    /// Why something was not done.
+    /// The error of the last action.
     pub problem: Option<String>,
 }
 
-/// What happened to the page.
+/// Messages of the page.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// It was read.
+    /// The page was read.
     Read(Result<Option<Box<StandingsPage>>, Failure>),
-    /// It is to count like this.
+    /// Changes the way of counting.
     Count(Counting),
-    /// It is to count in the next of the usual ways.
+    /// Changes to the next common way of counting.
     CountNext,
-    /// Points for places, or rules, are typed.
+    /// Points or rules were typed.
     Own(String),
-    /// They are done.
+    /// Enter in the box.
     OwnDone,
-    /// Opens the game or night at this place.
+    /// Opens the game or night at this index.
     Open(usize),
-    /// The first season is wanted, or the next one.
+    /// Opens the first season, or the next one.
     Season,
-    /// The column before the marked one is wanted, or the one after it.
+    /// Marks the next column (`true`) or the one before.
     Step(bool),
 }
 

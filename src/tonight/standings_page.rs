@@ -1,5 +1,4 @@
-//! The page of an evening or of a season: its standing, how it counts, and what can be typed to
-//! count it in another way.
+//! Data of the standings page: the standing, its way of counting, and the text that changes it.
 
 use chrono::Datelike as _;
 
@@ -15,34 +14,34 @@ use crate::names;
 use crate::paper;
 use crate::store::{Error, GameId, Store};
 
-/// What a page is of.
+/// The subject of a standings page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StandingsOf {
-    /// The evening that a game belongs to.
+    /// The evening of a game.
     Evening(GameId),
-    /// The season of this name; without one the first.
+    /// The season of this name; `None` for the first one.
     Season(Option<String>),
 }
 
-/// How a standing counts.
+/// A way of counting.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Counting {
-    /// The points for places of every evening.
+    /// The points scheme of every evening.
     Evening(PointsScheme),
-    /// The rules of a season, and its name.
+    /// A season's name and rules.
     Season(String, SeasonRules),
 }
 
-/// An evening or a season as it was read.
+/// The standings of an evening or season.
 #[derive(Debug, Clone)]
 pub struct StandingsPage {
     /// The standing.
     pub table: StandingsTable,
-    /// How it counts.
+    /// The way of counting.
     pub counting: Counting,
     /// The standing as CSV.
     pub csv: String,
-    /// The name of the season after this one; of an evening, the first one.
+    /// The name of the next season; for an evening, the first one.
     pub next_season: Option<String>,
 }
 

@@ -90,7 +90,7 @@ pub fn a_shared_game_is_opened_and_followed(_: &Server) {
     while host.try_sync().is_err() && Instant::now() < end {}
     sees(&mut window, "Desks: one set aside");
     window.click("Desks: one set aside");
-    window.expect("95 stands, 90 here");
+    window.expect("theirs 95, yours 90");
     window.press("m");
     sees(&mut window, "Desks: connected");
     let end = Instant::now() + Duration::from_secs(20);

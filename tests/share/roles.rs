@@ -128,7 +128,7 @@ pub fn both_values_are_shown_and_settled(server: &Server) {
     assert_eq!(joined.status.code(), Some(1), "{}", said(&joined));
     assert!(said(&joined).contains("host: Round 1 corrected"), "{}", said(&joined));
     let both = "Set aside: Round 1 corrected. host changed the same place first: Round 1 corrected.\n  \
-                Round 1, Note: hers stands, mine here\n";
+                Round 1, Note: theirs hers, yours mine\n";
     assert!(said(&joined).contains(both), "{}", said(&joined));
     let shown = house_rules(&other, &["settle", &number]).output().unwrap();
     assert!(said(&shown).starts_with(both), "{}", said(&shown));

@@ -1,9 +1,9 @@
-//! Prizes as text, a line each, as they are kept beside a record.
+//! Prizes as text, one per line, as stored with a game.
 
 use super::{Prize, PrizeKind, PrizeList, TieRule};
 use crate::engine::Player;
 
-/// Each kind with its word, but those that have a number.
+/// The word of each kind that has no number.
 const WORDS: [(PrizeKind, &str); 7] = [
     (PrizeKind::Highest, "highest"),
     (PrizeKind::BestLady, "lady"),

@@ -1,4 +1,4 @@
-//! Who is best at what a prize is for.
+//! Finds the winners of each kind of prize.
 
 use super::{PrizeKind, totals};
 use crate::engine::rng::Rng;

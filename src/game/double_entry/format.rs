@@ -11,11 +11,11 @@ use crate::game::place_words;
 /// A difference in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DifferenceWords {
-    /// Where it is: "Game 3, table 4, hand 2", "Round 3, couple 2".
+    /// The place: "Game 3, table 4, hand 2", "Round 3, couple 2".
     pub place: String,
-    /// What the first entry says: "7 and 6", "run, caught 12".
+    /// The first entry: "7 and 6", "run, caught 12".
     pub first: String,
-    /// What the second entry says.
+    /// The second entry.
     pub second: String,
 }
 

@@ -1,4 +1,4 @@
-//! The second entry as it is typed: the cursor among recorded places, and what a key does.
+//! Typing of second entries: the cursor among recorded places, and the effect of each key.
 
 use std::collections::BTreeMap;
 
@@ -8,18 +8,18 @@ use crate::engine::{Cell, Record, RoundPath, parse};
 use crate::game::OpenGame;
 use crate::game::form::{Draft, EditKey, Outcome, RoundForm, TypingHistory, couple_group};
 
-/// What a key or a click led to.
+/// The effect of a key or click.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TypingStep {
-    /// It means nothing here.
+    /// No meaning here.
     Ignored,
-    /// The cursor is at another box or place.
+    /// The cursor moved to another box or place.
     Moved,
-    /// The entry under the cursor is another one, to be saved as far as it is typed.
+    /// The entry at the cursor changed; save it as a draft.
     Typed,
-    /// The entry under the cursor is complete, to be saved and then compared.
+    /// The entry at the cursor is complete; save it, then compare.
     Complete,
-    /// The same, and the key is for the next place.
+    /// The same; the key then goes to the next place.
     CompleteBeforeKey,
 }
 

@@ -1,49 +1,49 @@
-//! The counting aid: how many cards of each kind, instead of their total. The total goes into
-//! the box when it is taken; what was counted stays beside it, as long as it fits.
+//! The card counter: numbers of each kind of card instead of their total. The total goes into the
+//! box when confirmed; the count stays with it while the two match.
 
 use super::{Draft, EditKey, Outcome, RoundForm};
 use crate::engine::{CardCount, Cell, FieldKind, FieldPrompt, Value};
 use crate::game::OpenGame;
 
-/// How many cards of one kind can be counted.
+/// The most cards of one kind.
 const MAX_COUNT: i64 = 999;
 
-/// The aid while it has the keys: which box it counts for, and which line is marked.
+/// The card counter while it takes the keys: its box and its marked line.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Counting {
     cell: Cell,
     line: usize,
-    /// The next digit replaces the count.
+    /// Whether the next digit replaces the count.
     fresh: bool,
 }
 
-/// The aid as it is drawn.
+/// The card counter as drawn.
 #[derive(Debug, Clone)]
 pub struct CountView {
-    /// The box it counts for.
+    /// Its box.
     pub cell: Cell,
     /// A line for each kind of card.
     pub lines: Vec<CountLine>,
-    /// The line that digits go to, where the aid has the keys.
+    /// The marked line, if the counter takes the keys.
     pub marked: Option<usize>,
-    /// What the cards are worth together; nothing while none is counted.
+    /// The value of all cards; `None` if none is counted.
     pub total: Option<i64>,
 }
 
-/// A kind of card in the aid.
+/// A kind of card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CountLine {
-    /// What they are called.
+    /// Its name.
     pub label: &'static str,
-    /// What one of them is worth.
+    /// Points for one card.
     pub points: i64,
-    /// How many there are.
+    /// Number of cards.
     pub count: i64,
-    /// What they are worth together.
+    /// Points for all of them.
     pub product: i64,
-    /// How many the deck holds, where there are more.
+    /// Number in the deck, if it is exceeded.
     pub in_deck: Option<i64>,
-    /// How many can be counted.
+    /// The most that can be counted.
     pub most: i64,
 }
 

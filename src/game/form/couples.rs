@@ -1,6 +1,6 @@
-//! A round of couples as it is typed: who sits opposite whom, and the boxes of every couple.
+//! The form of a round of couples: who plays whom, and the boxes of every couple.
 //!
-//! Invariant: what a result does not ask for is kept as typed, and not recorded.
+//! Invariant: texts that a result does not need are kept as typed and not recorded.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::engine::{
 };
 use crate::game::OpenGame;
 
-/// The fields of a couple that say who sits there: the player of team A, and of team B.
+/// Fields of a couple for its players: of team A and of team B.
 pub const SEATS: [&str; 2] = ["A", "B"];
 
 /// Returns the group of couples that a game asks for in a round, where it is such a game.

@@ -1,4 +1,4 @@
-//! Everything that follows from the texts of a form: values, and what a known sum fills in.
+//! Values computed from a form's texts, and boxes filled in by a known sum.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,9 +1,8 @@
-//! The grammar of entry as a state machine: which box the next key goes to, and what the key
-//! does there. It knows no game and no screen; a form shows it its boxes, and writes what it
-//! says.
+//! The grammar of entry as a state machine: which box the next key goes to, and its effect there.
+//! It knows no games and no screens; a form passes it the boxes and applies its steps.
 //!
-//! Invariants: a key writes one box or none, and never another than the one it is meant for;
-//! moving on by itself never eats a key; Tab never records.
+//! Invariants: a key writes at most one box, and only the intended one; automatic moves never
+//! swallow a key; Tab never records.
 
 mod boxes;
 mod typing;
@@ -12,30 +11,30 @@ pub use boxes::{Boxes, EditKey, InputBox, InputKind, NumberInput, Step, sum_of};
 
 use crate::engine::Cell;
 
-/// Where the next key goes, and what is known of how the cursor came there.
+/// The cursor's position and how it came there.
 #[derive(Debug, Clone, Default)]
 pub struct EntryMachine {
-    /// The box; `None` behind the last one, on *Record*.
+    /// The box; `None` on *Record*, after the last box.
     cursor: Option<Cell>,
-    /// What is typed next replaces what is in the box.
+    /// Whether the next character replaces the text.
     selected: bool,
     /// Characters left of the caret; `None` after the last one.
     caret: Option<usize>,
     /// The box that an automatic move left, with nothing typed since.
     arrived_from: Option<Cell>,
-    /// Whether something was typed in this box since the cursor came.
+    /// Whether something was typed in this box since the cursor arrived.
     typed: bool,
-    /// Digits of a seat number that could still become a larger one.
+    /// Digits of a seat number that may get another digit.
     pending: String,
     habit: EnterHabit,
 }
 
-/// Whether Enter goes from box to box, as somebody uses it.
+/// Whether the user goes from box to box with Enter.
 #[derive(Debug, Clone, Copy, Default)]
 struct EnterHabit {
-    /// It did in this round.
+    /// In this round.
     this_round: bool,
-    /// It did in the round before.
+    /// In the round before.
     round_before: bool,
 }
 

@@ -1,7 +1,7 @@
-//! One hand at one table as it is typed: its boxes, what follows from them, what cannot be.
+//! The form of one hand at one table: its boxes, values and problems.
 //!
-//! Invariant: nothing here looks beyond its table, so that a key costs the same on a night of
-//! 256 tables as on one of two: a hand is checked in a record of four players and nothing else.
+//! Invariant: only the hand's own table is examined, in a record of four players, so a key takes
+//! the same time with 256 tables as with two.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,36 +15,36 @@ use crate::engine::{
 };
 use crate::game::OpenGame;
 
-/// A field that a hand of this game asks for.
+/// A field of a hand.
 #[derive(Debug, Clone)]
 pub struct HandField {
-    /// The field and its limits.
+    /// The field with its limits.
     pub asked: FieldPrompt,
-    /// Named once for each time; nobody has to be named.
+    /// Whether it tallies names, any number of times including none.
     pub tallied: bool,
-    /// A box for each player, not for each pair.
+    /// Whether it has a box for each player instead of each pair.
     pub by_player: bool,
 }
 
-/// What every hand of a game of the night asks for.
+/// The fields of a game's hands.
 #[derive(Debug, Clone)]
 pub struct HandRules {
-    /// The game's number.
+    /// Number of the game.
     pub number: usize,
-    /// Its fields, in the order they are typed.
+    /// The fields in the order of entry.
     pub fields: Vec<HandField>,
-    /// Whether both pairs' numbers are typed: nothing fills itself in, and a slip that does not
-    /// add up is noticed.
+    /// Whether both pairs' numbers are typed: nothing is filled in, and slips that do not add up
+    /// are noticed.
     both_numbers: bool,
-    /// Four players at one table of this night.
+    /// A record with four players at one table, for checking a hand by itself.
     alone: Record,
 }
 
-/// Where a hand is written when it is looked at by itself.
+/// The place of the hand in that record.
 const ALONE: RoundPath = RoundPath { table: 1, hand: 1 };
 const SEATED: Seated = [[Player(0), Player(1)], [Player(2), Player(3)]];
 
-/// One hand: where it is played, and who sits there.
+/// A hand's place and players.
 #[derive(Debug, Clone)]
 pub(super) struct Hand {
     rules: Arc<HandRules>,

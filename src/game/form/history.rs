@@ -1,9 +1,8 @@
-//! Undo and redo of what is typed, box by box, before anything is recorded; and what is typed of
-//! later rounds, kept aside while an earlier one is typed again.
+//! Undo and redo of typing before it is recorded, box by box, and drafts of later rounds while an
+//! earlier round is retyped.
 //!
-//! Invariants: undo takes back what was done last, typing or a change that was recorded; nothing
-//! that is typed is lost by it. Hands and couples that are typed one by one share one history,
-//! which goes from form to form.
+//! Invariants: undo goes back step by step through typing and recorded changes and loses no typing.
+//! Hands and couples typed one by one share one history, which is handed from form to form.
 
 use std::collections::BTreeSet;
 
@@ -11,35 +10,35 @@ use super::{Draft, EntryMachine, RoundForm};
 use crate::engine::{Cell, RoundPath};
 use crate::game::OpenGame;
 
-/// What was typed before each box, and what was undone.
+/// Texts before each step, and undone steps.
 #[derive(Debug, Clone, Default)]
 pub struct TypingHistory {
     undo: Vec<HistoryStep>,
     redo: Vec<HistoryStep>,
-    /// The box that the newest step is about.
+    /// The box of the newest step.
     last: Option<Cell>,
 }
 
-/// What was done in the form of a round, or while it was open.
+/// A step of the history.
 #[derive(Debug, Clone)]
 enum HistoryStep {
-    /// Something was typed; what stood before.
+    /// Typing; the state before it.
     Typed(Box<Typing>),
-    /// Another round was corrected, or something else was recorded.
+    /// A recorded change, such as a correction of another round.
     Recorded,
 }
 
-/// The texts, and where the cursor was.
+/// Texts and cursor.
 #[derive(Debug, Clone)]
 struct Typing {
-    /// The hand or couple that was typed, or the whole round.
+    /// The hand or couple, or the whole round.
     place: RoundPath,
     draft: Draft,
     retyped: BTreeSet<Cell>,
     machine: EntryMachine,
 }
 
-/// What is typed of a later round.
+/// A draft of a later round.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Aside {
     draft: Draft,
@@ -47,18 +46,18 @@ pub(super) struct Aside {
     history: TypingHistory,
 }
 
-/// What a change that is on the disk now means for the form of the next round.
+/// The effect of a recorded change on the next round's form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Follows {
-    /// The round in the form is recorded.
+    /// The form's round was recorded.
     Recorded,
-    /// The last round was undone, and is typed again as it was recorded.
+    /// The last round was undone, and its content is in the form again.
     TakenBack(Draft),
-    /// Something else was done by hand: a correction, a deletion.
+    /// Another change was recorded: a correction, a deletion.
     Done,
-    /// Something else was undone.
+    /// Another change was undone.
     Undone,
-    /// Something else was done again.
+    /// Another change was redone.
     Redone,
 }
 

@@ -1,4 +1,4 @@
-//! What a key does in a form: the machine says it, and it is written here.
+//! Applies keys to a form by the steps of the entry machine.
 
 use super::derive::derive;
 use super::entry_machine::{Boxes, EditKey, InputBox, InputKind, NumberInput, Step};
@@ -6,7 +6,7 @@ use super::{Outcome, RoundForm, Subject};
 use crate::engine::{Cell, Diagnostic, FieldKind, FieldPrompt, RoundPath};
 use crate::game::OpenGame;
 
-/// The largest number that is a count of tricks or cards and not points.
+/// The largest limit that is a count of tricks or cards rather than points.
 const LARGEST_COUNT: i64 = 26;
 
 impl RoundForm {

@@ -1,4 +1,4 @@
-//! What follows from the texts of a round whose fields stand in it themselves.
+//! Values and problems of a round with fields of its own.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! What is wrong with what was typed, what is missing, and when to say so: never while a
-//! number is half typed.
+//! Problems and missing values of a form, and when to show them: never while a number is being
+//! typed.
 
 use super::{PlaceFields, RoundForm, Subject, cells_of, couples};
 use crate::engine::{Cell, Diagnostic, FieldKind, FieldPrompt, Record, RoundPath, Value};

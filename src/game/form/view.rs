@@ -1,35 +1,35 @@
-//! The open round as it is drawn: its fields in order, their boxes and running sums.
+//! An open round as drawn: its fields in order, with boxes and running sums.
 
 use super::{RoundForm, cells_of};
 use crate::engine::{CardCount, Cell, FieldPrompt, RoundPath, Value};
 
-/// One field as it is drawn: its boxes and its running sum.
+/// A field as drawn.
 #[derive(Debug, Clone)]
 pub struct FieldView<'a> {
-    /// Where it is asked: in the round itself, or of a couple.
+    /// Its place: the round itself, or a couple.
     pub place: RoundPath,
-    /// The field and its limits.
+    /// The field with its limits.
     pub asked: &'a FieldPrompt,
-    /// A box for each player or team, or one for the round.
+    /// A box per player or team, or one for the round.
     pub boxes: Vec<BoxView<'a>>,
-    /// So far, and what it must be, where a sum is known and something is typed.
+    /// The sum so far and the required sum, if one is known and something is typed.
     pub sum: Option<(i64, i64)>,
 }
 
-/// One box as it is drawn.
+/// A box as drawn.
 #[derive(Debug, Clone)]
 pub struct BoxView<'a> {
-    /// Which cell it writes.
+    /// Its cell.
     pub cell: Cell,
-    /// What was typed.
+    /// The text typed.
     pub text: &'a str,
-    /// What the sum fills in, where nothing was typed.
+    /// The value filled in by the sum, if nothing was typed.
     pub filled: Option<i64>,
-    /// What stood there before the correction, where that was something else.
+    /// The value before the correction, if it was another.
     pub was: Option<&'a str>,
-    /// Whether the next key goes here.
+    /// Whether it has the cursor.
     pub focused: bool,
-    /// From which cards it was counted, where it was.
+    /// The card count behind its value, if any.
     pub counted: Option<String>,
     /// Whether it is refused.
     pub refused: bool,

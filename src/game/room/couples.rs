@@ -1,4 +1,4 @@
-//! What a room sees of a match of couples: seats, the score by game, and everybody's points.
+//! Room display of a match of couples: seats, the score by game, and everybody's points.
 
 use super::RoomState;
 use crate::engine::{ColumnGame, FactValue, Player, SeatIndex, Status, Team, signed};
@@ -119,7 +119,7 @@ fn individuals(room: &RoomState<'_>) -> DisplayContent {
     });
     let rounds = counted(record.rounds.len(), "round", "rounds");
     let said = Headline::new(eyebrow(room), "Points won by everybody")
-        .foot(format!("After {rounds}. They are no part of the teams’ score."));
+        .foot(format!("After {rounds}. These do not count for the teams."));
     DisplayContent::Standings(said, Standings { rows: rows.collect() })
 }
 

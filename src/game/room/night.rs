@@ -1,4 +1,4 @@
-//! What a room sees of a night of tables.
+//! Room display of a night of tables.
 
 use super::RoomState;
 use crate::engine::{
@@ -12,10 +12,10 @@ use crate::game::display::{
 };
 use crate::game::host::RoomView;
 
-/// The suits that have a sign.
+/// Suits with a symbol.
 const SUITS: [&str; 4] = ["spades", "hearts", "clubs", "diamonds"];
 
-/// More people than this who share a prize are counted, not named.
+/// More winners of one prize than this are counted instead of named.
 const SHARED: usize = 4;
 
 /// Returns what a room sees of a night of tables.

@@ -1,4 +1,4 @@
-//! The people in a text that was typed or pasted.
+//! Parses a typed or pasted list of people.
 
 use super::RosterEntry;
 

@@ -1,6 +1,6 @@
-//! Two teams that sit down: what they are called, and who sits opposite whom.
+//! Two teams of a new game: their names, and who plays whom.
 //!
-//! Invariant: whom somebody sits opposite is the engine's to say.
+//! Invariant: the engine decides who plays whom.
 
 use super::Roster;
 use crate::engine::couples::DEALERS;
@@ -12,9 +12,9 @@ use crate::format;
 /// The names of two teams.
 #[derive(Debug, Clone)]
 pub struct Teams {
-    /// What they are called where nothing is typed.
+    /// Default names.
     pub usual: [&'static str; 2],
-    /// What was typed.
+    /// The names typed.
     pub typed: [String; 2],
 }
 

@@ -1,4 +1,4 @@
-//! What follows from what happens while people sit down.
+//! Handles the messages of the roster.
 
 use super::guests::people_in;
 use super::{Cursor, Effect, Message, Moving, Roster, RosterKind, house_rules};

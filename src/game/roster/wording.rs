@@ -1,4 +1,4 @@
-//! What is said of people who sit down: what is needed, what is missing, what is about to begin.
+//! Sentences about a roster: how many people are needed, what is missing, what begins.
 
 use super::super::tournament::balance_words;
 use super::{Cursor, Roster, RosterKind};
@@ -6,18 +6,18 @@ use crate::engine::join_words;
 use crate::engine::wording::capitalize;
 use crate::format;
 
-/// What is needed, and what is missing.
+/// Status line of a roster.
 #[derive(Debug)]
 pub struct Status {
-    /// In a few words.
+    /// Its text.
     pub words: String,
-    /// Whether a key does something about it now.
+    /// Whether a key can act on it now.
     pub is_ready: bool,
     /// Whether nothing is missing.
     pub is_done: bool,
 }
 
-/// How many earlier names are offered at once.
+/// The most earlier names suggested at once.
 const OFFERED: usize = 12;
 
 impl Roster {

@@ -1,4 +1,4 @@
-//! What the room sees of an open game: what is recorded, in plain words and numbers.
+//! Room display of an open game: its recorded rounds in words and numbers.
 
 use super::{OpenGame, describe};
 use crate::chart::Chart;
@@ -12,8 +12,8 @@ use crate::game::display::{
     StandingRow, Standings,
 };
 
-/// With more columns than this names and totals are too small to be read from afar; everybody
-/// is then shown by rank.
+/// The most columns of a score table. With more, the text would be too small to read from afar, and
+/// the ranking is shown instead.
 const COLUMNS: usize = 8;
 
 /// Returns what the room sees of a game.

@@ -1,9 +1,9 @@
-//! The lines of an open round: which fields stand in one, and what stands before them.
+//! Lines of an open round: the fields of each, and the label before them.
 
 use crate::engine::{Cell, FactValue, FieldKind, Player, Record, RoundPath, Scope, Subject};
 use crate::game::form::{FieldView, RoundForm};
 
-/// Under the name of what may be left out.
+/// Note below an optional field's name.
 const OPTIONAL: &str = "optional";
 
 /// Returns the id of a cell's box, written out: "captured:p1", and of a couple or hand

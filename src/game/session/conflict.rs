@@ -1,20 +1,19 @@
-//! A change that met one of another process: what the other has written, and what became of what
-//! was typed here, in sentences.
+//! Conflicts with another process: what it changed, and what happened to what was typed here, in
+//! sentences.
 
 use super::PendingChange;
 use crate::engine::{Change, Edit};
 use crate::game::{LoggedChange, OpenGame};
 
-/// Longer sentences are left to the change history.
+/// Length in bytes beyond which details are left to the change history.
 const LONG: usize = 260;
 
-/// A game that was read again, because another process has committed before something that was
-/// to be written here.
+/// A game loaded again because another process committed first.
 #[derive(Debug)]
 pub struct Conflict {
-    /// The pending change that was not written; `None` if it was a second reading.
+    /// The pending change that was not recorded; `None` for a second entry.
     pub change: Option<PendingChange>,
-    /// The newest change that was known here.
+    /// The newest change known here before.
     pub known: Option<i64>,
 }
 
@@ -65,20 +64,20 @@ impl Conflict {
     }
 }
 
-/// What became of what was typed here.
+/// What happened to what was typed here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Typed {
-    /// It waits as the draft of this round.
+    /// It is a draft of this round.
     Later(usize),
-    /// This round is open for correction with it.
+    /// It is in a correction of this round.
     Opened(usize),
-    /// The other has written the same.
+    /// The other process recorded the same.
     Same,
     /// It is for the next round.
     Next,
     /// Nothing was typed.
     Nothing,
-    /// It was a second reading, of a round that may be another by now.
+    /// It was a second entry, of a round whose number may have changed.
     SecondEntry,
 }
 

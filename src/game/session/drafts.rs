@@ -1,4 +1,4 @@
-//! What is typed and not recorded, round by round, and what of it the store does not have yet.
+//! Drafts of an open game by round, and which of them are not saved yet.
 
 use std::collections::BTreeMap;
 
@@ -10,18 +10,18 @@ use crate::store::{Error, GameId, Store};
 #[derive(Debug, Default)]
 pub struct Drafts {
     rounds: BTreeMap<usize, Draft>,
-    /// The rounds to be saved, and whether what was counted has changed too.
+    /// Rounds to save, and whether their card counts changed.
     unsaved: BTreeMap<usize, bool>,
 }
 
-/// A draft that is to be saved in place of the one before.
+/// A draft to save in place of the stored one.
 #[derive(Debug)]
 pub struct UnsavedDraft {
     /// The round, from 1.
     pub round: usize,
-    /// What is typed of it, and counted.
+    /// Its content.
     pub draft: Draft,
-    /// Whether what was counted has changed.
+    /// Whether its card counts changed.
     pub counts: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Who comes and goes on a night, between two games and in the middle of one.
+//! Arrivals and departures on a night, between games or during one.
 
 use super::{Night, SeatingPlan};
 use crate::engine::Player;
@@ -8,15 +8,14 @@ use crate::game::attendance::{
 };
 use crate::game::session::PendingChange;
 
-/// Somebody who is about to be written down.
+/// A person being added.
 #[derive(Debug, Clone, Default)]
 pub struct Arriving {
-    /// The name as it is typed.
+    /// The name as typed.
     pub name: String,
-    /// Whether the name is typed and the role is asked for.
+    /// Whether the name is complete and the role is asked for.
     pub asks: bool,
-    /// From which hand of the game under way they are paid for waiting, where it is not the one
-    /// that is being played.
+    /// The first hand for which they score while sitting out, if it is not the current one.
     pub from: Option<usize>,
 }
 
@@ -34,12 +33,12 @@ impl Arriving {
     }
 }
 
-/// What follows where somebody comes or goes.
+/// The effect of an arrival or departure.
 #[derive(Debug)]
 pub enum Coming {
-    /// The game under way is changed: this is to be committed.
+    /// It changes the game under way: a change to commit.
     Now(Box<PendingChange>),
-    /// It holds for the next game, whose draft is to be saved; this is said.
+    /// It changes the next game: save its draft and show this message.
     Next(String),
 }
 
@@ -115,7 +114,7 @@ impl SeatingPlan {
         match (goes, chair) {
             (true, _) => {
                 let tables = spelled(next.seating.tables.len(), "table", "tables");
-                format!("{name} goes home: {tables} next; the others move as they would")
+                format!("{name} goes home: {tables} next; everybody else moves as usual")
             }
             (false, Some((_, chair))) => format!("{name} plays at table {} next", chair.table),
             (false, None) => format!("{name} sits out the next game"),

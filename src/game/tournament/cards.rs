@@ -1,4 +1,4 @@
-//! Somebody's score card of a night, as the book draws it, filled in.
+//! Score cards of a night as in the book, filled in.
 
 use super::Night;
 use crate::engine::wording::capitalize;
@@ -9,15 +9,15 @@ use crate::engine::{CardGame, PlannedGame, Player, card_game};
 pub struct CardPart {
     /// "Game 2: Prosperity".
     pub title: String,
-    /// Whether it is played with partners.
+    /// "partners", or that there are none.
     pub partners: &'static str,
     /// "table 3", "sat out", "absent".
     pub place: String,
     /// How it is scored.
     pub scoring: Option<&'static str>,
-    /// What for, and how much where it is known.
+    /// Label and amount of each line; `None` until known.
     pub lines: Vec<(String, Option<i64>)>,
-    /// What it comes to.
+    /// Label and amount of the total.
     pub total: (String, Option<i64>),
 }
 

@@ -1,7 +1,7 @@
-//! Who won the cuts, and the moves after a game that is long over, whose cuts can be put right.
+//! Winners of cuts, and the moves after earlier games, whose cuts can be corrected.
 //!
-//! Invariant: who sat where after it stays as it was played; a cut put right is a correction
-//! of its own, written when Enter says so.
+//! Invariant: the seats of later games stay as played; a corrected cut is a correction of its own,
+//! recorded on Enter.
 
 use super::Night;
 use crate::engine::tables::CUT;
@@ -10,30 +10,30 @@ use crate::engine::{
 };
 use crate::game::session::PendingChange;
 
-/// Where somebody goes after a game.
+/// Where a person goes after a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MoveTarget {
-    /// To a table, and whether it is another than before.
+    /// A table.
     To {
         /// Its number.
         table: u16,
-        /// Whether it is another than before.
+        /// Whether it differs from the one before.
         changes: bool,
     },
     /// Nowhere: they sit out.
     Out,
-    /// It hangs on a cut.
+    /// Not known before a cut.
     Cut,
-    /// They are not there, or nothing follows.
+    /// Absent, or not known.
     Nowhere,
 }
 
-/// The game whose moves are shown, and the cut of it that is put right.
+/// The game whose moves are shown, and the cut being corrected.
 #[derive(Debug, Default)]
 pub struct Cuts {
-    /// The game, from 1; the last one where it is 0.
+    /// The game, from 1; 0 for the last one.
     after: usize,
-    /// The cut, and who won it after all.
+    /// The cut, and its actual winner once chosen.
     recut: Option<(Cut, Option<usize>)>,
 }
 

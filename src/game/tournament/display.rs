@@ -1,4 +1,4 @@
-//! What the room sees of a night.
+//! Room display of an open night.
 
 use super::SeatingPlan;
 use crate::engine::{Choices as _, PlannedGame, Suit};

@@ -1,10 +1,10 @@
-//! Somebody is found on a night by typing letters, a table by its number; and a number after T or G
-//! leads to a table or a game.
+//! Finds people on a night by typed letters and tables by number; a number after T or G goes to a
+//! table or game.
 
 use super::{Night, SeatingPlan};
 use crate::engine::{Player, Seating};
 
-/// Where a number leads.
+/// Targets of a typed number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JumpTo {
     /// A table.
@@ -13,10 +13,10 @@ pub enum JumpTo {
     Game,
 }
 
-/// A number that is being typed, to go there.
+/// A number being typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Jump {
-    /// What it is the number of.
+    /// Its target.
     pub to: JumpTo,
     digits: String,
 }

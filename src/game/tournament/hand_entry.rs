@@ -1,7 +1,7 @@
-//! Slips of paper come in: the cursor among tables and hands.
+//! Entry of hands from slips: the cursor among tables and hands.
 //!
-//! Invariants: hands of a table are recorded in order; one that came too early waits as a
-//! draft until those before it are in. Each key is kept before the next is looked at.
+//! Invariants: a table's hands are recorded in order; an early one waits as a draft for those
+//! before it. Each key is saved before the next is handled.
 
 mod drafts;
 mod substitutes;
@@ -19,52 +19,51 @@ use crate::game::form::{EditKey, HandRules, Outcome, RoundForm, TypingHistory};
 use crate::game::session::PendingChange;
 use substitutes::Substitution;
 
-/// The text in each box of a hand that is not blank.
+/// The text of each box of a hand that is not blank.
 pub type Texts = BTreeMap<Cell, String>;
 
-/// What a key, or a click, led to.
+/// The effect of a key or click.
 #[derive(Debug)]
 pub enum HandStep {
-    /// It means nothing here.
+    /// No meaning here.
     Ignored,
     /// The cursor moved.
     Moved,
-    /// Something was typed, and is to be saved.
+    /// Text changed and is to be saved.
     Typed,
-    /// A hand that came too early waits as a draft, which is to be saved: this is said.
+    /// An early hand waits as a draft to be saved; shows this message.
     Waits(String),
-    /// The key means nothing in this box: this is said.
+    /// The key cannot be used in this box; shows this message.
     Refused(&'static str),
-    /// Nothing is left to type.
+    /// There is nothing left to type.
     Done,
-    /// This is to be committed.
+    /// A change to commit.
     Commit(Box<PendingChange>),
 }
 
-/// The hands of one game of the night at a time, and what is typed of any.
+/// The hands of one game of the night, and the drafts of all games.
 #[derive(Debug)]
 pub struct HandEntry {
-    /// The game whose hands are shown, from 1; 0 before the first.
+    /// The shown game, from 1; 0 before the first.
     game: usize,
-    /// What its hands ask for.
+    /// The fields of its hands.
     rules: Option<Arc<HandRules>>,
-    /// The hand the cursor is at.
+    /// The hand at the cursor.
     at: RoundPath,
     form: Option<RoundForm>,
-    /// What is half typed, by game, table and hand.
+    /// Drafts by game, and by table and hand.
     halves: BTreeMap<usize, BTreeMap<RoundPath, Texts>>,
-    /// Half-typed hands that were confirmed as they are, and wait for those before them.
+    /// Incomplete hands that were confirmed and wait for earlier ones.
     confirmed: BTreeSet<(usize, RoundPath)>,
-    /// What was typed in each game, hand after hand, to be undone; that of the open hand is in
-    /// its form.
+    /// Undo history of each game, across hands; that of the open hand is in its form.
     typing: BTreeMap<usize, TypingHistory>,
-    /// Who takes whose chair in hands to come, by game.
+    /// Substitutes for hands to come, by game.
     substitutes: BTreeMap<usize, BTreeMap<Cell, Player>>,
-    /// The substitute that is asked for.
+    /// The substitute being entered.
     asked: Option<Substitution>,
-    /// What a correction that could be written would change.
+    /// The game with a complete correction in it.
     preview: Option<Box<(Board, Evaluation)>>,
-    /// Whether the last hand has just come in: an Enter after it stays, as after any other.
+    /// Whether the last hand has just come in, so that another Enter stays here.
     ended: bool,
     /// Whether both pairs' numbers are typed.
     both_numbers: bool,
@@ -89,7 +88,7 @@ impl Default for HandEntry {
     }
 }
 
-/// What the digits mean where people are named, once for each time.
+/// Hint for fields that name people: the meaning of the digits.
 const TALLY: &str =
     "Press 1 or 2 for pair A's lady or gentleman, 3 or 4 for pair B's, once for each time.";
 

@@ -1,5 +1,4 @@
-//! A hand as the grid of a night shows it: what is written or typed of it, and how each of its
-//! figures looks.
+//! A hand in the grid of a night: its recorded or typed numbers, and how each is drawn.
 
 use std::collections::BTreeMap;
 
@@ -8,64 +7,64 @@ use crate::engine::{Cell, Diagnostic, RoundPath, TableResult};
 use crate::game::double_entry::{Agreement, DoubleEntry};
 use crate::game::form::RoundForm;
 
-/// What a figure of a hand looks like.
+/// How a number of a hand is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HandLook {
-    /// It is recorded.
+    /// Recorded.
     Recorded,
-    /// There is nothing, and nothing will come.
+    /// Empty, with nothing to come.
     Nothing,
-    /// It is still to come.
+    /// Still to come.
     Open,
-    /// It is still to come, and others are ahead.
+    /// Still to come, although later hands are in.
     Missing,
-    /// It is typed.
+    /// Typed.
     Typed,
-    /// It follows from what is typed.
+    /// Filled in from what is typed.
     Followed,
-    /// Names are counted into it.
+    /// A tally of names.
     Counting,
     /// The cursor is in it.
     Cursor,
-    /// It cannot be; with the cursor in it or not.
+    /// Refused; the flag says whether the cursor is in it.
     Refused(bool),
 }
 
-/// A figure of a hand.
+/// A number of a hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HandFigure {
-    /// What stands in it.
+    /// The text.
     pub text: String,
-    /// What it looks like.
+    /// How it is drawn.
     pub look: HandLook,
-    /// Whether it is of the first field, which counts most.
+    /// Whether it belongs to the first field, which counts most.
     pub is_first: bool,
 }
 
-/// A hand as the grid shows it.
+/// A hand in the grid.
 #[derive(Debug)]
 pub struct HandView {
-    /// Which hand.
+    /// Its place.
     pub place: RoundPath,
-    /// Its figures, pair by pair.
+    /// Its numbers by pair.
     pub figures: [Vec<HandFigure>; 2],
     /// Whether it is recorded.
     pub is_recorded: bool,
     /// Whether the cursor is there.
     pub here: bool,
-    /// How it compares, where it was typed twice.
+    /// The comparison of its two entries, if it was typed twice.
     pub agreement: Option<Agreement>,
-    /// Whether it is shown that it was typed otherwise the second time.
+    /// Whether to mark a difference between the two entries.
     pub differs: bool,
 }
 
-/// What of a hand decides how its figures look.
+/// The state of a hand that decides how its numbers are drawn.
 struct HandState<'a> {
     form: Option<&'a RoundForm>,
     texts: Texts,
-    /// How it looks where nothing can be typed.
+    /// How all are drawn if nothing can be typed.
     written: Option<HandLook>,
-    /// How a blank box of it looks.
+    /// How blank boxes are drawn.
     blank: HandLook,
 }
 

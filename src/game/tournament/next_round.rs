@@ -1,7 +1,7 @@
-//! The next game before it begins: who will be there and who will sit where, as the engine says
-//! it, and what was changed of it by hand.
+//! The next game before it begins: who will be there and who sits where, by the engine and with
+//! changes made by hand.
 //!
-//! Invariant: a swap that would leave a played round with a problem is refused in a sentence.
+//! Invariant: a swap that would give a played round a problem is refused with a message.
 
 use super::{Night, Stage};
 use crate::clock;
@@ -13,14 +13,14 @@ use crate::game::revision::Revision;
 use crate::game::session::PendingChange;
 use std::collections::BTreeMap;
 
-/// What is known of the next game beside what the movement says, and what follows.
+/// Changes to the next game's seating, and the resulting seating.
 #[derive(Debug, Default)]
 pub struct SeatingPlan {
     draft: SeatingDraft,
-    /// Drafts that can be undone, and redone.
+    /// Earlier drafts, for undo and redo.
     undo: Vec<SeatingDraft>,
     redo: Vec<SeatingDraft>,
-    /// What was known of the last game that was begun, before it was.
+    /// The draft of the last game before it began.
     before: SeatingDraft,
     next_game: Option<NextGame>,
     moves: Vec<Move>,
@@ -280,12 +280,12 @@ impl SeatingPlan {
     }
 }
 
-/// Two people have changed places.
+/// A swap of two people.
 #[derive(Debug)]
 pub enum Swap {
-    /// In the game to come; this is said.
+    /// In the game to come; shows this message.
     Planned(String),
-    /// In the game that is played, once this is committed.
+    /// In the game under way: a change to commit.
     Played(Box<PendingChange>),
 }
 

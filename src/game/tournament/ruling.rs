@@ -1,5 +1,5 @@
-//! A ruling of the host on a night: points for or against somebody in a game, and why. The reason
-//! is the note of the game.
+//! The host's rulings on a night: points added to or deducted from somebody's game, with a reason,
+//! which is the game's note.
 
 use super::Night;
 use crate::engine::draw::split_note;
@@ -9,15 +9,15 @@ use crate::engine::{
 };
 use crate::game::session::PendingChange;
 
-/// A ruling while it is typed.
+/// A ruling being typed.
 #[derive(Debug, Clone)]
 pub struct Ruling {
     player: Player,
     /// The game, from 1.
     game: usize,
-    /// The points as they are typed: "-5"; nothing for no ruling.
+    /// The points as typed, such as "-5"; empty for no ruling.
     pub points: String,
-    /// The note of the game as it is typed.
+    /// The note as typed.
     pub note: String,
 }
 

@@ -1,4 +1,4 @@
-//! What is said of a night: its moves and cuts, its hands, and how a number came about.
+//! Sentences about a night: its moves and cuts, its hands, and the reasons of a number.
 
 use super::{Cuts, HandEntry, Night, Stage};
 use crate::engine::{
@@ -9,7 +9,7 @@ use crate::format::spelled;
 use crate::game::describe::Reasons;
 use crate::game::form::{HandField, RoundForm};
 
-/// What can be done about a hand that cannot be.
+/// Advice for an impossible hand.
 pub const ASK: &str = " Ask the table, then type it again.";
 
 /// Returns words such as "Tied 52 to 52: all four cut", "Tied at 11, 13, 14: cut".
@@ -36,12 +36,12 @@ pub fn slip_words(field: &HandField, both_numbers: bool) -> String {
     format!("{}: {how}", field.asked.spec.label)
 }
 
-/// What the standings say of somebody in a game.
+/// Somebody's entry for a game in the standings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GameMark {
-    /// Nothing.
+    /// None.
     Nothing,
-    /// Not there, or not decided yet.
+    /// Absent, or not decided yet.
     Faint(String),
     /// For sitting out.
     SatOut(String),

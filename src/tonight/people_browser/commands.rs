@@ -1,5 +1,4 @@
-//! What is done to people: another name, two made one, retired and back; and how each is taken
-//! back.
+//! Commands for people (rename, merge, retire), and how each is undone.
 
 use super::{
     CardPurpose, ListEffect, ListEffects, Message, PeopleBrowser, PersonCard, PersonChange,

@@ -1,51 +1,51 @@
-//! What the machine sees of a form: its boxes, the keys, and what a key comes to.
+//! The boxes, keys and steps of the entry machine.
 
 use crate::engine::{Cell, Choice, HalfPointRange};
 
 /// Digits of a number that has no upper limit.
 const MAX_DIGITS: usize = 7;
 
-/// A key, as a form understands it.
+/// A key of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EditKey {
     /// A digit, a letter, a sign.
     Char(char),
-    /// Takes a character away; right after an automatic move, goes back first.
+    /// Deletes the character before the caret; right after an automatic move, goes back first.
     Backspace,
-    /// Takes the character after the caret away, or empties the box.
+    /// Deletes the character after the caret, or empties the box.
     Delete,
     /// The next box, or *Record* behind the last one.
     Next,
-    /// The box before.
+    /// The previous box.
     Back,
-    /// A character to the left, and from the first one to the box before.
+    /// One character to the left; from the start, the previous box.
     Left,
-    /// A character to the right, and from the last one to the next box.
+    /// One character to the right; from the end, the next box.
     Right,
     /// Before the first character.
     Home,
     /// After the last character.
     End,
-    /// Everything in the box, to be typed over.
+    /// Selects the whole box.
     SelectAll,
-    /// Confirms, goes on, or records.
+    /// Confirms, moves on, or records.
     Enter,
 }
 
-/// One box as the machine sees it.
+/// A box of the entry machine.
 #[derive(Debug, Clone)]
 pub struct InputBox<'a> {
-    /// Which cell it writes: its place (round, couple, hand), its field, and for whom.
+    /// Its cell: place (round, couple, hand), field and key.
     pub cell: Cell,
-    /// What can be typed in it.
+    /// What can be typed.
     pub kind: InputKind<'a>,
-    /// What was typed.
+    /// The text typed.
     pub text: &'a str,
     /// Whether the program filled it in.
     pub filled: bool,
-    /// Whether a blank box is a question still open.
+    /// Whether a blank box is an open question.
     pub wanted: bool,
-    /// Whether it is one of those that every game has: dealer out of turn, ruling, note.
+    /// Whether it is a field of every game: dealer out of turn, adjustments, note.
     pub common: bool,
 }
 
@@ -54,7 +54,7 @@ pub struct InputBox<'a> {
 pub enum InputKind<'a> {
     /// A number.
     Number(NumberInput),
-    /// One key out of these.
+    /// One of these choices, by its key.
     Choice(&'static [Choice]),
     /// A player by seat number, or several of them.
     Seat {
@@ -63,13 +63,13 @@ pub enum InputKind<'a> {
         /// Whether several can be named.
         several: bool,
     },
-    /// Single digits out of these, one after the other.
+    /// Single digits out of these, in a row.
     Digits(&'static [i64]),
     /// Yes or no.
     Flag,
     /// Free text.
     Text,
-    /// Seats 1 to 4 are named, once for each time.
+    /// Seats 1 to 4, any number of times.
     Tally,
 }
 
@@ -80,40 +80,39 @@ pub struct NumberInput {
     pub min: Option<i64>,
     /// The largest that fits.
     pub max: Option<i64>,
-    /// The largest that can stand beside what is typed in other boxes of another field.
+    /// The largest value that fits with the boxes of other fields.
     pub reachable: Option<i64>,
-    /// The range, where it may end in a half.
+    /// The range, if half points are allowed.
     pub halves: Option<HalfPointRange>,
-    /// Whether the cursor moves on once no further digit is in its range. Points of which no
-    /// sum is known wait for Tab or Enter.
+    /// Whether the cursor moves on once no further digit fits. Points without a known sum wait for
+    /// Tab or Enter.
     pub moves: bool,
 }
 
-/// All boxes of a form, and what a key has to know of them together.
+/// All boxes of a form.
 #[derive(Debug, Clone)]
 pub struct Boxes<'a> {
     /// The boxes in order.
     pub list: Vec<InputBox<'a>>,
-    /// The first box that is still a question.
+    /// The first box that is an open question.
     pub missing: Option<Cell>,
-    /// Whether it can be recorded as it stands.
+    /// Whether the form can be recorded.
     pub complete: bool,
-    /// Whether a recorded round is being corrected.
+    /// Whether it corrects a recorded round.
     pub correction: bool,
     /// Whether anything was typed.
     pub touched: bool,
 }
 
-/// What a key comes to.
+/// The effect of a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
-    /// The key means nothing here.
+    /// No meaning here.
     Ignored,
     /// The cursor, the caret or the selection moved.
     Moved,
-    /// Writes a box. `done`: the cursor moves on by itself, see
-    /// [`EntryMachine::advance`](super::EntryMachine::advance).
-    /// `then`: a key that is still to be pressed.
+    /// Writes a box. If `done`, the cursor moves on by itself, see
+    /// [`EntryMachine::advance`](super::EntryMachine::advance). `then` is a key to handle next.
     Write {
         /// The box.
         cell: Cell,
@@ -121,18 +120,18 @@ pub enum Step {
         text: String,
         /// Whether nothing more can be typed in it.
         done: bool,
-        /// What is to be pressed next.
+        /// The key to handle next.
         then: Option<EditKey>,
     },
-    /// A digit too many: the box keeps what it has, and its limit is said.
+    /// A digit too many: the box stays the same, and its limit is shown.
     TooMany(Cell),
-    /// Counts a seat (from 0) once more.
+    /// Adds one to a seat's tally; seats count from 0.
     Tally(usize),
-    /// Forgets what was counted.
+    /// Clears the tally.
     ClearTally,
     /// Records.
     Record,
-    /// Would record, but something that is typed cannot stand.
+    /// Not recorded, because something typed has problems.
     Refused,
 }
 

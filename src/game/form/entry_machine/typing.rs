@@ -1,4 +1,4 @@
-//! What is typed in a box: digits, letters, signs, and taking them away again.
+//! Typing and deleting in a box: digits, letters and signs.
 
 use crate::engine::Choice;
 

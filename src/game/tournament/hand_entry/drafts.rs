@@ -1,7 +1,6 @@
-//! What is half typed of hands, as the disk keeps it.
+//! Drafts of hands as the store keeps them.
 //!
-//! Invariant: what is half typed of other hands is written again in the same go as a change
-//! that would clear it.
+//! Invariant: drafts of other hands that a change would clear are saved again with it.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};

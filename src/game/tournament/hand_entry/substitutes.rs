@@ -1,5 +1,5 @@
-//! Somebody takes a chair in the middle of a game: the chair, then the name. Who plays stays in
-//! the chair until somebody else takes it.
+//! Substitutes during a game: the chair, then the name. A substitute keeps the chair until somebody
+//! else takes it.
 
 use super::HandEntry;
 use crate::engine::tables::SUBSTITUTES;
@@ -10,10 +10,10 @@ use crate::game::form::EditKey;
 use crate::game::session::PendingChange;
 use crate::game::tournament::Night;
 
-/// A chair that somebody is about to take, from a hand on.
+/// A chair being taken, from a hand on.
 #[derive(Debug, Clone)]
 pub struct Substitution {
-    /// The table, and the first hand that is played by somebody else.
+    /// The table and the first hand with the substitute.
     pub place: RoundPath,
     /// The chair, pair A first.
     pub chair: Option<usize>,

@@ -1,5 +1,5 @@
-//! Undo and redo of what is typed in the hands of a game: one history, which goes from hand to
-//! hand with the cursor.
+//! Undo and redo of typing in a game's hands: one history, in which the cursor moves from hand to
+//! hand.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! A completed hand written, and with it those of its table that waited for it.
+//! Records a completed hand and the table's hands that waited for it.
 
 use std::collections::BTreeMap;
 
