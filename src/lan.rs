@@ -1,34 +1,34 @@
-//! Pages for phones, tablets and televisions: what the computer at the desk serves to its network
-//! while a game is open to them.
+//! Pages for phones, tablets and televisions, served to the room's network while a game is open to
+//! them.
 //!
 //! | address | page |
 //! | --- | --- |
 //! | `/` | asks for the four letters of the evening |
-//! | `/{letters}` | leads to what the room sees |
-//! | `/{evening}/room` | what the room sees, for a television |
+//! | `/{letters}` | redirects to the room display |
+//! | `/{evening}/room` | the room display, for a television |
 //! | `/{evening}/sheet` | the score sheet of a plain game |
 //! | `/{evening}/me` | a name's next seat and scores |
-//! | `/{evening}/enter/{secret}` | the open round of a plain game; sent there, it is recorded |
-//! | `/{evening}/check/{secret}` | the round as it is typed, judged but not recorded |
-//! | `/{evening}/table/{secret}` | a table of a night: who sits there, its hands; sent there, a hand waits for the other pair |
-//! | `/{evening}/table/{secret}/check` | the hand as it is typed, judged but not kept |
-//! | `/{evening}/table/{secret}/cut` | takes who won the cut of a tied table |
+//! | `/{evening}/enter/{secret}` | the open round of a plain game; POST records it |
+//! | `/{evening}/check/{secret}` | checks the round as typed, without recording it |
+//! | `/{evening}/table/{secret}` | a table of a night: its players and hands; a POSTed hand waits for the other pair |
+//! | `/{evening}/table/{secret}/check` | checks the hand as typed, without keeping it |
+//! | `/{evening}/table/{secret}/cut` | receives the winner of a tied table's cut |
 //! | `/{evening}/table/{secret}/correct` | asks the desk to correct a hand that is in |
-//! | `/{evening}/table/{secret}/sit` | tells the desk that others sit there |
+//! | `/{evening}/table/{secret}/sit` | tells the desk that other people sit there |
 //! | `/{evening}/table/{secret}/here` | says that the phone is still there |
 //! | `/{evening}/ask` | a phone without a card asks the desk to enter at a table |
 //! | `/{evening}/desk` | the desk's page, with the host's PIN |
-//! | `/{evening}/desk/act` | what its buttons do |
-//! | `/{evening}/events` | one of these pages, again whenever it is another |
+//! | `/{evening}/desk/act` | the actions of its buttons |
+//! | `/{evening}/events` | one of these pages, sent whenever it changes |
 //!
 //! `evening` and `secret` are of one game, or of one of its tables ([`Access`]); with any other the page says that the
 //! evening is over. Pages without a secret show what the room may see, and write nothing.
 //!
-//! Invariants: nothing listens until a [`Server`] is opened, and nothing after it is dropped. A
-//! page works out no score: it shows what the evaluation, the form and [`DisplayContent`] say, and
-//! what is sent is judged by the same form as in the window and written by the store's own thread.
-//! What a page calls recorded is on the disk. Who "confirms" a hand sends the same numbers for the
-//! other pair, so no page can confirm what it does not show.
+//! Invariants: nothing listens until a [`Server`] is opened or after it is dropped. A page computes
+//! no score: it shows what the evaluation, the form and [`DisplayContent`] have, and the same form
+//! as in the window checks what is sent, which the store's thread writes. What a page calls
+//! recorded is on the disk. To confirm a hand is to send the same numbers for the other pair, so no
+//! page can confirm what it does not show.
 //!
 //! [`DisplayContent`]: crate::game::display::DisplayContent
 
@@ -91,44 +91,44 @@ pub use limits::few_phones;
 pub use links::Links;
 pub use opening::{AWAKE, FIREWALL, Opening};
 
-/// The pages of one game, served until this is dropped.
+/// Serves the pages of one game until dropped.
 #[derive(Debug)]
 pub struct Server {
     address: SocketAddr,
     room: Arc<served::Room>,
     runtime: Handle,
-    /// Dropped, it ends the thread.
+    /// Ends the thread when dropped.
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
-/// Why pages cannot be served.
+/// The reason pages cannot be served.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The address cannot be listened on.
+    /// The server cannot listen on the address.
     #[error("Phones cannot reach this computer at {address}: {source}.")]
     Address {
         /// The address and port.
         address: SocketAddr,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
-    /// The computer is in no network that phones could be in too.
+    /// The computer is not on a network that phones could be on.
     #[error(
-        "This computer is not on a private network. Connect it to the Wi-Fi of the room, or say at \
-         which address it is."
+        "This computer is not on a private network. Connect it to the Wi-Fi of the room, or choose its \
+         address."
     )]
     NoNetwork,
-    /// The system does not tell its networks.
+    /// The system does not list its networks.
     #[error("The networks of this computer cannot be listed: {0}.")]
     Network(io::Error),
-    /// The secrets of the evening cannot be kept.
+    /// The secrets of the evening cannot be stored.
     #[error("The secrets of this evening cannot be kept beside the database: {0}.")]
     Secrets(io::Error),
-    /// The game cannot be read.
+    /// The store failed.
     #[error("{0}")]
     Store(#[from] Failure),
-    /// The system has no thread, or no random numbers, left.
+    /// The system is out of threads or random numbers.
     #[error("The pages cannot be served: {0}.")]
     System(#[from] io::Error),
     /// A template is wrong; never met in a released program.

@@ -1,8 +1,7 @@
-//! Who may see and who may write: the ids and secrets of an evening, in a file of their own beside
-//! the database.
+//! Access to an evening: its ids and secrets, in a file of their own beside the database.
 //!
-//! Invariants: the file is its owner's alone; nothing of it is in a record, the database, a backup
-//! or an export. What is read from it is checked, and made anew where it is not as written here.
+//! Invariants: only the owner can read the file; none of it is in a record, the database, a backup
+//! or an export. Invalid values in it are replaced by new ones.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,59 +12,59 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use tempfile::NamedTempFile;
 
-/// Letters of a code; without those that are taken for digits or for each other.
+/// Letters of a code, without those that look like digits or each other.
 const LETTERS: &[u8; 24] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
-/// What is added to the name of the database.
+/// Suffix of the database's name.
 const ENDING: &str = "-phones";
 
 /// The ids and secrets of one evening.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Access {
-    /// Names the evening in every address: eight hexadecimal digits.
+    /// The evening's id in every address: eight hexadecimal digits.
     pub evening: String,
-    /// Four letters that open the pages which anybody may read.
+    /// The four letters that open the public pages.
     pub letters: String,
-    /// Opens entry: 128 bits as hexadecimal digits.
+    /// The secret of entry: 128 bits in hexadecimal digits.
     pub secret: String,
-    /// Opens the page of each table of a night, from table 1; each as the secret of entry.
+    /// The secret of each table of a night, from table 1, like that of entry.
     #[serde(default)]
     pub tables: Vec<String>,
-    /// When a hand that a table sends is recorded.
+    /// When a hand sent by a table is recorded.
     #[serde(default)]
     pub recording: Recording,
-    /// The port that was listened on last, so that what was printed still works.
+    /// The last port, so printed codes still work.
     #[serde(default)]
     pub port: Option<u16>,
-    /// The address that was listened on last.
+    /// The last address.
     #[serde(default)]
     pub address: Option<IpAddr>,
-    /// Opens the desk's page: six digits.
+    /// The PIN of the desk's page: six digits.
     #[serde(default)]
     pub pin: String,
-    /// Where they are kept: the database that the file is beside, and the game by its identity.
+    /// Where they are stored: the database that the file is beside, and the game's identity.
     #[serde(skip)]
     kept: Option<(PathBuf, String)>,
 }
 
-/// When a hand that a table sends is recorded.
+/// When a hand sent by a table is recorded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Recording {
-    /// When the other pair says that it is right.
+    /// When the other pair confirms it.
     #[default]
     Confirmed,
     /// At once.
     AtOnce,
-    /// When the desk lets it in.
+    /// When the desk accepts it.
     ByDesk,
 }
 
 impl Recording {
-    /// Each with what it is called.
+    /// All values with their labels.
     pub const ALL: [(Recording, &'static str); 3] = [
-        (Recording::Confirmed, "When both pairs say so"),
+        (Recording::Confirmed, "When both pairs agree"),
         (Recording::AtOnce, "At once"),
-        (Recording::ByDesk, "When the desk lets it in"),
+        (Recording::ByDesk, "When the desk accepts it"),
     ];
 }
 

@@ -1,13 +1,12 @@
-//! The networks that this computer is in, and which of its addresses a phone can reach.
+//! The networks of this computer, and its addresses that phones can reach.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr};
 
-/// Beginnings of the names of interfaces that lead to no room: containers, virtual machines,
-/// tunnels.
+/// Prefixes of interfaces that reach no room: containers, virtual machines, tunnels.
 const VIRTUAL: [&str; 9] = ["br-", "docker", "lxc", "lxd", "tun", "utun", "veth", "virbr", "vmnet"];
 
-/// A network that phones may be in too.
+/// A network that phones can be in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Network {
     /// The name of the interface: "wlan0".

@@ -1,4 +1,4 @@
-//! Why a request is not answered with the page that it asks for, as a page that says so.
+//! Refusals of requests, each with a page that says why.
 
 use std::sync::Arc;
 
@@ -9,10 +9,10 @@ use serde::Serialize;
 use super::templates::Pages;
 use crate::store::worker::Failure;
 
-/// What a handler says.
+/// The result of a handler.
 pub(super) type Answer = Result<Response, Refusal>;
 
-/// Why there is no page.
+/// The reason a page is refused.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Refusal {
     #[error("There is no such page.")]
@@ -59,7 +59,7 @@ impl Refusal {
     }
 }
 
-/// What a refusal says, beside its answer.
+/// The sentence of a refusal, attached to its response.
 #[derive(Clone, Serialize)]
 struct Said {
     sentence: String,

@@ -1,6 +1,6 @@
-//! What tables ask of the desk: to correct a hand, to sit where they sit, to enter without a card.
+//! Requests of tables to the desk: to correct a hand, to sit somewhere, to enter without a card.
 //!
-//! It is kept in memory alone: whoever asks is told whether it was heard, and may ask again.
+//! They are kept in memory only: a table sees whether its request was answered, and can ask again.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,31 +9,31 @@ use super::waiting::Sender;
 use crate::engine::double_entry::EntryUnit;
 use crate::game::tournament::Texts;
 
-/// The most questions that wait at once.
+/// The most open requests.
 const MAX_QUESTIONS: usize = 512;
 
-/// What a table asks of the desk.
+/// Kinds of requests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum AskedWhat {
-    /// A recorded hand was otherwise.
+    /// Correct a recorded hand.
     Correct { unit: EntryUnit, sender: Sender, texts: Texts },
-    /// Others sit at the table than are written.
+    /// Other people sit at the table.
     SitHere { names: String },
-    /// A phone without the table's card wants to enter there; the token names the phone.
+    /// A phone without the table's card wants to enter there; the token identifies the phone.
     Enter { token: String },
 }
 
-/// One question.
+/// A request.
 #[derive(Debug, Clone)]
 pub(super) struct Ask {
     pub(super) id: u64,
     pub(super) table: u16,
     pub(super) what: AskedWhat,
-    /// What the desk says; `None` until it does.
+    /// The desk's answer; `None` until it comes.
     pub(super) answer: Option<bool>,
 }
 
-/// Every question, in the order in which they came.
+/// All requests in order of arrival.
 #[derive(Debug, Default)]
 pub(super) struct Asks {
     all: Mutex<Vec<Ask>>,

@@ -1,4 +1,4 @@
-//! A table of the night as it stands: who sits there, what is recorded of its hands, and what waits.
+//! A table of the night: its players, its recorded hands, and those waiting.
 
 use std::sync::Arc;
 
@@ -21,13 +21,13 @@ use crate::game::LoggedChange;
 use crate::game::form::RoundForm;
 use crate::game::tournament::{HandEntry, Night, Texts};
 
-/// A request whose address has the secret of a table.
+/// A request with the secret of a table.
 pub(super) struct TableRequest {
     pub(super) room: Arc<Room>,
     pub(super) reading: Arc<Reading>,
     pub(super) table: u16,
     pub(super) secret: String,
-    /// Which phone it is: by the end of its address.
+    /// The phone, named by the end of its address.
     pub(super) device: String,
 }
 
@@ -146,6 +146,6 @@ impl<'a> AtTable<'a> {
         let number: usize = sent.get("game")?.parse().ok()?;
         let now = self.night.game_words(begun);
         (number != begun)
-            .then(|| format!("{now} is being played now. What you sent was of another game."))
+            .then(|| format!("{now} is being played now. What you sent was for another game."))
     }
 }

@@ -1,19 +1,18 @@
-//! Who asks too often: wrong codes, and how long whoever sends them waits for the next try; and how
-//! much one table may ask.
+//! Rate limits: delays after wrong codes, and requests per table.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// How much later each wrong code makes the next one be answered.
+/// Delay that each wrong code adds to the next answer.
 const DELAY: Duration = Duration::from_millis(500);
-/// How far behind an address may be before nothing more is answered.
+/// The delay beyond which nothing more is answered.
 const LATEST: Duration = Duration::from_secs(10);
-/// The most addresses that are kept in mind.
+/// The most addresses remembered.
 const MAX_SENDERS: usize = 4_096;
 
-/// Where a request comes from.
+/// The address of a request's sender.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Phone(pub(super) IpAddr);
 
@@ -27,11 +26,11 @@ impl Phone {
     }
 }
 
-/// How many requests a table may have at once, and how many more each second.
+/// The most requests of a table in a burst, and the rate at which more are allowed per second.
 const AT_ONCE: f64 = 480.0;
 const A_SECOND: f64 = 48.0;
 
-/// How much each table has asked.
+/// The allowance of each table.
 #[derive(Debug, Default)]
 pub(super) struct Rates(Mutex<HashMap<u16, (f64, Option<Instant>)>>);
 
@@ -52,7 +51,7 @@ impl Rates {
     }
 }
 
-/// When each address that sent a wrong code is answered again.
+/// When each address that sent a wrong code may be answered again.
 #[derive(Debug, Default)]
 pub(super) struct Attempts(Mutex<HashMap<IpAddr, Instant>>);
 

@@ -1,4 +1,4 @@
-//! Connections: how many there may be, how long and how large what they send may be.
+//! Connections: limits of their number, and of the time and size of requests.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, TcpListener};
@@ -16,13 +16,13 @@ use super::attempts::Phone;
 use super::served::Room;
 use super::{live, routes};
 
-/// The most connections there may be from one address.
+/// The most connections from one address.
 const MOST_OF_ONE: usize = 64;
-/// How long the head of a request may take.
+/// Time limit for the head of a request.
 const HEAD_TIME: Duration = Duration::from_secs(10);
-/// The most bytes that the head of a request may have.
+/// Maximum size of the head of a request, in bytes.
 const HEAD_SIZE: usize = 8 * 1024;
-/// How long the listener waits where the system has no connection left to give.
+/// How long to pause when the system is out of connections.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Answers requests until it is told to stop, and lets go of every connection then.
@@ -65,14 +65,14 @@ pub(super) async fn serve(
     }
 }
 
-/// How many connections there are from each address, and how many there may be in all.
+/// Number of connections from each address, and the limit of all.
 #[derive(Debug, Clone)]
 struct Count {
     most: usize,
     by_address: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
-/// One of them, for as long as it is kept.
+/// A counted connection; uncounted when dropped.
 struct Counted {
     count: Count,
     from: IpAddr,

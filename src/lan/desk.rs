@@ -1,5 +1,5 @@
-//! The desk's page, for a second scorekeeper or a computer without a screen: what is missing, what
-//! tables ask, and who wrote what. It opens with the host's PIN.
+//! The desk's page for a second scorekeeper or a computer without a screen: missing hands, requests
+//! of tables, and the log. The host's PIN opens it.
 
 use std::sync::Arc;
 
@@ -26,22 +26,22 @@ use crate::format::time_or_day;
 use crate::game::display::Headline;
 use crate::game::tournament::{Night, Stage, is_night};
 
-/// How many of the newest changes are shown.
+/// How many log entries are shown.
 const NEWEST: usize = 12;
 
-/// The page of the desk, as its template is given it.
+/// Values of the desk's template.
 #[derive(Serialize)]
 struct DeskPage {
     state: DeskState,
-    /// The secrets of the tables, so that the desk can enter for each.
+    /// Secrets of the tables, for entering hands at the desk.
     secrets: Vec<String>,
-    /// "Begin game 5: Revolution"; empty while it cannot begin.
+    /// "Begin game 5: Revolution"; empty if it cannot begin.
     begin: String,
     said: String,
     log: Vec<LogLine>,
-    /// The number of the next game.
+    /// Number of the next game.
     next: usize,
-    /// The table whose code is shown, and that as a picture.
+    /// The table whose QR code is shown, and the code as SVG.
     code: Option<(u16, String)>,
 }
 
@@ -49,7 +49,7 @@ struct DeskPage {
 struct LogLine {
     at: String,
     words: String,
-    /// Who has sent and confirmed it; empty where it was typed at the desk.
+    /// Who sent and confirmed it; empty if it was typed at the desk.
     by: String,
 }
 

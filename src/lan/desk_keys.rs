@@ -1,4 +1,4 @@
-//! Who has typed the host's PIN: browsers that may open the desk's page, until the game is closed.
+//! Browsers that may open the desk's page, because somebody typed the PIN there.
 
 use std::collections::HashSet;
 use std::io;
@@ -8,12 +8,12 @@ use axum::http::{HeaderMap, header};
 
 use super::access;
 
-/// The name of the cookie.
+/// Name of the cookie.
 const NAME: &str = "desk=";
-/// The most browsers that may.
+/// The most browsers.
 const MAX_KEYS: usize = 64;
 
-/// The keys that were given out.
+/// Keys that were issued.
 #[derive(Debug, Default)]
 pub(super) struct DeskKeys(Mutex<HashSet<String>>);
 

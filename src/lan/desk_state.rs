@@ -1,4 +1,4 @@
-//! What the desk sees of the tables: which phone is there, which hands wait, and what is asked.
+//! The desk's view of the tables: phones, waiting hands and requests.
 
 use serde::Serialize;
 
@@ -13,33 +13,33 @@ use crate::engine::double_entry::EntryUnit;
 use crate::engine::join_words;
 use crate::game::tournament::{Night, is_night};
 
-/// What the desk sees of the tables.
+/// The desk's view of the tables.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct DeskState {
-    /// The number of the newest change; 0 before the first.
+    /// Number of the newest change; 0 before the first.
     pub newest: i64,
-    /// The tables of the game that is played, in order.
+    /// Tables of the game under way, in order.
     pub tables: Vec<DeskTable>,
-    /// What tables ask, in the order in which it came.
+    /// Requests in order of arrival.
     pub asks: Vec<DeskAsk>,
 }
 
-/// A table as the desk sees it.
+/// A table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DeskTable {
     /// Its number.
     pub table: u16,
-    /// How it stands.
+    /// Its state.
     pub dot: TableDot,
-    /// The same in words: "here", "gone 3 min".
+    /// Whether its phone is there, in words: "here", "gone 3 min".
     pub words: String,
-    /// The hands that are still to come: "Hands 3 and 4"; empty where none is.
+    /// Hands that are missing: "Hands 3 and 4"; may be empty.
     pub missing: String,
-    /// Hands that were sent and are not recorded.
+    /// Hands sent and not recorded.
     pub hands: Vec<DeskHand>,
 }
 
-/// How a table stands, as a dot beside its number.
+/// State of a table, shown as a dot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TableDot {
@@ -55,10 +55,10 @@ pub enum TableDot {
     AllIn,
 }
 
-/// A hand that was sent and is not recorded.
+/// A hand sent and not recorded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DeskHand {
-    /// Its number at its table.
+    /// Its number.
     pub hand: u8,
     /// "7 and 6, by Ida and Gus on phone 23".
     pub words: String,
@@ -66,36 +66,36 @@ pub struct DeskHand {
     pub waits: &'static str,
 }
 
-/// What a table asks of the desk.
+/// A request of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DeskAsk {
-    /// Names it in an answer.
+    /// Its id for an answer.
     pub id: u64,
-    /// The question as a sentence.
+    /// The request as a sentence.
     pub words: String,
-    /// What the answers are called.
+    /// Labels of the answers: yes, and no.
     pub answers: [&'static str; 2],
 }
 
-/// Something that the desk decides with one key.
+/// A decision the desk can make with one key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decision {
-    /// The question as a sentence.
+    /// The question.
     pub words: String,
-    /// What the answers are called: yes, and no.
+    /// Labels of the answers: yes, and no.
     pub answers: [&'static str; 2],
     /// Their keys.
     pub keys: [&'static str; 2],
-    /// What it is about.
+    /// Its subject.
     pub about: DecidedWhat,
 }
 
-/// What the desk decides.
+/// Subject of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DecidedWhat {
-    /// A question of a table, by its id.
+    /// A table's request, by its id.
     Ask(u64),
-    /// Whether a hand that waits at a table is let in.
+    /// A hand waiting at a table.
     Hand(u16, u8),
 }
 
@@ -177,8 +177,8 @@ fn desk_hand(at: &AtTable<'_>, hand: u8, sent: &SentHand) -> DeskHand {
     let unit = (at.night.begun(), at.place(hand));
     let by = sender_words(at.night, at.hands, unit, &sent.by);
     let waits = match (sent.agreed, &sent.other) {
-        (true, _) => "Both pairs say so.",
-        (_, Some(_)) => "The other pair says otherwise.",
+        (true, _) => "Both pairs agree.",
+        (_, Some(_)) => "The other pair disagrees.",
         _ => "The other pair has not answered.",
     };
     DeskHand { hand, words: format!("{numbers}, by {by}"), waits }

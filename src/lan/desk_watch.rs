@@ -1,4 +1,4 @@
-//! Tells the window what the desk sees of the tables, whenever that changes.
+//! Reports changes in the desk's view of the tables to the window.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! A phone without a table's card asks the desk to enter there.
+//! Lets a phone without a table's card ask the desk to enter there.
 
 use std::sync::Arc;
 
@@ -16,11 +16,11 @@ use super::served::Room;
 use crate::game::display::Headline;
 use crate::game::tournament::Night;
 
-/// The page of a phone that asks, as its template is given it.
+/// Values of the template of the asking phone's page.
 #[derive(Serialize)]
 struct AskPage {
     tables: Vec<u16>,
-    /// The table that it has asked for.
+    /// The table it has asked for.
     asked: Option<u16>,
     refused: bool,
 }

@@ -1,8 +1,8 @@
-//! The open round of a plain game on a tablet or a phone: drawn from the same form as in the window,
-//! judged by it, and recorded.
+//! The open round of a plain game on a tablet or phone, drawn, checked and recorded by the same
+//! form as in the window.
 //!
-//! A form that is sent twice is recorded once: it says for which round it is, and where that round
-//! says the same already, it was taken.
+//! A round that is sent twice is recorded once: the form says which round it is, and if that round
+//! has the same content already, it was accepted.
 
 use std::sync::Arc;
 
@@ -24,12 +24,12 @@ use crate::game::form::RoundForm;
 use crate::game::session::PendingChange;
 use crate::game::{OpenGame, score_sheet};
 
-/// The input that says for which round a form is.
+/// Input with the form's round.
 const ROUND: &str = "round";
-/// How often a change of somebody else in the same moment is waited out.
+/// How often to try again when another process records at the same time.
 const TRIES: usize = 3;
 
-/// The open round with what is typed in it, as its template is given it.
+/// Values of the template of the open round.
 #[derive(Serialize)]
 struct Entry<'a> {
     secret: &'a str,
@@ -37,14 +37,14 @@ struct Entry<'a> {
     content: &'a DisplayContent,
     questions: Vec<Question>,
     check: Check,
-    /// What became of what was sent; empty where nothing was.
+    /// The answer to what was sent; empty if nothing was.
     said: String,
-    /// Whether that is bad news.
+    /// Whether that is a refusal.
     refused: bool,
     over: bool,
 }
 
-/// The round as it is typed, judged.
+/// The round as typed, checked.
 #[derive(Serialize)]
 struct Check {
     complete: bool,
@@ -53,13 +53,13 @@ struct Check {
     problems: Vec<String>,
     warnings: Vec<String>,
     lines: Vec<PreviewLine>,
-    /// What is filled in, by the names of the inputs.
+    /// Numbers filled in, by input name.
     filled: Vec<(String, i64)>,
-    /// What is wrong with what is typed in one box, by the names of the inputs.
+    /// Problem of each box, by input name.
     refuses: Vec<(String, String)>,
 }
 
-/// The judgment alone, as its template is given it.
+/// Values of the template of the check alone.
 #[derive(Serialize)]
 struct JudgedPart {
     page: Judged,
@@ -72,7 +72,7 @@ struct Judged {
     questions: Vec<Question>,
 }
 
-/// What the round as it is typed does for one column of the score sheet.
+/// The effect of the round as typed on a column of the score sheet.
 #[derive(Serialize)]
 struct PreviewLine {
     name: String,

@@ -1,5 +1,5 @@
-//! The open round as a form of a page: the boxes of [`RoundForm`] as native inputs, and what was
-//! typed in them as a draft.
+//! The open round as an HTML form: the boxes of [`RoundForm`] as native inputs, and their texts as
+//! a draft.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use crate::engine::{
 use crate::game::form::{BoxView, Draft, FieldView, RoundForm, SEATS};
 use crate::game::{OpenGame, cell_words, place_words};
 
-/// One text for each box that was typed in, by the name of its input.
+/// Text of each box that has one, by input name.
 pub(super) type Sent = BTreeMap<String, String>;
 
-/// The most rounds of questions that depend on the answers before.
+/// The most rounds of questions that depend on earlier answers.
 const DEEP: usize = 8;
 
 /// Joins what was sent for each input; several boxes of one input are a list.
@@ -80,7 +80,7 @@ fn typed(form: &RoundForm, cell: &Cell, text: &str) -> String {
     }
 }
 
-/// A form and what cannot stand in it.
+/// A form and its problems.
 type Judged<'a> = (&'a RoundForm, &'a [&'a Diagnostic]);
 
 /// Returns why what stands in a box cannot be; empty where it can, or where that is not of one box
@@ -121,17 +121,17 @@ pub(super) fn name(cell: &Cell) -> String {
     }
 }
 
-/// A field as it is drawn.
+/// A field as drawn.
 #[derive(Serialize)]
 pub(super) struct Question {
-    /// Whose it is, above the first question of a couple; else empty.
+    /// Heading above the first question of a couple; else empty.
     heading: String,
     label: String,
     note: String,
     boxes: Vec<Input>,
-    /// "190 of 250", while something is typed.
+    /// "190 of 250" while something is typed.
     sum: String,
-    /// Whether it is one that every game has and few rounds need.
+    /// Whether it is a field that every game has and few rounds need.
     seldom: bool,
 }
 
@@ -139,29 +139,29 @@ pub(super) struct Question {
 #[derive(Serialize)]
 struct Input {
     name: String,
-    /// Whose it is, or what it is called where it is nobody's.
+    /// The person or team, or the field's label.
     label: String,
     text: String,
-    /// What the sum fills in.
+    /// The value filled in by the sum.
     filled: Option<i64>,
-    /// Why what is in it cannot be; else empty.
+    /// The problem with its text; else empty.
     refusal: String,
     kind: InputType,
-    /// Whether a minus can be in it.
+    /// Whether it can be negative.
     below_zero: bool,
     choices: Vec<InputChoice>,
-    /// What is chosen in each of several lists, where the order counts; empty where nothing is.
+    /// Selection of each list where order counts; empty strings for none.
     places: Vec<String>,
 }
 
-/// Which native input a box is.
+/// Kind of native input.
 #[derive(Debug, Clone, Copy, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum InputType {
     Number,
     One,
     Several,
-    /// Lists side by side, of which each says one name.
+    /// Drop-down lists side by side, each for one name.
     Lists,
     Text,
 }
@@ -235,7 +235,7 @@ fn question(record: &Record, form: Judged<'_>, view: &FieldView<'_>) -> Question
             "Digits, one after another"
         }
         FieldKind::Numbers(_) => "Numbers, with a semicolon between them",
-        FieldKind::Pairs => "Leave it as it is where nobody changed",
+        FieldKind::Pairs => "Leave this alone if nobody swapped",
         _ => "",
     };
     Question {

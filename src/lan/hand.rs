@@ -1,4 +1,4 @@
-//! One hand at one table as a page shows it: its boxes pair by pair, what adds up, what it counts.
+//! One hand at one table on a page: its boxes by pair, its sum, and what it counts.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use crate::engine::{
 use crate::game::form::{PlaceFields, RoundForm};
 use crate::game::tournament::{HandEntry, Night, Texts};
 
-/// The two pairs of a table, by letter.
+/// Letters of a table's two pairs.
 pub(super) const LETTERS: [&str; 2] = ["A", "B"];
 
-/// The boxes of one pair.
+/// Boxes of a pair.
 #[derive(Serialize)]
 pub(super) struct Pair {
     letter: &'static str,
@@ -31,35 +31,35 @@ pub(super) struct Pair {
 struct HandLine {
     name: String,
     label: &'static str,
-    /// Whose it is, where it is one player's.
+    /// The player's name if the box belongs to one player.
     player: Option<String>,
-    /// Whether that is the lady.
+    /// Whether that player is the lady.
     lady: bool,
     text: String,
     filled: Option<i64>,
-    /// Why what is in it cannot be; else empty.
+    /// The problem with its text; else empty.
     refusal: String,
     most: Option<i64>,
 }
 
-/// What follows from the boxes as they are filled.
+/// The result of the boxes.
 #[derive(Serialize)]
 pub(super) struct Sum {
     /// Whether it can be sent.
     pub(super) adds_up: bool,
-    /// Whether something cannot stand.
+    /// Whether it has problems.
     refused: bool,
-    /// "8 + 5 = 13", or what is wrong.
+    /// "8 + 5 = 13", or the problem.
     words: String,
-    /// "16 and 10"; empty where it is not known.
+    /// "16 and 10"; empty until known.
     pub(super) counts: String,
-    /// What is filled in, by the names of the inputs.
+    /// Numbers filled in, by input name.
     filled: Vec<(String, i64)>,
-    /// What is wrong with what is typed in one box, by the names of the inputs.
+    /// Problem of each box, by input name.
     refuses: Vec<(String, String)>,
 }
 
-/// What is trump in a hand.
+/// The trump of a hand.
 #[derive(Serialize)]
 pub(super) struct Trump {
     pub(super) suit: Option<&'static str>,
@@ -207,5 +207,5 @@ pub(super) fn names(record: &Record, pairs: Seated, pair: usize) -> String {
     format!("{} and {}", record.player_name(lady), record.player_name(gentleman))
 }
 
-/// One text for each input, as a browser sends it.
+/// Text of each input, as sent by a browser.
 pub(super) type Asked = BTreeMap<String, String>;

@@ -1,5 +1,5 @@
-//! Hands that wait for the other pair, kept in a file beside the database until they are recorded,
-//! so that what a phone was told is there is there after the program has ended, however it ended.
+//! Hands that wait for the other pair, saved in a file beside the database until they are recorded,
+//! so a hand acknowledged to a phone survives any end of the program.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,7 +16,7 @@ use super::waiting::{Sender, SentHand, Waiting};
 use crate::engine::RoundPath;
 use crate::game::tournament::{Night, Texts};
 
-/// A hand that waits, as the file has it.
+/// A waiting hand in the file.
 #[derive(Debug, Serialize, Deserialize)]
 struct KeptHand {
     game: usize,
@@ -24,7 +24,7 @@ struct KeptHand {
     hand: u8,
     pair: usize,
     device: String,
-    /// What was typed, by the names of the inputs.
+    /// Texts by input name.
     texts: Sent,
     agreed: bool,
     other: Option<Sent>,
@@ -32,10 +32,10 @@ struct KeptHand {
     let_in: bool,
 }
 
-/// What waits of each game, by its identity.
+/// Waiting hands of each game, by the game's identity.
 type KeptGames = BTreeMap<String, Vec<KeptHand>>;
 
-/// What waits, to be written by [`write`].
+/// Waiting hands to be saved by [`write`].
 pub(super) struct Snapshot(Vec<KeptHand>);
 
 impl Snapshot {

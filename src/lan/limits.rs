@@ -1,8 +1,8 @@
-//! How many connections there may be: as many as the pages are made for, or as the system allows.
+//! The limit of connections: what the pages are made for, or what the system allows.
 
-/// The most connections that the pages are made for.
+/// The most connections the pages are made for.
 pub(super) const MAX_CONNECTIONS: usize = 2_048;
-/// What the rest of the program has open: the database, the desktop, pages being printed.
+/// Files that the rest of the program has open: the database, the desktop, pages being printed.
 const OTHERS: usize = 192;
 
 /// Returns the most connections there may be at once. The system is asked for as many open files,

@@ -1,4 +1,4 @@
-//! Where phones find the pages of a game, as addresses to be typed and as codes to point a camera at.
+//! Addresses of a game's pages, as text and as QR codes.
 
 use std::net::SocketAddr;
 
@@ -8,18 +8,18 @@ use qrcode::render::svg;
 use super::access::Access;
 use crate::game::display::ReadAlong;
 
-/// Where phones find the pages of a game.
+/// Addresses of a game's pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Links {
-    /// What anybody may read, with the four letters: `http://192.168.1.20:8173/KLMN`.
+    /// The public page: `http://192.168.1.20:8173/KLMN`.
     pub look: String,
-    /// Entry of a plain game.
+    /// The page for entering rounds of a plain game.
     pub enter: String,
     /// The page of each table of a night, from table 1.
     pub tables: Vec<String>,
     /// The desk's page.
     pub desk: String,
-    /// What opens the desk's page.
+    /// The PIN of the desk's page.
     pub pin: String,
 }
 

@@ -1,9 +1,9 @@
-//! News of pages: a phone hears of its own page alone, with all that it shows now, and of nothing
-//! else. A hand of one table is no news to the phones of another.
+//! Live updates: a phone receives the whole of its own page when it changes, and nothing else. A
+//! hand of one table does not concern the phones of another.
 //!
-//! Each page that somebody looks at is laid out once for each change, however many look at it, and
-//! is told where it is another than before. A slow phone costs nothing: it hears the newest page,
-//! not each. While nobody listens nothing is looked for, so that no thread wakes.
+//! A page is rendered once per change, however many phones show it, and sent only if it differs. A
+//! slow phone costs nothing: it receives the newest page, not each. Without listeners nothing is
+//! polled, so no thread wakes.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -28,20 +28,20 @@ use super::templates::version;
 use super::watched::PageNews;
 use super::{enter_here, entry, room, seats, sheet, table};
 
-/// How often the file is looked at for what another program has written, while anybody listens.
+/// How often to look for other programs' changes in the file, while anybody listens.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
-/// How often a page hears that it is still connected.
+/// How often to send a keep-alive.
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
-/// What it hears then.
+/// The keep-alive.
 const KEEP_ALIVE: Bytes = Bytes::from_static(b":\n\n");
 
-/// Of which page somebody wants news.
+/// A page to be updated.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Wanted {
     /// Its address without the host.
     page: String,
-    /// The version that is shown there.
+    /// The version shown there.
     known: String,
 }
 

@@ -1,4 +1,4 @@
-//! After a game: the cut of a tied table, and where each of its four goes next.
+//! After a game: the cut of a tied table, and everybody's next table.
 
 use serde::Serialize;
 
@@ -8,36 +8,36 @@ use crate::engine::{Cut, Player, SeatIndex as _, Seating, TableResult};
 use crate::game::session::PendingChange;
 use crate::game::tournament::{Cuts, Night, Stage};
 
-/// What a table does when its last hand is in.
+/// What a table does after its last hand.
 #[derive(Serialize)]
 pub(super) struct Moves {
     /// "Please cut", "Where you play next".
     #[serde(skip)]
     pub(super) text: String,
-    /// What the table waits for; empty where it waits for nothing.
+    /// What the table waits for; may be empty.
     waits: String,
     cuts: Vec<CutView>,
-    /// "Game 5: Revolution"; empty before it is known.
+    /// "Game 5: Revolution"; empty until known.
     game: String,
     scoring: &'static str,
     goes: Vec<Going>,
 }
 
-/// A cut that is wanted.
+/// A cut.
 #[derive(Serialize)]
 struct CutView {
-    /// The name of its input.
+    /// Name of its input.
     name: String,
     label: String,
     tied: Vec<String>,
 }
 
-/// Where one of the four goes.
+/// A player's next table.
 #[derive(Serialize)]
 struct Going {
     name: String,
     seat: usize,
-    /// `None` for who sits out.
+    /// `None` if they sit out.
     table: Option<u16>,
     partner: Option<String>,
     moves: bool,

@@ -1,20 +1,20 @@
-//! What is new, as a number: the newest change, and how often something changed that is not
-//! recorded. Who waits for one is told the newest, not each.
+//! Notification of changes by number: the newest recorded change, and a count of unrecorded ones. A
+//! waiting task receives the newest, not each.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use tokio::sync::{Notify, watch};
 
-/// The newest change, and how often something changed that is not recorded.
+/// The newest change, and the count of changes that are not recorded.
 pub(super) type NewsState = (i64, u64);
 
-/// The newest change, and who waits for one.
+/// The newest state, and the tasks waiting for a new one.
 #[derive(Debug, Clone)]
 pub(super) struct News {
     pub(super) newest: watch::Sender<NewsState>,
     pub(super) listeners: Arc<AtomicUsize>,
-    /// Whether the file is looked at; one task does that at most.
+    /// Whether a task polls the file; at most one does.
     pub(super) followed: Arc<AtomicBool>,
     pub(super) look: Arc<Notify>,
 }
@@ -56,7 +56,7 @@ impl News {
     }
 }
 
-/// Counts one who listens, for as long as it is kept.
+/// Counts a listener until dropped.
 pub(super) struct Listener(pub(super) News);
 
 impl Drop for Listener {

@@ -1,4 +1,4 @@
-//! How a game is opened to phones: in which network, at which port, with which secrets.
+//! Opening a game to phones: network, port and secrets.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -7,27 +7,27 @@ use crate::game::tournament::is_night;
 use crate::store::GameId;
 use crate::store::worker::StoreHandle;
 
-/// The port where none was used before.
+/// The default port.
 const PORT: u16 = 8_173;
 
-/// What is said before phones are let in for the first time.
+/// Note before phones are let in for the first time.
 pub const FIREWALL: &str = "Phones open these pages over the network of this room, and only while \
     the game is open to them. The system may ask whether House Rules may be reached: allow it for \
     private networks.";
-/// What is said while phones are let in.
+/// Note while phones are let in.
 pub const AWAKE: &str = "Keep this computer awake and plugged in. While it sleeps, phones keep \
     what they send.";
 
-/// How a game is opened to phones; what is not said is as it was last time.
+/// How to open a game to phones; `None` means as last time.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Opening {
-    /// The address of this computer in the network of the room.
+    /// This computer's address in the room's network.
     pub address: Option<IpAddr>,
     /// The port.
     pub port: Option<u16>,
-    /// When a hand that a table sends is recorded.
+    /// When a hand sent by a table is recorded.
     pub recording: Option<Recording>,
-    /// Whether the codes of last time open nothing any more.
+    /// Whether to make new codes, which disables the old ones.
     pub new_codes: bool,
 }
 

@@ -1,6 +1,6 @@
-//! The page that asks for the letters of the evening, and the files that pages refer to.
+//! The page that asks for the evening's letters, and the static files.
 //!
-//! Invariant: a page refers to nothing outside this server and holds no script of its own.
+//! Invariant: a page refers to nothing outside this server and has no inline script.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::answer::{Answer, Refusal, see};
 use super::served::Room;
 use crate::fonts::FONT_FILES;
 
-/// A file that changes only with the program.
+/// Caching of a file that changes only with the program.
 const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 
 /// Asks for the letters that open the pages anybody may read.
@@ -32,7 +32,7 @@ pub(super) async fn by_letters(State(room): State<Arc<Room>>, Path(given): Path<
     letters(&room, &format!("“{given}” is not the code of this evening."))
 }
 
-/// The letters as typed into the page that asks for them.
+/// The letters typed into the page that asks for them.
 #[derive(Deserialize)]
 pub(super) struct Typed {
     letters: String,

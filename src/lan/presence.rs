@@ -1,4 +1,4 @@
-//! When each table was heard of last.
+//! When each table's phone was last heard from.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 use tokio::time::timeout;
 
-/// How long a table counts as here after it was heard of.
+/// How long after that a table counts as here.
 const HERE: Duration = Duration::from_secs(20);
-/// How often what is said of tables is looked at while any of them is there.
+/// How often the words are updated while any table is here.
 const STEP: Duration = Duration::from_secs(10);
-/// After so long nothing more is said that changes.
+/// The time after which the words no longer change.
 const LONG: Duration = Duration::from_secs(60 * 60);
 
 /// Whether a table's phone is there.
@@ -19,9 +19,9 @@ const LONG: Duration = Duration::from_secs(60 * 60);
 pub(super) enum Presence {
     /// No phone has opened its page.
     NotSeen,
-    /// A phone has been heard of in the last 20 seconds.
+    /// A phone was heard from in the last 20 seconds.
     Here,
-    /// None has since so many minutes; 0 for less than one.
+    /// None for this many minutes; 0 for less than one.
     Gone(u64),
 }
 
@@ -46,11 +46,11 @@ impl Presence {
     }
 }
 
-/// When each table was heard of last.
+/// When each table was last heard from.
 #[derive(Debug, Default)]
 pub(super) struct LastSeen {
     seen: Mutex<BTreeMap<u16, Instant>>,
-    /// Told when a table comes that was not there.
+    /// Notified when a table comes that was not there.
     came: Notify,
 }
 

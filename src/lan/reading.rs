@@ -1,5 +1,4 @@
-//! The open game as it was read, with what a room sees of it: worked out once for each change,
-//! however many phones ask.
+//! The open game and its room display, computed once per change, however many phones ask.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -15,13 +14,13 @@ use crate::game::tournament::{HandEntry, Night, SeatingPlan, is_night};
 use crate::game::{OpenGame, score_sheet};
 use crate::store::{Draft, Error, GameId, Store};
 
-/// What stands beside the record and can change without it.
+/// State besides the record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Beside {
-    /// The number of the newest change; 0 before the first.
+    /// Number of the newest change; 0 before the first.
     pub(super) newest: i64,
     host: BTreeMap<String, String>,
-    /// What is being typed at the desk.
+    /// Drafts at the desk.
     pub(super) drafts: Vec<Draft>,
 }
 
@@ -49,13 +48,13 @@ pub(super) struct Reading {
     pub(super) game: Arc<OpenGame>,
     pub(super) beside: Beside,
     pub(super) host: HostSettings,
-    /// The hands of the game of a night that is played.
+    /// Hands of the game under way on a night.
     pub(super) hands: HandEntry,
-    /// The next game of a night, as the desk plans it.
+    /// Seating of the next game on a night, as planned at the desk.
     pub(super) plan: SeatingPlan,
-    /// What the room sees, with the time it is shown by.
+    /// The room's content, with the time shown in it.
     content: Mutex<Option<(String, Arc<DisplayContent>)>>,
-    /// The room's page, with the news it was laid out by.
+    /// The room's page, with the state it was rendered from.
     page: Mutex<Option<(String, Html<String>)>>,
 }
 

@@ -1,7 +1,7 @@
-//! Records what the pairs of a table have sent, in the order of the hands.
+//! Records the hands sent by the pairs of a table, in order.
 //!
-//! Invariants: a hand is recorded through the same [`HandEntry`] as in the window. What is sent
-//! twice is recorded once. Where the pairs differ, the first is recorded and the other is its
+//! Invariants: hands are recorded by the same [`HandEntry`] as in the window. A hand sent twice is
+//! recorded once. If the pairs differ, the first version is recorded and the other becomes its
 //! second entry.
 
 use super::answer::Refusal;
@@ -14,7 +14,7 @@ use crate::game::session::PendingChange;
 use crate::game::tournament::{HandEntry, HandStep, Night, Texts};
 use crate::store::SecondEntry;
 
-/// How often a change of somebody else in the same moment is waited out.
+/// How often to try again when another process records at the same time.
 pub(super) const TRIES: usize = 8;
 
 /// Records the hands of a table that are ready, in their order, and returns whether there were any.
@@ -111,11 +111,11 @@ fn at_phone(night: Night<'_>, hands: &HandEntry, unit: EntryUnit, sent: &SentHan
         sender_words(night, hands, unit, &Sender { pair, device })
     };
     if sent.other.is_some() {
-        format!("{first}; {} say otherwise", other())
+        format!("{first}; {} disagree", other())
     } else if sent.agreed {
         format!("{first}, confirmed by {}", other())
     } else if sent.let_in {
-        format!("{first}, let in by the desk")
+        format!("{first}, accepted by the desk")
     } else {
         first
     }

@@ -1,4 +1,4 @@
-//! What the room sees, for a television or any browser.
+//! The room display, for a television or any browser.
 
 use std::sync::Arc;
 
@@ -19,9 +19,9 @@ pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<Stri
     #[derive(Serialize)]
     struct RoomPage<'a> {
         content: &'a DisplayContent,
-        /// While the clock runs, so that the page goes on with it by itself.
+        /// Seconds left on a running clock, which the page counts down.
         seconds_left: Option<i64>,
-        /// Where anybody reads the pages: in words, and as a picture to point a camera at.
+        /// Address of the public page; below, its QR code.
         address: &'a str,
         code: &'a str,
     }
@@ -45,7 +45,7 @@ pub(super) fn content(reading: &Reading) -> Arc<DisplayContent> {
     reading.content(clock::now().timestamp_millis())
 }
 
-/// What every page of a game is given, whatever stands on it.
+/// Values common to all pages of a game.
 #[derive(Clone, Copy)]
 pub(super) struct PageFrame<'a> {
     room: &'a Room,
@@ -53,16 +53,16 @@ pub(super) struct PageFrame<'a> {
     is_answer: bool,
 }
 
-/// A page of a game, as its template is given it.
+/// Values of a page's template.
 #[derive(Serialize)]
 pub(super) struct GamePage<'a, T> {
     /// The name of the game.
     title: &'static str,
-    /// The id in the addresses of this evening.
+    /// Id of the evening in addresses.
     evening: String,
-    /// Whether it says what became of what was sent, and cannot be asked for again.
+    /// Whether it answers a form, so it cannot be requested again.
     is_answer: bool,
-    /// Whether a season is kept, whose standing can be read.
+    /// Whether there is a season to show.
     has_season: bool,
     headline: &'a Headline,
     #[serde(rename = "page")]

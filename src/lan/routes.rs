@@ -1,4 +1,4 @@
-//! Which page a request asks for, and what is checked of every request before it is answered.
+//! Routes of requests, and checks of every request.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,9 +15,9 @@ use super::attempts::Phone;
 use super::served::Room;
 use super::{desk, enter_here, entry, live, pages, room, season, seats, sheet, table, templates};
 
-/// The most bytes that a form may have.
+/// Maximum size of a form, in bytes.
 const BODY_SIZE: usize = 64 * 1024;
-/// How long a request may take to be sent and answered.
+/// Time limit for sending and answering a request.
 const TIME: Duration = Duration::from_secs(10);
 
 /// Returns every page, with what is checked before it.

@@ -1,4 +1,4 @@
-//! The standing of a season, over many nights, to be read by anybody.
+//! The public page of a season's standing.
 
 use std::sync::Arc;
 
@@ -14,11 +14,11 @@ use crate::game::display::DisplayContent;
 use crate::store::{Error, Store};
 use crate::tonight::{StandingsOf, StandingsPage};
 
-/// What the page holds.
+/// Values of the page.
 #[derive(Serialize)]
 struct SeasonPage {
     content: DisplayContent,
-    /// The number and name of the season after this one; none where there is no other.
+    /// Number and name of the next season, if there is another.
     next: Option<(usize, String)>,
 }
 

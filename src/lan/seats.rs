@@ -1,4 +1,4 @@
-//! Somebody's own page: find the name once, then the next seat, and the scores so far.
+//! A person's own page: after they pick their name once, their next seat and scores.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::engine::{Player, RoundEvaluation, SeatIndex as _, Seated, TableResult
 use crate::game::display::{Assignment, DisplayContent, Headline};
 use crate::game::tournament::{Night, Stage, is_night};
 
-/// Everybody, by name.
+/// Everybody's name.
 #[derive(Serialize)]
 struct Names<'a> {
     names: Vec<NameRow<'a>>,
@@ -27,21 +27,21 @@ struct NameRow<'a> {
     name: &'a str,
 }
 
-/// What one of them wants to know.
+/// A person's seat and scores.
 #[derive(Serialize)]
 struct Me<'a> {
     name: &'a str,
-    /// Where it is, on a night; else empty.
+    /// Their seat on a night.
     seat: Option<Seat>,
-    /// "Table 3", or "sits out", of any other game; empty where nobody has a place yet.
+    /// "Table 3" or "sits out" in any other game; may be empty.
     place: String,
     total: String,
     rank: usize,
-    /// The score of each round that counts, in order.
+    /// Score of each round that counts, in order.
     scores: Vec<Score>,
 }
 
-/// Where somebody sits now, or goes next.
+/// A person's seat, now or next.
 #[derive(Serialize)]
 struct Seat {
     /// "Go to table 4", "You sit out".
@@ -54,10 +54,10 @@ struct Seat {
 
 #[derive(Serialize)]
 struct Score {
-    /// What was played: "Coronation"; of a plain game nothing.
+    /// The game: "Coronation"; empty for a plain game.
     game: &'static str,
     words: String,
-    /// Whether it is for sitting out.
+    /// Whether it is a score for sitting out.
     sat_out: bool,
 }
 

@@ -1,4 +1,4 @@
-//! One game as it is served: the way to its store, and who may ask for what.
+//! A served game: its store, and access to it.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -28,11 +28,11 @@ use crate::game::tournament::{Night, is_night};
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, SecondEntry, Store};
 
-/// How long what was read is taken to be the newest where no news has come: so long may pages be
-/// behind another program.
+/// How long a reading counts as current without news, and so how far pages can be behind another
+/// program.
 const FRESH: Duration = Duration::from_millis(100);
 
-/// One game, as it is served.
+/// A served game.
 pub(super) struct Room {
     store: StoreHandle,
     game: GameId,
@@ -46,13 +46,13 @@ pub(super) struct Room {
     rates: Rates,
     desk: DeskKeys,
     look_code: OnceLock<String>,
-    /// The changes that phones have written.
+    /// Changes recorded by phones.
     written: Mutex<BTreeSet<i64>>,
-    /// What waited when the program ended last is read once.
+    /// Restores waiting hands once, after a start.
     restored: Once,
     read: Mutex<Option<LastRead>>,
     has_season: AtomicBool,
-    /// Held while what phones look at is read anew.
+    /// Held while the game is read again.
     reads: tokio::sync::Mutex<()>,
     watched: WatchedPages,
     attempts: Attempts,
@@ -65,7 +65,7 @@ impl fmt::Debug for Room {
     }
 }
 
-/// What was read last, when, and by which news.
+/// The last reading, its time, and the news it has.
 #[derive(Clone)]
 struct LastRead {
     reading: Arc<Reading>,

@@ -1,4 +1,4 @@
-//! The score sheet of a plain game, to be read by anybody; of a night, what the room sees.
+//! The public score sheet of a plain game; for a night, the room display.
 
 use std::sync::Arc;
 

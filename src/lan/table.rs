@@ -1,5 +1,5 @@
-//! A table of a night on a phone: who sits there, its hands, and the one that comes next. A pair
-//! sends a hand, the other pair says the same or something else.
+//! A table of a night on a phone: its players, its hands, and the next one. A pair sends a hand,
+//! and the other pair confirms or disagrees.
 
 use axum::Form;
 use axum::extract::Query;
@@ -19,7 +19,7 @@ use super::table_view::Differs;
 use super::waiting::Sender;
 use crate::game::tournament::Night;
 
-/// The most letters of who says that they sit somewhere.
+/// Maximum length of names typed as sitting somewhere.
 const NAMES: usize = 120;
 
 /// Returns the page of a table.

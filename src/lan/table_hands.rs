@@ -1,4 +1,4 @@
-//! The hands of a table so far: as tabs above a page, and as a list with what they count.
+//! The hands of a table so far: as tabs, and as a list with what they count.
 
 use serde::Serialize;
 
@@ -7,12 +7,12 @@ use super::at_table::AtTable;
 use super::hand::{LETTERS, Trump};
 use crate::engine::{Player, TableResult, signed};
 
-/// A hand of the game, to be gone to.
+/// A tab of a hand.
 #[derive(Serialize)]
 pub(super) struct HandTab {
     hand: u8,
     trump: Option<Trump>,
-    /// "in", "to confirm", "waits" or nothing.
+    /// "in", "to confirm", "waits" or empty.
     state: &'static str,
 }
 
@@ -24,7 +24,7 @@ pub(super) struct Hands {
     rows: Vec<HandRow>,
     so_far: Vec<String>,
     next: Option<u8>,
-    /// How the game scores.
+    /// The game's scoring in words.
     scoring: &'static str,
 }
 

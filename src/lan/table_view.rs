@@ -1,5 +1,5 @@
-//! What the page of a table shows: a hand to be sent, one to be confirmed, those that are in, or
-//! where everybody goes next.
+//! Content of a table's page: a hand to send, a hand to confirm, the recorded hands, or everybody's
+//! next table.
 
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse as _, Response};
@@ -17,7 +17,7 @@ use crate::game::display::Headline;
 use crate::game::form::RoundForm;
 use crate::game::tournament::Texts;
 
-/// The page of a table, as its template is given it.
+/// Values of the template of a table's page.
 #[derive(Serialize)]
 struct TablePage<'a> {
     secret: &'a str,
@@ -25,29 +25,29 @@ struct TablePage<'a> {
     game: usize,
     tabs: Vec<HandTab>,
     trump: Option<Trump>,
-    /// Pair A and pair B, the lady first.
+    /// Names of pair A and pair B, each lady first.
     chairs: Vec<String>,
     #[serde(flatten)]
     view: &'a View,
 }
 
-/// The boxes of a hand to be sent.
+/// Boxes of a hand to send.
 #[derive(Serialize)]
 pub(super) struct Enter {
-    /// The pair that sends it: "a" or "b".
+    /// The sending pair: "a" or "b".
     by: &'static str,
     /// Both pairs in words, A first.
     both: Vec<String>,
     heading: String,
     pairs: Vec<Pair>,
     sum: Sum,
-    /// What the other pair wrote, where this one says something else.
+    /// The other pair's numbers, if this pair disagrees.
     against: String,
-    /// Whether it corrects what is recorded.
+    /// Whether it corrects a recorded hand.
     corrects: bool,
 }
 
-/// A hand that the other pair is asked about.
+/// A hand for the other pair to confirm.
 #[derive(Serialize)]
 struct Confirm {
     by: &'static str,
@@ -60,10 +60,10 @@ struct Confirm {
     inputs: Vec<(String, String)>,
 }
 
-/// What was sent of a hand that the desk has otherwise.
+/// A sent hand that differs from the recorded one.
 #[derive(Serialize)]
 pub(super) struct Differs {
-    /// "8 and 5": what the desk has.
+    /// "8 and 5": the recorded numbers.
     stands: String,
     by: &'static str,
     inputs: Vec<(String, String)>,
@@ -75,10 +75,10 @@ impl Differs {
     }
 }
 
-/// The pairs as a form names them.
+/// Ids of the pairs in a form.
 const LETTER_IDS: [&str; 2] = ["a", "b"];
 
-/// What the page of a table shows.
+/// Content of a table's page.
 #[derive(Default, Serialize)]
 pub(super) struct View {
     hand: u8,
@@ -86,12 +86,12 @@ pub(super) struct View {
     confirm: Option<Confirm>,
     has: Option<Hands>,
     moves: Option<Moves>,
-    /// Leads from the last hand of a game to what comes then; else empty.
+    /// Label of the link to what follows a game's last hand; may be empty.
     go_on: &'static str,
     differs: Option<Differs>,
-    /// Who should sit here, where somebody says that others do; else empty.
+    /// Who should sit here, after "That’s not us"; else empty.
     not_us: String,
-    /// What became of what was sent; empty where nothing was.
+    /// The answer to what was sent; may be empty.
     said: String,
     #[serde(skip)]
     status: StatusCode,

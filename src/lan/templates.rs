@@ -1,7 +1,7 @@
-//! The templates of the pages, and what every answer says to the browser.
+//! The templates of the pages, and the headers of every answer.
 //!
-//! Invariants: every name and note is escaped by the template engine. A page says its version: the
-//! same text has the same one, also after the program was started again.
+//! Invariants: the template engine escapes every name and note. A page has a version: the same text
+//! has the same one, even after a restart.
 
 use std::hash::BuildHasher as _;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use minijinja::Environment;
 use minijinja::value::Serde;
 use serde::Serialize;
 
-/// Every template, by name. What ends in `.html` is escaped.
+/// Name and text of every template. Those ending in `.html` are escaped.
 const TEMPLATES: &[(&str, &str)] = &[
     ("page.html", include_str!("../../assets/web/page.html")),
     ("display.html", include_str!("../../assets/web/display.html")),
@@ -35,8 +35,7 @@ const TEMPLATES: &[(&str, &str)] = &[
     ("refusal.html", include_str!("../../assets/web/refusal.html")),
 ];
 
-/// What every answer says to the browser: nothing from outside, no script in a page, nothing kept,
-/// and no address handed on.
+/// Headers of every answer: no outside content, no inline scripts, no caching, no referrer.
 pub(super) const HEADERS: [(HeaderName, HeaderValue); 4] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -50,7 +49,7 @@ pub(super) const HEADERS: [(HeaderName, HeaderValue); 4] = [
     (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
 ];
 
-/// The templates, read once.
+/// The parsed templates.
 pub(super) struct Pages(Environment<'static>);
 
 impl Pages {
@@ -80,9 +79,9 @@ impl Pages {
     }
 }
 
-/// What stands before the version of a page.
+/// Text before a page's version.
 const VERSION: &str = " data-version=\"";
-/// What stands in its place at first.
+/// Placeholder of the version.
 const NONE: &str = "0000000000000000";
 
 /// Returns the version of a page that can be asked for again.

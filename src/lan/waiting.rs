@@ -1,4 +1,4 @@
-//! Hands that tables have sent and that are not recorded yet.
+//! Hands sent by tables and not recorded yet.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -7,7 +7,7 @@ use crate::engine::double_entry::EntryUnit;
 use crate::game::tournament::Texts;
 use crate::lan::access::Recording;
 
-/// Who has sent a hand.
+/// The sender of a hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Sender {
     /// The pair: 0 is A.
@@ -16,20 +16,20 @@ pub(super) struct Sender {
     pub(super) device: String,
 }
 
-/// What the two pairs of a table say of a hand.
+/// The versions of a hand by the two pairs of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SentHand {
-    /// Who sent it first.
+    /// The first sender.
     pub(super) by: Sender,
-    /// What that pair says.
+    /// The first sender's version.
     pub(super) texts: Texts,
-    /// Whether the other pair says the same.
+    /// Whether the other pair agrees.
     pub(super) agreed: bool,
-    /// What the other pair says, where it is something else.
+    /// The other pair's version, if it differs.
     pub(super) other: Option<Texts>,
-    /// On which phone the other pair has said it.
+    /// The other pair's phone.
     pub(super) other_device: Option<String>,
-    /// Whether the desk lets it in.
+    /// Whether the desk has accepted it.
     pub(super) let_in: bool,
 }
 
@@ -50,7 +50,7 @@ impl SentHand {
     }
 }
 
-/// Every hand that was sent and is not recorded.
+/// All hands sent and not recorded.
 #[derive(Debug, Default)]
 pub(super) struct Waiting(Mutex<BTreeMap<EntryUnit, SentHand>>);
 

@@ -1,4 +1,4 @@
-//! The pages that phones look at, each as it was told last.
+//! The pages that phones show, each as last sent.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -8,25 +8,25 @@ use tokio::sync::watch;
 
 use super::news::NewsState;
 
-/// From how many pages on those that nobody looks at any more are forgotten at once.
+/// The number of pages beyond which those without viewers are dropped at once.
 const MAX_PAGES: usize = 4_096;
 
-/// The pages that phones look at, by their addresses.
+/// The pages that phones show, by address.
 #[derive(Debug, Default)]
 pub(super) struct WatchedPages(Mutex<HashMap<String, watch::Sender<PageNews>>>);
 
-/// What is told of a page.
+/// An update of a page.
 #[derive(Debug, Clone, Default)]
 pub(super) struct PageNews {
-    /// By which news it was laid out.
+    /// The news it was rendered from.
     pub(super) as_of: NewsState,
-    /// Since which news it is as it is.
+    /// The news since which it is unchanged.
     pub(super) since: NewsState,
-    /// Tells it from what it was before; empty before it was laid out.
+    /// Its version; empty before it was rendered.
     pub(super) version: String,
-    /// Whether its phones ask for it at all news, as it is not laid out for them.
+    /// Whether its phones request it after any news, because it is not rendered for them.
     pub(super) asks_always: bool,
-    /// What its phones hear.
+    /// The event for its phones.
     pub(super) event: Bytes,
 }
 

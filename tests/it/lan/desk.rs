@@ -82,7 +82,7 @@ fn the_desk_lets_a_hand_in_or_sets_it_back() {
     assert_eq!(typed(&record, &record.rounds[0], HAND.1), tricks(7, 6));
     let log = open.store().load(open.game).unwrap().log;
     let reason = log.last().unwrap().change.reason.clone().unwrap();
-    assert!(reason.contains("on phone 1") && reason.contains("let in by the desk"), "{reason}");
+    assert!(reason.contains("on phone 1") && reason.contains("accepted by the desk"), "{reason}");
 }
 
 #[test]
