@@ -17,7 +17,7 @@ use super::served::Room;
 use super::{live, routes};
 
 /// The most connections from one address.
-const MOST_OF_ONE: usize = 64;
+const MAX_PER_ADDRESS: usize = 64;
 /// Time limit for the head of a request.
 const HEAD_TIME: Duration = Duration::from_secs(10);
 /// Maximum size of the head of a request, in bytes.
@@ -85,7 +85,7 @@ impl Count {
             return None;
         }
         let of_one = count.entry(from).or_insert(0);
-        if *of_one >= MOST_OF_ONE {
+        if *of_one >= MAX_PER_ADDRESS {
             return None;
         }
         *of_one += 1;
