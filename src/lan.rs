@@ -10,7 +10,7 @@
 //! | `/{evening}/me` | a name's next seat and scores |
 //! | `/{evening}/enter/{secret}` | the open round of a plain game; POST records it |
 //! | `/{evening}/check/{secret}` | checks the round as typed, without recording it |
-//! | `/{evening}/table/{secret}` | a table of a night: its players and hands; a POSTed hand waits for the other pair |
+//! | `/{evening}/table/{secret}` | a table of a night: its players and hands; a hand sent by POST waits for the other pair |
 //! | `/{evening}/table/{secret}/check` | checks the hand as typed, without keeping it |
 //! | `/{evening}/table/{secret}/cut` | receives the winner of a tied table's cut |
 //! | `/{evening}/table/{secret}/correct` | asks the desk to correct a hand that is in |
