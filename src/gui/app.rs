@@ -1,4 +1,4 @@
-//! The application: its state, its messages, and what follows from each.
+//! The application: its state, its messages, and their handling.
 
 use iced::{Size, Subscription, Task, system, window};
 
@@ -33,22 +33,22 @@ pub use windows::run;
 /// The application's state.
 pub struct App {
     store: StoreHandle,
-    /// While a night is rehearsed.
+    /// The rehearsal under way, if any.
     rehearsal: Option<RehearsalFile>,
     screen: AnyScreen,
     preferences: Preferences,
     system_dark: bool,
-    /// The window with the screens in it.
+    /// The main window.
     main: window::Id,
     /// Its size in physical pixels divided by the monitor's scale.
     window: Size,
     /// Position and size of the windows when they were last closed.
     window_states: WindowStates,
-    /// The second window, while it is open.
+    /// The room display's window, while it is open.
     display: Option<DisplayWindow>,
     shows_shortcuts: bool,
     shows_menu: bool,
-    /// Keys that came while a game is being loaded: they are meant for that.
+    /// Keys pressed while a game is loading, which are for that game.
     opening: Option<Vec<KeyPress>>,
     palette: Option<Box<Palette>>,
     toast: Option<Toast>,
@@ -59,17 +59,17 @@ pub struct App {
 /// Everything the application reacts to.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// A key that no text field took.
+    /// A key press that no text field took.
     Key(KeyPress),
-    /// A key that was pressed in the display window.
+    /// A key press in the display window.
     DisplayKey(KeyPress),
-    /// The main window has another size, in physical pixels divided by the monitor's scale.
+    /// The main window was resized, in physical pixels divided by the monitor's scale.
     Resized(Size),
-    /// The display window has another size, in the same pixels.
+    /// The display window was resized, likewise.
     DisplayResized(Size),
     /// Opens the display window, or closes it.
     ToggleDisplay,
-    /// The display window has shown a page for long enough.
+    /// The time to show a page of the display window is over.
     DisplayPageTurned,
     /// A second has passed while a clock runs.
     Tick,
@@ -77,11 +77,11 @@ pub enum Message {
     WindowOpened(window::Id),
     /// The size of the monitor on which a window opened.
     MonitorSize(WindowKind, Size),
-    /// The position and size of a window that is about to close.
+    /// The position and size of a window that is closing.
     WindowStateRead(WindowKind, WindowState),
     /// A window has closed.
     WindowClosed(window::Id),
-    /// The system's theme is light or dark.
+    /// The system's theme changed.
     SystemTheme(iced::theme::Mode),
     /// Opens a screen.
     Go(Route),
@@ -89,9 +89,9 @@ pub enum Message {
     GameLoaded(Result<Box<Loaded>, Failure>),
     /// Result of creating a game.
     GameCreated(Result<GameId, Failure>),
-    /// Result of creating the night that is rehearsed.
+    /// Result of creating a rehearsal.
     RehearsalCreated(Result<GameId, Failure>),
-    /// Result of reading the look and the text size, as they are stored.
+    /// Result of loading the color scheme and the text size.
     PreferencesLoaded(Result<(Option<String>, Option<String>), Failure>),
     /// Result of saving a preference.
     SettingSaved(Result<(), Failure>),
@@ -103,33 +103,33 @@ pub enum Message {
     ToggleShortcuts,
     /// Shows the menu, or hides it.
     ToggleMenu,
-    /// An entry of the menu: closes the menu and does what the entry does.
+    /// A menu entry was chosen: closes the menu and sends its message.
     MenuEntry(Box<Message>),
     /// Opens the command palette, or closes it.
     TogglePalette,
     /// From the command palette.
     Palette(palette::Message),
-    /// Makes the text larger, or smaller.
+    /// Makes the text larger (`true`) or smaller.
     ZoomText(bool),
-    /// Sets another look.
+    /// Sets the color scheme.
     SetLook(ThemeMode),
-    /// Makes the main window fill the monitor, or gives it its frame back.
+    /// Switches the main window between full screen and its frame.
     FullScreen,
-    /// Closes the program once everything is written.
+    /// Quits once everything is saved.
     Quit,
     /// *Undo* on the toast or in the top bar.
     Undo,
     /// *Redo* in the top bar.
     Redo,
-    /// Result of writing a page and showing it, in a sentence.
+    /// Result of writing and opening a page, as a sentence.
     Printed(Result<String, String>),
-    /// The toast with this number has been shown long enough.
+    /// The toast with this number has expired.
     ToastExpired(usize),
-    /// The close button of a window.
+    /// A window's close button was clicked.
     CloseRequested(window::Id),
-    /// The positions of the windows are read; waits for pending writes.
+    /// The windows' positions are saved; waits for pending writes.
     WindowStatesSaved,
-    /// Everything is written: exits.
+    /// Everything is saved: exits.
     Exit,
     /// From a screen.
     Screen(ScreenMessage),

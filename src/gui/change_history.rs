@@ -1,4 +1,4 @@
-//! The history of an open game's changes, in sentences, newest first.
+//! The change history of an open game in sentences, newest first.
 
 use chrono::Local;
 use iced::Fill;
@@ -9,7 +9,7 @@ use super::theme::{Element, MEDIUM, Tone, scale, space as gap};
 use super::widget::{custom_badge, hairline, label};
 use crate::game::{LoggedChange, OpenGame};
 
-/// How many changes are shown.
+/// The most changes shown.
 const SHOWN: usize = 400;
 
 /// Draws the history of changes.

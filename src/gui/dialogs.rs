@@ -1,7 +1,7 @@
-//! The dialog over a screen: import, export and a copy of everything, printing, restoring a
-//! backup. Every screen that opens one does so through [`Dialogs`].
+//! The dialog over a screen: import, export, backup, printing, restoring a backup. Every screen
+//! opens its dialogs through [`Dialogs`].
 //!
-//! Invariant: at most one dialog is open, and while it is it has all keys.
+//! Invariant: at most one dialog is open, and it takes all keys.
 
 mod dialog;
 pub mod file_dialog;
@@ -30,20 +30,20 @@ use crate::preferences::Preferences;
 use crate::store::RestoreOutcome;
 use crate::store::worker::StoreHandle;
 
-/// How many sentences about what was refused are shown.
+/// The most error sentences shown.
 const SHOWN: usize = 8;
 
-/// The dialog that is open, if any.
+/// The open dialog, if any.
 #[derive(Debug, Default)]
 pub struct Dialogs {
     open: Option<Box<dyn Dialog>>,
-    /// Whether an answer is waited for.
+    /// Whether it waits for a task.
     busy: bool,
-    /// Why something was not done.
+    /// Errors of the last action.
     problems: Vec<String>,
-    /// The marked line.
+    /// Index of the marked line.
     marked: usize,
-    /// The backup of what was there before another was restored.
+    /// The backup made before the last restore.
     before: Option<PathBuf>,
 }
 

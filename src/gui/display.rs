@@ -1,8 +1,7 @@
-//! The display window: what a television shows, to be read from eight meters away.
+//! The display window for a television, readable from eight meters away.
 //!
-//! It draws a [`DisplayContent`]: names, numbers and words. Invariants: nothing here knows a
-//! screen, a game or a rule; nothing can be clicked; all lengths are logical pixels of a window
-//! that is 1080 of them high.
+//! It draws a [`DisplayContent`]: names, numbers and words. Invariants: it knows no screens, games
+//! or rules; nothing can be clicked; lengths are logical pixels of a window 1080 high.
 
 mod announcements;
 mod headline;
@@ -23,7 +22,7 @@ use super::widget::page_background;
 use crate::game::display::DisplayContent;
 use crate::game::room::DisplayKey;
 
-/// How long a page stands where not everything fits on one.
+/// How long a page is shown if there are several.
 pub const PAGE: Duration = Duration::from_secs(12);
 
 impl DisplayContent {
@@ -109,12 +108,12 @@ fn draw_part<'a, Message: 'a>(
     page_background(column![headline.above(inside.width), sheet, foot])
 }
 
-/// The second window while it is open.
+/// The open display window.
 #[derive(Debug, Clone)]
 pub struct DisplayWindow {
-    /// Which window it is.
+    /// Its id.
     pub id: window::Id,
-    /// Its size, in real pixels divided by the screen's scale.
+    /// Its size in physical pixels divided by the monitor's scale.
     pub size: Size,
     content: DisplayContent,
     key: DisplayKey,
@@ -122,7 +121,7 @@ pub struct DisplayWindow {
 }
 
 impl DisplayWindow {
-    /// The size it opens at.
+    /// Its initial size.
     pub const SIZE: Size = Size::new(1280.0, 720.0);
 
     /// Creates a window that shows this from now on.

@@ -1,8 +1,7 @@
-//! Tab over everything that can be pressed: what is on the screen first, then the bar at the
-//! top, then round again by the first box that is typed into, from where the screen knows the
-//! way. Where a card lies over the screen, only what is on the card.
+//! Tab order: everything on the screen that can be pressed, then the top bar, then again from the
+//! screen's first text field. If a card covers the screen, only the card.
 //!
-//! Invariant: what has the focus can be seen.
+//! Invariant: the focused widget is visible.
 
 use std::convert::Infallible;
 
@@ -27,14 +26,14 @@ pub fn unfocus_inputs<T: Send + 'static>() -> Task<T> {
     operate(set).map(|never: Infallible| match never {})
 }
 
-/// The kind of a part that can have the focus.
+/// Kinds of widgets that can have the focus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FocusKind {
-    /// A box that is typed into.
+    /// A text field.
     Box,
-    /// Something that is pressed.
+    /// A button.
     Button,
-    /// A row of a list, which arrows leave too.
+    /// A list row, which arrow keys leave, too.
     Row,
 }
 
@@ -50,19 +49,19 @@ struct FocusTarget {
     scrolls: Option<usize>,
 }
 
-/// Collects everything that can have the focus, in traversal order.
+/// Collects all focusable widgets in traversal order.
 #[derive(Debug, Default)]
 pub(super) struct FocusTraversal {
-    /// Whether the focus moves forward or backward at the end; `None` only collects.
+    /// Direction to move the focus at the end, forward (`true`) or backward; `None` only collects.
     on: Option<bool>,
     targets: Vec<FocusTarget>,
-    /// What lies under a card and has the focus all the same.
+    /// Whether a card covers the focused widget.
     covered: bool,
     lists: Vec<(Rectangle, Rectangle, Vector)>,
     count: usize,
     in_bar: bool,
     list: Option<usize>,
-    /// What the next traversal goes into.
+    /// Whether the next widgets are in the top bar.
     next_bar: bool,
     next_list: Option<usize>,
 }
@@ -171,11 +170,11 @@ impl<T> Operation<T> for FocusTraversal {
     }
 }
 
-/// Focuses one part and unfocuses all others.
+/// Focuses one widget and unfocuses all others.
 #[derive(Debug, Default)]
 pub(super) struct SetFocus {
     target: Option<usize>,
-    /// Without a target: whether boxes lose the focus, and not what is pressed.
+    /// Without a target: whether only text fields lose the focus.
     spares_buttons: bool,
     scroll: Option<(usize, f32)>,
     met: usize,

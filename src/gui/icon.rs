@@ -1,4 +1,4 @@
-//! The icons: our own drawings on a square of 24, in one color each.
+//! Icons, drawn on a square of 24 in one color each.
 
 use std::sync::LazyLock;
 
@@ -145,7 +145,7 @@ pub fn icon<'a, Message: 'a>(icon: Icon, size: f32, color: Tone) -> Element<'a, 
     drawn.width(size).height(size).into()
 }
 
-/// The square that every icon is drawn on, one way.
+/// The side of the square that every icon is drawn on.
 const SQUARE: f32 = 24.0;
 
 /// An outline, filled, or drawn as a line of this width.

@@ -1,8 +1,6 @@
-//! A widget around a whole window that reports every key press no text field took, and every
-//! Escape.
+//! A widget around a window that reports every key press no text field took, and every Escape.
 //!
-//! It passes presses on as they are and decides nothing, so that keys typed faster than the screen
-//! is drawn are read against the state they meet.
+//! It only forwards, so keys typed faster than the screen is drawn meet the current state.
 
 use iced::Event;
 use iced::advanced::Shell;
@@ -17,7 +15,7 @@ use super::widget::decorate::{Decoration, decorate};
 use crate::game::form::EditKey;
 use crate::gui::theme::{Element, Renderer};
 
-/// What named keys do where a round is written.
+/// Named keys of a form.
 const EDIT_KEYS: [(Named, EditKey); 8] = [
     (Named::Enter, EditKey::Enter),
     (Named::Tab, EditKey::Next),
@@ -29,12 +27,12 @@ const EDIT_KEYS: [(Named, EditKey); 8] = [
     (Named::Delete, EditKey::Delete),
 ];
 
-/// A key that was pressed.
+/// A key press.
 #[derive(Debug, Clone, PartialEq)]
 pub struct KeyPress {
     /// The key.
     pub key: Key,
-    /// Its position, for layouts of other scripts.
+    /// Its physical position, for layouts of other scripts.
     pub physical: Physical,
     /// The modifiers held with it.
     pub modifiers: Modifiers,

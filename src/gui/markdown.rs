@@ -1,4 +1,4 @@
-//! What is read on paper: a page of rules, and the sheet that it and everything else that is read scrolls on.
+//! Drawing of rule pages, and the scrolling sheet of everything that is read.
 
 use iced::widget::{column, container, rich_text, row, scrollable, span, text::Span};
 use iced::{Fill, Padding};
@@ -9,7 +9,7 @@ use super::widget::{PAGE, hairline, label, sheet, slim_bar, strong_line};
 use crate::chart::float;
 use crate::markdown::{self, Block, Runs};
 
-/// The widest that lines are to be read.
+/// Maximum width of lines for reading.
 const WIDEST: f32 = 900.0;
 
 /// Draws something to be read, on a sheet of paper under tabs or without them; the page keys scroll

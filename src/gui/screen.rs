@@ -1,7 +1,6 @@
-//! The screens: one for each kind of work, never one for a game.
+//! The screens: one for each kind of work, never one for a single game.
 //!
-//! A screen implements [`Screen`] and asks for what it wants with an [`Action`]; it knows no other
-//! screen.
+//! A screen implements [`Screen`] and returns [`Action`]s as requests; it knows no other screen.
 
 pub mod couples;
 pub mod evening;
@@ -32,12 +31,12 @@ use crate::key_list::{self, KeyList};
 use crate::preferences::Preferences;
 use crate::store::{GameId, PersonId};
 
-/// An entry of the menu in the top bar: an icon, a label, and what it does.
+/// A menu entry: icon, label and message.
 pub type MenuEntry<Message> = (Icon, &'static str, Message);
 
 /// A screen of the main window.
 pub trait Screen {
-    /// What happens on the screen.
+    /// Messages of the screen.
     type Message;
 
     /// Returns the short name in the top bar of a narrow window.
@@ -117,7 +116,7 @@ pub trait Screen {
     fn set_preferences(&mut self, _preferences: Preferences) {}
 }
 
-/// What the window's frame knows of an open game.
+/// The state of an open game for the window's frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameState {
     /// Whether there is a change to undo.
@@ -128,12 +127,12 @@ pub struct GameState {
     pub is_over: bool,
 }
 
-/// The room that a screen is drawn in.
+/// The space of a screen.
 #[derive(Debug, Clone, Copy)]
 pub struct Viewport {
-    /// Which of the three forms fits.
+    /// The width class.
     pub width: Width,
-    /// The room below the top bar, in logical pixels.
+    /// The size below the top bar, in logical pixels.
     pub size: Size,
 }
 
@@ -145,43 +144,43 @@ impl Viewport {
     }
 }
 
-/// What a screen asks the application to do.
+/// Requests of a screen to the application.
 #[derive(Debug)]
 pub enum Action<Message> {
     /// Nothing.
     None,
-    /// Runs a task whose answer goes back to the screen.
+    /// Runs a task whose message goes back to the screen.
     Run(Task<Message>),
     /// Opens another screen.
     Go(Route),
-    /// Shows a toast about something that was done.
+    /// Shows a toast about an action.
     Toast {
-        /// What was done.
+        /// The text.
         text: String,
         /// Whether the toast has an *Undo* button for the last change.
         undo: bool,
-        /// Runs besides.
+        /// A task to run as well.
         task: Task<Message>,
     },
-    /// Shows a toast about something that was undone, with a *Redo* button.
+    /// Shows a toast about an undone action, with a *Redo* button.
     Undone {
-        /// What was undone.
+        /// The text.
         text: String,
-        /// Runs besides.
+        /// A task to run as well.
         task: Task<Message>,
     },
-    /// Shows a toast about something that was not done, or not as it was meant.
+    /// Shows an error as a toast.
     Error {
-        /// Why.
+        /// The error.
         text: String,
-        /// Runs besides.
+        /// A task to run as well.
         task: Task<Message>,
     },
     /// Dismisses the toast and runs `task`.
     DismissToast(Task<Message>),
     /// Writes a page and shows it in the browser.
     Print(Page),
-    /// Changes the look or the text size, and saves the choice.
+    /// Changes and saves the preferences.
     SetPreferences(Preferences),
     /// Several actions, in order.
     Batch(Vec<Action<Message>>),
@@ -234,24 +233,24 @@ impl<Message: Send + 'static> Action<Message> {
     }
 }
 
-/// A screen that can be gone to.
+/// Screens to go to.
 #[derive(Debug, Clone)]
 pub enum Route {
-    /// The home screen: the games under way, and those played lately.
+    /// The home screen with games in progress and recent ones.
     Home,
-    /// The choice of a game.
+    /// The list of games for a new game.
     NewGame,
     /// A stored game.
     Game(GameId),
-    /// The evening that a game belongs to.
+    /// The evening of a game.
     Evening(GameId),
-    /// A night or a match with invented guests, in a file of its own.
+    /// A rehearsal, in a separate file.
     Rehearsal(Rehearsed),
     /// The first season.
     Season,
-    /// Creates a game with these seats and options, and opens it.
+    /// Creates a game from this record and opens it.
     Begin(Box<Record>),
-    /// The roster of a new game by these rules.
+    /// The roster of a new game.
     Play(&'static Game),
     /// The list of people.
     People,

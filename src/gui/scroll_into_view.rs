@@ -40,11 +40,11 @@ fn scroll_task<T: Send + 'static>(
 struct ScrollIntoView {
     list: Id,
     marked: Id,
-    /// Whether it scrolls from left to right, and how much of it stays at the left.
+    /// For horizontal scrolling, the width that stays visible at the left.
     sideways: Option<f32>,
-    /// Where the list is, how high its content is, and how far it is scrolled.
+    /// The list's bounds, its content's bounds, and its scroll offset.
     seen: Option<(Rectangle, Rectangle, Vector)>,
-    /// Where the marked part is in the content.
+    /// The marked widget's bounds in the content.
     place: Option<Rectangle>,
 }
 

@@ -1,11 +1,11 @@
-//! The window's side of an open game: what every game screen shares, whatever is played.
+//! The window's side of an open game, shared by all game screens.
 //!
-//! A screen is a view on a [`GameSession`]. It says what its own keys and boxes mean and draws
-//! them; committing, queued keys, failures, conflicts, undo and redo, drafts, export, print and
-//! the frame around it are here, once.
+//! A screen is a view on a [`GameSession`]. It handles and draws its own keys and boxes;
+//! committing, queued keys, failures, conflicts, undo and redo, drafts, export, print and the frame
+//! are here, once.
 //!
-//! Invariant: keys that come while a change is on its way to the store are queued, and mean after
-//! it what they would have meant then, whatever that is.
+//! Invariant: keys pressed while a change is being saved are queued and handled afterwards in the
+//! new state.
 
 mod chrome;
 mod commit;
@@ -61,27 +61,27 @@ pub use message::Message;
 pub use rounds::{EndButtons, RoundMessage, RoundView, caret_of};
 pub use tab::Tab;
 
-/// What is typed and not recorded, by round.
+/// Drafts by round.
 pub type Drafts = BTreeMap<usize, Draft>;
 
-/// A game that is open in a window.
+/// A game open in a window.
 pub struct GameSession {
     core: Session,
     store: StoreHandle,
-    /// Keys that came while a change was on its way to the store.
+    /// Keys pressed while a change is being saved.
     queued: VecDeque<KeyPress>,
     failure: Option<String>,
     dialogs: Dialogs,
     double_entry: DoubleEntry,
-    /// The tab that was shown last.
+    /// The tab shown last.
     tab: Tab,
-    /// The room of the screen.
+    /// The screen's space.
     viewport: Viewport,
-    /// While the number pad is open: the room for screen and pad together.
+    /// While the number pad is open, the space of screen and pad together.
     pad: Option<Viewport>,
-    /// Whether the drafts are still to come: what is typed goes on from there.
+    /// Whether the drafts are still loading; typing continues from them.
     loads_drafts: bool,
-    /// What the host does beside the record.
+    /// The host's settings and panel.
     host: HostDesk,
     #[cfg(feature = "lan")]
     phones: phones::Phones,
@@ -290,9 +290,9 @@ fn saving<V: GameView>(view: &mut V, action: Action<V::Message>) -> Action<V::Me
 
 /// A screen with the session of an open game.
 pub trait GameScreen: Sized {
-    /// What can happen on the screen; the session's messages among them.
+    /// Messages of the screen, including the session's.
     type Message: From<Message> + Clone + Send + 'static;
-    /// The tabs there can be, in order; at most 16. The first is always there.
+    /// All tabs in order, at most 16; the first is always available.
     const TABS: &'static [Tab];
 
     /// Returns the session.
@@ -313,7 +313,7 @@ pub trait GameScreen: Sized {
     }
 }
 
-/// How a game screen is drawn.
+/// Drawing of a game screen.
 pub trait GameDrawing: GameScreen {
     /// Returns what the window's title says of the game.
     fn title(&self) -> String;
@@ -345,7 +345,7 @@ pub trait GameDrawing: GameScreen {
     }
 }
 
-/// What the keys of a game screen do beside those of the session.
+/// Keys of a game screen besides the session's.
 pub trait GameKeys: GameScreen {
     /// Returns what the screen's keys do, as F1 lists it.
     fn shortcuts(&self) -> KeyList;
@@ -360,17 +360,17 @@ pub trait GameKeys: GameScreen {
     fn pressed(&mut self, press: &KeyPress) -> Action<Self::Message>;
 }
 
-/// The tab of the double entry on a screen that has one.
+/// The double entry tab of a screen.
 #[derive(Debug, Clone, Copy)]
 pub struct SecondTab {
     /// The tab of the first entry.
     pub first: Tab,
-    /// Says what to do on the tab.
+    /// Instructions on the tab.
     pub help: &'static str,
 }
 
-/// How what is typed on a game screen is handled, and what follows from a change. The same for all
-/// screens on which a round is typed as a whole.
+/// Typing on a game screen, and the effects of changes. Shared by all screens on which a round is
+/// typed as a whole.
 pub trait GameEntry: GameScreen {
     /// Handles a message.
     fn update(&mut self, message: Self::Message) -> Action<Self::Message>;
@@ -398,12 +398,12 @@ pub trait GameEntry: GameScreen {
     fn conflicted(&mut self, conflict: Conflict) -> Action<Self::Message>;
 }
 
-/// What a game screen adds to its session. The methods with a body are the same on every one.
+/// The view of a game session. Methods with a body are the same on every screen.
 pub trait GameView: GameDrawing + GameKeys + GameEntry {
-    /// What is said when a game that was stopped goes on.
+    /// Message when a game that was ended early is resumed.
     const GOES_ON: &'static str;
 
-    /// The tab of the double entry, where there is one.
+    /// The double entry tab, if there is one.
     const SECOND: Option<SecondTab> = None;
 
     /// Handles another size of the window.

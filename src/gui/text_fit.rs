@@ -1,4 +1,4 @@
-//! Measures words as they are drawn, and makes them fit a width.
+//! Measures text as it is drawn, and makes it fit a width.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -11,15 +11,15 @@ use iced::font::Weight;
 
 use super::theme::TextStyle;
 
-/// No letters are drawn smaller on a screen, in logical pixels.
+/// The smallest letters on a screen, in logical pixels.
 const MIN_SIZE: f32 = 12.0;
-/// How many widths are remembered before they are forgotten.
+/// The number of cached widths at which the cache is cleared.
 const REMEMBERED: usize = 8192;
-/// Sums of lengths are not exact to the last bit.
+/// Tolerance for sums of lengths.
 const ROUNDING: f32 = 0.1;
 
 thread_local! {
-    /// Widths by size and weight, then by words: every message lays out every view again.
+    /// Widths by size and weight, then by text, because every message lays out every view again.
     static WIDTHS: RefCell<HashMap<(u32, Weight), HashMap<String, f32>>> =
         RefCell::new(HashMap::new());
 }

@@ -1,6 +1,5 @@
-//! How everything looks: colors by role, the fonts, and the few sizes, spaces
-//! and radii that all parts share. All lengths are logical pixels at a text size
-//! of 100 %.
+//! The appearance: colors by role, fonts, and the sizes, spaces and radii shared by all widgets.
+//! Lengths are logical pixels at a text size of 100 %.
 
 mod catalog;
 pub mod colors;
@@ -18,10 +17,9 @@ pub use surface::{
     cell_surface, filled, outline, pointed_outline, rounded, soft_outline, text_colored,
 };
 
-/// The family all text is set in: Fira Sans with figures of one width, and with
-/// the suits as letters.
+/// The font of all text: Fira Sans with tabular figures and suits as letters.
 pub const TEXT: Font = Font::with_name("Score Sans");
-/// Half bold: figures, labels, places.
+/// Medium weight: figures, labels, places.
 pub const MEDIUM: Font = Font { weight: Weight::Medium, ..TEXT };
 /// Bold: names, totals, headlines.
 pub const STRONG: Font = Font { weight: Weight::Semibold, ..TEXT };
@@ -63,7 +61,7 @@ pub mod scale {
 
     /// The winner's name.
     pub const WINNER: TextStyle = TextStyle::new(64.0, 70.0, STRONG);
-    /// What comes next, and the totals in a pad's head.
+    /// Headlines, and totals in the head of a score table.
     pub const HEAD: TextStyle = TextStyle::new(36.0, 44.0, STRONG);
     /// Titles of overlays, final totals, the headline of a medium window.
     pub const TITLE: TextStyle = TextStyle::new(28.0, 34.0, STRONG);
@@ -107,7 +105,7 @@ pub mod space {
     pub const GAP: f32 = 24.0;
     /// From the edge of a wide window.
     pub const MARGIN: f32 = 32.0;
-    /// Between parts that have nothing to do with each other.
+    /// Between unrelated parts.
     pub const APART: f32 = 44.0;
     /// Left and right inside a cell of a pad.
     pub const CELL: f32 = 22.0;
@@ -141,9 +139,9 @@ pub mod stroke {
     pub const BAND_ROOM: f32 = 12.0;
 }
 
-/// The heights of what can be clicked, in logical pixels.
+/// Heights of clickable widgets, in logical pixels.
 pub mod target {
-    /// Places and tools in the top bar.
+    /// Navigation and tools in the top bar.
     pub const TOOL: f32 = 40.0;
     /// Buttons, rows of a pad.
     pub const BUTTON: f32 = 44.0;
@@ -155,7 +153,7 @@ pub mod target {
     pub const MAIN: f32 = 56.0;
 }
 
-/// What every widget of the window is drawn with.
+/// The renderer of every widget.
 #[cfg(feature = "gpu")]
 pub use iced::Renderer;
 
@@ -165,20 +163,19 @@ pub use super::painting::Renderer;
 /// An element of the window, drawn in our [`Theme`].
 pub type Element<'a, Message> = iced::Element<'a, Message, Theme, Renderer>;
 
-/// Parts side by side, drawn in our [`Theme`].
+/// A row in our [`Theme`].
 pub type ThemedRow<'a, Message> = iced::widget::Row<'a, Message, Theme, Renderer>;
-/// Parts one below the other, drawn in our [`Theme`].
+/// A column in our [`Theme`].
 pub type ThemedColumn<'a, Message> = iced::widget::Column<'a, Message, Theme, Renderer>;
-/// A part with its padding and its ground, drawn in our [`Theme`].
+/// A container in our [`Theme`].
 pub type ThemedContainer<'a, Message> = iced::widget::Container<'a, Message, Theme, Renderer>;
 
-/// The theme that iced draws every widget in. How each widget is drawn is the `Catalog` that the
-/// theme implements for it.
+/// The theme of every iced widget, which implements each widget's `Catalog`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Theme {
     /// Ivory paper on green felt.
     Light,
-    /// For dim rooms.
+    /// Dark colors for dim rooms.
     Dark,
     /// Black, white and yellow.
     HighContrast,

@@ -1,11 +1,10 @@
-//! The parts every screen is made of.
+//! The widgets that all screens are made of.
 //!
-//! A part is a function, or a small builder where there is much to say, that
-//! turns words and messages into an element. Parts know no rules and do no sums.
-//! They name tones, which the theme turns into colors; nothing is told by color alone.
+//! A widget is a function or a small builder that turns text and messages into an element. Widgets
+//! know no rules and compute nothing. They name tones, which the theme turns into colors; color
+//! alone never carries meaning.
 
-/// Declares the methods of a builder that set the field of their name: their arguments, and what the
-/// field becomes.
+/// Declares setters of a builder, each for the field of its name: the arguments and the new value.
 macro_rules! setters {
     ($($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty),*) = $value:expr;)*) => {$(
         $(#[$doc])*
@@ -93,7 +92,7 @@ use iced::widget::{Id, Text, container, text};
 
 use super::theme::{Element, Renderer, TextStyle, Theme, Tone};
 
-/// Words that are drawn as they are.
+/// Text in our [`Theme`].
 pub type ThemedText<'a> = Text<'a, Theme, Renderer>;
 
 /// Creates words in a step of the type scale. The color is inherited from what they stand on:

@@ -1,8 +1,8 @@
-//! The command palette (Ctrl+K): a card over any screen that searches commands, screens, games to
-//! begin, people and played games.
+//! The command palette (Ctrl+K): a card over any screen that searches commands, screens, new games,
+//! people and played games.
 //!
-//! Invariants: the window never waits for the store; the answer to an older query is dropped. Once
-//! the card is closed the caret is where it was.
+//! Invariants: the window never waits for the store; the answer to an older query is dropped. After
+//! closing, the caret is where it was.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -42,7 +42,7 @@ const MARKED: &str = "palette-marked";
 #[derive(Debug, Clone)]
 pub struct Target {
     icon: Icon,
-    /// The key that does the same.
+    /// The key of the same command.
     key: &'static str,
     message: AppMessage,
 }
@@ -81,42 +81,42 @@ impl SearchResult<Target> {
 pub struct Palette {
     store: StoreHandle,
     search: Search<Target>,
-    /// The number of the newest question to the store; older ones need no answer.
+    /// Number of the newest query; older ones need no answer.
     asked: Arc<AtomicUsize>,
-    /// What had the caret before.
+    /// The widget that had the caret before.
     caret: Option<Id>,
     problem: Option<String>,
 }
 
-/// What happened on the card.
+/// Messages of the card.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// This had the caret before.
+    /// The widget that had the caret before.
     Caret(Id),
-    /// Everybody was read.
+    /// The people were read.
     People(Result<Vec<Person>, Failure>),
-    /// The games that somebody made were read.
+    /// The custom games were read.
     Made(Result<Vec<&'static Game>, Failure>),
-    /// The box has other words.
+    /// The text changed.
     Typed(String),
-    /// The games that were asked for with this number.
+    /// Result of the query with this number.
     Played(usize, Result<Vec<Summary>, Failure>),
-    /// One of the hits was clicked.
+    /// A result was clicked.
     Take(usize),
-    /// Enter in the box.
+    /// Enter.
     TakeMarked,
-    /// Never mind.
+    /// Closes the card.
     Close,
 }
 
-/// What the window is to do.
+/// What the window does.
 #[derive(Debug)]
 pub enum Event {
-    /// Something that runs by itself.
+    /// Runs a task.
     Run(Task<Message>),
-    /// The card is done with; something besides.
+    /// Closes the card and runs a task.
     Close(Task<Message>),
-    /// The card is done with, then this is what was found.
+    /// Closes the card, runs a task and sends the result's message.
     Do(Task<Message>, Box<AppMessage>),
 }
 

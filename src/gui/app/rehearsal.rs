@@ -1,5 +1,5 @@
-//! A night that is rehearsed, in a file of its own: the library is put by while it lasts, and the
-//! file is deleted when the rehearsal is left.
+//! Rehearsals in a separate file: the library is set aside meanwhile, and the file is deleted
+//! afterwards.
 
 use iced::Task;
 use tempfile::TempDir;
@@ -9,7 +9,7 @@ use crate::game::host::{HostSettings, Rehearsal};
 use crate::game::rehearsal::Rehearsed;
 use crate::store::worker::StoreHandle;
 
-/// The library, put by, and the folder of the rehearsal's file, which is deleted when dropped.
+/// The library set aside, and the folder of the rehearsal's file, which is deleted when dropped.
 pub(super) struct RehearsalFile {
     library: StoreHandle,
     _folder: TempDir,

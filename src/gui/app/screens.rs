@@ -26,12 +26,12 @@ use crate::preferences::Preferences;
 
 macro_rules! screens {
     ($($name:ident($screen:ty): $doc:literal),* $(,)?) => {
-        /// The screen that the main window shows.
+        /// The shown screen.
         pub(super) enum AnyScreen {
             $(#[doc = $doc] $name(Box<$screen>)),*
         }
 
-        /// A message for one of the screens. It is dropped where another screen is shown by then.
+        /// A message for a screen, dropped if another one is shown by then.
         #[derive(Debug, Clone)]
         pub enum ScreenMessage {
             $(#[doc = $doc] $name(<$screen as Screen>::Message)),*

@@ -1,4 +1,4 @@
-//! Shortcuts that hold on every screen, and the list of keys that F1 shows.
+//! Shortcuts of every screen, and the list of keys shown by F1.
 
 use iced::Task;
 use iced::keyboard::key::Named;

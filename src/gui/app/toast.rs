@@ -1,4 +1,4 @@
-//! The toast at the bottom left, on a game over the top bar: what was done, or why it was not.
+//! The toast at the bottom left, in a game over the top bar: what was done, or an error.
 
 use std::time::Duration;
 
@@ -12,14 +12,14 @@ use crate::gui::widget::{self, Offer};
 /// How long a toast is shown.
 const DURATION: Duration = Duration::from_secs(8);
 
-/// The toast that is shown.
+/// The shown toast.
 pub(super) struct Toast {
-    /// Tells this toast from those before it.
+    /// Its number.
     number: usize,
     text: String,
-    /// What its button does, where it has one.
+    /// Its button, if any.
     offer: Option<Offer>,
-    /// Whether it says why something was not done.
+    /// Whether it is an error.
     is_error: bool,
 }
 

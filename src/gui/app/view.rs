@@ -16,7 +16,7 @@ use crate::gui::widget::top_bar::{NavItem, Tool};
 use crate::gui::widget::{self, key_overlay, overlay, page_background, toast_overlay, top_bar};
 use crate::search_rank::SearchResult;
 
-/// The places to go: icon, label, key and route.
+/// Navigation: icon, label, key and route.
 const PLACES: [(Icon, &str, &str, Route); 5] = [
     (Icon::Play, "Tonight", "Ctrl T", Route::Home),
     (Icon::Plus, "New game", "Ctrl N", Route::NewGame),
@@ -25,10 +25,10 @@ const PLACES: [(Icon, &str, &str, Route); 5] = [
     (Icon::Settings, "Settings", "Ctrl ,", Route::Settings),
 ];
 
-/// What the looks are found by besides their names.
+/// Search words for the color schemes besides their names.
 const LOOKS: &str = "theme colors appearance";
 
-/// The largest width of the shortcut overlay, with its scroll bar.
+/// Maximum width of the shortcut overlay with its scroll bar.
 const KEYS: f32 = 1172.0;
 
 impl App {

@@ -1,9 +1,8 @@
-//! The windows: the one with the screens, and the room display beside it.
+//! The windows: the main window and the room display.
 //!
-//! Invariants: the program ends when the main window is closed, once everything is on the disk;
-//! closing the room display closes nothing else. Keys that are typed in the room display go to
-//! the screen in the main window, so that none is lost; F11 alone is about the window that has
-//! the keyboard.
+//! Invariants: the program ends when the main window closes, once everything is saved; closing the
+//! room display closes nothing else. Keys pressed in the room display go to the main window's
+//! screen, except F11, which applies to the window with the focus.
 
 use std::path::PathBuf;
 use std::sync::mpsc::channel;
@@ -22,7 +21,7 @@ use crate::gui::{icon, theme};
 use crate::store::worker::StoreHandle;
 use crate::window_state::{WindowKind, WindowState, WindowStates};
 
-/// The size the main window opens at.
+/// Initial size of the main window.
 pub(super) const MAIN: Size = Size::new(1280.0, 820.0);
 
 impl App {

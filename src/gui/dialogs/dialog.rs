@@ -1,4 +1,4 @@
-//! What every dialog has: the messages of its card, lines to choose from, and a button.
+//! Common parts of dialogs: messages, lines to choose from, and a button.
 
 use std::fmt::Debug;
 use std::path::PathBuf;
@@ -14,35 +14,35 @@ use crate::gui::theme::Element;
 use crate::gui::widget::{ListRow, hairline};
 use crate::store::{Backup, RestoreOutcome};
 
-/// The id of what scrolls on the card.
+/// Id of the scrolling part.
 pub(super) const LIST: &str = "dialog-list";
 /// The id of the marked line.
 pub(super) const MARKED: &str = "dialog-marked";
 
-/// What happens in a dialog.
+/// Messages of a dialog.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// Closes the dialog.
     Close,
-    /// Does what the button says.
+    /// The button was pressed.
     Go,
     /// A line was clicked, counted from 0.
     Mark(usize),
-    /// The box has other text.
+    /// The box's text changed.
     Typed(String),
-    /// Something was not done, in sentences that say why.
+    /// Errors, as sentences.
     Refused(Vec<String>),
-    /// Another file format was chosen.
+    /// A file format was chosen.
     Format(FileFormat),
-    /// Opens the system's own dialog for files.
+    /// Opens the system's file dialog.
     Choose,
-    /// The files chosen there; none where it was closed.
+    /// The chosen files; none if it was closed.
     Chosen(Vec<PathBuf>),
     /// Files were imported.
     Imported(Imported),
     /// A file was written.
     Written(PathBuf),
-    /// A file was not written, because there is one already.
+    /// A file was not written because it exists.
     Exists(PathBuf),
     /// The backups were listed.
     Listed(Vec<Backup>),
@@ -54,7 +54,7 @@ pub enum Message {
     /// A shared game was joined.
     #[cfg(feature = "share")]
     Joined(crate::store::GameId),
-    /// Other games are in the store now: a screen that lists games reads them again.
+    /// The store has other games now, so lists are read again.
     Changed,
 }
 
@@ -76,25 +76,25 @@ impl Message {
     }
 }
 
-/// What follows from something in a dialog.
+/// The effect of a message.
 #[derive(Debug)]
 pub enum Event {
     /// Nothing.
     None,
     /// Runs a task.
     Run(Task<Message>),
-    /// Runs a task, and does nothing else before it has answered.
+    /// Runs a task and ignores everything until it has answered.
     Wait(Task<Message>),
-    /// Says why something is not done.
+    /// Shows errors.
     Refuse(Vec<String>),
-    /// Closes the dialog, then performs this.
+    /// Closes the dialog, then performs the action.
     Close(Action<Message>),
 }
 
 /// The open game that a dialog prints.
 pub type Printed<'a> = (&'a Record, &'a Evaluation);
 
-/// The content of a card that asks for something.
+/// The content of a dialog.
 pub trait Dialog: Debug {
     /// Returns the title of the card.
     fn title(&self) -> String;

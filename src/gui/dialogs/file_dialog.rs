@@ -1,10 +1,9 @@
-//! Games as files: bringing them in, writing one out, and a copy of everything.
+//! Dialogs for files: import, export and backup.
 //!
-//! One card serves all three. A night in two files, its hands and its seats, is brought in with
-//! both: of whichever is chosen first, the other is asked for. A computer without the desktop's
-//! own dialogs answers nothing when asked for a file, so the path can always be typed. Invariant: a
-//! file is written beside its place and then moved there, and a file that is there is replaced only
-//! after being told.
+//! One card serves all three. A night in two files, hands and seats, is imported from both: after
+//! one is chosen, the card asks for the other. Since the desktop's file dialog may be missing, the
+//! path can always be typed. Invariant: a file is written under a temporary name and then renamed,
+//! and an existing file is replaced only after confirmation.
 
 use std::path::PathBuf;
 
@@ -25,13 +24,13 @@ use crate::store::worker::StoreHandle;
 /// The id of the box for the path.
 const PATH: &str = "file-path";
 
-/// The card that asks for a file.
+/// The card.
 #[derive(Debug)]
 pub struct FileDialog {
     store: StoreHandle,
     purpose: Purpose,
     path: String,
-    /// A file that is there and would be replaced by doing it again.
+    /// The existing file that a second confirmation replaces.
     replaces: Option<PathBuf>,
 }
 

@@ -1,4 +1,4 @@
-//! The card that asks what of a game is printed.
+//! The print dialog.
 
 use super::dialog::{Dialog, Event, Message, Printed, lines};
 use crate::engine::{Evaluation, Record};
@@ -8,11 +8,11 @@ use crate::gui::theme::Element;
 use crate::gui::widget::{key_cap, list_row};
 use crate::paper::{self, Kind};
 
-/// The card that asks what is to be printed.
+/// The print dialog.
 #[derive(Debug)]
 pub struct PrintDialog {
     kinds: Vec<(Kind, &'static str)>,
-    /// The game with the seats of its next round, where they are known and not yet written.
+    /// The game with the seats of its next round, if they are known but not recorded.
     seated: Option<Box<(Record, Evaluation)>>,
 }
 

@@ -1,7 +1,6 @@
-//! The card with the backups that are kept beside the file, to restore one.
+//! The dialog that lists backups and restores one.
 //!
-//! Invariant: the current games are backed up before a backup takes their place, so restoring is
-//! undone by restoring that one.
+//! Invariant: the current games are backed up first, so restoring that backup undoes the restore.
 
 use std::path::PathBuf;
 
@@ -18,7 +17,7 @@ use crate::preferences::Preferences;
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Backup, RestoreOutcome};
 
-/// The card.
+/// The dialog.
 #[derive(Debug)]
 pub struct RestoreDialog {
     store: StoreHandle,

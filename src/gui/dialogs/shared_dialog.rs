@@ -1,5 +1,4 @@
-//! The card that opens a game which another desk shares: the address of its database, and the games
-//! that are there.
+//! The dialog that opens a shared game: the address of its database, and the games there.
 
 use iced::Task;
 use iced::widget::{column, container};
@@ -15,15 +14,15 @@ use crate::store::worker::StoreHandle;
 
 /// The id of the box for the address.
 const ADDRESS: &str = "shared-address";
-/// What stands in the box while it is empty.
+/// Placeholder of the box.
 const EXAMPLE: &str = "postgres://name@computer/database";
 
-/// The card.
+/// The dialog.
 #[derive(Debug)]
 pub struct SharedDialog {
     store: StoreHandle,
     address: String,
-    /// The games of the database, once it has answered.
+    /// The games in the database, once it has answered.
     games: Option<Vec<share::Event>>,
 }
 

@@ -1,4 +1,4 @@
-//! What is called out to the whole room: who has to cut, what time is left, who has won.
+//! Announcements to the room: cuts, time left, winners.
 
 use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Size};

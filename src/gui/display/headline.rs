@@ -1,7 +1,6 @@
-//! The call: what comes next, or who won, said on the felt above and below the paper.
+//! The headline and the facts above the paper, and the foot below.
 //!
-//! Invariant: everything in it is said somewhere: what has no room beside the headline stands
-//! in the foot.
+//! Invariant: everything is shown; facts without room beside the headline go to the foot.
 
 use iced::widget::{column, container, row};
 use iced::{Bottom, Center, Fill, Padding};
@@ -16,22 +15,22 @@ use crate::gui::widget::{ellipsized_text, label, qr_code};
 
 /// Height of everything above the paper.
 pub(super) const HEAD: f32 = 213.0;
-/// Height of what is below it, with words and without.
+/// Height of the foot, with text and without.
 const FOOT: f32 = 94.0;
 const FOOT_BLANK: f32 = 48.0;
 
 const EYEBROW: TextStyle = TextStyle { size: 30.0, line: 39.0, font: MEDIUM };
 const HEADLINE: TextStyle = TextStyle { size: 92.0, line: 104.0, font: STRONG };
-/// The smallest headline that leaves room for a fact, and the smallest of all.
+/// The smallest headline beside facts, and the smallest of all.
 const BESIDE_FACTS: f32 = 68.0;
 const HEADLINE_LEAST: f32 = 44.0;
 const FACT_STYLE: TextStyle = TextStyle { size: 40.0, line: 50.0, font: TEXT };
 const FOOT_WORDS: TextStyle = TextStyle { size: 32.0, line: 42.0, font: MEDIUM };
-/// Where that is too much for a line, and how many lines there may be.
+/// The size of longer text in the foot, and the most lines.
 const FOOT_LONG: TextStyle = TextStyle { size: 26.0, line: 34.0, font: MEDIUM };
 const FOOT_LINES: f32 = 4.0;
 const VALUE: TextStyle = TextStyle { size: 52.0, line: 64.0, font: STRONG };
-/// The sizes that a value may have, largest first.
+/// Sizes of a value, largest first.
 const VALUES: [f32; 3] = [VALUE.size, 44.0, 36.0];
 /// Between two facts, and between headline and facts.
 const BETWEEN: f32 = 56.0;
@@ -39,14 +38,14 @@ const BETWEEN: f32 = 56.0;
 const APART: f32 = 44.0;
 const TILE: f32 = 64.0;
 const CROWN: f32 = 84.0;
-/// The code to point a phone at: as high as the foot, but for an edge.
+/// Height of the QR code: that of the foot without margins.
 const CODE: f32 = 86.0;
 
-/// How headline and facts share the room.
+/// Distribution of headline and facts.
 struct FactLayout<'a> {
     headline: TextStyle,
     value: TextStyle,
-    /// The facts beside the headline, and those that have no room there.
+    /// Facts beside the headline, and the others.
     beside: Vec<&'a HeadlineFact>,
     rest: Vec<&'a HeadlineFact>,
 }

@@ -1,4 +1,4 @@
-//! Who goes to which table: ladies, gentlemen, and who comes in or sits out.
+//! Who goes to which table: ladies, gentlemen, and arrivals and people sitting out.
 
 use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding, Size};
@@ -13,7 +13,7 @@ use crate::gui::widget::{ellipsized_text, hairline, label};
 
 /// The head of a column.
 const HEAD: f32 = 72.0;
-/// A row with the hairline under it is at least so high, and needs no more than that.
+/// Minimum height of a row with its hairline.
 const ROW_LEAST: f32 = 68.0;
 const ROW_MOST: f32 = 116.0;
 const ROW_USUAL: f32 = 81.0;

@@ -1,6 +1,6 @@
-//! The score pad on the television: names and totals, and as many of the last rounds as fit.
+//! The score table on the television: names, totals, and as many of the last rounds as fit.
 //!
-//! Invariant: what is shown is recorded; what is being typed is not for the room.
+//! Invariant: only recorded rounds are shown, nothing that is being typed.
 
 use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Padding, Right, Size};
@@ -18,9 +18,9 @@ const HEAD: f32 = 128.0;
 const ROW: f32 = 62.0;
 const DOUBLE_RULE: f32 = 5.0;
 const NUMBER: f32 = 92.0;
-/// Left and right in a cell.
+/// Padding left and right in a cell.
 const CELL: f32 = 26.0;
-/// What is written for a round takes no more of the paper than leaves a column so much.
+/// Minimum width of a column, which limits the facts of a round.
 const COLUMN: f32 = 190.0;
 /// Between score and total, and between two facts.
 const GAP: f32 = 16.0;
@@ -30,20 +30,20 @@ const RUNNING: TextStyle = TextStyle { size: 36.0, line: 44.0, font: MEDIUM };
 const FACT: TextStyle = TextStyle { size: 30.0, line: 38.0, font: MEDIUM };
 const SUIT: f32 = 34.0;
 
-/// How the paper is divided, in logical pixels.
+/// Distribution of the paper, in logical pixels.
 struct RowLayout {
     row: f32,
     table: widget::ScoreTable,
-    /// Width of a round's score; none if there is no room for it.
+    /// Width of a round's score, if there is room for it.
     score: Option<f32>,
     total: f32,
     /// Between the two.
     gap: f32,
 }
 
-/// A chart takes what the pad leaves of the width, where that is at least so much.
+/// Minimum width of a chart beside the table.
 const CHART: f32 = 680.0;
-/// From the edges of its part of the paper to the chart.
+/// Margin around the chart.
 const CHART_MARGIN: f32 = 36.0;
 
 impl ScoreTable {

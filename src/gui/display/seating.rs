@@ -1,7 +1,7 @@
-//! Who sits where: names in the order of the alphabet, each with its table.
+//! Everybody's table, with names in alphabetical order.
 //!
-//! Invariant: a row is never lower than 66, so that it is read from the other end of the room;
-//! who does not fit is on another page.
+//! Invariant: a row is at least 66 high, to be readable across the room; the rest is on further
+//! pages.
 
 use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding, Size};
@@ -13,22 +13,22 @@ use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, Tone};
 use crate::gui::widget::{ellipsized_text, hairline};
 
-/// A row with the hairline under it is at least so high, and needs no more than that.
+/// Minimum height of a row with its hairline.
 const ROW_LEAST: f32 = 67.0;
-/// A row of this height has letters of the usual size; higher ones have larger letters.
+/// Height of a row with letters of normal size; higher ones have larger letters.
 const ROW_USUAL: f32 = 81.0;
 const ROW_MOST: f32 = 128.0;
-/// Above the first row.
+/// Padding above the first row.
 const TOP: f32 = 8.0;
-/// A column is at least so wide.
+/// Minimum width of a column.
 const COLUMN_LEAST: f32 = 290.0;
-/// How many rows are pleasant to read.
+/// The preferred number of rows.
 const ROWS: usize = 9;
-/// Left and right in a row.
+/// Padding left and right in a row.
 const LEFT: f32 = 32.0;
 const RIGHT: f32 = 26.0;
 
-/// How everybody is spread over pages, columns and rows.
+/// Distribution over pages, columns and rows.
 struct Spread {
     pages: usize,
     columns: usize,

@@ -1,4 +1,4 @@
-//! The sheet of paper on the television, and what its columns are ruled with.
+//! The sheet of paper on the television, and its column rules.
 
 use iced::widget::{column, container, row, rule};
 use iced::{Fill, border};
@@ -21,9 +21,9 @@ pub(super) const LINE: f32 = stroke::MARGIN;
 pub(super) const NAME: TextStyle = TextStyle { size: 40.0, line: 48.0, font: MEDIUM };
 /// A total, or the number of a table.
 pub(super) const TOTAL: TextStyle = TextStyle { size: 46.0, line: 56.0, font: STRONG };
-/// Second text.
+/// Secondary text.
 pub(super) const SECOND: TextStyle = TextStyle { size: 28.0, line: 36.0, font: TEXT };
-/// The smallest that words get where they have little room.
+/// The smallest text.
 pub(super) const MIN_TEXT: f32 = 26.0;
 
 /// Returns a step so many times as large.

@@ -1,6 +1,6 @@
-//! Everybody by rank, in columns of at most twelve.
+//! The ranking, in columns of at most twelve.
 //!
-//! Invariant: ranks and their order come as they are; nothing is ranked here.
+//! Invariant: ranks and order are as given.
 
 use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding, Size};
@@ -13,17 +13,17 @@ use crate::gui::text_fit;
 use crate::gui::theme::{Element, Outline, Surface, TextStyle, Tone, filled};
 use crate::gui::widget::{ellipsized_text, hairline, label};
 
-/// How many stand in a column, and how many columns there are.
+/// The most rows in a column, and the most columns.
 const COLUMN: usize = 12;
 const COLUMNS: usize = 4;
-/// How many in a column are pleasant to read.
+/// The preferred number of rows.
 const ROWS: usize = 8;
-/// A row with the hairline under it.
+/// Maximum height of a row with its hairline.
 const ROW_MOST: f32 = 128.0;
-/// A row of this height has letters of the usual size; higher ones have larger letters.
+/// Height of a row with letters of normal size; higher ones have larger letters.
 const ROW_USUAL: f32 = 81.0;
 const TOP: f32 = 6.0;
-/// Left and right in a row, the rank, and what stands between the parts.
+/// Padding left and right in a row, width of the rank, and gap.
 const LEFT: f32 = 22.0;
 const RIGHT: f32 = 30.0;
 const RANK: f32 = 48.0;

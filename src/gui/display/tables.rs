@@ -1,4 +1,4 @@
-//! Every table with its partners, as large as the room lets them be.
+//! Every table with its partners, as large as possible.
 
 use iced::widget::{column, container, row};
 use iced::{Center, Fill, Size};
@@ -11,14 +11,14 @@ use crate::gui::theme::{Element, STRONG, TextStyle, Tone};
 use crate::gui::widget::badge::{Side, sized_side_badge};
 use crate::gui::widget::{ellipsized_text, hairline};
 
-/// A row with the hairline under it is at least so high, and needs no more than that.
+/// Minimum height of a row with its hairline.
 const ROW_LEAST: f32 = 75.0;
 const ROW_MOST: f32 = 210.0;
-/// A row of this height has letters of the usual size.
+/// Height of a row with letters of normal size.
 const ROW_USUAL: f32 = 110.0;
-/// So many tables stand in one column; more stand in two.
+/// The most tables in one column; more are in two.
 const ONE_COLUMN: usize = 4;
-/// Left and right in a row, and between its parts.
+/// Padding left and right in a row, and gap.
 const EDGE: f32 = 28.0;
 const GAP: f32 = 20.0;
 

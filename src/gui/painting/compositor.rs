@@ -1,5 +1,5 @@
-//! The compositor: shows in a window what a renderer recorded, painting what differs from the
-//! frame that the window's buffer holds.
+//! The compositor: shows a renderer's frame in a window, repainting what differs from the frame in
+//! the window's buffer.
 
 use std::collections::VecDeque;
 use std::num::NonZeroU32;
@@ -20,13 +20,13 @@ use super::damage::Snapshot;
 #[cfg(unix)]
 use crate::x11_window::X11Window;
 
-/// While the file that this environment variable names exists, every frame is painted whole.
+/// Environment variable with a path: while that file exists, every frame is painted in full.
 const WHOLE_FRAMES: &str = "HOUSE_RULES_WHOLE_FRAMES";
 
 type Display = Box<dyn compositor::Display>;
 type Window = Box<dyn compositor::Window>;
 
-/// Where the pixels go.
+/// The destination of the pixels.
 enum Target {
     #[cfg(unix)]
     X11(Box<X11Window>),
@@ -46,18 +46,18 @@ impl Target {
 
 /// Shows frames in windows.
 pub struct Compositor {
-    /// `None` where windows are of X.
+    /// `None` in X11.
     context: Option<softbuffer::Context<Display>>,
     settings: Settings,
     whole_frames: Option<PathBuf>,
 }
 
-/// What a window shows.
+/// The surface of a window.
 pub struct Surface {
-    /// `None` where the system gave no buffer.
+    /// `None` if the system gave no buffer.
     target: Option<Target>,
     mask: Option<Mask>,
-    /// The last frames, newest first: a buffer may hold one that is not the last.
+    /// The last frames, newest first; a buffer may hold an older one.
     frames: VecDeque<Snapshot>,
 }
 

@@ -1,36 +1,34 @@
-//! Which rectangles of a frame are repainted, so that all of it looks as if painted whole.
+//! Computes the rectangles of a frame to repaint, with the same result as a full repaint.
 //!
-//! Everything that differs from the frame before is in one of them. Beyond that the renderer asks
-//! for care, because it clips by pixels whose middle is inside, and does not clip at all what it
-//! takes to lie inside:
+//! Together they cover everything that differs from the last frame. In addition, the renderer clips
+//! by pixel centers, and does not clip what it considers inside, so:
 //!
 //! - Rectangles end between pixels.
-//! - A text whose bounds lie in a rectangle is painted without clipping, so all of its ink lies in
-//!   the rectangle too.
-//! - A text with ink in a rectangle, but bounds beside it, would be left out, so the rectangle
-//!   reaches the bounds.
+//! - A text whose bounds lie in a rectangle is painted without clipping, so the rectangle covers
+//!   its ink.
+//! - A text with ink in a rectangle but bounds outside would be skipped, so the rectangle reaches
+//!   its bounds.
 //! - A border of a pixel or less may reach a pixel beyond its bounds.
-//! - What fills its layer to an edge inside a pixel is painted without clipping when it is painted
-//!   whole, so it is painted whole wherever that pixel is.
+//! - An item that fills its layer to an edge inside a pixel is painted without clipping when
+//!   painted whole, so it is painted whole wherever that pixel is.
 
 use iced::advanced::graphics::text::Text;
 use iced::advanced::graphics::{Viewport, text};
 use iced::{Color, Rectangle, Size, Transformation};
 use iced_tiny_skia::{Layer, Primitive};
 
-/// How many pixels may be painted needlessly to have one rectangle less: each one costs the
-/// clipping of every layer in it.
+/// How many extra pixels to paint to save a rectangle, which costs clipping every layer in it.
 const SPARED: f32 = 40_000.0;
-/// More rectangles than this take longer than the whole frame.
+/// With more rectangles than this, a full repaint is faster.
 const MAX_RECTANGLES: usize = 16;
-/// How far ahead something is looked for that stood elsewhere in its list.
+/// How far ahead to look for an item that moved in its list.
 const AHEAD: usize = 12;
-/// How far beyond its line a letter may reach, in line heights: of the program's own font, and of
-/// any other.
+/// How far letters reach beyond their line, in line heights: in the program's own font, and in any
+/// other.
 const OVERHANG: f32 = 0.12;
 const OVERHANG_OF_OTHERS: f32 = 0.6;
 
-/// A frame as it was drawn, to compare the next one with.
+/// A drawn frame, for comparison with the next one.
 #[derive(Debug)]
 pub struct Snapshot {
     layers: Vec<Layer>,
@@ -40,31 +38,31 @@ pub struct Snapshot {
     background: Color,
 }
 
-/// A layer: what is painted in it, in the order of painting.
+/// A layer with its items in painting order.
 #[derive(Debug)]
 struct Part {
     items: Vec<Item>,
-    /// Everything that is painted in it.
+    /// The bounds of all its items.
     seen: Rectangle,
 }
 
-/// Something that is painted. All lengths are physical pixels.
+/// A painted item. Lengths are physical pixels.
 #[derive(Debug)]
 struct Item {
     what: What,
-    /// Where the renderer takes it to be.
+    /// Its bounds as the renderer has them.
     bounds: Rectangle,
-    /// The part of the bounds that is not clipped away.
+    /// The part of the bounds that is not clipped.
     visible: Rectangle,
-    /// Every pixel it may change.
+    /// All pixels it may change.
     seen: Rectangle,
     /// How many pixels it may reach beyond its bounds.
     overhang: f32,
-    /// Whether it is painted without clipping, and the pixels there would be with it.
+    /// If it is painted without clipping, the pixels it then changes.
     unclipped: Option<Rectangle>,
 }
 
-/// Where it is in the lists of its layer.
+/// Its position in the lists of its layer.
 #[derive(Debug, Clone, Copy)]
 enum What {
     Quad(usize),
@@ -360,7 +358,7 @@ fn around(rectangle: Rectangle) -> Rectangle {
 /// Returns the pixels that clipping to a rectangle leaves for certain: those with their middle
 /// inside.
 fn clipped(rectangle: Rectangle) -> Rectangle {
-    /// Middles this close to an edge count as outside.
+    /// Pixel centers this close to an edge count as outside.
     const DOUBT: f32 = 0.02;
     between(rectangle, |edge| (edge - 0.5 + DOUBT).ceil(), |edge| (edge - 0.5 - DOUBT).ceil())
 }

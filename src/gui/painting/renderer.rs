@@ -1,5 +1,5 @@
-//! The renderer of `iced_tiny_skia` under another name, because the type of a renderer decides
-//! about its compositor.
+//! The renderer of `iced_tiny_skia` as a type of its own, because a renderer's type determines its
+//! compositor.
 
 use std::ops::{Deref, DerefMut};
 
@@ -11,7 +11,7 @@ use iced_tiny_skia::Renderer as Inner;
 
 use super::compositor::Compositor;
 
-/// Records what is drawn and paints it with the processor.
+/// Records drawing and rasterizes it in software.
 #[derive(Debug)]
 pub struct Renderer(pub(super) Inner);
 

@@ -1,8 +1,8 @@
-//! A match of couples: who sits opposite whom, how every hand ended, and the score sheet with
-//! its columns. For any game of two teams whose rounds are couples.
+//! A match of couples: who plays whom, the result of every hand, and the score sheet with its
+//! columns. For any game of two teams whose rounds are couples.
 //!
-//! Invariants: what stands on the score sheet in ink is on the disk; what is being typed is a
-//! draft, kept too. No point is worked out here: all of it is the reading's.
+//! Invariants: recorded values are on the disk; typing is saved as a draft. All points come from
+//! the evaluation.
 
 mod chart;
 mod columns;
@@ -32,10 +32,10 @@ use crate::store::Loaded;
 use crate::store::worker::StoreHandle;
 use message::CouplesMessage;
 
-/// What happens on the screen of couples.
+/// Messages of the screen of couples.
 pub type Message = RoundMessage<CouplesMessage>;
 
-/// An open match on the screen.
+/// An open match.
 pub struct CouplesScreen {
     session: GameSession,
     rounds: RoundEntry,
@@ -43,14 +43,14 @@ pub struct CouplesScreen {
     marked: Option<usize>,
     /// Whether that round is explained.
     explained: bool,
-    /// A name that was clicked, by team and couple: the next one swaps places with it.
+    /// Team and couple of a clicked name; the next one clicked swaps with it.
     picked: Option<(usize, usize)>,
 }
 
-/// The list of couples, and the line in it that the cursor is on.
+/// Ids of the list of couples and of the line with the cursor.
 const LIST: &str = "couples";
 const CURSOR: &str = "couple";
-/// The worksheet, and the round in it that is marked.
+/// Ids of the worksheet and of its marked round.
 const ROUNDS: &str = "worksheet";
 const MARKED: &str = "marked-round";
 const REASON: &str = "couples-reason";

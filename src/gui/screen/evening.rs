@@ -1,5 +1,4 @@
-//! An evening of several games, or a season of many evenings: who did best, game by game or night
-//! by night.
+//! The standings of an evening or a season, game by game or night by night.
 
 use std::borrow::Cow;
 
@@ -24,29 +23,29 @@ use crate::tonight::standings_browser::{Message as PageMessage, StandingsBrowser
 
 mod view;
 
-/// The box for points of one's own; nothing else is looked for here.
+/// The box for custom points; this page has no search.
 const IDS: ListIds = ListIds { search: "evening-own", list: "evening", marked: "evening-marked" };
 
 /// The screen.
 #[derive(Debug)]
 pub struct EveningScreen {
     store: StoreHandle,
-    /// Where Esc leads.
+    /// Where Esc goes.
     from: Route,
     browser: StandingsBrowser,
     dialogs: Dialogs,
 }
 
-/// What happened here.
+/// Messages of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// To the page.
+    /// For the page.
     Page(PageMessage),
-    /// Write the standing to a file.
+    /// Exports the standing.
     WriteOut,
-    /// Print it.
+    /// Prints it.
     Print,
-    /// Where somebody came from.
+    /// Goes back.
     Back,
     /// From the dialog.
     Dialog(dialogs::Message),

@@ -1,4 +1,4 @@
-//! History: everything ever played, newest change first.
+//! History: all games, the latest change first.
 
 use std::borrow::Cow;
 
@@ -30,10 +30,10 @@ use crate::rules;
 use crate::store::worker::StoreHandle;
 use crate::tonight::history_browser::{HistoryBrowser, Message as ListMessage};
 
-/// The parts of the list.
+/// Ids of the list.
 const IDS: ListIds =
     ListIds { search: "history-search", list: "history-list", marked: "history-marked" };
-/// In a window lower than this there is no room for buttons, in logical pixels.
+/// Below this height, in logical pixels, buttons are hidden.
 const LOW: f32 = 400.0;
 
 /// The screen.
@@ -44,14 +44,14 @@ pub struct History {
     dialogs: Dialogs,
 }
 
-/// What happened here.
+/// Messages of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// To the list.
+    /// For the list.
     List(ListMessage),
-    /// Import games.
+    /// Opens the import dialog.
     BringIn,
-    /// Write the marked game to a file.
+    /// Opens the export dialog for the marked game.
     WriteOut,
     /// From the dialog.
     Dialog(dialogs::Message),

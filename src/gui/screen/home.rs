@@ -1,8 +1,6 @@
-//! Tonight: what is under way, and what was played lately. Before the first game, a clean
-//! sheet.
+//! Tonight: games in progress and recent ones; before the first game, an empty sheet.
 //!
-//! Invariant: everything shown was read in the disk's thread; the screen reads the newest
-//! games and no more.
+//! Invariant: the store's thread computes everything shown; only the newest games are read.
 
 use std::borrow::Cow;
 
@@ -44,9 +42,9 @@ mod tonight_standing;
 const LIST: &str = "tonight-list";
 /// The id of the marked game.
 const MARKED: &str = "tonight-marked";
-/// How many open games are shown at first; each has a digit as its key.
+/// How many open games are shown at first; digits open them.
 const OPEN: usize = 9;
-/// How many people are named who play again.
+/// The most names in *Play again*.
 const NAMED: usize = 6;
 
 impl Screen for Home {
@@ -192,32 +190,32 @@ pub struct Home {
     store: StoreHandle,
     games: Option<Result<RecentGames, String>>,
     cursor: Option<usize>,
-    /// Whether every open game is shown.
+    /// Whether all open games are shown.
     all: bool,
     dialogs: Dialogs,
 }
 
-/// What happened here.
+/// Messages of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// The newest games were read.
     Read(Result<RecentGames, Failure>),
-    /// Open another screen.
+    /// Opens another screen.
     Go(Route),
-    /// Begin the newest finished game once more.
+    /// Starts the newest finished game again.
     Rematch,
-    /// Show every open game.
+    /// Shows all open games.
     ShowAll,
-    /// Look round in a sample game.
+    /// Creates a sample game.
     Sample(Sample),
-    /// The sample game is kept.
+    /// The sample game was created.
     SampleKept(Result<GameId, Failure>),
-    /// Open a game that another desk shares.
+    /// Opens the dialog of shared games.
     #[cfg(feature = "share")]
     OpenShared,
-    /// Import games.
+    /// Opens the import dialog.
     BringIn,
-    /// This evening, game by game.
+    /// Opens this evening's standings.
     Evening,
     /// From the dialog.
     Dialog(dialogs::Message),

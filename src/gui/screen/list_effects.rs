@@ -1,5 +1,4 @@
-//! A list that is searched and walked through by keys: the page it stands on, and what it asks of
-//! the window.
+//! Runs the effects of lists that are searched and browsed by keys.
 
 use iced::widget::{column, container, operation, scrollable};
 use iced::{Fill, Task};
@@ -12,7 +11,7 @@ use crate::gui::theme::ThemedColumn;
 use crate::gui::widget::{Banner, sheet};
 use crate::tonight::browsing::{ListEffect, ListEffects, ListRoute};
 
-/// The ids of the parts of a list.
+/// Ids of a list.
 pub(super) struct ListIds {
     /// The search box.
     pub search: &'static str,
@@ -22,7 +21,7 @@ pub(super) struct ListIds {
     pub marked: &'static str,
 }
 
-/// The box on the card over a list, the list on it, and the marked row of that.
+/// Ids on the card over a list: its box, its list, and the marked row.
 pub(super) const CARD: [&str; 3] = ["list-card", "list-choices", "list-chosen"];
 
 /// Does what a list asks for, in order.

@@ -1,7 +1,6 @@
-//! The screen that is shown when a game, or the store itself, cannot be opened.
+//! The screen for a game or a store that cannot be opened.
 //!
-//! A store can be tried again, or replaced by a backup where it is damaged; the damaged file is
-//! kept.
+//! Opening a store can be tried again; a damaged one can be replaced by a backup and is kept.
 
 use std::borrow::Cow;
 
@@ -22,31 +21,31 @@ use crate::preferences::Preferences;
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{Backup, RestoreOutcome};
 
-/// Something that could not be opened.
+/// A game or store that cannot be opened.
 pub struct LoadError {
     store: StoreHandle,
     preferences: Preferences,
     error: String,
-    /// Whether the store itself could not be opened, and not a single game.
+    /// Whether it is the store rather than a game.
     is_store: bool,
-    /// Whether another program has put something else in the place of the store while it was open.
+    /// Whether another program has replaced the store's content while it was open.
     is_replaced: bool,
-    /// The backup that could replace a damaged store.
+    /// The backup that can replace a damaged store.
     backup: Option<Backup>,
 }
 
-/// What happens on the screen.
+/// Messages of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// Tries again to open the store.
     Retry,
     /// Result of opening the store.
     Opened(Result<(), Failure>),
-    /// The backups that could replace a damaged store.
+    /// The backups were listed.
     BackupsListed(Result<Vec<Backup>, Failure>),
-    /// Replaces the store by the backup that is offered.
+    /// Restores the offered backup.
     Restore,
-    /// Result of replacing it.
+    /// Result of restoring it.
     Restored(Result<RestoreOutcome, Failure>),
     /// Goes to the home screen.
     Home,

@@ -1,8 +1,7 @@
-//! A new game: which, who plays, by which house rules, and who deals.
+//! A new game: rules, players, house rules, and first dealer.
 //!
-//! Two steps: pick a game by a few letters of its name (`game_picker`), then say who plays
-//! (`roster`). A game that is not there can be made (`custom_game`).
-//! Invariant: nothing of a game is kept before the first hand is dealt.
+//! Two steps: choose a game by its name (`game_picker`), then enter the players (`roster`). A
+//! custom game can be created (`custom_game`). Invariant: nothing is stored before the first deal.
 
 mod custom_game;
 mod game_picker;
@@ -29,69 +28,68 @@ use crate::store::{Person, SavedOptions};
 /// The screen.
 #[derive(Debug)]
 pub struct NewGame {
-    /// Everybody who has played, who played last first.
+    /// Everybody who has played, the most recent first.
     people: Vec<Person>,
-    /// What the family plays of the house rules of each game.
+    /// The family's saved options of each game.
     ours: SavedOptions,
-    /// The games that somebody made, by name.
+    /// Custom games, by name.
     made: Vec<&'static Game>,
-    /// One that was put away just now, and can be had back.
+    /// The custom game removed last, which can be restored.
     put_away: Option<&'static Game>,
     store: StoreHandle,
     choose: GamePicker,
     /// The second step, once a game is chosen.
     roster: Option<Box<Roster>>,
-    /// A game that is being made.
+    /// The custom game being edited.
     own: Option<Box<CustomGameEditor>>,
-    /// The game that was chosen before, once what it needs is read.
+    /// The chosen game, while its data is loading.
     chosen: Option<&'static Game>,
 }
 
-/// What happened here.
+/// Messages of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// Everybody who has played was read; where that failed, no names are offered.
+    /// People were read; on failure, no names are suggested.
     People(Result<Vec<Person>, Failure>),
-    /// Everybody's house rules were read; where that failed, the book's are offered.
+    /// Saved options were read; on failure, the standard rules are offered.
     Ours(Result<SavedOptions, Failure>),
-    /// House rules are on the disk, or not.
+    /// Result of saving options.
     Kept(Result<(&'static Game, Options), Failure>),
-    /// The games that somebody made were read; where that failed, none is offered. This one is
-    /// marked.
+    /// Custom games were read (on failure, none is offered), and the one to mark.
     Made(Result<Vec<&'static Game>, Failure>, Option<&'static Game>),
-    /// A game is offered no more, or is again.
+    /// Result of removing or restoring a custom game.
     Offered(Result<(&'static Game, bool), Failure>),
-    /// While a game is made.
+    /// A message of the custom game editor.
     CustomGame(custom_game::Message),
-    /// In the first step.
+    /// A message of the first step.
     GamePicker(game_picker::Message),
-    /// In the second step.
+    /// A message of the second step.
     Roster(RosterMessage),
-    /// To the step before, or to Tonight.
+    /// Goes back to the previous step, or to *Tonight*.
     Back,
-    /// The game that was put away is wanted back.
+    /// Restores the removed custom game.
     Undo,
 }
 
-/// What a step asks of the screen.
+/// Requests of a step.
 enum Event<M> {
     /// Nothing.
     None,
-    /// Something done with the widgets.
+    /// Runs a task.
     Run(Task<M>),
-    /// The players of this game are asked for.
+    /// Opens the roster of this game.
     Take(&'static Game),
-    /// These house rules are ours from now on.
+    /// Saves these options for the family.
     Keep(&'static Game, Options),
-    /// A game is made that is called so, or another version of one.
+    /// Edits a custom game: a copy of one, or a new one with this name.
     Make(Option<&'static Game>, String),
-    /// This game was made.
+    /// This custom game was saved.
     Made(&'static Game),
-    /// This game is offered no more.
+    /// Removes this custom game.
     PutAway(&'static Game),
-    /// Another game.
+    /// Goes back to the list of games.
     Back,
-    /// Somewhere else.
+    /// Opens another screen.
     Go(Route),
 }
 

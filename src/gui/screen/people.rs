@@ -21,7 +21,7 @@ mod list;
 mod page;
 mod sidebar;
 
-/// The parts of the list, or of a page.
+/// Ids of the list and of a page.
 const IDS: ListIds =
     ListIds { search: "people-search", list: "people-list", marked: "people-marked" };
 

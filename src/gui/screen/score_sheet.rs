@@ -1,7 +1,7 @@
-//! The score sheet of any game: what comes next, the pad, the open round on its next line.
+//! The score sheet of any game: banner, score table, and the open round on its next line.
 //!
-//! Invariants: what stands on the pad is on the disk; what is being typed is a draft, kept
-//! too. Every key of this screen goes through `pressed` in `shortcuts.rs`.
+//! Invariants: the table shows what is on the disk; typing is saved as a draft. `pressed` in
+//! `shortcuts.rs` handles every key of this screen.
 
 mod banner;
 mod card_counter;
@@ -34,32 +34,32 @@ use crate::store::worker::StoreHandle;
 use layout::Geometry;
 use message::SheetMessage;
 
-/// What happens on the score sheet.
+/// Messages of the score sheet.
 pub type Message = RoundMessage<SheetMessage>;
 
-/// An open game on the screen.
+/// An open game.
 pub struct ScoreSheetScreen {
     session: GameSession,
     rounds: RoundEntry,
-    /// The marked round (from 1) and column, where the cursor is in the pad.
+    /// Round (from 1) and column of the cursor in the table.
     marked: Option<(usize, usize)>,
     /// The round and column whose score is explained.
     explained: Option<(usize, usize)>,
-    /// The column whose line stands out in the chart.
+    /// The column highlighted in the chart.
     lit: Option<usize>,
-    /// What another process has written, until something is written here.
+    /// Another process's change, until something is recorded here.
     conflict: Option<String>,
     scrolled: f32,
 }
 
-/// So many recorded rounds stay in sight, however much is asked for.
+/// How many recorded rounds stay visible above any form.
 const IN_SIGHT: usize = 2;
 const REASON: &str = "reason";
 const PAD: &str = "pad";
-/// The open round, where it scrolls, and the box in it that the next key goes to.
+/// Ids of the scrolling open round and of its focused box.
 const FORM: &str = "form";
 const CURSOR: &str = "cursor";
-/// The columns, where they scroll sideways, and the one that the next key goes to.
+/// Ids of the columns that scroll sideways and of the focused one.
 const COLUMNS: &str = "columns";
 const COLUMN: &str = "column";
 

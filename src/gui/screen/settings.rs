@@ -1,7 +1,6 @@
-//! Settings: the look, the text size, and where everything is kept.
+//! Settings: color scheme, text size, and data file.
 //!
-//! Invariant: nothing here is shown as chosen before the window draws with it; one cursor goes
-//! over every choice.
+//! Invariant: a choice is shown as chosen only once it is in use; one cursor visits all choices.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -38,7 +37,7 @@ const MARKED: &str = "settings-marked";
 /// The id of the box for the second place.
 const PLACE: &str = "settings-second-place";
 
-/// Everything that can be chosen, in order: the looks, the sizes, and five commands.
+/// All choices in order: color schemes, text sizes, and five commands.
 const CHOICES: usize = ThemeMode::ALL.len() + Preferences::SIZES.len() + 5;
 const FIRST_SIZE: usize = ThemeMode::ALL.len();
 const SAVE_BACKUP: usize = CHOICES - 5;
@@ -50,29 +49,29 @@ const STOP_PLACE: usize = CHOICES - 1;
 /// The screen.
 #[derive(Debug)]
 pub struct Settings {
-    /// The look and the text size in use.
+    /// The preferences in use.
     pub preferences: Preferences,
     store: StoreHandle,
     file: Option<Result<DataFile, String>>,
-    /// The second place as it is typed, and why it cannot be.
+    /// The second place as typed, and its problem.
     place: String,
     problem: Option<String>,
     cursor: Option<usize>,
     dialogs: Dialogs,
 }
 
-/// What happened here.
+/// Messages of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// Where everything is kept.
+    /// The data file's state was read.
     Read(Result<DataFile, Failure>),
-    /// The second place is typed.
+    /// The second place was typed.
     Place(String),
-    /// A choice, by its place in order.
+    /// A choice, by index.
     Choose(usize),
     /// From the dialog.
     Dialog(dialogs::Message),
-    /// Takes back that a copy was brought back.
+    /// Undoes restoring a backup.
     Undo,
 }
 

@@ -1,8 +1,8 @@
-//! A night of tables: who sits where, what every table reports, who moves, who leads.
+//! A night of tables: seating, hands, moves and standings.
 //!
-//! One screen for any game whose rounds are played at several tables. Invariants: what stands
-//! on paper is on the disk; every completed hand is a change of its own, and what is half typed
-//! is a draft; a key costs the same however many tables there are.
+//! One screen for any game played at several tables. Invariants: recorded values are on the disk;
+//! every completed hand is a change of its own, and incomplete ones are drafts; a key takes the
+//! same time with any number of tables.
 
 mod banner;
 mod cards;
@@ -36,30 +36,30 @@ use crate::store::worker::StoreHandle;
 pub use message::Message;
 pub(in crate::gui::screen) use standings::shape;
 
-/// An open night on the screen.
+/// An open night.
 pub struct TournamentScreen {
     session: GameSession,
-    /// The hands of the shown game, and the one the cursor is at.
+    /// The hands of the shown game, with the cursor.
     hands: HandEntry,
-    /// A number that is being typed, to go there.
+    /// The number being typed to jump to.
     jump: Option<Jump>,
     /// The next game before it begins.
     plan: SeatingPlan,
     /// The game whose moves are shown.
     cuts: Cuts,
-    /// Who was chosen to swap places with the next one.
+    /// The person chosen for a swap.
     picked: Option<Player>,
     /// Whether *Start game N* has the focus: the key that recorded the last hand never gives it.
     at_start: bool,
-    /// The letters of a name, or the number of a table, that is looked for.
+    /// The text typed to find a name or table.
     typed: String,
-    /// Whether letters and digits are looked for where they mean something else otherwise.
+    /// Whether letters and digits search although they have another meaning here.
     finds: bool,
-    /// Who was looked for, and the column of the list.
+    /// The person found, and the column of the list.
     marked: Option<Player>,
     column: usize,
     explained: bool,
-    /// The game that the standings are ordered by; by their totals where there is none.
+    /// The game that sorts the standings; `None` sorts by total.
     ordered: Option<usize>,
     arriving: Arriving,
     ruling: Option<Ruling>,

@@ -1,5 +1,5 @@
-//! The frame of every game screen: banner, why something was not written, tabs, what the tab
-//! shows, and the dialog over all of it.
+//! The frame of every game screen: banner, write error, tabs, the tab's content, and the dialog
+//! over it.
 
 use std::borrow::Cow;
 
@@ -21,7 +21,7 @@ use crate::gui::screen::{MenuEntry, Viewport};
 use crate::gui::theme::{Width, space as gap};
 use crate::gui::widget::{self, StatusChip, problem_notice, secondary_button, status_chip};
 
-/// What a screen has for the frame.
+/// The parts of the frame from a screen.
 pub struct GameFrame<'a, Message> {
     banner: Element<'a, Message>,
     body: Element<'a, Message>,
@@ -76,7 +76,7 @@ impl<'a, Message> GameFrame<'a, Message> {
     }
 }
 
-/// A card over a screen, its upper left corner, and what a click beside it says.
+/// A card over a screen with its upper left corner, and the message of a click beside it.
 pub type Popover<'a, Message> = (Option<(Element<'a, Message>, Point)>, Message);
 
 /// Returns a game screen below the top bar, with the number pad under it and the dialog over it.

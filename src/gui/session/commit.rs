@@ -1,4 +1,4 @@
-//! How a change comes into the store, and what follows where it does not.
+//! Commits changes to the store, and handles failures.
 
 use iced::Task;
 

@@ -18,15 +18,15 @@ use crate::gui::widget::{
 };
 use crate::share::{self, Following, News, SharedGame};
 
-/// What the window knows of the other desks of a game.
+/// The window's state of a game shared with other desks.
 #[derive(Debug, Default)]
 pub struct Desks {
     game: SharedGame,
-    /// While the shared log is followed.
+    /// Set while the shared log is followed.
     following: Option<Following>,
-    /// Why the shared log cannot be reached; entering goes on.
+    /// Why the shared log cannot be reached; entering continues.
     away: Option<String>,
-    /// What other desks have written that the screen does not have yet: "Desk 2: Round 3".
+    /// Changes by other desks that the screen has not loaded yet: "Desk 2: Round 3".
     arrived: Vec<String>,
     is_shown: bool,
 }

@@ -1,19 +1,19 @@
-//! What happens with the other desks of a shared game.
+//! Messages of a shared game.
 
 use crate::share::{News, SharedGame};
 use crate::store::worker::Failure;
 
-/// What happens with the other desks of a shared game.
+/// Messages of a shared game.
 #[derive(Debug, Clone)]
 pub enum DesksMessage {
-    /// What the file knows of the shared game was read, or not.
+    /// The state of the shared game was read.
     Read(Result<SharedGame, Failure>),
-    /// The shared log says something, or why it is not followed any more.
+    /// News from the shared log, or why following ended.
     Heard(Result<News, String>),
     /// Shows or hides the panel.
     Toggle,
-    /// Settles the oldest conflict: this desk's values stand, or the other's.
+    /// Settles the oldest conflict in favor of this desk (`true`) or the other.
     Settle(bool),
-    /// Follows the shared log no more.
+    /// Stops following the shared log.
     Leave,
 }

@@ -1,5 +1,5 @@
-//! Double entry on the screen of a tournament: a tab for somebody else, who types the same slips
-//! again. The same for every tournament; what is typed and compared is in `game/double_entry`.
+//! Double entry on a tournament screen: a tab for typing the same slips again. The logic is in
+//! `game/double_entry`.
 
 pub mod shortcuts;
 pub mod view;

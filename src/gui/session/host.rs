@@ -1,5 +1,5 @@
-//! What the host does beside the record, on every tournament, in the window: the desk knows what
-//! each command does, and what is to be saved, rung, printed or written is done here.
+//! The host's panel on a tournament screen: executes the effects of the host desk (save, ring,
+//! print, write).
 
 mod view;
 

@@ -1,5 +1,4 @@
-//! The sheet that a list stands on, with what is over, under and beside it, on every tournament
-//! screen.
+//! The sheet of a list with its header, footer and side cards, for tournament screens.
 
 use iced::widget::{button, column, container, rich_text, row, scrollable, span, stack, text};
 use iced::{Center, Fill, Length};
@@ -18,7 +17,7 @@ use crate::gui::widget::{
     shaded_section, sheet, side_badge, slim_bar, strong_line,
 };
 
-/// How wide cards beside a sheet are, in logical pixels.
+/// Width of cards beside a sheet, in logical pixels.
 pub const SIDE: f32 = 336.0;
 
 /// Returns the room for a sheet, in logical pixels, with cards beside it or without.

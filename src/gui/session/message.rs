@@ -1,4 +1,4 @@
-//! What can happen on every game screen.
+//! Messages of every game screen.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::gui::dialogs;
 use crate::store::worker::Failure;
 use crate::store::{Loaded, Logged};
 
-/// What happened on a game screen, whichever it is.
+/// Messages of every game screen.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// Enter, or a click on the main button.
@@ -27,56 +27,56 @@ pub enum Message {
     DoubleEntry(DoubleEntryMessage),
     /// A key of the number pad.
     Pad(EditKey),
-    /// A click beside everything that can be clicked: closes the number pad.
+    /// A click beside everything clickable, which closes the number pad.
     ClosePad,
-    /// A change is on the disk, or not.
+    /// Result of saving a change.
     Committed(Result<Box<Logged>, Failure>),
-    /// The game as another process has left it, or why it cannot be read.
+    /// The game as changed by another process, or why it cannot be read.
     Reloaded(Result<Box<Loaded>, Failure>),
-    /// Drafts were read from the disk.
+    /// The drafts were loaded.
     DraftsLoaded(Result<Drafts, Failure>),
     /// A draft could not be saved.
     DraftNotSaved(Failure),
-    /// Tries again what could not be written.
+    /// Tries to save again.
     Retry,
-    /// Takes back the last change.
+    /// Undoes the last change.
     Undo,
-    /// Brings back the change that was undone last.
+    /// Redoes the change undone last.
     Redo,
-    /// Ends the game as it stands, or lets it go on.
+    /// Ends the game early, or resumes it.
     Stop(bool),
-    /// Asks where the game is to be written.
+    /// Opens the export dialog.
     Export,
-    /// Asks what is to be printed.
+    /// Opens the print dialog.
     Print,
     /// From the dialog over the game.
     Dialog(dialogs::Message),
-    /// What the host chose beside the record was read.
+    /// The host's settings were loaded.
     HostLoaded(Result<BTreeMap<String, String>, Failure>),
-    /// What the host does beside the record.
+    /// A message of the host's panel.
     Host(HostMessage),
-    /// What happens with the phones of the game.
+    /// A message of the phones.
     #[cfg(feature = "lan")]
     Phones(PhonesMessage),
-    /// What happens with the other desks of the game.
+    /// A message of the other desks.
     #[cfg(feature = "share")]
     Desks(DesksMessage),
     /// Back to the home screen.
     Home,
 }
 
-/// What happened to the double entry of a game.
+/// Messages of double entry.
 #[derive(Debug, Clone)]
 pub enum DoubleEntryMessage {
     /// Turns double entry on or off.
     Toggle,
-    /// That is on the disk, or not.
+    /// Result of saving that.
     Toggled(Result<bool, Failure>),
-    /// The second entries were read from the disk.
+    /// The second entries were loaded.
     Loaded(Result<Stored, Failure>),
-    /// A complete second entry is on the disk, or not.
+    /// Result of saving a complete second entry.
     Saved(Result<(), Failure>),
-    /// Puts the cursor on a place.
+    /// Moves the cursor to a place.
     Open(EntryUnit),
     /// Shows another round.
     ShowRound(usize),
@@ -84,6 +84,6 @@ pub enum DoubleEntryMessage {
     Pointed(Cell),
     /// A click on a choice: the cell and the choice's text.
     Chosen(Cell, String),
-    /// Of two entries that differ the second is right, or else the first.
+    /// Settles a difference in favor of the second entry (`true`) or the first.
     Resolve(bool),
 }

@@ -1,5 +1,5 @@
-//! The window's side of a game that is open to phones: its panel, a dot for each table, and what
-//! arrives from them.
+//! The window's side of a game that is open to phones: its panel, a dot for each table, and
+//! updates.
 
 mod view;
 
@@ -19,17 +19,17 @@ use crate::gui::screen::Action;
 use crate::lan::{DeskState, DeskTable, Network, Opening, Server, TableDot, networks};
 use crate::paper;
 
-/// What the window knows of the phones of a game.
+/// The window's state of a game's phones.
 #[derive(Debug, Default)]
 pub struct Phones {
-    /// While the game is open to phones; closed when this is dropped.
+    /// Set while the game is open to phones; closes it when dropped.
     server: Option<Arc<Server>>,
     state: DeskState,
-    /// Where phones may be, as of when the panel was opened.
+    /// Networks found when the panel was opened.
     networks: Vec<Network>,
     is_shown: bool,
     failure: Option<String>,
-    /// What the room display says of it.
+    /// Address on the room display.
     pub(super) read_along: Option<Arc<ReadAlong>>,
 }
 

@@ -1,23 +1,22 @@
-//! What happens with the phones of a game.
+//! Messages of a game's phones.
 
 use std::net::IpAddr;
 use std::sync::Arc;
 
 use crate::lan::{DecidedWhat, DeskState, Recording, Server};
 
-/// What happens with the phones of a game.
+/// Messages of a game's phones.
 #[derive(Debug, Clone)]
 pub enum PhonesMessage {
     /// Shows or hides the panel.
     Toggle,
-    /// Opens the game to phones: in this network, or where it was last; with new codes, or those
-    /// of last time.
+    /// Opens the game to phones in this network, or the last one; with new codes if `true`.
     Open(Option<IpAddr>, bool),
-    /// It is open, or why it is not.
+    /// The game was opened, or why not.
     Opened(Result<Arc<Server>, String>),
-    /// What the desk sees of the tables is another.
+    /// The desk's view of the tables changed.
     Changed(DeskState),
-    /// Answers a question, or lets a hand in, or not.
+    /// Answers a request, or accepts or returns a hand.
     Decide(DecidedWhat, bool),
     /// Chooses when hands are recorded.
     RecordWhen(Recording),

@@ -1,4 +1,4 @@
-//! What the screens share on which a round is typed as a whole.
+//! Shared part of screens on which a round is typed as a whole.
 
 use std::fmt::Debug;
 
@@ -35,7 +35,7 @@ pub fn caret_of(form: &RoundForm) -> Caret {
     }
 }
 
-/// What happens on a screen on which a round is typed as a whole.
+/// Messages of a screen on which a round is typed as a whole.
 #[derive(Debug, Clone)]
 pub enum RoundMessage<Own> {
     /// From the session under the screen.
@@ -48,19 +48,19 @@ pub enum RoundMessage<Own> {
     Typed(Cell, String),
     /// Opens a round for correction.
     Correct(usize),
-    /// Leaves the round that is being corrected as it was.
+    /// Closes the correction without changes.
     Leave,
-    /// Why a round is corrected.
+    /// The reason of a correction was typed.
     Reason(String),
-    /// A click on the box that asks why.
+    /// The reason's box was clicked.
     InReason,
-    /// Takes the round that is being corrected out.
+    /// Deletes the round being corrected.
     TakeOut,
     /// Shows or hides dealer, rulings and note.
     More,
-    /// A new game with the same seats.
+    /// Starts a new game with the same seats.
     PlayAgain,
-    /// What only this screen has.
+    /// A message of this screen only.
     Own(Own),
 }
 
@@ -70,28 +70,27 @@ impl<Own> From<Message> for RoundMessage<Own> {
     }
 }
 
-/// What can be done once a game is over.
+/// Buttons of a finished game.
 pub struct EndButtons<'a, M> {
-    /// Begins another with the same seats.
+    /// Plays again with the same seats.
     pub again: Button<'a, M>,
     /// Prints it.
     pub print: Button<'a, M>,
-    /// Writes it to a file.
+    /// Exports it.
     pub export: Button<'a, M>,
-    /// Goes on with it, where it was ended before its time.
+    /// Resumes it, if it was ended early.
     pub resume: Option<Button<'a, M>>,
-    /// Leaves it.
+    /// Goes to the home screen.
     pub home: Button<'a, M>,
 }
 
-/// A game screen on which a round is typed as a whole. The methods with a body are the same on
-/// each.
+/// A game screen on which a round is typed as a whole. Methods with a body are the same on each.
 pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> {
-    /// What happens on this screen only.
+    /// Messages of this screen only.
     type Own: Debug + Clone + Send + 'static;
     /// The tab on which a round is typed.
     const TYPED: Tab;
-    /// The id of the box that asks why a round is corrected.
+    /// Id of the box for the reason of a correction.
     const REASON: &'static str;
 
     /// Handles what happens on this screen only.

@@ -1,5 +1,5 @@
-//! Every game view as a screen of the window: keys and messages are taken here first, and what was
-//! typed by them is saved.
+//! Every game view as a screen of the window: handles keys and messages first, and saves what they
+//! typed.
 
 use std::borrow::Cow;
 

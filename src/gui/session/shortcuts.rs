@@ -1,4 +1,4 @@
-//! What every key does that means the same on all game screens.
+//! Shortcuts common to all game screens.
 
 use iced::keyboard::key::Named;
 

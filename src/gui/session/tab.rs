@@ -2,38 +2,38 @@
 
 use crate::gui::icon::Icon;
 
-/// A part of a game that is shown by itself.
+/// A tab of a game screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tab {
-    /// The score table, with the round that is typed.
+    /// The score table with the open round.
     Score,
     /// Who sits where.
     Seating,
-    /// What the tables report.
+    /// Hands of the tables.
     Entry,
     /// The couples of the open round.
     Couples,
-    /// What was recorded, typed a second time.
+    /// Double entry.
     DoubleEntry,
     /// Who moves after a game.
     Moves,
-    /// What every round of couples came to.
+    /// The worksheet of couples, round by round.
     Worksheet,
-    /// The columns as on paper; beside the others where there is room.
+    /// The columns as on paper, if there is no room beside the others.
     Columns,
-    /// Everybody by rank.
+    /// The ranking.
     Standings,
     /// Everybody's score card.
     Cards,
-    /// What everybody did in couples.
+    /// Everybody's results in couples.
     Individuals,
     /// Who is there, and who comes and goes.
     People,
-    /// How the game went, as lines.
+    /// The chart of the totals.
     Chart,
     /// The page of rules.
     Rules,
-    /// Everything that was written and put right.
+    /// The log of changes.
     Corrections,
 }
 

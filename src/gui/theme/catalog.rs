@@ -1,4 +1,4 @@
-//! How iced's own widgets are drawn in our theme.
+//! Styles of iced's own widgets in our theme.
 
 use iced::theme::{Base, Mode, Palette};
 use iced::widget::{button, container, progress_bar, rule, scrollable, text, text_input};
@@ -42,7 +42,7 @@ impl Base for Theme {
 }
 
 impl text::Catalog for Theme {
-    /// The tone of the letters; without one they have that of what they stand on.
+    /// Tone of the text; `None` inherits it.
     type Class<'a> = Option<Tone>;
 
     fn default<'a>() -> Self::Class<'a> {
@@ -89,7 +89,7 @@ impl scrollable::Catalog for Theme {
 }
 
 impl rule::Catalog for Theme {
-    /// The tone of the line.
+    /// Tone of the line.
     type Class<'a> = Tone;
 
     fn default<'a>() -> Self::Class<'a> {

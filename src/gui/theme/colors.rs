@@ -1,7 +1,6 @@
-//! Every color of the program, by its role, in the three looks.
+//! Every color by role, in the three color schemes.
 //!
-//! One row a role: what it is for, then light, dark and high contrast. No part
-//! of the window names a color in any other way.
+//! One row per role: its use, then light, dark and high contrast. Colors are used by role only.
 
 // Colors read best as everybody writes them.
 #![expect(clippy::unreadable_literal, reason = "colours are written as they are everywhere")]
@@ -16,26 +15,26 @@ const fn packed(hex: u32) -> Color {
 
 macro_rules! colors {
     ($($(#[$doc:meta])* $tone:ident $name:ident: $light:literal $dark:literal $contrast:literal,)*) => {
-        /// The colors of one look, by role.
+        /// The colors of a color scheme, by role.
         #[derive(Debug, Clone, Copy, PartialEq)]
         pub struct Colors {
-            /// Soft grounds are white here, so whatever has one gets an outline
-            /// of 1.5 logical pixels in its own color (high contrast).
+            /// Whether soft backgrounds are white with an outline of 1.5 logical pixels in their
+            /// own color (high contrast).
             pub outlined: bool,
             $($(#[$doc])* pub $name: Color,)*
         }
 
-        /// The role of a color. What is drawn names a tone; the theme says which color it is.
+        /// Role of a color, which the theme resolves.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Tone {
             $($(#[$doc])* $tone,)*
-            /// Nothing can be seen of it.
+            /// Invisible.
             Transparent,
-            /// Words on felt of what cannot be pressed yet. High contrast has no fainter white.
+            /// Disabled text on felt. High contrast has no fainter white.
             OnTableDisabled,
-            /// The key sign beside them, which high contrast hides instead.
+            /// The key beside disabled text, which high contrast hides.
             OnTableDisabledKey,
-            /// Over a screen that a card lies on.
+            /// The shade over a screen behind a card.
             Scrim,
         }
 
@@ -134,19 +133,19 @@ colors! {
     SideBSoft side_b_soft: 0xF4E0EA 0x4A2A3C 0xFFFFFF,
     /// Leads, wins.
     Leader leader: 0x7A4E00 0xFFDD8F 0x000000,
-    /// The ground of a leader.
+    /// Background of a leader.
     LeaderSoft leader_soft: 0xF8E3A8 0x54420F 0xFFE600,
     /// Adds up.
     Success success: 0x1C6434 0x93D6A2 0x00461B,
-    /// The ground of what adds up.
+    /// Background of what adds up.
     SuccessSoft success_soft: 0xDCEBD6 0x233F2B 0xFFFFFF,
     /// Refused, negative score.
     Problem problem: 0xA3231A 0xFFA392 0x8F0000,
-    /// The ground of what is refused.
+    /// Background of what is refused.
     ProblemSoft problem_soft: 0xFBE2DA 0x52251E 0xFFFFFF,
-    /// Said, missing, cut wanted.
+    /// Warning, missing, cut wanted.
     Warning warning: 0x7F4B00 0xF5C766 0x5C3400,
-    /// The ground of what is only said.
+    /// Background of a warning.
     WarningSoft warning_soft: 0xFBE9BF 0x473611 0xFFFFFF,
     /// Focus ring, caret.
     Focus focus: 0x17443A 0xFFD968 0x000000,

@@ -1,10 +1,10 @@
-//! How much room a window has, and the lengths that depend on it, in logical pixels.
+//! Width classes of a window and the lengths that depend on them, in logical pixels.
 
 use iced::Padding;
 
 use super::{STRONG, TextStyle, scale, space, stroke, target};
 
-/// How much room a window has, which decides between forms of the same part.
+/// The width class of a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Width {
     /// Under 900: one thing at a time.
@@ -66,41 +66,41 @@ macro_rules! density {
 
 // One row a length: in a wide, a medium and a narrow window.
 density! {
-    /// From the edge of the window to what is on it.
+    /// Margin of the window.
     margin: f32 = space::MARGIN, space::CARD, space::SMALL;
-    /// Left and right inside a cell of a pad.
+    /// Padding left and right in a cell of a score table.
     cell: f32 = space::CELL, 14.0, 7.0;
-    /// Left and right of a line of a form.
+    /// Padding left and right in a line of a form.
     side: f32 = space::CELL, 14.0, 14.0;
-    /// Left and right of a line that stands on its own in a sheet.
+    /// Padding left and right in a line of its own on a sheet.
     inset: f32 = space::CELL, space::CELL, space::SMALL;
-    /// Height of fields and segments. In a narrow window the text is large, so that 34 of them are
-    /// many real ones.
+    /// Height of fields and segments. In a narrow window the text is enlarged, so 34 logical pixels
+    /// are many physical ones.
     field: f32 = target::FIELD, target::FIELD_MEDIUM, 34.0;
     /// Height of segments in a form.
     segment: f32 = target::FIELD, target::FIELD_MEDIUM, 40.0;
-    /// Between cards one below the other.
+    /// Between stacked cards.
     between_cards: f32 = space::CARD, space::CARD, space::SMALL;
-    /// Between fields side by side.
+    /// Between adjacent fields.
     between_fields: f32 = space::WIDE, space::WIDE, space::SMALL;
-    /// Between segments side by side.
+    /// Between adjacent segments.
     between_segments: f32 = space::SMALL, space::SMALL, space::HAIR;
-    /// Above and below what stands over a list.
+    /// Above and below a list's header.
     over_list: f32 = space::MIDDLE, space::MIDDLE, space::SMALL;
     /// Above and below the buttons at the foot of a sheet.
     foot: f32 = 14.0, 14.0, 6.0;
     /// Above and below the parts of a dialog.
     dialog: f32 = 16.0, 16.0, 8.0;
-    /// Around a page that is read.
+    /// Around a page of text.
     page: [f32; 2] = [space::GAP, space::MARGIN], [space::GAP, space::MARGIN], [space::WIDE, space::CARD];
     /// Around a chart.
     chart: [f32; 2] = [space::GAP, space::MARGIN], [space::WIDE, space::CARD], [space::TIGHT, space::MIDDLE];
 
     /// Height of the bar at the top of the window.
     top_bar: f32 = 56.0, 48.0, 36.0;
-    /// Left and right inside it.
+    /// Padding left and right in it.
     top_bar_side: f32 = 24.0, 24.0, 4.0;
-    /// Height of a tool in it, and what stands between two.
+    /// Height of a tool in it.
     tool: f32 = target::TOOL, target::TOOL, 34.0;
     /// Between two tools.
     between_tools: f32 = 4.0, 4.0, 0.0;
@@ -109,11 +109,11 @@ density! {
 
     /// The headline of a banner.
     headline: TextStyle = scale::HEAD, scale::TITLE, scale::NAME;
-    /// Above a banner's headline, beside it and below.
+    /// Padding of a banner: above, at the sides, below.
     banner: [f32; 3] = [20.0, 32.0, 18.0], [12.0, 20.0, 12.0], [6.0, 12.0, 6.0];
     /// Between a headline and the first fact.
     first_fact: f32 = 36.0, 24.0, 24.0;
-    /// How much higher than a headline's bottom a fact ends, to stand on the same line.
+    /// How much a fact's bottom is above the headline's, for a common baseline.
     fact_drop: f32 = 4.0, 3.0, 1.0;
     /// Height of a status chip.
     status_chip: f32 = 40.0, 36.0, 26.0;
@@ -121,10 +121,10 @@ density! {
     crown: f32 = 76.0, 48.0, 36.0;
     /// A winner's name.
     winner: TextStyle = scale::WINNER, scale::HEAD, scale::TITLE;
-    /// How somebody won.
+    /// The line about how somebody won.
     winner_aside: TextStyle = scale::FIGURE, scale::SEAT, scale::BODY;
 
-    /// Height of the banner over a score table, while the game is played and once it is over.
+    /// Height of the banner over a score table, during the game and after it.
     score_banner: [f32; 2] = [108.0, 132.0], [60.0, 100.0], [38.0, 84.0];
     /// Height of the tabs above a score table.
     score_tabs: f32 = 44.0, 0.0, 0.0;
@@ -140,17 +140,17 @@ density! {
     score_edge: f32 = 8.0, 8.0, 2.0;
     /// Paper below a score table.
     score_bottom: f32 = space::GAP, space::CARD, space::SMALL;
-    /// The largest letters of a total in the head.
+    /// The largest total in the head.
     head_total: TextStyle = scale::HEAD, scale::FIGURE.with(STRONG), scale::NAME;
-    /// The letters of a name in the head.
+    /// A name in the head.
     head_name: TextStyle = scale::NAME, scale::CARD, scale::BODY.with(STRONG);
-    /// Below a total in the head, and above the signs over its name.
+    /// Padding below a total in the head, and above the badges over its name.
     head_edges: [f32; 2] = [10.0, 3.0], [3.0, 1.0], [1.0, 0.0];
     /// Width of a box for a number of two digits.
     low_number: f32 = 84.0, 84.0, 60.0;
     /// Width of a box for a number.
     number: f32 = 100.0, 100.0, 84.0;
-    /// Right of a box in a column, at most.
+    /// The largest gap right of a box in a column.
     box_right: f32 = 8.0, 4.0, 4.0;
     /// Width of a suit.
     suit: f32 = 72.0, 52.0, 46.0;
@@ -161,19 +161,19 @@ density! {
     night_banner: f32 = 104.0, 60.0, 42.0;
     /// Width of a table's number beside its hands.
     table_number: f32 = 60.0, 60.0, 46.0;
-    /// Width of a table's pairs, at most.
+    /// Maximum width of a table's pairs.
     table_pairs: f32 = 206.0, 180.0, 160.0;
-    /// Width of a table's sum, at most.
+    /// Maximum width of a table's sum.
     table_sum: f32 = 104.0, 86.0, 76.0;
-    /// How many columns a score card of a night has.
+    /// Columns of a night's score card.
     card_columns: usize = 3, 2, 1;
 
-    /// Width of a name on an evening.
+    /// Width of a name on the page of an evening.
     evening_name: f32 = 240.0, 180.0, 130.0;
-    /// How many pads stand side by side, where there is no more room than usual.
+    /// Pads side by side in a window of common width.
     pads: usize = 2, 2, 1;
-    /// The circle with somebody's letter.
+    /// Diameter of a person's portrait, a circle with a letter.
     portrait: f32 = 84.0, 48.0, 48.0;
-    /// Height of the bars of somebody's totals.
+    /// Height of the bars of a person's totals.
     bars: f32 = 180.0, 130.0, 130.0;
 }

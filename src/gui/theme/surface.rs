@@ -1,4 +1,4 @@
-//! How boxes are filled and outlined, in tones: what a container's or a button's class is.
+//! Fill and outline of boxes in tones, as classes of containers and buttons.
 
 use iced::border::Radius;
 use iced::widget::{button, container};
@@ -6,7 +6,7 @@ use iced::{Background, Border};
 
 use super::{Theme, Tone, stroke};
 
-/// What a box is drawn with: its background, the tone of its words and its outline.
+/// A box: background, tone of its text, and outline.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Surface {
     background: Option<Tone>,
@@ -14,11 +14,11 @@ pub struct Surface {
     outline: Outline,
 }
 
-/// The line round a box, inside its bounds, and its corners.
+/// The outline of a box inside its bounds, with its corners.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Outline {
     tone: Option<Tone>,
-    /// Its width in logical pixels, and its width in high contrast.
+    /// Width in logical pixels, and in high contrast.
     widths: [f32; 2],
     radius: Radius,
 }
@@ -129,7 +129,7 @@ pub fn cell_surface(marked: bool, pointed: bool) -> Surface {
     button_style(pointed.then_some(Tone::Shade), Tone::Ink, Outline::default())
 }
 
-/// A box and the tone of what is typed in it, by whether it has the caret.
+/// A box and the tone of its text, by whether it has the focus.
 type InputStyle<'a> = Box<dyn Fn(bool) -> (Surface, Tone) + 'a>;
 
 /// The class of a text input.

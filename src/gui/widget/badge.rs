@@ -1,4 +1,4 @@
-//! Small marks beside a name: who leads, who deals, what failed.
+//! Small marks beside a name, such as the leader, the dealer, or a failed bid.
 
 use iced::widget::{container, row, text};
 
@@ -8,7 +8,7 @@ use crate::gui::theme::{
     Element, STRONG, TextStyle, Tone, filled, radius, rounded, scale, soft_outline,
 };
 
-/// What a tag says. Every mark has its own icon, so that none needs its color.
+/// Kinds of badges. Each has its own icon, so color is never needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BadgeKind {
     /// A star.
@@ -21,9 +21,9 @@ pub enum BadgeKind {
     Made,
     /// A pencil.
     Corrected,
-    /// A stack of cards, on no ground.
+    /// A stack of cards, without background.
     Deals,
-    /// A clock: behind the others, or late.
+    /// A clock: late.
     Missing,
 }
 

@@ -1,4 +1,4 @@
-//! The banner: what comes next, said on the felt.
+//! The banner with what comes next.
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, row, text};
@@ -12,18 +12,18 @@ use crate::gui::theme::{
     space, stroke,
 };
 
-/// Left and right inside a status chip.
+/// Padding left and right in a status chip.
 const ENDS: f32 = 34.0;
 /// Between facts.
 const BETWEEN: f32 = 22.0;
 /// Between facts and the status chip.
 const BEFORE_CHIP: f32 = 24.0;
-/// In a window narrower than this, in logical pixels, how somebody won stands below the name.
+/// Below this window width, in logical pixels, how somebody won is under the name.
 const SMALL_WINDOW: f32 = 560.0;
-/// How much of a banner its right end may take.
+/// Maximum share of a banner's width for its right end.
 const CHIP_SHARE: f32 = 0.64;
 
-/// What the right end of the banner says.
+/// The chip at the right end of the banner.
 #[must_use]
 pub struct StatusChip<'a> {
     icon: Icon,
@@ -57,7 +57,7 @@ impl StatusChip<'_> {
     }
 }
 
-/// What comes next.
+/// The banner.
 #[must_use]
 pub struct Banner<'a, Message> {
     width: Width,
@@ -85,7 +85,7 @@ pub fn banner<'a, Message: 'a>(
 
 impl<'a, Message: 'a> Banner<'a, Message> {
     setters! {
-        /// The line above the headline, where there is room for it.
+        /// The line above the headline, if there is room for it.
         eyebrow(eyebrow: impl IntoFragment<'a>) = Some(eyebrow.into_fragment());
     }
 
@@ -125,9 +125,9 @@ impl<'a, Message: 'a> Banner<'a, Message> {
     }
 
     setters! {
-        /// Sets a line of its own under the headline, for what is too long for a fact.
+        /// Sets a line under the headline, for text that is too long for a fact.
         below(words: impl IntoFragment<'a>) = Some(label(words, scale::SEAT, Tone::OnTable).into());
-        /// Sets what the right end says.
+        /// Sets the chip at the right end.
         status_chip(status_chip: StatusChip<'a>) = Some(status_chip);
     }
 }

@@ -15,8 +15,8 @@ use crate::gui::theme::{
     scale, target,
 };
 
-/// A button with a word, and perhaps an icon before it and the sign of its key
-/// after it. Without a message it says "not yet": an outline and muted words.
+/// A button with a label, optionally with an icon before it and a key after it. Without a message
+/// it is disabled: an outline and muted text.
 #[must_use]
 pub struct Button<'a, Message> {
     kind: Kind,
@@ -109,17 +109,17 @@ impl<'a, Message> Button<'a, Message> {
     }
 
     setters! {
-        /// Sets an icon before the words.
+        /// Sets an icon before the label.
         icon(icon: Icon) = Some(icon);
-        /// Sets the sign of the key that does the same, after the words.
+        /// Sets the key after the label.
         key(key: impl IntoFragment<'a>) = Some(key.into_fragment());
-        /// Sets whether the keyboard cursor is on it. Nothing moves by that.
+        /// Sets whether it has the keyboard cursor; the layout stays the same.
         focused(focused: bool) = focused;
-        /// Makes it 56 logical pixels high in place of 44, with larger words.
+        /// Makes it 56 logical pixels high instead of 44, with a larger label.
         big() = true;
-        /// Puts icon and words at the left, the key sign at the right edge.
+        /// Puts icon and label at the left, and the key at the right edge.
         spread() = true;
-        /// Sets how wide it is; as wide as its words by default.
+        /// Sets the width; by default that of its content.
         width(width: impl Into<Length>) = width.into();
     }
 

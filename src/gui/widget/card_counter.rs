@@ -1,4 +1,4 @@
-//! The counting aid: a line for each kind of card, their sum, and a button that takes it.
+//! The card counter: a line for each kind of card, their sum, and a button to confirm it.
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, row, scrollable, text};
@@ -14,25 +14,25 @@ use crate::gui::theme::{
     stroke,
 };
 
-/// The list of lines, where it scrolls, and the marked one in it.
+/// Id of the scrolling list.
 pub const COUNT_LIST: &str = "count-list";
 /// The marked line.
 pub const COUNT_LINE: &str = "count-line";
 
 /// Height of a line, in logical pixels.
 const LINE: f32 = 54.0;
-/// Height of a line where there are many.
+/// Height of each of many lines.
 const LOW_LINE: f32 = 44.0;
-/// Room for a name in a card beside the pad, and in one over it.
+/// Width of a name in a card beside the table, and over it.
 const BESIDE: f32 = 126.0;
 const OVER: f32 = 190.0;
-/// Height of the head, and of a line, where it only says what the cards count.
+/// Height of the head and of a line if it only lists card values.
 const HEAD: f32 = 56.0;
 const LIST_LINE: f32 = 30.0;
-/// About how high head and foot are.
+/// Approximate height of head and foot.
 const CHROME_HEIGHT: f32 = 130.0;
 
-/// What happened in the counting aid.
+/// Messages of the card counter.
 #[derive(Debug, Clone, Copy)]
 pub enum CountMessage {
     /// Opens it for the box under the cursor, or closes it.
@@ -41,15 +41,15 @@ pub enum CountMessage {
     Open(Cell),
     /// A click on a line.
     Mark(usize),
-    /// One more or one less of a kind.
+    /// Adds or removes a card of a kind.
     More(usize, i64),
-    /// The total goes into its box.
+    /// Puts the total into its box.
     Take,
-    /// A click beside it.
+    /// A click outside it.
     Close,
 }
 
-/// The counting aid.
+/// The card counter.
 #[must_use]
 pub struct CardCounter<'a, Message> {
     title: Fragment<'a>,
@@ -71,9 +71,9 @@ pub fn card_counter<'a, Message>(
 
 impl<Message> CardCounter<'_, Message> {
     setters! {
-        /// Sets how high it can be, in logical pixels; beyond that the lines scroll.
+        /// Sets its maximum height in logical pixels; longer lists scroll.
         room(room: f32) = room;
-        /// With low lines, however few.
+        /// Uses low lines for any number of them.
         low() = true;
     }
 

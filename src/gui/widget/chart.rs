@@ -1,7 +1,7 @@
-//! A chart of totals, drawn on the ground that it stands on.
+//! A chart of totals on a background.
 //!
-//! Invariant: where everything stands is said by [`Chart::layout`]; here it gets its colors
-//! and is drawn, anew only where chart or colors have changed.
+//! Invariant: [`Chart::layout`] computes all positions; this colors and draws them, again only when
+//! chart or colors change.
 
 use iced::alignment::Vertical;
 use iced::widget::canvas::{self, Path, Stroke, path};
@@ -22,7 +22,7 @@ pub fn chart<'a, Message: 'a>(chart: Chart, frame: Framed, ground: Tone) -> Elem
     drawing(Framing { chart, frame, ground }, draw).width(Fill).height(Fill).into()
 }
 
-/// A chart, its frame and its ground.
+/// A chart with its frame and background.
 #[derive(Clone)]
 struct Framing {
     chart: Chart,
@@ -44,7 +44,7 @@ fn draw(what: &Framing, picture: &mut Picture, theme: &Theme) {
     painter.paint(picture, &frame, &what.chart.layout(&frame));
 }
 
-/// The colors that a chart is painted in.
+/// Colors of a chart.
 struct Painter {
     colors: &'static Colors,
     ground: Color,
@@ -141,7 +141,7 @@ impl Colors {
     }
 }
 
-/// How words are written.
+/// Style of a text.
 struct Words {
     align: Alignment,
     font: Font,

@@ -7,8 +7,7 @@ use iced::advanced::widget::{Operation, Tree, tree};
 use iced::advanced::{Clipboard, Shell, Widget, mouse, overlay, renderer};
 use iced::{Event, Length, Rectangle, Size, Vector};
 
-/// The hooks of a wrapper. `tree` is the wrapper's own; the tree of the content is its only
-/// child.
+/// Hooks of a wrapper. `tree` is the wrapper's own; its only child is the content's.
 pub(crate) trait Decoration<Message> {
     /// Returns the kind of the wrapper's state.
     fn tag(&self) -> tree::Tag {

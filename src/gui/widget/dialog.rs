@@ -1,4 +1,4 @@
-//! The card of a dialog: what it is about, what it asks, and the buttons that answer.
+//! The card of a dialog: title, content and buttons.
 
 use iced::widget::text::IntoFragment;
 use iced::widget::{column, container, row, space};

@@ -1,4 +1,4 @@
-//! The lines of the paper.
+//! Ruled lines.
 
 use iced::widget::{column, rule, space};
 

@@ -1,4 +1,4 @@
-//! What is drawn with paths on a frame of its own, anew only where it or the theme has changed.
+//! Cached drawings with paths, drawn again only when they or the theme change.
 
 use std::cell::RefCell;
 
@@ -7,10 +7,10 @@ use iced::{Point, Radians, Rectangle, Vector, mouse};
 
 use crate::gui::theme::{Renderer, Theme};
 
-/// The frame that is drawn on.
+/// The frame to draw on.
 pub type Frame = canvas::Frame<Renderer>;
 
-/// Draws something on a frame of the widget's size.
+/// Draws a value on a frame of the widget's size.
 pub type Draw<T> = fn(&T, &mut Frame, &Theme);
 
 /// Creates a drawing of `what`.
@@ -29,13 +29,13 @@ pub fn ellipse(center: Point, radii: Vector) -> Path {
     Path::new(|path| path.ellipse(whole))
 }
 
-/// Something that is drawn; see [`drawing`].
+/// A drawing; see [`drawing`].
 pub struct Drawing<T> {
     what: T,
     draw: Draw<T>,
 }
 
-/// What was drawn last.
+/// The last drawing.
 pub struct Drawn<T> {
     cache: canvas::Cache<Renderer>,
     of: RefCell<Option<(T, Theme)>>,

@@ -1,7 +1,7 @@
-//! Words that fit the room they have: longer ones are drawn smaller, then in more lines where
-//! they may, and are then shortened in the middle.
+//! Text that fits its space: longer text is drawn smaller, then on several lines if allowed, and
+//! then shortened in the middle.
 //!
-//! Invariant: whoever asks what stands there is told all of it.
+//! Invariant: operations still read the full text.
 
 use iced::advanced::layout::{Limits, Node};
 use iced::advanced::text;
@@ -14,7 +14,7 @@ use super::words;
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, Renderer, TextStyle, Tone};
 
-/// Letters become smaller down to this share of their size, and never below 12 logical pixels.
+/// The smallest share of the letter size to shrink to, never below 12 logical pixels.
 const SMALLER: f32 = 0.75;
 
 /// Creates words in a step of the type scale and a tone, on one line by default otherwise.
@@ -37,7 +37,7 @@ pub fn ellipsized_text<'a>(
     }
 }
 
-/// Words that fit their room; see [`ellipsized_text`].
+/// Text that fits its space; see [`ellipsized_text`].
 #[must_use]
 pub struct EllipsizedText<'a> {
     whole: Fragment<'a>,
@@ -59,17 +59,17 @@ impl EllipsizedText<'_> {
     }
 
     setters! {
-        /// Sets how many lines the words may take once they are as small as they can be.
+        /// Sets the most lines, used at the smallest size.
         lines(lines: usize) = lines;
-        /// Sets the width; as wide as the words by default.
+        /// Sets the width; by default that of the text.
         width(width: impl Into<Length>) = width.into();
-        /// Sets how wide the words may be at most, in logical pixels.
+        /// Sets the maximum width in logical pixels.
         max_width(max_width: f32) = max_width;
-        /// Sets how much of the room the words may take at most, from 0 to 1.
+        /// Sets the maximum share of the available width, from 0 to 1.
         share(share: f32) = share;
-        /// Leaves room for what follows on the line, in logical pixels.
+        /// Reserves space at the end of the line, in logical pixels.
         reserve(reserve: f32) = reserve;
-        /// Sets where words stand that are narrower than their width.
+        /// Sets the alignment of text narrower than its width.
         align_x(align_x: impl Into<text::Alignment>) = align_x.into();
     }
 

@@ -1,7 +1,7 @@
-//! What the keyboard can stand on without a cursor of its own: buttons, segments, tools.
+//! Keyboard focus for buttons, segments and tools without a cursor of their own.
 //!
-//! Invariant: of everything that can be reached at most one has the focus, and one that turns
-//! into something else loses it, so that Enter never presses what nobody has chosen.
+//! Invariant: at most one widget has the focus, and one that turns into another loses it, so Enter
+//! never presses what nobody has chosen.
 
 use iced::advanced::layout::Layout;
 use iced::advanced::renderer::{Quad, Renderer as _};
@@ -15,17 +15,16 @@ use iced::{Background, Border, Color, Event, Rectangle};
 use super::decorate::{Decoration, decorate};
 use crate::gui::theme::{Element, Renderer, Theme, Tone, radius, stroke};
 
-/// The id under which every such part is met by an operation.
+/// Id of every focusable widget in an operation.
 pub const FOCUSABLE: Id = Id::new("reached");
-/// The same for a row of a list without a cursor of its own: arrows go on from there.
+/// The same for a list row without its own cursor: arrow keys go on from there.
 pub const FOCUSABLE_ROW: Id = Id::new("reached-row");
-/// The id of the bar at the top: what is in it comes after everything else.
+/// Id of the top bar, whose widgets come last.
 pub const BAR: Id = Id::new("bar");
-/// The id of a card over a screen: nothing under it can be reached.
+/// Id of a card over a screen: nothing below it can be focused.
 pub const CARD: Id = Id::new("card-over");
 
-/// The ring round a part that has the focus: two lines, so that one of them stands out from
-/// whatever is chosen under them.
+/// The ring of a focused widget: two lines, one of which stands out on any background.
 #[derive(Debug, Clone, Copy)]
 pub struct FocusRing {
     outer: Tone,

@@ -1,9 +1,8 @@
-//! A widget drawn in a layer of its own, so that damage tracking compares it by itself.
+//! A widget in a layer of its own, for separate damage tracking.
 //!
-//! Only what differs from the last frame is repainted, and that is found by comparing the
-//! first thing drawn with the first, the second with the second, and so on, in each layer. One
-//! digit more, and everything behind it in its layer is painted again, piece by piece, which
-//! takes half a second for a long list. In a layer of its own a row does not move those after it.
+//! Damage is found by comparing the items of each layer one by one with those of the last frame. An
+//! additional digit shifts everything after it in its layer, which is painted again piece by piece
+//! and takes half a second for a long list. In its own layer, a row does not shift the others.
 
 use iced::Rectangle;
 use iced::advanced::Renderer as _;

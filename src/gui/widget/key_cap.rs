@@ -1,4 +1,4 @@
-//! Signs for keys.
+//! Key caps.
 
 use iced::widget::{container, text};
 

@@ -1,4 +1,4 @@
-//! Rows of lists: an icon tile, a name, a second line, and what stands at the right.
+//! List rows: icon tile, name, second line, and content at the right.
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row};
@@ -50,7 +50,7 @@ pub fn list_row<'a, Message>(name: impl IntoFragment<'a>) -> ListRow<'a, Message
 
 impl<'a, Message> ListRow<'a, Message> {
     setters! {
-        /// Sets the icon on a tile at the left.
+        /// Sets the icon of the tile at the left.
         icon(icon: Icon) = Some(icon);
     }
 
@@ -75,11 +75,11 @@ impl<'a, Message> ListRow<'a, Message> {
     }
 
     setters! {
-        /// Sets whether the keyboard cursor is on it.
+        /// Sets whether it has the keyboard cursor.
         focused(focused: bool) = focused;
         /// Sets the message of a click.
         on_press(message: Message) = Some(message);
-        /// Sets how high it is, in logical pixels.
+        /// Sets the height in logical pixels.
         height(height: f32) = height;
     }
 }

@@ -1,4 +1,4 @@
-//! The mark of the program.
+//! The logo.
 
 use iced::border;
 use iced::widget::{column, container};

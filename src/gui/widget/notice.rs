@@ -1,4 +1,4 @@
-//! Sentences under a row: what cannot stand, what is only said, what adds up.
+//! Sentences under a row: problems, warnings, and confirmations.
 
 use iced::Fill;
 use iced::widget::text::IntoFragment;

@@ -1,4 +1,4 @@
-//! A number pad: with a mouse or on a touch screen, numbers are typed with it.
+//! A number pad for the mouse or a touch screen.
 
 use iced::widget::{Id, button, column, container, row};
 use iced::{Center, Fill};
@@ -11,7 +11,7 @@ use crate::gui::theme::{
     space as gap, stroke, target,
 };
 
-/// The keys in order, in one row or in two.
+/// The keys in order, for one row or two.
 const KEYS: [(&str, EditKey); 16] = [
     ("1", EditKey::Char('1')),
     ("2", EditKey::Char('2')),
@@ -30,13 +30,13 @@ const KEYS: [(&str, EditKey); 16] = [
     ("Next", EditKey::Next),
     ("Enter", EditKey::Enter),
 ];
-/// The key that is there only where halves are counted.
+/// The additional key of games with half points.
 const HALF: (&str, EditKey) = ("½", EditKey::Char('½'));
-/// What the pad is found by.
+/// Id of the pad.
 const NUMBER_PAD: Id = Id::new("number-pad");
-/// Between two keys, in logical pixels.
+/// Gap between keys, in logical pixels.
 const BETWEEN: f32 = 1.0;
-/// The widest key, in logical pixels.
+/// Maximum width of a key, in logical pixels.
 const WIDEST: f32 = 64.0;
 
 /// Returns how many keys stand in a row where there is so much room, in logical pixels.

@@ -1,4 +1,4 @@
-//! A card over a darkened screen, and the list of keys that stands on it.
+//! A card over a darkened screen, and the list of keys on it.
 
 use iced::widget::text::Fragment;
 use iced::widget::{column, container, mouse_area, opaque, row, space, stack};
@@ -9,7 +9,7 @@ use super::{double_rule, hairline, key_cap, label, quiet_button, sheet};
 use crate::gui::theme::{Element, Outline, TEXT, Tone, Width, filled, scale};
 use crate::key_list::{self, KeyGroup, KeyList};
 
-/// How many columns of keys stand side by side.
+/// The most columns of keys.
 const COLUMNS: usize = 3;
 
 /// Creates a screen with a card in the middle over a scrim of 72 % (in high contrast opaque black).

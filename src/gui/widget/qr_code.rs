@@ -1,4 +1,4 @@
-//! A code to point a camera at: dark squares on white, so that a camera reads them in any look.
+//! QR codes: dark squares on white in any color scheme.
 
 use iced::{Color, Point, Size};
 
@@ -6,7 +6,7 @@ use super::drawing::{Frame, drawing};
 use crate::chart::float;
 use crate::gui::theme::{Element, Theme};
 
-/// The squares of a code, row by row: whether each is dark.
+/// Rows of squares: whether each is dark.
 type Code = Vec<Vec<bool>>;
 
 /// Returns a code by its rows of dark squares, of a width in logical pixels, white edge included.

@@ -1,4 +1,4 @@
-//! Why a number is what it is.
+//! The reasons of a number.
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, opaque, pin, row, space, stack};
@@ -7,7 +7,7 @@ use iced::{Fill, Point, Right};
 use super::{hairline, label, strong_line};
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, filled, outline, radius, scale, stroke};
 
-/// A small card: a title, a sentence, lines with a number each, and the sum.
+/// A small card: a title, a sentence, lines with amounts, and their sum.
 #[must_use]
 pub struct ScoreBreakdown<'a> {
     title: Fragment<'a>,
@@ -32,11 +32,11 @@ pub fn score_breakdown<'a>(title: impl IntoFragment<'a>) -> ScoreBreakdown<'a> {
 
 impl<'a> ScoreBreakdown<'a> {
     setters! {
-        /// Muted words right of the title: how it closes.
+        /// Muted text right of the title: how to close it.
         close(words: impl IntoFragment<'a>) = Some(words.into_fragment());
-        /// Sets another width, in logical pixels.
+        /// Sets the width in logical pixels.
         width(width: f32) = width;
-        /// Adds one sentence under the title.
+        /// Adds a sentence under the title.
         sentence(words: impl IntoFragment<'a>) = Some(words.into_fragment());
     }
 
@@ -47,7 +47,7 @@ impl<'a> ScoreBreakdown<'a> {
     }
 
     setters! {
-        /// The last line, under a strong rule.
+        /// Sets the last line, under a strong rule.
         sum(what: impl IntoFragment<'a>, number: impl IntoFragment<'a>) = Some((what.into_fragment(), number.into_fragment()));
     }
 }

@@ -1,5 +1,5 @@
-//! The ruled lines of a score table: what stays in sight at the left, a red line, then columns
-//! of one width that scroll sideways where they have no room beside each other.
+//! Ruled lines of a score table: a fixed part at the left, a red line, then columns of equal width
+//! that scroll sideways if necessary.
 
 use iced::Fill;
 use iced::widget::{column, container, row, space};
@@ -8,16 +8,16 @@ use super::{hairline, isolated_layer, margin_line, sticky_row, vertical_hairline
 use crate::chart::float;
 use crate::gui::theme::{Element, Tone, stroke};
 
-/// The columns of a score table, in logical pixels.
+/// Columns of a score table, in logical pixels.
 #[derive(Debug, Clone, Copy)]
 pub struct ScoreTable {
-    /// Width of the number of a line.
+    /// Width of a line's number.
     pub number: f32,
-    /// Width of what is written for the whole line, beside its number.
+    /// Width of the facts beside the number.
     pub facts: f32,
-    /// Width of a column, with the hairline at its right.
+    /// Width of a column with its hairline.
     pub column: f32,
-    /// How many columns there are.
+    /// Number of columns.
     pub count: usize,
     /// Paper right of the last column.
     pub edge: f32,

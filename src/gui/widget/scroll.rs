@@ -5,7 +5,7 @@ use iced::widget::{container, scrollable};
 
 use crate::gui::theme::{Element, Renderer, Theme};
 
-/// The id of what a screen shows to be read, or of a card over it: the page keys scroll it.
+/// Id of a screen's text page, or of a card over it, which the page keys scroll.
 pub const PAGE: &str = "page";
 
 /// Returns a slim bar, for lists whose rows reach to the edge. For `scrollable(..).direction(..)`.
@@ -14,8 +14,8 @@ pub fn slim_bar() -> scrollable::Direction {
     scrollable::Direction::Vertical(bar)
 }
 
-/// What [`cards_beside`] is wider than its cards: its bar lies on the felt at the edge of the
-/// window, which is left so much narrower.
+/// How much wider [`cards_beside`] is than its cards: its scroll bar is on the felt at the window's
+/// edge.
 pub const BAR: f32 = 12.0;
 
 /// Cards of this width beside a sheet, which scroll where there are more than fit.

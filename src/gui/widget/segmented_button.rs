@@ -1,4 +1,4 @@
-//! Segments: one answer of a few, as a seat, a suit or a choice.
+//! Segments: one of a few answers, such as a seat or a suit.
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row};
@@ -13,7 +13,7 @@ use crate::gui::theme::{
     space as gap, stroke, target,
 };
 
-/// One answer of a few.
+/// One of a few answers.
 #[must_use]
 pub struct SegmentedButton<'a, Message> {
     label: Option<Fragment<'a>>,
@@ -77,15 +77,15 @@ pub fn number_buttons<'a, Message: Clone + 'a>(
 
 impl<'a, Message> SegmentedButton<'a, Message> {
     setters! {
-        /// Sets the key that chooses it, before the word, as the number of a seat.
+        /// Sets the key before the label, such as a seat's number.
         key_before(key: impl IntoFragment<'a>) = Some(key.into_fragment());
-        /// Sets the key that chooses it, after the word, as the letter of a suit.
+        /// Sets the key after the label, such as a suit's letter.
         key_after(key: impl IntoFragment<'a>) = Some(key.into_fragment());
-        /// Sets an icon before the word.
+        /// Sets an icon before the label.
         icon(icon: Icon) = Some(icon);
-        /// Sets whether this is the answer.
+        /// Sets whether this answer is chosen.
         chosen(chosen: bool) = chosen;
-        /// Sets whether the keyboard cursor is on it. Nothing moves by that.
+        /// Sets whether it has the keyboard cursor; the layout stays the same.
         focused(focused: bool) = focused;
         /// Sets the message of a click.
         on_press(message: Message) = Some(message);
@@ -98,15 +98,15 @@ impl<'a, Message> SegmentedButton<'a, Message> {
     }
 
     setters! {
-        /// Sets how wide it is; as wide as its words by default.
+        /// Sets the width; by default that of its content.
         width(width: impl Into<Length>) = width.into();
-        /// Sets how high it is, in logical pixels.
+        /// Sets the height in logical pixels.
         height(height: f32) = height;
-        /// Sets what it is found by.
+        /// Sets the id.
         id(id: String) = Some(id);
-        /// Puts the key over the word, where there is no room beside it.
+        /// Puts the key above the label.
         stacked() = true;
-        /// Sets the size of the word, in logical pixels, where it is not the usual 18.
+        /// Sets the label's letter size, by default 18 logical pixels.
         size(size: f32) = Some(size);
     }
 }

@@ -1,7 +1,7 @@
-//! A line whose beginning stays in sight while the rest of it scrolls sideways.
+//! A line whose first part stays visible while the rest scrolls sideways.
 //!
-//! Invariant: what is seen is what is clicked. How far the line is scrolled is only known when
-//! it is drawn, so it is kept from there for the next click.
+//! Invariant: clicks hit what is visible. The scroll offset is only known when drawing, so it is
+//! kept for the next click.
 
 use std::cell::Cell;
 
@@ -32,9 +32,9 @@ struct StickyRow {
 
 #[derive(Default)]
 struct Shift {
-    /// How far to the right the first part was drawn.
+    /// The offset at which the first part was drawn.
     by: Cell<f32>,
-    /// Whether the cursor was over it there.
+    /// Whether the cursor was over it.
     is_over: Cell<bool>,
 }
 

@@ -1,4 +1,4 @@
-//! The felt, and the sheet of paper everything recorded stands on.
+//! The felt, and the sheet of paper on it.
 
 use iced::widget::{column, container, space};
 use iced::{Fill, Length, border};

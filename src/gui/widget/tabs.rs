@@ -1,4 +1,4 @@
-//! Tabs on the upper edge of a sheet.
+//! Tabs at the upper edge of a sheet.
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, container, row, text};
@@ -27,9 +27,9 @@ impl<'a, Message> Tab<'a, Message> {
     }
 
     setters! {
-        /// Sets a dot that asks for attention; `why` appears when it is pointed at.
+        /// Sets a dot that asks for attention; `why` is its tooltip.
         wants(why: impl IntoFragment<'a>) = Some(why.into_fragment());
-        /// Sets whether the keyboard cursor is on it.
+        /// Sets whether it has the keyboard cursor.
         focused(focused: bool) = focused;
     }
 }

@@ -1,5 +1,4 @@
-//! Boxes that are typed in: words with iced's own caret, numbers with it, and numbers that are
-//! typed with the screen's own cursor.
+//! Input boxes: text or numbers with iced's caret, and numbers with the screen's own cursor.
 
 use std::borrow::Cow;
 
@@ -14,48 +13,48 @@ use crate::gui::theme::{
     outline, radius, scale, stroke, target,
 };
 
-/// What a box holds. Whether it has the keyboard cursor is said apart.
+/// Content of a box, apart from whether it has the cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum BoxState {
-    /// Nothing, which is never shown or read as 0.
+    /// Empty, never shown or read as 0.
     #[default]
     Empty,
     /// Typed and not recorded: pencil.
     Draft,
     /// Recorded: ink.
     Recorded,
-    /// Worked out from the others; no ground, and words that say so.
+    /// Filled in from the others: no background, and a note.
     FilledIn,
-    /// Cannot stand: an icon, a thick outline, and a sentence below the row.
+    /// Refused: an icon, a thick outline, and a sentence below the row.
     Refused,
 }
 
-/// What a box is typed with.
+/// Kind of input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum InputKind {
-    /// Words, with iced's caret.
+    /// Text with iced's caret.
     Words,
-    /// A number, with iced's caret.
+    /// A number with iced's caret.
     Number,
     /// A number, with the screen's cursor; the box draws the caret itself.
     Figure,
 }
 
-/// Where the screen's cursor is in a box.
+/// Position of the screen's cursor in a box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Caret {
-    /// Everything is selected: what is typed next replaces it.
+    /// Everything is selected and will be replaced.
     All,
-    /// After so many characters.
+    /// After this many characters.
     After(usize),
     /// After the last character.
     End,
 }
 
-/// A function from what was typed to a message.
+/// Maps text to a message.
 type OnInput<'a, Message> = Box<dyn Fn(String) -> Message + 'a>;
 
-/// A box that is typed in.
+/// An input box.
 #[must_use]
 pub struct TextInput<'a, Message> {
     id: widget::Id,
@@ -133,27 +132,25 @@ pub fn figure_box<'a, Message>(
 
 impl<'a, Message> TextInput<'a, Message> {
     setters! {
-        /// Sets whether the screen's cursor is on it. A box that iced has focused looks the same
-        /// without this.
+        /// Sets whether it has the screen's cursor; one focused by iced looks the same.
         focused(focused: bool) = focused;
-        /// Sets where the screen's cursor is in it.
+        /// Sets the position of the screen's cursor.
         caret(caret: Caret) = caret;
-        /// Sets small words at its left: "filled in", "was 70".
+        /// Sets small text at its left: "filled in", "was 70".
         aside(words: impl IntoFragment<'a>) = Some(words.into_fragment());
-        /// Sets the rest of a word that fits what was typed, in muted letters after it:
-        /// "ov" after a typed "D".
+        /// Sets the completion in muted letters after the text: "ov" after a typed "D".
         completion(rest: impl IntoFragment<'a>) = Some(rest.into_fragment());
-        /// Sets an icon at its left, as for searching.
+        /// Sets an icon at its left, such as for searching.
         icon(icon: Icon) = Some(icon);
-        /// Sets what typing says; without it the box only shows.
+        /// Sets the message of typing; without it the box is read-only.
         on_input(on_input: impl Fn(String) -> Message + 'a) = Some(Box::new(on_input));
         /// Sets the message of Enter.
         on_submit(message: Message) = Some(message);
-        /// Sets what pasting says, in place of typing: a list has lines, which the box would lose.
+        /// Sets the message of pasting, for lists whose line breaks the box would lose.
         on_paste(message: Message) = Some(message);
-        /// Sets how wide it is.
+        /// Sets the width.
         width(width: impl Into<Length>) = width.into();
-        /// Sets how wide it will be at least: a narrow box has no sign and less padding.
+        /// Sets the minimum width: a narrow box has no sign and less padding.
         room(room: f32) = room;
     }
 
@@ -166,7 +163,7 @@ impl<'a, Message> TextInput<'a, Message> {
     }
 
     setters! {
-        /// Sets the step of the type scale its words take: 18 logical pixels by default.
+        /// Sets the text style, by default 18 logical pixels.
         step(step: TextStyle) = step;
     }
 }

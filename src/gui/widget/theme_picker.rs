@@ -1,4 +1,4 @@
-//! The looks to choose from, each a small pad in its own colors.
+//! Color schemes to choose from, each a small pad in its own colors.
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row, space, themer};
@@ -11,7 +11,7 @@ use crate::gui::theme::{
     outline, radius, rounded, scale, stroke,
 };
 
-/// A look to choose.
+/// A color scheme to choose.
 #[must_use]
 pub struct ThemeTile<'a, Message> {
     look: ThemeMode,
@@ -42,13 +42,13 @@ pub fn theme_tile<'a, Message>(
 
 impl<Message> ThemeTile<'_, Message> {
     setters! {
-        /// Sets whether it is the one in use.
+        /// Sets whether it is in use.
         chosen(chosen: bool) = chosen;
-        /// Sets whether the keyboard cursor is on it.
+        /// Sets whether it has the keyboard cursor.
         focused(focused: bool) = focused;
         /// Sets the message of a click.
         on_press(message: Message) = Some(message);
-        /// Sets how wide it is.
+        /// Sets the width.
         width(width: impl Into<Length>) = width.into();
     }
 }

@@ -1,9 +1,9 @@
 //! A background drawn as tiles, so that damage tracking repaints only the tiles under a change.
 //!
-//! Where one digit is repainted, every ground under it is painted whole, and most of it thrown
-//! away: for a sheet that fills the window that is most of the work after a key. Of a ground in
-//! pieces only the pieces under the digit are painted. What is seen is the same. The ground and
-//! what stands on it are painted apart from what is around them, as in [`super::isolated_layer`].
+//! When a digit is repainted, every background under it is painted whole and clipped, which for a
+//! sheet as large as the window is most of the work after a key. Of tiles, only those under the
+//! digit are painted. The result looks the same. Background and content are painted in layers of
+//! their own, as in [`super::isolated_layer`].
 
 use iced::advanced::Renderer as _;
 use iced::advanced::layout::Layout;
@@ -15,7 +15,7 @@ use iced::{Border, Rectangle};
 use super::decorate::{Decoration, decorate};
 use crate::gui::theme::{Element, Renderer, Theme, Tone};
 
-/// How long and how high a piece is at the least, in logical pixels.
+/// Minimum width and height of a tile, in logical pixels.
 const MIN_TILE: (f32, f32) = (240.0, 64.0);
 
 /// Draws something on a ground of this color with round corners.

@@ -1,4 +1,4 @@
-//! What was done, with the way back; or why it was not done.
+//! A toast about an action, with *Undo*; or about an error.
 
 use iced::widget::text::IntoFragment;
 use iced::widget::{Id, button, container, row, stack, text};
@@ -12,15 +12,15 @@ use crate::gui::theme::{
     pointed_outline, radius, scale, space, stroke,
 };
 
-/// What a toast is found by.
+/// Id of the toast.
 const TOAST: Id = Id::new("toast");
 
-/// What a toast offers besides.
+/// The button of a toast.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Offer {
-    /// Undoes what was done.
+    /// Undoes the action.
     Undo,
-    /// Does again what was undone.
+    /// Redoes the undone action.
     Redo,
 }
 

@@ -1,4 +1,4 @@
-//! How the games went: the points of both teams round by round, a chart a game.
+//! The charts of both teams' points round by round, one per game.
 
 use iced::Fill;
 use iced::widget::{column, container, row, scrollable};
@@ -11,7 +11,7 @@ use crate::gui::session::list_sheet::empty_page;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{self, label, slim_bar};
 
-/// How high a chart is where they stand one under the other.
+/// Height of each of several stacked charts.
 const HIGH: f32 = 236.0;
 
 impl CouplesScreen {

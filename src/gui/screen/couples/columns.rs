@@ -1,7 +1,7 @@
-//! The score sheet as on paper: the columns of one team beside those of the other, one for each
-//! game, with its figures and a circle for every gin.
+//! The score sheet as on paper: the columns of both teams, one for each game, with figures and a
+//! circle for every gin.
 //!
-//! Invariant: what is not recorded is in pencil, its circle broken.
+//! Invariant: unrecorded figures are in pencil, with broken circles.
 
 use iced::widget::canvas::{self, LineDash, Path, Stroke};
 use iced::widget::{column, container, responsive, row, scrollable, text};
@@ -23,7 +23,7 @@ use crate::gui::widget::{
     strong_line,
 };
 
-/// Height of a slot, and of the circle in it, in logical pixels.
+/// Height of a slot and of its circle, in logical pixels.
 const SLOT: f32 = 44.0;
 const CIRCLE: Vector = Vector::new(25.0, 19.0);
 /// From the middle of a column to the right edge of its figures.
@@ -158,7 +158,7 @@ fn foot_of(team: Team, columns: &ColumnsState, width: f32, height: f32) -> Eleme
     container(row(games)).padding([12.0, 0.0]).height(height).into()
 }
 
-/// A slot as it is drawn.
+/// A slot as drawn.
 #[derive(Debug, Clone, Default, PartialEq)]
 struct GinMark {
     figure: Option<(String, bool)>,
@@ -187,7 +187,7 @@ fn written(
     columns.games.iter().enumerate().map(of_game).collect()
 }
 
-/// Columns side by side, the tone of their circles, and the size of a slot.
+/// Columns of a team, the tone of their circles, and the size of a slot.
 #[derive(Clone, PartialEq)]
 struct Paper {
     columns: Vec<Vec<GinMark>>,

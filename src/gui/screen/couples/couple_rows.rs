@@ -1,5 +1,5 @@
-//! The couples of the open round, a line each: how the hand ended, who went out, what was
-//! caught, and whose points it came to.
+//! The couples of the open round, a line each: the result, who went out, the points caught, and who
+//! scores.
 
 use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
 use iced::{Center, Fill, Right};
@@ -29,7 +29,7 @@ use crate::gui::widget::{
     segmented_button, slim_bar, text_box,
 };
 
-/// How wide the columns are, in logical pixels.
+/// Widths of the columns, in logical pixels.
 #[derive(Debug, Clone, Copy)]
 struct CoupleColumns {
     number: f32,
@@ -42,11 +42,11 @@ struct CoupleColumns {
     points: f32,
     /// Between the groups.
     between: f32,
-    /// From the edge of the paper.
+    /// Padding at the edge of the paper.
     edge: f32,
     /// Height of a line.
     line: f32,
-    /// Whether the smallest window has what came of the hand under how it ended.
+    /// Whether results are on a second line, in the smallest window.
     two: bool,
 }
 
@@ -78,8 +78,8 @@ impl CoupleColumns {
     }
 }
 
-/// The least widths of a number, an answer, a name, a figure and the points, of the space between
-/// them and that at the edge; and those in a narrow window.
+/// Minimum widths of a number, an answer, a name, a figure and the points, the gap and the edge;
+/// and those in a narrow window.
 const USUAL: [f32; 7] = [28.0, 76.0, 80.0, 56.0, 90.0, 10.0, 12.0];
 const NARROW: [f32; 7] = [20.0, 58.0, 70.0, 48.0, 64.0, 6.0, 6.0];
 

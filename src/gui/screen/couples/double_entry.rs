@@ -1,4 +1,4 @@
-//! The couples of a match, typed a second time.
+//! Double entry of a match's couples.
 
 use super::view::is_beside;
 use super::{CouplesScreen, Message, Viewport};
@@ -8,7 +8,7 @@ use crate::gui::session::list_sheet::empty_page;
 use crate::gui::theme::Element;
 use crate::gui::widget::banner;
 
-/// Says what to do on the tab.
+/// Instructions on the tab.
 pub(super) const HELP: &str = "Take the couples' sheets again and type what they say. What was typed first is not shown; where both agree, the couple is done. While a \
     box is open, letters are answers: Esc leaves it, then F, S and D are for what differs.";
 

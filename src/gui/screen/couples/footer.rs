@@ -1,5 +1,5 @@
-//! Under the couples: what the round comes to, what a correction changes, and the button that
-//! records; after the match who won what.
+//! Below the couples: the round's result, a correction's effect, and the button that records; after
+//! the match, the winners.
 
 use iced::widget::{column, container, row};
 use iced::{Center, Fill, Right};

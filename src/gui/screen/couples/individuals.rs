@@ -1,4 +1,4 @@
-//! What everybody did in their couples: no part of the teams' score.
+//! Everybody's results in couples, which do not count for the teams.
 
 use iced::widget::{column, container, row, scrollable, text};
 use iced::{Center, Fill};

@@ -1,12 +1,12 @@
-//! What can happen on the screen of couples only.
+//! Messages of the screen of couples only.
 
-/// What happened on the screen of couples only.
+/// Messages of the screen of couples only.
 #[derive(Debug, Clone)]
 pub enum CouplesMessage {
-    /// A click on a name, by team and couple: the next one clicked swaps places with it.
+    /// A name was clicked, by team and couple; the next one clicked swaps with it.
     Seat(usize, usize),
-    /// Says why the marked round was awarded as it was, or no more.
+    /// Shows or hides the reasons of the marked round.
     Explain,
-    /// A click on a round of the worksheet.
+    /// A round of the worksheet was clicked.
     Clicked(usize),
 }

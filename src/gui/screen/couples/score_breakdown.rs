@@ -1,4 +1,4 @@
-//! Why a round was awarded as it was: what every couple brought its team.
+//! The reasons of a round's award: the points of each couple.
 
 use super::{Action, CouplesScreen, GameScreen as _, GameView as _, Message, Tab};
 use crate::engine::RoundState;

@@ -1,4 +1,4 @@
-//! The session under the screen of couples: its tabs, and what follows from clicks and changes.
+//! The session of a match of couples: tabs, and handling of clicks and changes.
 
 use iced::Task;
 

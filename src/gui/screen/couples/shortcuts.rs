@@ -1,4 +1,4 @@
-//! What every key does on the screen of couples.
+//! Shortcuts of the screen of couples.
 
 use iced::keyboard::key::Named;
 

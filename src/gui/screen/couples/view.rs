@@ -1,5 +1,5 @@
-//! The screen as it is drawn: banner, tabs, the couples or what follows from them, and the
-//! score sheet beside it where there is room.
+//! The view: banner, tabs, the couples or another tab, and the score sheet beside them if there is
+//! room.
 
 use iced::widget::column;
 
@@ -16,7 +16,7 @@ use crate::gui::session::{self, GameDrawing, GameFrame, GameScreen as _, Tab};
 use crate::gui::theme::{Element, MEDIUM, Tone, scale, space as gap};
 use crate::gui::widget::{self, StatusChip, banner, label, status_chip};
 
-/// From this width on there is room for the score sheet beside the couples.
+/// Minimum width for the score sheet beside the couples.
 const BESIDE: f32 = 1280.0;
 
 impl GameDrawing for CouplesScreen {

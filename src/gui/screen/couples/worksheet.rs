@@ -1,4 +1,4 @@
-//! The worksheet: what every round came to in its couples, and who was awarded what.
+//! The worksheet: points and awards of every round.
 
 use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
 use iced::{Center, Fill};

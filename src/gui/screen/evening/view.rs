@@ -1,5 +1,5 @@
-//! The sheet of an evening or a season: people in rows, games or nights in columns, place and
-//! points in each cell.
+//! The sheet of an evening or season: people in rows, games or nights in columns, place and points
+//! in each cell.
 
 use iced::widget::{button, column, container, row, scrollable, space};
 use iced::{Fill, Padding};
@@ -20,9 +20,9 @@ use crate::gui::widget::{
 };
 use crate::tonight::{Counting, usual_schemes};
 
-/// The least room for a game.
+/// Minimum width of a game.
 const GAME: f32 = 104.0;
-/// The most room for a game, and the least for a sheet with what stands over it.
+/// Maximum width of a game, and minimum height of a sheet with what is above it.
 const MAX_COLUMN: f32 = 220.0;
 const MIN_SHEET: f32 = 1216.0;
 /// The rank, and the points of the evening.

@@ -1,4 +1,4 @@
-//! The clean sheet: what is there before the first game.
+//! The empty sheet before the first game.
 
 use iced::Fill;
 use iced::widget::{column, container, row, scrollable, space};

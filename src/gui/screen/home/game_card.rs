@@ -1,4 +1,4 @@
-//! An open game as a small pad: who has what, the last rounds, what comes next.
+//! An open game as a small pad: totals, the last rounds, and what comes next.
 
 use iced::widget::{column, container, row, space};
 use iced::{Fill, Right};
@@ -18,19 +18,19 @@ use crate::gui::widget::{
     side_badge,
 };
 
-/// The width of what stands beside the pads in a wide window.
+/// Width of the column beside the pads in a wide window.
 pub(super) const BESIDE: f32 = 288.0;
 
-/// The least room a column needs for a name and a total.
+/// Minimum width of a column with name and total.
 const COLUMN: f32 = 66.0;
 
-/// How high the scores of a pad are, with their head.
+/// Height of a pad's scores with their head.
 const SCORES: f32 = 196.0;
 
-/// How many people are named in a game of many.
+/// The most people named.
 const MAX_NAMED: usize = 24;
 
-/// How many earlier rounds are shown.
+/// The most earlier rounds shown.
 const ROUNDS: usize = 3;
 
 /// Returns the open games, as many side by side as fit.

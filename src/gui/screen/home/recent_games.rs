@@ -1,4 +1,4 @@
-//! What was played lately: a row a game.
+//! Recently finished games, a row each.
 
 use iced::widget::{column, container, row};
 use iced::{Fill, Length};

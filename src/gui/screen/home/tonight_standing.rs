@@ -1,4 +1,4 @@
-//! The evening so far: who has how many points in all games of it.
+//! Tonight's standings so far.
 
 use iced::widget::{column, container, row, text};
 use iced::{Fill, Padding};
@@ -11,7 +11,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, STRONG, Tone, scale};
 use crate::gui::widget::{card, double_rule, hairline, label, quiet_button};
 
-/// How many are listed; the page of the evening has them all.
+/// The most people listed; the page of the evening has all.
 const LISTED: usize = 8;
 
 /// Returns the card: one below the other beside the pads, else side by side.

@@ -1,8 +1,7 @@
-//! A game of one's own, made without code: its name, who plays, what is written down, when it
-//! is over.
+//! The editor of a custom game: name, players, fields, and end.
 //!
-//! Invariants: what was typed is kept from key to key, and is there again the next time; a game
-//! is offered once it is on the disk.
+//! Invariants: typing is saved after every key and restored the next time; a game is offered once
+//! it is saved.
 
 mod shortcuts;
 mod view;
@@ -19,14 +18,14 @@ use crate::store::worker::{Failure, StoreHandle};
 
 /// The id of the form.
 const LIST: &str = "own-game-form";
-/// The id of the line that the cursor is on.
+/// Id of the line with the cursor.
 const MARKED: &str = "own-game-marked";
 
-/// The step.
+/// The editor.
 #[derive(Debug)]
 pub(super) struct CustomGameEditor {
     form: CustomGameForm,
-    /// Whether it is being written to the disk.
+    /// Whether it is being saved.
     writing: bool,
     failure: Option<String>,
     store: StoreHandle,
@@ -40,26 +39,26 @@ fn id(at: FormStop) -> String {
     }
 }
 
-/// What happened in this step.
+/// Messages of the editor.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// What was typed the last time was read.
+    /// The saved draft was read.
     Draft(Option<String>),
-    /// What is being typed is kept, or why not.
+    /// The draft was saved, or the error.
     DraftKept(Option<Failure>),
-    /// A box has other words.
+    /// A box's text changed.
     Write(FormStop, String),
-    /// One of a few was chosen.
+    /// A choice was made.
     Choose(CustomChoice),
-    /// A line is taken out.
+    /// Deletes a line.
     TakeOut(usize),
-    /// It is to be kept.
+    /// Saves the game.
     Keep,
-    /// It is on the disk, or not.
+    /// Result of saving it.
     Kept(Result<&'static Game, Failure>),
-    /// The game is offered no more.
+    /// Removes the game.
     PutAway(&'static Game),
-    /// Back to the list of games.
+    /// Goes back to the list of games.
     Back,
 }
 

@@ -1,4 +1,4 @@
-//! The first step: the game, by a few letters of its name.
+//! The first step: choosing a game by its name.
 
 use iced::alignment::Vertical;
 use iced::keyboard::key::Named;
@@ -39,18 +39,18 @@ pub(super) struct GamePicker {
     list: GameList,
 }
 
-/// What happened in this step.
+/// Messages of the step.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// The search box has other words.
+    /// The search text changed.
     Search(String),
     /// A game was clicked.
     Take(&'static str),
     /// Enter in the search box.
     TakeMarked,
-    /// A game is to be made.
+    /// Creates a custom game.
     Make,
-    /// Another version of this game is to be made.
+    /// Edits this custom game.
     Change(&'static str),
 }
 

@@ -1,4 +1,4 @@
-//! The house rules of a game that is being set up, as they are drawn.
+//! The view of a new game's house rules.
 
 use iced::Fill;
 use iced::widget::{column, container, row};
@@ -12,7 +12,7 @@ use crate::gui::widget::{
     BoxState, double_rule, field_label, hairline, label, number_box, quiet_button, segmented_button,
 };
 
-/// The id of the line that the cursor is on.
+/// Id of the line with the cursor.
 pub(super) const MARKED: &str = "new-game-line";
 
 /// Draws the section: its heading, the saved rules, and a line for each option. `cursor` is the

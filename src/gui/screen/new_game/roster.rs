@@ -1,4 +1,4 @@
-//! The second step on the screen: who plays, by which house rules, and who deals first.
+//! The second step: players, house rules and first dealer.
 
 mod names;
 mod shortcuts;

@@ -1,4 +1,4 @@
-//! The table as it is seen from above: felt, and a chair for everybody.
+//! The table from above: felt with a chair for everybody.
 
 use iced::widget::canvas::Stroke;
 use iced::widget::{button, column, container, pin, row, stack, text};
@@ -12,20 +12,20 @@ use crate::gui::theme::{
 use crate::gui::widget::drawing::{Frame, drawing, ellipse};
 use crate::gui::widget::{Side, label, side_badge, words};
 
-/// How wide a chair is at most, in logical pixels.
+/// Maximum width of a chair, in logical pixels.
 const CHAIR: f32 = 150.0;
-/// Below this height, in logical pixels, nothing stands beside a chair.
+/// Minimum height for anything beside a chair, in logical pixels.
 const LOW: f32 = 340.0;
 
-/// Somebody at the table.
+/// A person at the table.
 pub(super) struct DiagramSeat {
     /// The name.
     pub(super) name: String,
-    /// Which box the name stands in.
+    /// Index of the name's box.
     pub(super) seat: usize,
     /// Whether they deal first.
     pub(super) deals: bool,
-    /// Whether they were clicked and wait for another to swap places with.
+    /// Whether they were clicked for a swap.
     pub(super) picked: bool,
 }
 

@@ -1,6 +1,6 @@
-//! The totals of somebody's last games as bars, the number under each.
+//! A person's totals in their last games as bars, with the number under each.
 //!
-//! Invariant: the bars stand on the line of 0; a won one is filled and has a crown.
+//! Invariant: bars start at 0; those of wins are filled and have a crown.
 
 use iced::Fill;
 use iced::widget::{Column, column, container, row, space, stack};
@@ -14,15 +14,15 @@ use crate::gui::theme::{Element, ThemedRow, Tone, filled, outline, scale, space 
 use crate::gui::widget::{hairline, label, strong_line};
 use crate::people::{ByGame, Total};
 
-/// How many games are shown at most.
+/// The most games shown.
 const GAMES: usize = 14;
-/// The room for a crown above the highest bar.
+/// Height of a crown above the highest bar.
 const CROWN: f32 = 26.0;
-/// The room for the numbers at the left.
+/// Width of the numbers at the left.
 const SCALE: f32 = 52.0;
-/// The line with the totals under the bars.
+/// Height of the totals under the bars.
 const FOOT: f32 = 20.0;
-/// Half the height of a number beside a line: so much is left below the lowest.
+/// Half the height of a number beside a line, kept free below the lowest.
 const HALF: f32 = 10.0;
 
 /// Returns the last totals of a game.
@@ -78,13 +78,13 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message
         .into()
 }
 
-/// From totals to heights.
+/// Axis of the totals.
 struct Axis {
-    /// The numbers beside the lines, the lowest first; 0 is one of them.
+    /// Numbers beside the lines, lowest first, including 0.
     marks: Vec<i64>,
     low: i64,
     top: i64,
-    /// The room for all bars, in logical pixels.
+    /// Height of all bars, in logical pixels.
     high: f32,
 }
 

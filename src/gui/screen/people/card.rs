@@ -1,4 +1,4 @@
-//! The card that asks for another name, or for who somebody is.
+//! The card for renaming or merging a person.
 
 use iced::Fill;
 use iced::widget::{column, container, scrollable};

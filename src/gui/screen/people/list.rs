@@ -1,4 +1,4 @@
-//! Everybody: a row a person, those who are retired below.
+//! The list of people, retired ones last.
 
 use iced::widget::{column, container, progress_bar, row, scrollable, text};
 use iced::{Fill, Length};
@@ -19,7 +19,7 @@ use crate::gui::widget::{
 use crate::people::Who;
 use crate::store::Person;
 
-/// How wide the columns of numbers are, in logical pixels.
+/// Widths of the number columns, in logical pixels.
 const NUMBER: f32 = 84.0;
 
 impl PeopleBrowser {

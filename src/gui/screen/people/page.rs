@@ -1,4 +1,4 @@
-//! One person's page: what they have won, their totals, and game by game.
+//! A person's page: wins, totals, and statistics by game.
 
 use iced::widget::{button, column, container, mouse_area, row, scrollable, text};
 use iced::{Fill, Length, Padding};
@@ -19,9 +19,9 @@ use crate::gui::widget::{
 use crate::people::{ByGame, Figures, month};
 use crate::tonight::people_browser::PersonPage;
 
-/// A person's figures.
+/// A person's key figures.
 const FIGURE: TextStyle = TextStyle { size: 40.0, line: 44.0, font: STRONG };
-/// How wide the cards beside the sheet are, in logical pixels.
+/// Width of the cards beside the sheet, in logical pixels.
 const BESIDE: f32 = 392.0;
 
 impl PeopleBrowser {
@@ -188,7 +188,7 @@ fn four<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
         .into()
 }
 
-/// The columns of the list of games: what they are called, and how wide they are.
+/// Columns of the list of games: label and width.
 const COLUMNS: [(&str, f32); 5] =
     [("Played", 76.0), ("Won", 64.0), ("Average", 96.0), ("Best", 84.0), ("Worst", 84.0)];
 

@@ -1,4 +1,4 @@
-//! The cards of a person's page: against whom, with whom, what is remembered, who they were.
+//! Cards of a person's page: opponents, partners, records, and merged names.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::people::{Against, Figures, Total, Who, With};
 use crate::store::Merge;
 use crate::tonight::people_browser::PersonPage;
 
-/// How many others are listed before all are asked for.
+/// The most people listed before *all* is chosen.
 const FIRST: usize = 5;
 
 /// Returns all cards that have something to say.

@@ -1,4 +1,4 @@
-//! What comes next, in words that are read from across the room.
+//! The banner: what comes next, readable across the room.
 
 use super::{Message, RoundView as _, ScoreSheetScreen, Viewport};
 use crate::engine::{Fact, FactValue, Record, Status};
@@ -79,7 +79,7 @@ impl ScoreSheetScreen {
     }
 }
 
-/// The room that a status chip always has, in logical pixels.
+/// Minimum width of a status chip, in logical pixels.
 const SHORT_CHIP: f32 = 300.0;
 
 type Banner<'a> = crate::gui::widget::Banner<'a, Message>;

@@ -1,5 +1,5 @@
-//! The counting aid on the sheet: its keys, its clicks, and where it stands. In a wide window
-//! that is beside the pad, else over it, beside the box that is counted.
+//! The card counter on the sheet: keys, clicks and position. In a wide window it is beside the
+//! table, otherwise over it, next to its box.
 
 use iced::keyboard::key::Named;
 use iced::widget::container;
@@ -17,7 +17,7 @@ use crate::gui::session::{GameView as _, RoundView as _};
 use crate::gui::theme::Element;
 use crate::gui::widget::{self, card_counter};
 
-/// Width of the card where it stands over the pad, in logical pixels.
+/// Width of the card over the table, in logical pixels.
 const CARD: f32 = 420.0;
 
 impl ScoreSheetScreen {

@@ -1,4 +1,4 @@
-//! How the game went, as lines: on a tab of its own, and small beside the pad.
+//! The chart of a game: on its own tab, and small beside the table.
 
 use iced::widget::{column, container, mouse_area, responsive, row, space};
 use iced::{Center, Fill, Padding};
@@ -10,7 +10,7 @@ use crate::gui::icon::Icon;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{self, card, label, secondary_button};
 
-/// The small chart is there where the window is at least so high, and so much is left of it.
+/// Minimum height of the window for the small chart, and of the space left for it.
 const HIGH: f32 = 800.0;
 const MIN_HEIGHT: f32 = 128.0;
 const MAX_HEIGHT: f32 = 240.0;

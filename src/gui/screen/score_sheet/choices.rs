@@ -1,4 +1,4 @@
-//! Choices of the open round: segments side by side, or in the rows of a grid.
+//! Choices of the open round: adjacent segments, or rows of a grid.
 
 use iced::Center;
 use iced::widget::{Column, container, row};
@@ -14,12 +14,12 @@ use crate::gui::text_fit;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{SegmentedButton, label, segmented_button, suit_button};
 
-/// Width of the names of a grid's rows, in logical pixels.
+/// Width of a row's name in a grid, in logical pixels.
 const ROW_NAME: f32 = 60.0;
-/// Width of a suit in a grid, and where there is little room.
+/// Width of a suit in a grid, and in a small window.
 const SUIT: f32 = 62.0;
 const LOW_SUIT: f32 = 52.0;
-/// Width of the numbers that stand one under the other beside a grid.
+/// Width of the stacked numbers beside a grid.
 pub(super) const STACK: f32 = 118.0;
 
 impl ScoreSheetScreen {
@@ -192,13 +192,13 @@ pub(super) fn fitting(room: f32) -> usize {
     whole((room + gap::TIGHT) / (STACK + gap::TIGHT)).max(1)
 }
 
-/// The lengths of a grid of choices.
+/// Layout of a grid of choices.
 #[derive(Clone)]
 struct Grid {
-    /// How many suits stand in a row.
+    /// Suits in a row.
     columns: usize,
-    /// The choices after those in its rows, in columns of its height, with their widths; 0 for
-    /// one that is drawn as a suit.
+    /// The other choices in columns of the grid's height, with their widths; 0 for one drawn as a
+    /// suit.
     after: Vec<(&'static [Choice], f32)>,
     between: f32,
     row_name: f32,

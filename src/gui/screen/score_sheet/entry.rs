@@ -1,4 +1,4 @@
-//! The open round: a line for each field, its boxes in the columns of the players.
+//! The open round: a line for each field, with boxes in the players' columns.
 
 use iced::widget::{column, container, row, space, stack, text};
 use iced::{Center, Fill, Padding};
@@ -21,9 +21,9 @@ use crate::gui::widget::{
     self, ellipsized_text, hairline, label, problem_notice, strong_line, warning_notice,
 };
 
-/// Height of the line that asks why a round is corrected.
+/// Height of the line for the reason of a correction.
 const REASON_LINE: f32 = 56.0;
-/// Words in the columns.
+/// Text in the columns.
 const TOLD: TextStyle = scale::LEAST;
 
 /// Returns whether a cell is written in a text field of its own.
@@ -31,7 +31,7 @@ pub(super) fn is_text(record: &Record, cell: &Cell) -> bool {
     record.game.field(cell.field).is_some_and(|spec| matches!(spec.kind, FieldKind::Text))
 }
 
-/// A line of the open round: one field, or several short ones side by side.
+/// A line of the open round: one field, or several short ones.
 struct EntryLine<'a> {
     views: Vec<FieldView<'a>>,
     height: f32,
@@ -268,7 +268,7 @@ fn last_height(geometry: &Geometry) -> f32 {
     geometry.line.max(44.0)
 }
 
-/// A problem, or what is only said (`false`).
+/// A problem (`true`) or a warning.
 type Notice<'a> = (&'a Diagnostic, bool);
 
 /// Returns a sentence under its line, of one height so that the pad knows its own.

@@ -1,4 +1,4 @@
-//! The head of the pad: who, what they have, and what stands in the rows.
+//! The head of the table: names, totals, and heading of the rows.
 
 use iced::widget::{column, container, row, space, stack, text};
 use iced::{Center, Fill, Padding, Right};

@@ -1,5 +1,4 @@
-//! The boxes of the open round: numbers in the columns, seats, switches, each as wide as there
-//! is room.
+//! Boxes of the open round: numbers in the columns, seats and switches, as wide as possible.
 
 use iced::widget::text::Wrapping;
 use iced::widget::{column, container, mouse_area, row, space, stack};
@@ -24,12 +23,12 @@ use crate::gui::widget::{
     text_box, toggle,
 };
 
-/// The room of a box.
+/// The space of a box.
 struct BoxRoom {
     width: iced::Length,
     /// Its width in logical pixels.
     room: f32,
-    /// Its name, where that stands inside.
+    /// Its label, if it is inside.
     inside: Option<&'static str>,
 }
 
@@ -43,9 +42,9 @@ impl BoxRoom {
     }
 }
 
-/// The width of a box of a number with words beside it.
+/// Width of a number box with text beside it.
 const HINTED: f32 = 140.0;
-/// The widest box of a number in a column.
+/// Maximum width of a number box in a column.
 const BOX: f32 = 216.0;
 
 impl ScoreSheetScreen {
@@ -369,7 +368,7 @@ fn number_width(width: Width, view: &FieldView<'_>) -> f32 {
     if is_low { width.low_number() } else { width.number() }
 }
 
-/// Height of a name over a box.
+/// Height of a label over a box.
 pub(super) const NAME: f32 = 19.0;
 
 fn under_its_name(name: String, room: f32, drawn: Element<'_, Message>) -> Element<'_, Message> {

@@ -1,5 +1,5 @@
-//! All lengths of the score pad, worked out once: rows for clicks, the cursor and what is
-//! pinned beside a score all use the same numbers. Logical pixels throughout.
+//! Lengths of the score table, computed once for rows, clicks, cursor and popovers. In logical
+//! pixels.
 
 use std::borrow::Cow;
 
@@ -14,14 +14,14 @@ use crate::gui::text_fit;
 use crate::gui::theme::{MEDIUM, TextStyle, Width, scale, space};
 use crate::gui::widget::ScoreTable;
 
-/// The lengths of a score pad.
+/// Lengths of a score table.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Geometry {
-    /// Which form of its parts fits.
+    /// The width class.
     pub(super) width: Width,
-    /// The room below the top bar.
+    /// The size below the top bar.
     pub(super) size: Size,
-    /// Whether that has no room for more than boxes.
+    /// Whether its height suffices for boxes only.
     pub(super) is_low: bool,
     /// Height of the banner.
     pub(super) banner: f32,
@@ -37,21 +37,21 @@ pub(super) struct Geometry {
     pub(super) field: f32,
     /// The columns of the teams.
     pub(super) table: ScoreTable,
-    /// Width of the paper that is seen.
+    /// Visible width of the paper.
     pub(super) seen: f32,
-    /// Whether the columns have no room beside each other and scroll.
+    /// Whether the columns scroll sideways.
     pub(super) sideways: bool,
-    /// Room for the pad from the band to the lower edge.
+    /// Height from the band to the lower edge.
     pub(super) height: f32,
-    /// Width of a round's score; none if there is no room for it.
+    /// Width of a round's score, if there is room for it.
     pub(super) score: Option<f32>,
-    /// Width of the widest score as it is written.
+    /// Width of the widest score.
     pub(super) score_width: f32,
     /// Width of a running total.
     pub(super) total: f32,
-    /// Size of the letters of a running total.
+    /// Letter size of a running total.
     pub(super) total_size: f32,
-    /// Left and right inside a cell.
+    /// Padding left and right in a cell.
     pub(super) cell: f32,
 }
 
@@ -59,7 +59,7 @@ pub(super) struct Geometry {
 pub(super) const SIDE: f32 = 356.0;
 /// Height of a sentence under a line.
 pub(super) const STRIP: f32 = 48.0;
-/// Height of the bar under columns that scroll sideways.
+/// Height of the scroll bar under the columns.
 pub(super) const BAR: f32 = 14.0;
 /// Height of the double rule under the head.
 pub(super) const DOUBLE_RULE: f32 = 5.0;
@@ -206,18 +206,18 @@ impl Geometry {
     }
 }
 
-/// The smallest size of a total.
+/// The smallest letters of a total.
 const SMALLEST: f32 = 14.0;
-/// So wide facts stand in one line at most.
+/// Maximum width of facts in one line.
 const WIDEST: f32 = 300.0;
 const WIDEST_BY_GRID: f32 = 200.0;
-/// Left and right inside the narrowest cells.
+/// Padding left and right in the narrowest cells.
 const TIGHT: f32 = 4.0;
 
-/// Figures are measured at this size.
+/// Text style for measuring figures.
 const LARGE: TextStyle = scale::HEAD;
 
-/// How wide the widest figures are, in parts of the size of their letters.
+/// Width of the widest figures in units of letter size.
 struct Figures {
     score: f32,
     total: f32,

@@ -1,20 +1,20 @@
-//! What can happen on the score sheet only.
+//! Messages of the score sheet only.
 
 use super::CountMessage;
 
-/// What happened on the score sheet only.
+/// Messages of the score sheet only.
 #[derive(Debug, Clone)]
 pub enum SheetMessage {
-    /// A click on the chart: the next line stands out.
+    /// A click on the chart, which highlights the next line.
     Light,
-    /// A click on a score of the pad: round and column.
+    /// A score of the table was clicked: round and column.
     Clicked(usize, usize),
-    /// In the counting aid.
+    /// A message of the card counter.
     Count(CountMessage),
-    /// Closes the reasons.
+    /// Closes the explanation.
     CloseReasons,
-    /// Asks where the chart is to be written.
+    /// Opens the dialog for saving the chart.
     SavePicture,
-    /// The pad was scrolled to this many logical pixels.
+    /// The table was scrolled to this offset in logical pixels.
     Scrolled(f32),
 }

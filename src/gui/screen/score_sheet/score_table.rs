@@ -1,4 +1,4 @@
-//! The pad: names and totals in its head, a row a round, the open round on its next line.
+//! The score table: names and totals in its head, a row per round, the open round last.
 
 use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
 use iced::{Center, Fill, Padding, Right};

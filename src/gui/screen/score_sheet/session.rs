@@ -1,4 +1,4 @@
-//! The session under the score sheet: its tabs, and what follows from clicks and changes.
+//! The session of the score sheet: tabs, and handling of clicks and changes.
 
 use iced::Task;
 use iced::widget::{operation, scrollable};

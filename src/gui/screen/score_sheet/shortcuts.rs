@@ -1,4 +1,4 @@
-//! What every key does on the score sheet.
+//! Shortcuts of the score sheet.
 
 use iced::keyboard::key::Named;
 use iced::widget::operation;

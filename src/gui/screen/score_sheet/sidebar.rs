@@ -1,4 +1,4 @@
-//! The card beside the pad: the round as it is typed, what a correction changes, the ranking.
+//! The card beside the table: the round being typed, a correction's effect, the ranking.
 
 use iced::widget::{column, container, row, scrollable, space};
 use iced::{Center, Fill, Padding};
@@ -18,10 +18,9 @@ use crate::gui::widget::{
     quiet_button, slim_bar, warning_notice,
 };
 
-/// So many have a line each that says why; more have a low line.
+/// The most columns explained in a line each; more get low lines.
 const MAX_EXPLAINED: usize = 7;
-/// What stands over and under the lines of the round as it is typed, and the least that is
-/// left to them.
+/// Height of everything around the lines of the round being typed, and their minimum height.
 const AROUND_LINES: f32 = 326.0;
 const LEAST_LINES: f32 = 120.0;
 

@@ -1,4 +1,4 @@
-//! The screen as it is drawn: banner, tabs, pad and the card beside it.
+//! The view: banner, tabs, table and side card.
 
 use iced::widget::{container, row};
 use iced::{Fill, Point};

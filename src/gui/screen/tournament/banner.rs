@@ -1,4 +1,4 @@
-//! What comes next on a night, said on the felt.
+//! The banner of a night: what comes next.
 
 use iced::widget::{container, row};
 

@@ -1,4 +1,4 @@
-//! Everybody's score card, as the book draws it, filled in.
+//! Everybody's score card as in the book, filled in.
 
 use iced::widget::{column, container, row, scrollable, space, text};
 use iced::{Center, Fill, Right, Shrink};

@@ -1,5 +1,4 @@
-//! The hands of a night, typed a second time: empty at first, and never with what was typed
-//! first in it.
+//! Double entry of a night's hands: empty at first, never showing the first entry.
 
 use super::entry::{count, hand_cell};
 use super::{Message, TournamentScreen};
@@ -10,7 +9,7 @@ use crate::gui::screen::Viewport;
 use crate::gui::session::double_entry::{Message as Second, say, view};
 use crate::gui::theme::{Element, Tone};
 
-/// Says what to do on the tab.
+/// Instructions on the tab.
 pub(super) const HELP: &str = "Take the slips again and type what they say. What was \
     typed first is not shown; where both agree, the hand is done. T and a number jumps to a \
     table, D to the next difference.";

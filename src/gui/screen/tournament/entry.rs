@@ -1,5 +1,5 @@
-//! All tables at once: a row a table, its hands side by side, as they were typed first or a second
-//! time. What is missing stands out.
+//! All tables: a row each with its hands side by side, in the first or second entry. Missing hands
+//! stand out.
 
 use iced::widget::text::Wrapping;
 use iced::widget::{Id, column, container, row, space};
@@ -28,10 +28,10 @@ use crate::gui::widget::{
 pub(super) const ROW: f32 = 59.0;
 const HEAD: f32 = 62.0;
 const LINE: f32 = 27.0;
-/// Left of the figures of a hand, the mark of how it compares where hands are read twice.
+/// Space left of a hand's numbers for the mark of double entry.
 const MARK: f32 = 18.0;
 
-/// How wide the columns are.
+/// Widths of the columns.
 #[derive(Clone, Copy)]
 pub(super) struct HandColumns {
     table: f32,
@@ -53,12 +53,12 @@ impl HandColumns {
     }
 }
 
-/// How a table stands: a sign, its tone, and the ground under it.
+/// A table's sign: icon, tone, and tone of its background.
 pub(super) type TableSign = (Option<Icon>, Tone, Option<Tone>);
 
-/// Where everything together has no more room, names and heads are as small as they can be.
+/// Width below which names and heads are as small as possible.
 const SMALL: f32 = 420.0;
-/// Left of the figures of a hand.
+/// Space left of a hand's numbers.
 const MARGIN: f32 = 9.0;
 
 impl TournamentScreen {

@@ -1,9 +1,9 @@
-//! What can happen on a night.
+//! Messages of a night.
 
 use crate::engine::{Cut, Player, RoundPath};
 use crate::gui::session;
 
-/// What happened on a night.
+/// Messages of a night.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// From the session under the screen.
@@ -12,49 +12,49 @@ pub enum Message {
     Game(usize),
     /// A click on a hand.
     Hand(RoundPath),
-    /// No more hands will come from a table, or some will after all.
+    /// Closes a table early, or opens it again.
     CloseTable(u16),
-    /// Somebody is to take a chair at the table under the cursor.
+    /// Asks for a substitute at the cursor's table.
     AskSubstitute,
-    /// Which chair, pair A first.
+    /// The chair was chosen, pair A first.
     Chair(usize),
-    /// Who takes it.
+    /// The substitute was chosen.
     Substitute(Player),
-    /// A cut was won: by the first or second of those who tied.
+    /// A cut's winner, by index among those who tied.
     Cut(Cut, usize),
-    /// Shows who moved after another game.
+    /// Shows the moves after another game.
     After(usize),
-    /// The standings by one game, from 0; by their totals again where they are by it already.
+    /// Sorts the standings by a game, from 0, or by totals if they already are.
     OrderBy(usize),
-    /// The next game begins.
+    /// Starts the next game.
     Begin,
-    /// The next seating is redrawn.
+    /// Draws the next seating again.
     Redraw,
     /// A click on a chair.
     Pick(Player),
-    /// A click in a list: who, and in which column.
+    /// A name in a list was clicked, in this column.
     Mark(Player, usize),
-    /// Shows or hides why a number is what it is.
+    /// Shows or hides the reasons of a number.
     Explain,
-    /// Opens the ruling about whoever is marked, or closes it.
+    /// Opens or closes the ruling about the marked person.
     Rule,
-    /// The points of the ruling are typed.
+    /// The ruling's points were typed.
     RulingPoints(String),
-    /// Its reason is typed.
+    /// The ruling's reason was typed.
     RulingNote(String),
-    /// Writes the ruling.
+    /// Records the ruling.
     WriteRuling,
-    /// Somebody will be there in the next game, or will not.
+    /// Marks somebody as present or absent in the next game.
     There(Player),
-    /// Somebody takes the other kind of chair from the next game on.
+    /// Switches somebody's role from the next game on.
     Turn(Player),
-    /// The name of somebody who arrives is being typed.
+    /// The name of an arrival was typed.
     Arriving(String),
-    /// The name is typed; the role is asked for.
+    /// The name is complete; asks for the role.
     AskRole,
     /// Somebody has arrived, in this role.
     Arrive(usize),
-    /// The list was scrolled to this many logical pixels.
+    /// The list was scrolled to this offset in logical pixels.
     Scrolled(f32),
 }
 

@@ -1,4 +1,4 @@
-//! After a game: who won at each table, the cuts that are wanted, who goes where and why.
+//! After a game: winners of each table, cuts, and who goes where and why.
 
 use iced::widget::{column, container, row, scrollable, space, text};
 use iced::{Center, Fill, Padding, Right};
@@ -28,15 +28,15 @@ const NUMBER: f32 = 60.0;
 /// Between the lady and the gentleman who move.
 const BETWEEN: f32 = 18.0;
 const FOOT: f32 = 70.0;
-/// So many stand in the list by name.
+/// The most people listed by name.
 const NAMED: usize = 160;
-/// With less room than this only who goes where is said, not how the game ended.
+/// Below this width, only where people go is shown, not the results.
 const BARE: f32 = 660.0;
 /// A score, and the colon between two.
 const SCORE: f32 = 52.0;
 const COLON: f32 = 24.0;
 
-/// How wide the columns are: a pair, and where somebody goes. Without room for it there is no pair.
+/// Widths of the columns: a pair if there is room, and a destination.
 #[derive(Clone, Copy)]
 struct MoveColumns {
     pair: Option<f32>,

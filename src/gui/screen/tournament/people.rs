@@ -1,4 +1,4 @@
-//! Who is there: arrivals, leavers, and who takes the other kind of chair.
+//! Attendance: arrivals, departures and changes of role.
 
 use iced::widget::{column, container, row, text};
 use iced::{Center, Fill};
@@ -16,12 +16,12 @@ use crate::gui::widget::{
 };
 
 pub(super) const ROW: f32 = 49.0;
-/// With less room the role and the table stand under the name.
+/// Below this width, role and table are under the name.
 const BARE: f32 = 800.0;
 const HEAD: f32 = 76.0;
 const FOOT: f32 = 60.0;
 
-/// The box for the name of somebody who arrives.
+/// Id of the box for an arrival's name.
 pub(super) const ARRIVING: &str = "night-arriving";
 
 impl TournamentScreen {

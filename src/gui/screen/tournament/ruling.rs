@@ -1,4 +1,4 @@
-//! A ruling of the host, on *Standings*: points for whoever is marked, and why.
+//! The host's ruling on *Standings*: points for the marked person, and the reason.
 
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, operation, row};

@@ -1,4 +1,4 @@
-//! The room: tables as tables, names on chairs, who sits out beside.
+//! The room: tables with names on chairs, and people sitting out beside them.
 
 use iced::widget::{button, column, container, row, space, text};
 use iced::{Center, Fill};
@@ -16,7 +16,7 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::{ellipsized_text, label, main_button, quiet_button};
 
-/// What stands below the room.
+/// Height of the foot below the room.
 const FOOT: f32 = 86.0;
 
 /// The smallest table.
@@ -24,7 +24,7 @@ const SMALL_TABLE: f32 = 54.0;
 /// Names wider than this, in small letters, are shortened beside a table.
 const LONG_NAME: f32 = 60.0;
 
-/// How large tables and chairs are.
+/// Sizes of tables and chairs.
 #[derive(Clone, Copy)]
 struct Sizes {
     table: f32,

@@ -1,4 +1,4 @@
-//! The session under a night: its tabs, and what goes with it.
+//! The session of a night: its tabs and their state.
 
 use iced::Task;
 

@@ -1,4 +1,4 @@
-//! What every key does on a night.
+//! Shortcuts of a night.
 
 use iced::keyboard::key::Named;
 use iced::widget::operation;

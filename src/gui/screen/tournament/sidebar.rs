@@ -1,4 +1,4 @@
-//! Beside the hands: what cannot be, what a correction changes, who is still to report.
+//! Beside the hands: problems, a correction's effect, and tables still to report.
 
 use iced::widget::{column, container, row, space, text};
 use iced::{Center, Fill};
@@ -19,9 +19,9 @@ use crate::gui::widget::{
     card, cards_beside, label, main_button, number_buttons, quiet_button, titled_card,
 };
 
-/// How many people are offered to be clicked.
+/// The most people offered for a click.
 const OFFERED: usize = 6;
-/// How many tables are named that are still to report.
+/// The most tables named as still to report.
 const NAMED: usize = 5;
 
 impl TournamentScreen {

@@ -1,4 +1,4 @@
-//! Everybody by rank, game by game; each number opens to its reasons.
+//! The ranking game by game; each number opens its reasons.
 
 use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Padding, Right};
@@ -20,18 +20,18 @@ use crate::gui::widget::{ellipsized_text, hairline, label, margin_line, titled_c
 pub(super) const ROW: f32 = 40.0;
 const HEAD: f32 = 44.0;
 const FOOT: f32 = 48.0;
-/// At the right in the cell of a game, and of a total.
+/// Padding right in the cell of a game, and of a total.
 const CELL: f32 = 8.0;
 const TOTAL_CELL: f32 = 24.0;
-/// The columns of rank and role, and of the total.
+/// Widths of the columns of rank and role, and of the total.
 const RANK: f32 = 76.0;
 const TOTAL: f32 = 108.0;
-/// A game is no narrower.
+/// Minimum width of a game's column.
 const MIN_COLUMN: f32 = 24.0;
-/// In this width the names of games stand over their scores, and not their numbers.
+/// Minimum width at which games are named instead of numbered.
 const NAMED: f32 = 80.0;
 
-/// How wide a name is and a game, how many games have room, and the best score of each game.
+/// Widths of a name and a game, how many games fit, and the best score of each game.
 struct ScoreColumns {
     name: f32,
     game: f32,

@@ -1,5 +1,4 @@
-//! Somebody is found by typing letters, a table by its number; whoever is found stays found from
-//! tab to tab.
+//! Finds people by letters and tables by number; the result stays selected across tabs.
 
 use iced::Task;
 

@@ -1,4 +1,4 @@
-//! What follows from what happened on a night, and from a change that is on the disk.
+//! Handles messages of a night, and changes once they are on the disk.
 
 use iced::Task;
 use iced::widget::operation;

@@ -1,4 +1,4 @@
-//! The frame of a night: banner, tabs, the sheet; and rows of which only the visible are drawn.
+//! The frame of a night: banner, tabs and sheet; rows are drawn only where visible.
 
 use iced::widget::{column, container, operation, scrollable, space};
 use iced::{Fill, Task};
@@ -10,9 +10,9 @@ use crate::gui::session::{GameDrawing, GameFrame, Tab};
 use crate::gui::theme::{Element, space as gap, stroke};
 use crate::gui::widget::{self, slim_bar};
 
-/// The list of a tab, where it scrolls.
+/// Id of a tab's scrolling list.
 const LIST: &str = "night-list";
-/// What is over and under the list of a tab, at most.
+/// Maximum height of everything above and below a tab's list.
 const MAX_AROUND_LIST: f32 = 142.0;
 
 impl GameDrawing for TournamentScreen {

@@ -1,5 +1,5 @@
-//! What the keys do on the tab of the second entry. While letters are answers in the open place,
-//! they are no shortcuts: Esc leaves it.
+//! Shortcuts of the double entry tab. Letters that answer the open place are not shortcuts; Esc
+//! leaves the place.
 
 use iced::keyboard::key::Named;
 

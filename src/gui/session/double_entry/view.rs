@@ -1,5 +1,5 @@
-//! The tab of the second entry: what is typed stays the screen's; beside it, or below it where
-//! there is no room, what differs and which is right, what is left, and who it is for.
+//! The double entry tab: the screen's own form, and beside or below it the differences, the
+//! remaining places and instructions.
 
 use iced::widget::{button, column, container, row};
 use iced::{Center, Fill, Padding};
@@ -21,7 +21,7 @@ use crate::gui::widget::{
     status_chip, titled_card,
 };
 
-/// How many differences are listed.
+/// The most differences listed.
 const LISTED: usize = 6;
 
 /// Returns how a place compares that was typed twice.
@@ -179,7 +179,7 @@ fn foot<'a, V: GameView>(
     viewport: Viewport,
     said: Option<String>,
 ) -> Element<'a, V::Message> {
-    /// How wide the number of a round is, with what is between.
+    /// Width of a round's number with its gap.
     const NUMBER: f32 = 44.0;
     let (double, record) = (view.session().double_entry(), view.session().record());
     let small = scale::SMALL.with(MEDIUM);

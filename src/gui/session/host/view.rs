@@ -1,4 +1,4 @@
-//! The host's panel: what the room sees, the clock, prizes. And the clock as a card beside a list.
+//! The host's panel with room display, clock and prizes; and the clock as a card beside a list.
 
 use iced::widget::{column, container, row, scrollable, space};
 use iced::{Center, Fill};
@@ -21,7 +21,7 @@ use crate::gui::widget::{
     sheet, slim_bar, text_box, toggle, warning_notice,
 };
 
-/// How wide the panel is at most.
+/// Maximum width of the panel.
 const WIDTH: f32 = 860.0;
 
 impl GameSession {

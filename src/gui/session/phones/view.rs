@@ -19,7 +19,7 @@ use crate::gui::widget::{
 use crate::lan::{AWAKE, FIREWALL, Recording, TableDot, few_phones};
 
 const WIDTH: f32 = 760.0;
-/// How wide the code is drawn, in logical pixels, its white edge included.
+/// Width of the QR code with its white margin, in logical pixels.
 const CODE: f32 = 220.0;
 
 impl GameSession {

@@ -1,4 +1,4 @@
-//! What keys mean while a game is made.
+//! Shortcuts of the custom game editor.
 
 use iced::Task;
 use iced::keyboard::Key;

@@ -1,5 +1,5 @@
-//! How the making of a game is drawn: the form at the left, the page of its rules as it would
-//! be at the right.
+//! The view of the custom game editor: the form at the left, a preview of its rule page at the
+//! right.
 
 use iced::Fill;
 use iced::widget::{column, container, row, scrollable, space};

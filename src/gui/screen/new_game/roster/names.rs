@@ -1,4 +1,4 @@
-//! The names of everybody who sits down: a box each, or the list of a night's guests.
+//! Names of the players: a box each, or the list of a night's guests.
 
 use iced::widget::{button, column, container, row, space, text};
 use iced::{Center, Fill};
@@ -19,7 +19,7 @@ use crate::gui::widget::{
     side_badge, text_box, vertical_hairline,
 };
 
-/// How wide a column of guests is at least.
+/// Minimum width of a column of guests.
 const COLUMN: f32 = 250.0;
 
 impl Roster {

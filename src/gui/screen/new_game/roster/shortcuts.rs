@@ -1,4 +1,4 @@
-//! What keys mean while people sit down.
+//! Shortcuts of the roster.
 
 use iced::keyboard::Key;
 use iced::keyboard::key::Named;

@@ -1,4 +1,4 @@
-//! How the second step is drawn.
+//! The view of the roster.
 
 use iced::widget::{column, container, row, scrollable, space, text};
 use iced::{Center, Fill, Size};
@@ -19,7 +19,7 @@ use crate::gui::widget::{
     slim_bar, status_chip, strong_line, warning_notice,
 };
 
-/// How high the room below the top bar is at least, for the first dealer to stay in sight.
+/// Minimum height below the top bar at which the first dealer stays visible.
 const HIGH: f32 = 440.0;
 
 impl Roster {
