@@ -14,8 +14,8 @@ use crate::gui::widget::{ellipsized_text, hairline, label};
 /// The head of a column.
 const HEAD: f32 = 72.0;
 /// Minimum height of a row with its hairline.
-const ROW_LEAST: f32 = 68.0;
-const ROW_MOST: f32 = 116.0;
+const MIN_ROW: f32 = 68.0;
+const MAX_ROW: f32 = 116.0;
 const ROW_USUAL: f32 = 81.0;
 const EDGE: f32 = 36.0;
 const GAP: f32 = 18.0;
@@ -23,7 +23,7 @@ const ARROW: f32 = 34.0;
 
 fn rows_of(columns: &[MoveColumn], inside: Size) -> usize {
     let room = inside.height - HEAD;
-    let most = (1..60).take_while(|rows| float(*rows) * ROW_LEAST <= room).count().max(1);
+    let most = (1..60).take_while(|rows| float(*rows) * MIN_ROW <= room).count().max(1);
     let longest = columns.iter().map(|column| column.rows.len()).max().unwrap_or(0);
     longest.div_ceil(longest.div_ceil(most).max(1)).max(1)
 }
@@ -42,7 +42,7 @@ pub(super) fn draw<'a, Message: 'a>(
 ) -> Element<'a, Message> {
     let rows = rows_of(all, inside);
     let width = sheet::share(inside.width, all.len());
-    let height = ((inside.height - HEAD) / float(rows)).clamp(ROW_LEAST, ROW_MOST);
+    let height = ((inside.height - HEAD) / float(rows)).clamp(MIN_ROW, MAX_ROW);
     let columns = all.iter().map(|part| {
         let aside = label(part.aside.as_str(), SECOND, Tone::Muted);
         let heading = label(part.heading.as_str(), NAME.with(STRONG), Tone::Ink);

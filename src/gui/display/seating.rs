@@ -14,14 +14,14 @@ use crate::gui::theme::{Element, MEDIUM, Tone};
 use crate::gui::widget::{ellipsized_text, hairline};
 
 /// Minimum height of a row with its hairline.
-const ROW_LEAST: f32 = 67.0;
+const MIN_ROW: f32 = 67.0;
 /// Height of a row with letters of normal size; higher ones have larger letters.
 const ROW_USUAL: f32 = 81.0;
-const ROW_MOST: f32 = 128.0;
+const MAX_ROW: f32 = 128.0;
 /// Padding above the first row.
 const TOP: f32 = 8.0;
 /// Minimum width of a column.
-const COLUMN_LEAST: f32 = 290.0;
+const MIN_COLUMN: f32 = 290.0;
 /// The preferred number of rows.
 const ROWS: usize = 9;
 /// Padding left and right in a row.
@@ -39,8 +39,8 @@ impl Seating {
     fn spread(&self, inside: Size) -> Spread {
         let count = self.seats.len().max(1);
         let fit = |room: f32, each: f32| whole(room / each).max(1);
-        let most_rows = fit(inside.height - TOP, ROW_LEAST);
-        let most_columns = fit(inside.width, COLUMN_LEAST);
+        let most_rows = fit(inside.height - TOP, MIN_ROW);
+        let most_columns = fit(inside.width, MIN_COLUMN);
         let pages = count.div_ceil(most_rows * most_columns);
         let on_page = count.div_ceil(pages);
         // As many columns as make rows of a good height, and three at least: a name far away
@@ -62,7 +62,7 @@ impl Seating {
         page: usize,
     ) -> Element<'a, Message> {
         let spread = self.spread(inside);
-        let height = ((inside.height - TOP) / float(spread.rows)).clamp(ROW_LEAST, ROW_MOST);
+        let height = ((inside.height - TOP) / float(spread.rows)).clamp(MIN_ROW, MAX_ROW);
         let on_page = self.seats.len().div_ceil(spread.pages);
         let seats = self.seats.chunks(on_page.max(1)).nth(page).unwrap_or_default();
         let width = sheet::share(inside.width, spread.columns);

@@ -19,7 +19,7 @@ const COLUMNS: usize = 4;
 /// The preferred number of rows.
 const ROWS: usize = 8;
 /// Maximum height of a row with its hairline.
-const ROW_MOST: f32 = 128.0;
+const MAX_ROW: f32 = 128.0;
 /// Height of a row with letters of normal size; higher ones have larger letters.
 const ROW_USUAL: f32 = 81.0;
 const TOP: f32 = 6.0;
@@ -45,7 +45,7 @@ impl Standings {
         let on_page = self.rows.len().div_ceil(self.pages()).max(1);
         let columns = on_page.div_ceil(ROWS).clamp(1, COLUMNS);
         let rows = on_page.div_ceil(columns);
-        let height = ((inside.height - TOP) / float(rows)).min(ROW_MOST);
+        let height = ((inside.height - TOP) / float(rows)).min(MAX_ROW);
         // Many rows leave a little of the paper below them, as few do.
         let height = if rows > ROWS { height.min(67.0) } else { height };
         let width = sheet::share(inside.width, columns);

@@ -12,8 +12,8 @@ use crate::gui::widget::badge::{Side, sized_side_badge};
 use crate::gui::widget::{ellipsized_text, hairline};
 
 /// Minimum height of a row with its hairline.
-const ROW_LEAST: f32 = 75.0;
-const ROW_MOST: f32 = 210.0;
+const MIN_ROW: f32 = 75.0;
+const MAX_ROW: f32 = 210.0;
 /// Height of a row with letters of normal size.
 const ROW_USUAL: f32 = 110.0;
 /// The most tables in one column; more are in two.
@@ -24,7 +24,7 @@ const GAP: f32 = 20.0;
 
 /// Returns the rows of a column, and the columns of a page.
 fn spread(count: usize, height: f32) -> (usize, usize) {
-    let most = (1..60).take_while(|rows| float(*rows) * ROW_LEAST <= height).count().max(1);
+    let most = (1..60).take_while(|rows| float(*rows) * MIN_ROW <= height).count().max(1);
     let columns = if count <= ONE_COLUMN { 1 } else { 2 };
     let pages = count.div_ceil(most * columns).max(1);
     (count.div_ceil(pages).div_ceil(columns).max(1), columns)
@@ -46,7 +46,7 @@ impl TableList {
         let (rows, columns) = spread(self.tables.len(), inside.height);
         let tables = self.tables.chunks(rows * columns).nth(page).unwrap_or_default();
         let width = sheet::share(inside.width, columns);
-        let height = (inside.height / float(rows)).min(ROW_MOST);
+        let height = (inside.height / float(rows)).min(MAX_ROW);
         let style = self.style(Size::new(width, height));
         let mut parts = tables.chunks(rows);
         let columns = (0..columns).map(|_| {
