@@ -22,7 +22,7 @@ use crate::gui::widget::{
 const MAX_EXPLAINED: usize = 7;
 /// Height of everything around the lines of the round being typed, and their minimum height.
 const AROUND_LINES: f32 = 326.0;
-const LEAST_LINES: f32 = 120.0;
+const MIN_LINES: f32 = 120.0;
 
 impl ScoreSheetScreen {
     /// Returns the card beside the pad.
@@ -75,7 +75,7 @@ impl ScoreSheetScreen {
         let check = self.check();
         let foot = column![check, self.main_button()].spacing(gap::WIDE);
         // Many lines scroll by themselves, so that the button under them is always seen.
-        let room = (self.geometry(viewport).height - AROUND_LINES).max(LEAST_LINES);
+        let room = (self.geometry(viewport).height - AROUND_LINES).max(MIN_LINES);
         let lines = scrollable(lines).direction(slim_bar());
         let lines = container(lines).max_height(room);
         let content = column![head, lines, container(foot).padding(gap::CARD)];
