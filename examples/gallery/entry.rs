@@ -17,7 +17,7 @@ pub(super) fn boxes() -> Part {
         column![
             label(name, scale::SMALL, Tone::Muted),
             part,
-            label(about, scale::LEAST.with(TEXT), Tone::Muted)
+            label(about, scale::CAPTION.with(TEXT), Tone::Muted)
         ]
         .spacing(6)
         .width(Fill)

@@ -39,7 +39,7 @@ fn head(mark: Option<Part>, name: &'static str, total: i32) -> Part {
 }
 
 fn head_row() -> Part {
-    let title = container(label("Bid and trump", scale::LEAST, Tone::Muted))
+    let title = container(label("Bid and trump", scale::CAPTION, Tone::Muted))
         .align_bottom(Fill)
         .padding(Padding::ZERO.bottom(14));
     row![

@@ -82,7 +82,7 @@ pub mod scale {
     /// Second lines; with `MEDIUM`, heads of columns.
     pub const SMALL: TextStyle = TextStyle::new(15.0, 20.0, TEXT);
     /// Heads of columns in tight tables, labels of charts.
-    pub const LEAST: TextStyle = TextStyle::new(14.0, 18.0, MEDIUM);
+    pub const CAPTION: TextStyle = TextStyle::new(14.0, 18.0, MEDIUM);
     /// Tags and key signs only.
     pub const SIGN: TextStyle = TextStyle::new(13.0, 17.0, MEDIUM);
 }

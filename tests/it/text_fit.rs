@@ -18,7 +18,7 @@ fn what_fits_stays_as_it_is() {
     with_fonts();
     assert_eq!(step("145", scale::HEAD, 100.0), scale::HEAD);
     assert_eq!(shortened("Ada", scale::CARD, 60.0), "Ada");
-    assert_eq!(lines("2 runs of 3", scale::LEAST, 200.0), 1);
+    assert_eq!(lines("2 runs of 3", scale::CAPTION, 200.0), 1);
 }
 
 #[test]
@@ -26,8 +26,8 @@ fn what_does_not_is_smaller_then_shortened_in_the_middle() {
     with_fonts();
     let small = step("10,000", scale::HEAD, 60.0);
     assert!(width("10,000", small) <= 60.0 && small.size >= LEAST);
-    let name = shortened("Maximiliane Sternberg", scale::LEAST, 80.0);
+    let name = shortened("Maximiliane Sternberg", scale::CAPTION, 80.0);
     assert!(name.starts_with("Max") && name.contains('…') && name.ends_with("erg"), "{name}");
-    assert!(fits(&name, scale::LEAST, 80.0));
-    assert_eq!(lines("1 run of 4 and 1 set of 3", scale::LEAST, 60.0), 3);
+    assert!(fits(&name, scale::CAPTION, 80.0));
+    assert_eq!(lines("1 run of 4 and 1 set of 3", scale::CAPTION, 60.0), 3);
 }

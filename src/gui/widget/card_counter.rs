@@ -205,7 +205,7 @@ fn kind<'a, Message: Clone + 'a>(
     let color = if line.in_deck.is_some() { Tone::Problem } else { Tone::Muted };
     let names = column![
         ellipsized_text(line.label, scale::BODY.with(STRONG), Tone::Ink).max_width(room),
-        label(line.worth_words(), scale::LEAST.with(TEXT), color).wrapping(text::Wrapping::None),
+        label(line.worth_words(), scale::CAPTION.with(TEXT), color).wrapping(text::Wrapping::None),
     ];
     let content = row![
         container(names).width(Fill).clip(true),

@@ -38,7 +38,7 @@ impl PartialEq for Framing {
 }
 
 fn draw(what: &Framing, picture: &mut Picture, theme: &Theme) {
-    let measure = |words: &str, size| text_fit::width(words, scale::LEAST.sized(size));
+    let measure = |words: &str, size| text_fit::width(words, scale::CAPTION.sized(size));
     let frame = (what.frame)(picture.width(), picture.height(), measure);
     let painter = Painter { colors: theme.colors(), ground: theme.tone(what.ground) };
     painter.paint(picture, &frame, &what.chart.layout(&frame));

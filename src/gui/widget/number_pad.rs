@@ -74,7 +74,7 @@ fn key<'a, Message: Clone + 'a>(
     width: f32,
     on_press: Message,
 ) -> Element<'a, Message> {
-    let step = if sign.len() > "−".len() { scale::LEAST } else { scale::FIGURE };
+    let step = if sign.len() > "−".len() { scale::CAPTION } else { scale::FIGURE };
     button(container(label(sign, step.with(STRONG), Tone::Ink)).center(Fill).align_y(Center))
         .width(width)
         .height(target::BUTTON)

@@ -223,7 +223,7 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
             (_, Some(sign), _) => Some(icon(sign, 20.0, Tone::Muted)),
             (BoxState::Refused, ..) => Some(icon(Icon::Problem, 18.0, Tone::Problem)),
             (BoxState::FilledIn, _, Some(aside)) => {
-                Some(label(aside, scale::LEAST, Tone::Muted).into())
+                Some(label(aside, scale::CAPTION, Tone::Muted).into())
             }
             (_, _, Some(aside)) => Some(label(aside, scale::SMALL, Tone::Muted).into()),
             _ => None,
@@ -286,7 +286,7 @@ pub fn field_label<'a, Message: 'a>(
     help: Option<Fragment<'a>>,
 ) -> Element<'a, Message> {
     let help = help.map(|help| {
-        label(help, scale::LEAST.with(TEXT), Tone::Muted).wrapping(text::Wrapping::Word)
+        label(help, scale::CAPTION.with(TEXT), Tone::Muted).wrapping(text::Wrapping::Word)
     });
     iced::widget::column![label(name, scale::BODY.with(MEDIUM), Tone::Ink)].push(help).into()
 }

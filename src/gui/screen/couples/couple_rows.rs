@@ -411,7 +411,7 @@ fn points<'a>(
     let (step, high) = if narrow { (scale::BODY, 1.1) } else { (scale::NAME, 1.3) };
     let points = label(signed(points), step.with(STRONG), Tone::Ink).line_height(high);
     let gins = gins_words(gins);
-    let gins = gins.map(|gins| label(gins, scale::LEAST, Tone::Muted).line_height(high));
+    let gins = gins.map(|gins| label(gins, scale::CAPTION, Tone::Muted).line_height(high));
     let line = row![team_badge(team), points].spacing(gap::SMALL).align_y(Center);
     container(column![line].push(gins).align_x(Right)).align_right(parts.points).into()
 }

@@ -233,7 +233,7 @@ impl EveningScreen {
 
 fn column_head(column: &TableColumn, at: usize, marked: bool) -> Element<'_, Message> {
     let words =
-        label(column.name.as_str(), scale::LEAST, Tone::Ink).align_x(iced::Right).width(Fill);
+        label(column.name.as_str(), scale::CAPTION, Tone::Ink).align_x(iced::Right).width(Fill);
     button(container(words).center_y(Fill))
         .padding([2.0, 14.0])
         .width(Fill)

@@ -48,7 +48,7 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &ByGame) -> Element<'a, Message
     let room = (viewport.size.width.min(920.0) - 160.0) / float(most);
     let numbers = totals.iter().map(|total| {
         let number = unit.words(total.total);
-        let step = text_fit::step(&number, scale::SMALL.with(scale::LEAST.font), room);
+        let step = text_fit::step(&number, scale::SMALL.with(scale::CAPTION.font), room);
         container(label(number, step, Tone::Ink)).center_x(Fill).center_y(FOOT).into()
     });
     let drawn = row(totals.iter().map(|total| bar(&axis, *total)));

@@ -136,7 +136,7 @@ impl ScoreSheetScreen {
         };
         let lengths = self.grid(grid, choices, geometry.room());
         let rows = grid.rows.iter().zip(choices.chunks(grid.columns)).map(|(name, choices)| {
-            let name = label(*name, scale::LEAST, Tone::Muted);
+            let name = label(*name, scale::CAPTION, Tone::Muted);
             let name = (lengths.row_name > 0.0).then(|| container(name).width(lengths.row_name));
             let suits = choices.iter().map(|choice| segment(choice).width(lengths.suit).into());
             row![].push(name).extend(suits).spacing(between).align_y(Center).into()

@@ -24,7 +24,7 @@ use crate::gui::widget::{
 /// Height of the line for the reason of a correction.
 const REASON_LINE: f32 = 56.0;
 /// Text in the columns.
-const TOLD: TextStyle = scale::LEAST;
+const TOLD: TextStyle = scale::CAPTION;
 
 /// Returns whether a cell is written in a text field of its own.
 pub(super) fn is_text(record: &Record, cell: &Cell) -> bool {
@@ -226,7 +226,7 @@ impl ScoreSheetScreen {
         let narrow = geometry.width.is_narrow();
         let room = geometry.table.facts - 8.0;
         let words = line_name(line, narrow);
-        let step = if narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
+        let step = if narrow { scale::CAPTION } else { scale::BODY.with(MEDIUM) };
         let one = text_fit::step(&words, step, room);
         // Letters that would be too small stand in two lines.
         let two = one.size < if narrow { 12.5 } else { 14.0 };
@@ -243,14 +243,14 @@ impl ScoreSheetScreen {
         let short = geometry.width == Width::Medium || geometry.table.facts < 170.0;
         let second = line_note(line, short)
             .filter(|_| !narrow && !two)
-            .map(|words| ellipsized_text(words, scale::LEAST.with(TEXT), Tone::Muted));
+            .map(|words| ellipsized_text(words, scale::CAPTION.with(TEXT), Tone::Muted));
         column![name].push(second).into()
     }
 
     /// Draws check and button, where there is no side card.
     fn last_line(&self, geometry: &Geometry) -> Element<'_, Message> {
         let narrow = geometry.width.is_narrow();
-        let step = if narrow { scale::LEAST } else { scale::BODY.with(MEDIUM) };
+        let step = if narrow { scale::CAPTION } else { scale::BODY.with(MEDIUM) };
         let check = label(self.check_words(), step, Tone::Ink);
         let line = row![container(check).width(Fill).clip(true), self.main_button()]
             .spacing(gap::WIDE)

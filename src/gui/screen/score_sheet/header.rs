@@ -23,7 +23,7 @@ impl ScoreSheetScreen {
         correcting: bool,
     ) -> Element<'a, Message> {
         let words = self.session.game().fact_labels();
-        let small = scale::LEAST;
+        let small = scale::CAPTION;
         // Two lines at most, and then smaller letters.
         let room = geometry.table.facts - 8.0;
         let mut step = small;

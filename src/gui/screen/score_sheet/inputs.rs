@@ -372,7 +372,7 @@ fn number_width(width: Width, view: &FieldView<'_>) -> f32 {
 pub(super) const NAME: f32 = 19.0;
 
 fn under_its_name(name: String, room: f32, drawn: Element<'_, Message>) -> Element<'_, Message> {
-    let name = ellipsized_text(name, scale::LEAST, Tone::Muted);
+    let name = ellipsized_text(name, scale::CAPTION, Tone::Muted);
     column![container(name).width(room).height(NAME), drawn].into()
 }
 

@@ -238,7 +238,7 @@ impl Figures {
 
 /// Returns how wide the longest label of a field is drawn.
 fn labels_width(sheet: &OpenGame, width: Width) -> f32 {
-    let style = if width.is_narrow() { scale::LEAST } else { scale::BODY.with(MEDIUM) };
+    let style = if width.is_narrow() { scale::CAPTION } else { scale::BODY.with(MEDIUM) };
     let fields = sheet.record().game.plain_fields();
     let widest = fields.map(|spec| text_fit::width(spec.label, style)).fold(0.0, f32::max);
     (widest + 12.0).min(190.0)

@@ -257,7 +257,7 @@ fn score_cell<'a>(
         let total = if geometry.table.column >= 150.0 {
             changed_total(unit.words(cell.total), unit.words(after.total), scale::TOTAL)
         } else {
-            let was = label(format!("was {}", unit.words(cell.total)), scale::LEAST, Tone::Muted);
+            let was = label(format!("was {}", unit.words(cell.total)), scale::CAPTION, Tone::Muted);
             column![was, label(unit.words(after.total), scale::BODY.with(STRONG), Tone::Ink)]
                 .align_x(Right)
                 .into()
@@ -332,7 +332,7 @@ fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'
             line = line.push(suit(choice.id, size));
         }
         let Some((words, step)) = fact_words(fact) else { continue };
-        let step = if over { scale::LEAST.with(step.font) } else { step };
+        let step = if over { scale::CAPTION.with(step.font) } else { step };
         let least = text_fit::step(&words, step, left);
         if tight && index > 0 && !text_fit::fits(&words, least, left) {
             break;

@@ -88,7 +88,7 @@ fn card_part<'a>(part: &CardPart, narrow: bool) -> Element<'a, Message> {
         .push(label(part.place.clone(), scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None))
         .spacing(10)
         .align_y(Center);
-    let scoring = part.scoring.map(|scoring| label(scoring, scale::LEAST, Tone::Muted));
+    let scoring = part.scoring.map(|scoring| label(scoring, scale::CAPTION, Tone::Muted));
     let lines = part.lines.iter().map(|(what, score)| line(what, *score, false));
     column![head]
         .push(scoring)

@@ -153,7 +153,7 @@ impl TournamentScreen {
                 );
             let names: Vec<(String, f32)> = names.collect();
             // All in letters of one size.
-            let step = names.iter().fold(scale::LEAST.with(TEXT), |step, (name, room)| {
+            let step = names.iter().fold(scale::CAPTION.with(TEXT), |step, (name, room)| {
                 text_fit::step_to(9.0, name, step, *room - 3.0)
             });
             let names = names.into_iter().map(|(name, room)| {
@@ -292,7 +292,7 @@ fn figure<'a>(width: f32, part: HandFigure) -> Element<'a, Message> {
 fn field_heads(field: &HandField, room: f32) -> Vec<(String, f32)> {
     let label = field.asked.spec.label.to_lowercase();
     let first = label.split(' ').next().unwrap_or_default();
-    let fits = |words: &str| text_fit::fits(words, scale::LEAST, room);
+    let fits = |words: &str| text_fit::fits(words, scale::CAPTION, room);
     let name = if fits(&label) {
         label
     } else if fits(first) {

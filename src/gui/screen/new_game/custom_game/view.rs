@@ -181,8 +181,9 @@ impl CustomGameEditor {
         } else {
             ["Each counts", "From", "To", "Sum"]
         };
-        let heads = heads
-            .map(|head| container(label(head, scale::LEAST, Tone::Muted)).align_right(wide).into());
+        let heads = heads.map(|head| {
+            container(label(head, scale::CAPTION, Tone::Muted)).align_right(wide).into()
+        });
         let who = if self.form.typed.sides { "side" } else { "player" };
         let title = format!("Each round, for each {who}");
         let head = row![label(title, scale::CARD, Tone::Ink).width(Fill)]
