@@ -38,10 +38,10 @@ fn cases() -> u64 {
     number("HOUSE_RULES_CASES").unwrap_or(400)
 }
 
-/// Says which case it was, where one panics.
-struct Told(u64);
+/// Prints the seed of a case that panics.
+struct CaseOnPanic(u64);
 
-impl Drop for Told {
+impl Drop for CaseOnPanic {
     fn drop(&mut self) {
         if thread::panicking() {
             eprintln!("again with HOUSE_RULES_CASES=1 HOUSE_RULES_SEED={}", self.0);
@@ -58,7 +58,7 @@ fn each_case(law: impl FnMut(&mut Rng)) {
 fn each_of(cases: u64, mut law: impl FnMut(&mut Rng)) {
     let first = number("HOUSE_RULES_SEED").unwrap_or(0);
     for case in first..first + cases {
-        let told = Told(case);
+        let told = CaseOnPanic(case);
         let begun = Instant::now();
         law(&mut Rng(case));
         let took = begun.elapsed();

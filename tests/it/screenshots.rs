@@ -13,7 +13,7 @@ const SHEET: &str = include_str!("../../assets/samples/goodge-under-way.json");
 const NIGHT: &str = include_str!("../../assets/samples/nights/court-whist.json");
 
 /// What a picture may have on the disk before its colours are counted.
-const MOST: u64 = 400_000;
+const MAX_BYTES: u64 = 400_000;
 
 fn open(text: &str) -> Window {
     let mut store = Store::open_in_memory().unwrap();
@@ -33,7 +33,7 @@ fn save(name: &str, draw: impl FnOnce(PathBuf)) {
     let path = folder.join(name).with_extension("png");
     draw(path.clone());
     let size = std::fs::metadata(&path).unwrap().len();
-    assert!(size < MOST, "{name} has {size} bytes");
+    assert!(size < MAX_BYTES, "{name} has {size} bytes");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use house_rules::gui::text_fit::{fits, lines, shortened, step, width};
 use house_rules::gui::theme::{FONT_FILES, scale};
 
 /// No letters are drawn smaller on a screen, in logical pixels.
-const LEAST: f32 = 12.0;
+const MIN_SIZE: f32 = 12.0;
 
 fn with_fonts() {
     let mut fonts = iced::advanced::graphics::text::font_system().write().unwrap();
@@ -25,7 +25,7 @@ fn what_fits_stays_as_it_is() {
 fn what_does_not_is_smaller_then_shortened_in_the_middle() {
     with_fonts();
     let small = step("10,000", scale::HEAD, 60.0);
-    assert!(width("10,000", small) <= 60.0 && small.size >= LEAST);
+    assert!(width("10,000", small) <= 60.0 && small.size >= MIN_SIZE);
     let name = shortened("Maximiliane Sternberg", scale::CAPTION, 80.0);
     assert!(name.starts_with("Max") && name.contains('…') && name.ends_with("erg"), "{name}");
     assert!(fits(&name, scale::CAPTION, 80.0));

@@ -10,7 +10,7 @@ use super::typist::{Habit, type_case};
 use super::{Case, hands, round_of};
 
 /// The most keys of a round typed with nothing between the values.
-const MOST: [(&str, Option<usize>, usize); 6] = [
+const MAX_KEYS: [(&str, Option<usize>, usize); 6] = [
     ("goodge", Some(3), 13),
     ("five-hundred-bid", Some(4), 9),
     ("oh-hell", Some(5), 16),
@@ -147,7 +147,7 @@ fn holds(cases: &[Case], most: usize, which: &str) {
 
 #[test]
 fn a_round_takes_no_more_keys_than_are_promised() {
-    for (id, players, most) in MOST {
+    for (id, players, most) in MAX_KEYS {
         let mut cases = rounds(id, players);
         cases.retain(is_usual);
         assert!(cases.len() > 10, "{id}: {}", cases.len());
