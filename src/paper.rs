@@ -231,7 +231,7 @@ struct PageFrame<'a> {
 
 /// The values given to a template.
 #[derive(Serialize)]
-struct Given<T> {
+struct TemplateContext<T> {
     /// Title in the browser's bar, and in the header of a printed page.
     title: String,
     /// The title escaped for a style sheet.
@@ -248,11 +248,11 @@ struct Given<T> {
     page: T,
 }
 
-impl<T> Given<T> {
+impl<T> TemplateContext<T> {
     /// Creates a page of this kind about a game, without remarks on its rounds.
-    fn new(record: &Record, evaluation: &Evaluation, kind: &str, page: T) -> Given<T> {
+    fn new(record: &Record, evaluation: &Evaluation, kind: &str, page: T) -> TemplateContext<T> {
         let title = format!("{}: {kind}", record.game.name);
-        Given {
+        TemplateContext {
             running: running(&title),
             title,
             game: record.game.name,
@@ -267,8 +267,8 @@ impl<T> Given<T> {
 impl PageFrame<'_> {
     fn render<T: Serialize>(&self, template: &str, page: T) -> Result<String, Error> {
         let (record, reading) = (self.record, self.reading);
-        let given = Given::new(record, reading, &self.kind.label().to_lowercase(), page);
-        rendered(template, Given { notes: notes(record, reading), ..given })
+        let given = TemplateContext::new(record, reading, &self.kind.label().to_lowercase(), page);
+        rendered(template, TemplateContext { notes: notes(record, reading), ..given })
     }
 }
 
@@ -291,7 +291,7 @@ fn running(title: &str) -> String {
 }
 
 /// Returns a page laid out by its template.
-fn rendered<T: Serialize>(template: &str, given: Given<T>) -> Result<String, Error> {
+fn rendered<T: Serialize>(template: &str, given: TemplateContext<T>) -> Result<String, Error> {
     let mut templates = Environment::new();
     for (name, text) in TEMPLATES {
         templates.add_template(name, text)?;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Error, Given, paged, rendered};
+use super::{Error, TemplateContext, paged, rendered};
 use crate::engine::{Evaluation, Record};
 
 /// Cards per page.
@@ -32,5 +32,5 @@ pub fn code_cards(
 ) -> Result<String, Error> {
     let card = |[heading, address, picture]: [String; 3]| CodeCard { heading, address, picture };
     let page = CodePage { pages: paged(cards.into_iter().map(card).collect(), EACH) };
-    rendered("codes.html", Given::new(record, evaluation, "codes", page))
+    rendered("codes.html", TemplateContext::new(record, evaluation, "codes", page))
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Error, Given, rendered};
+use super::{Error, TemplateContext, rendered};
 use crate::engine::join_words;
 use crate::evening::{Placement, StandingsTable, TableRow, Unit, ordinal};
 
@@ -57,7 +57,7 @@ pub fn standings_table(table: &StandingsTable) -> Result<String, Error> {
     };
     rendered(
         "evening.html",
-        Given {
+        TemplateContext {
             running: super::running(&heading),
             title: heading,
             game: match table.counts {

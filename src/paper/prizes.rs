@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Error, Given, rendered};
+use super::{Error, TemplateContext, rendered};
 use crate::engine::{Evaluation, Record, join_words};
 use crate::evening::prizes::{PrizeList, money_words};
 
@@ -70,7 +70,7 @@ pub fn prize_list(
         ),
     };
     let page = PrizePage { rows: rows.collect(), payments: payments.collect(), sum };
-    rendered("prizes.html", Given::new(record, evaluation, "prizes", page))
+    rendered("prizes.html", TemplateContext::new(record, evaluation, "prizes", page))
 }
 
 /// Returns a certificate for every prize that is won, one a page, as the text of an HTML file.
@@ -99,5 +99,5 @@ pub fn certificates(
         return Err(Error::NoPrizes);
     }
     let page = CertificatePage { certificates };
-    rendered("certificates.html", Given::new(record, evaluation, "certificates", page))
+    rendered("certificates.html", TemplateContext::new(record, evaluation, "certificates", page))
 }
