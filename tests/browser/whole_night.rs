@@ -13,7 +13,7 @@ use house_rules::engine::{Cell, Change, Player, Record, RoundEntry, RoundPath, V
 use house_rules::exchange::json;
 use house_rules::game::OpenGame;
 use house_rules::game::tournament::{
-    Coming, HandEntry, HandStep, Night, SeatingPlan, Stage, Texts,
+    AttendanceChange, HandEntry, HandStep, Night, SeatingPlan, Stage, Texts,
 };
 use house_rules::lan::Recording;
 use serde_json::{Value as Json, json};
@@ -102,7 +102,7 @@ impl Desk<'_> {
         let Some(Value::Players(absent)) = absent else { panic!("nobody goes home") };
         let mut plan = SeatingPlan::default();
         plan.replan(night);
-        let Coming::Now(change) = plan.attend(night, absent[0]) else {
+        let AttendanceChange::Now(change) = plan.attend(night, absent[0]) else {
             panic!("who sits out goes home after the game");
         };
         self.served.at_desk(&change.proposal.change);

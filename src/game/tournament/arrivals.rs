@@ -35,7 +35,7 @@ impl Arriving {
 
 /// The effect of an arrival or departure.
 #[derive(Debug)]
-pub enum Coming {
+pub enum AttendanceChange {
     /// It changes the game under way: a change to commit.
     Now(Box<PendingChange>),
     /// It changes the next game: save its draft and show this message.
@@ -79,7 +79,7 @@ impl SeatingPlan {
     /// Lets somebody come or go. Between games, and where they have a chair, that holds for the
     /// next game; in the middle of one, somebody without a chair goes at once, or waits from now
     /// on.
-    pub fn attend(&mut self, night: Night<'_>, player: Player) -> Coming {
+    pub fn attend(&mut self, night: Night<'_>, player: Player) -> AttendanceChange {
         let (record, reading) = (night.record(), night.evaluation());
         if let Some(hand) = hand_of(record, reading, Some(player)) {
             let change = match attending(reading, player) {
@@ -90,11 +90,11 @@ impl SeatingPlan {
             if let Some(change) = change {
                 self.forget_absent();
                 let said = change.label.clone();
-                return Coming::Now(Box::new(PendingChange::new(change, said)));
+                return AttendanceChange::Now(Box::new(PendingChange::new(change, said)));
             }
         }
         self.come_or_go(night, player);
-        Coming::Next(self.coming_words(night, player))
+        AttendanceChange::Next(self.coming_words(night, player))
     }
 
     /// Returns what an arrival or a departure changes of the coming seating, in a sentence.

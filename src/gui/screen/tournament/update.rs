@@ -12,7 +12,7 @@ use crate::engine::{Cut, Edit, Player};
 use crate::game::form::{Draft, EditKey};
 use crate::game::session::conflict::Conflict;
 use crate::game::session::{Committed, PendingChange};
-use crate::game::tournament::{Coming, HandStep, Swap};
+use crate::game::tournament::{AttendanceChange, HandStep, Swap};
 use crate::gui::session::{Drafts, GameEntry, committed_toast};
 use crate::names;
 
@@ -56,8 +56,8 @@ impl GameEntry for TournamentScreen {
             Message::There(player) => {
                 self.marked = Some(player);
                 match self.plan.attend(Night(self.session.game()), player) {
-                    Coming::Now(change) => self.commit(*change),
-                    Coming::Next(text) => self.say_plan(text, true),
+                    AttendanceChange::Now(change) => self.commit(*change),
+                    AttendanceChange::Next(text) => self.say_plan(text, true),
                 }
             }
             Message::Turn(player) => {
