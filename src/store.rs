@@ -81,7 +81,7 @@ use fault::Fault;
 use file_system::Identity;
 use log_file::{LogFiles, Position};
 use open::OpenFile;
-use overwritten::Look;
+use overwritten::FileState;
 use wholeness::{Depth, Newest};
 
 /// Prefix of the settings with the state of a shared game; the game's uid follows.
@@ -365,7 +365,7 @@ impl Store {
         if self.still_there().is_err() {
             return Ok(());
         }
-        if file.look(&self.generation) == Look::Other {
+        if file.look(&self.generation) == FileState::Other {
             // Another window has set the log aside.
             let path = file.path.clone();
             self.reopen(&path)?;
@@ -439,10 +439,10 @@ impl Store {
         let known = self.generation.as_str();
         let look = file.look(known);
         let has = match look {
-            Look::Same => return Ok(true),
-            Look::Checkpointed => self.is_whole(Depth::Newest)?,
-            Look::Written => self.is_whole(Depth::All)?,
-            Look::Other => false,
+            FileState::Same => return Ok(true),
+            FileState::Checkpointed => self.is_whole(Depth::Newest)?,
+            FileState::Written => self.is_whole(Depth::All)?,
+            FileState::Other => false,
         };
         // Another program may have restored a backup, which says so itself and mixes nothing.
         let is_restored = || {
@@ -451,7 +451,7 @@ impl Store {
         };
         if has || is_restored() {
             file.accept();
-            if look == Look::Written {
+            if look == FileState::Written {
                 self.forget_pages(file)?;
             }
             return Ok(true);

@@ -159,7 +159,7 @@ impl LogFiles {
     /// written. SQLite makes a log shorter only once all of it is in the file, and begins it anew.
     pub(super) fn is_cut_short(&self, connection: &Connection) -> bool {
         // Between two looks another window may write.
-        (0..LOOKS).all(|look| {
+        (0..CHECKS).all(|look| {
             if look > 0 {
                 thread::sleep(PAUSE);
             }
@@ -194,7 +194,7 @@ const PAGE_SIZE: Range<usize> = 14..16;
 const FRAMES: usize = 16;
 
 /// How often to look at a log that seems to be cut off, and the pause in between.
-const LOOKS: u32 = 2;
+const CHECKS: u32 = 2;
 const PAUSE: Duration = Duration::from_millis(25);
 
 /// Writes everything in the log into the file itself.

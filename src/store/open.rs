@@ -17,7 +17,7 @@ use super::file_system::{
 };
 use super::inspect::inspect;
 use super::log_file::{Extent, LogFiles};
-use super::overwritten::{Look, Original};
+use super::overwritten::{FileState, Original};
 use super::{disk_space, journal, migrations, views};
 
 /// Number of prepared statements to cache: more than a change needs.
@@ -63,10 +63,10 @@ impl OpenFile {
 
     /// Looks whether another program has written into the file. `generation` is the content that
     /// the library has.
-    pub(super) fn look(&self, generation: &str) -> Look {
+    pub(super) fn look(&self, generation: &str) -> FileState {
         match (&self.original, &self.log) {
             (Some(original), Some(log)) if !self.closed => original.look(generation, log),
-            _ => Look::Same,
+            _ => FileState::Same,
         }
     }
 

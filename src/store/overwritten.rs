@@ -53,7 +53,7 @@ struct Known {
 
 /// Result of a check of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Look {
+pub(super) enum FileState {
     /// Only SQLite has written to it.
     Same,
     /// SQLite has moved pages from the log into it.
@@ -102,30 +102,30 @@ impl Original {
     }
 
     /// Looks at the file. `generation` is the content that the library has.
-    pub(super) fn look(&self, generation: &str, log: &LogFiles) -> Look {
+    pub(super) fn look(&self, generation: &str, log: &LogFiles) -> FileState {
         let (known, now) = (self.known.get(), Known::of(&self.file, log));
         let is_written = (now.length, now.modified) != (known.length, known.modified);
         // The log may have begun anew, of which nothing is in the file.
         let is_as_said = || now.checkpoint.is_some() && now.checkpoint == log.checkpoint();
         if !is_written && !now.is_coarse() && (now == known || is_as_said()) {
             self.known.set(now);
-            return Look::Same;
+            return FileState::Same;
         }
         if self.is_other(generation) {
-            return Look::Other;
+            return FileState::Other;
         }
         // What has come from the log into the file since was written by SQLite.
         if now.checkpoint != known.checkpoint || log.checkpoint() != known.checkpoint {
-            return Look::Checkpointed;
+            return FileState::Checkpointed;
         }
-        if is_written { Look::Written } else { Look::Same }
+        if is_written { FileState::Written } else { FileState::Same }
     }
 
     /// Waits, not for long, until the other program is done with the file.
     pub(super) fn settle(&self) {
         let length = || self.file.metadata().map_or(0, |metadata| metadata.len());
         let mut before = length();
-        for _ in 0..LOOKS {
+        for _ in 0..CHECKS {
             thread::sleep(PAUSE);
             let now = length();
             if now > 0 && now == before {
@@ -175,7 +175,7 @@ impl Known {
 }
 
 /// How often to look at a file that is being copied over, and the pause in between.
-const LOOKS: u32 = 40;
+const CHECKS: u32 = 40;
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Returns where the page lies in the file that has the library's row, and its size in bytes.
