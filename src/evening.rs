@@ -60,16 +60,16 @@ pub fn together<T>(games: impl IntoIterator<Item = (T, Vec<Who>)>) -> Vec<Vec<T>
 
 /// A game of an evening with its people.
 #[derive(Debug, Clone)]
-pub struct Sat {
+pub struct EveningGame {
     played: Played,
     names: Vec<String>,
 }
 
-impl Sat {
+impl EveningGame {
     /// Reads a record. `people` says who sits where, one a player of the record.
-    pub fn read(number: i64, record: &Record, people: &[Who], when: DateTime<Utc>) -> Sat {
+    pub fn read(number: i64, record: &Record, people: &[Who], when: DateTime<Utc>) -> EveningGame {
         let played = Played::read(number, record, people, when);
-        Sat { played, names: record.players.clone() }
+        EveningGame { played, names: record.players.clone() }
     }
 }
 
@@ -155,7 +155,7 @@ impl Placement {
 
 impl Evening {
     /// Returns what the games of the same people come to. None where there is no game.
-    pub fn of(day: NaiveDate, games: Vec<Sat>, scale: PointsScheme) -> Option<Evening> {
+    pub fn of(day: NaiveDate, games: Vec<EveningGame>, scale: PointsScheme) -> Option<Evening> {
         let mut games = games;
         games.sort_by_key(|sat| (sat.played.when, sat.played.number));
         // What somebody is called now stands in every game alike.
@@ -167,7 +167,8 @@ impl Evening {
                 guests.push(Guest::new(seat.who, name));
             }
         }
-        let (over, open): (Vec<Sat>, Vec<Sat>) = games.into_iter().partition(|sat| sat.played.over);
+        let (over, open): (Vec<EveningGame>, Vec<EveningGame>) =
+            games.into_iter().partition(|sat| sat.played.over);
         for sat in &over {
             for guest in &mut guests {
                 guest.take(&sat.played, &scale);

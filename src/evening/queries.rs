@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Local, NaiveDate, TimeZone, Utc};
 
-use super::{Evening, PointsScheme, Sat, day_of, morning_of, together};
+use super::{Evening, EveningGame, PointsScheme, day_of, morning_of, together};
 use crate::people::Who;
 use crate::store::{Error, GameId, Sitting, Store};
 
@@ -124,7 +124,7 @@ pub(super) fn read(
         match store.facts(sitting.game) {
             Ok(facts) => {
                 let people: Vec<Who> = facts.people.iter().map(|one| Who(one.0)).collect();
-                sat.push(Sat::read(sitting.game.0, &facts.record, &people, facts.created));
+                sat.push(EveningGame::read(sitting.game.0, &facts.record, &people, facts.created));
             }
             Err(error) if error.is_of_one_game() => {}
             Err(error) => return Err(error),

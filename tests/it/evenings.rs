@@ -4,8 +4,8 @@
 use chrono::{DateTime, Local, NaiveDate, TimeDelta, TimeZone, Utc};
 use house_rules::engine::Record;
 use house_rules::evening::{
-    Evening, Placement, PointsScheme, PointsSchemeError, Sat, day_of, morning_of, ordinal, queries,
-    together,
+    Evening, EveningGame, Placement, PointsScheme, PointsSchemeError, day_of, morning_of, ordinal,
+    queries, together,
 };
 use house_rules::exchange::json;
 use house_rules::people::Who;
@@ -31,9 +31,9 @@ fn eight(minutes: i64) -> DateTime<Utc> {
     eight + TimeDelta::minutes(minutes)
 }
 
-fn sat(number: i64, record: &Record) -> Sat {
+fn sat(number: i64, record: &Record) -> EveningGame {
     let people: Vec<Who> = record.players.iter().map(|name| who(name)).collect();
-    Sat::read(number, record, &people, eight(number))
+    EveningGame::read(number, record, &people, eight(number))
 }
 
 /// Hearts, where low wins, stopped by the players after one hand.
@@ -235,7 +235,7 @@ proptest! {
         };
         // The same games with everybody in another chair, handed in backwards.
         let turned: Vec<Record> = hands.iter().map(|hand| record(hand, turn)).collect();
-        let mut sats: Vec<Sat> = turned.iter().zip(1..).map(|(one, number)| sat(number, one)).collect();
+        let mut sats: Vec<EveningGame> = turned.iter().zip(1..).map(|(one, number)| sat(number, one)).collect();
         sats.push(sat(i64::try_from(records.len()).unwrap(), records.last().unwrap()));
         sats.reverse();
         let again = Evening::of(date("2026-11-14"), sats, scale.clone()).unwrap();
@@ -395,7 +395,7 @@ fn evening_of(records: &[Record]) -> Evening {
     let letter = |name: &str| who(name.trim_start_matches('='));
     let sat = records.iter().zip(1..).map(|(record, number)| {
         let people: Vec<Who> = record.players.iter().map(|name| letter(name)).collect();
-        Sat::read(number, record, &people, eight(number))
+        EveningGame::read(number, record, &people, eight(number))
     });
     Evening::of(date("2026-11-14"), sat.collect(), PointsScheme::Players).unwrap()
 }

@@ -3,7 +3,7 @@
 
 use chrono::DateTime;
 use house_rules::engine::{Cell, Evaluation, Record, Rng, Value, evaluate};
-use house_rules::evening::{Evening, PointsScheme, Sat};
+use house_rules::evening::{Evening, EveningGame, PointsScheme};
 use house_rules::exchange::{self, csv, json};
 use house_rules::names;
 use house_rules::people::Who;
@@ -157,7 +157,7 @@ fn halves(record: &Record, reading: &Evaluation) {
 fn evening(mut record: Record) {
     record.ended = true;
     let people: Vec<Who> = (1..).map(Who).take(record.players.len()).collect();
-    let sat = Sat::read(1, &record, &people, DateTime::UNIX_EPOCH);
+    let sat = EveningGame::read(1, &record, &people, DateTime::UNIX_EPOCH);
     let evening =
         Evening::of(DateTime::UNIX_EPOCH.date_naive(), vec![sat], PointsScheme::Players).unwrap();
     let text = csv::evenings_csv(&[evening]);
