@@ -22,7 +22,7 @@ use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 
 use crate::engine::{Game, Record, Team};
 use crate::format;
-use crate::people::{Played, Who};
+use crate::people::{GameResult, Who};
 
 pub use points_scheme::{PointsScheme, PointsSchemeError};
 pub use season::season;
@@ -61,14 +61,14 @@ pub fn together<T>(games: impl IntoIterator<Item = (T, Vec<Who>)>) -> Vec<Vec<T>
 /// A game of an evening with its people.
 #[derive(Debug, Clone)]
 pub struct EveningGame {
-    played: Played,
+    played: GameResult,
     names: Vec<String>,
 }
 
 impl EveningGame {
     /// Reads a record. `people` says who sits where, one a player of the record.
     pub fn read(number: i64, record: &Record, people: &[Who], when: DateTime<Utc>) -> EveningGame {
-        let played = Played::read(number, record, people, when);
+        let played = GameResult::read(number, record, people, when);
         EveningGame { played, names: record.players.clone() }
     }
 }
@@ -243,7 +243,7 @@ impl Guest {
     }
 
     /// Takes in a game that is over.
-    fn take(&mut self, played: &Played, scale: &PointsScheme) {
+    fn take(&mut self, played: &GameResult, scale: &PointsScheme) {
         let Some(mark) = mark(played, self.who, scale) else { return };
         self.points += mark.points;
         self.won += usize::from(mark.won);
@@ -252,7 +252,7 @@ impl Guest {
 }
 
 /// Returns what a game gave somebody; nothing if they did not sit at it.
-fn mark(played: &Played, who: Who, scale: &PointsScheme) -> Option<Placement> {
+fn mark(played: &GameResult, who: Who, scale: &PointsScheme) -> Option<Placement> {
     let seat = played.seat(who)?;
     let teams: BTreeMap<Team, usize> =
         played.seats.iter().map(|seat| (seat.team, seat.place)).collect();

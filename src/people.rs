@@ -24,7 +24,7 @@ pub struct Who(pub i64);
 
 /// The result of a game for everybody in it.
 #[derive(Debug, Clone)]
-pub struct Played {
+pub struct GameResult {
     /// The number of the game.
     pub number: i64,
     /// The rules.
@@ -54,7 +54,7 @@ pub struct Seat {
     pub role: Option<&'static str>,
 }
 
-impl Played {
+impl GameResult {
     /// Returns what a game came to. `people` says who sits where, one a player of the record.
     pub fn new(
         number: i64,
@@ -62,7 +62,7 @@ impl Played {
         reading: &Evaluation,
         people: &[Who],
         when: DateTime<Utc>,
-    ) -> Played {
+    ) -> GameResult {
         // Who stop before the first round have won nothing.
         let scored = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
         let over = reading.is_finished() && reading.problems.is_empty() && scored;
@@ -78,12 +78,12 @@ impl Played {
                 role: role(&reading.tournament, team),
             }
         });
-        Played { number, game: record.game, when, over, seats: seats.collect() }
+        GameResult { number, game: record.game, when, over, seats: seats.collect() }
     }
 
     /// Reads a record, and says what it came to.
-    pub fn read(number: i64, record: &Record, people: &[Who], when: DateTime<Utc>) -> Played {
-        Played::new(number, record, &evaluate(record), people, when)
+    pub fn read(number: i64, record: &Record, people: &[Who], when: DateTime<Utc>) -> GameResult {
+        GameResult::new(number, record, &evaluate(record), people, when)
     }
 
     /// Returns what it came to for somebody; nothing if they did not sit at it.

@@ -10,7 +10,7 @@ use super::error::Error;
 use super::table::{Table, bold};
 use super::{End, rules_page, store_to_read};
 use crate::engine::{Unit, WinsBy};
-use crate::people::{ByGame, Figures, Played, StatsCache, Who};
+use crate::people::{ByGame, Figures, GameResult, StatsCache, Who};
 use crate::store::{GameId, Person, Store};
 
 /// Lists everybody, or says all of one person.
@@ -60,7 +60,7 @@ fn ledger(store: &Store, games: Vec<GameId>) -> Result<StatsCache, Error> {
         let played = match store.facts(GameId(number)) {
             Ok(facts) => {
                 let people: Vec<Who> = facts.people.iter().map(|one| Who(one.0)).collect();
-                Some(Played::read(number, &facts.record, &people, facts.created))
+                Some(GameResult::read(number, &facts.record, &people, facts.created))
             }
             // One game that cannot be read does not hide the others.
             Err(error) if error.is_of_one_game() => None,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::{Played, Seat, Who};
+use super::{GameResult, Seat, Who};
 use crate::engine::{Game, WinsBy};
 
 /// Statistics of a person over all games.
@@ -93,8 +93,8 @@ pub struct With {
 
 /// Returns what these games say of somebody; games that they did not sit at say nothing. The order
 /// of the games does not matter: they are taken as they were begun.
-pub fn figures<'a>(who: Who, games: impl IntoIterator<Item = &'a Played>) -> Figures {
-    let mut theirs: Vec<(&Played, &Seat)> =
+pub fn figures<'a>(who: Who, games: impl IntoIterator<Item = &'a GameResult>) -> Figures {
+    let mut theirs: Vec<(&GameResult, &Seat)> =
         games.into_iter().filter_map(|played| Some((played, played.seat(who)?))).collect();
     theirs.sort_by_key(|(played, _)| (played.when, played.number));
     let mut figures = Figures {
@@ -121,8 +121,8 @@ fn streaks(won: impl Iterator<Item = bool>) -> (usize, usize) {
     })
 }
 
-fn by_game(theirs: &[(&Played, &Seat)]) -> Vec<ByGame> {
-    let mut kinds: BTreeMap<&str, Vec<(&Played, &Seat)>> = BTreeMap::new();
+fn by_game(theirs: &[(&GameResult, &Seat)]) -> Vec<ByGame> {
+    let mut kinds: BTreeMap<&str, Vec<(&GameResult, &Seat)>> = BTreeMap::new();
     for (played, seat) in theirs {
         kinds.entry(played.game.id).or_default().push((played, seat));
     }
@@ -132,7 +132,7 @@ fn by_game(theirs: &[(&Played, &Seat)]) -> Vec<ByGame> {
     games
 }
 
-fn of_kind(kind: &[(&Played, &Seat)]) -> Option<ByGame> {
+fn of_kind(kind: &[(&GameResult, &Seat)]) -> Option<ByGame> {
     let game = kind.first()?.0.game;
     let totals: Vec<Total> = kind
         .iter()
@@ -160,7 +160,7 @@ fn of_kind(kind: &[(&Played, &Seat)]) -> Option<ByGame> {
 }
 
 /// Returns everybody they met: on the other side, and on their own.
-fn others(who: Who, theirs: &[(&Played, &Seat)]) -> (Vec<Against>, Vec<With>) {
+fn others(who: Who, theirs: &[(&GameResult, &Seat)]) -> (Vec<Against>, Vec<With>) {
     let mut against: BTreeMap<Who, Against> = BTreeMap::new();
     let mut with: BTreeMap<Who, With> = BTreeMap::new();
     for (played, own) in theirs {

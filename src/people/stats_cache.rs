@@ -5,12 +5,12 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::{Figures, Played, Who, figures};
+use super::{Figures, GameResult, Who, figures};
 
 /// Results of every game.
 #[derive(Debug, Default)]
 pub struct StatsCache {
-    games: BTreeMap<i64, Played>,
+    games: BTreeMap<i64, GameResult>,
     /// Games that cannot be read.
     unreadable: BTreeSet<i64>,
     /// Games to read, largest number first.
@@ -98,7 +98,7 @@ impl StatsCache {
     }
 
     /// Takes in a game that was read; nothing if it cannot be.
-    pub fn insert(&mut self, number: i64, played: Option<Played>) {
+    pub fn insert(&mut self, number: i64, played: Option<GameResult>) {
         let _ = self.due.remove(&number);
         if self.first.front() == Some(&number) {
             let _ = self.first.pop_front();

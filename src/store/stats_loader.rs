@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use super::{ChangeId, Error, GameId, Merge, PersonId, Store};
-use crate::people::{Figures, Played, StatsCache, Who, WinCount};
+use crate::people::{Figures, GameResult, StatsCache, Who, WinCount};
 
 /// How long a batch may occupy the store.
 const BATCH: Duration = Duration::from_millis(20);
@@ -117,11 +117,11 @@ fn batch(
 }
 
 /// Returns what one game came to; nothing if it cannot be read.
-fn read(store: &Store, number: i64) -> Result<Option<Played>, Error> {
+fn read(store: &Store, number: i64) -> Result<Option<GameResult>, Error> {
     match store.facts(GameId(number)) {
         Ok(facts) => {
             let people: Vec<Who> = facts.people.iter().map(|person| Who(person.0)).collect();
-            Ok(Some(Played::read(number, &facts.record, &people, facts.created)))
+            Ok(Some(GameResult::read(number, &facts.record, &people, facts.created)))
         }
         Err(error) if error.is_of_one_game() => Ok(None),
         Err(error) => Err(error),

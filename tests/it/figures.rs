@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use house_rules::engine::Record;
 use house_rules::exchange::json;
 use house_rules::people::{
-    Against, Figures, Played, StatsCache, Total, Who, WinCount, With, figures,
+    Against, Figures, GameResult, StatsCache, Total, Who, WinCount, With, figures,
 };
 use house_rules::rules;
 use house_rules::simulate;
@@ -24,14 +24,14 @@ fn who(name: &str) -> Who {
     Who(i64::from(name.as_bytes()[0] - b'A') + 1)
 }
 
-fn played(number: i64, on: i64, text: &str) -> Played {
+fn played(number: i64, on: i64, text: &str) -> GameResult {
     let record = record(text);
     let people: Vec<Who> = record.players.iter().map(|name| who(name)).collect();
-    Played::read(number, &record, &people, day(on))
+    GameResult::read(number, &record, &people, day(on))
 }
 
 /// A game of Goodge that the players stopped after one round: who captured how much. Ada bid 50.
-fn goodge(number: i64, on: i64, [ada, ben, cleo]: [i64; 3]) -> Played {
+fn goodge(number: i64, on: i64, [ada, ben, cleo]: [i64; 3]) -> GameResult {
     let text = format!(
         r#"{{"game":"goodge","players":["Ada","Ben","Cleo"],"ended":true,"rounds":[
         {{"declarer":"Ada","bid":50,"trump":"hearts","captured":{{"Ada":{ada},"Ben":{ben},"Cleo":{cleo}}}}}]}}"#
@@ -39,7 +39,7 @@ fn goodge(number: i64, on: i64, [ada, ben, cleo]: [i64; 3]) -> Played {
     played(number, on, &text)
 }
 
-fn hearts(number: i64, on: i64, [ada, ben, dov]: [i64; 3]) -> Played {
+fn hearts(number: i64, on: i64, [ada, ben, dov]: [i64; 3]) -> GameResult {
     let text = format!(
         r#"{{"game":"hearts","players":["Ada","Ben","Dov"],"ended":true,"rounds":[
         {{"points":{{"Ada":{ada},"Ben":{ben},"Dov":{dov}}}}}]}}"#
@@ -48,7 +48,7 @@ fn hearts(number: i64, on: i64, [ada, ben, dov]: [i64; 3]) -> Played {
 }
 
 /// Ida and Otto are side A and bid 80; Tess and Walt are side B.
-fn five_hundred(number: i64, on: i64, captured: i64) -> Played {
+fn five_hundred(number: i64, on: i64, captured: i64) -> GameResult {
     let text = format!(
         r#"{{"game":"five-hundred-bid","players":["Ida","Tess","Otto","Walt"],"ended":true,"rounds":[
         {{"declarer":"Ida","bid":80,"trump":"hearts","captured":{{"A":{captured},"B":{}}}}}]}}"#,
@@ -58,7 +58,7 @@ fn five_hundred(number: i64, on: i64, captured: i64) -> Played {
 }
 
 /// Three of Goodge and two of Hearts, begun in the order of their days and not of their numbers.
-fn evenings() -> Vec<Played> {
+fn evenings() -> Vec<GameResult> {
     vec![
         goodge(1, 1, [130, 70, 50]),
         goodge(2, 3, [120, 80, 50]),
@@ -164,7 +164,7 @@ fn a_night_says_how_often_somebody_had_each_role() {
     let night = rules::find("court-whist").unwrap();
     let record = simulate::record(night, 7, Some(8), None).unwrap();
     let people: Vec<Who> = (1..=8).map(Who).collect();
-    let games = [1, 2].map(|number| Played::read(number, &record, &people, day(number)));
+    let games = [1, 2].map(|number| GameResult::read(number, &record, &people, day(number)));
     let mut roles = std::collections::BTreeSet::new();
     for who in people {
         let figures = figures(who, &games);
