@@ -1,5 +1,5 @@
-//! Records and results as files: what [`house_rules_scoring::exchange`] reads and writes, and
-//! beside it libraries, the standings of evenings, and pictures.
+//! Records and results as files: [`house_rules_scoring::exchange`], and libraries, standings of
+//! evenings, and pictures.
 
 pub mod csv;
 pub mod image;

@@ -1,29 +1,29 @@
-//! Pages of rules as blocks: read once from Markdown, drawn by the window and by the terminal.
+//! Rule pages as blocks: parsed from Markdown, drawn by the window and the terminal.
 
 use pulldown_cmark::{Alignment, Event, Options, Parser, Tag, TagEnd};
 
-/// Runs of one weight.
+/// A run of text of one weight.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run {
-    /// The words.
+    /// The text.
     pub text: String,
     /// Whether they are bold.
     pub strong: bool,
 }
 
-/// The words of a block, in order.
+/// The runs of a block, in order.
 pub type Runs = Vec<Run>;
 
-/// A part of a page.
+/// A block of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Block {
     /// A heading with its level, from 1.
     Heading(u8, Runs),
     /// A paragraph.
     Paragraph(Runs),
-    /// An item of a list: its depth from 0, its number where it has one, and its words.
+    /// A list item: its depth from 0, its number if it has one, and its text.
     Item(usize, Option<u64>, Runs),
-    /// A table: which columns stand to the right, and its rows, the heading first.
+    /// A table: whether each column is aligned right, and its rows, the heading first.
     Table(Vec<bool>, Vec<Vec<Runs>>),
 }
 

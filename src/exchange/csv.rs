@@ -1,4 +1,4 @@
-//! The CSV of records, of the standings of evenings and seasons, and of prizes.
+//! CSV of records, of the standings of evenings and seasons, and of prizes.
 
 mod evening;
 mod merge;

@@ -1,7 +1,7 @@
 //! The chart of a game as a picture for other programs: SVG, and PNG drawn from it.
 //!
-//! Invariants: always ink on white paper, whatever the window looks like; the same record gives
-//! the same picture. A picture cannot be read back.
+//! Invariants: always ink on white paper, whatever the window's color scheme; the same record gives
+//! the same picture. A picture cannot be imported.
 
 use std::fmt::Write;
 
@@ -11,11 +11,11 @@ use crate::engine::{Evaluation, Record, board, join_words};
 
 const WIDTH: f32 = 960.0;
 const HEIGHT: f32 = 600.0;
-/// From the edge to the title and to the chart, and the height of title and second line.
+/// Margin around title and chart, and heights of title and second line.
 const MARGIN: f32 = 32.0;
 const HEAD: f32 = 84.0;
 const TITLE: f32 = 26.0;
-/// What the title's letters cannot be wider than; a longer one is written smaller.
+/// Maximum width of the title; a longer one is smaller.
 const TITLE_ROOM: f32 = WIDTH - 2.0 * MARGIN;
 
 const PAPER: &str = "#FFFFFF";
@@ -99,10 +99,10 @@ fn width(words: &str, size: f32) -> f32 {
     size * words.chars().map(letter).sum::<f32>()
 }
 
-/// A picture that is being written.
+/// An SVG being written.
 struct Svg(String);
 
-/// How words are written.
+/// Style of a text.
 struct Words {
     size: f32,
     weight: u16,

@@ -1,13 +1,12 @@
-//! Everything that moves to another computer, in one file: the record of every game with when it
-//! was played, how it was counted and what was typed a second time, everybody's name and other
-//! spellings of it, the games that somebody made, and the settings.
+//! A library for moving to another computer: the record of every game with its times, card counts
+//! and second entries, people with their other spellings, custom games, and settings.
 //!
-//! A library is JSON, one object a line (<https://github.com/ndjson/ndjson-spec>): what it has
-//! beside the games, then game after game, then how many there were and other spellings of names.
-//! So it is written and read line by line, however large it is. Version 1 was one object of all.
+//! A library is JSON, one object per line (<https://github.com/ndjson/ndjson-spec>): first
+//! everything but the games, then each game, then their number and the spellings of names. So it is
+//! written and read line by line, whatever its size. Version 1 was a single object.
 //!
-//! Invariant: records are what travels. The log of changes and half-typed rounds stay where
-//! they are; a copy of the database takes those along.
+//! Invariant: records are moved. The log of changes and drafts stay behind; a backup of the
+//! database includes them.
 
 mod cell;
 mod counts;
@@ -28,36 +27,36 @@ use crate::people::shared_data::{NameAlias, SharedData};
 
 pub use lines::{LibraryLine, LibraryLines, ReadLineError};
 
-/// The key that says that a JSON file is a library, and of which version.
+/// The key that marks a JSON file as a library, with its version.
 const LIBRARY: &str = "library";
-/// One object of all.
+/// The version in a single object.
 const WHOLE: i64 = 1;
-/// One object a line.
+/// The version in lines.
 const IN_LINES: i64 = 2;
 
-/// A game of a library beside its record.
+/// Data of a game besides its record.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Label {
-    /// What the evening was called.
+    /// Title of the evening.
     pub title: Option<String>,
-    /// When it was begun.
+    /// When it was started.
     pub created: Option<DateTime<Utc>>,
-    /// When it was changed last.
+    /// When it was last changed.
     pub changed: Option<DateTime<Utc>>,
     /// When it was removed, if it was.
     pub removed: Option<DateTime<Utc>>,
-    /// What was typed a second time.
+    /// Its second entries.
     pub twice: SecondEntries,
-    /// What the host chose beside the record, by name.
+    /// The host's settings, by name.
     pub host: BTreeMap<String, String>,
 }
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Debug, Clone, Default)]
 pub struct Library {
-    /// What it has beside the games.
+    /// Everything but the games.
     pub household: SharedData,
-    /// The games, as far as they were understood.
+    /// The games, as far as they could be decoded.
     pub games: Vec<(Label, Decoded)>,
 }
 

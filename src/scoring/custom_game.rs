@@ -1,7 +1,7 @@
-//! Games that somebody made as JSON, both ways: how they stand in the database and travel in a
-//! record's file. [`CustomGameDraft`] is one that is being made.
+//! Custom games as JSON, both ways: as stored in the database and in a record's file.
+//! [`CustomGameDraft`] is one being edited.
 //!
-//! Invariant: what was written comes back equal; whatever else the text says is told, and
+//! Invariant: what was written is read back equal; anything else in the text is reported, and
 //! nothing is guessed.
 
 mod draft;
@@ -14,7 +14,7 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::engine::{CustomDealer, CustomEnd, CustomField, CustomGame, Game, WinsBy};
 
-/// The keys of a declaration, and of a field of it.
+/// Keys of a declaration and of its fields.
 const KEYS: [&str; 8] =
     ["name", "players", "sides", "wins", "fields", "target", "rounds", "dealer"];
 const FIELD_KEYS: [&str; 6] = ["id", "label", "weight", "least", "most", "sum"];

@@ -1,7 +1,7 @@
-//! The words that rules are written in, and the one fold that evaluates a record.
+//! The grammar of rules, and the fold that evaluates a record.
 //!
 //! Invariants: the engine names no game; [`evaluate()`] is total and pure: the same record gives
-//! the same evaluation, without a clock, chance, or a disk. It uses `std` alone.
+//! the same evaluation, without a clock, randomness or files.
 
 pub mod cards;
 mod choices;

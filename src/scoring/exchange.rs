@@ -1,8 +1,8 @@
 //! Records and results as files: JSON and CSV.
 //!
-//! Invariant: importing what was exported changes nothing. A file that is a record with
-//! mistakes is read as far as it goes, and every mistake is told; only what is no record at
-//! all is an [`enum@Error`].
+//! Invariant: importing an export changes nothing. A record with mistakes is read as far as
+//! possible, and every mistake is reported; only a file that is not a record at all is an
+//! [`enum@Error`].
 
 pub mod csv;
 pub mod json;
@@ -19,7 +19,7 @@ pub use read_text::{MAX_BYTES, MAX_MEGABYTES, ReadTextError, read_text, text_of}
 
 use crate::engine::{DecodeIssues, Diagnostic, Evaluation, Record, evaluate_decoded};
 
-/// Why a file is no record at all.
+/// Why a file is not a record at all.
 #[derive(Debug, Error)]
 pub enum Error {
     /// The text is not JSON.
@@ -29,26 +29,26 @@ pub enum Error {
         line: usize,
         /// The column, from 1.
         column: usize,
-        /// What the reader expected.
+        /// What the parser expected.
         what: String,
     },
-    /// It is JSON, but says something twice.
+    /// It is JSON with a key twice.
     #[error("line {line}, column {column}: {what}")]
     KeyTwice {
         /// The line, from 1.
         line: usize,
         /// The column, from 1.
         column: usize,
-        /// What is said twice.
+        /// The key.
         what: String,
     },
-    /// It is JSON, but not one object.
+    /// It is JSON but not an object.
     #[error("line 1, column 1: a record is a JSON object that starts with {{, but this is {what}")]
     NotAnObject {
         /// What it is ("a list").
         what: &'static str,
     },
-    /// It is a list of records, but one of them is no object.
+    /// It is a list with an element that is not an object.
     #[error("record {number} of the list is {what}; a record is a JSON object that starts with {{")]
     NotAnObjectInList {
         /// Which one, from 1.
@@ -56,7 +56,7 @@ pub enum Error {
         /// What it is ("a number").
         what: &'static str,
     },
-    /// It looks like neither.
+    /// It is neither.
     #[error(
         "line 1, column 1: this is neither JSON, which begins with {{, nor CSV with a column \
          called “round”"
@@ -68,39 +68,39 @@ pub enum Error {
         /// The line, from 1.
         line: usize,
     },
-    /// It is CSV, but not of a game.
+    /// It is CSV but not of a game.
     #[error("line {line}, column 1: the heading has no column called “round”")]
     NoHeading {
         /// The line of the heading.
         line: usize,
     },
-    /// It is wider than any spreadsheet.
+    /// It has more columns than a spreadsheet.
     #[error("line {line}: the heading has {columns} columns; there can be at most {most}")]
     TooWide {
         /// The line of the heading.
         line: usize,
-        /// How many columns it has.
+        /// Number of columns.
         columns: usize,
-        /// How many there can be.
+        /// The most columns.
         most: usize,
     },
-    /// Two columns have one name.
+    /// Two columns have the same name.
     #[error("line {line}: two columns are called “{heading}”")]
     HeadingTwice {
         /// The line of the heading.
         line: usize,
-        /// What they are called.
+        /// The name.
         heading: String,
     },
-    /// It is a library, and something in it is not what it must be.
+    /// It is a library with an invalid part.
     #[error("{what} must be {wanted}")]
     NotALibrary {
-        /// What is wrong ("“people”").
+        /// The part ("“people”").
         what: String,
         /// What it must be ("a list").
         wanted: &'static str,
     },
-    /// It is a library that a newer program has written.
+    /// It is a library of a newer version.
     #[error(
         "this was written by a newer version of House Rules: it is a library of version {found}, \
          and this program knows 1 and 2; import it with the newer version"
@@ -115,9 +115,9 @@ pub enum Error {
          files in one “house-rules import”"
     )]
     NightFileAlone {
-        /// What it is ("hands").
+        /// The half it has ("hands").
         half: &'static str,
-        /// What belongs to it.
+        /// The other half.
         other: &'static str,
     },
 }
@@ -174,18 +174,18 @@ pub fn encode_all<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
     format!("{:#}\n", serde_json::Value::from(list))
 }
 
-/// A file as it was understood.
+/// A decoded file.
 #[derive(Debug, Clone)]
 pub struct Decoded {
-    /// The record; `None` if its game is not known.
+    /// The record; `None` if its game is unknown.
     pub record: Option<Record>,
-    /// What could not be turned into facts.
+    /// What could not be decoded.
     pub found: DecodeIssues,
-    /// Where a file seems to have lost its end.
+    /// Signs that the end of the file is missing.
     cut_off: Vec<Diagnostic>,
     /// The scores and totals in the file.
     derived: Vec<csv::DerivedCell>,
-    /// Those in the hands and the seats of a night.
+    /// Those in the hands and seats of a night.
     at_tables: Vec<csv::NightCell>,
 }
 

@@ -1,9 +1,9 @@
-//! What scores a game: records, rules and their evaluation, and the files they are kept in.
+//! Scoring of games: records, rules and their evaluation, and the file formats of records.
 //!
-//! [`engine`] has the words that games are declared in and the fold that evaluates a record;
-//! [`rules`] has one file for each game, and [`custom_game`] those that people define; [`names`]
-//! says how names are kept, and [`exchange`] reads and writes records as JSON and CSV. No clock,
-//! no disk, no screen: a program that scores a million records needs no more than this.
+//! [`engine`] has the grammar of declarations and the fold that evaluates a record; [`rules`] has a
+//! file for each game, and [`custom_game`] handles those that people define; [`names`] normalizes
+//! names; [`exchange`] reads and writes records as JSON and CSV. It needs no clock, disk or screen,
+//! so a program that scores a million records can use it alone.
 
 pub mod custom_game;
 pub mod engine;

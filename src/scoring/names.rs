@@ -1,5 +1,4 @@
-//! The names of people: one spelling for one name, nothing in it that cannot be seen, and a
-//! length that a line can hold.
+//! Names of people: one spelling of each, without invisible characters, and of limited length.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -8,7 +7,7 @@ use foldhash::fast::RandomState;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization as _;
 
-/// The most letters a name can have.
+/// Maximum length of a name in letters.
 pub const MAX_LETTERS: usize = 200;
 
 /// How many letters of a name that is too long are repeated.

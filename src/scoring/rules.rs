@@ -1,4 +1,4 @@
-//! The registry of games; nothing else.
+//! The registry of games.
 
 use crate::engine::{Category, Game, custom_game};
 

@@ -1,7 +1,6 @@
-//! The standings of evenings and seasons as CSV, a row for everybody of each.
+//! The standings of evenings and seasons as CSV, a row per person and standing.
 //!
-//! Invariant: however many games there are, the columns mean the same, so that the rows of
-//! several evenings stand in one table.
+//! Invariant: columns mean the same for any number of games, so several evenings can share a table.
 
 use super::{guarded, text};
 use crate::evening::{Evening, Guest, StandingsTable};

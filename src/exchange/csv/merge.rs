@@ -1,26 +1,25 @@
-//! Several files that are read at once: the hands and the seats of a night are put together,
-//! every other file is read by itself.
+//! Groups files for import: the hands and seats of a night together, every other file alone.
 
 use super::{NightFile, decode_night};
 use crate::exchange::{Decoded, Error, decode_all};
 
-/// What is read as one: a file, or the hands and the seats of a night.
+/// A unit of import: a file, or the hands and seats of a night.
 #[derive(Debug, Clone)]
 pub enum ImportSource {
     /// A file of one record or a list of records.
     Single {
-        /// What it is called.
+        /// Its name.
         name: String,
-        /// What stands in it.
+        /// Its text.
         text: String,
     },
-    /// Two files that are one night.
+    /// Two files of a night.
     Night {
-        /// What they are called, in the order they were named.
+        /// Their names, in the order given.
         names: [String; 2],
-        /// What stands in the file with the hands.
+        /// Text of the hands.
         hands: String,
-        /// What stands in the file with the seats.
+        /// Text of the seats.
         seats: String,
     },
 }

@@ -1,4 +1,4 @@
-//! Prizes as CSV: a row for each winner of each prize, with the share.
+//! Prizes as CSV: a row per prize and winner, with the share.
 
 use super::{guarded, text};
 use crate::engine::{Evaluation, Record};

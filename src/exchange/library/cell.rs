@@ -1,6 +1,6 @@
-//! Where something stands in a game, as a library says it: a table and a hand, and a box there.
+//! The address of a box in a library: table, hand, field and key.
 //!
-//! Invariant: what was written reads back the same, and what is no box of the game is none.
+//! Invariant: what was written is read back the same; an unknown box is refused.
 
 use serde_json::{Map, Value as Json};
 

@@ -1,7 +1,6 @@
-//! How the numbers of a game were counted from cards. A record's own file holds the numbers
-//! alone; in a library what they were counted from travels beside them.
+//! Card counts of a game in a library. A record's own file has the numbers only.
 //!
-//! Invariant: what was written reads back the same, and what is no cell of the game is an error.
+//! Invariant: what was written is read back the same; an unknown cell is an error.
 
 use serde_json::{Map, Value as Json};
 

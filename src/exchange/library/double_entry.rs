@@ -1,7 +1,7 @@
-//! What was typed a second time of a game, beside its record.
+//! Second entries of a game in a library.
 //!
-//! Invariant: what was written reads back the same; what is of no hand of the game, twice of
-//! one, or cannot be read is an error.
+//! Invariant: what was written is read back the same; an unknown hand, a hand twice or an invalid
+//! value is an error.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::engine::double_entry::{EntryUnit, SecondEntries, SecondEntry, is_ther
 use crate::engine::{Cell, Record, parse};
 use crate::exchange::Error;
 
-/// Under which keys of a game it stands.
+/// Keys in a game's object.
 const ON: &str = "read_twice";
 const READINGS: &str = "second_readings";
 

@@ -1,4 +1,4 @@
-//! A library that is read line by line.
+//! Reads a library line by line.
 
 use std::io::{BufRead, Read as _};
 
@@ -12,10 +12,10 @@ use crate::people::shared_data::{NameAlias, SharedData};
 /// Why a line was not read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadLineError {
-    /// It is no text, or the system does not give it.
+    /// It is not text, or the system returned an error.
     #[error(transparent)]
     Text(#[from] ReadTextError),
-    /// It is no line of a library.
+    /// It is not a line of a library.
     #[error(transparent)]
     Library(#[from] Error),
 }
@@ -23,15 +23,15 @@ pub enum ReadLineError {
 /// A line of a library.
 #[derive(Debug)]
 pub enum LibraryLine {
-    /// The first: what there is beside the games.
+    /// The first line: everything but the games.
     Household(SharedData),
     /// A game.
     Game(Box<(Label, Decoded)>),
-    /// The last: other spellings of names.
+    /// The last line: other spellings of names.
     Spellings(Vec<NameAlias<usize>>),
 }
 
-/// A library that is read line by line.
+/// Reads a library line by line.
 #[derive(Debug)]
 pub struct LibraryLines<R> {
     from: R,

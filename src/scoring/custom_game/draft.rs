@@ -1,7 +1,7 @@
-//! A game as it is being made: every box as it was typed, right or wrong, and what follows
-//! from it.
+//! A custom game being edited: the text of every box, valid or not, and the declaration parsed from
+//! it.
 //!
-//! Invariant: nothing that was typed is changed here; a box left blank is at its default.
+//! Invariant: text is never changed here; a blank box means the default.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -10,20 +10,20 @@ use crate::engine::{
     CustomDealer, CustomEnd, CustomFault, CustomField, CustomGame, CustomPart, WinsBy,
 };
 
-/// What was typed.
+/// The texts and choices.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CustomGameDraft {
     /// The name.
     pub name: String,
-    /// The fewest who play.
+    /// The fewest players.
     pub from: String,
-    /// The most.
+    /// The most players.
     pub to: String,
-    /// Whether they play in two sides.
+    /// Whether there are two sides.
     pub sides: bool,
     /// Which total wins.
     pub wins_by: WinsBy,
-    /// What is written in a round; the last line is blank while there is room for more.
+    /// The fields; the last line is blank while there is room for more.
     pub lines: Vec<DraftField>,
     /// What ends it.
     pub ending: DraftEnd,
@@ -31,7 +31,7 @@ pub struct CustomGameDraft {
     pub target: String,
     /// The number of rounds.
     pub rounds: String,
-    /// How the deal goes round.
+    /// How the deal rotates.
     pub dealer: CustomDealer,
 }
 
@@ -51,10 +51,10 @@ impl DraftEnd {
         [(DraftEnd::Target, "target"), (DraftEnd::Rounds, "rounds"), (DraftEnd::Never, "never")];
 }
 
-/// A line of what is written in a round.
+/// A line with a field.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DraftField {
-    /// The id of a field that was kept before; blank for a new one.
+    /// The id of an existing field; blank for a new one.
     pub id: String,
     /// Its boxes, in the order of [`DraftBox::ALL`].
     boxes: [String; 5],
@@ -63,15 +63,15 @@ pub struct DraftField {
 /// A box of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DraftBox {
-    /// What it is.
+    /// The label.
     Label,
-    /// What one counts; 1 where it is blank.
+    /// Points for each unit; 1 if blank.
     Weight,
-    /// The smallest number; 0 where it is blank.
+    /// The smallest number; 0 if blank.
     Least,
-    /// The largest.
+    /// The largest number.
     Most,
-    /// What all must add up to.
+    /// The required sum.
     Sum,
 }
 

@@ -1,19 +1,18 @@
-//! The form that a custom game is made in: its places in the order in which they are asked for,
-//! where the cursor is, and what is said where.
+//! The form for editing a custom game: its stops in order, the cursor, and its messages.
 
 use super::draft::{CustomGameDraft, DraftBox, DraftEnd};
 use crate::engine::{CustomDealer, CustomFault, CustomGame, CustomPart, Game, WinsBy};
 
-/// A place of the form that the keyboard cursor can be at.
+/// A stop of the keyboard cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FormStop {
     /// The name.
     Name,
-    /// Whether they play in two sides.
+    /// Whether there are two sides.
     Sides,
-    /// The fewest who play.
+    /// The fewest players.
     From,
-    /// The most.
+    /// The most players.
     To,
     /// Which total wins.
     Wins,
@@ -23,26 +22,26 @@ pub enum FormStop {
     Ending,
     /// The target, or the number of rounds.
     Limit,
-    /// How the deal goes round.
+    /// How the deal rotates.
     Dealer,
     /// The button that saves.
     Save,
 }
 
-/// One of a few.
+/// A choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CustomChoice {
-    /// Whether they play in two sides.
+    /// Whether there are two sides.
     Sides(bool),
     /// Which total wins.
     Wins(WinsBy),
     /// What ends it.
     Ending(DraftEnd),
-    /// How the deal goes round.
+    /// How the deal rotates.
     Dealer(CustomDealer),
 }
 
-/// What can be chosen at each place, in order.
+/// The choices at each stop, in order.
 const CHOICES: [(FormStop, &[(&str, CustomChoice)]); 4] = [
     (
         FormStop::Sides,
@@ -101,26 +100,26 @@ impl FormStop {
     }
 }
 
-/// A custom game that is being made.
+/// The form for editing a custom game.
 #[derive(Debug)]
 pub struct CustomGameForm {
-    /// The game of which another version is made.
+    /// The game that is edited, if it is not new.
     pub replaces: Option<&'static Game>,
-    /// What was typed.
+    /// The texts and choices.
     pub typed: CustomGameDraft,
-    /// What was typed, read.
+    /// The declaration parsed from them.
     pub own: CustomGame,
-    /// What is wrong with it.
+    /// Its faults.
     pub faults: Vec<CustomFault>,
-    /// The page of its rules as it would be.
+    /// A preview of its rule page.
     pub page: String,
-    /// Where the cursor is.
+    /// The cursor.
     pub cursor: FormStop,
-    /// Whether it was to be saved already, so that everything missing is said.
+    /// Whether saving was tried, which shows everything missing.
     tried: bool,
-    /// What it is called unless something else was typed the last time.
+    /// The initial name.
     wanted: String,
-    /// The names of the other games.
+    /// Names of the other games.
     taken: Vec<&'static str>,
 }
 

@@ -1,4 +1,4 @@
-//! Suits, and what cards are worth.
+//! Suits and card values.
 
 use crate::engine::choices::{Choice, Choices};
 
@@ -27,7 +27,7 @@ const STARS: Choice = Choice::new("stars", "Stars", '*');
 const NO_TRUMP: Choice = Choice::new("no-trump", "No trump", 'N');
 
 impl Suit {
-    /// The four suits of the usual deck.
+    /// The four suits of the standard deck.
     pub const FOUR: &'static [Choice] = &[SPADES, HEARTS, DIAMONDS, CLUBS];
     /// The four suits and no trump.
     pub const OR_NONE: &'static [Choice] = &[SPADES, HEARTS, DIAMONDS, CLUBS, NO_TRUMP];
@@ -62,14 +62,14 @@ impl Choices for Suit {
     }
 }
 
-/// A kind of card that players count, and what one is worth.
+/// A kind of card with its value.
 #[derive(Debug, Clone, Copy)]
 pub struct CardValue {
-    /// What they are called ("Aces").
+    /// Its name ("Aces").
     pub label: &'static str,
-    /// Points for one of them.
+    /// Points for one card.
     pub points: i64,
-    /// How many a deck holds; 0 where that depends on the decks in play.
+    /// Number in a deck; 0 if that depends on the decks in play.
     pub in_deck: i64,
 }
 

@@ -1,7 +1,7 @@
-//! Words that can be chosen, as an enum of their own.
+//! Enums of words to choose from.
 
-/// Declares an enum whose variants are words that can be chosen: the word in files, the words
-/// on screen, and the key.
+/// Declares an enum of words to choose from, each with its word in files, its word on screen, and
+/// its key.
 macro_rules! choices {
     ($($(#[$about:meta])* $visible:vis enum $name:ident {
         $($variant:ident = $id:literal, $label:literal, $key:literal;)+
@@ -16,7 +16,7 @@ macro_rules! choices {
         }
 
         impl $name {
-            /// All of them, the usual one first.
+            /// All words, the default first.
             #[allow(dead_code, reason = "some words are only ever derived, never offered")]
             $visible const ALL: &'static [$crate::engine::Choice] =
                 &[$($crate::engine::Choice::new($id, $label, $key),)+];
@@ -43,7 +43,7 @@ macro_rules! choices {
 
 pub(crate) use choices;
 
-/// A word that can be chosen.
+/// A word to choose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Choice {
     /// The word in files.
@@ -61,9 +61,9 @@ impl Choice {
     }
 }
 
-/// A type whose values are words that can be chosen.
+/// A type whose values are words to choose from.
 pub trait Choices: Copy + PartialEq {
-    /// What stands for a word that is not there; never met in a round without problems.
+    /// Stands for a missing word; never met in a round without problems.
     const NONE: Self;
     /// Returns the value with this word.
     fn from_id(id: &str) -> Option<Self>;

@@ -1,4 +1,4 @@
-//! Games that somebody made without code.
+//! Custom games.
 
 mod build;
 mod declaration;

@@ -1,8 +1,8 @@
-//! Double entry: what somebody else typed a second time of a round, hand by hand or couple by
-//! couple, beside what was recorded first. For any game whose rounds are played in places.
+//! Double entry: the numbers of a hand or couple typed a second time, beside the recorded ones. For
+//! any game with tables or couples.
 //!
-//! Invariants: a second entry is no part of the record and changes nothing by itself; whether
-//! it agrees follows from both entries. Who sat where is not typed twice.
+//! Invariants: second entries are not part of the record and change nothing by themselves;
+//! agreement is computed from both entries. Seats are not typed twice.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,26 +14,26 @@ use crate::engine::record::edit::{Change, Edit};
 use crate::engine::record::entry::RoundEntry;
 use crate::engine::seats::Player;
 
-/// What is typed twice: a round, from 1, and a hand or couple in it.
+/// A place of double entry: a round, from 1, and a hand or couple in it.
 pub type EntryUnit = (usize, RoundPath);
 
-/// A hand (or a couple) as it was typed a second time.
+/// A hand (or couple) as typed a second time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SecondEntry<S> {
     /// The round, from 1.
     pub round: usize,
     /// The table and the hand.
     pub place: RoundPath,
-    /// What was typed, as typed.
+    /// The texts as typed.
     pub texts: Vec<(Cell, String)>,
-    /// Whether all of it is typed.
+    /// Whether it is complete.
     pub whole: bool,
-    /// What says that the first entry stands where they differ: the change itself, or its label
-    /// where it travels without its log.
+    /// What settled a difference in favor of the first entry: a change, or its label in a library
+    /// without a log.
     pub resolved: Option<S>,
 }
 
-/// All second entries of a game, as they travel to another computer.
+/// All second entries of a game, for a library.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SecondEntries {
     /// Whether the game has double entry.
@@ -49,18 +49,18 @@ impl SecondEntries {
     }
 }
 
-/// A box in which the two entries differ.
+/// A box with different entries.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     /// The box.
     pub cell: Cell,
-    /// What was written first.
+    /// The first entry.
     pub first: Option<Value>,
-    /// What was typed second.
+    /// The second entry.
     pub second: Option<Value>,
 }
 
-/// The reason of a change that resolves a difference.
+/// The reason of a change that settles a difference.
 pub const REASON: &str = "settled in double entry";
 
 /// Returns what a place that is typed twice is called: "hand", "couple".

@@ -1,4 +1,4 @@
-//! From a record to everything that follows from it.
+//! Evaluation of records.
 
 pub mod board;
 pub mod check;

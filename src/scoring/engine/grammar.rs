@@ -1,4 +1,4 @@
-//! The words that rules are written in: fields, options, games, and what a rule may look at.
+//! The grammar of rules: fields, options, games, and the views of a record that rules get.
 
 pub mod common_fields;
 pub mod facts;

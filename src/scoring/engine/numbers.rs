@@ -1,10 +1,10 @@
-//! Numbers as they are written: with a sign and commas, or in halves.
+//! Formatting of numbers: with a sign and commas, or in halves.
 
 use std::fmt::Write as _;
 
 use smallvec::SmallVec;
 
-/// No number that is written is larger than this, so that no sum can overflow.
+/// The largest number in a record, so that no sum can overflow.
 pub(in crate::engine) const LARGEST: i64 = 1_000_000_000;
 
 /// Returns a number as it is written on paper: a real minus, no sign at 0 or above, and commas from

@@ -1,4 +1,4 @@
-//! What follows from a record, as plain data.
+//! The result of an evaluation, as plain data.
 
 pub mod deal;
 pub mod diagnostic;

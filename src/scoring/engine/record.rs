@@ -1,4 +1,4 @@
-//! What was written. Plain data without a method that scores: a record holds no total.
+//! Records as plain data without scoring: a record contains no totals.
 
 pub mod card_count;
 pub mod cell;
@@ -11,22 +11,22 @@ use crate::engine::record::cell::Value;
 use crate::engine::record::entry::RoundEntry;
 use crate::engine::seats::Player;
 
-/// The facts of one game.
+/// The record of a game.
 #[derive(Debug, Clone)]
 pub struct Record<G> {
-    /// The rules it is played by.
+    /// Its rules.
     pub game: G,
-    /// House options that were chosen; an option left out has its default.
+    /// Chosen house options; others have their defaults.
     pub options: Options,
     /// Names in seating order, clockwise.
     pub players: Vec<String>,
-    /// Who deals the first round; the first player where it is left out.
+    /// The first dealer; `None` for the first player.
     pub dealer: Option<Player>,
-    /// Further facts of the setup that the game declares (roles, teams).
+    /// Other values of the setup declared by the game (roles, teams).
     pub setup: RoundEntry,
     /// The rounds in order.
     pub rounds: Vec<RoundEntry>,
-    /// The players stopped before the rules' end.
+    /// Whether the players ended it early.
     pub ended: bool,
 }
 

@@ -1,6 +1,6 @@
-//! Chance out of a seed, in whole numbers: the same on every machine.
+//! Random numbers from a seed, in whole numbers: the same on every machine.
 
-/// Chance out of a seed: the generator `SplitMix64`.
+/// The random number generator `SplitMix64`.
 #[derive(Debug)]
 pub struct Rng(pub u64);
 

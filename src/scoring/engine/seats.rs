@@ -1,8 +1,7 @@
-//! Who sits at the table: players in seating order, and the teams that score.
+//! Players in seating order, and the teams that score.
 //!
-//! Inside the program people are seats, never names, so that renaming somebody touches no
-//! cell. A *team* is whatever scores: each player where everybody plays alone, sides A and B
-//! in partnership games.
+//! In the engine people are seats, never names, so renaming changes no cell. A *team* is whatever
+//! scores: each player in a game without partners, sides A and B with them.
 
 use std::fmt;
 use std::iter::{Enumerate, Map};
@@ -42,7 +41,7 @@ impl Team {
     }
 }
 
-/// Something that counts from 0: a player or a team.
+/// An index from 0: of a player or a team.
 pub trait SeatIndex: Copy {
     /// Returns the one with this number.
     fn at(index: usize) -> Self;
@@ -68,10 +67,10 @@ impl SeatIndex for Team {
     }
 }
 
-/// One value for each player, or for each team, in seating order.
+/// A value for each player or team, in seating order.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PerSeat<I, T> {
-    /// Without memory of their own at most tables.
+    /// Inline for tables of common size.
     values: SmallVec<[T; 16]>,
     by: PhantomData<I>,
 }
@@ -134,20 +133,20 @@ impl<I, T: fmt::Debug> fmt::Debug for PerSeat<I, T> {
     }
 }
 
-/// How many can play, and with how many of them in two sides.
+/// The allowed numbers of players, and which of them form two sides.
 #[derive(Debug, Clone, Copy)]
 pub struct PlayerCounts {
-    /// The fewest and the most who can play each alone; (0, 0) where nobody does.
+    /// The fewest and the most players without sides; (0, 0) if there are none.
     pub alone: (usize, usize),
-    /// Numbers of players between those two who cannot play all the same.
+    /// Numbers in between that are not allowed.
     pub except: &'static [usize],
-    /// The numbers of players who play in two sides.
+    /// Numbers of players who form two sides.
     pub sides: &'static [usize],
-    /// Whether any even number plays in two sides.
+    /// Whether any even number forms two sides.
     pub even: bool,
 }
 
-/// So many can sit down where no rule says how many.
+/// The most players if no rule has a limit.
 const CROWD: usize = 60_000;
 
 impl PlayerCounts {
@@ -244,7 +243,7 @@ impl PlayerCounts {
     }
 }
 
-/// A side of a partnership game as a value: who went out, who completed a row.
+/// A side as a value, such as who went out or completed a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     /// Players 1, 3 (, 5).
@@ -254,7 +253,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both, as they can be chosen.
+    /// Both sides as choices.
     pub const ALL: &'static [Choice] =
         &[Choice::new("A", "side A", 'A'), Choice::new("B", "side B", 'B')];
 

@@ -1,4 +1,4 @@
-//! Games at several tables: who sits where, and who moves.
+//! Games at several tables: seating and movement.
 
 pub mod card;
 pub mod columns;

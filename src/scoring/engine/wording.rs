@@ -1,5 +1,4 @@
-//! How a sentence counts, owns and agrees: the one place where messages get their plurals,
-//! possessives and limits.
+//! Grammar of messages: plurals, possessives, agreement and limits.
 
 use crate::engine::numbers::push_signed;
 

@@ -1,4 +1,4 @@
-//! The CSV of a record: one row a round, a column for each field (and each player or side).
+//! A record as CSV: a row per round, a column for each field (and each player or side).
 //!
 //! - The heading is `round`, then the fields in declared order (`bid`, `captured:Ada`,
 //!   `captured:A`), `dealer`, `adjustments:Ada`, `note`, then `score:Ada` and `total:Ada`,
@@ -48,10 +48,10 @@ const FIRST_DEALER: &str = "first dealer";
 const ENDED: &str = "ended";
 const SCORE: &str = "score";
 const TOTAL: &str = "total";
-/// Excel takes a file for UTF-8 only where it begins with this.
+/// Excel recognizes UTF-8 only with this.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// Which kind of row a field is written in.
+/// The kind of row of a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Level {
     Setup,

@@ -1,4 +1,4 @@
-//! The JSON of a record: decoding with every mistake told, encoding in declared order.
+//! A record as JSON: decoding that reports every mistake, encoding in declared order.
 
 mod decode;
 mod encode;

@@ -1,11 +1,11 @@
-//! JSON that is written from its beginning to its end, without a tree of it in memory.
+//! Writes JSON directly, without a tree in memory.
 
 use serde::Serialize;
 
-/// JSON text without line breaks, with its commas where they belong.
+/// JSON text without line breaks, with commas.
 pub(super) struct JsonText<'a>(pub(super) &'a mut Vec<u8>);
 
-/// A name as it stands before each of its values: `,"Ada":`.
+/// A name as key of its values: `,"Ada":`.
 pub(super) struct NameKey(String);
 
 impl NameKey {

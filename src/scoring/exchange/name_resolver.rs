@@ -1,7 +1,7 @@
-//! Who plays, by name, so that a night of a thousand names is read in one go.
+//! Look-up of players by name, fast enough for a night of a thousand names.
 //!
-//! Invariant: a name is found where [`Record::player`] finds it; where the names themselves are
-//! a problem, any other is somebody whom nobody knows.
+//! Invariant: it finds what [`Record::player`] finds; if the names themselves have a problem, any
+//! other name is an unknown player.
 
 use std::cell::{Cell, OnceCell};
 use std::collections::HashMap;
@@ -17,16 +17,16 @@ type Seats = HashMap<Rc<str>, Player, RandomState>;
 /// Up to this many names, scanning them is faster than a hash table.
 const SCANNED_NAMES: usize = 12;
 
-/// Who plays, by name.
+/// Players by name.
 pub(super) struct NameResolver {
     pub(super) game: &'static Game,
     /// In seating order.
     names: Vec<Rc<str>>,
-    /// Who comes next where everybody is named in seating order, as in most objects.
+    /// The next player, if all are named in seating order, as in most objects.
     next: Cell<usize>,
-    /// By their names, where there are many; made once somebody is not the next.
+    /// Players by name, for a large table; built at the first name out of order.
     seats: OnceCell<Seats>,
-    /// By their names as they are kept, for another spelling of one; made once somebody has one.
+    /// Players by normalized name, for other spellings; built on demand.
     kept: OnceCell<Seats>,
     pub(super) players: usize,
     pub(super) teams: usize,
@@ -34,7 +34,7 @@ pub(super) struct NameResolver {
     names_unknown: bool,
 }
 
-/// Whoever a name stands for where the names of who plays are themselves a problem.
+/// An unknown name's player, if the record's names have a problem.
 const UNKNOWN_PLAYER: Player = Player(u16::MAX);
 
 impl NameResolver {

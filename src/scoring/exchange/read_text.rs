@@ -1,25 +1,25 @@
-//! The text of a file, of a size that a record can have.
+//! Reads the text of a file, up to the size of the largest record or library.
 
 use std::io::{self, Read};
 
 use thiserror::Error;
 
-/// The most bytes of a file: a library of a hundred thousand games has fewer.
+/// Maximum size of a file in bytes; a library of 100,000 games is smaller.
 pub const MAX_BYTES: u64 = MAX_MEGABYTES << 20;
 
-/// The most megabytes of a file.
+/// Maximum size of a file in megabytes.
 pub const MAX_MEGABYTES: u64 = 256;
 
-/// Why a file has no text to be read.
+/// Why the text of a file cannot be read.
 #[derive(Debug, Error)]
 pub enum ReadTextError {
-    /// The system does not give it.
+    /// The system returned an error.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It goes on and on.
+    /// It is too large.
     #[error("it is larger than {MAX_MEGABYTES} megabytes, and no library of games is that large")]
     TooLong,
-    /// It is something else.
+    /// It is not UTF-8.
     #[error("line {line}, column {column}: this is not UTF-8 text; save the file as UTF-8")]
     NotText {
         /// The line, from 1.

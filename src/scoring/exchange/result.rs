@@ -1,4 +1,4 @@
-//! The JSON of a result: what follows from a record, or its problems.
+//! A result as JSON: the evaluation of a record, or its problems.
 
 use serde::Serialize;
 use serde::ser::Serializer;
@@ -40,10 +40,10 @@ pub fn write_result(record: &Record, reading: &Evaluation, why: bool, text: &mut
     JsonText(text).object(|into| result.write(into));
 }
 
-/// Who plays, as they are called in a result.
+/// Names of players and teams in a result.
 struct Names {
     players: Vec<NameKey>,
-    /// Where the players are in two sides; else each is a team.
+    /// The two sides, if there are any; otherwise each player is a team.
     sides: Option<[NameKey; 2]>,
 }
 
@@ -240,7 +240,7 @@ pub fn places(game: &'static Game) -> (&'static str, &'static str) {
     (outer.map_or("table", |group| group.one), inner.map_or("hand", |group| group.one))
 }
 
-/// A reason in its words.
+/// Displays a reason.
 struct Said<'a>(&'a Reason);
 
 impl Serialize for Said<'_> {

@@ -1,4 +1,4 @@
-//! Canadian Salad: ten rounds, each with other cards that nobody wants; low wins.
+//! Canadian Salad: ten rounds, each with other unwanted cards; low wins.
 //! Source: the family book, "Canadian Salad (Whist)".
 
 use crate::engine::*;
@@ -33,7 +33,7 @@ static TAKEN: Field<Number, PerPlayer> = number("taken", "Taken")
     .question("What did {} take?")
     .help("How many of the cards or tricks that count this round the player took.");
 
-/// Contract, points for each, and how many there are with 3 to 8 players.
+/// Contract, points for each card, and number of cards with 3 to 8 players.
 const ROUNDS: [(Contract, i64, [i64; 6]); 10] = [
     (Contract::RedCards, 5, [26, 26, 25, 39, 52, 52]),
     (Contract::EvenCards, 5, [18, 24, 22, 36, 42, 48]),
@@ -46,11 +46,11 @@ const ROUNDS: [(Contract, i64, [i64; 6]); 10] = [
     (Contract::KingsOfSpades, 75, [1, 1, 1, 2, 2, 2]),
     (Contract::LastTrick, 75, [1, 1, 1, 1, 1, 1]),
 ];
-/// What a catch-all scores for everybody else.
+/// Score of everybody else after a catch-all.
 const CAUGHT: i64 = 100;
 
 choices! {
-    /// What is counted in a round.
+    /// What counts in a round.
     enum Contract {
         RedCards = "red-cards", "red cards", 'R';
         EvenCards = "even-cards", "even cards and queens", 'E';

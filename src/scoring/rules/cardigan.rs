@@ -92,23 +92,23 @@ static FULL_SUITS: Field<Number, PerTeamPart> = number("full_suits", "Full suits
     .help("Complete suits, ace to king, among all cards the side took in the four deals.");
 
 const DEALS: usize = 4;
-/// The book: so many tricks before those of the level.
+/// The book: tricks before those of the level count.
 const BOOK: i64 = 6;
-/// What cards are worth in the first deal.
+/// Card values in the first deal.
 const VALUES: [(&str, i64); 6] =
     [("Aces", 11), ("Tens", 10), ("Fives", 5), ("Kings", 4), ("Queens", 3), ("Jacks", 2)];
-/// The four packs at those prices, and the dearest 52 cards of them.
+/// The four packs in the same values, and the 52 most valuable cards.
 const PACKS: i64 = 560;
 const DEAREST: i64 = 432;
-/// A full suit has so many cards, worth so much at those prices.
+/// The cards of a full suit, and their points in the same values.
 const SUIT: (i64, i64) = (13, 35);
 /// What a slam adds to a bid, by its level from 0.
 const SLAMS: [i64; 8] = [0, 0, 0, 0, 50, 100, 200, 400];
-/// What a set is worth, by the number of its cards.
+/// Points for a set, by the number of its cards.
 const SETS: [i64; 5] = [0, 0, 1000, 5000, 25_000];
 
 choices! {
-    /// The kind of a bid: the first is worth 100, each next one 50 more.
+    /// The kind of bid: 100 for the first, 50 more for each further one.
     enum Strain {
         Diamonds = "diamonds", "Diamonds", 'D';
         Clubs = "clubs", "Clubs", 'C';

@@ -50,7 +50,7 @@ static PIPS: Field<Number, PerPlayer> = number("pips", "Pips")
 static DOUBLE_BLANK: Field<PlayerRef> =
     player("double_blank", "Double blank").help("Who was left with the double blank, if anybody.");
 
-/// Tiles dealt to each.
+/// Tiles dealt to each player.
 const DEALT: i64 = 7;
 
 /// Returns the smallest set from double-nine up that has tiles for everybody.

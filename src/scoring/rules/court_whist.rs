@@ -114,7 +114,7 @@ choices! {
 }
 
 static SUITS: &[&str] = &["spades", "hearts", "clubs", "diamonds"];
-/// Whoever holds this king names trump.
+/// The kings whose holders name trump.
 static KINGS: &[&str] = &[
     "king of spades names",
     "king of hearts names",

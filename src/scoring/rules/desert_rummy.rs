@@ -1,4 +1,4 @@
-//! Desert Rummy: eleven contracts, each player at one's own; who makes it goes on to the next.
+//! Desert Rummy: eleven contracts; each player has their own and goes on after making it.
 //! Source: the family book, "Desert Rummy".
 
 use crate::engine::*;
@@ -52,7 +52,7 @@ const CONTRACTS: [&str; 11] = [
     "2 sets of 5",
     "1 run of 9",
 ];
-/// As many melds as there are.
+/// The last contract.
 const LAST: i64 = 11;
 
 choices! {

@@ -58,7 +58,7 @@ static THROWN_IN: Field<Flag> = flag("thrown_in", "Hand thrown in")
     .help("The hand was not played: all passed twice, or somebody held only nines and tens.");
 
 const TRICKS_OF_A_HAND: i64 = 5;
-/// The maker's side needs so many.
+/// Tricks that the maker's side needs.
 const NEEDED: i64 = 3;
 
 /// Returns whether the hand was played; `None` if that is itself a problem.

@@ -58,11 +58,11 @@ static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
 const DECK: i64 = 125;
 static CARDS: [CardValue; 4] =
     [card("Aces", 10, 4), card("Tens", 10, 4), card("Fives", 5, 4), card("Queen of spades", 25, 1)];
-/// What a no-trump bid is worth beyond its points.
+/// Points added to a no-trump bid.
 const NO_TRUMP: i64 = 50;
 
 choices! {
-    /// What a failed no-trump bid costs.
+    /// The cost of a failed no-trump bid.
     enum SetCost {
         Bid = "bid", "the bid", 'B';
         BidPlusFifty = "bid-plus-50", "the bid and 50", 'P';

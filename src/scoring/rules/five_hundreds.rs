@@ -44,13 +44,13 @@ static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand")
 
 /// The count of the whole deck.
 const DECK: i64 = 420;
-/// The least that the seven cards count that everybody is dealt.
+/// The lowest count of the seven cards dealt to each player.
 const DEALT: i64 = 35;
 static CARDS: [CardValue; 3] =
     [card("Aces", 25, 4), card("King, queen, jack, 10", 10, 16), card("9 to 2", 5, 32)];
 
 choices! {
-    /// What an equal highest total at the target does.
+    /// The effect of a tie at the target.
     enum Tie {
         Share = "share", "share the win", 'S';
         PlayOn = "play-on", "play on", 'P';

@@ -85,7 +85,7 @@ static IN_HAND: Field<Number, PerTeam> = number("in_hand", "In hand")
     .question("What did {} have left?")
     .help("Points for the cards the side still holds in hands and feet.");
 
-/// The count of one deck, its wild cards, and all that canastas are made of.
+/// The count of one deck, its wild cards, and all cards that canastas are made of.
 const DECK: i64 = 610;
 const WILDS: i64 = 6;
 const IN_CANASTAS: i64 = 50;
@@ -97,7 +97,7 @@ static CARDS: [CardValue; 6] = [
     card("7 to 4, black 3", 5, 0),
     card("Red 3", 0, 0),
 ];
-/// The least that a side must lay down first, round by round; the last one stays.
+/// The minimum count of a side's first meld, by round; the last one stays.
 const MINIMUM: [i64; 4] = [90, 120, 150, 180];
 
 /// Returns how many canastas of seven can be made of so many cards a deck.

@@ -49,11 +49,11 @@ static CARDS: [CardValue; 4] = [
     card("King, queen, jack, 10", 10, 0),
     card("9 to 3", 5, 0),
 ];
-/// The least that a meld counts: three cards.
+/// The lowest count of a meld, which has three cards.
 const MELD: i64 = 15;
 
 choices! {
-    /// What an equal highest total at the target does.
+    /// The effect of a tie at the target.
     enum Tie {
         Share = "share", "share the win", 'S';
         PlayOn = "play-on", "play on", 'P';

@@ -39,7 +39,7 @@ static DOUBLE_BLANK: Field<PlayerRef> =
 
 /// The doubles of the set, 12 down to 0.
 const DOUBLES: i64 = 13;
-/// The pips of the whole set.
+/// The pips of all tiles.
 const SET: i64 = 1092;
 
 /// Returns the double in the center.

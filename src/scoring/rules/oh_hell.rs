@@ -55,7 +55,7 @@ static TRUMP: Field<Word<Suit>> =
     choice("trump", "Trump", Suit::FOUR).help("The suit of the turned-up card (optional).");
 
 choices! {
-    /// What a made bid of 10 or more scores.
+    /// The score of a made bid of 10 or more.
     enum TenBid {
         Prefix = "prefix", "110", 'P';
         Add = "add", "20", 'A';

@@ -77,11 +77,11 @@ static RENEGE: Field<PlayerRef> = player("renege", "Renege")
     .hidden_in_rows()
     .help("Who reneged, if it was not corrected in time (optional).");
 
-/// The bid that a dealer is stuck with.
+/// The bid of a dealer when everybody has passed.
 const STUCK: i64 = 20;
-/// The counters and the last trick; all the tricks are worth as many again.
+/// Points for counters and last trick; taking every trick scores as many again.
 const HAND: i64 = 25;
-/// The cards a bidder puts away with three players.
+/// The bidder's discards with three players.
 const DISCARDS: i64 = 3;
 static COUNTERS: [CardValue; 2] = [card("Aces, tens, kings", 1, 24), card("Last trick", 1, 1)];
 #[rustfmt::skip] // a table
@@ -95,13 +95,13 @@ static MELDS: [CardValue; 17] = [
 ];
 
 choices! {
-    /// Which failed bids keep meld and points.
+    /// Failed bids that keep meld and points.
     enum SetKeeps {
         StuckDealer = "stuck-dealer", "the stuck dealer", 'D';
         Every = "every", "every bidder", 'E';
         Nobody = "none", "nobody", 'N';
     }
-    /// Who loses meld for want of a trick.
+    /// Who loses meld without a trick.
     enum MeldLoss {
         Side = "side", "by the side", 'S';
         Player = "player", "by each player", 'P';

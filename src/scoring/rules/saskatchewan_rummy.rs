@@ -78,7 +78,7 @@ static FINISH: Field<PlayerList> = players("finish", "Out in order", 3, 3)
     .question("Who was out first, second and third?")
     .help("Who went out first, second and third.");
 
-/// What the six hands cost, and what is counted in them.
+/// The prices of the six hands, and what counts in them.
 #[rustfmt::skip] // a table
 static HANDS: [(i64, &str, [&str; 2]); 6] = [
     (5, "5 cents a trick", ["trick", "tricks"]),

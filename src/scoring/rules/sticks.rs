@@ -50,7 +50,7 @@ static FIRST_DOWN: Field<PlayerRef> = player("first_down", "First to lay down")
     .help("If several finish in the last round, who was first.");
 
 choices! {
-    /// Where a free stick does not count.
+    /// When a free stick does not count.
     enum FreeLast {
         Stick = "stick", "as the last stick", 'S';
         Round = "round", "in the round of that number", 'R';

@@ -62,7 +62,7 @@ choices! {
         Turn = "turn", "in one turn", 'T';
         Running = "running", "turn by turn", 'R';
     }
-    /// When the game stops.
+    /// When the game ends.
     enum Finish {
         AtOnce = "at-once", "at once", 'A';
         Round = "round", "after the round", 'R';

@@ -76,14 +76,14 @@ static KNOCKER: Field<PlayerRef> = player("knocker", "Knocked")
 
 static VALUES: [CardValue; 10] =
     [ACES, TENS, NINES, EIGHTS, SEVENS, SIXES, FIVES, FOURS, THREES, TWOS];
-/// A hand of 31, in halves of a point, and how many of them one deck makes: each has an ace.
+/// A hand of 31, in half points, and how many one deck allows: each needs an ace.
 const BEST: i64 = 62;
 const SUITS: usize = 4;
 const ACES: CardValue = card("Aces", 11, 4);
 const TENS: CardValue = card("King, queen, jack, 10", 10, 16);
 
 choices! {
-    /// What happens when nobody is left.
+    /// The result when nobody is left.
     enum AllOut {
         Share = "share", "share the pot", 'S';
         Replay = "replay", "play the round again", 'R';

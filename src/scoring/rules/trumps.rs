@@ -45,9 +45,9 @@ static DOUBLE: Field<Word<Double>> =
 static TEAMS: Field<PlayerList> =
     pairs("teams", "Partners").help("Who partnered whom, if not in the usual order: two and two.");
 
-/// What a bid is worth, from 1 to 13, and 13 without trump.
+/// Points for bids from 1 to 13, and for 13 without trump.
 const VALUES: [i64; 14] = [1, 1, 1, 2, 2, 2, 5, 10, 15, 20, 30, 50, 100, 150];
-/// What each trick that fails a bid brings the others.
+/// Points of the others for each missed trick.
 const FAILED: i64 = 5;
 const GAMES: usize = 3;
 
@@ -60,15 +60,15 @@ choices! {
     }
 }
 
-/// How far the match has come.
+/// The state of the match.
 struct Match {
     /// The game of the last hand, from 0; `None` before the first hand.
     game: Option<usize>,
-    /// What each player has in it.
+    /// Each player's points in it.
     points: Vec<i64>,
-    /// Whether somebody has the target in it.
+    /// Whether somebody has reached the target in it.
     over: bool,
-    /// Who dealt its last hand.
+    /// The dealer of its last hand.
     dealer: Option<Player>,
 }
 

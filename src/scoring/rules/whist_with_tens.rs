@@ -51,12 +51,12 @@ const ROUNDS: [(Suit, Contract); 6] = [
 ];
 
 choices! {
-    /// What is wanted in a round.
+    /// What scores in a round.
     enum Contract {
         High = "high", "high: take tricks", 'H';
         Low = "low", "low: take no tricks", 'L';
     }
-    /// Which tricks count for the other side in the low round.
+    /// When tricks of the low round count for the other side.
     enum LowTricks {
         OverSix = "over-six", "tricks over six", 'O';
         Every = "every", "every trick", 'E';

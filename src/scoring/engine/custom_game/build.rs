@@ -1,5 +1,5 @@
-//! A declaration as a [`Game`]: the functions that every such game has, and the table of those
-//! that are known.
+//! Builds a [`Game`] from a declaration, with the functions of all such games, and keeps a table of
+//! those known.
 
 use crate::engine::custom_game::declaration::slug;
 use std::collections::BTreeMap;
@@ -23,19 +23,19 @@ use crate::engine::outcome::score_lines::ScoreLines;
 use crate::engine::record::cell::{Subject, Value};
 use crate::engine::seats::PlayerCounts;
 
-/// The declaration behind a game that somebody made.
+/// The declaration behind a custom game.
 #[derive(Debug)]
 pub struct CustomRules {
-    /// As it was made.
+    /// The declaration.
     pub game: CustomGame,
-    /// The target or the number of rounds, which can be chosen anew for each game.
+    /// The target or number of rounds as an option, which can differ from game to game.
     limit: Option<GameOption<i64>>,
 }
 
-/// Every game that was made or read while the program ran, by its id.
+/// Every custom game made or read while the program runs, by id.
 static KNOWN: RwLock<BTreeMap<&'static str, Known>> = RwLock::new(BTreeMap::new());
 
-/// A game that somebody made, with the declaration behind it.
+/// A custom game and its declaration.
 type Known = (&'static Game, &'static CustomRules);
 
 impl Game {

@@ -1,62 +1,62 @@
-//! A game that somebody made without code: an [`CustomGame`] is plain data, checked with a sentence
-//! for everything that is wrong, and then a [`Game`] like any other.
+//! The declaration of a custom game: a [`CustomGame`] is plain data, checked with a sentence for
+//! every fault, and then a [`Game`] like any other.
 //!
-//! Invariants: a declaration that [`CustomGame::faults`] finds nothing in can be played by everyone it
-//! says can play, and no score of it can overflow. What a declaration says decides its id, so
-//! the same game has the same id on every machine, and another version another.
+//! Invariants: a declaration without [`CustomGame::faults`] can be played with any number of
+//! players it allows, and no score can overflow. The id is computed from the declaration, so the
+//! same game has the same id on every machine, and another version has another.
 
 use crate::engine::grammar::facts::WinsBy;
 use crate::engine::numbers::signed;
 use crate::engine::wording::{capitalize, counted};
 
-/// The most who can sit at the table of such a game.
+/// The most players.
 pub const MOST_PLAYERS: usize = 16;
-/// The most fields that such a game asks for in a round.
+/// The most fields of a round.
 pub const MOST_FIELDS: usize = 8;
-/// The most letters of a game's name.
+/// Maximum length of a game's name, in letters.
 pub const LONGEST_NAME: usize = 40;
-/// The most letters of a field's label.
+/// Maximum length of a field's label, in letters.
 pub const LONGEST_LABEL: usize = 20;
 /// The most rounds.
 pub const MOST_ROUNDS: i64 = 200;
-/// The largest target, and the largest number that can be written in a field.
+/// The largest target, and the largest number of a field.
 pub const LARGEST: i64 = 1_000_000;
-/// The largest weight, upwards and downwards.
+/// The largest absolute weight.
 pub const HEAVIEST: i64 = 10_000;
 
-/// The declaration of a game that somebody made.
+/// The declaration of a custom game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CustomGame {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// The fewest and the most who can play.
+    /// The fewest and the most players.
     pub players: (usize, usize),
-    /// Whether they play in two sides; then any even number between the two plays.
+    /// Whether there are two sides, which any even number in that range forms.
     pub sides: bool,
     /// Which total wins.
     pub wins_by: WinsBy,
-    /// What is written in a round, for each player or side.
+    /// Fields of a round, for each player or side.
     pub fields: Vec<CustomField>,
     /// When it is over.
     pub end: CustomEnd,
-    /// How the deal goes round.
+    /// How the deal rotates.
     pub dealer: CustomDealer,
 }
 
-/// What is written in a round for each player or side.
+/// A field of a round, for each player or side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CustomField {
-    /// Its id in files; where it is blank it follows from the label.
+    /// Its id in files; if blank, it is made from the label.
     pub id: String,
     /// What stands beside the box.
     pub label: String,
-    /// What one of it scores.
+    /// Points for each unit.
     pub weight: i64,
-    /// The smallest number that can be written.
+    /// The smallest number.
     pub least: i64,
-    /// The largest, where there is one.
+    /// The largest number, if limited.
     pub most: Option<i64>,
-    /// What the numbers of everybody must add up to, where they must.
+    /// The required sum over everybody, if there is one.
     pub sum: Option<i64>,
 }
 
@@ -70,27 +70,27 @@ impl Default for CustomField {
 /// When a game is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CustomEnd {
-    /// When the players stop.
+    /// When the players end it.
     Never,
-    /// After so many rounds.
+    /// After this many rounds.
     Rounds(i64),
-    /// Once somebody has so many points.
+    /// Once a total reaches this.
     Target(i64),
 }
 
-/// How the deal goes round.
+/// How the deal rotates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CustomDealer {
     /// To the left after every round.
     Left,
-    /// The same player always.
+    /// The dealer stays the same.
     Same,
-    /// Nobody deals.
+    /// There is no dealer.
     Nobody,
 }
 
 impl CustomDealer {
-    /// Every way, with its word in files.
+    /// All ways, with their words in files.
     pub const ALL: [(CustomDealer, &'static str); 3] = [
         (CustomDealer::Left, "left"),
         (CustomDealer::Same, "same"),
@@ -98,12 +98,12 @@ impl CustomDealer {
     ];
 }
 
-/// Where in a declaration something is wrong.
+/// A part of a declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CustomPart {
     /// The name.
     Name,
-    /// How many play.
+    /// The number of players.
     Players,
     /// The list of fields.
     Fields,
@@ -117,22 +117,22 @@ pub enum CustomPart {
     Least(usize),
     /// The largest number of a field.
     Most(usize),
-    /// What a field must add up to.
+    /// The required sum of a field.
     Sum(usize),
     /// The end.
     End,
 }
 
-/// What is wrong with a declaration.
+/// A fault of a declaration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CustomFault {
-    /// Where.
+    /// The part.
     pub place: CustomPart,
-    /// What, as a sentence.
+    /// The fault as a sentence.
     pub message: String,
 }
 
-/// Ids that mean something else in files and in questions.
+/// Ids with another meaning in files and queries.
 const TAKEN: [&str; 22] = [
     "adjustments",
     "created",

@@ -1,5 +1,5 @@
-//! A declaration in words: its summary, its page of rules, an example, and the text that its id
-//! follows from.
+//! A declaration in words: its summary, rule page, example, and the text that its id is computed
+//! from.
 
 use crate::engine::custom_game::declaration::{
     CustomDealer, CustomEnd, CustomField, CustomGame, LARGEST,

@@ -1,5 +1,5 @@
-//! The score sheet, derived: a column a team, a row a round. A screen draws it and works
-//! nothing out.
+//! The score sheet of an evaluation: a column per team, a row per round. Screens draw it without
+//! computing anything.
 
 use crate::engine::choices::Choice;
 use crate::engine::grammar::facts::{Unit, WinsBy};
@@ -17,68 +17,68 @@ use crate::engine::seats::{Player, Team};
 /// The score sheet.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Board {
-    /// One a team, in order.
+    /// One per team, in order.
     pub columns: Vec<BoardColumn>,
-    /// One a round, in order.
+    /// One per round, in order.
     pub rows: Vec<BoardRow>,
-    /// What the deals of the rows differ in, by label; it stands first among a row's facts.
+    /// Labels of the deal's facts that differ by row; their values come first among a row's facts.
     pub dealt: Vec<String>,
-    /// What every total started at.
+    /// The total before the first round.
     pub start: i64,
-    /// The total that is played to, where there is one.
+    /// The target, if there is one.
     pub goal: Option<i64>,
-    /// What is counted.
+    /// The unit of the scores.
     pub unit: Unit,
-    /// Whether the columns are the two sides, or teams, of the game.
+    /// Whether columns are sides or teams.
     pub in_sides: bool,
 }
 
 /// A team's column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardColumn {
-    /// Who.
+    /// The team.
     pub team: Team,
-    /// What it is called at the table: the player, the partners, or a team's own name.
+    /// Its name: the player, the partners, or the team's own.
     pub name: String,
-    /// The names of its players.
+    /// Names of its players.
     pub names: Vec<String>,
-    /// Their total.
+    /// Its total.
     pub total: i64,
-    /// Their place, from 1; ties share.
+    /// Place from 1; ties share it.
     pub rank: usize,
-    /// Whether they alone have the best total while it goes on, and something was scored.
+    /// Whether it alone has the best total in a game under way with scores.
     pub leads: bool,
-    /// Whether they have won.
+    /// Whether it has won.
     pub wins: bool,
-    /// Whether one of them deals next.
+    /// Whether one of its players deals next.
     pub deals: bool,
 }
 
 /// A round's row.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BoardRow {
-    /// The round's number, from 1.
+    /// Number of the round, from 1.
     pub number: usize,
     /// Whether it counts.
     pub state: RoundState,
-    /// What has one value for the round, in declared order.
+    /// Values of the whole round, in declared order.
     pub facts: Vec<BoardFact>,
-    /// What became of the bid of the one player the facts name.
+    /// Result of the bid of the one player named in the facts.
     pub mark: Option<BidResult>,
-    /// A score and a total for each team.
+    /// A score and total per team.
     pub cells: Vec<BoardScore>,
-    /// What it says of each team beside its score: "7 for 6". Empty where it says nothing.
+    /// Text beside each team's score, such as "7 for 6"; may be empty.
     pub words: Vec<String>,
 }
 
-/// Something written for the whole round.
+/// A value of the whole round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BoardFact {
     /// A player, by name.
     Player(String),
     /// A number with its label.
     Number(&'static str, i64),
-    /// A word that was chosen.
+    /// A chosen word.
     Word(Choice),
     /// A field that is true, by its label.
     Flag(&'static str),
@@ -91,9 +91,9 @@ pub enum BoardFact {
 pub struct BoardScore {
     /// The score.
     pub score: i64,
-    /// The total after it.
+    /// The total after the round.
     pub total: i64,
-    /// What became of this team's bid.
+    /// Result of this team's bid.
     pub mark: Option<BidResult>,
 }
 

@@ -1,5 +1,4 @@
-//! What can be said of one field from its declaration alone: present, in range, right kind,
-//! adding up.
+//! Checks of fields against their declaration: presence, range, kind, sum.
 
 use std::collections::BTreeSet;
 
@@ -341,15 +340,14 @@ pub(in crate::engine) fn strangers(
     found.into_iter().collect()
 }
 
-/// What is declared at one place after the other, as far as the tables and hands that were
-/// written go.
+/// The declarations of one place after another, as far as tables and hands are written.
 struct Declared<'a> {
     round: &'a Round<'a>,
     items: &'a [Item],
     place: RoundPath,
-    /// What is declared at the place.
+    /// The declarations at the place.
     here: SmallVec<[&'a [Item]; 2]>,
-    /// The groups at the table of the place, and how many of each were written there.
+    /// The groups at the place's table, and how many of each are written there.
     hands: SmallVec<[(&'a Group, usize); 2]>,
 }
 

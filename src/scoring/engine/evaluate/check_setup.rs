@@ -1,5 +1,5 @@
-//! Reading the setup: who plays, by which options, who deals first, what else is written before
-//! the first round. Whatever is wrong with it, there is a `Setup` to go on with.
+//! Reads the setup: players, options, first dealer, and other values before the first round. With
+//! any problem, there still is a `Setup` to continue with.
 
 use crate::engine::seats::SeatIndex;
 use foldhash::fast::RandomState;

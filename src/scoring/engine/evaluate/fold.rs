@@ -1,9 +1,9 @@
 //! The fold that evaluates a record, round by round.
 //!
-//! [`evaluate`] is total: every record has an evaluation. It asks the game for each round's deal,
-//! checks every declared field, lets the game check the rest, has it score what has no
-//! problem, and asks whether it is over. Rounds after the end are kept, not scored, and said
-//! in a warning.
+//! [`evaluate`] is total: every record has an evaluation. For each round it asks the game for the
+//! deal, checks every declared field, lets the game check the rest and score the round if it has no
+//! problems, and asks whether the game is over. Rounds after the end are kept with a warning and
+//! not scored.
 
 use crate::engine::evaluate::check_setup::{by_round, read_setup};
 use crate::engine::evaluate::standings::standings;
@@ -72,16 +72,16 @@ pub(in crate::engine) fn before<T>(
     say(&fold.past(&setup))
 }
 
-/// The fold over the rounds, on its way.
+/// The state of the fold over the rounds.
 pub(super) struct Fold<'a> {
     pub(super) played: Vec<Played<'a>>,
     pub(super) late: Vec<Arc<RoundEvaluation>>,
     pub(super) verdict: GameEnd,
     pub(super) problems: Vec<Diagnostic>,
     pub(super) warnings: Vec<Diagnostic>,
-    /// Whether nothing is a problem that a later round or the end of the game needs.
+    /// Whether nothing that later rounds or the end of the game need has a problem.
     pub(super) sound: bool,
-    /// Where reasons are put into words.
+    /// Buffer for the text of reasons.
     words: String,
 }
 

@@ -1,7 +1,7 @@
-//! Evaluates a record from the first round that changed; the rounds before keep their evaluation.
+//! Evaluates a record from the first changed round; earlier rounds keep their evaluation.
 //!
-//! Invariant: the result is the same as that of evaluating everything from the start. A round depends on the
-//! setup, on itself and on the rounds before it, and on nothing else; a law tries it.
+//! Invariant: the result equals a full evaluation, which a law tests. A round depends on the setup,
+//! itself and earlier rounds only.
 
 use crate::engine::evaluate::board::{Board, board_of};
 use crate::engine::evaluate::fold::Fold;
@@ -67,14 +67,14 @@ pub fn preview_with<T>(
     Preview { said, entry, found, board, evaluation }
 }
 
-/// What would follow from a round that is being written.
+/// The game with a round that is being typed.
 #[derive(Debug, Clone)]
 pub struct Preview<T> {
-    /// What was asked of the rounds before it.
+    /// The answer of the closure about earlier rounds.
     pub said: T,
     /// The round.
     pub entry: RoundEntry,
-    /// What could not be read of it.
+    /// What could not be decoded.
     pub found: DecodeIssues,
     /// The score sheet with it.
     pub board: Board,

@@ -1,5 +1,5 @@
-//! The fields that a round asks for, given what is written of it so far, in order and with their
-//! limits resolved: a form can be drawn and filled without knowing any game.
+//! The fields of a round, given its values so far, in order and with resolved limits: a form needs
+//! no knowledge of the game.
 
 use crate::engine::cards::CardValue;
 use crate::engine::evaluate::check;
@@ -17,10 +17,10 @@ use crate::engine::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::engine::record::entry::RoundEntry;
 use crate::engine::rng::Rng;
 
-/// What a round asks for.
+/// The fields of a round.
 #[derive(Debug, Clone)]
 pub struct RoundPrompt {
-    /// What the round is dealt as.
+    /// The round's deal.
     pub deal: Deal,
     /// The game's own fields, in declared order.
     pub fields: Vec<FieldPrompt>,
@@ -28,32 +28,32 @@ pub struct RoundPrompt {
     pub common: Vec<FieldPrompt>,
 }
 
-/// One field that is asked for.
+/// A field to fill in.
 #[derive(Debug, Clone)]
 pub struct FieldPrompt {
     /// The declaration.
     pub spec: &'static FieldSpec,
-    /// Everybody it has a box for, from column to column of the score sheet.
+    /// The keys of its boxes, in the order of the columns.
     pub keys: Vec<Subject>,
     /// The smallest number that fits.
     pub min: Option<i64>,
     /// The largest number that fits.
     pub max: Option<i64>,
-    /// A number must be a multiple of this.
+    /// The number must be a multiple of this.
     pub step: i64,
-    /// What all numbers must add up to.
+    /// The required sum of all numbers.
     pub total: Option<i64>,
-    /// What they add up to, whether they must or not: the last box is filled in with the rest.
+    /// The likely sum, required or not: the last box is filled in with the rest.
     pub expected_total: Option<i64>,
-    /// Whether a blank box is a question still open.
+    /// Whether a blank box is an open question.
     pub open: bool,
-    /// For whom it is.
+    /// The keys that need a value.
     pub wanted: Vec<Subject>,
-    /// A few words under its name.
+    /// A few words below its name.
     pub note: String,
-    /// What stands in boxes in which nothing is typed, where that follows from other answers.
+    /// Values for blank boxes that follow from other answers.
     pub filled: Vec<(Subject, i64)>,
-    /// What cards are worth, where the number is counted from cards.
+    /// Card values, if the number can be counted from cards.
     pub cards: Vec<CardValue>,
 }
 

@@ -1,4 +1,4 @@
-//! Teams by rank.
+//! Ranking of teams.
 
 use crate::engine::grammar::round::Past;
 use crate::engine::outcome::standing::Standing;

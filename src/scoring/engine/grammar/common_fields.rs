@@ -1,4 +1,4 @@
-//! The fields that the engine adds to every game, and how a field is found by its id.
+//! Fields that the engine adds to every game, and look-up of fields by id.
 
 use crate::engine::grammar::field::Group;
 use crate::engine::grammar::field::anybody;
@@ -12,21 +12,21 @@ use crate::engine::grammar::option::OptionSpec;
 use crate::engine::grammar::values::{Number, PerTeam, Text};
 use crate::engine::record::cell::RoundPath;
 
-/// Corrections by the scorekeeper, added to a round's score: on every game. Rules read them
-/// where a total has limits of its own.
+/// Corrections by the scorekeeper, added to a round's score, in every game. Rules read them if
+/// their totals have limits.
 pub static RULINGS: Field<Number, PerTeam> = number("adjustments", "Adjustments")
     .per_team()
     .between(Bound::Open, Bound::Open)
     .help("A ruling of the scorekeeper, added to the score of this round.");
 
-/// What a team calls itself: on every game of teams.
+/// A team's own name, in every game of teams.
 pub static TEAM_NAME: Field<Text, PerTeam> =
     text("name", "Name").per_team().help("What the team is called.");
 
 /// The declaration of [`RULINGS`].
 pub static ADJUSTMENTS: FieldSpec = RULINGS.spec;
 
-/// A remark on a round: on every game.
+/// A note on a round, in every game.
 pub static NOTE: FieldSpec = FieldSpec {
     id: "note",
     reported_as: None,
@@ -45,7 +45,7 @@ pub static NOTE: FieldSpec = FieldSpec {
     layout: FieldLayout::PLAIN,
 };
 
-/// Who dealt out of turn: on every game whose deal rotates.
+/// A dealer out of turn, in every game with a rotating deal.
 pub static DEALER: FieldSpec = FieldSpec {
     id: "dealer",
     reported_as: None,

@@ -1,8 +1,8 @@
-//! What is said of a game in a word: its category, what it counts, which total wins.
+//! Basic facts of a game: category, unit, and which total wins.
 
 use crate::engine::numbers::signed;
 
-/// The heading a game is offered under.
+/// The category of a game in lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Category {
     /// Bidding and tricks.
@@ -13,12 +13,12 @@ pub enum Category {
     Others,
     /// Tournaments.
     Tournaments,
-    /// Games that somebody made.
+    /// Custom games.
     Custom,
 }
 
 impl Category {
-    /// All headings in the order they are shown.
+    /// All categories, in the order shown.
     pub const ALL: [Category; 5] = [
         Category::Tricks,
         Category::Melds,
@@ -39,7 +39,7 @@ impl Category {
     }
 }
 
-/// What a game counts.
+/// The unit of scores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
     /// Points.
@@ -92,13 +92,13 @@ pub enum WinsBy {
     Lowest,
 }
 
-/// How the players are written down.
+/// How players are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RosterKind {
     /// Names in seating order.
     Names,
-    /// Two teams of the same size, called this where they give themselves no name. In seating
-    /// order the first of A comes first, then the first of B.
+    /// Two teams of the same size with these default names. Seats alternate: first of A, first of
+    /// B, and so on.
     Teams([&'static str; 2]),
 }
 

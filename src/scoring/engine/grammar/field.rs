@@ -1,6 +1,6 @@
-//! Declared fields. A [`Field`](crate::engine::Field) is a typed handle for the rules; its
-//! [`FieldSpec`] is the same without types, for everything that walks a declaration: form, JSON,
-//! CSV, SQL, help, tests. An id never changes once it was released.
+//! Declared fields. A [`Field`](crate::engine::Field) is a typed handle for rules; its
+//! [`FieldSpec`] is the untyped declaration for everything generic: form, JSON, CSV, SQL, help,
+//! tests. An id never changes after a release.
 
 use crate::engine::cards::CardValue;
 use crate::engine::choices::Choice;
@@ -20,28 +20,28 @@ pub struct FieldSpec {
     pub reported_as: Option<&'static str>,
     /// The label beside the box.
     pub label: &'static str,
-    /// What its value is called in a sentence, as in "Ada's captured points must be from 0 to
-    /// 250"; the label with a small letter where this is empty.
+    /// Name of its value in a sentence, as in "Ada's captured points must be from 0 to 250"; if
+    /// empty, the label in lower case.
     pub noun: &'static str,
-    /// The question to ask while it is missing: "Who won the bid?", or with `{}` for the name
-    /// where each is asked. Made from the noun where this is empty.
+    /// The question while it is missing: "Who won the bid?", with `{}` for the name if each is
+    /// asked. If empty, it is made from the noun.
     pub question: &'static str,
     /// One sentence on what to write.
     pub help: &'static str,
-    /// For whom there is a box.
+    /// Who has a box.
     pub scope: Scope,
     /// What can be written in it.
     pub kind: FieldKind,
     /// Whether it can be left out.
     pub need: Need,
-    /// Whether it is asked for in this round, as far as the round is written. `None` if that is
-    /// unknown, because what it depends on is missing or wrong: then it is optional.
+    /// Whether it applies to this round, as far as the round is written. `None` if that is unknown,
+    /// because a value it depends on is missing or wrong: then it is optional.
     pub when: fn(&Round<'_>) -> Option<bool>,
-    /// Whom it can have a value for, if not everybody in its scope: the players at a table.
+    /// Who can have a value, if not everybody in its scope: the players at a table.
     pub allowed_for: Option<fn(&Round<'_>) -> Vec<Subject>>,
-    /// Whom it must have a value for, if `need` is [`Need::Everyone`].
+    /// Who must have a value, if `need` is [`Need::Everyone`].
     pub required_for: fn(&Round<'_>, Subject) -> bool,
-    /// What all its numbers must add up to.
+    /// The sum that all its numbers must make.
     pub total: Option<Bound>,
     /// The values of cards, for a number that can be counted from cards.
     pub cards: Cards,
@@ -49,38 +49,37 @@ pub struct FieldSpec {
     pub layout: FieldLayout,
 }
 
-/// How a field is shown, on the form and in a recorded row of the score sheet. None of it changes
-/// what is written, checked or scored.
+/// How a field is shown on the form and in a recorded row. It affects neither checks nor scores.
 #[derive(Debug, Clone, Copy)]
 pub struct FieldLayout {
-    /// A few words under its name on the form; they may depend on what is typed.
+    /// A few words below its name on the form.
     pub note: fn(&Round<'_>) -> String,
-    /// Whether its boxes are in the line of the field before it.
+    /// Whether its boxes are in the line of the previous field.
     pub beside: bool,
-    /// Whether the form starts behind it, because few rounds have a value for it.
+    /// Whether the form starts after it, because few rounds need it.
     pub seldom: bool,
-    /// Points for each of the things that it counts; 0 if it is no such count.
+    /// Points for each unit of its count; 0 if it is not such a count.
     pub points_each: i64,
     /// The grid that its first choices are in.
     pub grid: Option<ChoiceGrid>,
     /// How a recorded row of the score sheet shows it.
     pub recorded: Recorded,
-    /// The largest number that its boxes take on the form, because the cards make no more.
+    /// The largest number that its boxes accept, because the cards make no more.
     pub max_typed: fn(&Round<'_>) -> Option<i64>,
-    /// What a box is filled with while nothing is typed in it, if that follows from other answers:
-    /// 0 points for the player who went out.
+    /// The default of a blank box that follows from other answers, such as 0 points for the player
+    /// who went out.
     pub filled: fn(&Round<'_>, Subject) -> Option<i64>,
-    /// What all its numbers add up to where nothing was miscounted, so that the last box is filled
-    /// in; a record may have another sum.
+    /// The sum of its numbers if nothing was miscounted, for filling in the last box; a record may
+    /// have another sum.
     pub expected_total: fn(&Round<'_>) -> Option<i64>,
-    /// The id of the last field that a check of this one looks at; the form shows no problem with
-    /// it until that field has a value. Empty if that is the field itself.
+    /// Id of the last field that a check of this one needs; the form shows no problem before that
+    /// field has a value. Empty for the field itself.
     pub checked_after: &'static str,
-    /// Whether the form offers it in this round, as far as the round is typed.
+    /// Whether the form offers it in this round.
     pub offered: fn(&Round<'_>) -> bool,
 }
 
-/// A grid of choices in named rows. Choices beyond the grid are shown beside it.
+/// A grid of choices in named rows. Further choices are shown beside it.
 #[derive(Debug, Clone, Copy)]
 pub struct ChoiceGrid {
     /// The names of the rows, from the top.
@@ -94,7 +93,7 @@ pub struct ChoiceGrid {
 pub enum Recorded {
     /// As it is written.
     Plain,
-    /// A number with what it counts, one and several: "1 trick", "9 tricks".
+    /// A number with its unit, singular and plural: "1 trick", "9 tricks".
     Counted(&'static str, &'static str),
     /// Not at all.
     Hidden,
@@ -117,18 +116,18 @@ impl FieldLayout {
     };
 }
 
-/// Whom a field has a value for.
+/// Who a field has values for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     /// One value for the round (table, hand).
     One,
     /// One for each player.
     Player,
-    /// One for each scoring unit: side, or player who plays alone.
+    /// One for each team: side, or player without partners.
     Team,
     /// One for each of these parts.
     Parts(&'static [&'static str]),
-    /// One for each scoring unit and each of these parts.
+    /// One for each team and each of these parts.
     TeamParts(&'static [&'static str]),
 }
 
@@ -137,9 +136,9 @@ pub enum Scope {
 pub enum Need {
     /// If left out, it is 0, no, or nobody.
     Optional,
-    /// Must have a value; where it is per player, a player who is left out has 0.
+    /// Needs a value; if it is per player, 0 for players left out.
     Required,
-    /// Must have a value for everybody.
+    /// Needs a value for everybody.
     Everyone,
 }
 
@@ -152,7 +151,7 @@ pub enum FieldKind {
         min: Bound,
         /// The largest.
         max: Bound,
-        /// It must be a multiple of this.
+        /// The number must be a multiple of this.
         step: i64,
     },
     /// A number that may end in a half, kept in halves: 61 is 30½.
@@ -161,13 +160,13 @@ pub enum FieldKind {
     Choice(&'static [Choice]),
     /// A player.
     Player,
-    /// Different players in order, with the fewest and the most. The fewest is capped at the
-    /// number of players, so `usize::MAX` means everybody. Where the most is `usize::MAX`, names
-    /// may repeat, and the game decides what that means.
+    /// Different players in order, with the fewest and the most. The fewest is capped at the number
+    /// of players, so `usize::MAX` means everybody. If the most is `usize::MAX`, names may repeat
+    /// with a meaning defined by the game.
     Players(usize, usize),
     /// Four different players as two pairs.
     Pairs,
-    /// Numbers out of these, in order, repeats allowed.
+    /// Numbers from this list, in order, repeats allowed.
     Numbers(&'static [i64]),
     /// Yes or no.
     Flag,
@@ -175,14 +174,14 @@ pub enum FieldKind {
     Text,
 }
 
-/// Which numbers in halves can be written.
+/// The numbers a field in halves can have.
 #[derive(Debug, Clone, Copy)]
 pub struct HalfPointRange {
     /// The smallest whole number.
     pub min: i64,
     /// The largest whole number.
     pub max: i64,
-    /// The whole numbers that can be written with a half more.
+    /// The whole numbers to which a half can be added.
     pub with_half: &'static [i64],
 }
 
@@ -208,11 +207,11 @@ impl HalfPointRange {
 /// A limit of a number.
 #[derive(Debug, Clone, Copy)]
 pub enum Bound {
-    /// No limit but the size of any number that can be written.
+    /// No limit except the largest number of any record.
     Open,
     /// Always this.
     Is(i64),
-    /// Depends on the round. `None` where something it needs is itself a problem.
+    /// Depends on the round. `None` if a value it needs has a problem.
     Of(fn(&Round<'_>) -> Option<i64>),
 }
 
@@ -329,10 +328,10 @@ pub(in crate::engine) fn anybody(_: &Round<'_>, _: Subject) -> bool {
     true
 }
 
-/// The values of the cards of a round.
+/// The card values of a round.
 #[derive(Debug, Clone, Copy)]
 pub enum Cards {
-    /// Always this.
+    /// Always these.
     Are(&'static [CardValue]),
     /// Depends on the round.
     Of(fn(&Round<'_>) -> Vec<CardValue>),
@@ -348,7 +347,7 @@ impl Cards {
     }
 }
 
-/// Something a game asks for: a field, or a group that repeats.
+/// An item of a declaration: a field, or a repeating group.
 #[derive(Debug, Clone, Copy)]
 pub enum Item {
     /// A field.
@@ -357,18 +356,18 @@ pub enum Item {
     Group(&'static Group),
 }
 
-/// A part of a round that repeats. How often it was written is kept as a number under its id.
+/// A repeating part of a round. The number of repetitions is stored under its id.
 #[derive(Debug)]
 pub struct Group {
     /// JSON key of the list.
     pub id: &'static str,
-    /// What one of them is called in files and on screen ("table", "hand", "couple").
+    /// The singular in files and on screen ("table", "hand", "couple").
     pub one: &'static str,
-    /// What one of them asks for.
+    /// Items of each repetition.
     pub items: &'static [Item],
-    /// How many there can be.
+    /// The most repetitions.
     pub at_most: usize,
-    /// What one field alone cannot say about one of them.
+    /// Checks a repetition beyond its single fields.
     pub check: fn(&Round<'_>, &mut Diagnostics),
 }
 

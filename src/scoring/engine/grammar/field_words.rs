@@ -1,4 +1,4 @@
-//! What a field and its values are called in sentences.
+//! Names of fields and values in sentences.
 
 use crate::engine::grammar::field::FieldSpec;
 use crate::engine::record::cell::Subject;

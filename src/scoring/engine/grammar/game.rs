@@ -1,5 +1,4 @@
-//! A game is a value: facts, and small functions that all have a default. `..Game::BASE`
-//! fills in what a game does as most games do.
+//! A game is a value: facts, and small functions that all have a default in `Game::BASE`.
 
 use crate::engine::grammar::facts::{Category, RosterKind, Unit, WinsBy};
 use crate::engine::grammar::field::{FieldSpec, Item};
@@ -19,107 +18,104 @@ use crate::engine::seats::{PerSeat, Player, PlayerCounts, Team};
 pub struct Game {
     /// Its id in files; the names of its rule file, cases and page follow it.
     pub id: &'static str,
-    /// What players call it.
+    /// Its name.
     pub name: &'static str,
-    /// One line that says what it is.
+    /// Its description in one line.
     pub summary: &'static str,
-    /// The page of its rules, in simple Markdown.
+    /// Its rule page, in simple Markdown.
     pub rules: &'static str,
-    /// Under which heading it is offered.
+    /// Its category in lists.
     pub category: Category,
-    /// The mark beside its name: `spades`, `hearts`, `diamonds`, `clubs`, `stars`, or a file of
-    /// `assets/icons` without its ending.
+    /// The icon beside its name: `spades`, `hearts`, `diamonds`, `clubs`, `stars`, or a file of
+    /// `assets/icons` without its extension.
     pub icon: &'static str,
-    /// How many play, and whether in sides.
+    /// The allowed numbers of players, and which form sides.
     pub player_counts: PlayerCounts,
-    /// How the players are written down.
+    /// How players are listed.
     pub roster: RosterKind,
-    /// What is counted.
+    /// The unit of scores.
     pub unit: Unit,
     /// Which total is best.
     pub wins_by: WinsBy,
     /// House options.
     pub options: &'static [&'static OptionSpec],
-    /// Fields that are written once, before the first round, beside names, options and first
-    /// dealer.
+    /// Fields of the setup besides names, options and first dealer.
     pub setup: &'static [Item],
-    /// What is written each round, in the order it is asked for.
+    /// Fields of each round, in the order of entry.
     pub items: &'static [Item],
-    /// Fields that only the draft of a round has: what is known of it before it is written.
+    /// Fields that only the draft of a round has.
     pub draft_fields: &'static [&'static FieldSpec],
-    /// How the deal goes round.
+    /// How the deal rotates.
     pub dealer: Dealer,
-    /// The fixed number of rounds, where there is one.
+    /// The fixed number of rounds, if there is one.
     pub length: fn(&Setup<'_>) -> Option<usize>,
-    /// What every total starts at.
+    /// The total before the first round.
     pub start: fn(&Setup<'_>) -> i64,
-    /// The total that is played to, where there is one: whoever comes to it wins, or ends the
-    /// game.
+    /// The target, if there is one: a team that reaches it wins or ends the game.
     pub goal: fn(&Setup<'_>) -> Option<i64>,
-    /// What the players and options together cannot be; `Problem::setup` each.
+    /// Checks players and options together; each problem is a `Problem::setup`.
     pub check_setup: fn(&Setup<'_>, &mut Vec<Diagnostic>),
-    /// What else a deal is: trump, cards, contract.
+    /// Adds facts of the deal: trump, cards, contract.
     pub deal: fn(&Past<'_>, &mut Deal),
-    /// What one field alone cannot say.
+    /// Checks a round beyond its single fields.
     pub check: fn(&Round<'_>, &mut Diagnostics),
-    /// What a round came to at its tables, where there are any; looked at by its score and by
-    /// all that comes after it. Asked for every round, so it passes over what is a problem.
+    /// Resolves the tables of a round, for its score and everything after it. It is called for
+    /// every round and ignores refused fields.
     pub resolve_tables: fn(&Round<'_>) -> TournamentRound,
-    /// The scores of a round; only ever asked for a round without problems, though rounds before
-    /// it may have some.
+    /// Scores a round. It is called only for a round without problems, though earlier ones may have
+    /// some.
     pub score: fn(&Round<'_>, &mut ScoreLines),
-    /// What totals are.
+    /// How totals are computed.
     pub totals: Totals,
-    /// What the last round still waits for before another can be dealt.
+    /// What the last round still needs before another can be dealt.
     pub unfinished_round: fn(&Past<'_>) -> Option<Deal>,
-    /// What is known of a round before it is played, so that nobody has to write it: who sits
-    /// where, given what is written of it already (who is not there). Where it is drawn, out
-    /// of this chance.
+    /// Proposes the values of a round before it is played, such as the seating, given what is
+    /// written already (who is absent). Draws use this generator.
     pub propose_seating: fn(&Round<'_>, &mut Rng) -> RoundEntry,
-    /// What follows beside scores and totals, in games at several tables.
+    /// State besides scores and totals, in games at several tables.
     pub tournament_state: fn(&Past<'_>) -> TournamentState,
-    /// Whether it is over after the last round of this past, and by what.
+    /// Whether the game is over after these rounds, and why.
     pub end: fn(&Past<'_>) -> GameEnd,
-    /// What a team is ranked by, best first by the largest, compared one after the other.
+    /// Sort key of a team's rank; larger is better, compared element by element.
     pub rank_key: fn(&Past<'_>, Team) -> [i64; 3],
-    /// The money on the table, where there is any.
+    /// The money on the table, in games for money.
     pub money: Option<fn(&Past<'_>, &[Team]) -> Money>,
 }
 
-/// What totals are.
+/// How totals are computed.
 #[derive(Debug, Clone, Copy)]
 pub enum Totals {
-    /// The scores of all rounds added up, and the adjustments with them.
+    /// The sum of all scores, including adjustments.
     Scores,
-    /// Something else, for each team; adjustments are the game's own affair then.
+    /// Another value per team; the game handles adjustments itself.
     By(fn(&Past<'_>) -> Vec<i64>),
 }
 
-/// How the deal goes round.
+/// How the deal rotates.
 #[derive(Debug, Clone, Copy)]
 pub enum Dealer {
-    /// Nobody deals for everybody.
+    /// There is no dealer.
     Nobody,
-    /// To the left after every round, from whoever dealt it.
+    /// To the left after every round, from the actual dealer.
     Left,
-    /// Always the same; a round has no dealer of its own.
+    /// The dealer stays the same, and rounds record none.
     Same,
-    /// As the game says; a round may have been dealt out of turn.
+    /// Chosen by the game; a round may be dealt out of turn.
     By(fn(&Past<'_>) -> Option<Player>),
 }
 
 /// Whether a game is over.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GameEnd {
-    /// It goes on.
+    /// It continues.
     NotYet,
-    /// It goes on although it might have ended, and why.
+    /// It continues although it might have ended, for this reason.
     Tied(String),
     /// It is over.
     Over {
         /// Every winner, in order.
         winners: Vec<Team>,
-        /// By what, as a sentence without its subject ("reached 500").
+        /// The reason, as a sentence without its subject ("reached 500").
         why: String,
     },
 }
@@ -207,7 +203,7 @@ pub fn by_total(past: &Past<'_>, team: Team) -> [i64; 3] {
 }
 
 impl Game {
-    /// A game that does everything as most games do. Not itself a game.
+    /// The defaults of all games. Not itself a game.
     pub const BASE: Game = Game {
         id: "",
         name: "",
@@ -242,5 +238,5 @@ impl Game {
     };
 }
 
-/// The facts of one game, with the rules that it is played by.
+/// A record with the rules of its game.
 pub type Record = crate::engine::record::Record<&'static Game>;

@@ -16,7 +16,7 @@ use crate::engine::grammar::values::{
 use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::record::cell::{RoundPath, Subject};
 
-/// A typed handle to a declared field: `K` is the type of its values, `S` says whom it has one for.
+/// A typed handle to a declared field: `K` is the type of its values, `S` its scope.
 #[derive(Debug)]
 pub struct Field<K, S = Whole> {
     /// The declaration.

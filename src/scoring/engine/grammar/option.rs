@@ -1,4 +1,4 @@
-//! House rules: what families play differently, as typed handles like the fields.
+//! House options as typed handles, like fields.
 
 use std::marker::PhantomData;
 
@@ -8,20 +8,20 @@ use crate::engine::record::cell::Value;
 use crate::engine::record::join_words;
 use crate::engine::wording::limits;
 
-/// One declared option, as those see it who walk the declaration.
+/// The untyped declaration of an option.
 #[derive(Debug, Clone, Copy)]
 pub struct OptionSpec {
     /// The key in files.
     pub id: &'static str,
-    /// What it is called on screen.
+    /// Its label on screen.
     pub label: &'static str,
     /// One sentence on what it does.
     pub help: &'static str,
-    /// What can be chosen, and what is played where nobody chooses.
+    /// Its values and default.
     pub kind: OptionKind,
 }
 
-/// What an option can be.
+/// The kinds of options.
 #[derive(Debug, Clone, Copy)]
 pub enum OptionKind {
     /// A whole number.
@@ -30,23 +30,22 @@ pub enum OptionKind {
         min: OptionBound,
         /// The largest.
         max: OptionBound,
-        /// It must be a multiple of this.
+        /// The number must be a multiple of this.
         step: i64,
-        /// What is played where nobody chooses.
+        /// The default.
         default: OptionBound,
         /// Numbers to offer with one key.
         offers: &'static [i64],
     },
     /// One of these words; the first is the default.
     Choice(&'static [Choice]),
-    /// Several of these words in an order of their own, each once; by default all of them, in
-    /// this order.
+    /// Several of these words in any order, each once; the default is all of them in this order.
     Words(&'static [Choice]),
     /// Yes or no, and the default.
     Flag(bool),
 }
 
-/// A number that may depend on how many play.
+/// A number that may depend on the number of players.
 #[derive(Debug, Clone, Copy)]
 pub enum OptionBound {
     /// Always this.

@@ -1,4 +1,4 @@
-//! Text to values and back, by a field's kind. Form, CSV and command line share it.
+//! Conversion of text to values and back, by a field's kind. Form, CSV and command line share it.
 
 use crate::engine::grammar::field::{FieldKind, FieldSpec};
 use crate::engine::grammar::game::Record;
@@ -81,7 +81,7 @@ pub fn not_whole(label: &str, shown: &str, plain: &str) -> String {
     format!("{label} must be a whole number, not {shown}.")
 }
 
-/// What stands between the items of a list.
+/// Separator in lists.
 const LIST: char = ';';
 
 /// Returns a value as text that [`value`] reads back.

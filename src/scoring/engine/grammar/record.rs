@@ -1,4 +1,4 @@
-//! A record with its game: who plays together, and what the teams are called.
+//! A record with its game: sides, and names of teams.
 
 use crate::engine::grammar::common_fields::TEAM_NAME;
 use crate::engine::grammar::facts::RosterKind;

@@ -1,4 +1,4 @@
-//! What a rule may look at: the round that it is asked about, and the rounds before it.
+//! The views that rules get: a round, and the rounds before it.
 
 use crate::engine::seats::SeatIndex;
 use std::ops::Deref;
@@ -14,10 +14,10 @@ use crate::engine::record::cell::RoundPath;
 use crate::engine::record::entry::{PlaceCells, RoundEntry};
 use crate::engine::seats::{Player, Team};
 
-/// A round that was read: what was written, and as a [`RoundEvaluation`] what follows from it.
+/// An evaluated round: its entry, and its [`RoundEvaluation`].
 #[derive(Debug)]
 pub struct Played<'a> {
-    /// What was written.
+    /// The entry.
     pub entry: &'a RoundEntry,
     /// Fields that are refused.
     pub refused: RefusedFields,
@@ -33,15 +33,15 @@ impl Deref for Played<'_> {
     }
 }
 
-/// The game so far, as a rule sees it.
+/// The game so far, for a rule.
 #[derive(Debug, Clone, Copy)]
 pub struct Past<'a> {
-    /// Who plays, by which options.
+    /// Players and options.
     pub setup: &'a Setup<'a>,
-    /// The rounds that were read, in order; some of them may be refused.
+    /// The rounds in order; some may be refused.
     pub rounds: &'a [Played<'a>],
-    /// Whether nothing in the setup or in these rounds is a problem, so that what depends on them
-    /// can be said.
+    /// Whether the setup and these rounds have no problems, so values that depend on them are
+    /// known.
     pub valid: bool,
 }
 
@@ -108,22 +108,22 @@ impl<'a> Past<'a> {
     }
 }
 
-/// A round, a table of it or a hand there: what was written, and what it was dealt as.
+/// A round, a table in it, or a hand there, with its deal.
 #[derive(Debug, Clone, Copy)]
 pub struct Round<'a> {
-    /// Who plays, by which options.
+    /// Players and options.
     pub setup: &'a Setup<'a>,
     /// The rounds before.
     pub past: Past<'a>,
-    /// What it is dealt as.
+    /// Its deal.
     pub deal: &'a Deal,
     pub(in crate::engine) entry: &'a RoundEntry,
     pub(in crate::engine) refused: &'a RefusedFields,
-    /// What it came to at its tables, once its fields were checked.
+    /// The result of its tables, once its fields are checked.
     pub tournament: &'a TournamentRound,
-    /// Where in the round; [`Round::part`] is the same round somewhere else.
+    /// The place in the round; [`Round::part`] returns a view of another place.
     pub place: RoundPath,
-    /// What was written there.
+    /// The cells there.
     pub(in crate::engine) here: PlaceCells<'a>,
 }
 
@@ -189,7 +189,7 @@ impl<'a> Round<'a> {
     }
 }
 
-/// Who plays, and by which options.
+/// Players and options.
 #[derive(Debug)]
 pub struct Setup<'a> {
     pub(super) record: &'a Record,

@@ -1,4 +1,4 @@
-//! What a rule reads of a round: the values of its fields, and its tables and hands.
+//! Access of rules to a round: values of fields, tables and hands.
 
 use crate::engine::choices::Choices;
 use crate::engine::grammar::common_fields::DEALER;

@@ -1,4 +1,4 @@
-//! The setup as the rules see it: who plays, in which teams, by which house options.
+//! The setup for rules: players, teams and house options.
 
 use crate::engine::choices::Choices;
 use crate::engine::grammar::game::{Game, Record};

@@ -1,5 +1,4 @@
-//! What the rules read of a field: the types of values, and for whom there is one. A value that
-//! was not written is read as what leaving it out stands for.
+//! Types of values for rules, and their scopes. A missing value is read as its default.
 
 use std::marker::PhantomData;
 
@@ -36,25 +35,25 @@ pub struct Word<T>(PhantomData<T>);
 #[derive(Debug)]
 pub struct Text;
 
-/// One value for the round.
+/// One value per round.
 #[derive(Debug)]
 pub struct Whole;
-/// One value for each player.
+/// One value per player.
 #[derive(Debug)]
 pub struct PerPlayer;
-/// One value for each scoring unit.
+/// One value per team.
 #[derive(Debug)]
 pub struct PerTeam;
-/// One value for each part that the field names, in their order.
+/// One value per part that the field names, in order.
 #[derive(Debug)]
 pub struct PerPart;
-/// One value for each scoring unit and each part, in the order of the parts.
+/// One value per team and part, in the order of the parts.
 #[derive(Debug)]
 pub struct PerTeamPart;
 
-/// How a value is read by the rules.
+/// How rules read a value.
 pub trait ReadValue {
-    /// The rules' type for it.
+    /// The type for rules.
     type Out;
     /// Returns the value, where it is of this kind.
     fn read(value: &Value) -> Option<Self::Out>;
@@ -142,7 +141,7 @@ impl ReadValue for Text {
     }
 }
 
-/// For whom values are read.
+/// The scope of values.
 pub trait Span {
     /// One value, or one for each.
     type Of<T>;

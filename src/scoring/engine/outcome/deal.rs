@@ -1,45 +1,45 @@
-//! What a round is dealt as: its number, its dealer, and whatever else rotates.
+//! The deal of a round: its number, its dealer, and what else rotates.
 
 use crate::engine::choices::{Choice, Choices};
 use crate::engine::outcome::tournament::{Cut, Seated, Seating};
 use crate::engine::seats::Player;
 
-/// One deal: everything about a round that is known before it is played.
+/// A deal: everything known about a round before it is played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deal {
     /// The round, from 1.
     pub number: usize,
-    /// Who deals; `None` if that is itself a problem.
+    /// The dealer; `None` if that has a problem.
     pub dealer: Option<Player>,
-    /// What rotates, in the order of the game's rule file.
+    /// What rotates, in the order of the rule file.
     pub facts: Vec<Fact>,
 }
 
-/// Something that is so in this round: the trump, the cards dealt, who leads.
+/// A fact of a round: the trump, the cards dealt, who leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {
-    /// Its key in a result's `next`; `None` for what is only said on screen.
+    /// Its key in a result's `next`; `None` if it is only shown.
     pub id: Option<&'static str>,
-    /// What it is called on screen.
+    /// Its label on screen.
     pub label: &'static str,
-    /// What it is.
+    /// Its value.
     pub value: FactValue,
 }
 
-/// What can be so in a round.
+/// Values of facts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FactValue {
     /// A number.
     Number(i64),
-    /// A word out of a list.
+    /// A word of a list.
     Word(Choice),
-    /// Words of the game's own.
+    /// Text by the game.
     Text(String),
     /// A player.
     Player(Player),
     /// Players in order.
     Players(Vec<Player>),
-    /// Words for each player, in seating order.
+    /// A text for each player, in seating order.
     Each(Vec<String>),
     /// Two pairs of players.
     Pairs([[Player; 2]; 2]),
@@ -47,9 +47,9 @@ pub enum FactValue {
     Tables(Vec<Seated>),
     /// The couples in order.
     Couples(Vec<[Player; 2]>),
-    /// Which hands tables still owe: the table, and the numbers of its hands.
+    /// Missing hands: each table, and the numbers of its hands.
     Waiting(Vec<(u16, Vec<usize>)>),
-    /// Who has to cut, by table and role.
+    /// Cuts, by table and role.
     Cuts(Vec<Cut>),
 }
 

@@ -1,19 +1,19 @@
-//! What is wrong with a record, or worth a second look: round, field, place, sentence.
+//! Problems and warnings of a record: round, field, place, sentence.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::record::cell::RoundPath;
 
-/// Something that a record cannot stand with (a problem), or should be looked at (a warning).
+/// A problem or warning of a record.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Diagnostic {
     /// The round, from 1; `None` for the setup.
     pub round: Option<usize>,
-    /// The field, or the unknown key itself; `None` for the round as a whole.
+    /// The field, or an unknown key; `None` for the whole round.
     pub field: Option<String>,
-    /// Which table and hand.
+    /// The table and hand.
     pub place: RoundPath,
-    /// What is so, with the numbers in it, and what would be right.
+    /// What is wrong, with its numbers, and what would be right.
     pub message: String,
 }
 
@@ -44,12 +44,12 @@ impl Diagnostic {
     }
 }
 
-/// Which fields are refused, by place; a blank id stands for the round as a whole.
+/// Refused fields by place; an empty id is the whole round.
 #[derive(Debug, Clone, Default)]
 pub struct RefusedFields(BTreeMap<RoundPath, BTreeSet<String>>);
 
 impl RefusedFields {
-    /// Nothing is refused.
+    /// No refused fields.
     pub const NONE: &'static RefusedFields = &RefusedFields(BTreeMap::new());
 
     /// Returns what these problems of a round refuse.
@@ -94,15 +94,15 @@ impl RefusedFields {
     }
 }
 
-/// Collects the problems and warnings of one round: at most one problem for a field and place,
-/// and one warning for a field, the first one said.
+/// Collects the problems and warnings of a round: at most one problem per field and place, and one
+/// warning per field, the first one each.
 #[derive(Debug)]
 pub struct Diagnostics {
     round: usize,
     faults: RefusedFields,
-    /// What cannot stand.
+    /// The problems.
     pub refused: Vec<Diagnostic>,
-    /// What is said and stands.
+    /// The warnings.
     pub warned: Vec<Diagnostic>,
 }
 
@@ -161,12 +161,11 @@ pub fn push_new(problems: &mut Vec<Diagnostic>, problem: Diagnostic) {
     }
 }
 
-/// What was found wrong before reading, where a file or a form could not be turned into
-/// cells: those cells are left blank, and the problem says why.
+/// Problems of decoding a file or form: the cells are blank, and the problem says why.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DecodeIssues {
-    /// The problems, with round and field.
+    /// The problems with round and field.
     pub problems: Vec<Diagnostic>,
-    /// The options that could not be turned into values.
+    /// Options that could not be decoded.
     pub options: Vec<&'static str>,
 }

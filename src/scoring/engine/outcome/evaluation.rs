@@ -1,4 +1,4 @@
-//! What follows from a record, as plain data.
+//! The evaluation of a record, as plain data.
 
 use crate::engine::outcome::deal::Deal;
 use crate::engine::outcome::diagnostic::Diagnostic;
@@ -8,48 +8,47 @@ use crate::engine::outcome::tournament::{TournamentRound, TournamentState};
 use crate::engine::seats::Team;
 use std::sync::Arc;
 
-/// Everything that follows from a record.
+/// The evaluation of a record.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Evaluation {
-    /// Every round in order; shared with the next evaluation where a change leaves the round as
-    /// it is.
+    /// Every round in order; shared with later evaluations that leave it unchanged.
     pub rounds: Vec<Arc<RoundEvaluation>>,
     /// Each team's total, in the game's unit.
     pub totals: Vec<i64>,
-    /// What every total started at.
+    /// The total before the first round.
     pub start: i64,
-    /// The total that is played to, where there is one.
+    /// The target, if there is one.
     pub goal: Option<i64>,
-    /// All teams, best first; ties share a rank and stand in seating order.
+    /// All teams, best first; ties share a rank in seating order.
     pub standings: Vec<Standing>,
-    /// Whether it goes on, and how.
+    /// Whether the game continues, and how.
     pub status: Status,
     /// The money on the table, in games for money.
     pub money: Option<Money>,
-    /// What follows beside, in games at several tables.
+    /// State besides scores, in games at several tables.
     pub tournament: TournamentState,
-    /// What the record cannot stand with, in order.
+    /// All problems, in order.
     pub problems: Vec<Diagnostic>,
-    /// What is worth a second look, in order.
+    /// All warnings, in order.
     pub warnings: Vec<Diagnostic>,
 }
 
 /// One evaluated round.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RoundEvaluation {
-    /// What it was dealt as.
+    /// Its deal.
     pub deal: Deal,
     /// Whether it counts.
     pub state: RoundState,
-    /// Why everybody scored what they did; adjustments last.
+    /// The reasons of all scores; adjustments last.
     pub lines: Vec<ScoreLine>,
-    /// What its row on the score sheet says of a team beside its score.
+    /// Text beside the score of a team in its row.
     pub row_words: Vec<RowWords>,
     /// Each team's score.
     pub scores: Vec<i64>,
-    /// Each team's total after it.
+    /// Each team's total after the round.
     pub totals: Vec<i64>,
-    /// What it came to at its tables.
+    /// The result of its tables.
     pub tournament: TournamentRound,
 }
 
@@ -65,27 +64,27 @@ impl RoundEvaluation {
 pub enum RoundState {
     /// It was scored.
     Scored,
-    /// It has a problem and was not scored.
+    /// It has a problem and is not scored.
     Refused,
     /// The game was over before it.
     AfterEnd,
 }
 
-/// Whether a game goes on.
+/// Whether a game continues.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Status {
-    /// It goes on with this deal.
+    /// It continues with this deal.
     Playing {
         /// The next deal.
         next: Deal,
-        /// Why it goes on although it might have ended.
+        /// Why it continues although it might have ended.
         notice: Option<String>,
     },
     /// It is over.
     Finished {
         /// Everybody who won, in order.
         winners: Vec<Team>,
-        /// By what, without its subject ("reached 500").
+        /// The reason, as a sentence without its subject ("reached 500").
         why: String,
         /// Whether the rules ended it, or the players.
         by_rules: bool,
@@ -115,12 +114,12 @@ impl Evaluation {
     }
 }
 
-/// The money on the table, in cents. The pot and all nets add up to 0.
+/// The money on the table, in cents. Pot and nets add up to 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Money {
-    /// What lies in the pot.
+    /// The pot.
     pub pot: i64,
-    /// What the game has brought each player so far, or cost.
+    /// Each player's net result so far.
     pub net: Vec<i64>,
     /// What each player paid in each round.
     pub paid: Vec<Vec<i64>>,

@@ -1,4 +1,4 @@
-//! The score of a round, as a sum of points that each have a reason.
+//! The score of a round as a sum of points with reasons.
 
 use std::fmt::{self, Display, Write};
 
@@ -7,20 +7,20 @@ use smol_str::SmolStr;
 use crate::engine::seats::{Player, Team};
 use crate::engine::wording::counted;
 
-/// One reason for points: who, how many, why.
+/// Points with their reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScoreLine {
     /// The team that scores.
     pub team: Team,
-    /// How many, in the game's unit; may be negative.
+    /// The points, in the game's unit; may be negative.
     pub points: i64,
-    /// Why, in the words that are shown beside the number.
+    /// The reason, in the words shown beside the points.
     pub why: Reason,
-    /// Whether a bid was made or failed by it.
+    /// Result of a bid, if this is one.
     pub mark: Option<BidResult>,
 }
 
-/// Why somebody scored: text, or at a hand of a night the numbers that the text is made from.
+/// A reason: text, or for a hand of a night the numbers of its text.
 #[derive(Clone)]
 pub struct Reason(Kept);
 
@@ -30,13 +30,12 @@ enum Kept {
     AtHand(u8, HandReason),
 }
 
-/// Why a hand scored what it did: a night has so many that they are put into words only when
-/// somebody reads them.
+/// The reason of a hand's score, put into words only when read, because a night has very many.
 #[derive(Debug, Clone, Copy)]
 pub struct HandReason {
-    /// What it is made of.
+    /// The numbers.
     pub numbers: [i64; 2],
-    /// The words for these numbers.
+    /// Writes the words for these numbers.
     pub words: fn([i64; 2], &mut fmt::Formatter<'_>) -> fmt::Result,
 }
 
@@ -69,7 +68,7 @@ impl PartialEq for Reason {
 
 impl Eq for Reason {}
 
-/// What became of a bid.
+/// The result of a bid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BidResult {
     /// The bid was made.
@@ -78,21 +77,21 @@ pub enum BidResult {
     Failed,
 }
 
-/// What a recorded row says of a team beside its score, as a paper score sheet does: "7 for 6".
+/// Text beside a team's score in a recorded row, as on paper: "7 for 6".
 pub type RowWords = (Team, SmolStr);
 
-/// The points of one round, as reasons.
+/// The points of a round, with reasons.
 #[derive(Debug)]
 pub struct ScoreLines {
     /// Whether the players score for two sides.
     in_sides: bool,
     lines: Vec<ScoreLine>,
     row_words: Vec<RowWords>,
-    /// Where a reason is put into words before it is kept in its own size.
+    /// Buffer for the text of a reason.
     words: String,
 }
 
-/// Who can score: a team, or a player for the team.
+/// A key that can score: a team, or a player for the team.
 pub trait Scores {
     /// Returns the team that gets the points.
     fn team(self, in_sides: bool) -> Team;

@@ -2,13 +2,13 @@
 
 use crate::engine::seats::Team;
 
-/// A team's place.
+/// The rank of a team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing {
-    /// From 1; ties share.
+    /// Place from 1; ties share it.
     pub rank: usize,
-    /// Who.
+    /// The team.
     pub team: Team,
-    /// Their total.
+    /// Its total.
     pub total: i64,
 }

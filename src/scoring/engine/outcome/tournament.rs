@@ -1,6 +1,5 @@
-//! What follows from a record beside scores and totals, in games that are played at several
-//! tables: who sat where, what each table came to, who moves, what the columns hold. Plain
-//! data: screens, results and print draw it and work nothing out.
+//! The evaluation of games at several tables besides scores and totals: seating, results of tables,
+//! moves, columns. Plain data, which screens, results and printed pages show without computing.
 
 use smallvec::SmallVec;
 
@@ -9,7 +8,7 @@ use crate::engine::outcome::standing::Standing;
 use crate::engine::record::cell::Cell;
 use crate::engine::seats::{Player, Team};
 
-/// What one round came to at its tables.
+/// The tables of a round.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub enum TournamentRound {
     /// A plain round has no tables.
@@ -22,7 +21,7 @@ pub enum TournamentRound {
 }
 
 impl TournamentRound {
-    /// What a plain round has.
+    /// The value of a plain round.
     pub const PLAIN: &'static TournamentRound = &TournamentRound::Plain;
 
     /// Returns the tables, where there are any.
@@ -36,7 +35,7 @@ impl TournamentRound {
     }
 }
 
-/// What a whole record came to at its tables.
+/// The tables of a whole record.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub enum TournamentState {
     /// A plain game has no tables.
@@ -72,12 +71,12 @@ pub struct Chair {
     pub pair: usize,
 }
 
-/// Who sits where, and who sits out.
+/// A seating with the people sitting out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Seating {
     /// The tables, in order.
     pub tables: Vec<Seated>,
-    /// Who sits out, in roster order.
+    /// People sitting out, in roster order.
     pub sit_outs: Vec<Player>,
 }
 
@@ -105,31 +104,31 @@ impl Seating {
     }
 }
 
-/// One game of a night: where everybody sat, and what each table came to.
+/// A game of a night: seating, and results of the tables.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TableRound {
-    /// What the game is called.
+    /// The game's name.
     pub name: &'static str,
-    /// Who sat where and who sat out, as it was played.
+    /// The seating as played.
     pub seating: Seating,
-    /// Who was not there.
+    /// Absent people.
     pub absent: Vec<Player>,
-    /// By player: which role's chair they take in this game (0 or 1).
+    /// Role of each player in this game (0 or 1).
     pub roles: Vec<usize>,
-    /// By player: how many hands of this game they sat out and are paid for.
+    /// For each player, the hands of this game they sat out and score for.
     pub hands_out: Vec<i64>,
-    /// By player: how many hands they sat out in all games up to this one.
+    /// For each player, the hands they sat out in all games up to this one.
     pub all_hands_out: Vec<i64>,
-    /// By player: for how many hands they had no chair in all games up to this one, whether they
-    /// sat out or were not there.
+    /// For each player, the hands without a chair in all games up to this one, sitting out or
+    /// absent.
     pub all_hands_away: Vec<i64>,
-    /// Whether the people who were there could have filled more tables: the room has no more.
+    /// Whether more tables could be filled, but the room has no more.
     pub room_is_full: bool,
-    /// What each table came to, in order.
+    /// The result of each table, in order.
     pub tables: Vec<TableResult>,
-    /// Whether no table owes a hand.
+    /// Whether all hands are in.
     pub complete: bool,
-    /// Whether another game follows, so that somebody moves.
+    /// Whether another game follows, so people move.
     pub moves_on: bool,
 }
 
@@ -194,33 +193,33 @@ impl TableRound {
     }
 }
 
-/// What a hand scored: of pair A and of pair B, or of the four players, pair A first.
+/// The score of a hand: for pairs A and B, or for the four players, pair A first.
 pub type HandScores = SmallVec<[i64; 4]>;
 
-/// What one table came to in a game.
+/// The result of a table in a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TableResult {
     /// The table's number, from 1.
     pub table: u16,
-    /// The two pairs, as they sat down.
+    /// The pairs as they sat down.
     pub pairs: Seated,
-    /// Who played each hand that was reported, chair by chair, pair A first: those who sat down,
-    /// or their substitutes.
+    /// The players of each reported hand by chair, pair A first: those who sat down, or their
+    /// substitutes.
     pub played: Vec<[Player; 4]>,
-    /// Whether partners score together; else everybody for themselves.
+    /// Whether partners score together.
     pub partners: bool,
-    /// The hands that were reported, in order; `None` for a hand that is itself a problem.
+    /// The reported hands, in order; `None` for a hand with problems.
     pub hands: Vec<Option<HandScores>>,
-    /// The hands added up.
+    /// The sums of the hands.
     pub scores: Vec<i64>,
-    /// No more hands will come from it.
+    /// Whether it was closed early.
     pub closed: bool,
-    /// It owes no hand.
+    /// Whether all its hands are in.
     pub complete: bool,
-    /// Who won, by role, as far as that is decided: the players who move. The chair wins, and
-    /// with it whoever sits in it at the last reported hand.
+    /// The winners by role, who move, as far as decided. The chair wins, and its occupant at the
+    /// last reported hand with it.
     pub winners: [Option<Player>; 2],
-    /// Who ties, by role, where a cut decided it or has to; else nobody.
+    /// The tied players by role, if a cut decides.
     pub tied: [Vec<Player>; 2],
 }
 
@@ -276,81 +275,81 @@ impl TableResult {
     }
 }
 
-/// A night of tables as a whole.
+/// A night of tables.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TablesState {
-    /// The two kinds of chair.
+    /// The two roles.
     pub roles: [Choice; 2],
-    /// The games of this night in order, played or not.
+    /// The games of the night in order, played or not.
     pub programme: Vec<PlannedGame>,
-    /// By role of the setup: everybody who has it, best first; ties share a rank.
+    /// The ranking by role of the setup; ties share a rank.
     pub by_role: [Vec<Standing>; 2],
-    /// Who goes where before the next game, once the last one is complete, in roster order:
-    /// those at its tables and those who sat out.
+    /// Everybody's move before the next game, once the last one is complete, in roster order,
+    /// including those who sat out.
     pub moves: Vec<Move>,
-    /// The cuts that are wanted before the next game.
+    /// The cuts needed before the next game.
     pub cuts: Vec<Cut>,
 }
 
 /// A game of a night's programme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlannedGame {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     /// Whether partners score together.
     pub partners: bool,
-    /// How it scores, in one line.
+    /// Its scoring in one line.
     pub scoring: &'static str,
-    /// What is trump in each hand.
+    /// The trump of each hand.
     pub trumps: &'static [&'static str],
-    /// The most that can be had, in words ("13", "13 to 39").
+    /// The highest possible score, in words ("13", "13 to 39").
     pub possible: &'static str,
 }
 
-/// Where somebody goes, and why.
+/// A person's move, with its reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Move {
-    /// Who.
+    /// The player.
     pub player: Player,
-    /// The chair before; `None` for who sat out.
+    /// The old chair; `None` after sitting out.
     pub from: Option<Chair>,
-    /// The chair now; `None` for who sits out, or while a cut decides it.
+    /// The new chair; `None` if they sit out, or before a cut.
     pub to: Option<Chair>,
-    /// Whether it hangs on a cut.
+    /// Whether it depends on a cut.
     pub open: bool,
-    /// Why, in words: "won table 3, 28 to 24: up to table 4".
+    /// The reason: "won table 3, 28 to 24: up to table 4".
     pub why: String,
 }
 
-/// A cut that is wanted: who moves of those who tied.
+/// A cut between tied players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cut {
-    /// The table where they tied.
+    /// The table.
     pub table: u16,
-    /// The role they have.
+    /// Their role.
     pub role: usize,
-    /// The cell of the last game in which the winner is written.
+    /// The cell of the last game for the winner.
     pub cell: Cell,
-    /// Who tied, pair A first.
+    /// The tied players, pair A first.
     pub tied: Vec<Player>,
 }
 
 /// One round of couples.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct CoupleRound {
-    /// Who sat opposite whom and what came of it, chair by chair.
+    /// The couples and their results, by chair.
     pub couples: Vec<CoupleResult>,
-    /// Each team's points of the round, rulings included.
+    /// Each team's points, rulings included.
     pub points: [i64; 2],
-    /// Each team's gins of the round.
+    /// Each team's gins.
     pub gins: [i64; 2],
-    /// The points each team was awarded: the difference, to one of them.
+    /// Points awarded to each team: the difference, to one of them.
     pub awarded: [i64; 2],
-    /// The gins each team was awarded: the difference, to one of them.
+    /// Gins awarded to each team: the difference, to one of them.
     pub gins_awarded: [i64; 2],
 }
 
-/// What came of one couple's hand.
+/// The result of a couple.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CoupleResult {
     /// The player of A and the player of B.
@@ -361,14 +360,14 @@ pub struct CoupleResult {
     pub gins: [i64; 2],
 }
 
-/// Games in columns as they are, in the order they were opened.
+/// Games in columns, in the order they were opened.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ColumnsState {
     /// The points that finish a game.
     pub target: i64,
     /// The games.
     pub games: Vec<ColumnGame>,
-    /// By player: what they did in their couples over all rounds.
+    /// For each player, their results in couples over all rounds.
     pub players: Vec<Individual>,
 }
 
@@ -379,11 +378,11 @@ pub struct ColumnGame {
     pub points: [i64; 2],
     /// Each team's gins in it.
     pub gins: [i64; 2],
-    /// The round that finished it.
+    /// The round that finished it, if any.
     pub finished: Option<usize>,
-    /// Who reached the target.
+    /// The team that reached the target.
     pub winner: Option<Team>,
-    /// What it paid each team; nothing before it is finished.
+    /// Payment to each team; 0 until it is finished.
     pub paid: [i64; 2],
     /// Each team's column as on paper, from the top.
     pub slots: [Vec<Slot>; 2],
@@ -398,12 +397,12 @@ impl ColumnsState {
     }
 }
 
-/// One place of a column on paper: a figure, a circle, or a figure in a circle.
+/// A slot of a column on paper: a figure, a circle, or a figure in a circle.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Slot {
-    /// The points so far that stand there, and the round that wrote them.
+    /// The points so far, and the round that wrote them.
     pub figure: Option<(i64, usize)>,
-    /// The round whose gin drew a circle there.
+    /// The round whose gin drew a circle.
     pub circle: Option<usize>,
 }
 

@@ -1,10 +1,10 @@
-//! How a number was counted from cards: "2 × Aces + 3 × Tens". It says where a number comes
-//! from; the number itself stands in its cell, is what rules read, and what files hold.
+//! How a number was counted from cards: "2 × Aces + 3 × Tens". The number itself is in its cell,
+//! which rules read and files store.
 
 use crate::engine::cards::CardValue;
 
-/// How many cards of each kind were counted, in the order of their values. Kinds of which
-/// there are none are left out.
+/// Number of cards of each kind, in the order of their values, without kinds of which there are
+/// none.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CardCount(Vec<(String, i64)>);
 

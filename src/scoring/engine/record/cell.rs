@@ -1,18 +1,18 @@
-//! One written value: where in the round it stands, which field it is of, and for whom.
+//! A written value: its place in the round, its field, and its key.
 
 use std::cmp::Ordering;
 
 use crate::engine::seats::{Player, Team};
 
-/// One place to write a value: a field, where in the round, and for whom. The place comes first,
-/// so that what is written of one hand stands together.
+/// The address of a value: place in the round, field and key. The place comes first, so the cells
+/// of a hand are adjacent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Cell {
-    /// Which table and hand; none in a plain round.
+    /// Table and hand; none in a plain round.
     pub place: RoundPath,
     /// The declared field's id.
     pub field: &'static str,
-    /// For whom.
+    /// The key.
     pub subject: Subject,
 }
 
@@ -28,7 +28,7 @@ impl Cell {
     }
 }
 
-/// Where in a round: the table (or couple) and the hand, from 1; 0 where there is none.
+/// A place in a round: the table (or couple) and hand, from 1; 0 for none.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RoundPath {
     /// The number of the table or couple.
@@ -42,29 +42,29 @@ impl RoundPath {
     pub const ROUND: RoundPath = RoundPath { table: 0, hand: 0 };
 }
 
-/// For whom a value stands.
+/// The key of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
     /// For the round, table or hand as a whole.
     One,
     /// For a player.
     Player(Player),
-    /// For a scoring unit: a side, or a player who plays alone.
+    /// For a team: a side, or a player without partners.
     Team(Team),
-    /// For a part that the field names ("lady", "hearts").
+    /// For a part named by the field ("lady", "hearts").
     Part(&'static str),
-    /// For a part that the field names, of a scoring unit.
+    /// For a part named by the field, of a team.
     TeamPart(Team, &'static str),
 }
 
-/// What was written in a cell.
+/// A value of a cell.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Value {
     /// A whole number; money in cents.
     Number(i64),
     /// A number in halves.
     HalfPoints(i64),
-    /// One of the words that the field offers, by id.
+    /// A word of the field, by id.
     Word(&'static str),
     /// A player.
     Player(Player),
@@ -72,7 +72,7 @@ pub enum Value {
     Players(Vec<Player>),
     /// Whole numbers in order.
     Numbers(Vec<i64>),
-    /// Words that the field offers, in order.
+    /// Words of the field, in order.
     Words(Vec<&'static str>),
     /// Yes or no.
     Flag(bool),

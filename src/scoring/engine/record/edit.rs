@@ -1,5 +1,5 @@
-//! A correction and its inverse. Everything that changes a record is a [`Change`] made of
-//! [`Edit`]s; applying an edit gives the edit that takes it back.
+//! Edits and their inverses. Every change of a record is a [`Change`] made of [`Edit`]s; applying
+//! an edit returns the edit that undoes it.
 
 use crate::engine::grammar::game::Record;
 use crate::engine::record::card_count::CardCount;
@@ -7,84 +7,84 @@ use crate::engine::record::cell::{Cell, Value};
 use crate::engine::record::entry::RoundEntry;
 use crate::engine::seats::Player;
 
-/// One step of a change. Rounds count from 1; 0 is the setup.
+/// A step of a change. Rounds count from 1; 0 is the setup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Edit {
-    /// A blank round comes in at this number; later ones move down.
+    /// Inserts a blank round; later ones move down.
     Insert {
-        /// The number it has then.
+        /// The new round's number.
         round: usize,
     },
-    /// A blank round goes; later ones move up.
+    /// Removes a blank round; later ones move up.
     Remove {
-        /// The number it had.
+        /// The removed round's number.
         round: usize,
     },
-    /// A cell is written over, or blanked.
+    /// Sets or clears a cell.
     Set {
         /// The round; 0 is the setup.
         round: usize,
         /// The cell.
         cell: Cell,
-        /// What stood there.
+        /// The old value.
         old: Option<Value>,
-        /// What stands there now.
+        /// The new value.
         new: Option<Value>,
     },
-    /// It is said how a number was counted from cards, or forgotten.
+    /// Sets or clears the card count of a number.
     Count {
         /// The round; 0 is the setup.
         round: usize,
         /// The cell of the number.
         cell: Cell,
-        /// What was said.
+        /// The old count.
         old: Option<CardCount>,
-        /// What is said now.
+        /// The new count.
         new: Option<CardCount>,
     },
-    /// A house option is chosen, or goes back to its default.
+    /// Sets an option, or resets it to its default.
     SetOption {
         /// The option's id.
         id: &'static str,
-        /// What was chosen.
+        /// The old value.
         old: Option<Value>,
-        /// What is chosen now.
+        /// The new value.
         new: Option<Value>,
     },
-    /// The player in a seat gets another name.
+    /// Renames the player in a seat.
     Rename {
         /// The seat.
         player: Player,
-        /// The name before.
+        /// The old name.
         old: String,
-        /// The name now.
+        /// The new name.
         new: String,
     },
-    /// Somebody sits down in the last seat.
+    /// Adds a player in the last seat.
     Join {
         /// The name.
         name: String,
     },
-    /// Whoever has the last seat gets up.
+    /// Removes the player in the last seat.
     Leave {
         /// The name.
         name: String,
     },
-    /// Somebody else deals first.
+    /// Changes the first dealer.
     SetDealer {
-        /// Who dealt first.
+        /// The old one.
         old: Option<Player>,
-        /// Who deals first now.
+        /// The new one.
         new: Option<Player>,
     },
-    /// The players stop before the rules' end, or take that back.
+    /// Ends the game early, or resumes it.
     SetEnded {
-        /// Whether they have stopped.
+        /// Whether it has ended.
         ended: bool,
     },
 }
 
-/// An edit that does not fit the record: something else stands there.
+/// An edit does not fit the record: the old value differs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stale;
 
@@ -195,12 +195,12 @@ fn entry(record: &mut Record, round: usize) -> Result<&mut RoundEntry, Stale> {
     }
 }
 
-/// Several edits that stand or fall together, with the sentence that the log says.
+/// A set of edits that succeed or fail together, with a label for the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// What was done: "Round 3", "Round 2 corrected".
+    /// The label: "Round 3", "Round 2 corrected".
     pub label: String,
-    /// Why, where the scorekeeper said so.
+    /// The scorekeeper's reason, if given.
     pub reason: Option<String>,
     /// The steps in order.
     pub edits: Vec<Edit>,

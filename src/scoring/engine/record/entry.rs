@@ -1,4 +1,4 @@
-//! What was written in one round: a value in each cell that is not blank.
+//! The entry of a round: a value for each cell that is not blank.
 
 use crate::engine::record::card_count::CardCount;
 use crate::engine::record::cell::{Cell, RoundPath, Subject, Value};
@@ -7,21 +7,21 @@ use crate::engine::seats::{Player, Team};
 use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeMap;
 
-/// What was written in one round (or in the setup): a value in each cell that is not blank,
-/// and beside a number how it was counted, where it was.
+/// The entry of a round (or the setup): a value for each cell that is not blank, and the card
+/// counts of numbers.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct RoundEntry {
-    /// Table by table, hand by hand, the cells of each place in order; 0 is the round, or the
-    /// table, itself. Nothing is kept of a place without any.
+    /// Cells by table and hand, in order; 0 is the round or the table itself. Places without cells
+    /// are left out.
     tables: SortedVec<u16, SortedVec<u8, Written>>,
     counts: BTreeMap<Cell, CardCount>,
 }
 
-/// What was written at one place, in order.
+/// The cells of a place, in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 struct Written {
     cells: Vec<(Cell, Value)>,
-    /// A bit for each field that is written: most that is asked for was not.
+    /// A bit for each field present, since most fields looked up are absent.
     fields: u64,
 }
 
@@ -32,7 +32,7 @@ impl Written {
     }
 }
 
-/// What belongs to each of some numbers, by the numbers; mostly there is one alone.
+/// Values sorted by number, of which there is mostly one.
 type SortedVec<N, T> = SmallVec<[(N, T); 1]>;
 
 /// Returns where a number stands, or would stand, among others in order: first it is looked for
@@ -158,15 +158,14 @@ impl RoundEntry {
     }
 }
 
-/// What was written at one place, in order: a hand's few cells, found without going through
-/// all of the night's.
+/// The cells of a place, in order, found without a search through the whole night.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::engine) struct PlaceCells<'a> {
     cells: &'a [(Cell, Value)],
     fields: u64,
 }
 
-/// Up to so many cells looking through them is faster than halving.
+/// Up to this many cells, a linear search is faster than a binary one.
 const MAX_SCANNED: usize = 16;
 
 impl<'a> PlaceCells<'a> {
@@ -238,11 +237,11 @@ impl<'a> PlaceCells<'a> {
     }
 }
 
-/// What was written in one field at one place, in order.
+/// The cells of a field at a place, in order.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::engine) struct FieldCells<'a> {
     cells: &'a [(Cell, Value)],
-    /// How many were taken, from the first one on.
+    /// Index of the next cell.
     next: usize,
 }
 

@@ -1,5 +1,5 @@
-//! Somebody's score card of a night as data: hand by hand, whether they played it, for
-//! themselves or for somebody else, or sat it out.
+//! A person's score card of a night as data: by hand, whether they played it (for themselves or
+//! somebody else) or sat it out.
 
 use crate::engine::grammar::game::Record;
 use crate::engine::outcome::evaluation::{RoundEvaluation, RoundState};
@@ -7,18 +7,18 @@ use crate::engine::record::cell::Value;
 use crate::engine::seats::{Player, SeatIndex};
 use crate::engine::tournament::tables::SIT_OUT_SCORE;
 
-/// What stands on somebody's card for one game.
+/// A game on a score card.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CardGame {
-    /// By hand: what it brought. `None` for one that is not in, or that they had no part in.
+    /// Score of each hand; `None` if it is not in or they had no part in it.
     pub hands: Vec<Option<i64>>,
-    /// By hand: whether they sat it out, and are paid for it.
+    /// Whether they sat out each hand and score for it.
     pub sat_out: Vec<bool>,
-    /// What counts beside the hands: forfeits and rulings.
+    /// Points besides the hands: forfeits and rulings.
     pub apart: i64,
-    /// The hands and what counts beside them. A hand that is not in yet counts for nothing.
+    /// The sum of hands and other points, without hands that are not in yet.
     pub total: i64,
-    /// The table they sat down at, or played at for somebody else.
+    /// The table where they sat down, or substituted.
     pub table: Option<u16>,
     /// Whether they were there at all.
     pub was_there: bool,

@@ -1,20 +1,20 @@
-//! Several games at once in columns on one sheet: each award goes to the games a team has
-//! points in and opens its next one. The score of a round is what was awarded; totals are what
-//! the finished games have paid. Source: Gin Rummy, tournament rules.
+//! Several games at once in columns on one sheet: each award counts for all games in which the team
+//! has points, and opens its next one. A round's score is the award; totals are the payments of
+//! finished games. Source: Gin Rummy, tournament rules.
 
 use crate::engine::grammar::round::Past;
 use crate::engine::outcome::tournament::{ColumnGame, ColumnsState, Individual, Slot};
 use crate::engine::seats::SeatIndex;
 use crate::engine::seats::Team;
 
-/// By what the columns are played.
+/// The rules of columns.
 #[derive(Debug, Clone, Copy)]
 pub struct ColumnRules {
-    /// How many games are played at once.
+    /// Number of games played at once.
     pub games: usize,
-    /// The points that finish a game, and what it pays its winner.
+    /// The points that finish a game, and the winner's pay.
     pub target: i64,
-    /// What each gin pays in a finished game.
+    /// The pay for each gin in a finished game.
     pub gin_pay: i64,
 }
 

@@ -1,9 +1,8 @@
-//! A match of couples: two teams of the same size, a player of one opposite a player of the
-//! other, and one team moves a chair after every round. A rule file says what a couple's hand
-//! scores; who sits where and who deals is here.
+//! A match of couples: two teams of the same size in pairs of opponents; one team moves a chair
+//! after every round. A rule file scores a couple's hand; seating and deal are here.
 //!
-//! Invariants: the couples as they sat are a fact of the record, and the rotation only
-//! proposes; the round goes to a team by the difference, never to both.
+//! Invariants: couples as they sat are recorded, and the rotation only proposes; one team is
+//! awarded the round's difference, never both.
 //! Source: Gin Rummy, tournament rules.
 
 use crate::engine::grammar::common_fields::RULINGS;
@@ -31,17 +30,17 @@ pub static A: Field<PlayerRef> =
 pub static B: Field<PlayerRef> =
     player("B", "Team B").required().reported_as("couples").help("The player of team B.");
 
-/// What the players of a couple won in a hand, A first: points, and gins.
+/// What the players of a couple won in a hand, A first: points and gins.
 pub type CoupleScore = ([i64; 2], [i64; 2]);
 
-/// What a game of couples says of itself.
+/// The declaration of a game of couples.
 #[derive(Debug)]
 pub struct Couples {
     /// The couples of a round; in each [`A`] and [`B`].
     pub couples: &'static Group,
     /// The team that moves a chair after every round.
     pub moves: fn(&Setup<'_>) -> Side,
-    /// What came of a couple's hand; `None` while that cannot be said.
+    /// A couple's result; `None` while it is unknown.
     pub won: fn(&Round<'_>) -> Option<CoupleScore>,
 }
 

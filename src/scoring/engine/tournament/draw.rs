@@ -1,8 +1,7 @@
-//! Seatings drawn out of a seed: the only chance in a night, and the seed is an argument.
+//! Seatings drawn from a seed, which is an argument and the only randomness in a night.
 //!
-//! Invariants: the same seed and the same night give the same seating on every machine;
-//! nobody gets the partner they had in the game before; the sit-outs fall on those who have
-//! been away least.
+//! Invariants: the same seed and night give the same seating on every machine; nobody has the same
+//! partner twice in a row; those who have been away least sit out.
 
 mod search;
 
@@ -49,7 +48,7 @@ pub fn draw(roles: &[Vec<Player>; 2], past: &[&TableRound], chance: &mut Rng) ->
     Seating { tables, sit_outs }
 }
 
-/// How a note says from which seed a seating was drawn.
+/// Start of the note about a drawn seating's seed.
 const DRAWN_FROM: &str = "Seating drawn from seed ";
 
 /// Splits a note into what somebody wrote and what says which seed the seating was drawn from.

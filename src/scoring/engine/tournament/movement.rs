@@ -1,8 +1,8 @@
-//! Winners move: where everybody goes after a game of two pairs a table.
+//! Winners move: everybody's place after a game of two pairs per table.
 //!
-//! The players of the first role who won go one table up, those of the second one table down,
-//! round the room; those who stayed split, so that nobody keeps a partner. The chairs of those who
-//! have gone are filled, and who sat out comes in for who has sat out least. Nothing is drawn.
+//! Winners of the first role go one table up, those of the second one table down, around the room;
+//! those who stay split up, so nobody keeps a partner. Chairs of people who left are filled, and
+//! people who sat out replace those who have sat out least. Nothing is drawn.
 //! Source: Court Whist, and the decisions of its rule page.
 
 mod reasons;
@@ -16,13 +16,12 @@ use crate::engine::outcome::tournament::{Move, Seating, TableResult, TableRound}
 use crate::engine::seats::{Player, SeatIndex};
 use crate::engine::tournament::draw::tables;
 
-/// Who comes and goes between two games, beside those who stay.
+/// Arrivals and departures between two games.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Attendance {
-    /// Who is gone.
+    /// People who left.
     pub gone: Vec<Player>,
-    /// Who has arrived, in this order, each with the role whose chair they take. Somebody who is
-    /// gone and has arrived takes the chair of another role.
+    /// People who arrived, in order, with their role. Somebody in both lists changes roles.
     pub arrived: Vec<(Player, usize)>,
 }
 
@@ -63,7 +62,7 @@ pub(super) fn last_partners(round: &TableRound) -> Vec<[Player; 2]> {
     pairs
 }
 
-/// A chair by its table, from 0, and its pair; the role is known where it is used.
+/// A chair: its table, from 0, and its pair; the role is given by context.
 type ChairAt = (usize, usize);
 /// The chairs of a table, by pair and role.
 type Chairs = [[Option<Player>; 2]; 2];
@@ -92,20 +91,20 @@ fn sources(round: &TableRound) -> Option<Vec<[[ChairAt; 2]; 2]>> {
     (0..around).map(table).collect()
 }
 
-/// The room between two games, while its chairs are filled.
+/// The room between two games, while chairs are filled.
 struct Room<'a> {
     round: &'a TableRound,
     attendance: &'a Attendance,
-    /// By player, those who are new included: whose kind of chair they take.
+    /// Role of each player, including new ones.
     roles: Vec<usize>,
-    /// By player: whether they are there.
+    /// Whether each player is there.
     there: Vec<bool>,
-    /// By player: whether they won, and so moved.
+    /// Whether each player won and so moved.
     moved: Vec<bool>,
-    /// Who were partners, once that is asked.
+    /// The former partners, computed on demand.
     partners: OnceCell<Vec<[Player; 2]>>,
     tables: Vec<Chairs>,
-    /// Tables that are not played at any more, as everybody would sit there.
+    /// Tables that are no longer played at, with everybody's seat there.
     dissolved: Vec<Chairs>,
 }
 

@@ -1,8 +1,8 @@
-//! The next game of a night before it begins: who will be there, who sits where, and where
-//! everybody goes. The window, the room display and paper all ask here.
+//! The next game of a night before it begins: attendance, seating and moves. The window, the room
+//! display and printed pages use it.
 //!
-//! Invariant: the movement has its way, whoever comes and goes, unless somebody has seats drawn
-//! or swaps two people by hand.
+//! Invariant: the movement determines the seating, whoever comes and goes, unless seats are drawn
+//! or swapped by hand.
 
 use std::collections::BTreeMap;
 
@@ -22,20 +22,20 @@ use crate::engine::tournament::tables::{
     write_seating,
 };
 
-/// What is known of the next game beside what the movement says.
+/// Changes to the next game besides the movement.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SeatingDraft {
-    /// Where the draw begins, where there has to be one.
+    /// Seed of the draw, if one is needed.
     pub seed: u64,
-    /// Whether seats are drawn although the movement has its own.
+    /// Whether to draw seats although the movement gives some.
     pub is_drawn: bool,
-    /// Who will not be there, where that is not as it was.
+    /// Absent people, if that has changed.
     pub absent: Option<Vec<Player>>,
-    /// Who takes which kind of chair from now on, 0 a lady's, 1 a gentleman's.
+    /// New roles of players, 0 lady, 1 gentleman.
     pub roles: BTreeMap<Player, usize>,
-    /// Who was swapped by hand, in order.
+    /// Swaps by hand, in order.
     pub swaps: Vec<[Player; 2]>,
-    /// Whether the seed is kept although nothing is touched: the first seating was seen.
+    /// Whether to keep the seed without other changes, because the first seating was shown.
     pub keeps_seed: bool,
 }
 
@@ -44,11 +44,11 @@ pub struct SeatingDraft {
 pub struct NextGame {
     /// Its number, from 1.
     pub number: usize,
-    /// What would be written.
+    /// Its entry.
     pub entry: RoundEntry,
-    /// Who would sit where.
+    /// Its seating.
     pub seating: Seating,
-    /// The seed, where seats are drawn.
+    /// The seed, if seats are drawn.
     pub seed: Option<u64>,
 }
 

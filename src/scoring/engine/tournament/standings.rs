@@ -1,5 +1,5 @@
-//! The standings of a night as of its last complete game. While a game is on, nobody leads by
-//! hands that others have not played yet, or by sitting out.
+//! The standings of a night as of its last complete game, so nobody leads by hands that others have
+//! not played yet, or by sitting out.
 
 use std::cmp::Reverse;
 
@@ -7,12 +7,12 @@ use crate::engine::outcome::evaluation::Evaluation;
 use crate::engine::outcome::standing::Standing;
 use crate::engine::seats::{SeatIndex, Team};
 
-/// Everybody by rank, as of a number of complete games.
+/// The ranking as of a number of complete games.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CompleteStandings {
-    /// How many games are complete.
+    /// Number of complete games.
     pub games: usize,
-    /// Everybody, best first; ties share a rank and stand in roster order.
+    /// Everybody, best first; ties share a rank in roster order.
     pub all: Vec<Standing>,
     /// The same by role of the setup.
     pub by_role: [Vec<Standing>; 2],

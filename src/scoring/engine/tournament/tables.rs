@@ -1,11 +1,10 @@
-//! A night of tables: pairs of a lady and a gentleman at several tables, some hands a game,
-//! then the winners move. A rule file says what a hand scores; everything about who sits where
-//! is here, in `movement` and in `draw`.
+//! A night of tables: pairs of a lady and a gentleman at several tables; after some hands the
+//! winners move. A rule file scores a hand; seating is here, in `movement` and in `draw`.
 //!
-//! Invariants: the seating as it was played is a fact of the record, and the movement only
-//! proposes the next one; a correction changes scores and proposals, never who sat where. What a
-//! hand scores goes to whoever played it; the chair wins, and whoever sits in it at the table's
-//! last reported hand moves or stays.
+//! Invariants: the seating as played is recorded, and the movement only proposes the next one; a
+//! correction changes scores and proposals, never the seating. A hand's score goes to the person
+//! who played it; the chair wins, and its occupant at the table's last reported hand moves or
+//! stays.
 //! Source: Court Whist.
 
 pub mod chairs;
@@ -38,7 +37,7 @@ use crate::engine::tournament::movement::{Attendance, coming_seating, winners_mo
 use crate::engine::wording::counted;
 
 choices! {
-    /// The kinds of chair. A role is a seat, not a person: any player may take either.
+    /// Roles. A role belongs to a chair, not a person: any player may take either.
     pub enum Role {
         Lady = "lady", "lady", 'L';
         Gentleman = "gentleman", "gentleman", 'G';
@@ -47,7 +46,7 @@ choices! {
 
 static PARTS: [&str; 2] = ["lady", "gentleman"];
 
-/// Setup: whose kind of chair each player takes.
+/// Setup: each player's role.
 pub static ROLE: Field<Word<Role>, PerPlayer> = choice("role", "Role", Role::ALL)
     .per_player()
     .for_everyone()
@@ -57,56 +56,56 @@ pub static ROLE: Field<Word<Role>, PerPlayer> = choice("role", "Role", Role::ALL
 pub static PAIR_A: Field<PlayerList> = pair("A", "Pair A");
 /// At a table: pair B, the lady first.
 pub static PAIR_B: Field<PlayerList> = pair("B", "Pair B");
-/// At a table that tied: who won the cut, by role.
+/// At a tied table: the winner of the cut, by role.
 pub static CUT: Field<PlayerRef, PerPart> = player("cut", "Won the cut")
     .per_part(&PARTS)
     .help("At a tied table: the lady and the gentleman who drew the highest cards.");
-/// At a table: no more hands will come.
+/// At a table: it was closed early.
 pub static CLOSED: Field<Flag> =
     flag("closed", "Closed").help("This table plays no more hands in this game.");
-/// What those who have no chair in a game score for each of its hands.
+/// Score per hand for people without a chair in a game.
 pub static SIT_OUT_SCORE: GameOption<i64> =
     number_option("sit_out_score", "Sitting out scores", 0, 26, 8)
         .help("Points per hand for those who sit out.");
-/// In a round: who was there and had no chair.
+/// In a round: people without a chair.
 pub static SIT_OUTS: Field<PlayerList> = players("sit_outs", "Sitting out", 0, usize::MAX)
     .help("Who was present but sat out this game.");
-/// In a round: who was not there.
+/// In a round: absent people.
 pub static ABSENT: Field<PlayerList> = players("absent", "Absent", 0, usize::MAX)
     .help("Who had not arrived yet or had left. They score nothing.");
-/// In a round: how many of its hands a player sat out and is paid for. Left out, those of
-/// [`SIT_OUTS`] sat out every hand that they did not play for somebody else.
+/// In a round: for how many of its hands a player sat out and scores. By default, those in
+/// [`SIT_OUTS`] sat out every hand in which they did not substitute.
 pub static HANDS_OUT: Field<Number, PerPlayer> = number("hands_out", "Hands sat out")
     .per_player()
     .within(0, HANDS)
     .help("How many hands a player sat out and scores for, if not the whole game.");
-/// At a hand: who plays it in whose chair, by the player whose chair it is.
+/// At a hand: substitutes, by the player whose chair they took.
 pub static SUBSTITUTES: Field<PlayerRef, PerPlayer> = player("substitutes", "Substitutes")
     .per_player()
     .allowed_for(chairs::seated)
     .help("Who plays this hand for whom.");
-/// In a round: who takes the other kind of chair from now on.
+/// In a round: new roles from now on.
 pub static ROLES: Field<Word<Role>, PerPlayer> = choice("roles", "Takes the chair of a", Role::ALL)
     .per_player()
     .help("Who changes to the other kind of chair from this game on.");
 
-/// In the draft of a round: where the draw of its seating begins.
+/// In the draft of a round: the seed of its seating.
 pub static SEED: Field<Number> = number("seed", "Seed");
-/// In the draft of a round: seats are drawn although the movement has its own.
+/// In the draft of a round: seats are drawn although the movement gives some.
 pub static DRAWN: Field<Flag> = flag("drawn", "Drawn");
-/// In the draft of a round: who was swapped by hand, two by two.
+/// In the draft of a round: swaps by hand, two players each.
 pub static SWAPS: Field<PlayerList> = players("swaps", "Swapped", 0, usize::MAX);
-/// What only the draft of a round has: in the round itself it is told in the note.
+/// Fields that only the draft of a round has; in the round, the note tells about them.
 pub static DRAFT_FIELDS: &[&FieldSpec] = &[&SEED.spec, &DRAWN.spec, &SWAPS.spec];
 
-/// The hands of a game.
+/// Hands per game.
 const HANDS: i64 = 4;
 
 const fn pair(id: &'static str, label: &'static str) -> Field<PlayerList> {
     players(id, label, 2, 2).required().reported_as("tables").help("A lady and a gentleman.")
 }
 
-/// What a game of such a night says of itself.
+/// The declaration of a night of tables.
 #[derive(Debug)]
 pub struct Tables {
     /// The tables of a round; at each [`PAIR_A`], [`PAIR_B`], [`CUT`], [`CLOSED`] and hands.
@@ -115,8 +114,8 @@ pub struct Tables {
     pub hands: &'static Group,
     /// The games of the night, in order.
     pub programme: fn(&Setup<'_>) -> Vec<PlannedGame>,
-    /// The score of a hand without problems: of pair A and of pair B, or where nobody has a
-    /// partner of the four players, pair A first.
+    /// Score of a hand without problems: for pair A and pair B, or, without partners, for the four
+    /// players, pair A first.
     pub hand: fn(&Round<'_>) -> Option<HandScores>,
 }
 

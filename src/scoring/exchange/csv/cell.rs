@@ -1,12 +1,12 @@
-//! The text of one cell, and what is read from it.
+//! Encodes and decodes the text of a cell.
 //!
-//! Invariant: what is written is never blank, never opens as a formula, and reads back equal.
+//! Invariant: encoded text is never blank, never starts a formula, and is decoded back equal.
 
 use crate::engine::{FieldKind, FieldSpec, OptionKind, OptionSpec, Player, Record, Value, parse};
 use crate::exchange::name_resolver::NameResolver;
 use crate::names;
 
-/// What stands between the words of an option that is a list; options have semicolons.
+/// Separator of words in an option that is a list; semicolons separate options.
 pub(super) const WORD: char = '+';
 
 pub(super) fn cell_text(record: &Record, value: &Value) -> String {

@@ -1,8 +1,7 @@
-//! What the columns of a record's file are about: for each kind of row, which field a column
-//! can be, and for whom.
+//! The meaning of a file's columns: for each kind of row, the possible fields and keys.
 //!
-//! Invariant: it is worked out once for each column and not for each cell, so that a night of a
-//! thousand columns is read as fast as it was written.
+//! Invariant: it is computed once per column, not per cell, so a night of a thousand columns is
+//! read as fast as it was written.
 
 use super::table::Line;
 use super::{
@@ -12,27 +11,27 @@ use super::{
 use crate::engine::{FieldSpec, Game, Scope, Subject};
 use crate::exchange::name_resolver::NameResolver;
 
-/// The columns of a file, for each kind of row.
+/// The meaning of columns, for each kind of row.
 pub(super) struct Columns {
     levels: [Vec<Column>; 4],
 }
 
-/// What a column is about in one kind of row.
+/// The meaning of a column in one kind of row.
 #[derive(Default)]
 struct Column {
-    /// It says where the row belongs, follows from the record, or is read by itself.
+    /// It locates the row, is derived from the record, or is read separately.
     is_structure: bool,
-    /// The fields whose id it has, each with whom it is for if that can be.
+    /// The fields with its id, each with the key if it is valid.
     fields: Vec<(&'static FieldSpec, Option<Subject>)>,
 }
 
-/// What a cell is about.
+/// The meaning of a cell.
 pub(super) enum About {
-    /// Nothing that is read from here.
+    /// Not read from here.
     Nothing,
-    /// A field that is not written in such a row.
+    /// A field that does not belong in such a row.
     Elsewhere,
-    /// A field, and whom it is for.
+    /// A field and its key.
     Field(&'static FieldSpec, Subject),
 }
 
@@ -96,7 +95,7 @@ impl Columns {
     }
 }
 
-/// The headings that say where a row belongs, what follows from the record, or the setup.
+/// Headings that locate a row, are derived from the record, or belong to the setup.
 struct Structure {
     known: Vec<&'static str>,
     derived: Vec<&'static str>,

@@ -1,7 +1,7 @@
-//! The scores and totals in a file, which are not read into the record but compared with what
-//! the record comes to, and whether the end of the file is there.
+//! Compares the scores and totals in a file with those of the record, and checks that the end of
+//! the file is there.
 //!
-//! Invariant: what is found here is a warning and never a problem; the record stands.
+//! Invariant: all of this gives warnings, never problems.
 
 use std::collections::HashMap;
 
@@ -13,10 +13,10 @@ use crate::engine::seats::SeatIndex;
 use crate::engine::{Diagnostic, Evaluation, Record, RoundPath, RoundState, Team};
 use crate::exchange::name_resolver::NameResolver;
 
-/// A score or total that a file gives.
+/// A score or total in a file.
 #[derive(Debug, Clone)]
 pub(in crate::exchange) struct DerivedCell {
-    /// The round, from 1; 0 is the row of the setup.
+    /// The round, from 1; 0 for the setup's row.
     round: usize,
     team: Team,
     is_total: bool,

@@ -36,7 +36,7 @@ const PAIR: &str = "pair";
 const CHAIR: &str = "chair";
 const GINS: &str = "gins";
 
-/// Which of the two files a text is.
+/// The kind of file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NightFile {
     /// The hands.
@@ -82,12 +82,12 @@ impl NightFile {
     }
 }
 
-/// A chair at a table: whose pair, and which of the two where a pair is one.
+/// A chair at a table: its pair, and which of the two if a field is a pair.
 #[derive(Debug, Clone, Copy)]
 struct Chair {
     pair: &'static FieldSpec,
     seat: usize,
-    /// What it is called within the pair.
+    /// Its name within the pair.
     role: Option<&'static str>,
 }
 
@@ -101,7 +101,7 @@ impl Chair {
     }
 }
 
-/// What a game that is played at tables declares.
+/// The declaration of a game at tables.
 #[derive(Debug)]
 struct TableLayout {
     tables: &'static Group,
@@ -149,21 +149,21 @@ fn chairs(pair: &'static FieldSpec) -> Vec<Chair> {
     }
 }
 
-/// What stands in a column of the hands.
+/// Meaning of a column of the hands.
 #[derive(Debug, Clone, Copy)]
 enum HandColumn {
     Round,
     Table,
     Hand,
-    /// Who sits in this chair.
+    /// The person in this chair.
     Chair(usize),
     /// A field of the hand.
     OfHand(&'static FieldSpec, Subject),
-    /// A field of the hand that is written for a player, by chair.
+    /// A per-player field of the hand, by chair.
     OfChair(&'static FieldSpec, usize),
     /// A field of the table.
     OfTable(&'static FieldSpec, Subject),
-    /// It follows from the record.
+    /// Derived from the record.
     Derived,
 }
 
@@ -226,27 +226,27 @@ fn who_plays(entry: &RoundEntry, place: RoundPath, spec: &FieldSpec, player: Pla
     }
 }
 
-/// What stands in a column of the seats.
+/// Meaning of a column of the seats.
 #[derive(Debug, Clone, Copy)]
 enum SeatColumn {
     Round,
     Name,
-    /// Which seat of the roster it is.
+    /// Index in the roster.
     Number,
     Table,
     Pair,
     Chair,
     /// Whether they are in this list of the round.
     Listed(&'static FieldSpec),
-    /// A field of the round that is written for them.
+    /// Their value of a per-player field of the round.
     Own(&'static FieldSpec),
     /// A field of the round as a whole.
     Whole(&'static FieldSpec, Subject),
-    /// A field of the setup that is written for them.
+    /// Their value of a per-player field of the setup.
     SetupOwn(&'static FieldSpec),
     /// A field of the setup as a whole.
     SetupWhole(&'static FieldSpec, Subject),
-    /// Read with the setup (game, options, first dealer, ended), or not at all.
+    /// Read with the setup (game, options, first dealer, ended), or ignored.
     Other,
 }
 

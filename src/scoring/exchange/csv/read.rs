@@ -1,4 +1,5 @@
-//! Rows as a record: every mistake is told with its line and column, and the rest is read.
+//! Reads rows as a record: every mistake is reported with its line and column, and the rest is
+//! read.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -25,7 +26,7 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
     decode_with(text, rules::find)
 }
 
-/// What a declaration in a cell begins with.
+/// Start of a declaration in a cell.
 const DECLARED: char = '{';
 
 /// Reads the text of a record of a game that is looked up elsewhere than in the registry.
@@ -49,14 +50,14 @@ pub(super) struct CsvReader<'a> {
     pub(super) found: DecodeIssues,
 }
 
-/// What every cell of a record's file is read with.
+/// Context for reading every cell of a file.
 struct Whole<'a> {
     record: &'a Record,
     names: &'a NameResolver,
     columns: &'a Columns,
 }
 
-/// What is written in one line below the setup.
+/// The context of a line below the setup.
 struct Part<'a> {
     line: &'a Line,
     place: RoundPath,

@@ -1,11 +1,11 @@
-//! The standings as CSV: who is where, and in a night with what from each of its games.
+//! The standings as CSV: ranks, and for a night the scores of each game.
 
 use super::cell::{guarded, list};
 use super::write::text;
 use crate::engine::seats::SeatIndex;
 use crate::engine::{Evaluation, Record, RoundState, Standing, TablesState, Team};
 
-/// A column: its heading, and what it says of a standing.
+/// A column: its heading, and its text for a standing.
 type StandingsColumn<'a> = (String, Box<dyn Fn(&Standing) -> String + 'a>);
 
 /// Returns the standings of a record as CSV: rank, name (of a side: its players), total, winner. A

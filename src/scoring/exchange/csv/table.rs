@@ -1,7 +1,7 @@
-//! The cells of a file as they are there, with the line each row begins in.
+//! The cells of a file, with the line in which each row begins.
 //!
-//! Invariant: of a row only the cells are kept in which something is written; in a night, which
-//! has a column for every person in the hall, that is one in thousands.
+//! Invariant: only cells with text are kept; in a night, with a column for each person, that is one
+//! in thousands.
 
 use std::collections::HashMap;
 
@@ -10,27 +10,27 @@ use ::csv::StringRecord;
 use super::{BYTE_ORDER_MARK, ROUND};
 use crate::exchange::Error;
 
-/// The most columns: as many as a spreadsheet can have.
+/// The most columns, as in a spreadsheet.
 const WIDEST: usize = 16_384;
 
 /// The cells of a file.
 pub(super) struct Table {
     pub(super) headings: Vec<String>,
-    /// Which column has the number of the round.
+    /// Index of the column with the round's number.
     round: usize,
     pub(super) lines: Vec<Line>,
-    /// Whether the last line that was read is in quotation marks that nothing closes.
+    /// Whether a quotation mark is still open at the end.
     pub(super) ends_quoted: bool,
-    /// Where each heading stands.
+    /// Index of each heading.
     columns: HashMap<String, usize>,
 }
 
-/// A row that is not blank, and the line of the file it begins in.
+/// A row that is not blank, and the line in which it begins.
 pub(super) struct Line {
     pub(super) number: usize,
-    /// How many cells it has, the blank ones too.
+    /// Number of its cells, including blank ones.
     pub(super) width: usize,
-    /// In order of the columns, each with its own.
+    /// The cells with their column indices, in order.
     cells: Vec<(usize, String)>,
 }
 
@@ -135,15 +135,15 @@ impl Table {
     }
 }
 
-/// How many blank cells are passed over at once.
+/// How many blank cells are skipped at once.
 const RUN: usize = 16;
 
-/// The rows of a text, one after the other.
+/// Iterates over the rows of a text.
 struct Rows<'a> {
     text: &'a str,
-    /// Where the next begins.
+    /// Offset of the next row.
     at: usize,
-    /// Whether quotation marks of the last row are not closed.
+    /// Whether the last row's quotation mark is still open.
     ends_quoted: bool,
     delimiter: u8,
     counter: Counter<'a>,
@@ -235,7 +235,7 @@ fn delimiter(text: &str) -> u8 {
     [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',')
 }
 
-/// Counts lines while going forward through a text.
+/// Counts lines during a pass through a text.
 struct Counter<'a> {
     text: &'a str,
     at: usize,

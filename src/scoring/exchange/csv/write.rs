@@ -1,4 +1,4 @@
-//! A record as rows: the heading, the setup, and each round with its tables below it.
+//! Writes a record as rows: the heading, the setup, and each round with its tables below it.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -116,11 +116,11 @@ fn keyed(id: &str, record: &Record, team: usize) -> String {
     format!("{id}:{}", record.team_id(Team::at(team)))
 }
 
-/// Which column has this heading.
+/// Index of each heading's column.
 struct Columns<'a>(HashMap<&'a str, usize>);
 
-/// The cells of a row that are not blank, by column. Of a night, which has a column for every
-/// person in the hall, that is one in thousands.
+/// The cells of a row that are not blank, by column; in a night, with a column for each person,
+/// that is one in thousands.
 struct Row<'a> {
     columns: &'a Columns<'a>,
     cells: BTreeMap<usize, String>,

@@ -1,7 +1,7 @@
-//! JSON to a record: every mistake is told, with its place, and what can be read is.
+//! Decodes a record from JSON: every mistake is reported with its place, and the rest is read.
 //!
-//! The rounds are read straight into cells where the game and the players stand before them, as
-//! in every file of ours; else they wait as a tree.
+//! Rounds are decoded straight into cells if game and players come first, as in all our files;
+//! otherwise they wait as a tree.
 
 use std::borrow::Cow;
 
@@ -83,7 +83,7 @@ pub fn decode_object(object: &Map<String, Value>) -> Decoded {
     }
 }
 
-/// Several records, or one that stands alone; and whether they are a list.
+/// Takes several records or a single one, and whether it was a list.
 struct ListTaken;
 
 impl<'de> Take<'de> for ListTaken {
@@ -106,7 +106,7 @@ impl<'de> Take<'de> for ListTaken {
     }
 }
 
-/// A record; what else it is, where it is no object.
+/// Takes a record, or a value that is not an object.
 struct RecordTaken;
 
 impl<'de> Take<'de> for RecordTaken {
@@ -136,7 +136,7 @@ impl<'de> Take<'de> for RecordTaken {
     }
 }
 
-/// What stands under a key of a record.
+/// The value of a record's key.
 enum UnderKey<'a> {
     Json(Json<'a>),
     Rounds((Vec<RoundEntry>, Vec<Diagnostic>)),
@@ -149,7 +149,7 @@ fn part<'a, 'b>(parts: &'b [(Cow<'a, str>, UnderKey<'a>)], key: &str) -> Option<
     })
 }
 
-/// A record whose game and players are known.
+/// A record with known game and players.
 struct Begun {
     reader: Reader,
     record: Record,
@@ -232,7 +232,7 @@ type Cells = Vec<(Cell, Written)>;
 #[derive(Default)]
 struct Reader {
     found: DecodeIssues,
-    /// The names of who plays are themselves a problem: nobody is told of not playing.
+    /// Whether the names themselves have a problem, so unknown ones are not reported.
     names_unknown: bool,
 }
 

@@ -1,4 +1,4 @@
-//! A record as JSON, in declared order; what is at its default is left out.
+//! Encodes a record as JSON, in declared order and without defaults.
 
 use serde_json::{Map, Value as Json};
 

@@ -1,5 +1,5 @@
-//! The rounds of a record, read straight into cells: every mistake is told, with its place, and
-//! what can be read is.
+//! Decodes rounds straight into cells: every mistake is reported with its place, and the rest is
+//! read.
 
 use std::borrow::Cow;
 
@@ -16,22 +16,22 @@ use crate::exchange::name_resolver::NameResolver;
 
 type Cells = Vec<(Cell, Value)>;
 
-/// Room for so many cells is made at once at most: those of a night are few at each place, and
-/// are moved there.
+/// The most cells to reserve at once, because those of a night are few at each place and are moved
+/// there.
 const MAX_RESERVED: usize = 256;
 
-/// The rounds of a record, and what is wrong with them.
+/// Takes the rounds of a record.
 pub(super) struct RoundsTaken<'a, 'de>(Rounds<'a, 'de>);
 
 struct Rounds<'a, 'de> {
     names: &'a NameResolver,
-    /// The round that is read, from 1.
+    /// The current round, from 1.
     number: usize,
     problems: Vec<Diagnostic>,
-    /// Where the object of a field and its values stand while they are read.
+    /// Buffers for the object of a field and its values.
     object: Vec<(Cow<'de, str>, Json<'de>)>,
     values: Values,
-    /// How many cells the round before has.
+    /// Number of cells in the previous round.
     cells: usize,
 }
 
@@ -95,7 +95,7 @@ impl<'de> Take<'de> for RoundTaken<'_, '_, 'de> {
     }
 }
 
-/// The tables of a round, or the hands of a table.
+/// Takes the tables of a round, or the hands of a table.
 struct GroupTaken<'a, 'b, 'de> {
     rounds: &'a mut Rounds<'b, 'de>,
     place: RoundPath,
@@ -145,7 +145,7 @@ impl<'de> Take<'de> for GroupTaken<'_, '_, 'de> {
     }
 }
 
-/// A table, or a hand.
+/// Takes a table or a hand.
 struct PartTaken<'a, 'b, 'de> {
     rounds: &'a mut Rounds<'b, 'de>,
     place: RoundPath,
@@ -172,7 +172,7 @@ impl<'de> Take<'de> for PartTaken<'_, '_, 'de> {
     }
 }
 
-/// A field that is declared once, or twice with different scopes for different rounds.
+/// Takes a field that is declared once, or twice with different scopes for different rounds.
 struct FieldTaken<'a, 'b, 'de> {
     rounds: &'a mut Rounds<'b, 'de>,
     place: RoundPath,

@@ -1,6 +1,5 @@
-//! JSON as it is read: its texts stand in the file, and what it holds is taken while it is read
-//! or kept as a tree. In no object is anything said twice: of two values for one key, one would
-//! be lost.
+//! JSON values that borrow texts from the file, taken while parsing or kept as a tree. Duplicate
+//! keys of an object are refused, because one of the values would be lost.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -13,7 +12,7 @@ use smallvec::SmallVec;
 
 use crate::engine::id_bit;
 
-/// Any JSON.
+/// A JSON value.
 #[derive(Debug, Clone)]
 pub(super) enum Json<'a> {
     Null,
@@ -94,8 +93,8 @@ impl fmt::Display for Json<'_> {
     }
 }
 
-/// What becomes of a value while it is read. A list or an object that is not wanted item by
-/// item comes as a whole, as everything else does.
+/// A consumer of a value while it is parsed. By default it receives every kind of value, including
+/// lists and objects, as a whole.
 pub(super) trait Take<'de>: Sized {
     type Out;
 
@@ -113,7 +112,7 @@ pub(super) trait Take<'de>: Sized {
     fn other(self, json: Json<'de>) -> Self::Out;
 }
 
-/// Keeps a value as a tree.
+/// Takes a value as a tree.
 pub(super) struct Tree;
 
 impl<'de> Take<'de> for Tree {
@@ -142,17 +141,17 @@ impl<'de> Take<'de> for Tree {
     }
 }
 
-/// The entries of an object, none of whose keys comes twice.
+/// The entries of an object, whose keys must differ.
 pub(super) struct Entries<'de, A> {
     map: A,
     few: SmallVec<[Cow<'de, str>; 8]>,
-    /// A bit for each key: where it is not set, the key is new.
+    /// A bit per key: if it is not set, the key is new.
     bits: u64,
-    /// The keys, where there are many.
+    /// The keys, if there are many.
     many: HashSet<Cow<'de, str>, RandomState>,
 }
 
-/// Up to so many keys looking through them is faster than a table.
+/// Up to this many keys, a linear search is faster than a hash table.
 const MAX_SCANNED: usize = 16;
 
 impl<'de, A: MapAccess<'de>> Entries<'de, A> {
@@ -192,7 +191,7 @@ impl<'de, A: MapAccess<'de>> Entries<'de, A> {
     }
 }
 
-/// Has a value taken while it is read.
+/// Passes a value to a consumer while it is parsed.
 pub(super) struct Seed<T>(pub(super) T);
 
 impl<'de, T: Take<'de>> DeserializeSeed<'de> for Seed<T> {

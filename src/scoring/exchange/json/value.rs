@@ -1,4 +1,4 @@
-//! One field's JSON to its cells: the value and for whom it is, or what is wrong with it.
+//! Decodes a field's JSON into cells: values with their keys, or what is wrong.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::engine::{
 };
 use crate::exchange::name_resolver::NameResolver;
 
-/// Values of a field, each with whom it is of.
+/// Values of a field with their keys.
 pub(super) type Values = Vec<(Subject, Value)>;
 
 /// Reads the values of a field.

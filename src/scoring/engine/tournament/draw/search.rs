@@ -1,28 +1,28 @@
-//! A search for a seating in which people meet new partners and new opponents.
+//! Searches for a seating in which people meet new partners and new opponents.
 //!
-//! Two chairs of one role are swapped again and again; a swap stays if the seating is then no
-//! worse than it was some hundred swaps ago (late acceptance hill climbing). Everything is in whole
-//! numbers and depends on the seed alone, so every machine finds the same seating.
+//! It swaps two chairs of a role again and again and keeps a swap if the seating is no worse than
+//! some hundred swaps ago (late acceptance hill climbing). It uses whole numbers and the seed only,
+//! so every machine finds the same seating.
 
 use crate::engine::outcome::tournament::{TableResult, TableRound};
 use crate::engine::rng::Rng;
 use crate::engine::seats::{Player, SeatIndex};
 
-/// The cost of being partners once more than before: more than all opponents of a night.
+/// Cost of being partners once more: more than all opponents of a night.
 const PARTNERS: u64 = 1 << 20;
-/// The cost of being partners in two games running: more than all partners of a night.
+/// Cost of being partners twice in a row: more than all partners of a night.
 const PARTNERS_AGAIN: u64 = 1 << 40;
-/// How many swaps are tried, whatever the number of players, and how many more for each of them.
+/// Number of swaps tried, and number of additional ones per player.
 const SWAPS: usize = 4_000;
 const SWAPS_EACH: usize = 40;
-/// A swap is compared with the seating so many swaps ago.
+/// A swap is compared with the seating this many swaps ago.
 const MEMORY: usize = 200;
-/// After so many swaps the tables where people meet again are looked for anew.
+/// After this many swaps the tables with repeated meetings are searched again.
 const REFRESH: usize = 64;
 
-/// What it costs if two people meet in the coming game, by the games before.
+/// Cost of each meeting in the coming game, from earlier games.
 struct Meetings {
-    /// By player: the others whom they met, each with the cost as partners and as opponents.
+    /// For each player, the others they met, with the cost as partners and as opponents.
     met: Vec<Vec<(Player, [u64; 2])>>,
 }
 
@@ -74,8 +74,8 @@ impl Meetings {
     }
 }
 
-/// Who sits where while the search goes on: pair `i` is the `i`th of each role, and table `t` has
-/// the pairs `2t` and `2t + 1`.
+/// The seating during the search: pair `i` has the `i`th player of each role, and table `t` has
+/// pairs `2t` and `2t + 1`.
 struct Hall<'a> {
     meetings: &'a Meetings,
     roles: [Vec<Player>; 2],

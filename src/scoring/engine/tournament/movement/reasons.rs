@@ -1,4 +1,4 @@
-//! Where everybody goes between two games, with the reason in words.
+//! Everybody's move between two games, with the reason in words.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,6 +1,7 @@
-//! Who plays a hand in which chair: those who sat down at its table, or their substitutes.
+//! The players of a hand by chair: those who sat down at its table, or their substitutes.
 //!
-//! Invariant: pairs A and B go on naming who sat down; what a hand says by player names who plays.
+//! Invariant: pairs A and B name those who sat down; per-player fields of a hand name those who
+//! play.
 
 use super::{HANDS, PARTS, hands_played, pairs};
 use crate::engine::evaluate::check;

@@ -1,5 +1,5 @@
-//! The seating a new game begins with: the movement's, with who comes and goes, or one that is
-//! drawn where there is none.
+//! The seating of a new game: the movement's, with arrivals and departures, or a drawn one if there
+//! is none.
 
 use super::{last, roles};
 use crate::engine::grammar::field::Group;

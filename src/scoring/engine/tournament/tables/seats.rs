@@ -1,7 +1,7 @@
-//! What is wrong with a seating as it was played, and where it is not what the movement gives.
+//! Checks a seating as played, and compares it with the movement's.
 //!
-//! Invariant: a seating is refused only for what cannot have been, somebody in two places or in
-//! none, a pair that is none; where the movement has it otherwise it is a warning.
+//! Invariant: only an impossible seating is refused, with somebody in two places or none, or an
+//! incomplete pair; a difference from the movement is a warning.
 
 use super::{PARTS, roles, seating};
 use crate::engine::grammar::round::Round;

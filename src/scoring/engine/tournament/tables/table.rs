@@ -1,7 +1,7 @@
-//! What one table came to: its hands added up, who won by role, who has to cut.
+//! The result of a table: sums of its hands, winners by role, and cuts.
 //!
-//! Invariant: a cut counts only where the hands tie, so putting a hand right never leaves a
-//! winner that the scores do not give.
+//! Invariant: a cut counts only if the hands tie, so a corrected hand never leaves a winner against
+//! the scores.
 
 use std::cmp::Ordering;
 

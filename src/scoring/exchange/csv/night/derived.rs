@@ -1,7 +1,7 @@
-//! The scores and totals in the files of a night, compared with what the night comes to: its
-//! files are written once more, and the same cells are looked at.
+//! Compares the scores and totals in a night's files with the record's, by writing the files again
+//! and comparing cells.
 //!
-//! Invariant: what is found here is a warning and never a problem; the record stands.
+//! Invariant: all of this gives warnings, never problems.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use super::super::{GAME, ROUND, SCORE, TOTAL};
 use super::{GINS, NAME, NightFile, TableLayout, hands_csv, seats_csv};
 use crate::engine::{Diagnostic, Evaluation, Record, RoundPath};
 
-/// A score, a total or a count of gins that a file of a night gives.
+/// A score, total or count of gins in a file of a night.
 #[derive(Debug, Clone)]
 pub(in crate::exchange) struct NightCell {
     file: NightFile,
@@ -23,7 +23,7 @@ pub(in crate::exchange) struct NightCell {
     text: String,
 }
 
-/// What tells a row of a file from the others: round, table and hand, or round and person.
+/// Identifies a row: round, table and hand, or round and person.
 type RowKey = [String; 3];
 
 /// Returns which columns tell a row from the others.

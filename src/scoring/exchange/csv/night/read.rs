@@ -1,5 +1,5 @@
-//! The two files of a night as one record: the seats first, then the hands at them. Every
-//! mistake is told with its file, line and column, and the rest is read.
+//! Reads the two files of a night as one record: the seats, then the hands. Every mistake is
+//! reported with its file, line and column, and the rest is read.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -60,7 +60,7 @@ pub fn decode_night_with(
 
 struct Night {
     found: DecodeIssues,
-    /// Who sits where: by round, table and chair.
+    /// The person by round, table and chair.
     seated: HashMap<(usize, u16, usize), Player>,
 }
 
@@ -505,11 +505,11 @@ impl Night {
     }
 }
 
-/// What was read of a round so far.
+/// What has been read of a round.
 #[derive(Default)]
 struct Seen {
     round: usize,
-    /// The last table.
+    /// Number of the last table.
     tables: u16,
     listed: BTreeMap<&'static str, Vec<Player>>,
     entry: RoundEntry,

@@ -1,4 +1,4 @@
-//! A night as two files: a row a hand, and a row a person and round.
+//! Writes a night as two files: a row per hand, and a row per person and round.
 
 use std::collections::BTreeMap;
 
@@ -35,12 +35,12 @@ pub fn hands_csv(record: &Record, reading: &Evaluation) -> Option<String> {
     Some(text(columns.into_iter().map(|(heading, _)| heading).collect(), lines.into_iter()))
 }
 
-/// One row of the hands.
+/// A row of the hands.
 struct HandRow<'a> {
     number: usize,
     entry: &'a RoundEntry,
     place: RoundPath,
-    /// What the columns for table and hand say.
+    /// The columns for table and hand.
     table: Option<i64>,
     hand: Option<i64>,
 }
@@ -223,10 +223,10 @@ pub(super) fn own_key(scope: Scope, player: Player) -> Subject {
     }
 }
 
-/// One row of the seats.
+/// A row of the seats.
 struct SeatRow<'a> {
     entry: &'a RoundEntry,
-    /// Nobody, where nothing is written for anybody.
+    /// The person; `None` for a row about nobody.
     player: Option<Player>,
     chair: Option<(u16, Chair)>,
 }
