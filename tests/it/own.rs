@@ -1,7 +1,7 @@
 //! Games that were made without code: checked, kept, and carried in their records.
 
 use house_rules::custom_game::{self, CustomGameDraft, DraftBox};
-use house_rules::engine::custom_game::{LARGEST, MOST_FIELDS};
+use house_rules::engine::custom_game::{LARGEST, MAX_FIELDS};
 use house_rules::engine::{
     CustomDealer, CustomEnd, CustomField, CustomGame, CustomPart, Game, Record, WinsBy, evaluate,
 };
@@ -261,7 +261,7 @@ fn what_is_being_typed_is_read_as_it_stands_and_comes_back() {
     for line in 2..12 {
         typed.write(line, DraftBox::Label, format!("Field {line}"));
     }
-    assert_eq!(typed.lines.len(), MOST_FIELDS);
+    assert_eq!(typed.lines.len(), MAX_FIELDS);
     typed.write(0, DraftBox::Weight, "ten".to_owned());
     let (_, faults) = typed.read();
     assert_eq!(faults[0].place, CustomPart::Weight(0));

@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::engine::custom_game::MOST_FIELDS;
+use crate::engine::custom_game::MAX_FIELDS;
 use crate::engine::{
     CustomDealer, CustomEnd, CustomFault, CustomField, CustomGame, CustomPart, WinsBy,
 };
@@ -176,7 +176,7 @@ impl CustomGameDraft {
     }
 
     fn leave_room(&mut self) {
-        if self.lines.last().is_none_or(|line| !line.is_blank()) && self.lines.len() < MOST_FIELDS {
+        if self.lines.last().is_none_or(|line| !line.is_blank()) && self.lines.len() < MAX_FIELDS {
             self.lines.push(DraftField::default());
         }
     }
@@ -295,7 +295,7 @@ impl CustomGameDraft {
             to: words("to"),
             sides: flag("sides"),
             wins_by: if flag("low") { WinsBy::Lowest } else { WinsBy::Highest },
-            lines: lines.take(MOST_FIELDS).map(line).collect(),
+            lines: lines.take(MAX_FIELDS).map(line).collect(),
             ending: ending.map_or(DraftEnd::Target, |(ending, _)| *ending),
             target: words("target"),
             rounds: words("rounds"),

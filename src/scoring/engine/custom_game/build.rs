@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
 
 use crate::engine::custom_game::declaration::{
-    CustomDealer, CustomEnd, CustomFault, CustomField, CustomGame, CustomPart, LARGEST, MOST_ROUNDS,
+    CustomDealer, CustomEnd, CustomFault, CustomField, CustomGame, CustomPart, LARGEST, MAX_ROUNDS,
 };
 use crate::engine::custom_game::describe::{canonical, field_help};
 use crate::engine::grammar::facts::{Category, WinsBy};
@@ -117,7 +117,7 @@ fn build(own: CustomGame, id: String) -> (Game, &'static CustomRules) {
     let limit = match own.end {
         CustomEnd::Never => None,
         CustomEnd::Rounds(rounds) => Some(
-            number_option("rounds", "Rounds", 1, MOST_ROUNDS, rounds)
+            number_option("rounds", "Rounds", 1, MAX_ROUNDS, rounds)
                 .help("How many rounds the game has."),
         ),
         CustomEnd::Target(target) => Some(

@@ -10,19 +10,19 @@ use crate::engine::numbers::signed;
 use crate::engine::wording::{capitalize, counted};
 
 /// The most players.
-pub const MOST_PLAYERS: usize = 16;
+pub const MAX_PLAYERS: usize = 16;
 /// The most fields of a round.
-pub const MOST_FIELDS: usize = 8;
+pub const MAX_FIELDS: usize = 8;
 /// Maximum length of a game's name, in letters.
-pub const LONGEST_NAME: usize = 40;
+pub const MAX_NAME: usize = 40;
 /// Maximum length of a field's label, in letters.
-pub const LONGEST_LABEL: usize = 20;
+pub const MAX_LABEL: usize = 20;
 /// The most rounds.
-pub const MOST_ROUNDS: i64 = 200;
+pub const MAX_ROUNDS: i64 = 200;
 /// The largest target, and the largest number of a field.
 pub const LARGEST: i64 = 1_000_000;
 /// The largest absolute weight.
-pub const HEAVIEST: i64 = 10_000;
+pub const MAX_WEIGHT: i64 = 10_000;
 
 /// The declaration of a custom game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -198,7 +198,7 @@ impl CustomGame {
     pub fn faults(&self) -> Vec<CustomFault> {
         let mut faults = Vec::new();
         let mut say = |place, message: String| faults.push(CustomFault { place, message });
-        if let Some(message) = word_fault("The game", &self.name, LONGEST_NAME) {
+        if let Some(message) = word_fault("The game", &self.name, MAX_NAME) {
             say(CustomPart::Name, message);
         }
         let players = self.player_fault();
@@ -210,14 +210,14 @@ impl CustomGame {
                 CustomPart::Fields,
                 "Add at least one thing to write down each round.".to_owned(),
             ),
-            1..=MOST_FIELDS => {}
+            1..=MAX_FIELDS => {}
             count => {
                 let message =
-                    format!("There are {count} fields; there can be at most {MOST_FIELDS}.");
+                    format!("There are {count} fields; there can be at most {MAX_FIELDS}.");
                 say(CustomPart::Fields, message);
             }
         }
-        for index in 0..self.fields.len().min(MOST_FIELDS) {
+        for index in 0..self.fields.len().min(MAX_FIELDS) {
             for (place, message) in self.field_faults(index, players.is_none()) {
                 say(place, message);
             }
@@ -235,9 +235,9 @@ impl CustomGame {
     fn player_fault(&self) -> Option<String> {
         let (least, most) = self.players;
         let fewest = if self.sides { 2 } else { 1 };
-        if least < fewest || most > MOST_PLAYERS || least > MOST_PLAYERS {
+        if least < fewest || most > MAX_PLAYERS || least > MAX_PLAYERS {
             return Some(format!(
-                "The number of players must be from {fewest} to {MOST_PLAYERS}, not {least} to {most}."
+                "The number of players must be from {fewest} to {MAX_PLAYERS}, not {least} to {most}."
             ));
         }
         if least > most {
@@ -258,8 +258,7 @@ impl CustomGame {
         let Some(field) = self.fields.get(index) else { return Vec::new() };
         let mut faults = Vec::new();
         let others = || self.fields.iter().take(index);
-        if let Some(message) =
-            word_fault(&format!("Field {}", index + 1), &field.label, LONGEST_LABEL)
+        if let Some(message) = word_fault(&format!("Field {}", index + 1), &field.label, MAX_LABEL)
         {
             faults.push((CustomPart::Label(index), message));
         } else if others().any(|other| other.label.to_lowercase() == field.label.to_lowercase()) {
@@ -288,7 +287,7 @@ impl CustomGame {
             }
             sound
         };
-        let mut sound = within(CustomPart::Weight(index), "counts", field.weight, HEAVIEST);
+        let mut sound = within(CustomPart::Weight(index), "counts", field.weight, MAX_WEIGHT);
         sound &= within(CustomPart::Least(index), "starts at", field.least, LARGEST);
         if let Some(most) = field.most {
             sound &= within(CustomPart::Most(index), "goes up to", most, LARGEST);
@@ -332,7 +331,7 @@ impl CustomGame {
     fn end_fault(&self) -> Option<String> {
         let (what, number, largest) = match self.end {
             CustomEnd::Never => return None,
-            CustomEnd::Rounds(rounds) => ("number of rounds", rounds, MOST_ROUNDS),
+            CustomEnd::Rounds(rounds) => ("number of rounds", rounds, MAX_ROUNDS),
             CustomEnd::Target(target) => ("target", target, LARGEST),
         };
         if !(1..=largest).contains(&number) {
