@@ -158,7 +158,7 @@ impl Access {
         is_same(&self.pin, given)
     }
 
-    /// Makes new secrets and a new PIN, so that the old ones open nothing any more.
+    /// Makes new secrets and a new PIN, which disables the old ones.
     ///
     /// # Errors
     /// Why the system has no random numbers.

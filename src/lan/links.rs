@@ -35,7 +35,7 @@ impl Links {
         if cards.is_empty() {
             cards.push(card("Enter rounds".to_owned(), &self.enter));
         }
-        cards.push(card("Look on".to_owned(), &self.look));
+        cards.push(card("Watch".to_owned(), &self.look));
         cards
     }
 

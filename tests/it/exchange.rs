@@ -231,7 +231,7 @@ fn every_mistake_is_told_with_its_line_and_column() {
 fn a_file_without_its_set_up_says_what_is_missing() {
     assert_eq!(
         problems("round,bid\r\n1,20\r\n"),
-        ["There is no row with round 0, which says the game and the players."]
+        ["There is no row with round 0, which has the game and the players."]
     );
     assert_eq!(
         problems("round,game,players\r\n0,gouge,Ada\r\n"),

@@ -40,15 +40,15 @@ impl Dialog for SharedDialog {
 
     fn question(&self) -> String {
         let question = match &self.games {
-            None => "The address of the database, as whoever shares the game has it.",
-            Some(games) if games.is_empty() => "No game is shared there that you may see.",
+            None => "The address of the database. The person who shares the game has it.",
+            Some(games) if games.is_empty() => "No game there is shared with you.",
             Some(_) => "Which game?",
         };
         question.to_owned()
     }
 
     fn action(&self) -> &'static str {
-        if self.games.is_none() { "Look" } else { "Open" }
+        if self.games.is_none() { "Connect" } else { "Open" }
     }
 
     fn count(&self) -> usize {

@@ -235,7 +235,7 @@ impl Screen for History {
             menu.push(list(Icon::Cross, "Remove the marked game", ListMessage::Remove));
         }
         if self.browser.removed.is_some() {
-            menu.push(list(Icon::Undo, "Put the removed game back", ListMessage::Restore));
+            menu.push(list(Icon::Undo, "Restore the removed game", ListMessage::Restore));
         }
         menu
     }

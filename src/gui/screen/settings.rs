@@ -165,7 +165,7 @@ impl Screen for Settings {
             section(
                 viewport,
                 "Second place",
-                "A stick, a network drive or a synchronized folder",
+                "A USB stick, a network drive or a synchronized folder",
                 self.second_place()
             ),
         ];

@@ -54,8 +54,8 @@ impl Desks {
     }
 
     fn panel(&self, viewport: Viewport, record: &Record) -> Element<'_, DesksMessage> {
-        let explain = "Other desks enter the same game. What is entered here is saved here first \
-                       and sent to them; without a connection it is sent later.";
+        let explain = "Other desks enter the same game. Your entries are saved here first and then \
+                       sent to them, or later if there is no connection.";
         let address = self
             .game
             .followed

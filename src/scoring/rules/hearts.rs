@@ -67,7 +67,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         && taken.largest() < QUEEN
     {
         let message = format!(
-            "Nobody has more than {}; whoever took the queen has at least {QUEEN}.",
+            "Nobody has more than {}; the player with the queen has at least {QUEEN}.",
             taken.largest()
         );
         problems.refuse(&POINTS, message);

@@ -38,7 +38,7 @@ static COIN: GameOption<i64> = number_option("coin", "Smallest coin", 1, 5, 5)
     .offering(&[5, 1])
     .help("The smallest coin used to pay out the pot: 5 cents or 1 cent.");
 static WINNER: GameOption<Winner> = choice_option("winner", "The winner is", Winner::ALL)
-    .help("Whoever has the most money, or whoever goes out first.");
+    .help("The player with the most money, or the first player out.");
 static CARDS_OUT: GameOption<i64> = sized_number_option(
     "cards_out",
     "Cards removed",
@@ -92,8 +92,8 @@ static HANDS: [(i64, &str, [&str; 2]); 6] = [
 choices! {
     /// Who wins the game.
     enum Winner {
-        Net = "net", "whoever has the most money", 'M';
-        FirstOut = "first-out", "whoever goes out first", 'F';
+        Net = "net", "the player with the most money", 'M';
+        FirstOut = "first-out", "the first player out", 'F';
     }
 }
 

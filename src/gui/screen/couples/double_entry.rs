@@ -9,8 +9,9 @@ use crate::gui::theme::Element;
 use crate::gui::widget::banner;
 
 /// Instructions on the tab.
-pub(super) const HELP: &str = "Take the couples' sheets again and type what they say. What was typed first is not shown; where both agree, the couple is done. While a \
-    box is open, letters are answers: Esc leaves it, then F, S and D are for what differs.";
+pub(super) const HELP: &str = "Take the couples' sheets again and type what they say. The first \
+    entry is not shown; if both agree, the couple is done. While a box is open, letters are answers: \
+    press Esc first to use F, S and D on a difference.";
 
 impl CouplesScreen {
     /// Returns the couples of a round as they are typed a second time.
@@ -18,7 +19,7 @@ impl CouplesScreen {
         let couples: Element<'_, Message> = if self.session.double_entry().form().is_some() {
             self.couple_lines(viewport)
         } else {
-            empty_page("Nothing is recorded yet. Each round can be read once it is.")
+            empty_page("Nothing is recorded yet. Each round can be checked once it is.")
         };
         view::view(self, viewport, is_beside(viewport), couples, None)
     }

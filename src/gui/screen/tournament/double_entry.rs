@@ -10,9 +10,9 @@ use crate::gui::session::double_entry::{Message as Second, say, view};
 use crate::gui::theme::{Element, Tone};
 
 /// Instructions on the tab.
-pub(super) const HELP: &str = "Take the slips again and type what they say. What was \
-    typed first is not shown; where both agree, the hand is done. T and a number jumps to a \
-    table, D to the next difference.";
+pub(super) const HELP: &str = "Take the slips again and type what they say. The first \
+    entry is not shown; if both agree, the hand is done. T and a number jumps to a table, D to the \
+    next difference.";
 
 impl TournamentScreen {
     /// Returns the hands of a game as they are typed a second time.

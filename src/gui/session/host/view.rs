@@ -125,7 +125,7 @@ impl GameSession {
         ];
         let second = row![
             quiet_button("Ring now", Some(Message::Ring)),
-            quiet_button("Set back", Some(Message::StartOver)),
+            quiet_button("Reset", Some(Message::StartOver)),
         ];
         let close = (phase == ClockPhase::Over)
             .then(|| secondary_button("Close open tables", Some(Message::CloseTables)).width(Fill));
@@ -231,8 +231,8 @@ impl GameSession {
 
 /// Returns how a rehearsal goes on.
 fn rehearsal_part<'a>(rehearsal: Rehearsal) -> ThemedColumn<'a, Message> {
-    let about = "Nothing here is kept: the guests are invented, and the rehearsal has a file of its \
-                 own that is deleted when you leave it. You can type, cut and move people yourself \
+    let about = "Nothing here is kept: the guests are invented, and the rehearsal's own file is \
+                 deleted when you leave. You can type, cut and move people yourself \
                  at any time. Open it to phones with F12: tables with phones play for themselves.";
     let paces = Pace::ALL.into_iter().zip(1..).map(|(pace, key)| {
         let part = segment(pace.label(), rehearsal.pace == pace, Message::Pace(pace));

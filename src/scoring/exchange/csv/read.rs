@@ -67,7 +67,7 @@ impl<'a> CsvReader<'a> {
     fn record(&mut self) -> Option<Record> {
         let (setup, rounds) = self.rows();
         let Some(setup) = setup else {
-            let message = "There is no row with round 0, which says the game and the players.";
+            let message = "There is no row with round 0, which has the game and the players.";
             self.say(Diagnostic::setup(GAME, message));
             return None;
         };

@@ -102,7 +102,7 @@ impl Night {
             .find(|line| table.get(line, super::super::GAME).is_some())
             .or(roster.first().copied())
         else {
-            let message = "there is no row with round 0, which says the game and the people.";
+            let message = "there is no row with round 0, which has the game and the people.";
             self.say_seats(None, super::super::GAME, message.to_owned());
             return None;
         };
@@ -484,7 +484,7 @@ impl Night {
             HandColumn::OfTable(spec, key) => (spec, RoundPath { hand: 0, ..place }, key),
             HandColumn::OfChair(spec, index) if at_hand => {
                 let Some(player) = sits(self, index) else {
-                    let message = "by the seats, nobody sits there.";
+                    let message = "according to the seats, nobody sits there.";
                     self.say_hands(seen.round, place, spec.id, at(line.number, heading, message));
                     return;
                 };
