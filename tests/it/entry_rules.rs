@@ -1,14 +1,17 @@
 //! The rules of entry that the laws of the habits do not hold by themselves, one test a rule.
 
-use house_rules::engine::{Cell, Player, Subject, Value};
+use house_rules::engine::{CardCount, Cell, Player, Record, Rng, Subject, Value, parse};
 use house_rules::exchange::json;
 use house_rules::game::OpenGame;
 use house_rules::game::form::{Draft, EditKey, Outcome, RoundForm};
+use house_rules::game::roster::{self, Roster};
 use house_rules::gui::Message;
 use house_rules::gui::screen::{Route, tournament as screen};
 use house_rules::gui::session::{self, Tab};
-use house_rules::store::{Filter, Store};
+use house_rules::rules;
+use house_rules::store::{Filter, Person, PersonId, Store};
 
+use super::forms::{begun, plain_games, record_round, some_rounds, type_round};
 use super::night::{open_night, played};
 use super::window::Window;
 
@@ -154,4 +157,171 @@ fn a_correction_of_a_hand_that_cannot_stand_leaves_the_totals() {
     let words = window.words().join("\n");
     assert!(words.contains("add up to") || words.contains("must"), "{words}");
     assert!(!words.contains("Totals after this change"), "{words}");
+}
+
+/// The boxes of every game in which cards can be counted, each in a round that is typed whole.
+fn counted_boxes() -> Vec<(OpenGame, RoundForm, Cell)> {
+    let mut found = Vec::new();
+    for game in plain_games() {
+        for seed in 0..6 {
+            let wanted = some_rounds(game, 300 + seed, None, 1);
+            let Some(entry) = wanted.rounds.first() else { continue };
+            let sheet = OpenGame::open(begun(&wanted), Vec::new());
+            let mut form = RoundForm::next(&sheet, Draft::default());
+            let _ = type_round(&sheet, &mut form, entry);
+            let cells = form.cells().into_iter().filter(|cell| form.can_count(cell));
+            let cells: Vec<Cell> = cells.collect();
+            for cell in cells {
+                let sheet = OpenGame::open(begun(&wanted), Vec::new());
+                found.push((sheet, form.clone(), cell));
+            }
+        }
+    }
+    found
+}
+
+/// Counts some of the cards into a box; `None` where they are worth more than can stand in it.
+fn count_some(
+    sheet: &OpenGame,
+    form: &mut RoundForm,
+    cell: Cell,
+    chance: &mut Rng,
+) -> Option<(i64, Vec<i64>)> {
+    form.point(sheet, cell);
+    assert!(form.count(sheet));
+    let lines = form.count_view().unwrap().lines.len();
+    for line in 0..lines {
+        let view = form.count_view().unwrap();
+        let now = view.lines[line].count;
+        let more = chance.step_between(0, view.lines[line].most.min(4), 1) - now;
+        form.count_more(sheet, line, more);
+    }
+    let view = form.count_view().unwrap();
+    let sum: i64 = view.lines.iter().map(|line| line.points * line.count).sum();
+    let counts: Vec<i64> = view.lines.iter().map(|line| line.count).collect();
+    let fits = form.field_of(&cell).is_some_and(|field| field.fits(sum));
+    (view.total.is_some() && fits).then_some((sum, counts))
+}
+
+#[test]
+fn how_a_total_was_counted_is_kept_in_the_file_and_shown_again_until_it_is_typed_over() {
+    let (mut chance, mut tried) = (Rng(13), 0);
+    for (sheet, mut form, cell) in counted_boxes() {
+        let game = sheet.record().game.id;
+        let Some((sum, counts)) = count_some(&sheet, &mut form, cell, &mut chance) else {
+            continue;
+        };
+        tried += 1;
+        let _ = form.take_count(&sheet);
+        assert_eq!(form.text(&cell), sum.to_string(), "{game}");
+        assert_eq!(form.entry().get(&cell), Some(&Value::Number(sum)), "{game}");
+        let words = form.entry().card_count(&cell).map(CardCount::words);
+        assert!(words.is_some(), "{game}: {counts:?}");
+        let mut sheet = sheet;
+        record_round(&mut sheet, &form);
+        let recorded = sheet.record().rounds[0].card_count(&cell).map(CardCount::words);
+        assert_eq!(recorded, words, "{game}");
+        // What the game says in a file does not depend on how it was counted.
+        let plain = form.entry().cells().map(|(cell, value)| (*cell, value.clone())).collect();
+        let plain = Record { rounds: vec![plain], ..sheet.record().clone() };
+        assert_eq!(json::encode(sheet.record()), json::encode(&plain), "{game}");
+        let mut again = RoundForm::correct(&sheet, 1, None);
+        let there = again.counted(&cell).map(CardCount::words);
+        assert_eq!(there, words, "{game}: a correction shows the cards again");
+        // The box typed over is not counted any more; the cell's number is what is typed.
+        again.point(&sheet, cell);
+        let _ = again.press(&sheet, EditKey::Delete);
+        assert_eq!(again.entry().card_count(&cell), None, "{game}");
+        assert_eq!(again.counted(&cell), None, "{game}");
+        let _ = again.undo_typing(&sheet);
+        assert_eq!(again.counted(&cell).map(CardCount::words), words, "{game}: undone");
+    }
+    assert!(tried > 40, "{tried} boxes");
+}
+
+/// Somebody who has played.
+fn person(name: &str, games: usize) -> Person {
+    let (name, id) = (name.to_owned(), PersonId(1));
+    Person { id, name, retired: false, games, last_played: None }
+}
+
+/// The question that a table of these names is asked, if any.
+fn asked(names: &[&str], people: Vec<Person>) -> Option<String> {
+    let mut roster = Roster::new(rules::find("hearts").unwrap(), people);
+    for (at, name) in names.iter().enumerate() {
+        let _ = roster.update(roster::Message::Name(at, (*name).to_owned()));
+    }
+    // Somebody else's box has the cursor.
+    let _ = roster.focus(roster::Cursor::Name(names.len()));
+    roster.refresh();
+    roster.question.map(|asked| asked.question)
+}
+
+#[test]
+fn names_that_differ_in_nothing_but_how_they_are_written_are_asked_about() {
+    let alike = ["Ada", "ADA", "ada", "Áda", "\u{410}da", "A da"];
+    for one in alike {
+        for other in alike.iter().filter(|other| **other != one) {
+            let at_the_table = asked(&["Ben", one, "Cleo", other], Vec::new());
+            let wanted = format!("{one} and {other} look alike. Are they two people?");
+            assert_eq!(at_the_table.as_deref(), Some(wanted.as_str()));
+            let known = asked(&["Ben", one], vec![person(other, 14)]);
+            let wanted = format!("Is {one} the {other} of 14 games?");
+            assert_eq!(known.as_deref(), Some(wanted.as_str()));
+        }
+    }
+    for other in ["Adam", "Ida", "Ada B", "Ad"] {
+        assert_eq!(asked(&["Ada", other], Vec::new()), None, "{other}");
+        assert_eq!(asked(&["Ada"], vec![person(other, 3)]), None, "{other}");
+    }
+    // Who is known under the very name is not asked about, whoever else there is.
+    assert_eq!(asked(&["Ada"], vec![person("ADA", 3), person("Ada", 1)]), None);
+}
+
+#[test]
+fn a_correction_of_couples_that_cannot_stand_leaves_the_totals_and_says_what_is_missing() {
+    let game = rules::find("gin-tournament").unwrap();
+    let mut half = 0;
+    for seed in 0..30 {
+        let record = some_rounds(game, 40 + seed, None, 2);
+        let other = some_rounds(game, 90 + seed, Some(record.players.len()), 1);
+        let Some(other) = other.rounds.first().filter(|_| !record.rounds.is_empty()) else {
+            continue;
+        };
+        let sheet = OpenGame::open(record, Vec::new());
+        let mut form = RoundForm::correct(&sheet, 1, None);
+        let recorded = sheet.evaluation().totals.clone();
+        let mut cells: Vec<_> = other.cells().collect();
+        cells.sort_by_key(|(cell, _)| (cell.place, cell.field));
+        for (cell, value) in cells {
+            if !form.cells().contains(cell) {
+                continue;
+            }
+            form.write(&sheet, *cell, &parse::text(sheet.record(), value));
+            if form.is_complete(&sheet) {
+                continue;
+            }
+            half += 1;
+            assert_eq!(form.result(&sheet).1.totals, recorded, "seed {seed}, {cell:?}");
+            assert!(form.changed_games(&sheet).is_empty(), "seed {seed}, {cell:?}");
+            let said = form.missing_words(&sheet);
+            assert!(!said.is_empty(), "seed {seed}, {cell:?}: nothing is said to be missing");
+        }
+    }
+    assert!(half > 30, "{half} half typed corrections");
+}
+
+#[test]
+fn half_a_correction_of_couples_shows_no_sums_of_a_game_without_the_round() {
+    let mut window = open(&super::couples::four_couples());
+    window.press("g a F6 Up Up");
+    window.waits_for("Correct round 5");
+    window.press("F2");
+    window.waits_for("Correcting round 5");
+    // The first couple ends otherwise, and its boxes are blank now.
+    window.press("s");
+    window.expect("Abe and Cleo: left over?");
+    for told in ["What changes", "No game changes."] {
+        assert!(!window.sees(told), "{told}: {:?}", window.words());
+    }
 }

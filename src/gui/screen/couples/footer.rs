@@ -98,8 +98,13 @@ impl CouplesScreen {
 
     /// Returns what a correction changes: the games before and after.
     fn changes(&self) -> Element<'_, Message> {
-        let totals = self.active().changed_games(self.session.game());
-        let head = if totals.is_empty() { "No game changes." } else { "What changes" };
+        let (form, game) = (self.active(), self.session.game());
+        let totals = form.changed_games(game);
+        let head = match (form.is_complete(game), totals.is_empty()) {
+            (false, _) => form.missing_words(game),
+            (true, true) => "No game changes.".to_owned(),
+            (true, false) => "What changes".to_owned(),
+        };
         let mut line = row![label(head, scale::BODY.with(MEDIUM), Tone::Muted)];
         for (what, old, new) in totals {
             let part = row![
