@@ -417,7 +417,10 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
         }
         session.pad = Some(session.viewport);
         session.viewport = above_pad(session.viewport);
-        self.resized()
+        // In a low window the toast lies over the boxes.
+        let low = session.viewport.is_low();
+        let rid = if low { Action::DismissToast(Task::none()) } else { Action::None };
+        rid.and(self.resized())
     }
 
     /// Closes the number pad.

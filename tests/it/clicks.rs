@@ -6,6 +6,7 @@
 //! other word those games whose id has it.
 
 mod clicker;
+mod places;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;

@@ -6,7 +6,7 @@
 //! run can be taken in parts: `HOUSE_RULES_SEED` says with which seed it begins.
 
 mod key_counts;
-mod typist;
+pub mod typist;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -24,14 +24,14 @@ use super::own;
 use typist::{Habit, type_case};
 
 /// What is typed, and where.
-struct Case {
+pub struct Case {
     /// The game before the round, or with the round that a hand is part of.
-    record: Record,
+    pub record: Record,
     /// The hand, or the whole round.
-    hand: Option<EntryUnit>,
-    wanted: RoundEntry,
+    pub hand: Option<EntryUnit>,
+    pub wanted: RoundEntry,
     /// Another valid round, or hand, in the same place.
-    other: Option<RoundEntry>,
+    pub other: Option<RoundEntry>,
 }
 
 /// The seeds of the rounds of each game.
@@ -70,7 +70,7 @@ fn round_of(game: &'static Game, seed: u64) -> Option<Case> {
 
 /// The couples of a recorded round, each typed a second time; or typed over another that was typed
 /// first.
-fn second_entries(game: &'static Game, seed: u64) -> Vec<Case> {
+pub fn second_entries(game: &'static Game, seed: u64) -> Vec<Case> {
     let record = some_rounds(game, 7 + seed, None, 1);
     let others = some_rounds(game, 7_000_000 + seed, None, 1);
     let at = |entry: &RoundEntry, place: RoundPath| -> RoundEntry {
@@ -95,7 +95,7 @@ fn second_entries(game: &'static Game, seed: u64) -> Vec<Case> {
 
 /// A hand of each game of a night for each seed. Where people wait for a seat, some of them play
 /// for somebody else.
-fn hands(seeds: Range<u64>) -> Vec<Case> {
+pub fn hands(seeds: Range<u64>) -> Vec<Case> {
     let game = rules::find("court-whist").unwrap();
     let mut cases: BTreeMap<usize, Vec<Case>> = BTreeMap::new();
     let count = seeds.end - seeds.start;

@@ -249,8 +249,10 @@ impl Clicker {
                 self.window.click_at(place);
                 return Ok(());
             }
-            let down = [0.4, 0.6, 0.8][turn % 3];
-            self.window.wheel_at(Point::new(0.6 * size.width, down * size.height), (0.0, -40.0));
+            // Over the form, and over what stands beside it.
+            let (across, down) = ([0.6, 0.85][turn / 3 % 2], [0.4, 0.6, 0.8][turn % 3]);
+            let place = Point::new(across * size.width, down * size.height);
+            self.window.wheel_at(place, (0.0, -40.0));
         }
         Err(format!("{button} is out of reach"))
     }

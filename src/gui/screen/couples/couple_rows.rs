@@ -97,11 +97,22 @@ impl CouplesScreen {
         }
         // The pad has an Enter, too.
         let foot = (!viewport.is_low()).then(|| isolated_layer(self.foot(viewport)));
-        column![self.couple_lines(viewport)].push(foot).into()
+        // What a correction changes is too high to stay in sight beside the boxes.
+        let (last, foot) = if self.rounds.corrects() && viewport.size.height < 340.0 {
+            (foot, None)
+        } else {
+            (None, foot)
+        };
+        column![self.couple_lines(viewport, last)].push(foot).into()
     }
 
-    /// Returns the couples of the round that is typed, with what cannot be under each.
-    pub(super) fn couple_lines(&self, viewport: Viewport) -> Element<'_, Message> {
+    /// Returns the couples of the round that is typed, with what cannot be under each, and what
+    /// scrolls with them.
+    pub(super) fn couple_lines<'a>(
+        &'a self,
+        viewport: Viewport,
+        last: Option<Element<'a, Message>>,
+    ) -> Element<'a, Message> {
         let room = self.room(viewport);
         let parts = CoupleColumns::new(viewport, room);
         let form = self.active();
@@ -118,7 +129,7 @@ impl CouplesScreen {
             }
         }
         let lines = lines.push(form.shows_more().then(|| self.common(viewport, parts, &shown)));
-        let list = scrollable(lines).id(LIST).direction(slim_bar()).height(Fill);
+        let list = scrollable(lines.push(last)).id(LIST).direction(slim_bar()).height(Fill);
         if viewport.width.is_narrow() {
             return list.into();
         }

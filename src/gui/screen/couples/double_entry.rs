@@ -17,7 +17,7 @@ impl CouplesScreen {
     /// Returns the couples of a round as they are typed a second time.
     pub(super) fn second_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let couples: Element<'_, Message> = if self.session.double_entry().form().is_some() {
-            self.couple_lines(viewport)
+            self.couple_lines(viewport, None)
         } else {
             empty_page("Nothing is recorded yet. Each round can be checked once it is.")
         };

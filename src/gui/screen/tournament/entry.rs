@@ -87,7 +87,8 @@ impl TournamentScreen {
         }
         let why = self.why_table();
         let why = (!why.is_empty()).then(|| column(why).spacing(gap::SMALL).into());
-        with_card(list_sheet(viewport, list, Some(self.entry_foot(viewport))), why)
+        let foot = (!viewport.is_low()).then(|| self.entry_foot(viewport));
+        with_card(list_sheet(viewport, list, foot), why)
     }
 
     /// Returns the hands of every table under a head; `last` stands over the last column.
@@ -100,7 +101,8 @@ impl TournamentScreen {
         let columns = self.columns(viewport);
         let tables = self.night().tables(self.hands.game());
         let list = self.rows(viewport, tables, |_| ROW, |table| draw(columns, table));
-        headed(self.entry_head(columns, last), list).into()
+        // Above the pad of a low window there is room for the hands alone.
+        if viewport.is_low() { list } else { headed(self.entry_head(columns, last), list).into() }
     }
 
     fn columns(&self, viewport: Viewport) -> HandColumns {

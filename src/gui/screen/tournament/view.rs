@@ -64,7 +64,7 @@ impl TournamentScreen {
         let tabs = if width.is_narrow() { 0.0 } else { 44.0 };
         let bottom = width.margin().min(gap::GAP);
         let others = width.night_banner() + tabs + stroke::BAND + bottom + around;
-        (viewport.size.height - others).max(120.0)
+        (viewport.size.height - others).max(super::entry::ROW)
     }
 
     /// Returns a list of rows, of which those are drawn that can be seen.
@@ -117,7 +117,8 @@ impl TournamentScreen {
     /// Scrolls so that the row of the cursor is seen.
     pub(super) fn show_cursor(&mut self) -> Task<Message> {
         let Some((top, height)) = self.cursor_row() else { return Task::none() };
-        let seen = Self::seen(self.session.viewport(), MAX_AROUND_LIST);
+        let viewport = self.session.viewport();
+        let seen = Self::seen(viewport, if viewport.is_low() { 0.0 } else { MAX_AROUND_LIST });
         if top < self.scrolled {
             self.scroll_to(top)
         } else if top + height > self.scrolled + seen {

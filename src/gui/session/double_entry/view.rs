@@ -43,7 +43,9 @@ pub fn view<'a, V: GameView>(
     problem: Option<(Element<'a, V::Message>, String)>,
 ) -> Element<'a, V::Message> {
     let (card, said) = problem.unzip();
-    let foot = (!is_beside).then(|| foot(view, viewport, said));
+    // Above the pad of a low window the boxes are worth more.
+    let has_foot = !is_beside && (said.is_some() || !viewport.is_low());
+    let foot = has_foot.then(|| foot(view, viewport, said));
     let paper = list_sheet(viewport, places, foot);
     let beside = is_beside.then(|| {
         let cards = column![]

@@ -1,0 +1,263 @@
+//! The hands of a night by clicks, and hands and couples that are typed a second time.
+
+use std::collections::BTreeMap;
+
+use house_rules::engine::double_entry::EntryUnit;
+use house_rules::engine::{Cell, Record, RoundEntry, Subject, evaluate, parse};
+use house_rules::game::OpenGame;
+use house_rules::game::form::{Draft, EditKey, RoundForm};
+use house_rules::gui::Message;
+use house_rules::gui::app::ScreenMessage;
+use house_rules::gui::session::double_entry::Message as DoubleEntryMessage;
+use house_rules::gui::session::{Message as Session, Tab};
+use house_rules::rules;
+use house_rules::store::GameId;
+
+use super::super::entry_habits::typist::{Habit, type_case};
+use super::super::entry_habits::{Case, hands, second_entries};
+use super::super::forms::{said, same, words};
+use super::super::night::owing;
+use super::super::window::pictures;
+use super::clicker::Clicker;
+use super::{View, each, views};
+
+type Texts = BTreeMap<Cell, String>;
+
+/// A hand of each game of a night with another in its place, in some windows.
+fn cases() -> Vec<(Case, View)> {
+    let mut seen = Vec::new();
+    let plain = hands(0..40).into_iter().filter(|case| {
+        let Some((round, _)) = case.hand else { return false };
+        let is_new = case.record.players.len() == 8 && case.other.is_some();
+        let is_new = is_new && !seen.contains(&round) && is_valid(&before(case));
+        if is_new {
+            seen.push(round);
+        }
+        is_new
+    });
+    let plain: Vec<Case> = plain.collect();
+    assert!(plain.len() > 4, "{} games of a night", plain.len());
+    let cases = plain.into_iter().enumerate().flat_map(|(number, case)| {
+        let with = move |view| {
+            let Case { record, hand, wanted, other } = &case;
+            let (record, wanted, other) = (record.clone(), wanted.clone(), other.clone());
+            (Case { record, hand: *hand, wanted, other }, view)
+        };
+        views(number).into_iter().map(with)
+    });
+    cases.collect()
+}
+
+fn is_valid(record: &Record) -> bool {
+    let reading = evaluate(record);
+    reading.problems.is_empty() && !reading.is_finished()
+}
+
+fn unit(case: &Case) -> EntryUnit {
+    case.hand.unwrap()
+}
+
+/// The night up to the game of a hand.
+fn up_to(case: &Case) -> Record {
+    let mut record = case.record.clone();
+    record.rounds.truncate(unit(case).0);
+    record.ended = false;
+    record
+}
+
+/// The night before a hand.
+fn before(case: &Case) -> Record {
+    let place = unit(case).1;
+    owing(up_to(case), &[(place.table, place.hand - 1)])
+}
+
+fn texts(record: &Record, entry: &RoundEntry) -> Texts {
+    said(entry).cells().map(|(cell, value)| (*cell, parse::text(record, value))).collect()
+}
+
+/// What is recorded at a place, without who plays for whom.
+fn at(record: &Record, (round, place): EntryUnit, like: &RoundEntry) -> RoundEntry {
+    let fields: Vec<&str> = like.cells().map(|(cell, _)| cell.field).collect();
+    let cells = record.rounds[round - 1].at(place);
+    let cells = cells.filter(|(cell, _)| fields.contains(&cell.field));
+    cells.map(|(cell, value)| (*cell, value.clone())).collect()
+}
+
+impl Clicker {
+    fn says(&mut self, message: Session) {
+        self.window.tell(Message::Screen(ScreenMessage::Tournament(message.into())));
+    }
+
+    fn says_of_couples(&mut self, message: Session) {
+        self.window.tell(Message::Screen(ScreenMessage::Couples(message.into())));
+    }
+
+    /// Types a hand on the pad, over what stands there, if anything does.
+    fn types_hand(
+        &mut self,
+        record: &Record,
+        here: EntryUnit,
+        wanted: &RoundEntry,
+        over: Option<&RoundEntry>,
+    ) -> Result<(), String> {
+        let sheet = OpenGame::open(record.clone(), Vec::new());
+        let was = over.map(|over| texts(record, over));
+        let form = RoundForm::hand_at(&sheet, here, was.clone().unwrap_or_default(), was);
+        let form = form.ok_or("no such hand")?;
+        let (record, other) = (record.clone(), None);
+        let case = Case { record, hand: Some(here), wanted: wanted.clone(), other };
+        let (_, keys) = type_case(&case, &sheet, form, Habit::Tab, 1)?;
+        self.reach(&format!("hand:{}.{}", here.1.table, here.1.hand))?;
+        for key in keys {
+            match key {
+                EditKey::Char(char) => self.key(&char.to_string())?,
+                EditKey::Next => self.key("Next")?,
+                EditKey::Enter => self.key("Enter")?,
+                EditKey::Delete => self.key("Erase")?,
+                key => return Err(format!("no {key:?} on the pad")),
+            }
+        }
+        Ok(())
+    }
+
+    /// What was typed a second time at a place, once all of it is.
+    fn second(&self, id: GameId, (round, place): EntryUnit) -> Option<Texts> {
+        let entries = self.window.store(move |store| store.second_entries(id));
+        let here = |entry: &&house_rules::store::SecondEntry| {
+            entry.round == round && entry.place == place && entry.whole
+        };
+        // A 0 says no more than nothing.
+        let says = |(_, text): &&(Cell, String)| text != "0";
+        entries.iter().find(here).map(|entry| entry.texts.iter().filter(says).cloned().collect())
+    }
+
+    fn second_is(&self, id: GameId, unit: EntryUnit, wanted: &Texts) -> Result<(), String> {
+        let typed = self.second(id, unit);
+        if typed.as_ref() == Some(wanted) {
+            return Ok(());
+        }
+        Err(format!("{unit:?}\ntyped  {typed:?}\nwanted {wanted:?}"))
+    }
+
+    fn shown(&mut self, name: &str, done: Result<(), String>) -> Result<(), String> {
+        if done.is_err()
+            && let Some(folder) = pictures()
+        {
+            self.window.picture(folder.join(format!("clicks-{name}.png")));
+        }
+        done.map_err(|why| format!("{name}: {why}"))
+    }
+}
+
+fn is_recorded(
+    clicker: &Clicker,
+    id: GameId,
+    unit: EntryUnit,
+    wanted: &RoundEntry,
+) -> Result<(), String> {
+    let kept = clicker.window.store(move |store| store.load(id)).record;
+    let typed = at(&kept, unit, wanted);
+    if same(&kept, &typed, wanted) {
+        return Ok(());
+    }
+    Err(format!("typed  {}\nwanted {}", words(&kept, &typed), words(&kept, wanted)))
+}
+
+#[test]
+fn hands_of_a_night_are_typed_and_corrected_by_clicks() {
+    each(&cases(), |(case, view)| {
+        let here = unit(case);
+        let record = before(case);
+        let (mut clicker, id) = Clicker::open(&record, *view);
+        let done = (|| {
+            clicker.says(Session::Show(Tab::Entry));
+            clicker.types_hand(&record, here, &case.wanted, None)?;
+            is_recorded(&clicker, id, here, &case.wanted)?;
+            let other = case.other.as_ref().unwrap();
+            let kept = clicker.window.store(move |store| store.load(id)).record;
+            let over = at(&kept, here, &case.wanted);
+            clicker.types_hand(&kept, here, other, Some(&over))?;
+            is_recorded(&clicker, id, here, other).map_err(|why| format!("corrected: {why}"))
+        })();
+        clicker.shown(&format!("hand of game {} at {view:?}", here.0), done)
+    });
+}
+
+#[test]
+fn hands_are_typed_a_second_time_by_clicks() {
+    each(&cases(), |(case, view)| {
+        let (here, record) = (unit(case), up_to(case));
+        let (mut clicker, id) = Clicker::open(&record, *view);
+        let done = (|| {
+            clicker.says(Session::DoubleEntry(DoubleEntryMessage::Toggle));
+            clicker.says(Session::Show(Tab::DoubleEntry));
+            let other = case.other.as_ref().unwrap();
+            clicker.types_hand(&record, here, other, None)?;
+            clicker.second_is(id, here, &texts(&record, other))?;
+            // The second time it agrees.
+            clicker.types_hand(&record, here, &case.wanted, Some(other))?;
+            let typed = clicker.second_is(id, here, &texts(&record, &case.wanted));
+            typed.map_err(|why| format!("typed over: {why}"))
+        })();
+        clicker.shown(&format!("second hand of game {} at {view:?}", here.0), done)
+    });
+}
+
+#[test]
+fn couples_are_typed_a_second_time_by_clicks() {
+    let game = rules::find("gin-tournament").unwrap();
+    let views: Vec<View> = (0..4).flat_map(|number| views(3 * number)).collect();
+    let mut views: Vec<View> = if super::asked().is_empty() { views } else { super::views(0) };
+    views.dedup();
+    each(&views, |view| {
+        let cases = second_entries(game, 3);
+        let record = cases[0].record.clone();
+        let (mut clicker, id) = Clicker::open(&record, *view);
+        let done = (|| {
+            clicker.says_of_couples(Session::DoubleEntry(DoubleEntryMessage::Toggle));
+            clicker.says_of_couples(Session::Show(Tab::DoubleEntry));
+            for case in &cases {
+                couple_by_clicks(&mut clicker, id, case)?;
+            }
+            Ok(())
+        })();
+        clicker.shown(&format!("second couples at {view:?}"), done)
+    });
+}
+
+/// Types a couple a second time: first as it was not, then as it was.
+fn couple_by_clicks(clicker: &mut Clicker, id: GameId, case: &Case) -> Result<(), String> {
+    let (here, record) = (unit(case), &case.record);
+    let sheet = OpenGame::open(record.clone(), Vec::new());
+    let blank = || RoundForm::again(&sheet, here.0, Draft::default());
+    let finish = |clicker: &mut Clicker| {
+        if clicker.second(id, here).is_none() { clicker.key("Enter") } else { Ok(()) }
+    };
+    let Some(other) = &case.other else {
+        let mut form = blank();
+        form.open_couple(here.1);
+        clicker.types(&sheet, form, &case.wanted)?;
+        finish(clicker)?;
+        return clicker.second_is(id, here, &texts(record, &case.wanted));
+    };
+    let mut form = blank();
+    form.open_couple(here.1);
+    clicker.types(&sheet, form, other)?;
+    finish(clicker)?;
+    clicker.second_is(id, here, &texts(record, other))?;
+    if other == &case.wanted {
+        return Ok(());
+    }
+    // The first click goes to a couple that is complete, the next opens it.
+    let was = texts(record, other);
+    let result = Cell { place: here.1, field: "result", subject: Subject::One };
+    clicker.reach(&house_rules::game::score_sheet::lines::choice_id(&result, &was[&result]))?;
+    let mut form = blank();
+    form.reopen_couple(&sheet, here.1, &was);
+    clicker.types(&sheet, form, &case.wanted)?;
+    if clicker.second_is(id, here, &texts(record, &case.wanted)).is_err() {
+        clicker.key("Enter")?;
+    }
+    let typed = clicker.second_is(id, here, &texts(record, &case.wanted));
+    typed.map_err(|why| format!("typed over: {why}"))
+}
