@@ -255,7 +255,7 @@ fn game(id: &str, data: Option<PathBuf>) -> Result<&'static Game, Error> {
         .ok_or_else(|| Error::UnknownGame { id: id.to_owned(), near: rules_page::nearest(id) })
 }
 
-/// Returns the games that somebody made, where there is a database.
+/// Returns the custom games, if there is a database.
 fn own_games(data: Option<PathBuf>) -> Result<Vec<&'static Game>, Error> {
     match store_to_read(data) {
         Ok(Some(store)) => Ok(store.own_games()?),

@@ -204,13 +204,13 @@ impl Server {
         self.room.access().recording
     }
 
-    /// Chooses that; hands that wait are recorded where they need not wait any more.
+    /// Chooses that; hands that no longer need to wait are recorded.
     pub fn record_when(&self, recording: Recording) {
         let room = Arc::clone(&self.room);
         drop(self.runtime.spawn(async move { desk::record_when(&room, recording).await.is_ok() }));
     }
 
-    /// Makes a new code for one table, from 1: its old card opens nothing any more.
+    /// Makes a new code for one table, from 1: its old card stops working.
     ///
     /// # Errors
     /// [`Error::Secrets`] where it cannot be kept; then the old one still holds.

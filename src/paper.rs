@@ -346,7 +346,7 @@ fn notes(record: &Record, reading: &Evaluation) -> Vec<String> {
     record.rounds.iter().zip(1..).filter_map(note).collect()
 }
 
-/// Returns so many on each page, in order.
+/// Splits items into pages of this many, in order.
 fn paged<T>(list: Vec<T>, each: usize) -> Vec<Vec<T>> {
     let mut pages: Vec<Vec<T>> = Vec::new();
     for one in list {

@@ -55,7 +55,7 @@ pub struct Seat {
 }
 
 impl GameResult {
-    /// Returns what a game came to. `people` says who sits where, one a player of the record.
+    /// Returns the result of a game. `people` has one person per player of the record.
     pub fn new(
         number: i64,
         record: &Record,
@@ -81,12 +81,12 @@ impl GameResult {
         GameResult { number, game: record.game, when, over, seats: seats.collect() }
     }
 
-    /// Reads a record, and says what it came to.
+    /// Evaluates a record and returns its result.
     pub fn read(number: i64, record: &Record, people: &[Who], when: DateTime<Utc>) -> GameResult {
         GameResult::new(number, record, &evaluate(record), people, when)
     }
 
-    /// Returns what it came to for somebody; nothing if they did not sit at it.
+    /// Returns a person's result; `None` if they did not play.
     pub fn seat(&self, who: Who) -> Option<&Seat> {
         self.seats.iter().find(|seat| seat.who == who)
     }

@@ -155,7 +155,7 @@ pub struct Candidate<'a> {
     pub found: bool,
 }
 
-/// Returns the best of these, at most so many, by their places.
+/// Returns the indices of the best of these, at most this many.
 pub fn best<'a>(
     typed: &str,
     candidates: impl Iterator<Item = Candidate<'a>>,

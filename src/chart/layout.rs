@@ -229,7 +229,7 @@ impl<'a> Plan<'a> {
         self.plot.bottom - half.min((self.plot.bottom - self.plot.top) / 2.0) - part * room
     }
 
-    /// Returns how far from the left a round stands; 0 is before the first.
+    /// Returns the x position of a round; 0 is before the first.
     fn x(&self, round: usize) -> f32 {
         let part = float(round) / float(self.chart.last.max(1));
         self.plot.left + part.min(1.0) * (self.plot.right - self.plot.left)

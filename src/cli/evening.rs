@@ -59,7 +59,7 @@ fn nothing(day: Option<NaiveDate>, out: &mut dyn Write) -> Result<End, Error> {
     Ok(End::Done)
 }
 
-/// Prints a standing with at most so many of its columns.
+/// Prints a standing with at most this many of its columns.
 pub(super) fn standing(
     title: &str,
     table: &StandingsTable,

@@ -97,7 +97,7 @@ pub(super) fn check(
     Ok(end)
 }
 
-/// Answers every line of a file with so many threads; `None` is one for each processor.
+/// Answers every line of a file with this many threads; `None` is one for each processor.
 pub(super) fn lines(
     file: &Path,
     answer: Answer,

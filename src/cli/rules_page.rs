@@ -15,7 +15,7 @@ use crate::engine::{
 use crate::markdown::{self, Block, Run, Runs};
 use crate::rules;
 
-/// Lists every game, those that somebody made last.
+/// Lists every game, custom games last.
 pub(super) fn games(data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
     let mut table = Table::new(["id", "name", "players", "what it is"].map(bold));
     let own = own_games(data);

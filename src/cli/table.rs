@@ -99,7 +99,7 @@ pub(super) fn length(text: &str) -> usize {
     text.replace([BOLD, PLAIN], "").width()
 }
 
-/// Returns a text that takes so many columns at most, with an ellipsis where it was longer.
+/// Shortens a text to this many columns, with an ellipsis.
 fn cut(text: &str, width: usize) -> String {
     if length(text) <= width {
         return text.to_owned();

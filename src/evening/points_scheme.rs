@@ -61,7 +61,7 @@ impl PointsScheme {
         PointsScheme::Places(vec![3, 2, 1])
     }
 
-    /// Returns the points for a place among so many people; `won` is whether they are winners.
+    /// Returns the points for a place among this many people; `won` is whether they are winners.
     pub fn points(&self, place: usize, people: usize, won: bool) -> i64 {
         match self {
             PointsScheme::Players => i64::try_from((people + 1).saturating_sub(place)).unwrap_or(0),
@@ -118,7 +118,7 @@ impl PointsScheme {
         }
     }
 
-    /// Returns what it comes to, in a sentence.
+    /// Describes the scheme in a sentence.
     pub fn about(&self) -> String {
         match self {
             PointsScheme::Players => {

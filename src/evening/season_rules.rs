@@ -234,7 +234,7 @@ impl SeasonRules {
             && self.until.is_none_or(|until| day <= until)
     }
 
-    /// Returns what it comes to, in sentences.
+    /// Describes the rules in sentences.
     pub fn about(&self) -> String {
         let unit = match self.unit {
             Unit::Night => "night",

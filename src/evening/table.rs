@@ -129,7 +129,7 @@ impl StandingsTable {
         if names.len() > 8 { format!("{} people", names.len()) } else { join_words(&names) }
     }
 
-    /// Returns what is said under the table, of which these columns are shown.
+    /// Returns the sentence under the table, of which these columns are shown.
     pub fn foot_words(&self, shown: &Range<usize>) -> String {
         let count = self.columns.len();
         let what = match self.counts {

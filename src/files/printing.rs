@@ -50,7 +50,7 @@ impl Printer {
         Printer { folder: Some(folder), or_temporary: false, show }
     }
 
-    /// Writes a page and shows it; what is said of that. Not to be called in the window's
+    /// Writes a page, opens it, and returns the message. Not to be called in the window's
     /// thread.
     ///
     /// # Errors

@@ -104,7 +104,7 @@ impl Purpose {
         }
     }
 
-    /// Returns what is said once it is written to this path.
+    /// Returns the message once it is written to this path.
     pub fn written(&self, path: &Path) -> String {
         let path = shown(path);
         match self {

@@ -74,7 +74,7 @@ pub fn gins_awarded_words(
     }
 }
 
-/// Returns what everybody did in their couples, whoever won most points first.
+/// Returns what everybody did in their couples, by points won.
 pub fn individuals(evaluation: &Evaluation) -> Vec<(Player, &Individual)> {
     let done = evaluation.tournament.columns().map_or(&[][..], |columns| &columns.players);
     let mut all: Vec<(Player, &Individual)> =

@@ -73,7 +73,7 @@ pub fn dealing_team(record: &Record, deal: &Deal) -> Option<String> {
     record.team(word.id).map(|team| record.team_name(team))
 }
 
-/// Returns how far a game has come: what is written, or what a game of a night still waits for.
+/// Returns the progress of a game: recorded rounds, or the hands missing on a night.
 pub fn progress(record: &Record, next: &Deal) -> String {
     let written = record.rounds.len();
     if let Some(waiting) = fact(next, "waiting") {

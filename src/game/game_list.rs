@@ -27,7 +27,7 @@ impl Default for GameList {
 }
 
 impl GameList {
-    /// Offers the games that somebody made beside the others, and marks one of them.
+    /// Offers the custom games beside the others, and marks one of them.
     pub fn offer(&mut self, made: Vec<&'static Game>, marked: Option<&'static Game>) {
         self.made = made;
         if marked.is_some() {
@@ -67,7 +67,7 @@ impl GameList {
         self.hits.get(self.at).copied()
     }
 
-    /// Returns the marked game, where somebody made it.
+    /// Returns the marked game if it is a custom game.
     pub fn marked_own(&self) -> Option<&'static Game> {
         self.marked().filter(|game| game.custom().is_some())
     }

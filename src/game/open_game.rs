@@ -152,12 +152,12 @@ impl OpenGame {
         dealer.map(|dealer| Player((dealer.0 + 1) % count)).or(self.record.dealer)
     }
 
-    /// Returns what was written.
+    /// Returns the record.
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// Returns what follows from it.
+    /// Returns the evaluation.
     pub fn evaluation(&self) -> &Evaluation {
         &self.evaluation
     }

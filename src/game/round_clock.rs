@@ -44,7 +44,7 @@ pub enum ClockPhase {
 }
 
 impl ClockPhase {
-    /// Returns how far it is, and what starts or pauses the clock then.
+    /// Returns its state in words, and the label of the button that starts or pauses it.
     pub fn words(self) -> (&'static str, &'static str) {
         match self {
             ClockPhase::Idle => ("not started", "Start"),
@@ -99,7 +99,7 @@ impl RoundClock {
         }
     }
 
-    /// Returns how far time has run.
+    /// Returns the phase of the clock.
     pub fn phase(&self, now: i64) -> ClockPhase {
         let left = self.left(now);
         match self.state {
@@ -132,7 +132,7 @@ impl RoundClock {
         self.state = ClockState::Idle;
     }
 
-    /// Gives so many minutes more; where time was up, from now on.
+    /// Adds minutes; if time was up, from now on.
     pub fn add_minutes(&mut self, minutes: i64, now: i64) {
         let more = minutes * MINUTE;
         self.state = match self.state {

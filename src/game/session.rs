@@ -52,7 +52,7 @@ pub struct PendingChange {
 }
 
 impl PendingChange {
-    /// Creates a change that can be undone, and what is said once it is on the disk.
+    /// Creates a change, with the message once it is on the disk.
     pub fn new(proposal: impl Into<ProposedChange>, said: impl Into<String>) -> PendingChange {
         let (proposal, said) = (proposal.into(), said.into());
         let kind = ChangeKind::ByHand;

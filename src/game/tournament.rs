@@ -67,7 +67,7 @@ impl<'a> Night<'a> {
         self.0.record()
     }
 
-    /// Returns what follows from it.
+    /// Returns the evaluation.
     pub fn evaluation(self) -> &'a Evaluation {
         self.0.evaluation()
     }

@@ -154,7 +154,7 @@ impl GameSession {
         self.game().record()
     }
 
-    /// Returns what follows from it.
+    /// Returns the evaluation.
     pub fn evaluation(&self) -> &Evaluation {
         self.game().evaluation()
     }

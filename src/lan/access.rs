@@ -169,7 +169,7 @@ impl Access {
         self.with_tables(tables)
     }
 
-    /// Makes a new secret for one table, from 1, so that its old one opens nothing any more.
+    /// Makes a new secret for one table, from 1, which disables the old one.
     ///
     /// # Errors
     /// Why the system has no random numbers.

@@ -140,7 +140,7 @@ impl<'a> AtTable<'a> {
         form.map(|form| self.hands.hand_words(self.night, form.entry())).unwrap_or_default()
     }
 
-    /// Returns what is said where something was sent for another game than is played now.
+    /// Returns the message if something was sent for another game than the current one.
     pub(super) fn other_game(&self, sent: &Sent) -> Option<String> {
         let begun = self.night.begun();
         let number: usize = sent.get("game")?.parse().ok()?;

@@ -178,7 +178,7 @@ fn says_the_same(game: &OpenGame, sent: &Sent, number: usize) -> bool {
     *form::filled(&OpenGame::open(record, Vec::new()), sent).entry() == recorded
 }
 
-/// Returns what is said where somebody else recorded this round with other numbers.
+/// Returns the message if somebody else recorded this round with other numbers.
 fn moved_on(game: &OpenGame, sent: &Sent, number: usize) -> Option<String> {
     let recorded = game.record().rounds.get(number.checked_sub(1)?)?;
     if says_the_same(game, sent, number) {

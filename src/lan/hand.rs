@@ -154,7 +154,7 @@ pub(super) fn heading(form: &RoundForm) -> String {
     })
 }
 
-/// Returns what follows from the boxes.
+/// Returns the sum of the boxes.
 pub(super) fn sum(night: Night<'_>, hands: &HandEntry, form: &RoundForm) -> Sum {
     let complete = form.is_complete(night.0);
     let problems = form.blocking(night.0);

@@ -112,7 +112,7 @@ async fn follow(room: Arc<Room>) {
     news.followed.store(false, Ordering::Relaxed);
 }
 
-/// Returns what is told of a page, now and from now on.
+/// Returns a page's updates, starting with the current one.
 async fn watched(room: &Arc<Room>, page: &str) -> Result<watch::Receiver<PageNews>, Refusal> {
     let told = room.watched().watch(page);
     let is_new = {

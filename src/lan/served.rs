@@ -123,7 +123,7 @@ impl Room {
         let _ = access.keep();
     }
 
-    /// Makes a new code for one table: what was printed for it opens nothing any more, and phones
+    /// Makes a new code for one table: its printed card stops working, and phones
     /// that show its page are told.
     ///
     /// # Errors

@@ -164,7 +164,7 @@ impl AtTable<'_> {
         View { not_us, text: "Who sits here?".to_owned(), ..self.empty(hand) }
     }
 
-    /// Returns a hand to be typed anew, after what was sent cannot be recorded.
+    /// Returns a hand to type again, after the sent one was refused.
     pub(super) fn typed_again(&self, form: &RoundForm, by: usize) -> View {
         let enter = Some(self.enter(form, by, None));
         View { enter, ..self.empty(form.place().hand) }.refused()

@@ -117,7 +117,7 @@ impl Waiting {
         }
     }
 
-    /// Forgets what was sent of games that are over, or not begun any more.
+    /// Forgets hands of games that are over, or no longer begun.
     pub(super) fn keep_game(&self, game: usize) {
         if let Ok(mut hands) = self.0.lock() {
             hands.retain(|(of, _), _| *of == game);

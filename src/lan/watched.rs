@@ -31,7 +31,7 @@ pub(super) struct PageNews {
 }
 
 impl WatchedPages {
-    /// Returns what is told of a page from now on.
+    /// Returns the updates of a page from now on.
     pub(super) fn watch(&self, page: &str) -> watch::Receiver<PageNews> {
         let mut pages = self.lock();
         if pages.len() >= MAX_PAGES {

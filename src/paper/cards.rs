@@ -63,7 +63,7 @@ struct Written {
     mark: &'static str,
 }
 
-/// Returns empty cards without names, one for each of so many people.
+/// Returns this many empty cards without names.
 pub(super) fn blank(people: usize, night: &TablesState) -> Cards {
     let card = |_| Card {
         name: String::new(),

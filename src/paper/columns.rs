@@ -155,7 +155,7 @@ pub(super) fn blank(record: &Record, columns: &ColumnsState) -> Sheet {
 const PAGE: usize = 1650;
 const LINE: [usize; 2] = [50, 36];
 
-/// Returns the lines of a round of so many couples: one each, and the sums.
+/// Returns the number of lines of a round: one per couple, and the sums.
 fn lines(chairs: usize) -> usize {
     chairs + 1
 }
@@ -171,7 +171,7 @@ fn line_height(chairs: usize) -> usize {
     (PAGE / (lines(chairs) * rounds_a_page(chairs))).clamp(LINE[1], LINE[0])
 }
 
-/// Returns what each round came to, as the worksheet has it.
+/// Returns the rounds for the worksheet.
 fn rounds(record: &Record, reading: &Evaluation) -> Vec<Round> {
     let award = |awarded: [i64; 2]| match awarded {
         [0, 0] => "–".to_owned(),

@@ -65,7 +65,7 @@ pub static ALL: &[&Game] = &[
     &whist_with_tens::GAME,
 ];
 
-/// Returns the game with this id, of these or of those that somebody made.
+/// Returns the game with this id, built-in or custom.
 pub fn find(id: &str) -> Option<&'static Game> {
     ALL.iter().copied().find(|game| game.id == id).or_else(|| custom_game::find(id))
 }

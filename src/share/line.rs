@@ -59,7 +59,7 @@ impl Line {
     }
 }
 
-/// Returns what a question comes to; gives up after a while.
+/// Returns the answer to a query, or gives up after a while.
 pub(super) async fn in_time<T>(
     question: impl Future<Output = Result<T, tokio_postgres::Error>>,
 ) -> Result<T, Error> {

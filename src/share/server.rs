@@ -46,7 +46,7 @@ pub(super) enum Verdict {
     Refused,
 }
 
-/// Returns the events of a database that whoever asks may see, the newest first.
+/// Returns the events of a database that this role may see, the newest first.
 ///
 /// # Errors
 /// [`Error::NothingShared`], or why the database cannot be asked.

@@ -12,7 +12,7 @@ use super::fault::Fault;
 use super::{Store, time, views};
 
 impl Store {
-    /// Returns the games that somebody made and that are offered, by name.
+    /// Returns the custom games that are offered, by name.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
@@ -112,7 +112,7 @@ pub(super) fn bring(
     Ok(())
 }
 
-/// Returns every game that somebody made and that this file keeps.
+/// Returns every custom game in this file.
 pub(super) fn all(connection: &Connection) -> Result<Vec<&'static Game>, Fault> {
     let mut query = connection.prepare("select declared from own_games order by id")?;
     known(query.query([])?)

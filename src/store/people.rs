@@ -29,7 +29,7 @@ pub struct Person {
 }
 
 impl Store {
-    /// Returns everybody, whoever played last first.
+    /// Returns everybody, the most recent player first.
     ///
     /// # Errors
     /// Any that says why the file cannot be read.

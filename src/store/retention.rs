@@ -26,7 +26,7 @@ impl Default for Retention {
 pub struct RetentionError;
 
 impl Retention {
-    /// Returns whether a backup is kept, made at some time, with so many newer ones.
+    /// Returns whether to keep a backup of this time with this many newer ones.
     pub(super) fn keeps(self, newer: usize, made: NaiveDateTime, now: NaiveDateTime) -> bool {
         match self {
             Retention::Copies(copies) => newer < usize::from(copies),

@@ -237,7 +237,7 @@ fn days(word: &str, words: &[String], today: NaiveDate) -> Vec<Period> {
     found.into_iter().flatten().collect()
 }
 
-/// Returns so many months from the first of one.
+/// Adds months to the first day of a month.
 fn months(year: i32, month: u32, count: u32) -> Option<Period> {
     let first = NaiveDate::from_ymd_opt(year, month, 1)?;
     Some((first, first.checked_add_months(Months::new(count))?))

@@ -122,7 +122,7 @@ impl Store {
 /// closed it. A program that still has it open brings the change there itself.
 ///
 /// # Errors
-/// A sentence that says why there is none. What was changed is kept all the same.
+/// A sentence that says why there is none. Changes are kept anyway.
 pub fn copy_after_command(database: &Path) -> Result<(), String> {
     if file_system::beside(database, "-wal").exists() {
         return Ok(());

@@ -47,7 +47,7 @@ pub struct PersonStats {
     pub all: usize,
 }
 
-/// Brings the cache up to date with what was written since the last time.
+/// Updates the cache with changes since the last time.
 ///
 /// # Errors
 /// Why the file cannot be read.
@@ -116,7 +116,7 @@ fn batch(
     Ok(())
 }
 
-/// Returns what one game came to; nothing if it cannot be read.
+/// Returns the result of a game; `None` if it cannot be read.
 fn read(store: &Store, number: i64) -> Result<Option<GameResult>, Error> {
     match store.facts(GameId(number)) {
         Ok(facts) => {

@@ -24,7 +24,7 @@ use super::own_games;
 const MARK: &str = "-- written by House Rules";
 
 /// Writes the views that differ from what the declarations say, and drops those of ours that
-/// no game has any more.
+/// no game has.
 pub(super) fn refresh(connection: &mut Connection) -> Result<(), Fault> {
     if differences(connection, &own(connection)?)?.is_empty() {
         return Ok(());
@@ -54,7 +54,7 @@ static BUILT_IN: LazyLock<Views> =
 /// SQL of each view, by its name.
 type Views = BTreeMap<String, String>;
 
-/// Returns the views of the games that somebody made, by name.
+/// Returns the views of the custom games, by name.
 fn own(connection: &Connection) -> Result<Views, Fault> {
     Ok(own_games::all(connection)?.into_iter().flat_map(of_game).collect())
 }

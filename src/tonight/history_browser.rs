@@ -218,7 +218,7 @@ impl HistoryBrowser {
         }
     }
 
-    /// Returns what is said where no game is listed.
+    /// Returns the message of an empty list.
     pub fn empty_words(&self) -> String {
         match self.search.trim() {
             "" => "Nothing played yet.".to_owned(),

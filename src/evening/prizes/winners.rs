@@ -77,7 +77,7 @@ pub(super) fn best(
     (winners, signed(score))
 }
 
-/// Returns the games that are complete, with what they came to.
+/// Returns the complete games with their results.
 fn complete_rounds(evaluation: &Evaluation) -> Vec<(&RoundEvaluation, &TableRound)> {
     let rounds = evaluation.rounds.iter().map_while(|round| {
         let tables = round.tournament.tables()?;

@@ -93,7 +93,7 @@ impl DoubleEntry {
         (here, others)
     }
 
-    /// Returns what is said once double entry was turned on or off.
+    /// Returns the message when double entry is turned on or off.
     pub fn turned_words(&self) -> String {
         let units = format!("{}s", self.unit);
         if self.on {
@@ -126,7 +126,7 @@ fn entry_words(record: &Record, unit: EntryUnit, different: &[Difference], secon
 }
 
 /// Returns words such as "gin", "Abe went out", "caught 12", "7 and 6": the numbers of the first
-/// field have no label. `None` where nothing is said of it.
+/// field have no label. `None` if it is not mentioned.
 fn field_words(
     record: &Record,
     unit: EntryUnit,

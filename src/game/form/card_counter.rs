@@ -110,7 +110,7 @@ impl RoundForm {
         self.counting = at.map(|(cell, line)| Counting { cell, line, fresh: true });
     }
 
-    /// Marks another line of the aid, so many further.
+    /// Marks the line this many lines further.
     pub fn count_step(&mut self, by: isize) {
         let Some(view) = self.count_view() else { return };
         let last = view.lines.len().saturating_sub(1);
@@ -120,7 +120,7 @@ impl RoundForm {
         }
     }
 
-    /// Marks a line of the aid and counts so many cards more.
+    /// Marks a line and counts this many more cards.
     pub fn count_more(&mut self, sheet: &OpenGame, line: usize, by: i64) {
         if self.counting.is_none() && !self.count(sheet) {
             return;

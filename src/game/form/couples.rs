@@ -138,7 +138,7 @@ fn count(entry: &RoundEntry, group: &Group) -> u16 {
 }
 
 impl RoundForm {
-    /// Returns what the round comes to as far as it is typed.
+    /// Returns the result of the round as typed so far.
     pub fn couples_result(&self) -> Option<&CoupleRound> {
         self.evaluation().rounds.get(self.number.checked_sub(1)?)?.tournament.couples()
     }

@@ -170,7 +170,7 @@ impl RoundForm {
         };
     }
 
-    /// Works out anew what follows from what is typed.
+    /// Computes everything that depends on the texts again.
     pub(super) fn follow(&mut self, sheet: &OpenGame) {
         let correcting = self.was.is_some();
         self.derived = derive(&self.subject, sheet, self.number, &self.draft, correcting);
@@ -285,7 +285,7 @@ impl RoundForm {
         }
     }
 
-    /// Returns what is said where a digit is not taken.
+    /// Returns the message when a digit is refused.
     fn limit_of(&self, cell: &Cell) -> Option<Diagnostic> {
         let field = self.field_of(cell)?;
         let range = match (field.spec.kind, field.min, field.max) {

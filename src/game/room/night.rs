@@ -44,7 +44,7 @@ impl NightRoom<'_> {
         }
     }
 
-    /// Returns what belongs to how far the night is.
+    /// Returns the content that fits the stage of the night.
     fn by_itself(&self) -> DisplayContent {
         if self.room.evaluation.is_finished() {
             return DisplayContent::turning(vec![self.winners(), self.standings()]);

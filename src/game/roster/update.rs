@@ -100,7 +100,7 @@ impl Roster {
         }
     }
 
-    /// Swaps two people; whoever deals first goes on doing so.
+    /// Swaps two people; the first dealer stays the same person.
     fn swap(&mut self, one: usize, other: usize) {
         if one >= self.entries.len() || other >= self.entries.len() {
             return;

@@ -119,7 +119,7 @@ impl Cuts {
         self.recut.as_ref().is_some_and(|(cut, _)| cut.table == table)
     }
 
-    /// Returns whether it is said who won the cut that is put right.
+    /// Returns whether the winner of the corrected cut is chosen.
     pub fn is_decided(&self) -> bool {
         self.recut.as_ref().is_some_and(|(_, which)| which.is_some())
     }

@@ -27,7 +27,7 @@ impl Jump {
         Jump { to, digits: String::new() }
     }
 
-    /// Returns what is said of it: "Table 4…".
+    /// Returns its text: "Table 4…".
     pub fn words(&self) -> String {
         let what = if self.to == JumpTo::Table { "Table" } else { "Game" };
         format!("{what} {}…", self.digits)

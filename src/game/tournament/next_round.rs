@@ -171,7 +171,7 @@ impl SeatingPlan {
         self.draft.absent = None;
     }
 
-    /// Keeps who will not be there as it is now, whoever joins.
+    /// Keeps the current list of absent people, even if somebody joins.
     pub fn keep_absent(&mut self, night: Night<'_>) {
         self.draft.absent = Some(self.absent(night));
     }

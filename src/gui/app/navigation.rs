@@ -103,7 +103,7 @@ impl App {
     }
 
     /// Shows that another program has put something else in the place of what was open: nothing is
-    /// written until the store is opened and read anew.
+    /// written until the store is opened and read again.
     pub(super) fn store_replaced(&mut self, why: &Failure) -> Task<Message> {
         self.toast = None;
         self.show(LoadError::replaced(self.store.clone(), self.preferences, why))

@@ -103,7 +103,7 @@ impl App {
         self.display.is_some() || self.screen.display_key().is_some()
     }
 
-    /// Builds what the display window shows anew, where what it follows from has changed.
+    /// Builds the content of the display window again if its key has changed.
     pub(super) fn sync_display(&mut self) {
         if let Some(room) = &mut self.display
             && let Some(key) = self.screen.display_key().filter(|key| key != room.key())

@@ -173,7 +173,7 @@ fn mark_width(mark: &str) -> f32 {
     text_fit::width(mark, MARK) + 34.0
 }
 
-/// Returns what was written for a round, as far as there is room for it.
+/// Returns the facts of a round that fit.
 fn facts<'a, Message: 'a>(line: &'a ScoreRow, room: f32) -> Element<'a, Message> {
     let mut drawn: ThemedRow<'a, Message> = row![].spacing(GAP).align_y(Center);
     let mut left = room - GAP;

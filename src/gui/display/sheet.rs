@@ -26,7 +26,7 @@ pub(super) const SECOND: TextStyle = TextStyle { size: 28.0, line: 36.0, font: T
 /// The smallest text.
 pub(super) const MIN_TEXT: f32 = 26.0;
 
-/// Returns a step so many times as large.
+/// Returns a text style scaled by a factor.
 pub(super) fn times(step: TextStyle, by: f32) -> TextStyle {
     TextStyle { size: (step.size * by).floor(), line: (step.line * by).floor(), ..step }
 }

@@ -257,7 +257,7 @@ fn heading<'a>(day: NaiveDate, today: NaiveDate) -> Element<'a, Message> {
     shaded_section(false, container(words).padding([6.0, space::CELL]))
 }
 
-/// Returns what is said where no game is listed.
+/// Returns the message of an empty list.
 fn nothing<'a>(words: String) -> Element<'a, Message> {
     container(label(words, scale::SEAT.with(MEDIUM), Tone::Muted))
         .padding([24.0, space::CELL])

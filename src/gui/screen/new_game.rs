@@ -307,7 +307,7 @@ impl NewGame {
         }
     }
 
-    /// Offers a game that somebody made, or no more.
+    /// Offers a custom game, or removes it.
     fn offer(&self, game: &'static Game, offered: bool) -> Task<Message> {
         let done = self.store.run(move |store| {
             store.offer_game(game, offered)?;
@@ -317,7 +317,7 @@ impl NewGame {
     }
 }
 
-/// Reads the games that somebody made; this one is marked then.
+/// Reads the custom games, and marks this one.
 fn made(store: &StoreHandle, marked: Option<&'static Game>) -> Task<Message> {
     let made = store.run(|store| store.own_games());
     Task::perform(made, move |made| Message::Made(made, marked))

@@ -109,7 +109,7 @@ pub(super) fn step<V: GameView>(view: &mut V, back: bool) -> Action<V::Message> 
     }
 }
 
-/// Returns what is said instead where others were to write as well: that is no conflict.
+/// Returns the message if other desks may write as well, which is not a conflict.
 #[cfg(any(feature = "lan", feature = "share"))]
 fn said<M>(action: Action<M>, words: &str) -> Action<M> {
     match action {

@@ -82,7 +82,7 @@ pub fn column_head<'a>(words: impl text::IntoFragment<'a>) -> ThemedText<'a> {
     label(words, scale::SMALL.with(MEDIUM), Tone::Muted).wrapping(text::Wrapping::None)
 }
 
-/// Creates a part of a line that can be clicked; `look` is told whether the mouse is over it.
+/// Creates a part of a line that can be clicked; `look` gets whether the mouse is over it.
 pub fn cell_button<'a, M: Clone + 'a>(
     content: impl Into<Element<'a, M>>,
     (width, height): (impl Into<Length>, impl Into<Length>),

@@ -96,7 +96,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
     /// Handles what happens on this screen only.
     fn own_update(&mut self, message: Self::Own) -> Action<Self::Message>;
 
-    /// Marks and explains nothing any more.
+    /// Clears the mark and the explanation.
     fn unmark(&mut self);
 
     /// Handles a click on a box or a choice.

@@ -18,7 +18,7 @@ pub struct ScoreBreakdown<'a> {
     width: f32,
 }
 
-/// Creates a breakdown under a title; 388 logical pixels wide where nothing else is said.
+/// Creates a breakdown under a title; 388 logical pixels wide by default.
 pub fn score_breakdown<'a>(title: impl IntoFragment<'a>) -> ScoreBreakdown<'a> {
     ScoreBreakdown {
         title: title.into_fragment(),

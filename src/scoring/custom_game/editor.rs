@@ -83,7 +83,7 @@ impl FormStop {
         self.choices().is_empty() && self != FormStop::Save
     }
 
-    /// Returns whether a fault of this part is told here.
+    /// Returns whether a fault of this part is shown here.
     fn tells(self, part: CustomPart) -> bool {
         match (self, part) {
             (FormStop::Name, CustomPart::Name)

@@ -18,7 +18,7 @@ impl Rng {
         usize::try_from(self.next().checked_rem(below)?).ok()
     }
 
-    /// Returns `true` once in so many times.
+    /// Returns `true` once in this many times.
     pub fn one_in(&mut self, count: usize) -> bool {
         self.index(count) == Some(0)
     }

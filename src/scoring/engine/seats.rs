@@ -150,7 +150,7 @@ pub struct PlayerCounts {
 const CROWD: usize = 60_000;
 
 impl PlayerCounts {
-    /// Returns everybody alone: from so many to this many players.
+    /// Returns counts without sides, from the first to the second number of players.
     pub const fn alone(least: usize, most: usize) -> PlayerCounts {
         PlayerCounts { alone: (least, most), except: &[], sides: &[], even: false }
     }
@@ -180,7 +180,7 @@ impl PlayerCounts {
         PlayerCounts { except: counts, ..self }
     }
 
-    /// Returns whether so many can play.
+    /// Returns whether this many can play.
     pub fn allows(&self, players: usize) -> bool {
         let alone = players > 0 && self.alone.0 <= players && players <= self.alone.1;
         self.sides.contains(&players)

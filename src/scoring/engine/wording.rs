@@ -17,7 +17,7 @@ pub fn plural<'a>(number: i64, one: &'a str, many: &'a str) -> &'a str {
     if number.unsigned_abs() == 1 { one } else { many }
 }
 
-/// Returns the verb for so many names: "Ada leads", "Ada and Cleo lead".
+/// Returns the verb for this many names: "Ada leads", "Ada and Cleo lead".
 pub fn verb<'a>(names: usize, one: &'a str, many: &'a str) -> &'a str {
     if names == 1 { one } else { many }
 }

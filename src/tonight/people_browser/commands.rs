@@ -69,7 +69,7 @@ impl PeopleBrowser {
         }
     }
 
-    /// Opens the card for whoever is marked or shown.
+    /// Opens the card for the marked or shown person.
     fn ask(&mut self, what: CardPurpose) -> ListEffects<Message> {
         let Some(person) = self.subject() else { return Vec::new() };
         let name = person.name.clone();

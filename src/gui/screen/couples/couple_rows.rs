@@ -407,7 +407,7 @@ fn answer<'a>(
         .on_press(press)
 }
 
-/// Returns what a hand came to: to whom, and its gins.
+/// Returns the result of a hand: the winner, and the gins.
 fn points<'a>(
     viewport: Viewport,
     parts: CoupleColumns,

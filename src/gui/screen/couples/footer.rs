@@ -17,7 +17,7 @@ use crate::gui::widget::{
 };
 
 impl CouplesScreen {
-    /// Returns what the round comes to, and what is missing of it.
+    /// Returns the result of the round, and what it still misses.
     pub(super) fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let form = self.active();
         let low = viewport.size.height < 560.0;

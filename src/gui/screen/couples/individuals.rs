@@ -11,7 +11,7 @@ use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{hairline, label, slim_bar};
 
 impl CouplesScreen {
-    /// Draws everybody, whoever won most points first.
+    /// Draws everybody, by points won.
     pub(super) fn individuals(&self) -> Element<'_, Message> {
         let record = self.session.record();
         let figure = |words: String, strong: bool| {

@@ -64,7 +64,7 @@ pub enum Message {
 
 impl CustomGameEditor {
     /// Creates the step, for a new game or another version of one, and the task that reads what was
-    /// being typed the last time. `made` are the games that somebody made.
+    /// being typed the last time. `made` are the custom games.
     pub(super) fn new(
         replaces: Option<&'static Game>,
         wanted: String,

@@ -59,7 +59,7 @@ impl GamePicker {
         (GamePicker::default(), operation::focus(SEARCH))
     }
 
-    /// Offers the games that somebody made beside the others, and marks one of them.
+    /// Offers the custom games beside the others, and marks one of them.
     pub(super) fn offer(
         &mut self,
         made: Vec<&'static Game>,
@@ -74,7 +74,7 @@ impl GamePicker {
         Event::Make(None, self.list.new_name())
     }
 
-    /// Returns whether a game is marked that somebody made.
+    /// Returns whether a custom game is marked.
     pub(super) fn marks_own(&self) -> bool {
         self.list.marked_own().is_some()
     }

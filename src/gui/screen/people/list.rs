@@ -42,7 +42,7 @@ impl PeopleBrowser {
         list_page(viewport, banner(viewport.width, "People").eyebrow(eyebrow), body).into()
     }
 
-    /// Returns the search box, and what can be done to whoever is marked.
+    /// Returns the search box, and the commands for the marked person.
     fn top(&self, viewport: Viewport) -> Element<'_, Message> {
         let search = text_box(IDS.search, "Search names", &self.search)
             .icon(Icon::Search)
@@ -169,7 +169,7 @@ fn heads<'a>(viewport: Viewport) -> Option<Element<'a, Message>> {
     Some(line.into())
 }
 
-/// Returns how far reading has come, in words and as a bar.
+/// Returns the progress of reading, in words and as a bar.
 pub(super) fn progress<'a>(games: &str, read: usize, all: usize) -> Element<'a, Message> {
     let part = float(read) / float(all.max(1));
     let bar = progress_bar(0.0..=1.0, part).girth(8);

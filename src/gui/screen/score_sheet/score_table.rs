@@ -98,7 +98,7 @@ impl ScoreSheetScreen {
         ((rest.max(0.0) + 0.5) / geometry.row).floor() * geometry.row
     }
 
-    /// Returns how far the rows can be scrolled.
+    /// Returns the maximum scroll offset of the rows.
     pub(super) fn most_scrolled(&self, geometry: &Geometry) -> f32 {
         let count = self.session.game().board().rows.len();
         let last = if self.is_open() {

@@ -15,7 +15,7 @@ use crate::gui::widget::{
 pub(super) const ROW: f32 = 40.0;
 
 impl TournamentScreen {
-    /// Draws the card of whoever is marked, and everybody by name beside it.
+    /// Draws the card of the marked person, and everybody by name beside it.
     pub(super) fn cards_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let all = self.night().by_name();
         let Some(player) = self.marked.or(all.first().copied()) else {

@@ -16,7 +16,7 @@ const POINTS: &str = "ruling-points";
 const NOTE: &str = "ruling-note";
 
 impl TournamentScreen {
-    /// Opens the ruling about whoever is marked in the marked game, in the last one from the column
+    /// Opens the ruling about the marked person in the marked game, in the last one from the column
     /// of totals; or closes it.
     pub(super) fn rule(&mut self) -> Action<Message> {
         if self.ruling.take().is_some() {

@@ -49,7 +49,7 @@ impl TournamentScreen {
         list_sheet(viewport, self.tables_view(viewport, &seating.tables), Some(foot))
     }
 
-    /// Returns where the table of whoever was found stands in the room, and how high its row is.
+    /// Returns the position of the found person's table, and the height of its row.
     pub(super) fn found_row(&self) -> Option<(f32, f32)> {
         let count = self.plan.seating(self.night())?.tables.len();
         let (columns, sizes) = self.sizes(self.session.viewport(), count);

@@ -38,7 +38,7 @@ impl GameView for TournamentScreen {
     const SECOND: Option<SecondTab> =
         Some(SecondTab { first: Tab::Entry, help: super::double_entry::HELP });
 
-    /// Scrolls the list anew, whose rows have another place now.
+    /// Scrolls the list again after its rows have moved.
     fn resized(&mut self) -> Action<Message> {
         self.show_from_top()
     }

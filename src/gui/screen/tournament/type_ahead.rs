@@ -27,12 +27,12 @@ impl TournamentScreen {
         Action::Run(self.show_cursor())
     }
 
-    /// Returns the table that was found: by its number, or as that of whoever was found.
+    /// Returns the table that was found: by its number, or by the person found.
     pub(super) fn found_table(&self) -> Option<u16> {
         self.plan.table_of(self.night(), self.marked?)
     }
 
-    /// Marks somebody; marked once more, it is said why their number is what it is.
+    /// Marks a person; marking them again explains their number.
     pub(super) fn mark(&mut self, player: Player, column: usize) -> Action<Message> {
         let again = self.marked == Some(player) && self.column == column;
         self.marked = Some(player);

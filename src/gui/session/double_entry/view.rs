@@ -159,7 +159,7 @@ fn left<'a, V: GameView>(view: &V) -> Element<'a, V::Message> {
     card(container(inside).padding([14, 20]))
 }
 
-/// Returns the recorded rounds, at most so many around the one that is shown.
+/// Returns at most this many recorded rounds around the shown one.
 fn rounds<'a, V: GameView>(view: &V, most: usize) -> ThemedRow<'a, V::Message> {
     let (shown, last) =
         (view.session().double_entry().here().0, view.session().record().rounds.len());

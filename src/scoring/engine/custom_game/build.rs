@@ -39,7 +39,7 @@ static KNOWN: RwLock<BTreeMap<&'static str, Known>> = RwLock::new(BTreeMap::new(
 type Known = (&'static Game, &'static CustomRules);
 
 impl Game {
-    /// Returns the declaration behind a game that somebody made; `None` for games in code.
+    /// Returns the declaration of a custom game; `None` for built-in games.
     pub fn custom(&self) -> Option<&'static CustomRules> {
         if self.category != Category::Custom {
             return None;

@@ -258,7 +258,7 @@ impl<K, S> Field<K, S> {
         self
     }
 
-    /// Fills a box in which nothing is typed with what follows from other answers.
+    /// Sets the default of a blank box that follows from other answers.
     pub const fn filled(mut self, of: fn(&Round<'_>, Subject) -> Option<i64>) -> Self {
         self.spec.layout.filled = of;
         self

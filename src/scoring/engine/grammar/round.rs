@@ -183,7 +183,7 @@ impl<'a> Round<'a> {
         self.deal.dealer.map(|dealer| self.setup.left_of(dealer))
     }
 
-    /// Returns what was written, cell by cell.
+    /// Iterates over the cells.
     pub fn entry(&self) -> &'a RoundEntry {
         self.entry
     }

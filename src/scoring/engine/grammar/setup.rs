@@ -163,7 +163,7 @@ impl<'a> Setup<'a> {
         self.record.setup.get(cell).and_then(Flag::read).unwrap_or(false)
     }
 
-    /// Returns what was written in a cell of the setup.
+    /// Returns the value of a cell of the setup.
     pub fn value(&self, cell: &Cell) -> Option<&'a Value> {
         self.record.setup.get(cell)
     }

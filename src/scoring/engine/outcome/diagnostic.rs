@@ -38,7 +38,7 @@ impl Diagnostic {
         }
     }
 
-    /// Returns what it is said of: round, field and place.
+    /// Returns its subject: round, field and place.
     pub fn spot(&self) -> (Option<usize>, Option<&str>, RoundPath) {
         (self.round, self.field.as_deref(), self.place)
     }

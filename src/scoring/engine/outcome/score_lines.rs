@@ -154,7 +154,7 @@ impl ScoreLines {
         self.row_words.push((team, words));
     }
 
-    /// Reserves room for so many reasons, and for so many notes.
+    /// Reserves room for reasons and for notes.
     pub(in crate::engine) fn expect(&mut self, reasons: usize, notes: usize) {
         self.lines.reserve_exact(reasons);
         self.row_words.reserve_exact(notes);
@@ -189,7 +189,7 @@ pub fn sum_of(lines: &[ScoreLine], team: Team) -> i64 {
     of_team.fold(0_i64, |sum, line| sum.saturating_add(line.points))
 }
 
-/// Returns the sum of the lines of each of so many teams, in points.
+/// Returns the sum of each team's lines, in points.
 pub fn sums(lines: &[ScoreLine], teams: usize) -> Vec<i64> {
     let mut sums = vec![0_i64; teams];
     for line in lines {

@@ -9,7 +9,7 @@ use crate::engine::cards::CardValue;
 pub struct CardCount(Vec<(String, i64)>);
 
 impl CardCount {
-    /// Counts so many of each kind; returns `None` if there is no card at all.
+    /// Creates a count from the number of each kind; `None` without cards.
     pub fn new(kinds: impl IntoIterator<Item = (String, i64)>) -> Option<CardCount> {
         let mut counted: Vec<(String, i64)> = Vec::new();
         for (kind, count) in kinds.into_iter().filter(|(_, count)| *count > 0) {

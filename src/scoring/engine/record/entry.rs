@@ -26,7 +26,7 @@ struct Written {
 }
 
 impl Written {
-    /// Says anew which fields are written.
+    /// Updates the bits of the fields present.
     fn mark(&mut self) {
         self.fields = self.cells.iter().fold(0, |bits, (cell, _)| bits | id_bit(cell.field));
     }
@@ -142,7 +142,7 @@ impl RoundEntry {
         self.here(place).cells.iter().map(|(cell, value)| (cell, value))
     }
 
-    /// Returns what was written at one place.
+    /// Returns the cells of one place.
     pub(in crate::engine) fn here(&self, place: RoundPath) -> PlaceCells<'_> {
         let hands = place_of(&self.tables, place.table).ok().and_then(|at| self.tables.get(at));
         let here = hands.and_then(|(_, hands)| hands.get(place_of(hands, place.hand).ok()?));

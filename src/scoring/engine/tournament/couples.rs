@@ -117,7 +117,7 @@ impl Couples {
         }
     }
 
-    /// Returns what a round came to in its couples, and what each team is awarded for it.
+    /// Returns the result of a round of couples, with each team's award.
     pub fn resolve_tables(&self, round: &Round<'_>) -> TournamentRound {
         let mut settled = CoupleRound::default();
         for couple in round.parts_of(self.couples) {
@@ -168,7 +168,7 @@ pub fn score(round: &Round<'_>, points: &mut ScoreLines) {
     }
 }
 
-/// Returns the difference, to whoever has more.
+/// Returns the difference, for the one with more.
 pub fn difference([a, b]: [i64; 2]) -> [i64; 2] {
     [(a - b).max(0), (b - a).max(0)]
 }

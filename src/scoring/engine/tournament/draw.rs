@@ -12,7 +12,7 @@ use crate::engine::record::entry::RoundEntry;
 use crate::engine::rng::Rng;
 use crate::engine::seats::{Player, SeatIndex};
 
-/// Returns how many tables so many ladies and gentlemen fill.
+/// Returns how many tables these ladies and gentlemen fill.
 pub fn tables(ladies: usize, gentlemen: usize) -> usize {
     (ladies / 2).min(gentlemen / 2)
 }

@@ -49,7 +49,7 @@ pub fn coming_seating(round: &TableRound, attendance: &Attendance) -> Option<Sea
     Some(Seating { tables: tables.collect::<Option<_>>()?, sit_outs })
 }
 
-/// Returns two who are partners, whoever is named first.
+/// Returns two partners in a fixed order.
 pub(super) fn pair_of(one: Player, other: Player) -> [Player; 2] {
     [one.min(other), one.max(other)]
 }

@@ -176,7 +176,7 @@ impl Tables {
         }
     }
 
-    /// Returns what a round came to at its tables.
+    /// Returns the results of a round's tables.
     pub fn resolve_tables(&self, round: &Round<'_>) -> TournamentRound {
         let programme = (self.programme)(round.setup);
         let Some(planned) = programme.get(round.number() - 1) else {

@@ -66,7 +66,7 @@ impl Table {
         Table::until(text, 0)
     }
 
-    /// Reads so many lines below the heading.
+    /// Reads at most this many lines below the heading.
     fn until(text: &str, most: usize) -> Result<Table, Error> {
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         let mut rows = Rows {

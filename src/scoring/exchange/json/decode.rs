@@ -47,7 +47,7 @@ pub fn decode_list(text: &str) -> Result<Vec<Decoded>, Error> {
     list.into_iter().zip(1..).map(record).collect()
 }
 
-/// Reads any JSON in which nothing is said twice.
+/// Parses JSON without duplicate keys.
 ///
 /// # Errors
 /// [`Error::NotJson`], or [`Error::KeyTwice`].

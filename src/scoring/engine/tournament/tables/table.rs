@@ -40,7 +40,7 @@ impl Tables {
         }
     }
 
-    /// Gives everybody so many points for each hand that they sat out.
+    /// Scores this many points for each hand that somebody sat out.
     pub fn score_sit_outs(&self, round: &Round<'_>, points: &mut ScoreLines, each: i64) {
         let Some(played) = round.tournament.tables() else { return };
         for (player, hands) in played.hands_out.iter().enumerate().filter(|(_, hands)| **hands > 0)
@@ -50,7 +50,7 @@ impl Tables {
         }
     }
 
-    /// Returns what a table came to, as far as its hands are in.
+    /// Returns the result of a table, as far as its hands are in.
     pub(in crate::engine) fn table(&self, table: &Round<'_>, partners: bool) -> TableResult {
         let pairs = pairs(table);
         let each = table.parts_of(self.hands);

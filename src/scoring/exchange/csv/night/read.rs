@@ -199,7 +199,7 @@ impl Night {
         }
     }
 
-    /// Reads who sat where in each round, and what was written for them.
+    /// Reads the seating of each round, and per-player values.
     fn seats(
         &mut self,
         record: &mut Record,
@@ -344,7 +344,7 @@ impl Night {
         entry
     }
 
-    /// Reads what was written at the tables.
+    /// Reads the values of the tables.
     fn hands(&mut self, record: &mut Record, layout: &TableLayout, table: &Table) {
         let (columns, names) =
             (found_columns(table, &hand_columns(record, layout)), NameResolver::of(record, false));

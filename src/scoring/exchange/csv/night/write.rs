@@ -122,7 +122,7 @@ fn sits(entry: &RoundEntry, table: u16, chair: Chair) -> Option<Player> {
     }
 }
 
-/// Returns what one hand came to, by heading.
+/// Returns the result of a hand, by heading.
 fn derived(
     layout: &TableLayout,
     round: Option<&RoundEvaluation>,
@@ -294,7 +294,7 @@ impl SeatRow<'_> {
         text.unwrap_or_default()
     }
 
-    /// Returns what follows for somebody in a round that was scored.
+    /// Returns a person's derived values in a scored round.
     fn derived(&self, record: &Record, heading: &str, round: &RoundEvaluation) -> String {
         let of = |numbers: &[i64]| {
             let player = self.player.filter(|_| !record.in_sides())?;
