@@ -59,7 +59,7 @@ pub use numbers::{halves, halves_text, signed};
 pub use outcome::deal::{Deal, Fact, FactValue, seating_of};
 pub use outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics, RefusedFields};
 pub use outcome::evaluation::{Evaluation, Money, RoundEvaluation, RoundState, Status};
-pub use outcome::score_lines::{BidResult, HandReason, Reason, ScoreLine, ScoreLines};
+pub use outcome::score_lines::{BidResult, NumberReason, Reason, ScoreLine, ScoreLines};
 pub use outcome::standing::Standing;
 pub use outcome::tournament::{
     Chair, ColumnGame, ColumnsState, CoupleResult, CoupleRound, Cut, HandScores, Individual, Move,

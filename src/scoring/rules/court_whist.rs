@@ -210,29 +210,29 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
 }
 
 /// Returns why a pair (in Conspiracy a player) scored this in a hand.
-fn why(hand: &Round<'_>, unit: usize, score: i64) -> HandReason {
+fn why(hand: &Round<'_>, unit: usize, score: i64) -> NumberReason {
     fn tricks(count: i64) -> String {
         counted(count, "trick", "tricks")
     }
     let of = |field| hand.value_of_part(field, unit);
     match name_of(hand) {
-        Some(Name::Prosperity) => HandReason {
+        Some(Name::Prosperity) => NumberReason {
             numbers: [of(&TRICKS), 0],
             words: |[taken, _], into| write!(into, "{} × 2", tricks(taken)),
         },
-        Some(Name::Chivalry) => HandReason {
+        Some(Name::Chivalry) => NumberReason {
             numbers: [of(&TRICKS), of(&LADY_TRICKS)],
             words: |[taken, lady], into| write!(into, "{}, lady {lady} × 2", tricks(taken)),
         },
-        Some(Name::Revolution) => HandReason {
+        Some(Name::Revolution) => NumberReason {
             numbers: [score, 0],
             words: |[score, _], into| write!(into, "the other pair took {}", tricks(score)),
         },
-        Some(Name::Restoration) => HandReason {
+        Some(Name::Restoration) => NumberReason {
             numbers: [of(&TRICKS), of(&FACES)],
             words: |[taken, faces], into| write!(into, "{}, face cards: {faces}", tricks(taken)),
         },
-        _ => HandReason {
+        _ => NumberReason {
             numbers: [score, 0],
             words: |[score, _], into| write!(into, "{}", tricks(score)),
         },

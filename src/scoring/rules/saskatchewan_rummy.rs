@@ -201,7 +201,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     if let (Some(paid), Some((price, why, [one, many]))) = (paid(round), hand(round.number())) {
         for (player, cents) in paid.iter().filter(|(_, cents)| **cents > 0) {
             points.add_note(player, counted(cents / price, one, many));
-            points.add(player, -cents, why);
+            points.add(player, -cents, *why);
         }
     }
     let (coin, finish) = (round.option(&COIN), round.value(&FINISH));

@@ -1,6 +1,8 @@
 //! The score sheet of an evaluation: a column per team, a row per round. Screens draw it without
 //! computing anything.
 
+use std::fmt::Write as _;
+
 use crate::engine::choices::Choice;
 use crate::engine::grammar::facts::{Unit, WinsBy};
 use crate::engine::grammar::field::{FieldKind, FieldSpec, Recorded};
@@ -161,7 +163,7 @@ fn words_of(round: &RoundEvaluation) -> Vec<String> {
         if !words.is_empty() {
             words.push_str(", ");
         }
-        words.push_str(more);
+        let _ = write!(words, "{more}");
     }
     words
 }

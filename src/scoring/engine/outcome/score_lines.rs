@@ -20,19 +20,20 @@ pub struct ScoreLine {
     pub mark: Option<BidResult>,
 }
 
-/// A reason: text, or for a hand of a night the numbers of its text.
+/// A reason: text, or the numbers of its text.
 #[derive(Clone)]
 pub struct Reason(Kept);
 
 #[derive(Clone)]
 enum Kept {
     Words(SmolStr),
-    AtHand(u8, HandReason),
+    Numbers(NumberReason),
+    AtHand(u8, NumberReason),
 }
 
-/// The reason of a hand's score, put into words only when read, because a night has very many.
+/// A reason of numbers alone, put into words only when read.
 #[derive(Debug, Clone, Copy)]
-pub struct HandReason {
+pub struct NumberReason {
     /// The numbers.
     pub numbers: [i64; 2],
     /// Writes the words for these numbers.
@@ -43,7 +44,8 @@ impl Display for Reason {
     fn fmt(&self, into: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Kept::Words(words) => into.write_str(words),
-            Kept::AtHand(hand, HandReason { numbers, words }) => {
+            Kept::Numbers(NumberReason { numbers, words }) => words(*numbers, into),
+            Kept::AtHand(hand, NumberReason { numbers, words }) => {
                 write!(into, "hand {hand}: ")?;
                 words(*numbers, into)
             }
@@ -78,7 +80,7 @@ pub enum BidResult {
 }
 
 /// Text beside a team's score in a recorded row, as on paper: "7 for 6".
-pub type RowWords = (Team, SmolStr);
+pub type RowWords = (Team, Reason);
 
 /// The points of a round, with reasons.
 #[derive(Debug)]
@@ -109,6 +111,39 @@ impl Scores for Player {
     }
 }
 
+/// Text or numbers for a reason.
+pub trait IntoReason {
+    /// Returns the reason. `words` is a buffer for its text.
+    fn reason(self, words: &mut String) -> Reason;
+}
+
+impl IntoReason for NumberReason {
+    fn reason(self, _: &mut String) -> Reason {
+        Reason(Kept::Numbers(self))
+    }
+}
+
+impl IntoReason for fmt::Arguments<'_> {
+    fn reason(self, words: &mut String) -> Reason {
+        words.clear();
+        // Writing into text does not fail.
+        let _ = words.write_fmt(self);
+        Reason(Kept::Words(SmolStr::new(words)))
+    }
+}
+
+impl IntoReason for &str {
+    fn reason(self, _: &mut String) -> Reason {
+        Reason(Kept::Words(SmolStr::new(self)))
+    }
+}
+
+impl IntoReason for String {
+    fn reason(self, _: &mut String) -> Reason {
+        Reason(Kept::Words(SmolStr::from(self)))
+    }
+}
+
 impl ScoreLines {
     /// Creates lines without any points; reasons are put into words in `words`.
     pub(in crate::engine) fn new(in_sides: bool, words: String) -> ScoreLines {
@@ -116,7 +151,7 @@ impl ScoreLines {
     }
 
     /// Adds points for somebody, with the reason.
-    pub fn add(&mut self, to: impl Scores, points: i64, why: impl Display) {
+    pub fn add(&mut self, to: impl Scores, points: i64, why: impl IntoReason) {
         self.push(to, points, why, None);
     }
 
@@ -128,17 +163,23 @@ impl ScoreLines {
     }
 
     /// Adds points for somebody who made a bid.
-    pub fn made(&mut self, to: impl Scores, points: i64, why: impl Display) {
+    pub fn made(&mut self, to: impl Scores, points: i64, why: impl IntoReason) {
         self.push(to, points, why, Some(BidResult::Made));
     }
 
     /// Adds points, mostly none or negative, for somebody whose bid failed.
-    pub fn failed(&mut self, to: impl Scores, points: i64, why: impl Display) {
+    pub fn failed(&mut self, to: impl Scores, points: i64, why: impl IntoReason) {
         self.push(to, points, why, Some(BidResult::Failed));
     }
 
     /// Adds points for each of these, for one reason at a hand of a night.
-    pub fn at_hand<T: Scores + Copy>(&mut self, to: &[T], points: i64, hand: u8, why: HandReason) {
+    pub fn at_hand<T: Scores + Copy>(
+        &mut self,
+        to: &[T],
+        points: i64,
+        hand: u8,
+        why: NumberReason,
+    ) {
         let line = |one: &T| ScoreLine {
             team: one.team(self.in_sides),
             points,
@@ -149,8 +190,8 @@ impl ScoreLines {
     }
 
     /// Adds a note that the recorded row shows beside somebody's score; several make a list.
-    pub fn add_note(&mut self, of: impl Scores, words: impl Display) {
-        let (team, words) = (of.team(self.in_sides), self.put_into_words(words));
+    pub fn add_note(&mut self, of: impl Scores, words: impl IntoReason) {
+        let (team, words) = (of.team(self.in_sides), words.reason(&mut self.words));
         self.row_words.push((team, words));
     }
 
@@ -170,16 +211,15 @@ impl ScoreLines {
         (self.lines, self.row_words, self.words)
     }
 
-    fn push(&mut self, to: impl Scores, points: i64, why: impl Display, mark: Option<BidResult>) {
-        let (team, why) = (to.team(self.in_sides), Reason(Kept::Words(self.put_into_words(why))));
+    fn push(
+        &mut self,
+        to: impl Scores,
+        points: i64,
+        why: impl IntoReason,
+        mark: Option<BidResult>,
+    ) {
+        let (team, why) = (to.team(self.in_sides), why.reason(&mut self.words));
         self.lines.push(ScoreLine { team, points, why, mark });
-    }
-
-    fn put_into_words(&mut self, why: impl Display) -> SmolStr {
-        self.words.clear();
-        // Writing into text does not fail.
-        let _ = write!(self.words, "{why}");
-        SmolStr::new(&self.words)
     }
 }
 

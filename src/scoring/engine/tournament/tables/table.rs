@@ -9,7 +9,7 @@ use super::chairs::who_plays;
 use super::{PARTS, pairs};
 use crate::engine::grammar::round::Round;
 use crate::engine::outcome::diagnostic::Diagnostics;
-use crate::engine::outcome::score_lines::{HandReason, ScoreLines};
+use crate::engine::outcome::score_lines::{NumberReason, ScoreLines};
 use crate::engine::outcome::tournament::{HandScores, TableResult};
 use crate::engine::seats::{Player, SeatIndex};
 use crate::engine::tournament::tables::{CLOSED, CUT, SUBSTITUTES, Tables};
@@ -23,7 +23,7 @@ impl Tables {
         &self,
         round: &Round<'_>,
         points: &mut ScoreLines,
-        why: fn(&Round<'_>, usize, i64) -> HandReason,
+        why: fn(&Round<'_>, usize, i64) -> NumberReason,
     ) {
         let Some(played) = round.tournament.tables() else { return };
         points.expect(4 * self.hands.at_most * played.tables.len(), 0);
