@@ -41,11 +41,12 @@ impl JsonText<'_> {
         self.0.push(b']');
     }
 
-    /// Begins an entry of an object; its value comes next.
-    pub(super) fn key(&mut self, id: &str) {
+    /// Begins an entry of an object; its value comes next. An id has no letter that JSON escapes.
+    pub(super) fn key(&mut self, id: &'static str) {
         self.comma();
-        self.value(id);
-        self.0.push(b':');
+        self.0.push(b'"');
+        self.0.extend_from_slice(id.as_bytes());
+        self.0.extend_from_slice(b"\":");
     }
 
     /// Begins an entry of an object under a name; its value comes next.
@@ -67,7 +68,7 @@ impl JsonText<'_> {
     }
 
     /// Writes an entry of an object.
-    pub(super) fn entry<T: Serialize + ?Sized>(&mut self, id: &str, value: &T) {
+    pub(super) fn entry<T: Serialize + ?Sized>(&mut self, id: &'static str, value: &T) {
         self.key(id);
         self.value(value);
     }

@@ -124,6 +124,7 @@ impl<'a> Fold<'a> {
         let length = (game.length)(setup);
         let mut found = by_round(found);
         let known = self.played.len() + self.late.len();
+        self.played.reserve_exact(rounds.len().saturating_sub(known));
         for (index, entry) in rounds.iter().enumerate().skip(known) {
             let number = index + 1;
             let sound = self.sound;

@@ -435,13 +435,10 @@ impl Reader {
         let spec = fields_of(names.game.setup)
             .find(|spec| spec.id == key && !is_beside_names(spec, names.game));
         let mut cells = Vec::new();
-        match spec.map(|spec| field(spec, json, names, &mut cells)) {
+        match spec.map(|spec| field(spec, json, names, RoundPath::ROUND, &mut cells)) {
             Some(Ok(())) => {
-                let known = cells.into_iter().filter(|(at, value)| names.knows_cell(*at, value));
-                let id = spec.map_or("", |spec| spec.id);
-                setup.extend(known.map(|(at, value)| {
-                    (Cell { field: id, place: RoundPath::ROUND, subject: at }, value)
-                }));
+                let known = |(cell, value): &(Cell, Written)| names.knows_cell(cell.subject, value);
+                setup.extend(cells.into_iter().filter(known));
             }
             Some(Err(message)) => self.setup_problem(key, message),
             None => self.setup_problem(key, format!("A record has no “{key}”.")),

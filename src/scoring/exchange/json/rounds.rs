@@ -7,7 +7,7 @@ use serde::de::{MapAccess, SeqAccess};
 use smallvec::SmallVec;
 
 use super::tree::{Entries, Json, Seed, Take, Tree};
-use super::value::{Values, field};
+use super::value::field;
 use super::{fields_of, inside};
 use crate::engine::{
     Cell, Diagnostic, FieldSpec, Group, Item, RoundEntry, RoundPath, Subject, Value,
@@ -28,17 +28,16 @@ struct Rounds<'a, 'de> {
     /// The current round, from 1.
     number: usize,
     problems: Vec<Diagnostic>,
-    /// Buffers for the object of a field and its values.
+    /// Buffer for the object of a field.
     object: Vec<(Cow<'de, str>, Json<'de>)>,
-    values: Values,
-    /// Number of cells in the previous round.
+    /// Number of cells in the previous round; two a player for the first.
     cells: usize,
 }
 
 impl<'a> RoundsTaken<'a, '_> {
     pub(super) fn of(names: &'a NameResolver) -> Self {
-        let (object, values) = (Vec::new(), Values::new());
-        RoundsTaken(Rounds { names, number: 0, problems: Vec::new(), object, values, cells: 0 })
+        let (problems, object) = (Vec::new(), Vec::new());
+        RoundsTaken(Rounds { names, number: 0, problems, object, cells: 2 * names.players })
     }
 }
 
@@ -238,27 +237,27 @@ impl<'de> Rounds<'_, 'de> {
         cells: &mut Cells,
     ) {
         let names = self.names;
+        let before = cells.len();
         let mut first_fault = None;
-        let mut values = std::mem::take(&mut self.values);
         for spec in specs {
-            match field(spec, json, names, &mut values) {
-                Ok(()) => {
+            match field(spec, json, names, place, cells) {
+                Ok(()) if names.are_unknown() => {
+                    let read = cells.split_off(before);
                     // Nobody is asked about it later, where it is of somebody who is not known.
-                    let fault = |(_, value): &(Subject, Value)| spec.fault_of_anybody(value);
-                    if names.are_unknown()
-                        && let Some(fault) = values.iter().find_map(fault)
-                    {
+                    let fault = |(_, value): &(Cell, Value)| spec.fault_of_anybody(value);
+                    if let Some(fault) = read.iter().find_map(fault) {
                         self.refuse(place, spec.reported_id(), fault);
                     }
-                    for (subject, value) in values.drain(..) {
-                        if names.knows_cell(subject, &value) {
-                            cells.push((Cell { field: spec.id, place, subject }, value));
-                        }
-                    }
-                    self.values = values;
+                    let known =
+                        |(cell, value): &(Cell, Value)| names.knows_cell(cell.subject, value);
+                    cells.extend(read.into_iter().filter(known));
                     return;
                 }
-                Err(message) => first_fault = first_fault.or(Some((spec, message))),
+                Ok(()) => return,
+                Err(message) => {
+                    cells.truncate(before);
+                    first_fault = first_fault.or(Some((spec, message)));
+                }
             }
         }
         if let Some((spec, message)) = first_fault {

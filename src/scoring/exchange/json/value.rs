@@ -6,23 +6,23 @@ use serde_json::Number;
 
 use super::tree::Json;
 use crate::engine::{
-    FieldKind, FieldSpec, Need, Player, Scope, Subject, Team, Value, halves, parse,
+    Cell, FieldKind, FieldSpec, Need, Player, RoundPath, Scope, Subject, Team, Value, halves, parse,
 };
 use crate::exchange::name_resolver::NameResolver;
 
-/// Values of a field with their keys.
-pub(super) type Values = Vec<(Subject, Value)>;
-
-/// Reads the values of a field.
+/// Reads the values of a field at a place and appends them to `cells`. After an error, some of them
+/// may stand there.
 pub(super) fn field(
     spec: &FieldSpec,
     json: &Json<'_>,
     names: &NameResolver,
-    cells: &mut Values,
+    place: RoundPath,
+    cells: &mut Vec<(Cell, Value)>,
 ) -> Result<(), String> {
-    cells.clear();
+    let before = cells.len();
+    let cell = |subject| Cell { field: spec.id, place, subject };
     if spec.scope == Scope::One {
-        cells.push((Subject::One, one(spec, json, Some(names))?));
+        cells.push((cell(Subject::One), one(spec, json, Some(names))?));
         return Ok(());
     }
     let Json::Object(object) = json else {
@@ -31,7 +31,8 @@ pub(super) fn field(
     let mut respelled = Vec::new();
     for (name, json) in object {
         if let Scope::TeamParts(parts) = spec.scope {
-            cells.extend(team_parts(spec, parts, name, json, names)?);
+            let of_team = team_parts(spec, parts, name, json, names)?;
+            cells.extend(of_team.into_iter().map(|(key, value)| (cell(key), value)));
             continue;
         }
         let key = match spec.scope {
@@ -48,22 +49,23 @@ pub(super) fn field(
         };
         let (key, again) =
             key.ok_or_else(|| format!("{}: nobody called “{name}” is playing.", spec.label))?;
-        cells.push((key, one(spec, json, Some(names))?));
+        cells.push((cell(key), one(spec, json, Some(names))?));
         if again {
             respelled.push((key, name));
         }
     }
     // Keys differ, but two spellings of a name are one person.
-    let twice = |key| cells.iter().filter(|(other, _)| *other == key).count() > 1;
+    let read = cells.get(before..).unwrap_or_default();
+    let twice = |key| read.iter().filter(|(other, _)| other.subject == key).count() > 1;
     if let Some((_, name)) = respelled.into_iter().find(|(key, _)| twice(*key)) {
         return Err(format!("{}: “{name}” appears twice; remove one.", spec.label));
     }
-    if cells.is_empty()
+    if read.is_empty()
         && spec.need == Need::Required
         && matches!(spec.kind, FieldKind::Number { .. })
     {
         // Written, and everybody left out: everybody has 0.
-        cells.extend(everybody(spec, names).map(|key| (key, Value::Number(0))));
+        cells.extend(everybody(spec, names).map(|key| (cell(key), Value::Number(0))));
     }
     Ok(())
 }
@@ -75,7 +77,7 @@ fn team_parts(
     team: &str,
     json: &Json<'_>,
     names: &NameResolver,
-) -> Result<Values, String> {
+) -> Result<Vec<(Subject, Value)>, String> {
     let label = spec.label;
     let Some(of) = names.team(team) else {
         return Err(format!("{label}: there is no side “{team}”."));
@@ -83,12 +85,12 @@ fn team_parts(
     let Json::Object(object) = json else {
         return Err(format!("{label} of {team} must be an object, not {}.", json.kind()));
     };
-    let cell = |(name, json): &(Cow<'_, str>, Json<'_>)| {
+    let value = |(name, json): &(Cow<'_, str>, Json<'_>)| {
         let part = parts.iter().find(|part| *part == name);
         let part = part.ok_or_else(|| format!("{label} of {team}: there is no “{name}”."))?;
         Ok((Subject::TeamPart(of, part), one(spec, json, Some(names))?))
     };
-    object.iter().map(cell).collect()
+    object.iter().map(value).collect()
 }
 
 pub(super) fn everybody(spec: &FieldSpec, names: &NameResolver) -> impl Iterator<Item = Subject> {
