@@ -190,7 +190,11 @@ pub fn decode(text: &str) -> Result<Library, Error> {
     }
     let mut household = household(&all)?;
     household.spellings = spellings(&all)?;
-    let games = list(&all, "games")?.iter().map(game).collect::<Result<_, _>>()?;
+    let games = list(&all, "games")?.iter().map(|one| {
+        let record = one.get("record").and_then(Json::as_object);
+        game(one, record.map(json::decode_object))
+    });
+    let games = games.collect::<Result<_, _>>()?;
     Ok(Library { household, games })
 }
 
@@ -268,7 +272,8 @@ fn read_time(object: &Json, key: &str) -> Result<Option<DateTime<Utc>>, Error> {
     }
 }
 
-fn game(game: &Json) -> Result<(Label, Decoded), Error> {
+/// Reads a game with what stands beside its record.
+fn game(game: &Json, record: Option<Decoded>) -> Result<(Label, Decoded), Error> {
     let time = |key: &str| read_time(game, key);
     let mut label = Label {
         title: game.get("title").and_then(Json::as_str).map(str::to_owned),
@@ -282,10 +287,7 @@ fn game(game: &Json) -> Result<(Label, Decoded), Error> {
             Some(_) => return Err(bad("“host”", "an object of texts")),
         },
     };
-    let Some(Json::Object(record)) = game.get("record") else {
-        return Err(bad("the “record” of a game", "an object"));
-    };
-    let mut decoded = json::decode_object(record);
+    let mut decoded = record.ok_or_else(|| bad("the “record” of a game", "an object"))?;
     if let Some((counts, record)) = game.get("counts").zip(decoded.record.as_mut()) {
         counts::decode(counts, record)?;
     }

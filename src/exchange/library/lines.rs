@@ -99,14 +99,19 @@ impl<R: BufRead> LibraryLines<R> {
         }
         let text = text_of(bytes).map_err(|error| error.in_line(self.line))?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-        let object = json::parse(text.trim_end()).map_err(|error| error.in_line(self.line))?;
-        self.read(&object).map(Some).map_err(|error| match error {
+        let (object, record) = json::decode_under(text.trim_end(), "record")
+            .map_err(|error| error.in_line(self.line))?;
+        self.read(&object, record).map(Some).map_err(|error| match error {
             Error::NotALibrary { what, wanted } => self.bad(&what, wanted).into(),
             error => error.into(),
         })
     }
 
-    fn read(&mut self, object: &Json) -> Result<LibraryLine, Error> {
+    fn read(
+        &mut self,
+        object: &Json,
+        record: Option<json::RecordRead>,
+    ) -> Result<LibraryLine, Error> {
         if let Some(found) = object.get(LIBRARY) {
             let found = found.as_i64().unwrap_or_default();
             return if found == IN_LINES {
@@ -115,9 +120,9 @@ impl<R: BufRead> LibraryLines<R> {
                 Err(Error::NewerLibrary { found })
             };
         }
-        if object.get("record").is_some() {
+        if let Some(record) = record {
             self.games += 1;
-            return Ok(LibraryLine::Game(Box::new(game(object)?)));
+            return Ok(LibraryLine::Game(Box::new(game(object, record.ok())?)));
         }
         let games = object.get("games").and_then(Json::as_u64);
         if games != u64::try_from(self.games).ok() {

@@ -6,7 +6,7 @@ mod rounds;
 mod tree;
 mod value;
 
-pub use decode::{decode, decode_list, decode_object, parse};
+pub use decode::{RecordRead, decode, decode_list, decode_object, decode_under, parse};
 pub use encode::{encode, encode_text, round_json, value_json};
 
 use crate::engine::{FieldSpec, Game, Item, RosterKind, RoundPath, Scope};

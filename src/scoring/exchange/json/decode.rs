@@ -47,6 +47,17 @@ pub fn decode_list(text: &str) -> Result<Vec<Decoded>, Error> {
     list.into_iter().zip(1..).map(record).collect()
 }
 
+/// Parses JSON with a record under a key: the rest of the JSON, and the record if the key is there.
+///
+/// # Errors
+/// As [`parse`].
+pub fn decode_under(text: &str, key: &str) -> Result<(Value, Option<RecordRead>), Error> {
+    read(text, RecordUnder(key))
+}
+
+/// A record, or the kind of the value in its place.
+pub type RecordRead = Result<Decoded, &'static str>;
+
 /// Parses JSON without duplicate keys.
 ///
 /// # Errors
@@ -106,11 +117,35 @@ impl<'de> Take<'de> for ListTaken {
     }
 }
 
+/// Takes an object with a record under this key: the rest of the object, and the record.
+struct RecordUnder<'a>(&'a str);
+
+impl<'de> Take<'de> for RecordUnder<'_> {
+    type Out = (Value, Option<RecordRead>);
+
+    fn object<A: MapAccess<'de>>(self, entries: A) -> Result<Self::Out, A::Error> {
+        let mut entries = Entries::new(entries);
+        let (mut beside, mut record) = (Map::new(), None);
+        while let Some(key) = entries.next_key()? {
+            if key == self.0 {
+                record = Some(entries.take(RecordTaken)?);
+            } else {
+                let _ = beside.insert(key.into_owned(), entries.take(Tree)?.into());
+            }
+        }
+        Ok((Value::Object(beside), record))
+    }
+
+    fn other(self, json: Json<'de>) -> Self::Out {
+        (json.into(), None)
+    }
+}
+
 /// Takes a record, or a value that is not an object.
 struct RecordTaken;
 
 impl<'de> Take<'de> for RecordTaken {
-    type Out = Result<Decoded, &'static str>;
+    type Out = RecordRead;
 
     fn object<A: MapAccess<'de>>(self, entries: A) -> Result<Self::Out, A::Error> {
         let mut entries = Entries::new(entries);
