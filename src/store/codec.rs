@@ -278,7 +278,8 @@ fn read_team(key: &str) -> Option<Team> {
 
 /// Returns a seat as it is written: no sign, no leading zero, so that one cell has one row.
 fn read_seat(text: &str) -> Option<u16> {
-    text.parse().ok().filter(|seat: &u16| seat.to_string() == text)
+    let is_canonical = text == "0" || matches!(text.as_bytes().first(), Some(b'1'..=b'9'));
+    text.parse().ok().filter(|_| is_canonical)
 }
 
 fn column(value: &Value) -> Column {

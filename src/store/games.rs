@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use rusqlite::types::Value as Column;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, OptionalExtension as _, Statement, params};
 
 use crate::clock;
 use crate::engine::{Cell, Change, Options, Player, Record, RoundEntry, Value};
@@ -200,16 +200,14 @@ pub(super) fn create(
 ) -> Result<GameId, Fault> {
     let [at, changed] = times.map(time::text);
     own_games::keep(connection, record.game)?;
-    let _ = connection.execute(
-        include_str!("query/games/insert.sql"),
-        params![
-            record.game.id,
-            titled(title),
-            at,
-            record.dealer.map(|dealer| dealer.0),
-            record.ended
-        ],
-    )?;
+    let mut insert = connection.prepare_cached(include_str!("query/games/insert.sql"))?;
+    let _ = insert.execute(params![
+        record.game.id,
+        titled(title),
+        at,
+        record.dealer.map(|dealer| dealer.0),
+        record.ended
+    ])?;
     let game = GameId(connection.last_insert_rowid());
     let frame = CellCodec::new(game, record.game, record.players.len());
 
@@ -220,34 +218,38 @@ pub(super) fn create(
         let _ = insert.execute(params![game.0, seat, person.0])?;
     }
     for (id, value) in &record.options {
-        let _ = connection.execute(
-            "insert into options (game, option, value) values (?1, ?2, ?3)",
-            params![game.0, id, frame.option_column(id, value)?],
-        )?;
+        let mut insert = connection
+            .prepare_cached("insert into options (game, option, value) values (?1, ?2, ?3)")?;
+        let _ = insert.execute(params![game.0, id, frame.option_column(id, value)?])?;
     }
+    let mut cells = Vec::new();
     for (number, entry) in std::iter::once(&record.setup).chain(&record.rounds).enumerate() {
-        insert_round(connection, &frame, number, entry)?;
+        insert_round(connection, &frame, number, entry, &mut cells)?;
     }
+    insert_cells(connection, &cells)?;
     let label = if record.rounds.is_empty() { "Game begun" } else { "Imported" };
     let _ = changes::insert(connection, &frame, &Change::new(label, Vec::new()), None, &changed)?;
     Ok(game)
 }
 
+/// A row of `cells`: the row of its round, where it stands, and its value.
+type CellRow = (i64, CellColumns, Column);
+
+/// Writes a round without its cells, which are appended to `cells`.
 fn insert_round(
     connection: &Connection,
     frame: &CellCodec,
     number: usize,
     entry: &RoundEntry,
+    cells: &mut Vec<CellRow>,
 ) -> Result<(), Fault> {
     let _ = connection
         .prepare_cached("insert into rounds (game, position) values (?1, ?2)")?
         .execute(params![frame.id.0, number])?;
     let round = connection.last_insert_rowid();
-    let mut insert = connection.prepare_cached(include_str!("query/rounds/insert_cell.sql"))?;
     for (cell, value) in entry.cells() {
         let at = frame.address(number, cell)?;
-        let value = frame.column(number, cell, value)?;
-        let _ = insert.execute(params![round, at.hand_table, at.hand, at.field, at.key, value])?;
+        cells.push((round, at, frame.column(number, cell, value)?));
     }
     let mut insert = connection.prepare_cached(include_str!("query/rounds/insert_count.sql"))?;
     for (cell, counted) in entry.card_counts() {
@@ -255,6 +257,34 @@ fn insert_round(
         let text = counted_text(counted);
         let _ = insert.execute(params![round, at.hand_table, at.hand, at.field, at.key, text])?;
     }
+    Ok(())
+}
+
+/// How many rows `insert_cells.sql` writes: half of what a row costs by itself is the begin and the
+/// end of its statement.
+const CELLS_AT_ONCE: usize = 8;
+
+fn insert_cells(connection: &Connection, cells: &[CellRow]) -> Result<(), Fault> {
+    let (groups, rest) = cells.as_chunks::<CELLS_AT_ONCE>();
+    let mut insert = connection.prepare_cached(include_str!("query/rounds/insert_cells.sql"))?;
+    for group in groups {
+        insert_rows(&mut insert, group)?;
+    }
+    let mut insert = connection.prepare_cached(include_str!("query/rounds/insert_cell.sql"))?;
+    rest.chunks(1).try_for_each(|cell| insert_rows(&mut insert, cell))
+}
+
+/// Runs a statement that writes as many rows as these.
+fn insert_rows(insert: &mut Statement<'_>, cells: &[CellRow]) -> Result<(), Fault> {
+    for ((round, at, value), first) in cells.iter().zip((1_usize..).step_by(6)) {
+        insert.raw_bind_parameter(first, round)?;
+        insert.raw_bind_parameter(first + 1, at.hand_table)?;
+        insert.raw_bind_parameter(first + 2, at.hand)?;
+        insert.raw_bind_parameter(first + 3, &at.field)?;
+        insert.raw_bind_parameter(first + 4, &at.key)?;
+        insert.raw_bind_parameter(first + 5, value)?;
+    }
+    let _ = insert.raw_execute()?;
     Ok(())
 }
 
