@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr as _;
 
-use super::terminal::{BOLD, PLAIN, visible};
+use super::terminal::{BOLD, PLAIN, is_plain, visible};
 
 /// Maximum width of a column, in letters.
 const WIDEST: usize = 100;
@@ -96,7 +96,7 @@ const NARROWEST: usize = 12;
 
 /// Returns how many columns of the terminal a text takes.
 pub(super) fn length(text: &str) -> usize {
-    text.replace([BOLD, PLAIN], "").width()
+    if is_plain(text) { text.len() } else { text.replace([BOLD, PLAIN], "").width() }
 }
 
 /// Shortens a text to this many columns, with an ellipsis.
@@ -121,6 +121,9 @@ fn cut(text: &str, width: usize) -> String {
 
 /// Returns the lines of a text that may be so wide, broken between words.
 pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+    if length(text) <= width {
+        return vec![text.trim_start_matches(' ').to_owned()];
+    }
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
     let mut bold = false;

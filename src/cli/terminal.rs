@@ -40,9 +40,13 @@ impl<W: Write> Write for Terminal<W> {
     }
 
     fn write_fmt(&mut self, sentence: fmt::Arguments<'_>) -> io::Result<()> {
+        let sentence = sentence.to_string();
+        if is_plain(sentence.strip_suffix('\n').unwrap_or(&sentence)) {
+            return self.out.write_all(sentence.as_bytes());
+        }
         let (on, off) = if self.is_bold { ("\u{1b}[1m", "\u{1b}[0m") } else { ("", "") };
         let mut text = String::new();
-        for letter in sentence.to_string().chars() {
+        for letter in sentence.chars() {
             match letter {
                 '\n' => text.push('\n'),
                 BOLD => text.push_str(on),
@@ -54,8 +58,17 @@ impl<W: Write> Write for Terminal<W> {
     }
 }
 
+/// Returns whether a text is of printable ASCII alone, as most is: each letter is shown as it is and
+/// takes one column.
+pub(super) fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
+}
+
 /// Returns a text in one line, with what controls a terminal shown instead of sent.
 pub(super) fn visible(text: &str) -> String {
+    if is_plain(text) {
+        return text.to_owned();
+    }
     let mut shown = String::with_capacity(text.len());
     text.chars().for_each(|letter| match letter {
         BOLD | PLAIN => shown.push(letter),
