@@ -186,7 +186,8 @@ impl Tables {
         let tables: Vec<TableResult> =
             tables.map(|table| self.table(&table, planned.partners)).collect();
         let (seating, absent) = (seating(round, self.tables), round.value(&ABSENT));
-        let played = hands_played(&tables, round.setup.player_count());
+        let fours = tables.iter().flat_map(|table| table.played.as_flattened()).copied();
+        let played = hands_played(fours, round.setup.player_count());
         let hands_out = hands_out(round, &seating.sit_outs, &played);
         let last = last(&round.past);
         let sum = |before: Option<&Vec<i64>>, now: &[i64]| -> Vec<i64> {
@@ -255,10 +256,11 @@ fn cuts(round: &TableRound) -> Vec<Cut> {
     cuts
 }
 
-/// Returns, by player, how many hands they played, in a chair of their own or somebody else's.
-fn hands_played(tables: &[TableResult], players: usize) -> Vec<i64> {
+/// Returns, by player, how many hands they played, in a chair of their own or somebody else's, where
+/// these played: four at each hand.
+fn hands_played(fours: impl Iterator<Item = Player>, players: usize) -> Vec<i64> {
     let mut played = vec![0; players];
-    for player in tables.iter().flat_map(|table| table.played.as_flattened()) {
+    for player in fours {
         if let Some(played) = played.get_mut(player.index()) {
             *played += 1;
         }

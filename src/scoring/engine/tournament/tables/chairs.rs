@@ -165,9 +165,11 @@ impl Tables {
         if !round.has_value(&HANDS_OUT) || known.iter().any(|id| problems.faults().anywhere(id)) {
             return;
         }
-        let tables: Vec<_> =
-            round.parts_of(self.tables).map(|table| self.table(&table, true)).collect();
-        let played = hands_played(&tables, round.setup.player_count());
+        let fours = round.parts_of(self.tables).flat_map(|table| {
+            let pairs = pairs(&table);
+            table.parts_of(self.hands).flat_map(move |hand| who_plays(&hand, pairs))
+        });
+        let played = hands_played(fours, round.setup.player_count());
         for (key, value) in round.here.of(HANDS_OUT.spec.id) {
             if let (Subject::Player(player), Value::Number(out)) = (key, value)
                 && let Some(played) = played.get(player.index())
