@@ -250,8 +250,8 @@ impl RoundForm {
         };
         let cells = form.cells();
         let blank = match form.subject {
-            // A correction is typed from its first box, whatever was left blank.
-            _ if form.is_correction() => None,
+            // A correction is typed from the box in which the round began, whatever was left blank.
+            _ if form.is_correction() => cells.iter().find(|cell| !form.is_seldom(cell)).copied(),
             Subject::Couples => form.first_missing(),
             _ => cells.iter().find(|cell| form.is_blank(cell) && !form.is_seldom(cell)).copied(),
         };

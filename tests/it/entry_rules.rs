@@ -325,3 +325,20 @@ fn half_a_correction_of_couples_shows_no_sums_of_a_game_without_the_round() {
         assert!(!window.sees(told), "{told}: {:?}", window.words());
     }
 }
+
+#[test]
+fn a_correction_begins_in_the_box_in_which_the_round_began() {
+    for game in plain_games() {
+        for seed in 0..8 {
+            let record = some_rounds(game, 500 + seed, None, 1);
+            let blank = OpenGame::open(begun(&record), Vec::new());
+            let first = RoundForm::next(&blank, Draft::default()).cursor();
+            let sheet = OpenGame::open(record, Vec::new());
+            if sheet.record().rounds.is_empty() {
+                continue;
+            }
+            let form = RoundForm::correct(&sheet, 1, None);
+            assert_eq!(form.cursor(), first, "{}, seed {seed}", game.id);
+        }
+    }
+}
