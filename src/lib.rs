@@ -1,14 +1,14 @@
 //! House Rules: a scorekeeper for family card games.
 //!
-//! Records keep what was written; everything else is computed from them. What scores a game is the
-//! package `house-rules-scoring`: [`engine`] has the words that games are written in and the fold
-//! that reads a record; [`rules`] has one file a game, [`custom_game`] those that somebody made;
-//! none knows a file, a database or a screen. [`store`] keeps records in one SQLite file;
-//! [`exchange`] reads and writes them as JSON and CSV; [`chart`] is what a game looks like as
-//! lines, [`paper`] as pages to be printed; [`files`] what people import, export and print; [`cli`]
-//! is the command line, [`gui`] the window over [`game`]; [`people`] is what all games together say
-//! of somebody, [`evening`] what the games of one night say of those who played them; `share` one
-//! game at several desks; [`simulate`] makes up games to try all of it on.
+//! Records keep what was written; everything else is computed from them. The package
+//! `house-rules-scoring` scores games: [`engine`] has the grammar of declarations and evaluates
+//! records; [`rules`] has a file for each game, and [`custom_game`] handles those that people
+//! define; none of them knows files, databases or screens. [`store`] keeps records in one SQLite
+//! file; [`exchange`] reads and writes them as JSON and CSV; [`chart`] draws totals as lines, and
+//! [`paper`] makes pages to print; [`files`] imports, exports and prints; [`cli`] is the command
+//! line, and [`gui`] the window on top of [`game`]; [`people`] computes everybody's statistics, and
+//! [`evening`] the standings of a night or season; `share` lets several desks enter one game;
+//! [`simulate`] generates random games for tests.
 
 pub mod chart;
 pub mod cli;

@@ -126,7 +126,7 @@ impl HandEntry {
         true
     }
 
-    /// Puts somebody in the chair that was asked for. Returns the message; `None` if no chair was asked for.
+    /// Puts a substitute in the chosen chair. Returns the message; `None` if no chair is chosen.
     pub fn substitute(&mut self, night: Night<'_>, player: Player) -> Option<String> {
         let Substitution { place, chair, .. } = self.asked.take()?;
         let own = self.table(night, place.table)?.players()[chair?.min(3)];
