@@ -4,7 +4,7 @@
 use crate::engine::Edit;
 use crate::game::OpenGame;
 use crate::game::form::{Draft, Follows, RoundForm, written_in};
-use crate::game::session::conflict::{Conflict, Typed};
+use crate::game::session::conflict::{Conflict, TypedOutcome};
 use crate::game::session::{ChangeKind, Committed, PendingChange, Session};
 
 /// The correction of an earlier round.
@@ -290,19 +290,19 @@ impl RoundEntry {
         conflict: &Conflict,
         Reconciled { to_mend, is_same }: Reconciled,
         typed_on: bool,
-    ) -> Typed {
+    ) -> TypedOutcome {
         let by_hand = conflict.change.as_ref().is_some_and(PendingChange::is_by_hand);
         match to_mend {
-            Some((round, _)) if typed_on => Typed::Later(round),
+            Some((round, _)) if typed_on => TypedOutcome::Later(round),
             Some((round, reason)) => {
                 let _ = self.correct(session, round);
                 if let Some(correction) = &mut self.correction {
                     correction.reason = reason;
                 }
-                Typed::Opened(round)
+                TypedOutcome::Opened(round)
             }
-            None if is_same => Typed::Same,
-            None if self.next.is_touched() && by_hand => Typed::Next,
+            None if is_same => TypedOutcome::Same,
+            None if self.next.is_touched() && by_hand => TypedOutcome::Next,
             None => conflict.nothing_kept(),
         }
     }

@@ -59,14 +59,14 @@ impl Conflict {
     }
 
     /// Returns what became of what was typed here, where none of it is kept.
-    pub fn nothing_kept(&self) -> Typed {
-        if self.change.is_some() { Typed::Nothing } else { Typed::SecondEntry }
+    pub fn nothing_kept(&self) -> TypedOutcome {
+        if self.change.is_some() { TypedOutcome::Nothing } else { TypedOutcome::SecondEntry }
     }
 }
 
 /// What happened to what was typed here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Typed {
+pub enum TypedOutcome {
     /// It is a draft of this round.
     Later(usize),
     /// It is in a correction of this round.
@@ -81,21 +81,21 @@ pub enum Typed {
     SecondEntry,
 }
 
-impl Typed {
+impl TypedOutcome {
     /// Returns the sentence that follows on [`Conflict::sentence`], with a blank before it.
     pub fn sentence(self) -> String {
         match self {
-            Typed::Later(round) => {
+            TypedOutcome::Later(round) => {
                 format!(" What you typed is kept. Correct round {round} to see both.")
             }
-            Typed::Opened(round) => format!(
+            TypedOutcome::Opened(round) => format!(
                 " What you typed for round {round} is kept. Enter replaces the other version, Esc \
                  keeps it."
             ),
-            Typed::Same => " You typed the same.".to_owned(),
-            Typed::Next => " What you typed is kept. Enter records it.".to_owned(),
-            Typed::Nothing => " Nothing you typed was lost.".to_owned(),
-            Typed::SecondEntry => " What you typed last in double entry is not kept: its \
+            TypedOutcome::Same => " You typed the same.".to_owned(),
+            TypedOutcome::Next => " What you typed is kept. Enter records it.".to_owned(),
+            TypedOutcome::Nothing => " Nothing you typed was lost.".to_owned(),
+            TypedOutcome::SecondEntry => " What you typed last in double entry is not kept: its \
                                      round may have another number now."
                 .to_owned(),
         }
