@@ -1,10 +1,39 @@
 //! The networks of this computer, and its addresses that phones can reach.
 
+use std::fs;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr};
 
-/// Prefixes of interfaces that reach no room: containers, virtual machines, tunnels.
-const VIRTUAL: [&str; 9] = ["br-", "docker", "lxc", "lxd", "tun", "utun", "veth", "virbr", "vmnet"];
+/// Prefixes of interfaces that reach no room, in small letters: containers,
+/// virtual machines, tunnels.
+const VIRTUAL: [&str; 24] = [
+    "br-",
+    "cali",
+    "cilium",
+    "cni",
+    "docker",
+    "flannel",
+    "hyper-v",
+    "ipsec",
+    "lxc",
+    "lxd",
+    "nordlynx",
+    "podman",
+    "ppp",
+    "tailscale",
+    "tap",
+    "tun",
+    "utun",
+    "vboxnet",
+    "veth",
+    "virbr",
+    "virtualbox",
+    "vmnet",
+    "wg",
+    "zt",
+];
+/// Prefixes of Wi-Fi interfaces: of Linux, and of Windows.
+const WI_FI: [&str; 3] = ["wl", "wi-fi", "wireless"];
 
 /// A network that phones can be in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,23 +44,55 @@ pub struct Network {
     pub address: IpAddr,
 }
 
-/// Returns the private networks that this computer is in, those by radio first.
+/// Returns the private networks that this computer is in, those by Wi-Fi first.
 ///
 /// # Errors
 /// What the system says where it does not tell.
 pub fn networks() -> io::Result<Vec<Network>> {
     let interfaces = if_addrs::get_if_addrs()?.into_iter();
-    Ok(usable(interfaces.map(|it| Network { address: it.ip(), name: it.name })))
+    let found = interfaces.map(|it| {
+        let is_connected = it.is_oper_up();
+        Found { network: Network { address: it.ip(), name: it.name }, is_connected }
+    });
+    Ok(usable(found, way_out().as_deref()))
 }
 
-/// Those that a phone can be in too, those by radio first.
-fn usable(networks: impl Iterator<Item = Network>) -> Vec<Network> {
-    let is_virtual = |network: &Network| VIRTUAL.iter().any(|name| network.name.starts_with(name));
-    let mut networks: Vec<Network> =
-        networks.filter(|it| !is_virtual(it) && is_private(it.address)).collect();
-    let wired = |network: &Network| !network.name.starts_with('w');
-    networks.sort_by_key(|network| (wired(network), network.address));
-    networks
+/// A network as the system tells it.
+struct Found {
+    network: Network,
+    /// Whether it is connected: a cable that is not plugged in is not.
+    is_connected: bool,
+}
+
+/// Returns the interface that leads out of this computer's networks, where the system says so in a
+/// file: asking for it otherwise would take a socket before anything is opened.
+fn way_out() -> Option<String> {
+    let routes = fs::read_to_string("/proc/net/route").ok()?;
+    let to_anywhere = |line: &str| {
+        let mut columns = line.split_whitespace();
+        let (name, to) = (columns.next()?, columns.next()?);
+        (to == "00000000").then(|| name.to_owned())
+    };
+    routes.lines().find_map(to_anywhere)
+}
+
+/// Returns those that a phone can be in too: those by Wi-Fi first, then the one that leads out, and
+/// last what is not connected, or of a provider, such as of a mobile stick.
+fn usable(networks: impl Iterator<Item = Found>, way_out: Option<&str>) -> Vec<Network> {
+    let begins = |network: &Network, with: &[&str]| {
+        let name = network.name.to_lowercase();
+        with.iter().any(|beginning| name.starts_with(beginning))
+    };
+    let is_private = |network: &Network| is_private(network.address);
+    let mut networks: Vec<Found> =
+        networks.filter(|it| !begins(&it.network, &VIRTUAL) && is_private(&it.network)).collect();
+    networks.sort_by_key(|Found { network, is_connected }| {
+        let is_shared = matches!(network.address, IpAddr::V4(it) if is_shared(it));
+        let of_provider = is_shared || begins(network, &["wwan"]);
+        let leads_out = way_out == Some(network.name.as_str());
+        (of_provider, !is_connected, !begins(network, &WI_FI), !leads_out, network.address)
+    });
+    networks.into_iter().map(|it| it.network).collect()
 }
 
 /// Returns whether only the same network reaches an address.
@@ -51,13 +112,16 @@ fn is_shared(address: Ipv4Addr) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Network, usable};
+    use super::{Found, Network, usable};
 
     #[test]
     fn of_several_networks_those_are_left_that_a_phone_can_be_in() {
-        let network = |(name, address): (&str, &str)| Network {
-            name: name.to_owned(),
-            address: address.parse().expect("an address"),
+        let found = |(name, address): (&str, &str)| Found {
+            network: Network {
+                name: name.to_owned(),
+                address: address.parse().expect("an address"),
+            },
+            is_connected: name != "eth3",
         };
         let all = [
             ("lo", "127.0.0.1"),
@@ -65,15 +129,26 @@ mod tests {
             ("veth12ab", "172.18.0.1"),
             ("virbr0", "192.168.122.1"),
             ("tun0", "10.8.0.2"),
+            ("wg0", "10.9.0.2"),
+            ("tailscale0", "100.101.2.3"),
+            ("cni-podman0", "10.88.0.1"),
+            ("vboxnet0", "192.168.56.1"),
+            ("ppp0", "10.64.0.2"),
+            ("vEthernet (WSL)", "172.29.0.1"),
+            ("VirtualBox Host-Only Network", "192.168.57.1"),
             ("eth0", "192.168.1.20"),
+            ("eth3", "10.0.0.3"),
+            ("eth4", "10.0.0.4"),
             ("eth1", "203.0.113.7"),
             ("eth2", "fe80::1"),
             ("wlan0", "192.168.7.3"),
             ("wlan0", "fd12::3"),
             ("wwan0", "100.64.3.4"),
         ];
-        let left = usable(all.map(network).into_iter());
+        let left = usable(all.map(found).into_iter(), Some("eth0"));
         let left: Vec<String> = left.iter().map(|it| it.address.to_string()).collect();
-        assert_eq!(left, ["100.64.3.4", "192.168.7.3", "fd12::3", "192.168.1.20"]);
+        let wanted =
+            ["192.168.7.3", "fd12::3", "192.168.1.20", "10.0.0.4", "10.0.0.3", "100.64.3.4"];
+        assert_eq!(left, wanted);
     }
 }
