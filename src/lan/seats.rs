@@ -10,7 +10,9 @@ use super::answer::{Answer, Refusal};
 use super::reading::Reading;
 use super::room::{PageFrame, content};
 use super::served::Room;
-use crate::engine::{Player, RoundEvaluation, SeatIndex as _, Seated, TableResult, join_words};
+use crate::engine::{
+    Player, RoundEvaluation, SeatIndex as _, Seated, Standing, TableResult, join_words,
+};
 use crate::game::display::{Assignment, DisplayContent, Headline};
 use crate::game::tournament::{Night, Stage, is_night};
 
@@ -151,7 +153,8 @@ fn me<'a>(reading: &'a Reading, content: &DisplayContent, seat: usize) -> Option
     let name = record.players.get(player.index())?;
     let place = content.parts().iter().find_map(|part| place_in(part, name)).unwrap_or_default();
     let team = player.team(record.in_sides());
-    let standing = evaluation.standings.iter().find(|standing| standing.team == team)?;
+    let is_of = |standing: &&Standing| standing.team == team;
+    let standing = evaluation.standings.iter().find(is_of)?;
     let (unit, night) = (record.game.unit, Night(game));
     let rounds = (1..).zip(&evaluation.rounds);
     let score = |(number, round): (usize, &Arc<RoundEvaluation>)| {
@@ -171,7 +174,7 @@ fn me<'a>(reading: &'a Reading, content: &DisplayContent, seat: usize) -> Option
         seat: self::seat(reading, player),
         place,
         total: unit.words(standing.total),
-        rank: standing.rank,
+        rank,
         scores: rounds.filter_map(score).collect(),
     })
 }

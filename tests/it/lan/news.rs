@@ -163,3 +163,26 @@ fn a_table_whose_code_is_made_anew_is_told() {
     let (_, new) = new.split_once(&open.access.evening).unwrap();
     assert_eq!(open.get(&format!("/{}{new}", open.access.evening)).status, 200);
 }
+
+#[test]
+fn a_card_says_the_place_as_of_the_last_game_that_is_in() {
+    let whole = night(2);
+    let mut record = house_rules::engine::Record { rounds: Vec::new(), ..whole.clone() };
+    record.rounds.push(whole.rounds[0].clone());
+    record.rounds.push(begun(&whole.rounds[1]));
+    record.ended = false;
+    let place = |open: &Open, seat: usize| {
+        let page = open.get(&open.path(&format!("me/{seat}"))).text;
+        let (_, place) = page.split_once("<span>place ").expect("a place");
+        place.split(' ').next().unwrap().to_owned()
+    };
+    let places = |open: &Open| (1..=9).map(|seat| place(open, seat)).collect::<Vec<String>>();
+    let open = Open::new(&record, Recording::AtOnce);
+    let before = places(&open);
+    for hand in 1..=3 {
+        let at = (2, RoundPath { table: 1, hand });
+        let texts = super::typed(&whole, &whole.rounds[1], at.1);
+        assert_eq!(open.hand(at, "a", &texts).status, 303);
+        assert_eq!(places(&open), before, "hand {hand} is no game");
+    }
+}
