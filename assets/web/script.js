@@ -54,6 +54,7 @@ async function reload(html) {
     if (from && to) to.replaceWith(from);
   }
   known = page.body.dataset.version;
+  document.body.dataset.ends = page.body.dataset.ends ?? "";
   showKept();
   runClock();
 }
@@ -199,6 +200,8 @@ function nextHand() {
 }
 
 let news;
+// How far the clock of the desk is ahead of this phone's, in milliseconds.
+let ahead = 0;
 
 function listen() {
   const page = encodeURIComponent(location.pathname + location.search);
@@ -222,6 +225,10 @@ function listen() {
     look();
   });
   news.addEventListener("change", look);
+  news.addEventListener("time", ({ data }) => {
+    ahead = Number(data) - Date.now();
+    runClock();
+  });
 }
 
 // Brings the page up to date: one look at a time, and one more where news came meanwhile.
@@ -393,21 +400,22 @@ if (form) {
 const here = document.querySelector("[data-here]")?.dataset.here;
 if (here) setInterval(() => document.hidden || fetch(here).catch(() => connected(false)), 15000);
 
-// Goes on with the clock until there is other news.
+// Counts the time that is left, which the page says to the minute: it is no news.
 let tick;
 function runClock() {
   clearInterval(tick);
-  const left = document.querySelector("[data-seconds]")?.dataset.seconds;
-  if (!left) return;
-  const end = Date.now() + left * 1000;
-  tick = setInterval(() => {
-    const seconds = Math.max(Math.ceil((end - Date.now()) / 1000), 0);
+  const ends = Number(document.body.dataset.ends);
+  if (!ends) return;
+  const show = () => {
+    const seconds = Math.max(Math.ceil((ends - ahead - Date.now()) / 1000), 0);
     const two = (number) => String(number).padStart(2, "0");
     const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
     const words = hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
     for (const part of document.querySelectorAll("[data-time]")) part.textContent = words;
-    if (!seconds) clearInterval(tick), reload().catch(() => connected(false));
-  }, 1000);
+    return seconds;
+  };
+  show();
+  tick = setInterval(() => show() || (clearInterval(tick), look()), 1000);
 }
 runClock();
 

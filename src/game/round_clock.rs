@@ -160,6 +160,25 @@ impl RoundClock {
         clock_words((self.left(now).max(0) + SECOND - 1) / SECOND)
     }
 
+    /// Returns when the running minute of what is left began: a time at which it says the same all
+    /// that minute long. While it does not run, that is `now`.
+    pub fn minute_began(&self, now: i64) -> i64 {
+        match self.state {
+            ClockState::Running(ends) if ends > now => {
+                ends - (ends - now + MINUTE - 1) / MINUTE * MINUTE
+            }
+            _ => now,
+        }
+    }
+
+    /// Returns when time is up, while it runs.
+    pub fn ends(&self, now: i64) -> Option<i64> {
+        match self.state {
+            ClockState::Running(ends) if ends > now => Some(ends),
+            _ => None,
+        }
+    }
+
     /// Returns all its minutes in words: "25:00".
     pub fn span_words(&self) -> String {
         clock_words(self.minutes * MINUTE / SECOND)

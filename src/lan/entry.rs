@@ -206,7 +206,8 @@ fn shown(room: &Room, reading: &Reading, sent: &Sent, said: &str, status: Status
         refused: status != StatusCode::OK,
         over: game.evaluation().is_finished(),
     };
-    let page = PageFrame::of(room, game).answers(status).with(content.headline(), entry);
+    let page =
+        PageFrame::of(room, game).counts(reading).answers(status).with(content.headline(), entry);
     let page = room.pages().render("enter.html", page)?;
     let response: Response = (status, page).into_response();
     Ok(response)

@@ -28,7 +28,8 @@ use super::templates::version;
 use super::watched::PageNews;
 use super::{enter_here, entry, room, seats, sheet, table};
 
-/// How often to look for other programs' changes in the file, while anybody listens.
+use crate::clock;
+/// How often the file is looked at for what another program has written, while anybody listens.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// How often to send a keep-alive.
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
@@ -71,6 +72,7 @@ pub(super) async fn events(
         if is_other { told.event.clone() } else { KEEP_ALIVE }
     };
     let stream = unfold((told, listener, Some(first)), |(mut told, listener, first)| async move {
+    let first = with_time(&room, first).await;
         let next = match first {
             Some(first) => first,
             None => match timeout(KEEP_ALIVE_INTERVAL, told.changed()).await {
@@ -88,6 +90,18 @@ pub(super) async fn events(
 }
 
 /// Lays out every page that is looked at, at all news, until the game is closed.
+/// Adds what time it is at the desk, in milliseconds since 1970, to the first that a page hears
+/// while the clock runs: a phone may be minutes ahead.
+async fn with_time(room: &Room, first: Bytes) -> Bytes {
+    let now = clock::now().timestamp_millis();
+    let runs = room.reading().await.is_ok_and(|reading| reading.clock_ends(now).is_some());
+    if !runs {
+        return first;
+    }
+    let time = format!("event: time\ndata: {now}\n\n");
+    [time.as_bytes(), &first].concat().into()
+}
+
 pub(super) async fn publish(room: Arc<Room>) {
     let mut news = room.news().newest.subscribe();
     while news.changed().await.is_ok() {

@@ -82,7 +82,7 @@ impl Reading {
     }
 
     /// Returns what the room sees at a time, in milliseconds since 1970: the same as in the room
-    /// display.
+    /// display, but that the time left is said to the minute. The page counts on by itself.
     pub(super) fn content(&self, now: i64) -> Arc<DisplayContent> {
         let time = self.time(now);
         let kept = || self.content.lock().ok()?.clone().filter(|(at, _)| *at == time);
@@ -92,17 +92,18 @@ impl Reading {
         let content = Arc::new(self.room_content(now));
         if let Ok(mut kept) = self.content.lock() {
             *kept = Some((time, Arc::clone(&content)));
+        let now = self.host.clock.minute_began(now);
         }
         content
     }
 
-    /// Returns the room's page: laid out once for each change and second.
+    /// Returns the room's page: laid out once for each change and minute of the clock.
     pub(super) fn page<E>(
         &self,
         (now, news): (i64, NewsState),
         lay_out: impl FnOnce() -> Result<Html<String>, E>,
     ) -> Result<Html<String>, E> {
-        let key = format!("{news:?} {}", self.time(now));
+        let key = format!("{news:?} {}", self.time(self.host.clock.minute_began(now)));
         let kept = || self.page.lock().ok()?.clone().filter(|(at, _)| *at == key);
         if let Some((_, page)) = kept() {
             return Ok(page);
@@ -114,10 +115,9 @@ impl Reading {
         Ok(page)
     }
 
-    /// Returns the seconds that are left, while the clock runs.
-    pub(super) fn seconds_left(&self, now: i64) -> Option<i64> {
-        let clock = &self.host.clock;
-        clock.ticks(now).then(|| (clock.left(now) + 999) / 1000)
+    /// Returns when time is up, in milliseconds since 1970, while the clock runs.
+    pub(super) fn clock_ends(&self, now: i64) -> Option<i64> {
+        self.host.clock.ends(now)
     }
 
     fn time(&self, now: i64) -> String {

@@ -19,9 +19,7 @@ pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<Stri
     #[derive(Serialize)]
     struct RoomPage<'a> {
         content: &'a DisplayContent,
-        /// Seconds left on a running clock, which the page counts down.
-        seconds_left: Option<i64>,
-        /// Address of the public page; below, its QR code.
+        /// Where anybody reads the pages: in words, and as a picture to point a camera at.
         address: &'a str,
         code: &'a str,
     }
@@ -31,10 +29,10 @@ pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<Stri
     let lay_out = || {
         let content = reading.content(now);
         let address = room.look();
-        let seconds_left = reading.seconds_left(now);
         let code = room.look_code();
-        let holds = RoomPage { content: &content, seconds_left, address: &address, code };
-        let page = PageFrame::of(&room, &reading.game).with(content.headline(), holds);
+        let holds = RoomPage { content: &content, address: &address, code };
+        let page =
+            PageFrame::of(&room, &reading.game).counts(&reading).with(content.headline(), holds);
         room.pages().render("room.html", page)
     };
     Ok(reading.page((now, room.news().now()), lay_out).map_err(Refusal::Template)?.into_response())
@@ -51,6 +49,7 @@ pub(super) struct PageFrame<'a> {
     room: &'a Room,
     game: &'a OpenGame,
     is_answer: bool,
+    ends: Option<i64>,
 }
 
 /// Values of a page's template.
@@ -62,7 +61,9 @@ pub(super) struct GamePage<'a, T> {
     evening: String,
     /// Whether it answers a form, so it cannot be requested again.
     is_answer: bool,
-    /// Whether there is a season to show.
+    /// When time is up, in milliseconds since 1970: while the clock runs the page counts by itself.
+    ends: Option<i64>,
+    /// Whether a season is kept, whose standing can be read.
     has_season: bool,
     headline: &'a Headline,
     #[serde(rename = "page")]
@@ -71,7 +72,7 @@ pub(super) struct GamePage<'a, T> {
 
 impl<'a> PageFrame<'a> {
     pub(super) fn of(room: &'a Room, game: &'a OpenGame) -> PageFrame<'a> {
-        PageFrame { room, game, is_answer: false }
+        PageFrame { room, game, is_answer: false, ends: None }
     }
 
     /// Returns the same for an answer with this status: other than OK it says what became of what
@@ -80,11 +81,16 @@ impl<'a> PageFrame<'a> {
         PageFrame { is_answer: status != StatusCode::OK, ..self }
     }
 
+    /// Returns the same for a page that says how much time is left.
+    pub(super) fn counts(self, reading: &Reading) -> PageFrame<'a> {
+        PageFrame { ends: reading.clock_ends(clock::now().timestamp_millis()), ..self }
+    }
+
     /// Returns a page with what is called out above it.
     pub(super) fn with<T: Serialize>(self, headline: &'a Headline, holds: T) -> GamePage<'a, T> {
-        let PageFrame { room, game, is_answer } = self;
+        let PageFrame { room, game, is_answer, ends } = self;
         let evening = room.access().evening.clone();
         let (title, has_season) = (game.record().game.name, room.has_season());
-        GamePage { title, evening, is_answer, has_season, headline, holds }
+        GamePage { title, evening, is_answer, ends, has_season, headline, holds }
     }
 }

@@ -91,7 +91,8 @@ async fn show(room: &Room, evening: &str, seat: Option<usize>) -> Answer {
     let eyebrow = content.headline().eyebrow.clone();
     let headline = own.map(|seat| Headline::new(eyebrow, seat.words.clone()));
     let headline = headline.as_ref().unwrap_or(content.headline());
-    let page = PageFrame::of(room, game).with(headline, Names { names, me: me.as_ref() });
+    let page =
+        PageFrame::of(room, game).counts(&reading).with(headline, Names { names, me: me.as_ref() });
     Ok(room.pages().render("me.html", page)?.into_response())
 }
 
@@ -156,6 +157,9 @@ fn me<'a>(reading: &'a Reading, content: &DisplayContent, seat: usize) -> Option
     let is_of = |standing: &&Standing| standing.team == team;
     let standing = evaluation.standings.iter().find(is_of)?;
     let (unit, night) = (record.game.unit, Night(game));
+    // Nobody leads by hands that others have still to play.
+    let places = if is_night(record.game) { night.ranked(None) } else { Vec::new() };
+    let rank = places.iter().find(is_of).unwrap_or(standing).rank;
     let rounds = (1..).zip(&evaluation.rounds);
     let score = |(number, round): (usize, &Arc<RoundEvaluation>)| {
         let planned = is_night(record.game).then(|| night.planned(number)).flatten();

@@ -14,6 +14,8 @@ pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<Stri
     room.is_of(&evening)?;
     let reading = room.reading().await?;
     let content = content(&reading);
-    let page = PageFrame::of(&room, &reading.game).with(content.headline(), content.as_ref());
+    let page = PageFrame::of(&room, &reading.game)
+        .counts(&reading)
+        .with(content.headline(), content.as_ref());
     Ok(room.pages().render("sheet.html", page)?.into_response())
 }

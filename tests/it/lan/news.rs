@@ -165,6 +165,33 @@ fn a_table_whose_code_is_made_anew_is_told() {
 }
 
 #[test]
+fn a_clock_that_runs_is_no_news() {
+    let (open, _) = begun_night(Recording::AtOnce);
+    // In the middle of a minute of it, so that none ends meanwhile.
+    let ends = house_rules::clock::now().timestamp_millis() + 20 * 60_000 + 30_000;
+    let clock = format!("game 25 5 0 1 running {ends}");
+    let texts = [("clock".to_owned(), clock)].into_iter().collect();
+    open.store().set_host_settings(open.game, &texts).unwrap();
+    std::thread::sleep(Duration::from_millis(150));
+    assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
+    let pages = ["room", "sheet", "me/1"].map(|page| open.path(page));
+    let mut phones = pages.each_ref().map(|path| Phone::open(&open, path));
+    for (path, phone) in pages.iter().zip(&mut phones) {
+        let page = open.get(path).text;
+        assert!(page.contains(&format!("data-ends=\"{ends}\"")), "{page}");
+        assert!(path.contains("me") || page.contains("data-time>21:00<"), "{page}");
+        let heard = phone.hears("event: time", 2_000);
+        assert!(heard.contains("event: time\ndata: ") && !heard.contains("event: page"), "{heard}");
+    }
+    std::thread::sleep(Duration::from_millis(1_100));
+    let second = (1, RoundPath { table: 1, hand: 2 });
+    assert_eq!(open.hand(second, "a", &tricks(7, 6)).status, 303);
+    for phone in &mut phones[..2] {
+        phone.hears_nothing();
+    }
+}
+
+#[test]
 fn a_card_says_the_place_as_of_the_last_game_that_is_in() {
     let whole = night(2);
     let mut record = house_rules::engine::Record { rounds: Vec::new(), ..whole.clone() };
