@@ -10,7 +10,7 @@
 //! | `/{evening}/me` | a name's next seat and scores |
 //! | `/{evening}/enter/{secret}` | the open round of a plain game; POST records it |
 //! | `/{evening}/check/{secret}` | checks the round as typed, without recording it |
-//! | `/{evening}/table/{secret}` | a table of a night: its players and hands; a hand sent by POST waits for the other pair |
+//! | `/{evening}/table/{secret}` | a table of a night: its players and hands; a hand sent by POST waits for the other pair, a couple's result also for the other couples |
 //! | `/{evening}/table/{secret}/check` | checks the hand as typed, without keeping it |
 //! | `/{evening}/table/{secret}/cut` | receives the winner of a tied table's cut |
 //! | `/{evening}/table/{secret}/correct` | asks the desk to correct a hand that is in |
@@ -36,9 +36,13 @@ mod access;
 mod address;
 mod answer;
 mod asks;
+mod at_couple;
 mod at_table;
 mod attempts;
 mod connection;
+mod couple;
+mod couple_recording;
+mod couple_texts;
 mod desk;
 mod desk_keys;
 mod desk_state;

@@ -17,7 +17,7 @@ use crate::game::session::PendingChange;
 use crate::game::{OpenGame, ProposedChange};
 use crate::store::ChangeId;
 pub use crate::store::SecondEntry;
-pub use format::DifferenceWords;
+pub use format::{DifferenceWords, written_words};
 pub use typing::TypingStep;
 
 /// Whether a game has double entry, and its second entries as stored.

@@ -69,6 +69,13 @@ impl Asks {
         all.push(Ask { id, table, what, answer: None });
     }
 
+    /// Returns whether the desk is asked to correct a hand.
+    pub(super) fn is_asked(&self, unit: EntryUnit) -> bool {
+        let is =
+            |ask: &Ask| matches!(&ask.what, AskedWhat::Correct { unit: own, .. } if *own == unit);
+        self.lock().iter().any(|ask| ask.answer.is_none() && is(ask))
+    }
+
     /// Those that the desk has not answered.
     pub(super) fn open(&self) -> Vec<Ask> {
         self.lock().iter().filter(|ask| ask.answer.is_none()).cloned().collect()

@@ -8,7 +8,9 @@ use axum::http::request::Parts;
 use axum::response::Response;
 
 use super::answer::{Refusal, see};
+use super::at_couple::AtCouple;
 use super::attempts::Phone;
+use super::couple_texts::has_couples;
 use super::form::Sent;
 use super::hand::{self, Asked, Trump};
 use super::reading::Reading;
@@ -56,6 +58,16 @@ impl TableRequest {
     /// Returns the table that is asked for.
     pub(super) fn at(&self) -> AtTable<'_> {
         AtTable::new(&self.room, &self.reading, self.table)
+    }
+
+    /// Returns the couple that plays there, in a game of couples.
+    pub(super) fn couple(&self) -> AtCouple<'_> {
+        AtCouple::new(&self.room, &self.reading, self.table)
+    }
+
+    /// Returns whether it is a game of couples.
+    pub(super) fn is_of_couples(&self) -> bool {
+        has_couples(self.reading.game.record())
     }
 
     /// Leads back to the page of the table.

@@ -12,6 +12,8 @@ use serde::Serialize;
 use super::access::Recording;
 use super::answer::{Answer, Refusal, see};
 use super::asks::AskedWhat;
+use super::couple_recording::{self, record_round};
+use super::couple_texts::has_couples;
 use super::desk_state::{DeskState, desk_state};
 use super::form::{self, Sent};
 use super::hand::Asked;
@@ -35,6 +37,8 @@ struct DeskPage {
     state: DeskState,
     /// Secrets of the tables, for entering hands at the desk.
     secrets: Vec<String>,
+    /// Secret of the page of the whole round; empty unless couples enter apart.
+    whole: String,
     /// "Begin game 5: Revolution"; empty if it cannot begin.
     begin: String,
     said: String,
@@ -155,8 +159,17 @@ async fn done(room: &Room, sent: &Sent) -> Result<Option<String>, Refusal> {
 /// Answers what a table asks.
 pub(super) async fn answer(room: &Room, id: u64, yes: bool) -> Result<(), Refusal> {
     let Some(ask) = room.asks().answer(id, yes) else { return Ok(()) };
-    if let (AskedWhat::Correct { unit, sender, texts }, true) = (ask.what, yes) {
-        correct(room, unit, &sender, &texts).await?;
+    if let AskedWhat::Correct { unit, sender, texts } = ask.what {
+        let couples = has_couples(room.reading().await?.game.record());
+        match (couples, yes) {
+            (false, true) => correct(room, unit, &sender, &texts).await?,
+            (true, true) => couple_recording::correct(room, unit, &sender, &texts).await?,
+            (_, false) => {}
+        }
+        if couples {
+            room.waiting().remove(unit);
+            room.keep_waiting().await?;
+        }
     }
     room.news().stir();
     Ok(())
@@ -164,7 +177,11 @@ pub(super) async fn answer(room: &Room, id: u64, yes: bool) -> Result<(), Refusa
 
 /// Lets in a hand that waits, or sets it back so that its table sends it again.
 pub(super) async fn decide(room: &Room, place: RoundPath, lets_in: bool) -> Result<(), Refusal> {
-    let game = room.reading().await?.game.record().rounds.len();
+    let reading = room.reading().await?;
+    if has_couples(reading.game.record()) {
+        return couple_recording::decide(room, place, lets_in).await;
+    }
+    let game = reading.game.record().rounds.len();
     if lets_in {
         room.waiting().let_in((game, place));
         let _ = record(room, place.table).await?;
@@ -179,6 +196,12 @@ pub(super) async fn decide(room: &Room, place: RoundPath, lets_in: bool) -> Resu
 /// Records hands by another mode from now on, those too that wait.
 pub(super) async fn record_when(room: &Room, recording: Recording) -> Result<(), Refusal> {
     room.record_when(recording);
+    if has_couples(room.reading().await?.game.record()) {
+        let _ = record_round(room).await?;
+        room.keep_waiting().await?;
+        room.news().stir();
+        return Ok(());
+    }
     for (_, place) in room.waiting().all().into_iter().map(|(unit, _)| unit) {
         let _ = record(room, place.table).await?;
     }
@@ -216,6 +239,7 @@ fn show(room: &Room, reading: &Reading, code: Option<u16>, said: String) -> Answ
         words: step.change.label.clone(),
         by: step.change.reason.clone().unwrap_or_default(),
     };
+    let couples = has_couples(reading.game.record());
     let text = match state.tables.iter().filter(|table| !table.missing.is_empty()).count() {
         0 if ready => "The next game can begin".to_owned(),
         0 => "Nothing is missing".to_owned(),
@@ -224,6 +248,7 @@ fn show(room: &Room, reading: &Reading, code: Option<u16>, said: String) -> Answ
     };
     let page = DeskPage {
         secrets: room.access().tables.clone(),
+        whole: if couples { room.access().secret.clone() } else { String::new() },
         begin: if ready { night.game_words(next) } else { String::new() },
         said,
         log: reading.game.log().iter().rev().take(NEWEST).map(line).collect(),

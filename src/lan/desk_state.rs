@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::asks::{Ask, AskedWhat};
+use super::at_couple::AtCouple;
 use super::at_table::AtTable;
+use super::couple_texts::has_couples;
 use super::presence::Presence;
 use super::reading::Reading;
 use super::recording::sender_words;
@@ -58,7 +60,7 @@ pub enum TableDot {
 /// A hand sent and not recorded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DeskHand {
-    /// Its number.
+    /// Its number; 0 for a couple's result.
     pub hand: u8,
     /// "7 and 6, by Ida and Gus on phone 23".
     pub words: String,
@@ -109,7 +111,10 @@ impl DeskState {
             about: DecidedWhat::Ask(ask.id),
         });
         let hand = |table: u16, hand: &DeskHand| Decision {
-            words: format!("Table {table}, hand {}: {}. {}", hand.hand, hand.words, hand.waits),
+            words: match hand.hand {
+                0 => format!("Table {table}: {}. {}", hand.words, hand.waits),
+                number => format!("Table {table}, hand {number}: {}. {}", hand.words, hand.waits),
+            },
             answers: ["Let it in", "Send it back"],
             keys: ["L", "B"],
             about: DecidedWhat::Hand(table, hand.hand),
@@ -132,7 +137,11 @@ impl DeskState {
 pub(super) fn desk_state(room: &Room, reading: &Reading) -> DeskState {
     let (night, newest) = (Night(&reading.game), reading.beside.newest);
     let asks = room.asks().open();
-    let asks = asks.iter().map(|ask| asked(reading, ask)).collect();
+    let asks = asks.iter().map(|ask| asked(room, reading, ask)).collect();
+    if has_couples(night.record()) {
+        let tables = AtCouple::all(room, reading);
+        return DeskState { newest, tables: tables.iter().map(couple_state).collect(), asks };
+    }
     if !is_night(night.record().game) {
         return DeskState { newest, tables: Vec::new(), asks };
     }
@@ -155,9 +164,7 @@ fn table_state(at: &AtTable<'_>) -> DeskTable {
             (TableDot::Waits, "to confirm".to_owned())
         }
         _ if !waiting.is_empty() => (TableDot::Waits, "for the desk".to_owned()),
-        it @ Presence::NotSeen => (TableDot::NotSeen, it.words()),
-        it @ Presence::Here => (TableDot::Here, it.words()),
-        it @ Presence::Gone(_) => (TableDot::Gone, it.words()),
+        presence => presence_dot(presence),
     };
     let hands = waiting.iter().map(|(hand, sent)| desk_hand(at, *hand, sent)).collect();
     let missing = match missing.as_slice() {
@@ -166,6 +173,50 @@ fn table_state(at: &AtTable<'_>) -> DeskTable {
         several => format!("Hands {}", join_words(several)),
     };
     DeskTable { table: at.table, dot, words, missing, hands }
+}
+
+/// Returns what the desk sees of a couple in the open round.
+fn couple_state(at: &AtCouple<'_>) -> DeskTable {
+    let waiting = at.waits();
+    let recording = at.room.access().recording;
+    let others = waiting.as_ref().is_some_and(|sent| at.is_of_others(sent));
+    let (dot, words) = match (&waiting, at.room.presence().of(at.table)) {
+        (Some(_), _) if others => (TableDot::Waits, "others sit there now".to_owned()),
+        (Some(sent), _) if sent.is_ready(recording) => (TableDot::AllIn, "is in".to_owned()),
+        (Some(sent), _) if sent.is_answered() => (TableDot::Waits, "for the desk".to_owned()),
+        (Some(_), _) => (TableDot::Waits, "to confirm".to_owned()),
+        (None, it) => presence_dot(it),
+    };
+    let hand = |sent: &SentHand| {
+        let numbers = at.sent_words(at.unit().0, &sent.texts);
+        let by = at.sender_words(&sent.texts, &sent.by);
+        let waits = match (sent.agreed, &sent.other) {
+            _ if others => "Others sit there now.",
+            (true, _) => "Both players say so.",
+            (_, Some(_)) => "The other player says otherwise.",
+            _ if sent.is_ready(recording) => "It waits for the other tables.",
+            _ => "The other player has not answered.",
+        };
+        DeskHand { hand: 0, words: format!("{numbers}, by {by}"), waits }
+    };
+    let (round, over) = (at.unit().0, at.game.evaluation().is_finished());
+    let missing = waiting.is_none() && !over;
+    DeskTable {
+        table: at.table,
+        dot,
+        words,
+        missing: if missing { format!("Round {round}") } else { String::new() },
+        hands: waiting.iter().map(hand).collect(),
+    }
+}
+
+fn presence_dot(presence: Presence) -> (TableDot, String) {
+    let dot = match presence {
+        Presence::NotSeen => TableDot::NotSeen,
+        Presence::Here => TableDot::Here,
+        Presence::Gone(_) => TableDot::Gone,
+    };
+    (dot, presence.words())
 }
 
 fn desk_hand(at: &AtTable<'_>, hand: u8, sent: &SentHand) -> DeskHand {
@@ -184,9 +235,18 @@ fn desk_hand(at: &AtTable<'_>, hand: u8, sent: &SentHand) -> DeskHand {
     DeskHand { hand, words: format!("{numbers}, by {by}"), waits }
 }
 
-fn asked(reading: &Reading, ask: &Ask) -> DeskAsk {
+fn asked(room: &Room, reading: &Reading, ask: &Ask) -> DeskAsk {
     let (id, table) = (ask.id, ask.table);
     let (words, answers) = match &ask.what {
+        AskedWhat::Correct { unit, sender, texts } if has_couples(reading.game.record()) => {
+            let couple = AtCouple::new(room, reading, table);
+            let (wanted, stands) =
+                (couple.sent_words(unit.0, texts), couple.recorded_words(unit.0));
+            let by = couple.sender_words(texts, sender);
+            let words =
+                format!("Table {table}, round {}: {wanted} instead of {stands}: {by}.", unit.0);
+            (words, ["Correct it", "Leave it"])
+        }
         AskedWhat::Correct { unit, sender, texts } => {
             let (night, hands) = (Night(&reading.game), &reading.hands);
             let by = sender_words(night, hands, *unit, sender);

@@ -13,6 +13,7 @@ use axum::response::{IntoResponse as _, Response};
 use serde::Serialize;
 
 use super::answer::{Answer, Refusal, see};
+use super::at_couple::all_sent;
 use super::form::{self, Question, Sent};
 use super::reading::Reading;
 use super::room::{PageFrame, content};
@@ -46,17 +47,17 @@ struct Entry<'a> {
 
 /// The round as typed, checked.
 #[derive(Serialize)]
-struct Check {
-    complete: bool,
-    sentence: String,
-    then: String,
-    problems: Vec<String>,
-    warnings: Vec<String>,
-    lines: Vec<PreviewLine>,
+pub(super) struct Check {
+    pub(super) complete: bool,
+    pub(super) sentence: String,
+    pub(super) then: String,
+    pub(super) problems: Vec<String>,
+    pub(super) warnings: Vec<String>,
+    pub(super) lines: Vec<PreviewLine>,
     /// Numbers filled in, by input name.
-    filled: Vec<(String, i64)>,
+    pub(super) filled: Vec<(String, i64)>,
     /// Problem of each box, by input name.
-    refuses: Vec<(String, String)>,
+    pub(super) refuses: Vec<(String, String)>,
 }
 
 /// Values of the template of the check alone.
@@ -74,11 +75,11 @@ struct Judged {
 
 /// The effect of the round as typed on a column of the score sheet.
 #[derive(Serialize)]
-struct PreviewLine {
-    name: String,
-    score: String,
-    negative: bool,
-    total: String,
+pub(super) struct PreviewLine {
+    pub(super) name: String,
+    pub(super) score: String,
+    pub(super) negative: bool,
+    pub(super) total: String,
 }
 
 /// Returns the page with the open round.
@@ -94,7 +95,7 @@ pub(super) async fn page(
 pub(super) async fn open_round(room: &Room, evening: &str, secret: &str) -> Answer {
     room.opens(evening, secret)?;
     let reading = room.reading().await?;
-    shown(room, &reading, &Sent::new(), "", StatusCode::OK)
+    shown(room, &reading, &all_sent(room, &reading), "", StatusCode::OK)
 }
 
 /// Returns the round as it is typed, judged and not recorded: a part of the page for its script.

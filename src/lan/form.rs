@@ -33,9 +33,19 @@ pub(super) fn sent(pairs: Vec<(String, String)>) -> Sent {
     sent
 }
 
-/// Returns the next round with what was sent, or the round of this number as a correction.
+/// Returns the next round with what was sent.
 pub(super) fn filled(game: &OpenGame, sent: &Sent) -> RoundForm {
-    let mut form = RoundForm::next(game, Draft::default());
+    filled_over(|draft| RoundForm::next(game, draft), Draft::default(), sent)
+}
+
+/// Returns a round with what was sent typed over a draft.
+pub(super) fn filled_over(
+    form_of: impl Fn(Draft) -> RoundForm,
+    draft: Draft,
+    sent: &Sent,
+) -> RoundForm {
+    let counts = draft.counts.clone();
+    let mut form = form_of(draft);
     // What is asked for depends on what was answered before.
     for _ in 0..DEEP {
         let mut texts = form.texts().clone();
@@ -48,7 +58,7 @@ pub(super) fn filled(game: &OpenGame, sent: &Sent) -> RoundForm {
         if texts.len() == before {
             break;
         }
-        form = RoundForm::next(game, texts);
+        form = form_of(Draft { texts, counts: counts.clone() });
     }
     form.show_more(true);
     form.machine_mut().enter_box(None);
@@ -193,6 +203,14 @@ pub(super) fn questions(game: &OpenGame, form: &RoundForm) -> Vec<Question> {
             .push(Question { seldom: common(&view), ..question(record, (form, &problems), &view) });
     }
     questions
+}
+
+/// Returns the fields of one couple alone, without who sits there.
+pub(super) fn questions_at(game: &OpenGame, form: &RoundForm, place: RoundPath) -> Vec<Question> {
+    let problems = form.shown_problems(game);
+    let views = form.views();
+    let own = views.iter().filter(|view| view.place == place);
+    own.map(|view| question(game.record(), (form, &problems), view)).collect()
 }
 
 /// Returns who sits at a couple, to be changed where they sit otherwise.

@@ -9,6 +9,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::access::write_own;
+use super::couple_texts::{couple_texts, has_couples};
 use super::form::Sent;
 use super::hand;
 use super::reading::Reading;
@@ -84,12 +85,25 @@ fn games(file: &Path) -> KeptGames {
 pub(super) fn read(file: &Path, game: &str, reading: &Reading, waiting: &Waiting) {
     let kept = games(file).remove(game).unwrap_or_default();
     let night = Night(&reading.game);
-    for kept in kept.into_iter().filter(|kept| kept.game == night.begun()) {
+    let couples = has_couples(night.record());
+    for kept in kept {
         let place = RoundPath { table: kept.table, hand: kept.hand };
-        if reading.hands.is_recorded(night, place) {
+        // What a couple has sent of a round that is recorded is compared with that.
+        let waits = if couples {
+            place.hand == 0
+        } else {
+            kept.game == night.begun() && !reading.hands.is_recorded(night, place)
+        };
+        if !waits {
             continue;
         }
-        let texts = |sent: &Sent| hand::texts(&reading.hands, night, place, sent);
+        let texts = |sent: &Sent| {
+            if couples {
+                couple_texts(night.record(), place, sent)
+            } else {
+                hand::texts(&reading.hands, night, place, sent)
+            }
+        };
         let sent = SentHand {
             by: Sender { pair: kept.pair.min(1), device: kept.device },
             texts: texts(&kept.texts),

@@ -21,15 +21,16 @@ use tokio::task::yield_now;
 use tokio::time::timeout;
 
 use super::answer::{Answer, Refusal};
+use super::couple_recording::settle;
 use super::hand::Asked;
 use super::news::{Listener, NewsState};
 use super::served::Room;
 use super::templates::version;
 use super::watched::PageNews;
 use super::{enter_here, entry, room, seats, sheet, table};
-
 use crate::clock;
-/// How often the file is looked at for what another program has written, while anybody listens.
+
+/// How often to look for other programs' changes in the file, while anybody listens.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// How often to send a keep-alive.
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
@@ -71,8 +72,8 @@ pub(super) async fn events(
         let is_other = !last.is_empty() && last != told.version && !told.asks_always;
         if is_other { told.event.clone() } else { KEEP_ALIVE }
     };
-    let stream = unfold((told, listener, Some(first)), |(mut told, listener, first)| async move {
     let first = with_time(&room, first).await;
+    let stream = unfold((told, listener, Some(first)), |(mut told, listener, first)| async move {
         let next = match first {
             Some(first) => first,
             None => match timeout(KEEP_ALIVE_INTERVAL, told.changed()).await {
@@ -89,7 +90,6 @@ pub(super) async fn events(
     Ok((head, Body::from_stream(stream)).into_response())
 }
 
-/// Lays out every page that is looked at, at all news, until the game is closed.
 /// Adds what time it is at the desk, in milliseconds since 1970, to the first that a page hears
 /// while the clock runs: a phone may be minutes ahead.
 async fn with_time(room: &Room, first: Bytes) -> Bytes {
@@ -102,10 +102,13 @@ async fn with_time(room: &Room, first: Bytes) -> Bytes {
     [time.as_bytes(), &first].concat().into()
 }
 
+/// Lays out every page that is looked at, at all news, until the game is closed.
 pub(super) async fn publish(room: Arc<Room>) {
     let mut news = room.news().newest.subscribe();
     while news.changed().await.is_ok() {
         let _ = news.borrow_and_update();
+        // What cannot be compared now is compared at the next news.
+        let _ = settle(&room).await;
         for page in room.watched().addresses() {
             // A page that cannot be laid out now stays as it is.
             let _ = lay_out(&room, &page).await;

@@ -2,8 +2,8 @@
 
 use std::net::{IpAddr, SocketAddr};
 
+use super::couple_texts::table_count;
 use super::{Access, Error, Network, Recording, Server, networks};
-use crate::game::tournament::is_night;
 use crate::store::GameId;
 use crate::store::worker::StoreHandle;
 
@@ -44,9 +44,8 @@ impl Server {
     ) -> Result<Server, Error> {
         let found = store.run(move |store| {
             let record = store.facts(game)?.record;
-            let is_night = is_night(record.game);
-            let tables = if is_night { record.players.len() / 4 } else { 0 };
-            Ok((store.path().map(ToOwned::to_owned), store.identity(game)?, tables))
+            let path = store.path().map(ToOwned::to_owned);
+            Ok((path, store.identity(game)?, table_count(&record)))
         });
         let (path, identity, tables) = found.await?;
         let access = match path {

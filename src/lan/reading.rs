@@ -8,6 +8,7 @@ use axum::response::Html;
 use super::news::NewsState;
 use crate::engine::{Cell, TournamentState};
 use crate::game::display::DisplayContent;
+use crate::game::form::SEATS;
 use crate::game::host::HostSettings;
 use crate::game::room::{RoomState, couples_content};
 use crate::game::tournament::{HandEntry, Night, SeatingPlan, is_night};
@@ -73,6 +74,13 @@ impl Reading {
         Reading { game, beside, host, hands, plan, content, page }
     }
 
+    /// Returns who sits where in the open round, as the desk has changed it.
+    pub(super) fn planned_seats(&self) -> BTreeMap<Cell, String> {
+        let typed = self.beside.draft(self.game.next_number());
+        let cells = typed.into_iter().flat_map(|(_, texts)| texts);
+        cells.filter(|(cell, _)| SEATS.contains(&cell.field)).cloned().collect()
+    }
+
     /// Returns whether the room sees the same by what stands beside the record now: what is typed
     /// of hands is not seen.
     pub(super) fn shows(&self, beside: &Beside) -> bool {
@@ -84,6 +92,7 @@ impl Reading {
     /// Returns what the room sees at a time, in milliseconds since 1970: the same as in the room
     /// display, but that the time left is said to the minute. The page counts on by itself.
     pub(super) fn content(&self, now: i64) -> Arc<DisplayContent> {
+        let now = self.host.clock.minute_began(now);
         let time = self.time(now);
         let kept = || self.content.lock().ok()?.clone().filter(|(at, _)| *at == time);
         if let Some((_, content)) = kept() {
@@ -92,7 +101,6 @@ impl Reading {
         let content = Arc::new(self.room_content(now));
         if let Ok(mut kept) = self.content.lock() {
             *kept = Some((time, Arc::clone(&content)));
-        let now = self.host.clock.minute_began(now);
         }
         content
     }

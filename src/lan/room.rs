@@ -19,7 +19,7 @@ pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<Stri
     #[derive(Serialize)]
     struct RoomPage<'a> {
         content: &'a DisplayContent,
-        /// Where anybody reads the pages: in words, and as a picture to point a camera at.
+        /// Address of the public page; below, its QR code.
         address: &'a str,
         code: &'a str,
     }
@@ -61,9 +61,9 @@ pub(super) struct GamePage<'a, T> {
     evening: String,
     /// Whether it answers a form, so it cannot be requested again.
     is_answer: bool,
-    /// When time is up, in milliseconds since 1970: while the clock runs the page counts by itself.
+    /// When a running clock ends, in milliseconds since 1970; the page counts down to it.
     ends: Option<i64>,
-    /// Whether a season is kept, whose standing can be read.
+    /// Whether there is a season to show.
     has_season: bool,
     headline: &'a Headline,
     #[serde(rename = "page")]

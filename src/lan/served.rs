@@ -12,6 +12,7 @@ use super::access::{Access, Recording};
 use super::answer::Refusal;
 use super::asks::Asks;
 use super::attempts::{Attempts, Rates};
+use super::couple_texts::table_count;
 use super::desk_keys::DeskKeys;
 use super::kept_hands;
 use super::links::{Links, code_picture};
@@ -24,7 +25,7 @@ use super::watched::WatchedPages;
 use crate::evening::season_queries;
 use crate::game::OpenGame;
 use crate::game::session::{PendingChange, Session};
-use crate::game::tournament::{Night, is_night};
+use crate::game::tournament::Night;
 use crate::store::worker::{Failure, StoreHandle};
 use crate::store::{GameId, SecondEntry, Store};
 
@@ -253,7 +254,10 @@ impl Room {
                 kept_hands::read(&file, &game, &reading, &self.waiting);
             }
         });
-        self.keep(&reading, news);
+        // Who hears of changes hears of one that another program has written, whoever found it.
+        let newest = reading.beside.newest;
+        self.keep(&reading, (newest, news.1));
+        self.news.tell(newest);
         Ok(reading)
     }
 
@@ -275,11 +279,11 @@ impl Room {
         }
     }
 
-    /// Gives every table a secret, those too that come while the night goes on.
+    /// Gives every table that has a page a secret, those too that come while the night goes on.
     fn give_secrets(&self, game: &OpenGame) {
-        let (players, night) = (game.record().players.len(), Night(game));
-        let tables = (players / 4).max(night.tables(night.begun()).len());
-        if !is_night(game.record().game) || self.access().tables.len() >= tables {
+        let night = Night(game);
+        let tables = table_count(game.record()).max(night.tables(night.begun()).len());
+        if self.access().tables.len() >= tables {
             return;
         }
         let mut access = self.access.write().unwrap_or_else(PoisonError::into_inner);
@@ -308,14 +312,15 @@ impl Room {
         &self,
         reading: &Reading,
         change: PendingChange,
-        second: Option<SecondEntry>,
+        second: impl IntoIterator<Item = SecondEntry>,
     ) -> Result<(), Failure> {
         let game = self.game;
         let mut session = Session::of(game, reading.game.as_ref().clone());
         let Some(commit) = session.propose(change) else { return Ok(()) };
+        let second: Vec<SecondEntry> = second.into_iter().collect();
         let write = move |store: &mut Store| {
             let logged = commit.write(store, crate::clock::now())?;
-            if let Some(second) = second {
+            for second in second {
                 store.set_double_entry(game, true)?;
                 store.save_known_second_entry(game, Some(logged.id), &second)?;
             }

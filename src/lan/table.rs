@@ -9,7 +9,10 @@ use serde::Serialize;
 
 use super::answer::{Answer, Refusal};
 use super::asks::AskedWhat;
+use super::at_couple::AtCouple;
 use super::at_table::{AtTable, TableRequest};
+use super::couple;
+use super::couple_texts::has_couples;
 use super::form::{self, Sent};
 use super::hand::{self, Asked, Sum};
 use super::moves;
@@ -24,6 +27,9 @@ const NAMES: usize = 120;
 
 /// Returns the page of a table.
 pub(super) async fn page(asking: TableRequest, Query(asked): Query<Asked>) -> Answer {
+    if asking.is_of_couples() {
+        return couple::lay_out(&asking.couple(), &asking.secret, &asked);
+    }
     lay_out(&asking.at(), &asking.secret, asked)
 }
 
@@ -31,6 +37,9 @@ pub(super) async fn page(asking: TableRequest, Query(asked): Query<Asked>) -> An
 pub(super) async fn shown(room: &Room, evening: &str, secret: &str, asked: Asked) -> Answer {
     let table = room.table(evening, secret)?;
     let reading = room.reading().await?;
+    if has_couples(reading.game.record()) {
+        return couple::lay_out(&AtCouple::new(room, &reading, table), secret, &asked);
+    }
     lay_out(&AtTable::new(room, &reading, table), secret, asked)
 }
 
@@ -55,6 +64,9 @@ pub(super) async fn check(
         sum: Sum,
     }
     let (at, sent) = (asking.at(), form::sent(pairs));
+    if asking.is_of_couples() {
+        return couple::check(&asking.couple(), &sent);
+    }
     let form = at.hand(&sent).and_then(|hand| at.form(hand, &sent)).ok_or(Refusal::NoPage)?;
     let part = SumPart { sum: hand::sum(at.night, at.hands, &form) };
     Ok(asking.room.pages().render("sum.html", part)?.into_response())
@@ -63,6 +75,9 @@ pub(super) async fn check(
 /// Takes a hand that a pair sends: the first, or what the other pair says of it.
 pub(super) async fn send(asking: TableRequest, Form(pairs): Form<Vec<(String, String)>>) -> Answer {
     let sent = form::sent(pairs);
+    if asking.is_of_couples() {
+        return couple::send(&asking, &sent).await;
+    }
     let unit = {
         let at = asking.at();
         let secret = &asking.secret;
@@ -137,6 +152,9 @@ pub(super) async fn correct(
     Form(pairs): Form<Vec<(String, String)>>,
 ) -> Answer {
     let (at, sent) = (asking.at(), form::sent(pairs));
+    if asking.is_of_couples() {
+        return couple::correct(&asking, &sent);
+    }
     let form = at.hand(&sent).and_then(|hand| at.form(hand, &sent));
     let Some(form) = form.filter(|_| at.other_game(&sent).is_none()) else {
         return Ok(asking.see());

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use super::asks::AskedWhat;
 use super::at_table::AtTable;
 use super::hand::{LETTERS, Trump};
 use crate::engine::{Player, TableResult, signed};
@@ -57,10 +56,7 @@ impl AtTable<'_> {
 
     /// Returns whether the desk is asked to correct a hand.
     pub(super) fn is_questioned(&self, hand: u8) -> bool {
-        let unit = (self.night.begun(), self.place(hand));
-        let is =
-            |what: &AskedWhat| matches!(what, AskedWhat::Correct { unit: own, .. } if *own == unit);
-        self.room.asks().open().iter().any(|ask| is(&ask.what))
+        self.room.asks().is_asked((self.night.begun(), self.place(hand)))
     }
 
     /// Returns the hands of the table as far as they are in.

@@ -26,6 +26,7 @@ const TEMPLATES: &[(&str, &str)] = &[
     ("judged.html", include_str!("../../assets/web/judged.html")),
     ("questions.html", include_str!("../../assets/web/questions.html")),
     ("table.html", include_str!("../../assets/web/table.html")),
+    ("couple.html", include_str!("../../assets/web/couple.html")),
     ("sum.html", include_str!("../../assets/web/sum.html")),
     ("letters.html", include_str!("../../assets/web/letters.html")),
     ("me.html", include_str!("../../assets/web/me.html")),

@@ -117,6 +117,20 @@ impl Waiting {
         }
     }
 
+    /// Forgets what is recorded; what was sent in its place meanwhile waits on.
+    pub(super) fn remove_sent(&self, unit: EntryUnit, recorded: &SentHand) {
+        if let Ok(mut hands) = self.0.lock()
+            && hands.get(&unit) == Some(recorded)
+        {
+            let _ = hands.remove(&unit);
+        }
+    }
+
+    /// Returns whether nothing waits.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.lock().is_ok_and(|hands| hands.is_empty())
+    }
+
     /// Forgets hands of games that are over, or no longer begun.
     pub(super) fn keep_game(&self, game: usize) {
         if let Ok(mut hands) = self.0.lock() {

@@ -15,6 +15,7 @@
 )]
 
 mod chromium;
+mod couples;
 mod every_game;
 mod nights;
 mod phone;
@@ -41,6 +42,8 @@ fn main() {
         test("a_page_that_was_frozen", plain::a_page_that_was_frozen),
         test("a_night_of_seventeen_by_phones", whole_night::a_night_of_seventeen_by_phones),
         test("a_team_match_by_phones", every_game::a_team_match_by_phones),
+        test("couples_enter_apart", couples::couples_enter_apart),
+        test("a_couple_out_of_range", couples::a_couple_out_of_range),
         test("hands_entered_out_of_range", tables::hands_entered_out_of_range),
         test("a_table_that_sleeps", tables::a_table_that_sleeps),
         test("a_phone_that_is_replaced", tables::a_phone_that_is_replaced),

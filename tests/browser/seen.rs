@@ -8,6 +8,7 @@ use house_rules::engine::{Change, Record, RoundPath};
 use house_rules::lan::Recording;
 
 use crate::chromium::Chromium;
+use crate::couples;
 use crate::every_game::{begun as begun_game, enter, send};
 use crate::nights::{begun, night, typed};
 use crate::phone::{Look, Phone};
@@ -193,6 +194,9 @@ fn pages_of_plain_games(browser: &'static Chromium, mut visit: impl FnMut(&str, 
             send(&phone);
             visit(&format!("{game}-enter-refused"), &phone);
         }
+        if game == "gin-tournament" {
+            pages_of_couples(browser, &mut visit);
+        }
         if game == "goodge" {
             phone.open(&served.address(""));
             visit("letters", &phone);
@@ -202,6 +206,33 @@ fn pages_of_plain_games(browser: &'static Chromium, mut visit: impl FnMut(&str, 
             visit("refusal", &phone);
         }
     }
+}
+
+/// A couple's result, typed, to be confirmed, waiting and recorded otherwise.
+fn pages_of_couples(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Phone)) {
+    let (whole, begun) = couples::match_of_two_couples(2);
+    let served = Served::new(&begun);
+    let phone = browser.phone();
+    phone.open(&served.table(1));
+    visit("couple-enter", &phone);
+    couples::type_result(&phone, &whole, 1, 1);
+    visit("couple-typed", &phone);
+    couples::send_result(&phone);
+    visit("couple-confirm", &phone);
+    phone.on_next_page(|phone| phone.tap(".bar a.button"));
+    visit("couple-own", &phone);
+    phone.open(&served.table(1));
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.wait_for("Kept at the desk");
+    visit("couple-kept", &phone);
+    let desk = browser.phone();
+    open_desk(&desk, &served);
+    visit("couples-desk", &desk);
+    served.at_desk(&Change::enter(1, &whole.rounds[0]));
+    phone.wait_for("Round 1: ");
+    visit("couple-next", &phone);
+    phone.on_next_page(|phone| phone.tap("p.felt a[href*=correct]"));
+    visit("couple-correct", &phone);
 }
 
 /// axe-core finds nothing on any page in any look; pictures are kept where somebody wants them.

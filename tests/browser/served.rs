@@ -7,6 +7,7 @@ use std::process::{Child, Command, Stdio};
 
 use house_rules::clock;
 use house_rules::engine::{Cell, Change, Record};
+use house_rules::game::form::couple_group;
 use house_rules::lan::{Access, Recording, Server};
 use house_rules::store::worker::StoreHandle;
 use house_rules::store::{GameId, Store};
@@ -30,7 +31,9 @@ impl Served {
         let folder = TempDir::new().unwrap();
         let mut store = Store::open(folder.path().join("games.db")).unwrap();
         let game = store.create(record, None).unwrap();
-        let mut access = Access::new().unwrap().with_tables(record.players.len() / 4).unwrap();
+        let at_table = if couple_group(record.game).is_some() { 2 } else { 4 };
+        let tables = record.players.len() / at_table;
+        let mut access = Access::new().unwrap().with_tables(tables).unwrap();
         access.recording = recording;
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let server = Server::open(StoreHandle::new(store), game, access.clone(), address).unwrap();

@@ -2,6 +2,7 @@
 //! typed, and a stranger learns and changes nothing.
 
 mod cards;
+mod couples;
 mod damaged;
 mod desk;
 #[cfg(feature = "gui")]
@@ -20,6 +21,7 @@ use house_rules::engine::{
     Cell, Change, Edit, Record, RoundEntry, RoundPath, Subject, Value, evaluate,
 };
 use house_rules::exchange::json;
+use house_rules::game::form::couple_group;
 use house_rules::lan::{Access, Recording, Server};
 use house_rules::store::worker::StoreHandle;
 use house_rules::store::{GameId, Store};
@@ -44,7 +46,9 @@ impl Open {
         let mut store = Store::open(&path).unwrap();
         let game = store.create(record, None).unwrap();
         let identity = store.identity(game).unwrap();
-        let access = Access::of(&path, &identity).unwrap().with_tables(record.players.len() / 4);
+        let at_table = if couple_group(record.game).is_some() { 2 } else { 4 };
+        let tables = record.players.len() / at_table;
+        let access = Access::of(&path, &identity).unwrap().with_tables(tables);
         let mut access = access.unwrap();
         access.recording = recording;
         let server = Open::serve(store, game, &access);

@@ -106,6 +106,18 @@ impl DoubleEntry {
     }
 }
 
+/// Returns words such as "gin, Ida went out, caught 12": all that is written at a place.
+pub fn written_words(record: &Record, unit: EntryUnit) -> String {
+    let entry = unit.0.checked_sub(1).and_then(|at| record.rounds.get(at));
+    let written = entry.into_iter().flat_map(|entry| entry.at(unit.1));
+    let written = written.map(|(cell, value)| Difference {
+        cell: *cell,
+        first: Some(value.clone()),
+        second: None,
+    });
+    entry_words(record, unit, &written.collect::<Vec<Difference>>(), false)
+}
+
 /// Returns the fields that differ, as one of the entries has them.
 fn entry_words(record: &Record, unit: EntryUnit, different: &[Difference], second: bool) -> String {
     let entry = unit.0.checked_sub(1).and_then(|at| record.rounds.get(at));

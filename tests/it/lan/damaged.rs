@@ -17,7 +17,7 @@ use tokio::net::TcpSocket;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use super::{Open, begun, begun_night, nights};
+use super::{Open, begun, begun_night, couples, nights};
 use house_rules::engine::{Change, Record};
 
 /// How many are sent where nobody says how many.
@@ -48,9 +48,8 @@ struct Outcome {
 }
 
 /// Every route with what a browser sends to it.
-fn sound(open: &Open) -> Vec<String> {
+fn sound(open: &Open, bodies: impl Fn(usize) -> Vec<String>) -> Vec<String> {
     let address = open.server.address();
-    let hand = "game=1&hand=1&by=a&tricks.A=8&tricks.B=5";
     let head =
         |line: String| format!("{line} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
     let get = |path: &str| format!("{}\r\n", head(format!("GET {path}")));
@@ -79,14 +78,13 @@ fn sound(open: &Open) -> Vec<String> {
     for table in 1..=open.access.tables.len() {
         let at = open.table(table);
         all.extend([get(&at), get(&format!("{at}?hand=2&own=1")), get(&format!("{at}?not-us=1"))]);
+        for hand in bodies(table) {
+            let to = ["", "/check", "/correct"].map(|page| format!("{at}{page}"));
+            all.extend(to.iter().map(|to| post(to, &hand)));
+        }
         all.extend([
             get(&format!("{at}/here")),
-            post(&at, hand),
-            post(&format!("{at}/check"), hand),
-        ]);
-        all.extend([
             post(&format!("{at}/cut"), "game=1&cut0=0"),
-            post(&format!("{at}/correct"), hand),
             post(&format!("{at}/sit"), "who=Ida+and+Gus"),
         ]);
     }
@@ -234,21 +232,44 @@ fn count_panics() -> Arc<AtomicUsize> {
     count
 }
 
+/// How many are asked for, where somebody says how many.
+fn asked() -> Option<usize> {
+    std::env::var("HOUSE_RULES_DAMAGED").ok().and_then(|count| count.parse().ok())
+}
+
 #[test]
 fn damaged_requests_change_nothing() {
-    let asked = std::env::var("HOUSE_RULES_DAMAGED").ok().and_then(|count| count.parse().ok());
     // Many tables where much is asked, as each may ask so much in a second and no more.
-    let (whole, panics) = match asked {
-        Some(_) => (nights::night(64, 1), Some(count_panics())),
-        None => (nights::night(9, 1), None),
-    };
+    let whole = nights::night(if asked().is_some() { 64 } else { 9 }, 1);
     let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() }, Recording::ByDesk);
     open.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
+    change_nothing(&open, |_| vec!["game=1&hand=1&by=a&tricks.A=8&tricks.B=5".to_owned()]);
+}
+
+#[test]
+fn damaged_results_of_couples_change_nothing() {
+    let whole = couples::match_of(if asked().is_some() { 16 } else { 3 }, 1);
+    let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() }, Recording::ByDesk);
+    change_nothing(&open, |table| {
+        let table = u16::try_from(table).unwrap();
+        let whole_result = couples::result(&whole, &whole.rounds[0], table);
+        let gin = couples::gin(&whole, &whole.rounds[0], table, 12);
+        let body = |texts: Vec<(String, String)>| {
+            let form = couples::couple_form(1, "b", &texts).into_iter();
+            form.map(|(name, text)| format!("{name}={text}")).collect::<Vec<_>>().join("&")
+        };
+        vec![body(whole_result), body(gin)]
+    });
+}
+
+/// Sends damaged requests over every route; `bodies` are what a table sends.
+fn change_nothing(open: &Open, bodies: impl Fn(usize) -> Vec<String>) {
+    let panics = asked().map(|_| count_panics());
     let before = open.record();
     let secrets = open.access.tables.iter().chain([&open.access.secret]).cloned().collect();
     let given = Attack {
         address: open.server.address(),
-        sound: sound(&open),
+        sound: sound(open, bodies),
         secrets,
         pin: open.access.pin.clone(),
         evening: open.access.evening.clone(),
@@ -257,7 +278,7 @@ fn damaged_requests_change_nothing() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let local = tokio::task::LocalSet::new();
     let began = Instant::now();
-    let count = asked.unwrap_or(REQUESTS);
+    let count = asked().unwrap_or(REQUESTS);
     let outcome = runtime.block_on(local.run_until(attack(Arc::new(given), count)));
     println!("{count} damaged requests in {:.0?}: {outcome:?}", began.elapsed());
     assert_eq!(open.get("/").status, 200, "it still answers");

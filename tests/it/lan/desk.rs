@@ -9,12 +9,12 @@ use super::{Answer, Open, begun, begun_night, night, tricks, typed};
 const HAND: (usize, RoundPath) = (1, RoundPath { table: 1, hand: 1 });
 
 /// A browser that has typed the PIN.
-struct Desk {
+pub struct Desk {
     cookie: String,
 }
 
 impl Desk {
-    fn open(open: &Open) -> Desk {
+    pub fn open(open: &Open) -> Desk {
         let pin = [("pin".to_owned(), open.access.pin.clone())];
         let answer = open.post(&open.path("desk"), &pin);
         assert_eq!(answer.status, 303, "{}", answer.text);
@@ -24,14 +24,14 @@ impl Desk {
         Desk { cookie: cookie.to_owned() }
     }
 
-    fn page(&self, open: &Open) -> String {
+    pub fn page(&self, open: &Open) -> String {
         let head = format!("GET {} HTTP/1.1\r\nCookie: {}\r\n", open.path("desk"), self.cookie);
         let answer = open.ask(&format!("{head}Host: {}\r\n", open.server.address()), "");
         assert_eq!(answer.status, 200, "{}", answer.text);
         answer.text
     }
 
-    fn act(&self, open: &Open, act: &str) -> Answer {
+    pub fn act(&self, open: &Open, act: &str) -> Answer {
         let (address, path) = (open.server.address(), open.path("desk/act"));
         let head = format!(
             "POST {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nCookie: {}\r\n\
@@ -44,7 +44,7 @@ impl Desk {
 }
 
 /// The number of the first question on the desk's page.
-fn question(page: &str) -> String {
+pub fn question(page: &str) -> String {
     let (_, rest) = page.split_once("name=\"yes\" value=\"").expect("a question");
     rest.split('"').next().unwrap().to_owned()
 }

@@ -1,0 +1,160 @@
+//! A couple of the open round as it stands: who sits at its table, what is typed of its result, and
+//! what waits.
+
+use std::collections::BTreeMap;
+
+use super::couple_texts::{inputs, texts_at};
+use super::form::{self, Sent};
+use super::reading::Reading;
+use super::served::Room;
+use super::waiting::{Sender, SentHand};
+use crate::engine::double_entry::EntryUnit;
+use crate::engine::{Cell, Player, RoundEntry, RoundPath};
+use crate::game::OpenGame;
+use crate::game::double_entry::written_words;
+use crate::game::form::{Draft, RoundForm, SEATS, written_round};
+use crate::game::tournament::Texts;
+
+/// The couple at a table.
+pub(super) struct AtCouple<'a> {
+    pub(super) room: &'a Room,
+    pub(super) reading: &'a Reading,
+    pub(super) game: &'a OpenGame,
+    pub(super) table: u16,
+}
+
+impl<'a> AtCouple<'a> {
+    pub(super) fn new(room: &'a Room, reading: &'a Reading, table: u16) -> AtCouple<'a> {
+        AtCouple { room, reading, game: &reading.game, table }
+    }
+
+    /// Returns one for each couple of the open round.
+    pub(super) fn all(room: &'a Room, reading: &'a Reading) -> Vec<AtCouple<'a>> {
+        let form = RoundForm::next(&reading.game, Draft::from(reading.planned_seats()));
+        let tables = form.places().iter().map(|couple| couple.place.table);
+        tables.map(|table| AtCouple::new(room, reading, table)).collect()
+    }
+
+    pub(super) fn place(&self) -> RoundPath {
+        RoundPath { table: self.table, hand: 0 }
+    }
+
+    /// Returns the couple's place in the open round.
+    pub(super) fn unit(&self) -> EntryUnit {
+        (self.game.next_number(), self.place())
+    }
+
+    /// Returns what the couple has sent of the open round.
+    pub(super) fn waits(&self) -> Option<SentHand> {
+        self.room.waiting().get(self.unit())
+    }
+
+    /// Returns the couple's part of a round with what was sent of it: of the open round, or of one
+    /// that is corrected.
+    pub(super) fn form(&self, round: usize, sent: &Sent) -> RoundForm {
+        let open = self.game.next_number();
+        let own = self.place();
+        let (own_boxes, seats) = (format!("{}.0.", own.table), self.seat_names());
+        // Who sits there is not typed at a table.
+        let sent =
+            sent.iter().filter(|(name, _)| name.starts_with(&own_boxes) && !seats.contains(name));
+        let sent: Sent = sent.map(|(name, text)| (name.clone(), text.clone())).collect();
+        let mut form = if round == open {
+            let seats = Draft::from(self.reading.planned_seats());
+            form::filled_over(|draft| RoundForm::next(self.game, draft), seats, &sent)
+        } else {
+            let mut written = written_round(self.game.record(), round);
+            let is_own = |cell: &Cell| cell.place == own && !SEATS.contains(&cell.field);
+            written.texts.retain(|cell, _| !is_own(cell));
+            written.counts.retain(|cell, _| !is_own(cell));
+            let corrected = |draft| RoundForm::correct(self.game, round, Some(draft));
+            form::filled_over(corrected, written, &sent)
+        };
+        form.open_couple(own);
+        form.machine_mut().enter_box(None);
+        form
+    }
+
+    /// Returns the couple's part of the open round with texts in its boxes.
+    pub(super) fn form_of(&self, texts: &Texts) -> RoundForm {
+        self.form(self.unit().0, &inputs(texts))
+    }
+
+    /// Returns the names of the inputs that say who sits there.
+    pub(super) fn seat_names(&self) -> [String; 2] {
+        SEATS.map(|field| form::name(&Cell { place: self.place(), ..Cell::one(field) }))
+    }
+
+    /// Returns who sits there by a form: the player of A and the player of B.
+    pub(super) fn players(&self, form: &RoundForm) -> Option<[Player; 2]> {
+        let couple = form.places().iter().find(|couple| couple.place == self.place())?;
+        couple.players.as_slice().try_into().ok()
+    }
+
+    /// Returns the names of those who sit there by a form.
+    pub(super) fn names(&self, form: &RoundForm) -> Option<[String; 2]> {
+        let record = self.game.record();
+        Some(self.players(form)?.map(|player| record.player_name(player).to_owned()))
+    }
+
+    /// Returns what is typed of the couple, with who sat there, as texts.
+    pub(super) fn texts_of(&self, entry: &RoundEntry) -> Texts {
+        texts_at(self.game.record(), entry, self.place())
+    }
+
+    /// Returns what is recorded of the couple in a round; empty where nothing is.
+    pub(super) fn recorded_texts(&self, round: usize) -> Texts {
+        let entry = round.checked_sub(1).and_then(|at| self.game.record().rounds.get(at));
+        entry.map_or_else(Texts::new, |entry| self.texts_of(entry))
+    }
+
+    /// Returns words such as "gin, Ida went out, caught 12": what an entry says of the couple.
+    pub(super) fn words(&self, entry: &RoundEntry) -> String {
+        let mut record = self.game.record().clone();
+        record.rounds = vec![entry.clone()];
+        written_words(&record, (1, self.place()))
+    }
+
+    /// Returns the same of what was sent in a round.
+    pub(super) fn sent_words(&self, round: usize, texts: &Texts) -> String {
+        self.words(self.form(round, &inputs(texts)).entry())
+    }
+
+    /// Returns the same of what is recorded in a round.
+    pub(super) fn recorded_words(&self, round: usize) -> String {
+        let entry = round.checked_sub(1).and_then(|at| self.game.record().rounds.get(at));
+        entry.map(|entry| self.words(entry)).unwrap_or_default()
+    }
+
+    /// Returns whether others sit there by now than when this was sent.
+    pub(super) fn is_of_others(&self, sent: &SentHand) -> bool {
+        let form = self.form_of(&Texts::new());
+        let now = self.texts_of(form.entry());
+        let seats = |texts: &Texts| -> Vec<Option<String>> {
+            let cell = |field| Cell { place: self.place(), ..Cell::one(field) };
+            SEATS.iter().map(|field| texts.get(&cell(field)).cloned()).collect()
+        };
+        seats(&now) != seats(&sent.texts)
+    }
+
+    /// Returns who has sent it, in words such as "Ida on phone 23".
+    pub(super) fn sender_words(&self, texts: &Texts, sender: &Sender) -> String {
+        let seat = SEATS.get(sender.pair).copied().unwrap_or_default();
+        let name = texts.get(&Cell { place: self.place(), ..Cell::one(seat) });
+        match name {
+            Some(name) => format!("{name} on {}", sender.device),
+            None => sender.device.clone(),
+        }
+    }
+}
+
+/// Returns what every couple has sent of the open round, by the names of the inputs.
+pub(super) fn all_sent(room: &Room, reading: &Reading) -> Sent {
+    let open = reading.game.next_number();
+    let waiting = room.waiting().all().into_iter().filter(|((round, _), _)| *round == open);
+    let mut sent: BTreeMap<String, String> = BTreeMap::new();
+    for (_, hand) in waiting {
+        sent.extend(inputs(&hand.texts));
+    }
+    sent
+}

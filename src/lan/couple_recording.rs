@@ -1,0 +1,184 @@
+//! Records a round of couples once every couple has sent its result, each from its own phone.
+//!
+//! Invariants: nothing that a couple was told is kept goes away unseen. A result waits until its
+//! round holds the same; where the desk has recorded another, the desk is asked about it. What is
+//! sent while the round is written waits on, to be compared like that.
+
+use super::answer::Refusal;
+use super::asks::AskedWhat;
+use super::at_couple::AtCouple;
+use super::couple_texts::{has_couples, inputs, texts_at};
+use super::form::{self, Sent};
+use super::recording::TRIES;
+use super::served::Room;
+use super::waiting::{Sender, SentHand};
+use crate::engine::RoundPath;
+use crate::engine::double_entry::EntryUnit;
+use crate::game::form::SEATS;
+use crate::game::session::PendingChange;
+use crate::game::tournament::Texts;
+use crate::store::SecondEntry;
+
+/// Records the open round where the results of all its couples are ready, and returns whether they
+/// were.
+pub(super) async fn record_round(room: &Room) -> Result<bool, Refusal> {
+    for _ in 0..TRIES {
+        let reading = room.newest_reading().await?;
+        let Some((change, sent)) = ready_round(&AtCouple::all(room, &reading)) else {
+            return Ok(false);
+        };
+        let second = sent.iter().filter_map(|(unit, sent)| second_entry(*unit, sent));
+        let second: Vec<SecondEntry> = second.collect();
+        match room.write(&reading, change, second).await {
+            Ok(()) => {
+                for (unit, sent) in &sent {
+                    room.waiting().remove_sent(*unit, sent);
+                }
+                return Ok(true);
+            }
+            Err(failure) if failure.is_stale() => {}
+            Err(failure) => return Err(Refusal::Store(failure)),
+        }
+    }
+    Ok(false)
+}
+
+/// A round that can be recorded, with what each of its couples has sent.
+type ReadyRound = (PendingChange, Vec<(EntryUnit, SentHand)>);
+
+fn ready_round(couples: &[AtCouple<'_>]) -> Option<ReadyRound> {
+    let first = couples.first()?;
+    let game = first.game;
+    let recording = first.room.access().recording;
+    let ready = |couple: &AtCouple<'_>| {
+        let sent = couple.waits().filter(|sent| sent.is_ready(recording))?;
+        (!couple.is_of_others(&sent)).then(|| (couple.unit(), sent))
+    };
+    let sent: Option<Vec<(EntryUnit, SentHand)>> = couples.iter().map(ready).collect();
+    let sent = sent?;
+    let mut texts = Sent::new();
+    for (_, sent) in &sent {
+        texts.extend(inputs(&sent.texts));
+    }
+    let form = form::filled(game, &texts);
+    if game.evaluation().is_finished() || !form.is_complete(game) {
+        return None;
+    }
+    let said = couples.iter().zip(&sent).map(|(couple, (_, sent))| by_phone(couple, sent));
+    let reason = said.collect::<Vec<String>>().join("; ");
+    let number = game.next_number();
+    let proposal = game.propose_round(number, form.entry(), &reason);
+    Some((PendingChange::new(proposal, format!("Round {number} recorded")), sent))
+}
+
+/// "table 2: sent by Ida on phone 23, confirmed by Kit on phone 40".
+fn by_phone(couple: &AtCouple<'_>, sent: &SentHand) -> String {
+    let first = couple.sender_words(&sent.texts, &sent.by);
+    let other = || {
+        let device = sent.other_device.clone().unwrap_or_else(|| sent.by.device.clone());
+        let pair = 1 - sent.by.pair.min(1);
+        couple.sender_words(&sent.texts, &Sender { pair, device })
+    };
+    let answered = if sent.other.is_some() {
+        format!("; {} says otherwise", other())
+    } else if sent.agreed {
+        format!(", confirmed by {}", other())
+    } else if sent.let_in {
+        ", let in by the desk".to_owned()
+    } else {
+        String::new()
+    };
+    format!("table {}: sent by {first}{answered}", couple.table)
+}
+
+/// Returns what the other player says, where it is something else.
+fn second_entry((round, place): EntryUnit, sent: &SentHand) -> Option<SecondEntry> {
+    let mut texts = sent.other.clone()?;
+    // Who sat where is not typed twice.
+    texts.retain(|cell, _| !SEATS.contains(&cell.field));
+    Some(SecondEntry {
+        round,
+        place,
+        texts: texts.into_iter().collect(),
+        whole: true,
+        resolved: None,
+    })
+}
+
+/// Corrects the result of a couple as it has asked for it.
+pub(super) async fn correct(
+    room: &Room,
+    (round, place): EntryUnit,
+    sender: &Sender,
+    texts: &Texts,
+) -> Result<(), Refusal> {
+    for _ in 0..TRIES {
+        let reading = room.newest_reading().await?;
+        let change = {
+            let couple = AtCouple::new(room, &reading, place.table);
+            if couple.recorded_texts(round).is_empty() {
+                return Ok(());
+            }
+            let form = couple.form(round, &inputs(texts));
+            let by = couple.sender_words(texts, sender);
+            let reason = format!("asked for by {by}, accepted by the desk");
+            let proposal = couple.game.propose_round(round, form.entry(), &reason);
+            PendingChange::new(proposal, format!("Round {round} corrected"))
+        };
+        match room.write(&reading, change, None).await {
+            Ok(()) => return Ok(()),
+            Err(failure) if failure.is_stale() => {}
+            Err(failure) => return Err(Refusal::Store(failure)),
+        }
+    }
+    Ok(())
+}
+
+/// Compares what waits of rounds that are recorded with what they hold: what is the same is done
+/// with, and of what is not the desk is asked.
+pub(super) async fn settle(room: &Room) -> Result<(), Refusal> {
+    if room.waiting().is_empty() {
+        return Ok(());
+    }
+    let reading = room.reading().await?;
+    let record = reading.game.record();
+    if !has_couples(record) {
+        return Ok(());
+    }
+    let (mut is_done, mut is_asked) = (false, false);
+    for (unit, sent) in room.waiting().all() {
+        let (round, place) = unit;
+        let Some(entry) = round.checked_sub(1).and_then(|at| record.rounds.get(at)) else {
+            continue;
+        };
+        if texts_at(record, entry, place) == sent.texts {
+            room.waiting().remove_sent(unit, &sent);
+            is_done = true;
+        } else if !room.asks().is_asked(unit) {
+            let (sender, texts) = (sent.by, sent.texts);
+            room.asks().add(place.table, AskedWhat::Correct { unit, sender, texts });
+            is_asked = true;
+        }
+    }
+    if is_done {
+        room.keep_waiting().await?;
+    }
+    if is_asked {
+        room.news().stir();
+    }
+    Ok(())
+}
+
+/// Lets in what a couple has sent, or sets it back so that it is sent again.
+pub(super) async fn decide(room: &Room, place: RoundPath, lets_in: bool) -> Result<(), Refusal> {
+    let unit = (room.reading().await?.game.next_number(), place);
+    if lets_in {
+        room.waiting().let_in(unit);
+        let _ = record_round(room).await?;
+    } else {
+        room.waiting().remove(unit);
+    }
+    room.keep_waiting().await?;
+    room.news().stir();
+    Ok(())
+}

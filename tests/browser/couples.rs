@@ -1,0 +1,128 @@
+//! Couples of a match at their own tables: each result is entered and confirmed on its own phone.
+
+use house_rules::engine::{Cell, Record, RoundPath, Value, parse};
+use house_rules::game::OpenGame;
+use house_rules::game::form::{Draft, RoundForm, SEATS};
+use house_rules::{rules, simulate};
+
+use crate::chromium::Chromium;
+use crate::nights::name;
+use crate::phone::{Phone, quoted};
+use crate::served::{Program, Served};
+
+/// A match of two couples, each where the rotation puts it, and the same before its first round.
+pub fn match_of_two_couples(rounds: usize) -> (Record, Record) {
+    let game = rules::find("gin-tournament").unwrap();
+    let made = (1..100).find_map(|seed| {
+        let whole = simulate::record(game, seed, Some(4), Some(rounds))?;
+        (whole.rounds.len() == rounds).then_some(whole)
+    });
+    let whole = made.unwrap();
+    let begun = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
+    let mut desk = begun.clone();
+    for round in &whole.rounds {
+        let mut draft = Draft::of(&whole, round);
+        draft.texts.retain(|cell, _| cell.place.table > 0 && !SEATS.contains(&cell.field));
+        let opened = OpenGame::open(desk.clone(), Vec::new());
+        desk.rounds.push(RoundForm::next(&opened, draft).entry().clone());
+    }
+    (desk, begun)
+}
+
+/// Types the result of a couple, what else depends on it last.
+pub fn type_result(phone: &Phone, record: &Record, round: usize, table: u16) {
+    let place = RoundPath { table, hand: 0 };
+    let named = |(cell, value): (&Cell, &Value)| {
+        (format!("{table}.0.{}", name(cell)), parse::text(record, value))
+    };
+    let cells = record.rounds[round - 1].at(place).filter(|(it, _)| !SEATS.contains(&it.field));
+    let mut texts: Vec<(String, String)> = cells.map(named).collect();
+    texts.sort_by_key(|(name, _)| !name.ends_with("result"));
+    for (name, text) in texts {
+        let input = format!("#hand [name={}]", quoted(&name));
+        phone.wait(&format!("!!document.querySelector({})", quoted(&input)));
+        let kind = phone.value(&format!("document.querySelector({}).type", quoted(&input)));
+        if kind == "radio" {
+            phone.tap(&format!("{input}[value={}]", quoted(&text)));
+        } else {
+            phone.tap(&input);
+            phone.write(&text);
+        }
+        phone.wait("document.getElementById('hand').dataset.judged === 'true'");
+    }
+}
+
+/// Sends it.
+pub fn send_result(phone: &Phone) {
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.wait_for("is this right?");
+}
+
+/// Each round of a match by two phones, one a table; the program is killed after each answer.
+pub fn couples_enter_apart(browser: &'static Chromium) {
+    let (whole, begun) = match_of_two_couples(2);
+    let mut program = Program::start(&begun);
+    let phones = [browser.phone(), browser.phone()];
+    for (phone, table) in phones.iter().zip(1..) {
+        phone.open(&program.table(table));
+    }
+    let again = |program: &mut Program| {
+        program.kill();
+        for phone in &phones {
+            phone.wait("document.querySelector('.live').textContent === 'No connection'");
+        }
+        program.restart();
+        for phone in &phones {
+            phone.wait("document.querySelector('.live').textContent === 'Connected'");
+        }
+    };
+    for round in 1..=2 {
+        for (phone, table) in phones.iter().zip(1..) {
+            phone.wait_for(&format!("Send round {round}"));
+            type_result(phone, &whole, round, table);
+            send_result(phone);
+            again(&mut program);
+            phone.wait_for("is this right?");
+            phone.on_next_page(|phone| phone.tap(".bar .button"));
+            if table == 1 {
+                phone.wait_for("Waiting for table 2");
+                again(&mut program);
+                phone.wait_for("Waiting for table 2");
+            }
+        }
+        for phone in &phones {
+            phone.wait_for(&format!("Round {round}: "));
+        }
+    }
+    program.kill();
+    assert_eq!(program.record().rounds, whole.rounds);
+}
+
+/// A couple out of range enters its result all the same; two phones of a couple see each other.
+pub fn a_couple_out_of_range(browser: &'static Chromium) {
+    let (whole, begun) = match_of_two_couples(1);
+    let served = Served::new(&begun);
+    let (phone, other) = (browser.phone(), browser.phone());
+    for phone in [&phone, &other] {
+        phone.open(&served.table(1));
+        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    }
+    type_result(&phone, &whole, 1, 1);
+    phone.offline(true);
+    phone.tap(".bar .button");
+    phone.wait_for("kept on this phone");
+    phone.offline(false);
+    phone.wait_for("is this right?");
+    other.wait_for("is this right?");
+    other.on_next_page(|phone| phone.tap(".bar .button"));
+    for phone in [&phone, &other] {
+        phone.wait_for("Waiting for table 2");
+    }
+    assert!(served.record().rounds.is_empty());
+    other.open(&served.table(2));
+    type_result(&other, &whole, 1, 2);
+    send_result(&other);
+    other.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.wait_for("Send round 2");
+    assert_eq!(served.record().rounds, whole.rounds);
+}

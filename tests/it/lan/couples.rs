@@ -1,0 +1,302 @@
+//! Couples of a match that enter their results apart, each from its own phone: the round waits
+//! until all of them are in, and nothing that a phone was told is kept is lost.
+
+use house_rules::engine::{Cell, Change, Record, RoundEntry, RoundPath, Value, parse};
+use house_rules::exchange::json;
+use house_rules::game::OpenGame;
+use house_rules::game::form::{Draft, RoundForm, SEATS};
+use house_rules::lan::Recording;
+use house_rules::{rules, simulate};
+
+use super::desk::{Desk, question};
+use super::nights::name;
+use super::{Answer, Open};
+
+fn place(table: u16) -> RoundPath {
+    RoundPath { table, hand: 0 }
+}
+
+/// A match of so many couples, each where the rotation puts it and without rulings.
+pub fn match_of(couples: usize, rounds: usize) -> Record {
+    let game = rules::find("gin-tournament").unwrap();
+    let made = (1..200).find_map(|seed| {
+        let whole = simulate::record(game, seed, Some(couples * 2), Some(rounds))?;
+        (whole.rounds.len() == rounds).then_some(whole)
+    });
+    let whole = made.expect("a match");
+    let mut desk = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
+    for round in &whole.rounds {
+        let mut draft = Draft::of(&whole, round);
+        draft.texts.retain(|cell, _| cell.place.table > 0 && !SEATS.contains(&cell.field));
+        let opened = OpenGame::open(desk.clone(), Vec::new());
+        let form = RoundForm::next(&opened, draft);
+        assert!(form.is_complete(&opened), "{:?}", form.first_missing());
+        desk.rounds.push(form.entry().clone());
+    }
+    desk
+}
+
+fn begun(whole: &Record) -> Record {
+    Record { rounds: Vec::new(), ..whole.clone() }
+}
+
+/// A couple's result as its page sends it.
+pub fn result(record: &Record, entry: &RoundEntry, table: u16) -> Vec<(String, String)> {
+    let named = |(cell, value): (&Cell, &Value)| {
+        (format!("{table}.0.{}", name(cell)), parse::text(record, value))
+    };
+    entry.at(place(table)).map(named).collect()
+}
+
+/// The same with a gin of A that caught so much.
+pub fn gin(record: &Record, entry: &RoundEntry, table: u16, caught: u8) -> Vec<(String, String)> {
+    let mut texts = result(record, entry, table);
+    texts.retain(|(name, _)| SEATS.iter().any(|seat| name.ends_with(&format!(".0.{seat}"))));
+    let own = |field: &str, text: String| (format!("{table}.0.{field}"), text);
+    texts.push(own("result", "gin".to_owned()));
+    texts.push(own("by", "A".to_owned()));
+    texts.push(own("caught", caught.to_string()));
+    texts
+}
+
+impl Open {
+    fn couple(&self, round: usize, table: u16, by: &str, texts: &[(String, String)]) -> Answer {
+        self.post(&self.table(table.into()), &couple_form(round, by, texts))
+    }
+
+    fn rounds(&self) -> usize {
+        self.record().rounds.len()
+    }
+
+    fn sees(&self, table: u16) -> String {
+        self.get(&self.table(table.into())).text
+    }
+
+    /// What a couple caught in a recorded round.
+    fn caught(&self, round: usize, table: u16) -> Option<Value> {
+        let cell = Cell { place: place(table), ..Cell::one("caught") };
+        self.record().rounds[round - 1].get(&cell).cloned()
+    }
+}
+
+pub fn couple_form(round: usize, by: &str, texts: &[(String, String)]) -> Vec<(String, String)> {
+    let mut form = vec![("round".to_owned(), round.to_string()), ("by".to_owned(), by.to_owned())];
+    form.extend_from_slice(texts);
+    form
+}
+
+#[test]
+fn a_match_whose_couples_enter_apart_is_the_match_typed_at_the_desk() {
+    let whole = match_of(3, 6);
+    let open = Open::new(&begun(&whole), Recording::Confirmed);
+    for (number, round) in (1..).zip(&whole.rounds) {
+        for table in [2, 3, 1] {
+            let texts = result(&whole, round, table);
+            for _ in 0..2 {
+                let sent = open.couple(number, table, "a", &texts);
+                assert_eq!(sent.status, 303, "{}", sent.text);
+            }
+            let page = open.sees(table);
+            assert!(page.contains("is this right?"), "{page}");
+            assert_eq!(open.rounds(), number - 1, "not confirmed");
+            assert_eq!(open.couple(number, table, "b", &texts).status, 303);
+            if table != 1 {
+                let page = open.sees(table);
+                assert!(page.contains("Kept at the desk"), "{page}");
+                assert!(page.contains("Waiting for table"), "{page}");
+                assert_eq!(open.rounds(), number - 1, "the others are missing");
+            }
+        }
+        assert_eq!(open.rounds(), number, "all are in");
+        // Sent once more by a phone that has not heard the answer.
+        let texts = result(&whole, round, 3);
+        assert_eq!(open.couple(number, 3, "b", &texts).status, 303);
+    }
+    assert_eq!(json::encode_text(&open.record()), json::encode_text(&whole));
+    let log = open.store().load(open.game).unwrap().log;
+    let reason = log.last().unwrap().change.reason.clone().unwrap();
+    assert!(reason.contains("table 2: sent by ") && reason.contains(", confirmed by "), "{reason}");
+}
+
+#[test]
+fn a_couple_changes_its_result_before_the_round_is_recorded() {
+    let whole = match_of(2, 1);
+    let (open, round) = (Open::new(&begun(&whole), Recording::Confirmed), &whole.rounds[0]);
+    let [first, second] = [12, 21].map(|caught| gin(&whole, round, 1, caught));
+    for by in ["a", "b"] {
+        assert_eq!(open.couple(1, 1, by, &first).status, 303);
+    }
+    assert!(open.sees(1).contains("caught 12"));
+    let page = open.get(&format!("{}?own=1", open.table(1))).text;
+    assert!(page.contains("Who is entering?") && page.contains("Send round 1"), "{page}");
+    assert_eq!(open.couple(1, 1, "a", &second).status, 303);
+    let other = result(&whole, round, 2);
+    for by in ["a", "b"] {
+        assert_eq!(open.couple(1, 2, by, &other).status, 303);
+    }
+    assert_eq!(open.rounds(), 0, "what was changed is not confirmed");
+    assert!(open.sees(1).contains("is this right?"));
+    assert_eq!(open.couple(1, 1, "b", &second).status, 303);
+    assert_eq!(open.caught(1, 1), Some(Value::Number(21)));
+    assert!(!open.store().has_double_entry(open.game).unwrap());
+}
+
+#[test]
+fn players_of_a_couple_that_differ_are_a_double_entry() {
+    let whole = match_of(2, 1);
+    let (open, round) = (Open::new(&begun(&whole), Recording::Confirmed), &whole.rounds[0]);
+    assert_eq!(open.couple(1, 2, "b", &gin(&whole, round, 2, 30)).status, 303);
+    assert_eq!(open.couple(1, 2, "a", &gin(&whole, round, 2, 31)).status, 303);
+    assert!(open.sees(2).contains("both go to the desk"), "{}", open.sees(2));
+    for by in ["a", "b"] {
+        assert_eq!(open.couple(1, 1, by, &result(&whole, round, 1)).status, 303);
+    }
+    assert_eq!(open.caught(1, 2), Some(Value::Number(30)), "the first is recorded");
+    let second = open.store().second_entries(open.game).unwrap();
+    assert_eq!(second.len(), 1);
+    assert_eq!((second[0].round, second[0].place), (1, place(2)));
+    assert!(second[0].texts.iter().any(|(_, text)| text == "31"), "{second:?}");
+}
+
+#[test]
+fn the_desk_records_a_round_of_which_a_couple_has_sent_another_result() {
+    let whole = match_of(2, 1);
+    let (open, round) = (Open::new(&begun(&whole), Recording::Confirmed), &whole.rounds[0]);
+    let other = gin(&whole, round, 1, 99);
+    for by in ["a", "b"] {
+        assert_eq!(open.couple(1, 1, by, &other).status, 303);
+        assert_eq!(open.couple(1, 2, by, &result(&whole, round, 2)[..0]).status, 409);
+    }
+    assert_eq!(open.couple(1, 2, "a", &result(&whole, round, 2)).status, 303);
+    open.at_desk(&Change::enter(1, round));
+    let desk = Desk::open(&open);
+    let asked = |is: bool| {
+        for _ in 0..50 {
+            let page = desk.page(&open);
+            if page.contains("name=\"yes\"") == is {
+                return page;
+            }
+            open.server.changed();
+            // News are looked for while somebody listens.
+            let _ = open.sees(1);
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+        panic!("asked: {}", !is)
+    };
+    let page = asked(true);
+    assert!(page.contains("Table 1, round 1: gin, ") && page.contains("caught 99"), "{page}");
+    assert!(!page.contains("Table 2, round 1"), "the same is not asked: {page}");
+    assert!(open.sees(1).contains("The desk is asked to correct it"), "{}", open.sees(1));
+    assert_eq!(desk.act(&open, &format!("yes={}", question(&page))).status, 303);
+    assert_eq!(open.caught(1, 1), Some(Value::Number(99)));
+    let _ = asked(false);
+    let mut file = open.path.as_os_str().to_owned();
+    file.push("-phones-waiting");
+    assert!(!std::path::Path::new(&file).exists(), "nothing waits any more");
+    // Sent again as it was first, it is shown with both versions.
+    let answer = open.couple(1, 1, "a", &gin(&whole, round, 1, 98));
+    assert_eq!(answer.status, 409);
+    for words in ["The desk has gin, ", "caught 99 for round 1. You sent gin, ", "Ask the desk"] {
+        assert!(answer.text.contains(words), "{words}: {}", answer.text);
+    }
+    let correct = format!("{}/correct", open.table(1));
+    let form = couple_form(1, "a", &gin(&whole, round, 1, 98));
+    assert_eq!(open.post(&correct, &form).status, 303);
+    let page = asked(true);
+    assert_eq!(desk.act(&open, &format!("no={}", question(&page))).status, 303);
+    assert_eq!(open.caught(1, 1), Some(Value::Number(99)));
+}
+
+#[test]
+fn the_desk_lets_a_result_in_sets_it_back_and_sees_it_in_the_whole_round() {
+    let whole = match_of(2, 1);
+    let (open, round) = (Open::new(&begun(&whole), Recording::ByDesk), &whole.rounds[0]);
+    let desk = Desk::open(&open);
+    let first = gin(&whole, round, 1, 12);
+    assert_eq!(open.couple(1, 1, "a", &first).status, 303);
+    let page = desk.page(&open);
+    assert!(page.contains("caught 12, by ") && page.contains("Round 1 missing"), "{page}");
+    assert!(page.contains("Enter the whole round"), "{page}");
+    let whole_round = open.get(&open.enter()).text;
+    assert!(whole_round.contains("value=\"12\""), "{whole_round}");
+    assert_eq!(desk.act(&open, "back=1.0").status, 303);
+    assert!(!desk.page(&open).contains("caught 12, by "));
+    assert!(open.sees(1).contains("Send round 1"), "the table sends it again");
+    assert_eq!(open.couple(1, 1, "b", &first).status, 303);
+    assert_eq!(desk.act(&open, "in=1.0").status, 303);
+    assert_eq!(open.couple(1, 2, "b", &result(&whole, round, 2)).status, 303);
+    assert_eq!(open.rounds(), 0, "the desk has not let it in");
+    assert_eq!(desk.act(&open, "in=2.0").status, 303);
+    assert_eq!(open.caught(1, 1), Some(Value::Number(12)));
+}
+
+#[test]
+fn a_result_is_of_those_who_sat_there() {
+    let whole = match_of(2, 1);
+    let (open, round) = (Open::new(&begun(&whole), Recording::AtOnce), &whole.rounds[0]);
+    assert_eq!(open.couple(1, 1, "a", &gin(&whole, round, 1, 12)).status, 303);
+    // At the desk two of a team change places before the other couple is in.
+    let seat = |table, field| Cell { place: place(table), ..Cell::one(field) };
+    let who = |table, field| {
+        let Some(Value::Player(player)) = round.get(&seat(table, field)) else { panic!("a seat") };
+        whole.player_name(*player).to_owned()
+    };
+    let swapped = [(seat(1, "B"), who(2, "B")), (seat(2, "B"), who(1, "B"))];
+    open.store().save_draft(open.game, 1, &swapped).unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(150));
+    let page = open.sees(1);
+    assert!(page.contains("Send round 1") && page.contains(&who(2, "B")), "{page}");
+    let stale = open.couple(1, 2, "a", &gin(&whole, round, 2, 7));
+    assert_eq!(stale.status, 409);
+    assert!(stale.text.contains("sit here now"), "{}", stale.text);
+    assert_eq!(open.rounds(), 0);
+    let now = |table: u16, other: u16| {
+        let mut texts = gin(&whole, round, table, 5);
+        for (name, text) in &mut texts {
+            if name.ends_with(".0.B") {
+                *text = who(other, "B");
+            }
+        }
+        texts
+    };
+    assert_eq!(open.couple(1, 2, "a", &now(2, 1)).status, 303);
+    assert_eq!(open.rounds(), 0, "table 1 sent it for others");
+    assert_eq!(open.couple(1, 1, "a", &now(1, 2)).status, 303);
+    assert_eq!(open.record().rounds[0].get(&seat(1, "B")), round.get(&seat(2, "B")));
+}
+
+#[test]
+fn what_a_couple_has_sent_is_there_after_the_program_has_ended() {
+    let whole = match_of(3, 4);
+    let mut open = Open::new(&begun(&whole), Recording::Confirmed);
+    for (number, round) in (1..).zip(&whole.rounds) {
+        for table in [1, 2, 3] {
+            let texts = result(&whole, round, table);
+            for by in ["b", "a"] {
+                assert_eq!(open.couple(number, table, by, &texts).status, 303);
+                open.start_again();
+            }
+        }
+    }
+    assert_eq!(json::encode_text(&open.record()), json::encode_text(&whole));
+}
+
+#[test]
+fn what_cannot_be_is_said_and_not_kept() {
+    let whole = match_of(2, 1);
+    let (open, round) = (Open::new(&begun(&whole), Recording::AtOnce), &whole.rounds[0]);
+    let mut texts = gin(&whole, round, 1, 12);
+    for (name, text) in &mut texts {
+        if name.ends_with("caught") {
+            *text = "999".to_owned();
+        }
+    }
+    let answer = open.couple(1, 1, "a", &texts);
+    assert_eq!(answer.status, 422);
+    assert!(answer.text.contains("130"), "{}", answer.text);
+    texts.retain(|(name, _)| !name.ends_with("caught"));
+    assert_eq!(open.couple(1, 1, "a", &texts).status, 422);
+    assert_eq!(open.couple(7, 1, "a", &gin(&whole, round, 1, 12)).status, 409);
+    assert!(open.sees(1).contains("Send round 1"));
+    assert_eq!(open.rounds(), 0);
+}
