@@ -20,7 +20,7 @@ pub struct ColumnRules {
 
 /// Returns what the finished games have paid each team.
 pub fn paid(past: &Past<'_>, terms: ColumnRules) -> Vec<i64> {
-    let games = games(past, terms);
+    let games = games(past, terms, Slots::Empty);
     let of = |team: usize| games.iter().map(|game| game.paid[team]).sum();
     vec![of(0), of(1)]
 }
@@ -39,20 +39,29 @@ pub fn columns(past: &Past<'_>, terms: ColumnRules) -> ColumnsState {
             }
         }
     }
-    ColumnsState { target: terms.target, games: games(past, terms), players }
+    ColumnsState { target: terms.target, games: games(past, terms, Slots::Filled), players }
 }
 
 /// Returns whether every game is finished.
 pub fn are_finished(past: &Past<'_>, terms: ColumnRules) -> bool {
-    games(past, terms).iter().all(|game| game.finished.is_some())
+    games(past, terms, Slots::Empty).iter().all(|game| game.finished.is_some())
 }
 
-fn games(past: &Past<'_>, terms: ColumnRules) -> Vec<ColumnGame> {
+/// Whether games have the figures and circles of their columns: those who look at a sheet read
+/// them, and totals, which are asked for after every round, do not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Slots {
+    Filled,
+    Empty,
+}
+
+fn games(past: &Past<'_>, terms: ColumnRules, slots: Slots) -> Vec<ColumnGame> {
     let mut games = vec![ColumnGame::default(); terms.games];
     for (played, number) in past.rounds.iter().zip(1..) {
         let Some(round) = played.tournament.couples() else { continue };
         for team in [0, 1] {
-            award(&mut games, team, round.awarded[team], round.gins_awarded[team], number);
+            let (points, gins) = (round.awarded[team], round.gins_awarded[team]);
+            award(&mut games, team, points, gins, (slots == Slots::Filled).then_some(number));
         }
         for game in games.iter_mut().filter(|game| game.finished.is_none()) {
             finish(game, terms, number);
@@ -61,28 +70,34 @@ fn games(past: &Past<'_>, terms: ColumnRules) -> Vec<ColumnGame> {
     games
 }
 
-/// Writes what a team was awarded into its columns.
-fn award(games: &mut [ColumnGame], team: usize, points: i64, gins: i64, round: usize) {
+/// Writes what a team was awarded into its columns; figures and circles where there is a round to
+/// write beside them.
+fn award(games: &mut [ColumnGame], team: usize, points: i64, gins: i64, round: Option<usize>) {
     let mut opens = true;
     for game in games.iter_mut().filter(|game| game.finished.is_none()) {
         let had_points = game.points[team] > 0;
         if points > 0 && (had_points || opens) {
             game.points[team] = game.points[team].saturating_add(points);
-            let figure = Some((game.points[team], round));
-            let slots = &mut game.slots[team];
-            match slots.iter_mut().find(|slot| slot.figure.is_none()) {
-                Some(empty) => empty.figure = figure,
-                None => slots.push(Slot { figure, circle: None }),
+            if let Some(round) = round {
+                write_figure(&mut game.slots[team], (game.points[team], round));
             }
         }
         if had_points {
             game.gins[team] += gins;
-            for _ in 0..gins {
+            for round in (0..gins).filter_map(|_| round) {
                 circle(&mut game.slots[team], round);
             }
         } else {
             opens = false;
         }
+    }
+}
+
+/// Writes a figure into the first slot that has only a circle, or below.
+fn write_figure(slots: &mut Vec<Slot>, figure: (i64, usize)) {
+    match slots.iter_mut().find(|slot| slot.figure.is_none()) {
+        Some(empty) => empty.figure = Some(figure),
+        None => slots.push(Slot { figure: Some(figure), circle: None }),
     }
 }
 
