@@ -9,15 +9,19 @@ pub mod custom_game;
 pub mod double_entry;
 pub mod evaluate;
 pub mod grammar;
+pub mod melds;
 pub mod numbers;
 pub mod outcome;
+pub mod race;
 pub mod record;
 pub mod rng;
 pub mod seats;
 pub mod tournament;
 pub mod wording;
 
-pub use cards::{CardValue, EIGHTS, FIVES, FOURS, NINES, SEVENS, SIXES, Suit, THREES, TWOS, card};
+pub use cards::{
+    CardValue, EIGHTS, FIVES, FOURS, NINES, SEVENS, SIXES, Suit, THREES, TWOS, card, decks_for,
+};
 pub(crate) use choices::choices;
 pub use choices::{Choice, Choices};
 pub use custom_game::{
@@ -38,23 +42,26 @@ pub use grammar::field::{
     Bound, Cards, ChoiceGrid, FieldKind, FieldLayout, FieldSpec, Group, HalfPointRange, Item, Need,
     Recorded, Scope,
 };
+pub use grammar::game::{Dealer, Game, Record, Totals, by_total};
 pub use grammar::game::{
-    Dealer, Game, GameEnd, Record, Totals, after_the_last_round, best_alone, best_wins, by_total,
-    first_wins,
+    GameEnd, Tie, after_the_last_round, best_alone, best_or_tied, best_wins, first_wins,
+    lowest_wins,
 };
 pub use grammar::handle::{
     Field, choice, flag, half_points, number, numbers, pairs, player, players, text,
 };
 pub use grammar::option::{
     GameOption, OptionBound, OptionKind, OptionSpec, choice_option, flag_option, list_option,
-    number_option, sized_number_option,
+    number_option,
 };
 pub use grammar::parse;
 pub use grammar::round::{Past, Round, Setup};
+pub use grammar::shared::{bidder, in_hand, on_table, rounds_option, target_option, tie_option};
 pub use grammar::values::{
     Flag, HalfPoints, Number, NumberList, PerPart, PerPlayer, PerTeam, PerTeamPart, PlayerList,
     PlayerRef, Text, Word,
 };
+pub use melds::{Melds, NOBODY_OUT};
 pub use numbers::{halves, halves_text, signed};
 pub use outcome::deal::{Deal, Fact, FactValue, seating_of};
 pub use outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics, RefusedFields};
@@ -66,6 +73,7 @@ pub use outcome::tournament::{
     PlannedGame, Seated, Seating, Slot, TableResult, TableRound, TablesState, TournamentRound,
     TournamentState,
 };
+pub use race::Race;
 pub use record::card_count::CardCount;
 pub use record::cell::{Cell, RoundPath, Subject, Value, id_bit};
 pub use record::edit::{self, Change, Edit};

@@ -78,6 +78,12 @@ pub const fn card(label: &'static str, points: i64, in_deck: i64) -> CardValue {
     CardValue { label, points, in_deck }
 }
 
+/// Returns how many decks a table of rummy can be played with: four, or one for every two players
+/// where that is more.
+pub fn decks_for(players: usize) -> i64 {
+    i64::try_from(players.div_ceil(2)).unwrap_or(4).max(4)
+}
+
 /// The nines of one deck, at face value; the others likewise.
 pub const NINES: CardValue = card("Nines", 9, 4);
 /// The eights.

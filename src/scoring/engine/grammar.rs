@@ -12,4 +12,5 @@ mod record;
 pub mod round;
 mod round_values;
 mod setup;
+pub mod shared;
 pub mod values;

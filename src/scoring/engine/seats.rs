@@ -10,7 +10,7 @@ use std::ops::{Index, IndexMut};
 
 use smallvec::SmallVec;
 
-use crate::engine::choices::{Choice, Choices};
+use crate::engine::choices::choices;
 
 /// A player, by seat: 0 is the first name of the record, counting clockwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -91,6 +91,13 @@ impl<I: SeatIndex, T> PerSeat<I, T> {
     /// Returns the values alone, in seating order.
     pub fn values(&self) -> &[T] {
         &self.values
+    }
+}
+
+impl<I, T> PerSeat<I, T> {
+    /// Returns how many have a value of which this is so.
+    pub fn count_where(&self, is_so: impl Fn(&T) -> bool) -> usize {
+        self.values.iter().filter(|value| is_so(value)).count()
     }
 }
 
@@ -243,44 +250,21 @@ impl PlayerCounts {
     }
 }
 
-/// A side as a value, such as who went out or completed a row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    /// Players 1, 3 (, 5).
-    A,
-    /// Players 2, 4 (, 6).
-    B,
+choices! {
+    /// A side of a partnership game as a value: who went out, who completed a row. Side A has
+    /// players 1, 3 (, 5), side B players 2, 4 (, 6).
+    pub enum Side {
+        A = "A", "side A", 'A';
+        B = "B", "side B", 'B';
+    }
 }
 
 impl Side {
-    /// Both sides as choices.
-    pub const ALL: &'static [Choice] =
-        &[Choice::new("A", "side A", 'A'), Choice::new("B", "side B", 'B')];
-
     /// Returns the side as a scoring unit.
     pub fn team(self) -> Team {
         match self {
             Side::A => Team::A,
             Side::B => Team::B,
-        }
-    }
-}
-
-impl Choices for Side {
-    const NONE: Side = Side::A;
-
-    fn from_id(id: &str) -> Option<Side> {
-        match id {
-            "A" => Some(Side::A),
-            "B" => Some(Side::B),
-            _ => None,
-        }
-    }
-
-    fn choice(self) -> Choice {
-        match self {
-            Side::A => Choice::new("A", "side A", 'A'),
-            Side::B => Choice::new("B", "side B", 'B'),
         }
     }
 }

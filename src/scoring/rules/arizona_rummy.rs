@@ -21,15 +21,16 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static ROUNDS: GameOption<i64> = number_option("rounds", "Rounds", 1, 11, 11)
-    .help("How many rounds to play, for a shorter game.");
+static ROUNDS: GameOption<i64> =
+    rounds_option(11, 11).help("How many rounds to play, for a shorter game.");
 
-static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand").noun("points in hand")
+static IN_HAND: Field<Number, PerPlayer> = in_hand(&CARDS)
     .per_player()
     .between(Bound::Is(0), Bound::Of(|round| Some(JOKER * (cards(round.number()) + 1))))
-    .multiple_of(5)
-    .cards(&CARDS)
-    .question("What did {} have left?").help("Points for the cards left after everybody has laid down what they can; 0 for the player who went out.");
+    .help(
+        "Points for the cards left after everybody has laid down what they can; 0 for the player \
+         who went out.",
+    );
 
 const JOKER: i64 = 50;
 static CARDS: [CardValue; 5] = [
@@ -57,9 +58,9 @@ fn deal(_: &Past<'_>, deal: &mut Deal) {
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     if let Some(in_hand) = round.valid(&IN_HAND) {
-        let out = in_hand.values().iter().filter(|count| **count == 0).count();
+        let out = in_hand.count_where(|count| *count == 0);
         if out == 0 {
-            problems.warn(&IN_HAND, "Nobody went out. The round still counts.");
+            problems.warn(&IN_HAND, NOBODY_OUT);
         } else if out == round.setup.player_count() {
             problems
                 .warn(&IN_HAND, "Nobody has any cards left. Usually somebody is caught with some.");

@@ -87,9 +87,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     };
     deal.screen_fact("Deck", without);
     deal.screen_fact("Cards", cards);
-    if let Some(dealer) = deal.dealer {
-        deal.fact("leader", "Leads first", past.setup.left_of(dealer));
-    }
+    deal.leader(past, "Leads first");
     if let Some((contract, each, _)) = counted(past.setup, deal.number) {
         deal.fact("contract", "Contract", contract);
         deal.screen_fact("Points each", each);

@@ -21,24 +21,14 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static SET: GameOption<i64> = sized_number_option(
-    "set",
-    "Highest double",
-    OptionBound::Is(6),
-    OptionBound::Is(15),
-    OptionBound::By(smallest_set),
-)
-.multiple_of(3)
-.offering(&[6, 9, 12, 15])
-.help("The highest double of the set: 6, 9, 12 or 15.");
-static ROUNDS: GameOption<i64> = sized_number_option(
-    "rounds",
-    "Rounds",
-    OptionBound::Is(1),
-    OptionBound::Is(16),
-    OptionBound::By(|n| smallest_set(n) + 1),
-)
-.help("How many rounds to play, for a shorter game. Usually one for every double of the set.");
+static SET: GameOption<i64> = number_option("set", "Highest double", 6, 15, 9)
+    .default_for(smallest_set)
+    .multiple_of(3)
+    .offering(&[6, 9, 12, 15])
+    .help("The highest double of the set: 6, 9, 12 or 15.");
+static ROUNDS: GameOption<i64> = rounds_option(16, 10)
+    .default_for(|players| smallest_set(players) + 1)
+    .help("How many rounds to play, for a shorter game. Usually one for every double of the set.");
 static DOUBLE_BLANK_VALUE: GameOption<i64> =
     number_option("double_blank_value", "Double blank costs", 0, 100, 50)
         .help("Points for being left with the double blank.");
@@ -120,12 +110,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
     if let Some(set) = round.setup.valid_option(&SET) {
         let most = set * (set + 1) * (set + 2) / 2 - 2 * double(round.number());
-        let all = pips.sum();
-        if all > most {
-            let message =
-                format!("Pips add up to {all}; all tiles but the first have only {most}.");
-            problems.refuse(&PIPS, message);
-        }
+        problems.at_most(&PIPS, pips.sum(), most, ["Pips", "all tiles but the first have only"]);
     }
 }
 

@@ -19,7 +19,7 @@ pub static GAME: Game = Game {
     check,
     score,
     end,
-    rank_key,
+    rank_key: |past, team| RACE.rank_key(past, team),
     ..Game::BASE
 };
 
@@ -36,7 +36,7 @@ static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
     .help("Who got rid of all their cards; nobody if the stock ran out.");
 static FIRST_DOWN: Field<PlayerRef> = player("first_down", "First to lay down")
     .question("Who laid down first?")
-    .offered(|round| round.has_value(&FIRST_DOWN) || finishers(round) > 0)
+    .offered(|round| round.has_value(&FIRST_DOWN) || RACE.is_finished(round))
     .help("If several finish in the last round, who laid down first.");
 
 const CONTRACTS: [&str; 11] = [
@@ -54,6 +54,15 @@ const CONTRACTS: [&str; 11] = [
 ];
 /// The last contract.
 const LAST: i64 = 11;
+
+static RACE: Race = Race {
+    first: &FIRST_DOWN,
+    goal: |setup| setup.option(&FINISH).goal(),
+    most: |_| LAST,
+    gain: |round, player| i64::from(round.value_for(&MELDED, player)),
+    has_only: "has made only",
+    several: "players finished. Who laid down first?",
+};
 
 choices! {
     /// What ends the game.
@@ -75,7 +84,7 @@ impl Finish {
 
 /// Returns the contract that a player is on; none for who has made them all.
 fn contract(past: &Past<'_>, player: Player) -> &'static str {
-    let made = usize::try_from(past.total(past.setup.team_of(player))).ok();
+    let made = usize::try_from(past.total(player)).ok();
     made.and_then(|made| CONTRACTS.get(made)).copied().unwrap_or("through")
 }
 
@@ -93,52 +102,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         let name = round.setup.name(out);
         problems.refuse(&WENT_OUT, format!("{name} cannot go out without melding."));
     }
-    let (Some(rulings), true) = (round.valid(&RULINGS), round.past.valid) else { return };
-    let totals = round.setup.each_player(|player| {
-        let team = round.setup.team_of(player);
-        round.past.total(team) + i64::from(melded[player]) + rulings[team]
-    });
-    if let Some((player, total)) = totals.iter().find(|(_, total)| !(0..=LAST).contains(*total)) {
-        let name = round.setup.name(player);
-        let message =
-            format!("{name} would have {total} melds; the total must be from 0 to {LAST}.");
-        problems.refuse(&RULINGS, message);
-        return;
-    }
-    if let Some(finish) = round.setup.valid_option(&FINISH) {
-        check_finish(round, finish.goal(), &totals, problems);
-    }
-}
-
-/// Returns how many players are through after this round.
-fn finishers(round: &Round<'_>) -> usize {
-    let (goal, melded) = (round.option(&FINISH).goal(), round.value(&MELDED));
-    let total =
-        |player: Player| round.past.total(round.setup.team_of(player)) + i64::from(melded[player]);
-    round.setup.players().filter(|player| total(*player) >= goal).count()
-}
-
-/// Checks who was first of those who are through, and whether it is said.
-fn check_finish(
-    round: &Round<'_>,
-    goal: i64,
-    totals: &PerSeat<Player, i64>,
-    problems: &mut Diagnostics,
-) {
-    let through = totals.values().iter().filter(|total| **total >= goal).count();
-    match round.valid(&FIRST_DOWN) {
-        Some(Some(first)) if totals[first] < goal => {
-            let (name, made) = (round.setup.name(first), totals[first]);
-            let message = format!("{name} has made only {made} of {goal} melds.");
-            problems.refuse(&FIRST_DOWN, message);
-        }
-        Some(None) if through > 1 => {
-            let message = format!("{through} players finished. Who laid down first?");
-            problems.warn(&FIRST_DOWN, message);
-        }
-        _ => {}
-    }
-    if through == 0 && !round.has_value(&WENT_OUT) {
+    let Some(totals) = RACE.totals(round, problems) else { return };
+    if RACE.check_first(round, &totals, problems) == 0 && !round.has_value(&WENT_OUT) {
         problems.warn(&WENT_OUT, "Nobody went out. Players who melded still move on.");
     }
 }
@@ -155,29 +120,9 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
 }
 
 fn end(past: &Past<'_>) -> GameEnd {
-    let finish = past.option(&FINISH);
-    let mut winners: Vec<Team> =
-        past.setup.teams().filter(|team| past.total(*team) >= finish.goal()).collect();
-    if winners.is_empty() {
-        return GameEnd::NotYet;
-    }
-    if let Some(first) = winners.iter().copied().find(|team| is_first_down(past, *team)) {
-        winners = vec![first];
-    }
-    let why = match finish {
+    let why = match past.option(&FINISH) {
         Finish::Make => "made the 11th meld",
         Finish::Reach => "reached the 11th meld",
     };
-    GameEnd::Over { winners, why: why.to_owned() }
-}
-
-/// Returns whether this player is named as the first of those who came through in the last round.
-fn is_first_down(past: &Past<'_>, team: Team) -> bool {
-    let named = past.last().and_then(|round| round.valid(&FIRST_DOWN)).flatten();
-    named.is_some_and(|first| past.setup.team_of(first) == team)
-        && past.total(team) >= past.option(&FINISH).goal()
-}
-
-fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
-    [i64::from(is_first_down(past, team)), past.total(team), 0]
+    RACE.end(past, why)
 }

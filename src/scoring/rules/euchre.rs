@@ -24,12 +24,11 @@ pub static GAME: Game = Game {
     deal,
     check,
     score,
-    end,
+    end: |past| best_alone(past, past.option(&TARGET)),
     ..Game::BASE
 };
 
-static TARGET: GameOption<i64> =
-    number_option("target", "Play to", 1, 100, 10).help("The total that ends the game.");
+static TARGET: GameOption<i64> = target_option(1, 100, 10);
 static PARTNER_ALONE: GameOption<bool> =
     flag_option("partner_alone", "Dealer's partner goes alone", true)
         .help("The dealer's partner may order up the turned-up suit only by going alone.");
@@ -68,9 +67,7 @@ fn is_played(round: &Round<'_>) -> Option<bool> {
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.screen_fact("Cards", "5 each");
-    if let Some(dealer) = deal.dealer {
-        deal.fact("leader", "Leads first", past.setup.left_of(dealer));
-    }
+    deal.leader(past, "Leads first");
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
@@ -102,8 +99,4 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     } else {
         points.made(side, 2, "all five tricks");
     }
-}
-
-fn end(past: &Past<'_>) -> GameEnd {
-    best_alone(past, past.option(&TARGET))
 }

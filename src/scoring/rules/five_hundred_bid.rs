@@ -22,8 +22,8 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static TARGET: GameOption<i64> = number_option("target", "Play to", 125, 5000, 500)
-    .help("The total that wins, if the side makes its bid.");
+static TARGET: GameOption<i64> =
+    target_option(125, 5000, 500).help("The total that wins, if the side makes its bid.");
 static LOSS_LIMIT: GameOption<i64> = number_option("loss_limit", "Lost at", -5000, -60, -150)
     .help("A side that falls to this total loses.");
 static BID_OUT: GameOption<bool> = flag_option("bid_out", "Bid out to win", true)
@@ -32,8 +32,7 @@ static NO_TRUMP_SET: GameOption<SetCost> =
     choice_option("no_trump_set", "A failed no-trump bid costs", SetCost::ALL)
         .help("The bid, or the bid and 50.");
 
-static DECLARER: Field<PlayerRef> =
-    player("declarer", "Bidder").required().question("Who won the bid?").help("Who won the bid.");
+static DECLARER: Field<PlayerRef> = bidder();
 static BID: Field<Number> = number("bid", "Bid")
     .within(60, DECK)
     .required()

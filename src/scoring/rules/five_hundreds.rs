@@ -16,31 +16,22 @@ pub static GAME: Game = Game {
     goal: |setup| Some(setup.option(&TARGET)),
     deal,
     check,
-    score,
-    end,
+    score: |round, points| MELDS.score(round, points),
+    end: |past| best_or_tied(past, past.option(&TARGET), past.option(&TIE)),
     ..Game::BASE
 };
 
-static TARGET: GameOption<i64> = number_option("target", "Play to", 50, 5000, 500)
-    .multiple_of(5)
-    .help("The total that ends the game.");
-static TIE: GameOption<Tie> = choice_option("tie", "Tied at the top", Tie::ALL)
-    .help("Share the win, or play on until somebody is ahead.");
+static TARGET: GameOption<i64> = target_option(50, 5000, 500).multiple_of(5);
+static TIE: GameOption<Tie> = tie_option();
 
-static TABLE: Field<Number, PerPlayer> = number("table", "On the table")
-    .noun("points on the table")
+static TABLE: Field<Number, PerPlayer> = on_table(&CARDS)
     .per_player()
-    .multiple_of(5)
-    .cards(&CARDS)
-    .question("What did {} lay down?")
     .help("Points for the cards in front of the player, including cards added to others' melds.");
-static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand")
-    .noun("points in hand")
+static IN_HAND: Field<Number, PerPlayer> = in_hand(&CARDS)
     .per_player()
-    .multiple_of(5)
-    .cards(&CARDS)
-    .question("What did {} have left?")
     .help("Points for the cards left in hand; 0 for the player who went out.");
+
+static MELDS: Melds = Melds { table: &TABLE, in_hand: &IN_HAND };
 
 /// The count of the whole deck.
 const DECK: i64 = 420;
@@ -49,19 +40,9 @@ const DEALT: i64 = 35;
 static CARDS: [CardValue; 3] =
     [card("Aces", 25, 4), card("King, queen, jack, 10", 10, 16), card("9 to 2", 5, 32)];
 
-choices! {
-    /// The effect of a tie at the target.
-    enum Tie {
-        Share = "share", "share the win", 'S';
-        PlayOn = "play-on", "play on", 'P';
-    }
-}
-
 fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.fact("deal", "Cards", 7);
-    if let Some(dealer) = deal.dealer {
-        deal.fact("leader", "Plays first", past.setup.left_of(dealer));
-    }
+    deal.leader(past, "Plays first");
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
@@ -98,8 +79,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         );
     }
     if let Some(in_hand) = &in_hand {
-        match in_hand.values().iter().filter(|count| **count == 0).count() {
-            0 => problems.warn(&IN_HAND, "Nobody went out. The round still counts."),
+        match in_hand.count_where(|count| *count == 0) {
+            0 => problems.warn(&IN_HAND, NOBODY_OUT),
             1 => {}
             more => problems.warn(
                 &IN_HAND,
@@ -107,27 +88,4 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             ),
         }
     }
-}
-
-fn score(round: &Round<'_>, points: &mut ScoreLines) {
-    let in_hand = round.value(&IN_HAND);
-    for (player, table) in round.value(&TABLE) {
-        points.add(player, table, "on the table");
-        if in_hand[player] > 0 {
-            points.add(player, -in_hand[player], "left in hand");
-        }
-    }
-}
-
-fn end(past: &Past<'_>) -> GameEnd {
-    let target = past.option(&TARGET);
-    if past.highest() < target {
-        return GameEnd::NotYet;
-    }
-    let winners = past.leaders();
-    if winners.len() > 1 && past.option(&TIE) == Tie::PlayOn {
-        let (names, best) = (past.setup.team_names(&winners), past.highest());
-        return GameEnd::Tied(format!("{names} are tied at {best}. Play another round."));
-    }
-    GameEnd::Over { winners, why: format!("reached {target}") }
 }

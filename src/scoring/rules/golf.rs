@@ -28,8 +28,7 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static ROUNDS: GameOption<i64> =
-    number_option("rounds", "Rounds", 1, 36, 9).offering(&[9, 18]).help("How many rounds to play.");
+static ROUNDS: GameOption<i64> = rounds_option(36, 9).offering(&[9, 18]);
 static ANTE: GameOption<i64> =
     number_option("ante", "Ante", 0, 1000, 25).help("Cents each player pays into the pot.");
 static HIGHEST_PAYS: GameOption<i64> = number_option("highest_pays", "Highest pays", 0, 1000, 25)
@@ -82,9 +81,7 @@ static VALUES: [CardValue; 12] = [
 ];
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
-    if let Some(dealer) = deal.dealer {
-        deal.fact("leader", "Starts", past.setup.left_of(dealer));
-    }
+    deal.leader(past, "Starts");
     deal.fact("deal", "Cards", 8);
 }
 
@@ -103,8 +100,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         }
     }
     // Two jokers a deck: four decks, and more for a large table.
-    let decks = round.setup.player_count().div_ceil(2).max(4);
-    let most = i64::try_from(decks / 2).unwrap_or(i64::MAX);
+    let decks = decks_for(round.setup.player_count());
+    let most = decks / 2;
     if let Some(jokers) = &jokers
         && jokers.sum() > most
     {
@@ -179,7 +176,7 @@ fn paid(round: &Round<'_>, everybody: i64) -> Option<PerSeat<Player, i64>> {
     let scores =
         round.setup.each_player(|player| cards[player] - 10 * blocks[player] - 50 * jokers[player]);
     let highest = scores.values().iter().copied().max();
-    let alone = scores.values().iter().filter(|score| Some(**score) == highest).count() == 1;
+    let alone = scores.count_where(|score| Some(*score) == highest) == 1;
     let doubles = alone || round.option(&KNOCKER_TIE_DOUBLES);
     let price = round.option(&HIGHEST_PAYS);
     let knocker = round.value(&KNOCKER);

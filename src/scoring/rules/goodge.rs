@@ -17,13 +17,11 @@ pub static GAME: Game = Game {
     deal,
     check,
     score,
-    end,
+    end: |past| best_or_tied(past, past.option(&TARGET), Tie::PlayOn),
     ..Game::BASE
 };
 
-static TARGET: GameOption<i64> = number_option("target", "Play to", 50, 10_000, 500)
-    .offering(&[500, 1000])
-    .help("The total that ends the game.");
+static TARGET: GameOption<i64> = target_option(50, 10_000, 500).offering(&[500, 1000]);
 
 static DECLARER: Field<PlayerRef> = player("declarer", "Goodge")
     .required()
@@ -83,20 +81,6 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
             points.made(player, captured, format_args!("bid {bid}, took {captured}: made"));
         } else {
             points.failed(player, -bid, format_args!("bid {bid}, took {captured}: failed"));
-        }
-    }
-}
-
-fn end(past: &Past<'_>) -> GameEnd {
-    let target = past.option(&TARGET);
-    if past.highest() < target {
-        return GameEnd::NotYet;
-    }
-    match past.leaders().as_slice() {
-        [winner] => GameEnd::Over { winners: vec![*winner], why: format!("reached {target}") },
-        tied => {
-            let (names, best) = (past.setup.team_names(tied), past.highest());
-            GameEnd::Tied(format!("{names} are tied at {best}. Play another round."))
         }
     }
 }

@@ -29,16 +29,10 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static ROUNDS: GameOption<i64> =
-    number_option("rounds", "Rounds", 1, 10, 4).help("How many rounds to play.");
-static DECKS: GameOption<i64> = sized_number_option(
-    "decks",
-    "Decks",
-    OptionBound::Is(1),
-    OptionBound::Is(20),
-    OptionBound::By(|players| i64::try_from(players).unwrap_or(0) + 1),
-)
-.help("How many decks to use, each with two jokers. Usually one more than there are players.");
+static ROUNDS: GameOption<i64> = rounds_option(10, 4);
+static DECKS: GameOption<i64> = number_option("decks", "Decks", 1, 20, 5)
+    .default_for(|players| i64::try_from(players).unwrap_or(0) + 1)
+    .help("How many decks to use, each with two jokers. Usually one more than there are players.");
 static STOCK_OUT: GameOption<bool> =
     flag_option("stock_out_ends_game", "Empty stock ends the game", false)
         .help("When the stock runs out, the game ends, not only the round.");
@@ -68,21 +62,13 @@ static WILD: Field<Number, PerTeam> = number("wild_canastas", "Wild canastas")
     .points_each(2000)
     .max_typed(|round| most_canastas(round, WILDS))
     .help("Canastas of seven wild cards.");
-static TABLE: Field<Number, PerTeam> = number("table", "On the table")
-    .noun("points on the table")
+static TABLE: Field<Number, PerTeam> = on_table(&CARDS)
     .per_team()
-    .multiple_of(5)
-    .cards(&CARDS)
     .note(|_| "without red threes".to_owned())
-    .question("What did {} lay down?")
     .help("Points for all cards on the table, canastas included, red threes not.");
-static IN_HAND: Field<Number, PerTeam> = number("in_hand", "In hand")
-    .noun("points in hand")
+static IN_HAND: Field<Number, PerTeam> = in_hand(&CARDS)
     .per_team()
-    .multiple_of(5)
-    .cards(&CARDS)
     .note(|_| "hands and feet".to_owned())
-    .question("What did {} have left?")
     .help("Points for the cards the side still holds in hands and feet.");
 
 /// The count of one deck, its wild cards, and all cards that canastas are made of.

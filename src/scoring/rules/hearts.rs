@@ -18,12 +18,11 @@ pub static GAME: Game = Game {
     deal,
     check,
     score,
-    end,
+    end: |past| lowest_wins(past, past.option(&TARGET)),
     ..Game::BASE
 };
 
-static TARGET: GameOption<i64> =
-    number_option("target", "Play to", 26, 1000, 100).help("The total that ends the game.");
+static TARGET: GameOption<i64> = target_option(26, 1000, 100);
 
 static POINTS: Field<Number, PerPlayer> = number("points", "Points taken")
     .per_player()
@@ -84,12 +83,4 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
             (false, _) => points.add(player, count, format_args!("took {count}")),
         }
     }
-}
-
-fn end(past: &Past<'_>) -> GameEnd {
-    let target = past.option(&TARGET);
-    if past.highest() < target {
-        return GameEnd::NotYet;
-    }
-    best_wins(past, &format!("lowest when somebody reached {target}"))
 }

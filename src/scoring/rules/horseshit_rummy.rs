@@ -15,33 +15,23 @@ pub static GAME: Game = Game {
     items: &[WILD.item(), TABLE.item(), IN_HAND.item()],
     goal: |setup| Some(setup.option(&TARGET)),
     check,
-    score,
-    end,
+    score: |round, points| MELDS.score(round, points),
+    end: |past| best_or_tied(past, past.option(&TARGET), past.option(&TIE)),
     ..Game::BASE
 };
 
-static TARGET: GameOption<i64> = number_option("target", "Play to", 50, 10_000, 1500)
-    .multiple_of(5)
-    .help("The total that ends the game.");
-static TIE: GameOption<Tie> = choice_option("tie", "Tied at the top", Tie::ALL)
-    .help("Share the win, or play on until somebody is ahead.");
+static TARGET: GameOption<i64> = target_option(50, 10_000, 1500).multiple_of(5);
+static TIE: GameOption<Tie> = tie_option();
 
 static WILD: Field<Word<Rank>> = choice("wild", "Wild", Rank::ALL)
     .help("The rank turned up for the dealer, wild for everybody.");
-static TABLE: Field<Number, PerPlayer> = number("table", "On the table")
-    .noun("points on the table")
+static TABLE: Field<Number, PerPlayer> =
+    on_table(&CARDS).per_player().help("Points for the cards in front of the player.");
+static IN_HAND: Field<Number, PerPlayer> = in_hand(&CARDS)
     .per_player()
-    .multiple_of(5)
-    .cards(&CARDS)
-    .question("What did {} lay down?")
-    .help("Points for the cards in front of the player.");
-static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand")
-    .noun("points in hand")
-    .per_player()
-    .multiple_of(5)
-    .cards(&CARDS)
-    .question("What did {} have left?")
     .help("Points for the cards left in hand; 0 for the player who went out.");
+
+static MELDS: Melds = Melds { table: &TABLE, in_hand: &IN_HAND };
 
 static CARDS: [CardValue; 4] = [
     card("Wild", 100, 0),
@@ -53,11 +43,6 @@ static CARDS: [CardValue; 4] = [
 const MELD: i64 = 15;
 
 choices! {
-    /// The effect of a tie at the target.
-    enum Tie {
-        Share = "share", "share the win", 'S';
-        PlayOn = "play-on", "play on", 'P';
-    }
     /// The rank of a card; there are no twos.
     enum Rank {
         Three = "3", "3", '3';
@@ -85,8 +70,7 @@ fn deck(wild: Option<Rank>) -> i64 {
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
-    let (table, in_hand) = (round.valid(&TABLE), round.valid(&IN_HAND));
-    if let Some(table) = &table
+    if let Some(table) = round.valid(&TABLE)
         && let Some((player, count)) = table.iter().find(|(_, n)| (1..MELD).contains(*n))
     {
         let name = round.setup.name(player);
@@ -94,58 +78,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             format!("{name} has {count} on the table; the first meld must count at least {MELD}.");
         problems.refuse(&TABLE, message);
     }
-    if let (Some(table), Some(in_hand)) = (&table, &in_hand) {
-        if let Some(wild) = round.valid(&WILD) {
-            let (sum, all) = (table.sum() + in_hand.sum(), deck(wild) * decks(round.setup));
-            if sum > all {
-                let message = format!("The counts add up to {sum}; all decks together have {all}.");
-                problems.refuse(&TABLE, message);
-            }
-        }
-        let out = in_hand.iter().find(|(player, count)| **count == 0 && table[*player] == 0);
-        if let Some((player, _)) = out {
-            let name = round.setup.name(player);
-            let message =
-                format!("{name} has 0 in hand and 0 on the table. One of the two must be more.");
-            problems.refuse(&IN_HAND, message);
-        }
-    }
-    if let Some(in_hand) = &in_hand {
-        match in_hand.values().iter().filter(|count| **count == 0).count() {
-            0 => problems.warn(&IN_HAND, "Nobody went out. The round still counts."),
-            1 => {}
-            more => {
-                let message = format!("{more} players have 0 in hand; only one can go out.");
-                problems.refuse(&IN_HAND, message);
-            }
-        }
-    }
-}
-
-/// Returns four decks, or one for every two players where that is more.
-fn decks(setup: &Setup<'_>) -> i64 {
-    i64::try_from(setup.player_count().div_ceil(2)).unwrap_or(4).max(4)
-}
-
-fn score(round: &Round<'_>, points: &mut ScoreLines) {
-    let in_hand = round.value(&IN_HAND);
-    for (player, table) in round.value(&TABLE) {
-        points.add(player, table, "on the table");
-        if in_hand[player] > 0 {
-            points.add(player, -in_hand[player], "left in hand");
-        }
-    }
-}
-
-fn end(past: &Past<'_>) -> GameEnd {
-    let target = past.option(&TARGET);
-    if past.highest() < target {
-        return GameEnd::NotYet;
-    }
-    let winners = past.leaders();
-    if winners.len() > 1 && past.option(&TIE) == Tie::PlayOn {
-        let (names, best) = (past.setup.team_names(&winners), past.highest());
-        return GameEnd::Tied(format!("{names} are tied at {best}. Play another round."));
-    }
-    GameEnd::Over { winners, why: format!("reached {target}") }
+    let decks = decks_for(round.setup.player_count());
+    MELDS.check_counts(round, round.valid(&WILD).map(|wild| deck(wild) * decks), problems);
+    MELDS.check_out(round, problems);
 }

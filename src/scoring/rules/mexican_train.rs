@@ -21,7 +21,7 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static ROUNDS: GameOption<i64> = number_option("rounds", "Rounds", 1, DOUBLES, DOUBLES)
+static ROUNDS: GameOption<i64> = rounds_option(DOUBLES, DOUBLES)
     .help("How many rounds to play. A shorter game ends on a higher double.");
 static DOUBLE_BLANK_VALUE: GameOption<i64> =
     number_option("double_blank_value", "Double blank costs", 0, 100, 0)
@@ -86,14 +86,11 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             return problems.refuse(&PIPS, message);
         }
         if out.is_empty() {
-            problems.warn(&PIPS, "Nobody went out. The round still counts.");
+            problems.warn(&PIPS, NOBODY_OUT);
         }
     }
-    let (all, most) = (pips.sum(), SET - 2 * double(round.number()));
-    if all > most {
-        let message = format!("Pips add up to {all}; all tiles but the first have only {most}.");
-        problems.refuse(&PIPS, message);
-    }
+    let most = SET - 2 * double(round.number());
+    problems.at_most(&PIPS, pips.sum(), most, ["Pips", "all tiles but the first have only"]);
 }
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {

@@ -20,14 +20,10 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static MAX_CARDS: GameOption<i64> = sized_number_option(
-    "max_cards",
-    "Most cards dealt",
-    OptionBound::Is(2),
-    OptionBound::By(|players| 51 / i64::try_from(players.max(1)).unwrap_or(51)),
-    OptionBound::By(|players| if players <= 5 { 10 } else { 7 }),
-)
-.help("How many cards the largest deal has. From there the deals go back down.");
+static MAX_CARDS: GameOption<i64> = number_option("max_cards", "Most cards dealt", 2, 17, 10)
+    .max_for(|players| 51 / i64::try_from(players.max(1)).unwrap_or(51))
+    .default_for(|players| if players <= 5 { 10 } else { 7 })
+    .help("How many cards the largest deal has. From there the deals go back down.");
 static PEAK_TWICE: GameOption<bool> = flag_option("peak_twice", "Largest deal twice", false)
     .help("The largest deal is played twice, which adds a round.");
 static LAST_ROUND_BLIND: GameOption<bool> =
@@ -78,9 +74,7 @@ fn cards(setup: &Setup<'_>, round: usize) -> Option<i64> {
 }
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
-    if let Some(dealer) = deal.dealer {
-        deal.fact("leader", "Leads first", past.setup.left_of(dealer));
-    }
+    deal.leader(past, "Leads first");
     if let Some(cards) = cards(past.setup, deal.number) {
         deal.fact("deal", "Cards", cards);
     }

@@ -31,8 +31,7 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static TARGET: GameOption<i64> =
-    number_option("target", "Play to", 20, 5000, 150).help("The total that ends the game.");
+static TARGET: GameOption<i64> = target_option(20, 5000, 150);
 static ROUNDS: GameOption<i64> = number_option("rounds", "Number of hands", 0, 100, 0)
     .help("The game ends after this many hands; 0 plays to the target.");
 static SET_KEEPS: GameOption<SetKeeps> =
@@ -44,8 +43,7 @@ static MELD_LOSS: GameOption<MeldLoss> =
 static BIDDER_FIRST: GameOption<bool> = flag_option("bidder_first", "Bidder counts first", false)
     .help("A bidder who reaches the target wins, even if somebody else has more.");
 
-static DECLARER: Field<PlayerRef> =
-    player("declarer", "Bidder").required().question("Who won the bid?").help("Who won the bid.");
+static DECLARER: Field<PlayerRef> = bidder();
 static BID: Field<Number> = number("bid", "Bid")
     .within(STUCK, 500)
     .required()
@@ -126,8 +124,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         problems.warn(&BID, format!("{bid} is a very high bid. Is it right?"));
     }
     let (captured, renege) = (round.valid(&CAPTURED), round.valid(&RENEGE));
-    if let (Some(sum @ 26..), Some(Some(_))) = (captured.as_ref().map(PerSeat::sum), renege) {
-        problems.refuse(&CAPTURED, format!("Captured points add up to {sum}; a hand has {HAND}."));
+    if let (Some(captured), Some(Some(_))) = (&captured, renege) {
+        problems.at_most(&CAPTURED, captured.sum(), HAND, ["Captured points", "a hand has"]);
     }
     let Some(none) = round.valid(&NO_TRICKS) else { return };
     if none.len() == setup.player_count() {

@@ -24,13 +24,9 @@ static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
     .question("Who went out?")
     .note(|_| "blank if nobody".to_owned())
     .help("Who got rid of all their cards; nobody if the stock ran out.");
-static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand")
-    .noun("points in hand")
+static IN_HAND: Field<Number, PerPlayer> = in_hand(&CARDS)
     .per_player()
-    .multiple_of(5)
-    .cards(&CARDS)
     .filled(|round, key| is_out(round, key).then_some(0))
-    .question("What did {} have left?")
     .help("Points for the cards left in the player's hand.");
 
 /// The count of both decks.
@@ -65,11 +61,7 @@ fn is_out(round: &Round<'_>, key: Subject) -> bool {
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     if let Some(in_hand) = round.valid(&IN_HAND) {
-        let sum = in_hand.sum();
-        if sum > DECKS {
-            let message = format!("The counts add up to {sum}; both decks have {DECKS}.");
-            problems.refuse(&IN_HAND, message);
-        }
+        problems.at_most(&IN_HAND, in_hand.sum(), DECKS, ["The counts", "both decks have"]);
         if let Some(out) = round.valid(&WENT_OUT) {
             check_hands(round, out, &in_hand, problems);
         }

@@ -39,14 +39,9 @@ static COIN: GameOption<i64> = number_option("coin", "Smallest coin", 1, 5, 5)
     .help("The smallest coin used to pay out the pot: 5 cents or 1 cent.");
 static WINNER: GameOption<Winner> = choice_option("winner", "The winner is", Winner::ALL)
     .help("The player with the most money, or the first player out.");
-static CARDS_OUT: GameOption<i64> = sized_number_option(
-    "cards_out",
-    "Cards removed",
-    OptionBound::Is(0),
-    OptionBound::Is(8),
-    OptionBound::By(rest),
-)
-.help("How many twos and threes are removed so that all hands are equal.");
+static CARDS_OUT: GameOption<i64> = number_option("cards_out", "Cards removed", 0, 8, 0)
+    .default_for(|players| i64::try_from(52 % players.max(1)).unwrap_or(0))
+    .help("How many twos and threes are removed so that all hands are equal.");
 
 static TRICKS: Field<Number, PerPlayer> = taken::<1>("tricks", "Tricks", 26)
     .required()
@@ -110,10 +105,6 @@ const fn taken<const HAND: usize>(
     number(id, label).per_player().within(0, most).when(|round| Some(round.number() == HAND))
 }
 
-fn rest(players: usize) -> i64 {
-    i64::try_from(52 % players.max(1)).unwrap_or(0)
-}
-
 /// Cards each; `None` if those that are left make no equal hands.
 fn hand_size(setup: &Setup<'_>) -> Option<i64> {
     let players = i64::try_from(setup.player_count().max(1)).ok()?;
@@ -133,9 +124,7 @@ fn check_setup(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
 }
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
-    if let Some(dealer) = deal.dealer {
-        deal.fact("leader", "Leads first", past.setup.left_of(dealer));
-    }
+    deal.leader(past, "Leads first");
     if let Some(cards) = hand_size(past.setup) {
         deal.fact("deal", "Cards", cards);
     }

@@ -18,8 +18,8 @@ pub static GAME: Game = Game {
     deal,
     check,
     score,
-    end,
-    rank_key,
+    end: |past| RACE.end(past, &format!("collected {} sticks", past.option(&STICKS))),
+    rank_key: |past, team| RACE.rank_key(past, team),
     ..Game::BASE
 };
 
@@ -46,8 +46,17 @@ static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
     .help("Who played all their cards; nobody if the stock ran out.");
 static FIRST_DOWN: Field<PlayerRef> = player("first_down", "First to lay down")
     .question("Who was first?")
-    .offered(|round| round.has_value(&FIRST_DOWN) || finishers(round) > 0)
+    .offered(|round| round.has_value(&FIRST_DOWN) || RACE.is_finished(round))
     .help("If several finish in the last round, who was first.");
+
+static RACE: Race = Race {
+    first: &FIRST_DOWN,
+    goal: |setup| setup.option(&STICKS),
+    most: |setup| setup.option(&STICKS),
+    gain,
+    has_only: "has only",
+    several: "players have {} sticks. Who was first?",
+};
 
 choices! {
     /// When a free stick does not count.
@@ -82,76 +91,25 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             .refuse(&FREE, format!("{name} still holds a stick, so cannot draw one this round."));
         return;
     }
-    let (Some(played), Some(free), Some(rulings)) = (played, free, round.valid(&RULINGS)) else {
-        return;
-    };
-    let (Some(goal), Some(_)) =
-        (round.setup.valid_option(&STICKS), round.setup.valid_option(&FREE_LAST))
-    else {
-        return;
-    };
-    if !round.past.valid {
-        return;
-    }
-    let totals = round.setup.each_player(|player| {
-        let team = round.setup.team_of(player);
-        round.past.total(team) + gain(round, player, free[player], played[player]) + rulings[team]
-    });
-    if let Some((player, total)) = totals.iter().find(|(_, total)| !(0..=goal).contains(*total)) {
-        let name = round.setup.name(player);
-        let message =
-            format!("{name} would have {total} sticks; the total must be from 0 to {goal}.");
-        problems.refuse(&RULINGS, message);
-        return;
-    }
-    let idle = free.iter().find(|(player, count)| {
-        gain(round, *player, **count, played[*player]) < **count + i64::from(played[*player])
-    });
+    let (Some(played), Some(free)) = (played, free) else { return };
+    let Some(totals) = RACE.totals(round, problems) else { return };
+    let idle = free
+        .iter()
+        .find(|(player, count)| gain(round, *player) < **count + i64::from(played[*player]));
     if let Some((player, _)) = idle {
         let name = round.setup.name(player);
         problems.warn(&FREE, format!("Not all of {name}'s free sticks count. Draw another one."));
     }
-    check_finish(round, goal, &totals, problems);
-}
-
-/// Checks who was first of those who have all their sticks, and whether it is said.
-fn check_finish(
-    round: &Round<'_>,
-    goal: i64,
-    totals: &PerSeat<Player, i64>,
-    problems: &mut Diagnostics,
-) {
-    let through = totals.values().iter().filter(|total| **total >= goal).count();
-    match round.valid(&FIRST_DOWN) {
-        Some(Some(first)) if totals[first] < goal => {
-            let (name, sticks) = (round.setup.name(first), totals[first]);
-            problems.refuse(&FIRST_DOWN, format!("{name} has only {sticks} of {goal} sticks."));
-        }
-        Some(None) if through > 1 => {
-            let message = format!("{through} players have {goal} sticks. Who was first?");
-            problems.warn(&FIRST_DOWN, message);
-        }
-        _ => {}
-    }
-    if through == 0 && !round.has_value(&WENT_OUT) {
+    if RACE.check_first(round, &totals, problems) == 0 && !round.has_value(&WENT_OUT) {
         problems.warn(&WENT_OUT, "Nobody went out. Players keep the sticks they played.");
     }
 }
 
-/// Returns how many players have all their sticks after this round.
-fn finishers(round: &Round<'_>) -> usize {
-    let (goal, free, played) = (round.option(&STICKS), round.value(&FREE), round.value(&PLAYED));
-    let total = |player: Player| {
-        let before = round.past.total(round.setup.team_of(player));
-        before + gain(round, player, free[player], played[player])
-    };
-    round.setup.players().filter(|player| total(*player) >= goal).count()
-}
-
 /// Returns the sticks that a player gets: the free ones that count, and the one that was played.
-fn gain(round: &Round<'_>, player: Player, free: i64, played: bool) -> i64 {
+fn gain(round: &Round<'_>, player: Player) -> i64 {
+    let (free, played) = (round.value_for(&FREE, player), round.value_for(&PLAYED, player));
     let goal = round.option(&STICKS);
-    let missing = goal - round.past.total(round.setup.team_of(player));
+    let missing = goal - round.past.total(player);
     let counting = match round.option(&FREE_LAST) {
         FreeLast::Stick => free.min(missing - 1),
         FreeLast::Round if usize::try_from(goal) == Ok(round.number()) => 0,
@@ -163,7 +121,7 @@ fn gain(round: &Round<'_>, player: Player, free: i64, played: bool) -> i64 {
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let free = round.value(&FREE);
     for (player, played) in round.value(&PLAYED) {
-        let counting = gain(round, player, free[player], played) - i64::from(played);
+        let counting = gain(round, player) - i64::from(played);
         if free[player] > 0 {
             let idle = free[player] - counting;
             let without =
@@ -180,28 +138,4 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
             points.add(player, 0, "keeps the stick");
         }
     }
-}
-
-fn end(past: &Past<'_>) -> GameEnd {
-    let goal = past.option(&STICKS);
-    let mut winners: Vec<Team> =
-        past.setup.teams().filter(|team| past.total(*team) >= goal).collect();
-    if winners.is_empty() {
-        return GameEnd::NotYet;
-    }
-    if let Some(first) = winners.iter().copied().find(|team| is_first_down(past, *team)) {
-        winners = vec![first];
-    }
-    GameEnd::Over { winners, why: format!("collected {goal} sticks") }
-}
-
-/// Returns whether this player is named as the first who had all sticks in the last round.
-fn is_first_down(past: &Past<'_>, team: Team) -> bool {
-    let named = past.last().and_then(|round| round.valid(&FIRST_DOWN)).flatten();
-    named.is_some_and(|first| past.setup.team_of(first) == team)
-        && past.total(team) >= past.option(&STICKS)
-}
-
-fn rank_key(past: &Past<'_>, team: Team) -> [i64; 3] {
-    [i64::from(is_first_down(past, team)), past.total(team), 0]
 }

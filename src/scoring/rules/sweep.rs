@@ -19,12 +19,11 @@ pub static GAME: Game = Game {
     deal,
     check,
     score,
-    end,
+    end: |past| lowest_wins(past, past.option(&TARGET)),
     ..Game::BASE
 };
 
-static TARGET: GameOption<i64> =
-    number_option("target", "Play to", 10, 5000, 300).help("The total that ends the game.");
+static TARGET: GameOption<i64> = target_option(10, 5000, 300);
 
 static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
     .required()
@@ -63,9 +62,7 @@ fn dealer(past: &Past<'_>) -> Option<Player> {
 }
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
-    if let Some(dealer) = deal.dealer {
-        deal.fact("leader", "Leads first", past.setup.left_of(dealer));
-    }
+    deal.leader(past, "Leads first");
     deal.fact("deal", "Cards", 22);
     deal.screen_fact("Dealt", "14 in hand, 4 blind, 4 face up on top");
 }
@@ -79,11 +76,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some(in_hand) = round.valid(&IN_HAND) else { return };
     let decks = (22 * round.setup.player_count()).div_ceil(52);
     let all = DECK * i64::try_from(decks).unwrap_or(0);
-    if in_hand.sum() > all {
-        let message =
-            format!("The points add up to {}; all decks together have {all}.", in_hand.sum());
-        problems.refuse(&IN_HAND, message);
-    }
+    problems.at_most(&IN_HAND, in_hand.sum(), all, ["The points", "all decks together have"]);
     let Some(Some(out)) = round.valid(&WENT_OUT) else { return };
     for (player, count) in in_hand.iter() {
         let name = round.setup.name(player);
@@ -106,12 +99,4 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
             points.add(player, count, "left over");
         }
     }
-}
-
-fn end(past: &Past<'_>) -> GameEnd {
-    let target = past.option(&TARGET);
-    if past.highest() < target {
-        return GameEnd::NotYet;
-    }
-    best_wins(past, &format!("lowest when somebody reached {target}"))
 }

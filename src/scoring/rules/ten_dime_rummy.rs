@@ -16,7 +16,7 @@ pub static GAME: Game = Game {
     length: |_| Some(CONTRACTS.len()),
     deal,
     check,
-    score,
+    score: |round, points| MELDS.score(round, points),
     money: Some(money),
     ..Game::BASE
 };
@@ -24,23 +24,16 @@ pub static GAME: Game = Game {
 static DIMES_EACH: GameOption<i64> = number_option("dimes_each", "Dimes each", 0, 100, 10)
     .help("How many dimes each player starts with.");
 
-static TABLE: Field<Number, PerPlayer> = number("table", "On the table")
-    .noun("points on the table")
+static TABLE: Field<Number, PerPlayer> =
+    on_table(&CARDS).per_player().help("Points for the cards in front of the player.");
+static IN_HAND: Field<Number, PerPlayer> = in_hand(&CARDS)
     .per_player()
-    .multiple_of(5)
-    .cards(&CARDS)
-    .question("What did {} lay down?")
-    .help("Points for the cards in front of the player.");
-static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "In hand")
-    .noun("points in hand")
-    .per_player()
-    .multiple_of(5)
-    .cards(&CARDS)
-    .question("What did {} have left?")
     .help("Points for the cards left in hand; 0 for the player who went out.");
 static DIMES: Field<Number, PerPlayer> = number("dimes", "Dimes")
     .per_player()
     .help("Dimes paid into the pot this round, one for each discard bought.");
+
+static MELDS: Melds = Melds { table: &TABLE, in_hand: &IN_HAND };
 
 /// The count of one deck.
 const DECK: i64 = 580;
@@ -79,8 +72,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
-    let (table, in_hand) = (round.valid(&TABLE), round.valid(&IN_HAND));
-    if let Some(table) = &table
+    if let Some(table) = round.valid(&TABLE)
         && let Some((contract, cards)) = CONTRACTS.get(round.number() - 1)
         && let Some((player, count)) = table.iter().find(|(_, n)| (1..5 * cards).contains(*n))
     {
@@ -89,30 +81,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             format!("{name} has {count} on the table; {contract} must count at least {least}.");
         problems.refuse(&TABLE, message);
     }
-    if let (Some(table), Some(in_hand)) = (&table, &in_hand) {
-        let (sum, all) = (table.sum() + in_hand.sum(), DECK * decks(round.setup));
-        if sum > all {
-            let message = format!("The counts add up to {sum}; all decks together have {all}.");
-            problems.refuse(&TABLE, message);
-        }
-        let out = in_hand.iter().find(|(player, count)| **count == 0 && table[*player] == 0);
-        if let Some((player, _)) = out {
-            let name = round.setup.name(player);
-            let message =
-                format!("{name} has 0 in hand and 0 on the table. One of the two must be more.");
-            problems.refuse(&IN_HAND, message);
-        }
-    }
-    if let Some(in_hand) = &in_hand {
-        match in_hand.values().iter().filter(|count| **count == 0).count() {
-            0 => problems.warn(&IN_HAND, "Nobody went out. The round still counts."),
-            1 => {}
-            more => {
-                let message = format!("{more} players have 0 in hand; only one can go out.");
-                problems.refuse(&IN_HAND, message);
-            }
-        }
-    }
+    MELDS.check_counts(round, Some(DECK * decks_for(round.setup.player_count())), problems);
+    MELDS.check_out(round, problems);
     check_purse(round, problems);
 }
 
@@ -127,21 +97,6 @@ fn check_purse(round: &Round<'_>, problems: &mut Diagnostics) {
             let name = round.setup.name(player);
             let message = format!("{name} would have spent {spent} of {purse} dimes.");
             problems.refuse(&DIMES, message);
-        }
-    }
-}
-
-/// Returns four decks, or one for every two players where that is more.
-fn decks(setup: &Setup<'_>) -> i64 {
-    i64::try_from(setup.player_count().div_ceil(2)).unwrap_or(4).max(4)
-}
-
-fn score(round: &Round<'_>, points: &mut ScoreLines) {
-    let in_hand = round.value(&IN_HAND);
-    for (player, table) in round.value(&TABLE) {
-        points.add(player, table, "on the table");
-        if in_hand[player] > 0 {
-            points.add(player, -in_hand[player], "left in hand");
         }
     }
 }
@@ -162,12 +117,7 @@ fn money(past: &Past<'_>, winners: &[Team]) -> Money {
             pot += cents;
         }
     }
-    let share = pot / i64::try_from(winners.len().max(1)).unwrap_or(1);
-    for winner in winners {
-        if let Some(net) = net.get_mut(usize::from(winner.0)) {
-            *net += share;
-            pot -= share;
-        }
-    }
-    Money { pot, net, paid }
+    let mut money = Money { pot, net, paid };
+    money.share(winners, 1);
+    money
 }

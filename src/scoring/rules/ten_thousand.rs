@@ -22,7 +22,7 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static TARGET: GameOption<i64> = number_option("target", "Play to", 1000, 100_000, 10_000)
+static TARGET: GameOption<i64> = target_option(1000, 100_000, 10_000)
     .multiple_of(50)
     .offering(&[5000, 10_000])
     .help("The total that wins.");

@@ -24,10 +24,7 @@ pub static GAME: Game = Game {
 static TARGET: GameOption<i64> =
     number_option("target", "A game is to", 1, 1000, 50).help("How many points end each game.");
 
-static DECLARER: Field<PlayerRef> = player("declarer", "Bidder")
-    .required()
-    .question("Who won the bid?")
-    .help("Who made the highest bid and played the hand.");
+static DECLARER: Field<PlayerRef> = bidder().help("Who made the highest bid and played the hand.");
 static BID: Field<Number> =
     number("bid", "Bid").within(1, 13).required().question("What was bid?").help("Tricks bid.");
 static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::OR_NONE)

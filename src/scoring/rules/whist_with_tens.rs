@@ -69,9 +69,7 @@ choices! {
 }
 
 fn deal(past: &Past<'_>, deal: &mut Deal) {
-    if let Some(dealer) = deal.dealer {
-        deal.fact("leader", "Leads first", past.setup.left_of(dealer));
-    }
+    deal.leader(past, "Leads first");
     if let Some((trump, contract)) = ROUNDS.get(deal.number - 1) {
         deal.fact("trump", "Trump", *trump);
         deal.fact("contract", "Contract", *contract);

@@ -16,8 +16,9 @@ use crate::engine::grammar::field::{
 use crate::engine::grammar::game::{
     Dealer, Game, GameEnd, after_the_last_round, best_alone, best_wins,
 };
-use crate::engine::grammar::option::{GameOption, OptionSpec, number_option};
+use crate::engine::grammar::option::{GameOption, OptionSpec};
 use crate::engine::grammar::round::{Past, Round, Setup};
+use crate::engine::grammar::shared::{rounds_option, target_option};
 use crate::engine::numbers::signed;
 use crate::engine::outcome::score_lines::ScoreLines;
 use crate::engine::record::cell::{Subject, Value};
@@ -116,14 +117,10 @@ fn id(own: &CustomGame) -> String {
 fn build(own: CustomGame, id: String) -> (Game, &'static CustomRules) {
     let limit = match own.end {
         CustomEnd::Never => None,
-        CustomEnd::Rounds(rounds) => Some(
-            number_option("rounds", "Rounds", 1, MAX_ROUNDS, rounds)
-                .help("How many rounds the game has."),
-        ),
-        CustomEnd::Target(target) => Some(
-            number_option("target", "Play to", 1, LARGEST, target)
-                .help("The total that ends the game."),
-        ),
+        CustomEnd::Rounds(rounds) => {
+            Some(rounds_option(MAX_ROUNDS, rounds).help("How many rounds the game has."))
+        }
+        CustomEnd::Target(target) => Some(target_option(1, LARGEST, target)),
     };
     let items = own.fields.iter().enumerate().map(|(index, field)| {
         let spec: &'static FieldSpec = leak(spec(field, index == 0));

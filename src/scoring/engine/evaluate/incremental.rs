@@ -5,7 +5,8 @@
 
 use crate::engine::evaluate::board::{Board, board_of};
 use crate::engine::evaluate::fold::Fold;
-use crate::engine::grammar::game::{GameEnd, Record};
+use crate::engine::grammar::game::GameEnd;
+use crate::engine::grammar::game::Record;
 use crate::engine::grammar::round::{Past, Played, Setup};
 use crate::engine::outcome::diagnostic::{DecodeIssues, Diagnostic, RefusedFields};
 use crate::engine::outcome::evaluation::{Evaluation, RoundState};

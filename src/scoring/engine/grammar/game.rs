@@ -1,5 +1,6 @@
 //! A game is a value: facts, and small functions that all have a default in `Game::BASE`.
 
+use crate::engine::choices::choices;
 use crate::engine::grammar::facts::{Category, RosterKind, Unit, WinsBy};
 use crate::engine::grammar::field::{FieldSpec, Item};
 use crate::engine::grammar::option::OptionSpec;
@@ -104,22 +105,6 @@ pub enum Dealer {
     By(fn(&Past<'_>) -> Option<Player>),
 }
 
-/// Whether a game is over.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum GameEnd {
-    /// It continues.
-    NotYet,
-    /// It continues although it might have ended, for this reason.
-    Tied(String),
-    /// It is over.
-    Over {
-        /// Every winner, in order.
-        winners: Vec<Team>,
-        /// The reason, as a sentence without its subject ("reached 500").
-        why: String,
-    },
-}
-
 impl Money {
     /// Returns what lies in the pot after everybody's ante and what each paid in the rounds; nobody
     /// pays in one that is a problem.
@@ -153,44 +138,6 @@ impl Money {
                 *net += each;
                 self.pot -= each;
             }
-        }
-    }
-}
-
-/// Ends the game after the fixed number of rounds: who ranks first wins, ties share.
-pub fn after_the_last_round(past: &Past<'_>) -> GameEnd {
-    match (past.setup.game().length)(past.setup) {
-        Some(length) if past.count() >= length => first_wins(past, "after the last round"),
-        _ => GameEnd::NotYet,
-    }
-}
-
-/// Ends the game: who ranks first wins, ties share.
-pub fn first_wins(past: &Past<'_>, why: &str) -> GameEnd {
-    let order = past.setup.game().rank_key;
-    let keys: Vec<_> = past.setup.teams().map(|team| (order(past, team), team)).collect();
-    let first = keys.iter().map(|(key, _)| *key).max();
-    let best = keys.into_iter().filter(|(key, _)| Some(*key) == first);
-    let winners = best.map(|(_, team)| team).collect();
-    GameEnd::Over { winners, why: why.to_owned() }
-}
-
-/// Ends the game: the best total wins, ties share.
-pub fn best_wins(past: &Past<'_>, why: &str) -> GameEnd {
-    GameEnd::Over { winners: past.leaders(), why: why.to_owned() }
-}
-
-/// Ends the game once somebody has the target and one team alone has the best total; who share it
-/// play on.
-pub fn best_alone(past: &Past<'_>, target: i64) -> GameEnd {
-    if past.highest() < target {
-        return GameEnd::NotYet;
-    }
-    match past.leaders().as_slice() {
-        [winner] => GameEnd::Over { winners: vec![*winner], why: format!("reached {target}") },
-        tied => {
-            let (names, best) = (past.setup.team_names(tied), past.highest());
-            GameEnd::Tied(format!("{names} are tied at {best}. Play on."))
         }
     }
 }
@@ -240,3 +187,87 @@ impl Game {
 
 /// A record with the rules of its game.
 pub type Record = crate::engine::record::Record<&'static Game>;
+
+/// Whether a game is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GameEnd {
+    /// It continues.
+    NotYet,
+    /// It continues although it might have ended, for this reason.
+    Tied(String),
+    /// It is over.
+    Over {
+        /// Every winner, in order.
+        winners: Vec<Team>,
+        /// The reason, as a sentence without its subject ("reached 500").
+        why: String,
+    },
+}
+
+choices! {
+    /// The effect of a tie at the target.
+    pub enum Tie {
+        Share = "share", "share the win", 'S';
+        PlayOn = "play-on", "play on", 'P';
+    }
+}
+
+/// Ends the game after the fixed number of rounds: the first in the ranking wins, ties share.
+pub fn after_the_last_round(past: &Past<'_>) -> GameEnd {
+    match (past.setup.game().length)(past.setup) {
+        Some(length) if past.count() >= length => first_wins(past, "after the last round"),
+        _ => GameEnd::NotYet,
+    }
+}
+
+/// Ends the game: the first in the ranking wins, ties share.
+pub fn first_wins(past: &Past<'_>, why: &str) -> GameEnd {
+    let order = past.setup.game().rank_key;
+    let keys: Vec<_> = past.setup.teams().map(|team| (order(past, team), team)).collect();
+    let first = keys.iter().map(|(key, _)| *key).max();
+    let best = keys.into_iter().filter(|(key, _)| Some(*key) == first);
+    let winners = best.map(|(_, team)| team).collect();
+    GameEnd::Over { winners, why: why.to_owned() }
+}
+
+/// Ends the game: the best total wins, ties share.
+pub fn best_wins(past: &Past<'_>, why: &str) -> GameEnd {
+    GameEnd::Over { winners: past.leaders(), why: why.to_owned() }
+}
+
+/// Ends the game once somebody has the target and one team alone has the best total; who share it
+/// play on.
+pub fn best_alone(past: &Past<'_>, target: i64) -> GameEnd {
+    at_target(past, target, Some("Play on."))
+}
+
+/// Ends the game once somebody has the target: the best total wins. Who share it share the win, or
+/// play another round.
+pub fn best_or_tied(past: &Past<'_>, target: i64, tie: Tie) -> GameEnd {
+    at_target(past, target, (tie == Tie::PlayOn).then_some("Play another round."))
+}
+
+/// Ends the game once somebody has the target: the best total wins, and who share it go on as
+/// `tied` says, or share the win where it says nothing.
+fn at_target(past: &Past<'_>, target: i64, tied: Option<&str>) -> GameEnd {
+    let best = past.highest();
+    if best < target {
+        return GameEnd::NotYet;
+    }
+    let winners = past.leaders();
+    match tied.filter(|_| winners.len() > 1) {
+        Some(go_on) => {
+            let names = past.setup.team_names(&winners);
+            GameEnd::Tied(format!("{names} are tied at {best}. {go_on}"))
+        }
+        None => GameEnd::Over { winners, why: format!("reached {target}") },
+    }
+}
+
+/// Ends the game once somebody has the target: the lowest total wins, ties share.
+pub fn lowest_wins(past: &Past<'_>, target: i64) -> GameEnd {
+    if past.highest() < target {
+        return GameEnd::NotYet;
+    }
+    best_wins(past, &format!("lowest when somebody reached {target}"))
+}

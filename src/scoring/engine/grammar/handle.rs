@@ -327,6 +327,20 @@ impl Diagnostics {
         self.refuse_at(RoundPath::ROUND, field.spec.reported_id(), message);
     }
 
+    /// Refuses this field of the round where its numbers add up to more than there is, in these
+    /// words: "The counts" add up to so many; "both decks have" so many.
+    pub fn at_most<K, S>(
+        &mut self,
+        field: &Field<K, S>,
+        sum: i64,
+        most: i64,
+        [counts, have]: [&str; 2],
+    ) {
+        if sum > most {
+            self.refuse(field, format!("{counts} add up to {sum}; {have} {most}."));
+        }
+    }
+
     /// Reports a warning about this field of the round.
     pub fn warn<K, S>(&mut self, field: &Field<K, S>, message: impl Into<String>) {
         self.warn_at(RoundPath::ROUND, field.spec.reported_id(), message);

@@ -236,23 +236,8 @@ pub const fn number_option(
     max: i64,
     default: i64,
 ) -> GameOption<i64> {
-    sized_number_option(
-        id,
-        label,
-        OptionBound::Is(min),
-        OptionBound::Is(max),
-        OptionBound::Is(default),
-    )
-}
-
-/// Returns a whole number whose limits or default depend on how many play.
-pub const fn sized_number_option(
-    id: &'static str,
-    label: &'static str,
-    min: OptionBound,
-    max: OptionBound,
-    default: OptionBound,
-) -> GameOption<i64> {
+    let (min, max) = (OptionBound::Is(min), OptionBound::Is(max));
+    let default = OptionBound::Is(default);
     declare(id, label, OptionKind::Number { min, max, step: 1, default, offers: &[] })
 }
 
@@ -293,6 +278,22 @@ impl GameOption<i64> {
     pub const fn multiple_of(mut self, of: i64) -> Self {
         if let OptionKind::Number { step, .. } = &mut self.spec.kind {
             *step = of;
+        }
+        self
+    }
+
+    /// Allows no more than this for so many players.
+    pub const fn max_for(mut self, most: fn(usize) -> i64) -> Self {
+        if let OptionKind::Number { max, .. } = &mut self.spec.kind {
+            *max = OptionBound::By(most);
+        }
+        self
+    }
+
+    /// Plays this with so many players where nobody chooses.
+    pub const fn default_for(mut self, usual: fn(usize) -> i64) -> Self {
+        if let OptionKind::Number { default, .. } = &mut self.spec.kind {
+            *default = OptionBound::By(usual);
         }
         self
     }

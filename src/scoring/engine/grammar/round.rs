@@ -9,6 +9,7 @@ use crate::engine::grammar::game::Record;
 use crate::engine::outcome::deal::Deal;
 use crate::engine::outcome::diagnostic::RefusedFields;
 use crate::engine::outcome::evaluation::RoundEvaluation;
+use crate::engine::outcome::score_lines::Scores;
 use crate::engine::outcome::tournament::TournamentRound;
 use crate::engine::record::cell::RoundPath;
 use crate::engine::record::entry::{PlaceCells, RoundEntry};
@@ -56,8 +57,9 @@ impl<'a> Past<'a> {
         self.rounds.len() + 1
     }
 
-    /// Returns a team's total.
-    pub fn total(&self, team: Team) -> i64 {
+    /// Returns the total of a team, or of a player's team.
+    pub fn total(&self, of: impl Scores) -> i64 {
+        let team = of.team(self.setup.in_sides);
         match self.rounds.last() {
             Some(round) => round.totals.get(team.index()).copied().unwrap_or(0),
             None => (self.setup.game().start)(self.setup),
@@ -105,6 +107,15 @@ impl<'a> Past<'a> {
     pub fn score(&self, index: usize, team: Team) -> i64 {
         let round = self.rounds.get(index);
         round.and_then(|round| round.scores.get(team.index()).copied()).unwrap_or(0)
+    }
+}
+
+impl Deal {
+    /// Says that the player on the dealer's left begins, in the words of the game: "Leads first".
+    pub fn leader(&mut self, past: &Past<'_>, label: &'static str) {
+        if let Some(dealer) = self.dealer {
+            self.fact("leader", label, past.setup.left_of(dealer));
+        }
     }
 }
 
