@@ -8,7 +8,8 @@ use std::env;
 
 use house_rules::engine::edit::{Stale, differences};
 use house_rules::engine::{
-    Change, Diagnostic, Game, Record, RoundEntry, RoundPath, RoundState, Status, board, evaluate,
+    Cell, Change, Diagnostic, Game, Record, RoundEntry, RoundPath, RoundState, Status, Subject,
+    Team, Value, board, evaluate,
 };
 use house_rules::exchange::{csv, json, result};
 use house_rules::store::Store;
@@ -389,4 +390,20 @@ fn stopping_a_finished_game_changes_nothing() {
         }
         Ok(())
     });
+}
+
+#[test]
+fn where_an_id_lies_in_memory_changes_nothing() {
+    let id = || -> &'static str { String::from("adjustments").leak() };
+    let declared = id();
+    let ids = [id(), declared, id(), declared];
+    let cell = |field, seat| Cell::of(field, Subject::Team(Team(seat)));
+    let entry: RoundEntry =
+        ids.into_iter().zip(0..).map(|(id, seat)| (cell(id, seat), Value::Number(1))).collect();
+    for field in ids.into_iter().chain(["adjustments"]) {
+        assert_eq!(entry.of(field, RoundPath::ROUND).count(), 4);
+        for seat in 0..4 {
+            assert_eq!(entry.get(&cell(field, seat)), Some(&Value::Number(1)), "{seat}");
+        }
+    }
 }

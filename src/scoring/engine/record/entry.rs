@@ -227,9 +227,15 @@ impl<'a> PlaceCells<'a> {
         let first = if !self.may_have(field) {
             None
         } else if self.cells.len() <= MAX_SCANNED {
-            // Mostly the id is even the same text in memory, which is seen at once.
+            // Mostly the id is even the same text in memory, which is seen at once. The field's first
+            // cells may have it from elsewhere.
             let same = self.cells.iter().position(|(cell, _)| std::ptr::eq(cell.field, field));
-            same.or_else(|| self.cells.iter().position(|(cell, _)| same_id(cell.field, field)))
+            let is_same = |(cell, _): &(Cell, Value)| same_id(cell.field, field);
+            match same {
+                Some(0) => Some(0),
+                Some(at) if !self.cells.get(at - 1).is_some_and(is_same) => Some(at),
+                _ => self.cells.iter().position(is_same),
+            }
         } else {
             Some(self.cells.partition_point(|(cell, _)| compare_ids(cell.field, field).is_lt()))
         };
