@@ -12,8 +12,8 @@ use crate::gui::session::list_sheet::{
     SIDE, breakdown, cell_button, column_head, foot_line, headed, list_sheet, sheet_room, with_card,
 };
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Surface, TEXT, Tone, bordered, button_style, filled, outline,
-    scale, space as gap, stroke,
+    Element, MEDIUM, Outline, STRONG, Surface, TEXT, TextStyle, Tone, bordered, button_style,
+    filled, outline, scale, space as gap, stroke,
 };
 use crate::gui::widget::{ellipsized_text, hairline, label, margin_line, titled_card};
 
@@ -27,7 +27,9 @@ const TOTAL_CELL: f32 = 24.0;
 const RANK: f32 = 76.0;
 const TOTAL: f32 = 108.0;
 /// Minimum width of a game's column.
-const MIN_COLUMN: f32 = 24.0;
+const MIN_COLUMN: f32 = 31.0;
+/// Width up to which a game's column has hardly any padding.
+const TIGHT: f32 = 40.0;
 /// Minimum width at which games are named instead of numbered.
 const NAMED: f32 = 80.0;
 
@@ -44,7 +46,8 @@ impl TournamentScreen {
     pub(super) fn standings_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let (night, wide) = (self.night(), viewport.width.is_wide());
         let games = night.state().programme.len();
-        let name = if wide { 170.0 } else { 150.0 };
+        let tight = sheet_room(viewport, wide) < 560.0;
+        let name = if wide { 170.0 } else { 150.0 } - if tight { 40.0 } else { 0.0 };
         let room = sheet_room(viewport, wide) - RANK - name - TOTAL - 2.0;
         let game = room / float(games.max(1));
         // Where the games have no room, the totals stand alone.
@@ -93,11 +96,12 @@ impl TournamentScreen {
         let small = (NAMED..=96.0).contains(&width);
         let size = if small { 12.0 } else { scale::SMALL.size };
         let step = scale::SMALL.sized(size).with(if ordered { STRONG } else { MEDIUM });
-        let room = width - CELL - 4.0 - if ordered { 15.0 } else { 0.0 };
+        let right = cell(width < TIGHT);
+        let room = width - right - 4.0 - if ordered { 15.0 } else { 0.0 };
         let color = if ordered { Tone::Ink } else { Tone::Muted };
         let words = ellipsized_text(words, step, color).least(12.0).max_width(room);
         let inside = row![].push(sign).push(words).spacing(2).align_y(Center);
-        let inside = container(inside).align_right(Fill).padding(Padding::ZERO.right(CELL));
+        let inside = container(inside).align_right(Fill).padding(Padding::ZERO.right(right));
         let known = (game < self.night().games_in()).then_some(Message::OrderBy(game));
         cell_button(inside, (width, Fill), known, |pointed| {
             let back = pointed.then_some(Tone::Shade);
@@ -122,9 +126,10 @@ impl TournamentScreen {
         let games = self.night().state().programme.len();
         for game in 0..columns.games {
             let best = columns.best.get(game).copied().flatten();
-            let score = self.game_score(player, game, best);
+            let tight = columns.game < TIGHT;
+            let score = self.game_score(player, game, best, tight);
             let press = Message::Mark(player, game);
-            line = line.push(score_cell(score, (columns.game, CELL), press, here(game)));
+            line = line.push(score_cell(score, (columns.game, cell(tight)), press, here(game)));
         }
         let total = label(signed(standing.total), scale::TOTAL.with(STRONG), Tone::Ink);
         let press = Message::Mark(player, games);
@@ -139,11 +144,17 @@ impl TournamentScreen {
         column![line, hairline()].into()
     }
 
-    fn game_score(&self, player: Player, game: usize, best: Option<i64>) -> Element<'_, Message> {
+    fn game_score(
+        &self,
+        player: Player,
+        game: usize,
+        best: Option<i64>,
+        tight: bool,
+    ) -> Element<'_, Message> {
         match self.night().game_mark(player, game, best) {
             GameMark::Nothing => space::horizontal().width(0).into(),
             GameMark::Faint(words) => label(words, scale::BODY, Tone::Muted).into(),
-            GameMark::SatOut(words) => boxed(words, scale::BODY),
+            GameMark::SatOut(words) => boxed(words, scale::BODY, if tight { 2 } else { 5 }),
             GameMark::Score(words) => label(words, scale::BODY, Tone::Ink).into(),
             GameMark::Best(words) => label(words, scale::BODY.with(STRONG), Tone::Ink).into(),
         }
@@ -164,7 +175,7 @@ impl TournamentScreen {
             label("bold", scale::SMALL.with(STRONG), Tone::Ink),
             muted("best of the game".to_owned()),
             space::horizontal().width(12),
-            boxed("32".to_owned(), scale::SMALL),
+            boxed("32".to_owned(), scale::SMALL, 5),
             muted("sat out".to_owned()),
             space::horizontal().width(12),
             muted("–".to_owned()),
@@ -209,6 +220,11 @@ impl TournamentScreen {
     }
 }
 
+/// Returns the padding right in the cell of a game.
+fn cell(tight: bool) -> f32 {
+    if tight { 3.0 } else { CELL }
+}
+
 /// Returns a number of somebody, which a click marks.
 fn score_cell<'a>(
     content: impl Into<Element<'a, Message>>,
@@ -224,9 +240,9 @@ fn score_cell<'a>(
 }
 
 /// Returns a score for sitting out.
-fn boxed<'a>(words: String, step: crate::gui::theme::TextStyle) -> Element<'a, Message> {
+fn boxed<'a>(words: String, step: TextStyle, padding: u16) -> Element<'a, Message> {
     container(label(words, step, Tone::Muted))
-        .padding([0, 5])
+        .padding([0, padding])
         .class(bordered(outline(Tone::RuleStrong, stroke::FIELD, 4)))
         .into()
 }
