@@ -14,7 +14,7 @@ use crate::engine::evaluate::check;
 use crate::engine::grammar::common_fields::{ADJUSTMENTS, DEALER};
 use crate::engine::grammar::field::{FieldKind, FieldSpec, Item, Scope};
 use crate::engine::grammar::game::{Dealer, Game, GameEnd, Record, Totals};
-use crate::engine::grammar::round::{Past, Played, Round, Setup};
+use crate::engine::grammar::round::{Past, PastRound, Round, Setup};
 use crate::engine::outcome::deal::Deal;
 use crate::engine::outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics};
 use crate::engine::outcome::evaluation::{Evaluation, RoundEvaluation, RoundState, Status};
@@ -74,7 +74,7 @@ pub(in crate::engine) fn before<T>(
 
 /// The state of the fold over the rounds.
 pub(super) struct Fold<'a> {
-    pub(super) played: Vec<Played<'a>>,
+    pub(super) played: Vec<PastRound<'a>>,
     pub(super) late: Vec<Arc<RoundEvaluation>>,
     pub(super) verdict: GameEnd,
     pub(super) problems: Vec<Diagnostic>,
@@ -239,7 +239,7 @@ fn read_round<'a>(
     entry: &'a RoundEntry,
     known: Vec<Diagnostic>,
     words: &mut String,
-) -> (Played<'a>, Diagnostics) {
+) -> (PastRound<'a>, Diagnostics) {
     let setup = past.setup;
     let game = setup.game();
     let mut deal = deal(&past);
@@ -288,7 +288,7 @@ fn read_round<'a>(
     let reading =
         RoundEvaluation { deal, state, lines, row_words, scores, totals, tournament: detail };
     let reading = Arc::new(reading);
-    (Played { entry, refused: faults, evaluation: reading }, problems)
+    (PastRound { entry, refused: faults, evaluation: reading }, problems)
 }
 
 /// Returns the same deal by somebody out of turn, or by nobody knows whom: what depends on the

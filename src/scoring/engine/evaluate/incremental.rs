@@ -7,7 +7,7 @@ use crate::engine::evaluate::board::{Board, board_of};
 use crate::engine::evaluate::fold::Fold;
 use crate::engine::grammar::game::GameEnd;
 use crate::engine::grammar::game::Record;
-use crate::engine::grammar::round::{Past, Played, Setup};
+use crate::engine::grammar::round::{Past, PastRound, Setup};
 use crate::engine::outcome::diagnostic::{DecodeIssues, Diagnostic, RefusedFields};
 use crate::engine::outcome::evaluation::{Evaluation, RoundState};
 use crate::engine::record::cell::RoundPath;
@@ -135,7 +135,7 @@ impl<'a> Fold<'a> {
             if !setup.is_valid() {
                 let _ = faults.add(RoundPath::ROUND, "");
             }
-            self.played.push(Played { entry, refused: faults, evaluation: reading.clone() });
+            self.played.push(PastRound { entry, refused: faults, evaluation: reading.clone() });
         }
         let of_these = |said: &[Diagnostic]| -> Vec<Diagnostic> {
             said.iter().filter(|problem| is_of(problem, 1, last)).cloned().collect()

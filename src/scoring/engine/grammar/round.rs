@@ -17,7 +17,7 @@ use crate::engine::seats::{Player, Team};
 
 /// An evaluated round: its entry, and its [`RoundEvaluation`].
 #[derive(Debug)]
-pub struct Played<'a> {
+pub struct PastRound<'a> {
     /// The entry.
     pub entry: &'a RoundEntry,
     /// Fields that are refused.
@@ -26,7 +26,7 @@ pub struct Played<'a> {
     pub evaluation: Arc<RoundEvaluation>,
 }
 
-impl Deref for Played<'_> {
+impl Deref for PastRound<'_> {
     type Target = RoundEvaluation;
 
     fn deref(&self) -> &RoundEvaluation {
@@ -40,7 +40,7 @@ pub struct Past<'a> {
     /// Players and options.
     pub setup: &'a Setup<'a>,
     /// The rounds in order; some may be refused.
-    pub rounds: &'a [Played<'a>],
+    pub rounds: &'a [PastRound<'a>],
     /// Whether the setup and these rounds have no problems, so values that depend on them are
     /// known.
     pub valid: bool,
