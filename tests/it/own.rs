@@ -1,7 +1,7 @@
 //! Games that were made without code: checked, kept, and carried in their records.
 
 use house_rules::custom_game::{self, CustomGameDraft, DraftBox};
-use house_rules::engine::custom_game::{LARGEST, MAX_FIELDS};
+use house_rules::engine::custom_game::{MAX_FIELDS, MAX_VALUE};
 use house_rules::engine::{
     CustomDealer, CustomEnd, CustomField, CustomGame, CustomPart, Game, Record, WinsBy, evaluate,
 };
@@ -274,8 +274,8 @@ fn any_number() -> impl Strategy<Value = i64> {
         any::<i64>(),
         Just(i64::MIN),
         Just(i64::MAX),
-        Just(LARGEST),
-        Just(-LARGEST),
+        Just(MAX_VALUE),
+        Just(-MAX_VALUE),
     ]
 }
 

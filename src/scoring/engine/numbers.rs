@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use smallvec::SmallVec;
 
 /// The largest number in a record, so that no sum can overflow.
-pub(in crate::engine) const LARGEST: i64 = 1_000_000_000;
+pub(in crate::engine) const MAX_NUMBER: i64 = 1_000_000_000;
 
 /// Returns a number as it is written on paper: a real minus, no sign at 0 or above, and commas from
 /// ten thousand on.
@@ -57,7 +57,7 @@ pub fn halves(text: &str) -> Option<i64> {
         return None;
     }
     let whole = if blank { 0 } else { whole.parse::<i64>().ok()? };
-    let halves = (whole <= LARGEST).then(|| 2 * whole + half)?;
+    let halves = (whole <= MAX_NUMBER).then(|| 2 * whole + half)?;
     Some(if negative { -halves } else { halves })
 }
 

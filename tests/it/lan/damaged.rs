@@ -27,7 +27,7 @@ const AT_ONCE: usize = 400;
 /// After so long without an answer the rest of a request is not going to come.
 const PATIENCE: Duration = Duration::from_millis(1500);
 /// The most bytes that any page of this night has.
-const LARGEST: usize = 400 * 1024;
+const MAX_ANSWER: usize = 400 * 1024;
 
 /// What is asked, and what no answer may hold that was not asked with it.
 struct Attack {
@@ -160,7 +160,7 @@ impl Attack {
         ];
         let sent = String::from_utf8_lossy(asked);
         assert!(known.contains(&status), "{text}\nis said to\n{sent}");
-        assert!(answer.len() < LARGEST, "{} bytes are said to\n{sent}", answer.len());
+        assert!(answer.len() < MAX_ANSWER, "{} bytes are said to\n{sent}", answer.len());
         assert!(!text.contains(&self.pin), "the PIN is said to\n{sent}");
         let upper = sent.to_uppercase();
         if !sent.contains(&self.evening) && !upper.contains(&self.letters) {

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
 
 use crate::engine::custom_game::declaration::{
-    CustomDealer, CustomEnd, CustomFault, CustomField, CustomGame, CustomPart, LARGEST, MAX_ROUNDS,
+    CustomDealer, CustomEnd, CustomFault, CustomField, CustomGame, CustomPart, MAX_ROUNDS,
+    MAX_VALUE,
 };
 use crate::engine::custom_game::describe::{canonical, field_help};
 use crate::engine::grammar::facts::{Category, WinsBy};
@@ -120,7 +121,7 @@ fn build(own: CustomGame, id: String) -> (Game, &'static CustomRules) {
         CustomEnd::Rounds(rounds) => {
             Some(rounds_option(MAX_ROUNDS, rounds).help("How many rounds the game has."))
         }
-        CustomEnd::Target(target) => Some(target_option(1, LARGEST, target)),
+        CustomEnd::Target(target) => Some(target_option(1, MAX_VALUE, target)),
     };
     let items = own.fields.iter().enumerate().map(|(index, field)| {
         let spec: &'static FieldSpec = leak(spec(field, index == 0));

@@ -20,7 +20,7 @@ pub const MAX_LABEL: usize = 20;
 /// The most rounds.
 pub const MAX_ROUNDS: i64 = 200;
 /// The largest target, and the largest number of a field.
-pub const LARGEST: i64 = 1_000_000;
+pub const MAX_VALUE: i64 = 1_000_000;
 /// The largest absolute weight.
 pub const MAX_WEIGHT: i64 = 10_000;
 
@@ -288,11 +288,11 @@ impl CustomGame {
             sound
         };
         let mut sound = within(CustomPart::Weight(index), "counts", field.weight, MAX_WEIGHT);
-        sound &= within(CustomPart::Least(index), "starts at", field.least, LARGEST);
+        sound &= within(CustomPart::Least(index), "starts at", field.least, MAX_VALUE);
         if let Some(most) = field.most {
-            sound &= within(CustomPart::Most(index), "goes up to", most, LARGEST);
+            sound &= within(CustomPart::Most(index), "goes up to", most, MAX_VALUE);
         }
-        let most = field.most.unwrap_or(LARGEST);
+        let most = field.most.unwrap_or(MAX_VALUE);
         if sound && field.least > most {
             let message = format!("{label} goes from {} to {}.", signed(field.least), signed(most));
             faults.push((CustomPart::Most(index), message + " That leaves no number."));
@@ -332,14 +332,14 @@ impl CustomGame {
         let (what, number, largest) = match self.end {
             CustomEnd::Never => return None,
             CustomEnd::Rounds(rounds) => ("number of rounds", rounds, MAX_ROUNDS),
-            CustomEnd::Target(target) => ("target", target, LARGEST),
+            CustomEnd::Target(target) => ("target", target, MAX_VALUE),
         };
         if !(1..=largest).contains(&number) {
             let (number, largest) = (signed(number), signed(largest));
             return Some(format!("The {what} must be from 1 to {largest}, not {number}."));
         }
         let gains = |field: &CustomField| {
-            let most = field.most.unwrap_or(LARGEST);
+            let most = field.most.unwrap_or(MAX_VALUE);
             (field.weight > 0 && most > 0) || (field.weight < 0 && field.least < 0)
         };
         let target = matches!(self.end, CustomEnd::Target(_));

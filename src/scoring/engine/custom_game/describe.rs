@@ -2,7 +2,7 @@
 //! from.
 
 use crate::engine::custom_game::declaration::{
-    CustomDealer, CustomEnd, CustomField, CustomGame, LARGEST,
+    CustomDealer, CustomEnd, CustomField, CustomGame, MAX_VALUE,
 };
 use crate::engine::grammar::facts::WinsBy;
 use crate::engine::numbers::signed;
@@ -148,7 +148,7 @@ impl CustomGame {
         let mut total = 0_i64;
         let scored = self.fields.iter().filter(|field| field.weight != 0);
         for (field, sample) in scored.zip([3, 2, 1, 4, 2, 3, 1, 2]) {
-            let most = field.most.unwrap_or(LARGEST).clamp(-LARGEST, LARGEST);
+            let most = field.most.unwrap_or(MAX_VALUE).clamp(-MAX_VALUE, MAX_VALUE);
             let number = i64::max(sample, field.least).min(most);
             let worth = number.saturating_mul(field.weight);
             total = total.saturating_add(worth);

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::engine::grammar::field::{FieldKind, FieldSpec, Group, Item, Need};
 use crate::engine::grammar::round::{Round, Setup};
-use crate::engine::numbers::LARGEST;
+use crate::engine::numbers::MAX_NUMBER;
 use crate::engine::numbers::halves_text;
 use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::record::cell::{Cell, RoundPath, Subject, Value, same_id};
@@ -183,13 +183,13 @@ fn value_fault(
         (FieldKind::Number { min, max, step }, Value::Number(number)) => {
             let range = range.get_or_insert_with(|| {
                 let (low, high) = (min.in_round(round), max.in_round(round));
-                (low.unwrap_or(-LARGEST), high.unwrap_or(LARGEST))
+                (low.unwrap_or(-MAX_NUMBER), high.unwrap_or(MAX_NUMBER))
             });
             let (low, high) = *range;
             if *number < low || *number > high {
-                let wanted = if *number < low && high == LARGEST {
+                let wanted = if *number < low && high == MAX_NUMBER {
                     format!("at least {low}")
-                } else if *number > high && low == -LARGEST {
+                } else if *number > high && low == -MAX_NUMBER {
                     format!("at most {high}")
                 } else {
                     limits(low, high)

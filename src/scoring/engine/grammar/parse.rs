@@ -2,7 +2,7 @@
 
 use crate::engine::grammar::field::{FieldKind, FieldSpec};
 use crate::engine::grammar::game::Record;
-use crate::engine::numbers::{LARGEST, halves, halves_text, signed};
+use crate::engine::numbers::{MAX_NUMBER, halves, halves_text, signed};
 use crate::engine::record::cell::Value;
 
 /// Reads what was typed for a field. Blank text is no value.
@@ -19,7 +19,7 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
         FieldKind::Number { .. } => {
             let plain = text.replace('\u{2212}', "-");
             let number = plain.parse::<i64>().ok();
-            let number = number.filter(|number| (-LARGEST..=LARGEST).contains(number));
+            let number = number.filter(|number| (-MAX_NUMBER..=MAX_NUMBER).contains(number));
             Value::Number(number.ok_or_else(|| not_whole(label, &format!("“{text}”"), &plain))?)
         }
         FieldKind::HalfPoints(_) => {
@@ -75,7 +75,7 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
 pub fn not_whole(label: &str, shown: &str, plain: &str) -> String {
     let digits = plain.strip_prefix(['-', '+']).unwrap_or(plain);
     if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        let (low, high) = (signed(-LARGEST), signed(LARGEST));
+        let (low, high) = (signed(-MAX_NUMBER), signed(MAX_NUMBER));
         return format!("{label} must be from {low} to {high}, not {shown}.");
     }
     format!("{label} must be a whole number, not {shown}.")
