@@ -2,11 +2,11 @@
 
 use crate::store::{Error, Store};
 
-/// Keys of the settings.
-const LOOK: &str = "look";
+/// Keys of the settings in the file; the theme has kept its first one.
+const THEME: &str = "look";
 const TEXT_SIZE: &str = "text-size";
 
-/// The color scheme.
+/// The theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum ThemeMode {
     /// Ivory paper on green felt.
@@ -21,10 +21,10 @@ pub enum ThemeMode {
 }
 
 impl ThemeMode {
-    /// All color schemes, in the order of the settings.
+    /// All themes, in the order of the settings.
     pub const ALL: [Self; 4] = [Self::Light, Self::Dark, Self::HighContrast, Self::System];
 
-    /// Returns the word a look is stored under.
+    /// Returns the word a theme is stored under.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Light => "light",
@@ -34,17 +34,17 @@ impl ThemeMode {
         }
     }
 
-    /// Returns the look stored under a word; `None` for a word that names none.
+    /// Returns the theme stored under a word; `None` for any other word.
     pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|look| look.id() == id)
+        Self::ALL.into_iter().find(|theme| theme.id() == id)
     }
 }
 
 /// The user's preferences.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Preferences {
-    /// The color scheme.
-    pub look: ThemeMode,
+    /// The theme.
+    pub theme: ThemeMode,
     /// The text size in percent: 100, 125, 150, 175 or 200.
     pub text_size: u16,
 }
@@ -61,19 +61,19 @@ impl Preferences {
     }
 
     /// Returns the preferences of these settings, with a text size for where none is stored.
-    pub fn from_texts(look: Option<&str>, text_size: Option<&str>, usual: u16) -> Preferences {
-        let look = look.and_then(ThemeMode::from_id).unwrap_or_default();
+    pub fn from_texts(theme: Option<&str>, text_size: Option<&str>, usual: u16) -> Preferences {
+        let theme = theme.and_then(ThemeMode::from_id).unwrap_or_default();
         let stored = text_size.and_then(|size| size.parse().ok());
         let stored = stored.filter(|size| Self::SIZES.contains(size));
-        Preferences { look, text_size: stored.unwrap_or(usual) }
+        Preferences { theme, text_size: stored.unwrap_or(usual) }
     }
 
-    /// Reads the settings: the look and the text size, as far as they are stored.
+    /// Reads the stored theme and text size; `None` for a setting that is not stored.
     ///
     /// # Errors
     /// Why the file cannot be read.
     pub fn texts(store: &Store) -> Result<(Option<String>, Option<String>), Error> {
-        Ok((store.setting(LOOK)?, store.setting(TEXT_SIZE)?))
+        Ok((store.setting(THEME)?, store.setting(TEXT_SIZE)?))
     }
 
     /// Saves the preferences.
@@ -81,7 +81,7 @@ impl Preferences {
     /// # Errors
     /// Why the file cannot be written.
     pub fn save(self, store: &mut Store) -> Result<(), Error> {
-        store.set_setting(LOOK, self.look.id())?;
+        store.set_setting(THEME, self.theme.id())?;
         store.set_setting(TEXT_SIZE, &self.text_size.to_string())
     }
 }

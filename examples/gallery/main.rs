@@ -31,7 +31,7 @@ fn main() -> iced::Result {
     let boot = || Gallery { mode: ThemeMode::Light, overlays: false };
     let mut window = iced::application(boot, update, view)
         .title("House Rules: the parts")
-        .theme(|gallery: &Gallery| -> Theme { gallery.mode.theme(false) })
+        .theme(|gallery: &Gallery| -> Theme { gallery.mode.resolve(false) })
         .default_font(theme::TEXT)
         .window_size((1460.0, 900.0));
     for font in theme::FONT_FILES {

@@ -112,7 +112,7 @@ pub enum Message {
     /// Makes the text larger (`true`) or smaller.
     ZoomText(bool),
     /// Sets the color scheme.
-    SetLook(ThemeMode),
+    SetTheme(ThemeMode),
     /// Switches the main window between full screen and its frame.
     FullScreen,
     /// Quits once everything is saved.
@@ -151,7 +151,7 @@ impl App {
             store,
             rehearsal: None,
             screen: home.into(),
-            preferences: Preferences { look: ThemeMode::System, text_size: 100 },
+            preferences: Preferences { theme: ThemeMode::System, text_size: 100 },
             system_dark: false,
             main,
             window: size,
@@ -185,7 +185,7 @@ impl App {
 
     /// Returns the current theme.
     pub fn theme(&self) -> Theme {
-        self.preferences.look.theme(self.system_dark)
+        self.preferences.theme.resolve(self.system_dark)
     }
 
     fn viewport(&self) -> Viewport {
@@ -263,8 +263,8 @@ impl App {
             Message::GameLoaded(Err(failure)) | Message::GameCreated(Err(failure)) => {
                 return self.game_failed(&failure);
             }
-            Message::PreferencesLoaded(Ok((look, text_size))) => {
-                self.preferences_loaded(look.as_deref(), text_size.as_deref());
+            Message::PreferencesLoaded(Ok((theme, text_size))) => {
+                self.preferences_loaded(theme.as_deref(), text_size.as_deref());
             }
             Message::PreferencesLoaded(Err(failure)) | Message::SettingSaved(Err(failure)) => {
                 self.report_store_error(failure.to_string());
@@ -296,8 +296,8 @@ impl App {
             Message::ZoomText(larger) => {
                 return self.set_preferences(self.preferences.stepped(larger));
             }
-            Message::SetLook(look) => {
-                return self.set_preferences(Preferences { look, ..self.preferences });
+            Message::SetTheme(theme) => {
+                return self.set_preferences(Preferences { theme, ..self.preferences });
             }
             Message::FullScreen => return windows::full_screen(self.main),
             Message::Quit => return self.close(self.main),

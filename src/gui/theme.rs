@@ -199,7 +199,7 @@ impl Theme {
 
 impl ThemeMode {
     /// Returns the theme to draw with; `system_dark` is what the computer says now.
-    pub const fn theme(self, system_dark: bool) -> Theme {
+    pub const fn resolve(self, system_dark: bool) -> Theme {
         match self {
             Self::Dark => Theme::Dark,
             Self::HighContrast => Theme::HighContrast,

@@ -158,7 +158,7 @@ fn the_room_sees_the_chart_at_the_end_where_there_is_room() {
     }
 }
 
-const LOOKS: [&str; 3] = ["dark", "contrast", "light"];
+const THEMES: [&str; 3] = ["dark", "contrast", "light"];
 
 #[test]
 #[ignore = "draws pictures into the folder that HOUSE_RULES_PICTURES names"]
@@ -169,9 +169,9 @@ fn pictures_of_the_chart() {
     };
     let mut window = open(GOODGE);
     let draw = |window: &mut Window, name: &str| {
-        for look in LOOKS {
-            window.look(look);
-            window.picture(folder.join(format!("chart-{name}-{look}.png")));
+        for theme in THEMES {
+            window.set_theme(theme);
+            window.picture(folder.join(format!("chart-{name}-{theme}.png")));
         }
     };
     draw(&mut window, "side");
@@ -196,9 +196,9 @@ fn pictures_of_the_chart() {
     draw(&mut window, "end");
     window.press("F9");
     window.tell(Message::DisplayResized(Size::new(1920.0, 1080.0)));
-    for look in LOOKS {
-        window.look(look);
-        window.picture_of_room(folder.join(format!("chart-room-{look}.png")));
+    for theme in THEMES {
+        window.set_theme(theme);
+        window.picture_of_room(folder.join(format!("chart-room-{theme}.png")));
     }
     window.press("F9");
     for (game, players, seed, rounds) in [

@@ -231,7 +231,7 @@ fn pictures_of_the_counting_aid() {
                 window.press("F7");
             }
         }
-        window.look("dark");
+        window.set_theme("dark");
         window.resize(1440.0, 900.0);
         window.picture(folder.join(format!("count-{name}-dark.png")));
     }

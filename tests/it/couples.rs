@@ -22,12 +22,12 @@ fn draw(window: &mut Window, name: &str) {
     let Some(folder) = pictures() else { return };
     for (size, width, height) in [("wide", 1440.0, 900.0), ("1024", 1024.0, 640.0)] {
         window.resize(width, height);
-        for look in ["light", "dark"] {
-            window.look(look);
-            window.picture(folder.join(format!("couples-{name}-{size}-{look}.png")));
+        for theme in ["light", "dark"] {
+            window.set_theme(theme);
+            window.picture(folder.join(format!("couples-{name}-{size}-{theme}.png")));
         }
     }
-    window.look("light");
+    window.set_theme("light");
     window.resize(1440.0, 900.0);
     // As large as letters can be.
     window.press("F8 F8 F8 F8");

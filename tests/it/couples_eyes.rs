@@ -473,15 +473,15 @@ fn the_second_reading_of_couples_in_pictures() {
     let draw = |window: &mut Window, name: &str| {
         for (size, width, height) in [("wide", 1440.0, 900.0), ("1024", 1024.0, 640.0)] {
             window.resize(width, height);
-            for look in ["light", "dark"] {
-                window.look(look);
-                window.picture(folder.join(format!("couples-eyes-{name}-{size}-{look}.png")));
+            for theme in ["light", "dark"] {
+                window.set_theme(theme);
+                window.picture(folder.join(format!("couples-eyes-{name}-{size}-{theme}.png")));
             }
         }
         window.resize(1440.0, 900.0);
-        window.look("contrast");
+        window.set_theme("contrast");
         window.picture(folder.join(format!("couples-eyes-{name}-contrast.png")));
-        window.look("light");
+        window.set_theme("light");
         window.press("F8 F8 F8 F8");
         window.picture(folder.join(format!("couples-eyes-{name}-200.png")));
         window.press("F7 F7 F7 F7");

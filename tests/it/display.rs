@@ -332,11 +332,11 @@ fn pictures_of_a_game_in_the_room() {
         window.picture(folder.join(format!("room-main-{width}.png")));
     }
     window.picture_of_room(folder.join("room-sheet-720.png"));
-    for look in ["dark", "contrast", "light"] {
-        window.look(look);
+    for theme in ["dark", "contrast", "light"] {
+        window.set_theme(theme);
         for (size, (width, height)) in [("", (1920.0, 1080.0)), ("-1024", (1024.0, 768.0))] {
             window.tell(Message::DisplayResized(Size::new(width, height)));
-            window.picture_of_room(folder.join(format!("room-sheet-{look}{size}.png")));
+            window.picture_of_room(folder.join(format!("room-sheet-{theme}{size}.png")));
         }
     }
     window.keys("2 8 5 C 9 5 6 0 Enter");

@@ -29,16 +29,16 @@ fn tonight() -> Store {
 
 fn draw(window: &mut Window, name: &str) {
     let Some(folder) = pictures() else { return };
-    for (size, width, height, looks) in
+    for (size, width, height, themes) in
         [("wide", 1440.0, 900.0, &["light", "dark"][..]), ("1024", 1024.0, 640.0, &["light"][..])]
     {
         window.resize(width, height);
-        for look in looks {
-            window.look(look);
-            window.picture(folder.join(format!("{name}-{size}-{look}.png")));
+        for theme in themes {
+            window.set_theme(theme);
+            window.picture(folder.join(format!("{name}-{size}-{theme}.png")));
         }
     }
-    window.look("light");
+    window.set_theme("light");
     for _ in 0..4 {
         window.press("F8");
     }

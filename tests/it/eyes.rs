@@ -335,11 +335,11 @@ fn the_second_reading_in_pictures() {
     window.waits_for("2 differ");
     window.press("T 7 1");
     let draw = |window: &mut Window, name: &str| {
-        for look in ["light", "dark", "contrast"] {
-            window.look(look);
-            window.picture(folder.join(format!("eyes-{name}-{look}.png")));
+        for theme in ["light", "dark", "contrast"] {
+            window.set_theme(theme);
+            window.picture(folder.join(format!("eyes-{name}-{theme}.png")));
         }
-        window.look("light");
+        window.set_theme("light");
         window.resize(1024.0, 640.0);
         window.picture(folder.join(format!("eyes-{name}-1024.png")));
         window.resize(1440.0, 900.0);

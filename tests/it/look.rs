@@ -113,13 +113,13 @@ fn every_pair_has_the_contrast_it_needs() {
 }
 
 #[test]
-fn looks_are_found_by_the_word_they_are_stored_under() {
-    for look in ThemeMode::ALL {
-        assert_eq!(ThemeMode::from_id(look.id()), Some(look));
+fn themes_are_found_by_the_word_they_are_stored_under() {
+    for theme in ThemeMode::ALL {
+        assert_eq!(ThemeMode::from_id(theme.id()), Some(theme));
     }
     assert_eq!(ThemeMode::from_id("sepia"), None);
-    assert_eq!(ThemeMode::System.theme(true), Theme::Dark);
-    assert_eq!(ThemeMode::System.theme(false), Theme::Light);
+    assert_eq!(ThemeMode::System.resolve(true), Theme::Dark);
+    assert_eq!(ThemeMode::System.resolve(false), Theme::Light);
 }
 
 #[test]

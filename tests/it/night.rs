@@ -463,9 +463,9 @@ fn forty_three_people_at_ten_tables() {
     let Some(folder) = pictures() else { return };
     for (name, mut window) in scenes {
         window.picture(folder.join(format!("night-{name}-light.png")));
-        window.look("dark");
+        window.set_theme("dark");
         window.picture(folder.join(format!("night-{name}-dark.png")));
-        window.look("light");
+        window.set_theme("light");
         window.resize(1024.0, 640.0);
         window.picture(folder.join(format!("night-{name}-1024.png")));
     }

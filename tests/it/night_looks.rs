@@ -17,9 +17,9 @@ use super::window::{Window, pictures};
 /// The window in high contrast, with the largest letters, and narrow.
 fn draw(window: &mut Window, name: &str) {
     let Some(folder) = pictures() else { return };
-    window.look("contrast");
+    window.set_theme("contrast");
     window.picture(folder.join(format!("looks-{name}-contrast.png")));
-    window.look("light");
+    window.set_theme("light");
     window.press("F8 F8 F8 F8");
     window.picture(folder.join(format!("looks-{name}-200.png")));
     window.press("F7 F7 F7 F7");
@@ -74,11 +74,11 @@ fn the_hands_of_every_game_have_their_boxes() {
 /// The room display in a light room and in a dark one.
 fn draw_room(window: &mut Window, name: &str) {
     let Some(folder) = pictures() else { return };
-    for look in ["light", "dark"] {
-        window.look(look);
-        window.picture_of_room(folder.join(format!("room-night-{name}-{look}.png")));
+    for theme in ["light", "dark"] {
+        window.set_theme(theme);
+        window.picture_of_room(folder.join(format!("room-night-{name}-{theme}.png")));
     }
-    window.look("light");
+    window.set_theme("light");
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn eight_couples_in_every_look() {
     let folder: Option<PathBuf> = pictures();
     if let Some(folder) = &folder {
         window.picture(folder.join("looks-couples-light.png"));
-        window.look("dark");
+        window.set_theme("dark");
         window.picture(folder.join("looks-couples-dark.png"));
         window.resize(1024.0, 640.0);
         window.picture(folder.join("looks-couples-1024.png"));

@@ -31,11 +31,11 @@ fn window() -> Window {
 
 fn draw(window: &mut Window, name: &str) {
     let Some(folder) = pictures() else { return };
-    for look in ["light", "dark", "contrast"] {
-        window.look(look);
-        window.picture(folder.join(format!("{name}-{look}.png")));
+    for theme in ["light", "dark", "contrast"] {
+        window.set_theme(theme);
+        window.picture(folder.join(format!("{name}-{theme}.png")));
     }
-    window.look("light");
+    window.set_theme("light");
 }
 
 #[test]

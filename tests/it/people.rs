@@ -73,7 +73,7 @@ fn evenings() -> Store {
 
 fn draw(window: &mut Window, name: &str) {
     let Some(folder) = pictures() else { return };
-    for (size, (width, height), look) in [
+    for (size, (width, height), theme) in [
         ("wide", (1440.0, 900.0), "light"),
         ("wide", (1440.0, 900.0), "dark"),
         ("wide", (1440.0, 900.0), "contrast"),
@@ -81,10 +81,10 @@ fn draw(window: &mut Window, name: &str) {
         ("narrow", (720.0, 900.0), "light"),
     ] {
         window.resize(width, height);
-        window.look(look);
-        window.picture(folder.join(format!("{name}-{size}-{look}.png")));
+        window.set_theme(theme);
+        window.picture(folder.join(format!("{name}-{size}-{theme}.png")));
     }
-    window.look("light");
+    window.set_theme("light");
     window.resize(1440.0, 900.0);
 }
 

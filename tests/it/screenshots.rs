@@ -19,7 +19,7 @@ fn open(text: &str) -> Window {
     let mut store = Store::open_in_memory().unwrap();
     let _ = store.create(&json::decode(text).unwrap().record.unwrap(), None).unwrap();
     let mut window = Window::over(store);
-    window.look("light");
+    window.set_theme("light");
     window.resize(1280.0, 800.0);
     window.waits_for("one game in progress");
     window.press("1");

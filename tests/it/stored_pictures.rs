@@ -61,17 +61,17 @@ fn compare(name: &str, draw: impl FnOnce(&Path)) {
     }
 }
 
-fn window(name: &str, mut window: Window, look: &str, (width, height): (f32, f32)) {
-    window.look(look);
+fn window(name: &str, mut window: Window, theme: &str, (width, height): (f32, f32)) {
+    window.set_theme(theme);
     window.resize(width, height);
     compare(name, |path| window.picture(path));
 }
 
 macro_rules! pictures_of {
-    ($($test:ident: $scene:literal, $look:literal, $size:expr;)*) => {
+    ($($test:ident: $scene:literal, $theme:literal, $size:expr;)*) => {
         $(#[test]
         fn $test() {
-            window($scene, scene($scene), $look, $size);
+            window($scene, scene($scene), $theme, $size);
         })*
     };
 }

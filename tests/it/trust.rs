@@ -42,9 +42,9 @@ pub fn rounds(path: &Path) -> usize {
 
 pub fn draw(window: &mut Window, name: &str) {
     let Some(folder) = pictures() else { return };
-    for look in ["dark", "light"] {
-        window.look(look);
-        window.picture(folder.join(format!("{name}-{look}.png")));
+    for theme in ["dark", "light"] {
+        window.set_theme(theme);
+        window.picture(folder.join(format!("{name}-{theme}.png")));
     }
 }
 

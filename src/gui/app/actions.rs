@@ -58,7 +58,7 @@ impl App {
         Task::perform(said, Message::Printed)
     }
 
-    /// Changes the look or the text size, and saves the choice.
+    /// Changes the theme or the text size, and saves the choice.
     pub(super) fn set_preferences(&mut self, preferences: Preferences) -> Task<Message> {
         self.preferences = preferences;
         let save = self.library().run(move |store| preferences.save(store));
@@ -66,17 +66,17 @@ impl App {
         Task::batch([Task::perform(save, Message::SettingSaved), self.resized()])
     }
 
-    /// Reads the look and the text size.
+    /// Reads the theme and the text size.
     pub(super) fn read_preferences(&self) -> Task<Message> {
         let read = self.store.run(|store| Preferences::texts(store));
         Task::perform(read, Message::PreferencesLoaded)
     }
 
-    /// Takes over the look and the text size as they are stored. Text begins at 125 % in a window
+    /// Takes over the theme and the text size as they are stored. Text begins at 125 % in a window
     /// of 1600 pixels or more.
-    pub(super) fn preferences_loaded(&mut self, look: Option<&str>, text_size: Option<&str>) {
+    pub(super) fn preferences_loaded(&mut self, theme: Option<&str>, text_size: Option<&str>) {
         let usual = if self.window.width >= 1600.0 { 125 } else { 100 };
-        self.preferences = Preferences::from_texts(look, text_size, usual);
+        self.preferences = Preferences::from_texts(theme, text_size, usual);
         self.screen.set_preferences(self.preferences);
     }
 

@@ -166,7 +166,7 @@ screens! {
     People(PeopleBrowser): "The people, and a person's page.",
     History(History): "All games.",
     Evening(EveningScreen): "The games of one evening, and their points.",
-    Settings(Settings): "Look, text size, files.",
+    Settings(Settings): "Theme, text size, files.",
     LoadError(LoadError): "What could not be opened, and why.",
 }
 

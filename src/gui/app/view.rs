@@ -26,7 +26,7 @@ const PLACES: [(Icon, &str, &str, Route); 5] = [
 ];
 
 /// Search words for the color schemes besides their names.
-const LOOKS: &str = "theme colors appearance";
+const THEME_WORDS: &str = "theme colors appearance";
 
 /// Maximum width of the shortcut overlay with its scroll bar.
 const KEYS: f32 = 1172.0;
@@ -134,7 +134,7 @@ impl App {
 
     /// Returns the screens and the commands that the palette offers everywhere.
     pub(super) fn global_commands() -> Vec<SearchResult<Target>> {
-        let look = |name, look| (Icon::Settings, name, "", Message::SetLook(look), LOOKS);
+        let theme = |name, mode| (Icon::Settings, name, "", Message::SetTheme(mode), THEME_WORDS);
         let others = [
             (Icon::Keyboard, "Keyboard shortcuts", "F1", Message::ToggleShortcuts, "help"),
             (Icon::Star, "Season", "", Message::Go(Route::Season), "league standings"),
@@ -142,10 +142,10 @@ impl App {
             (Icon::Settings, "Smaller text", "F7", Message::ZoomText(false), ""),
             (Icon::Room, "Full screen", "F11", Message::FullScreen, ""),
             (Icon::Cross, "Quit", "Ctrl Q", Message::Quit, "leave exit close"),
-            look("Light theme", ThemeMode::Light),
-            look("Dark theme", ThemeMode::Dark),
-            look("High-contrast theme", ThemeMode::HighContrast),
-            look("Match system theme", ThemeMode::System),
+            theme("Light theme", ThemeMode::Light),
+            theme("Dark theme", ThemeMode::Dark),
+            theme("High-contrast theme", ThemeMode::HighContrast),
+            theme("Match system theme", ThemeMode::System),
         ];
         let places = PLACES.map(|(icon, label, key, route)| {
             let beside = if matches!(route, Route::Home) { "home" } else { "" };

@@ -146,7 +146,7 @@ impl Screen for Settings {
         let narrow = viewport.width.is_narrow();
         let head = banner(viewport.width, "Settings").eyebrow(version);
         let rows = column![
-            section(viewport, "Theme", "Takes effect at once", self.looks(viewport)),
+            section(viewport, "Theme", "Takes effect at once", self.theme_tiles(viewport)),
             hairline(),
             section(
                 viewport,
@@ -197,8 +197,8 @@ impl Settings {
     }
 
     fn choose(&mut self, choice: usize) -> Action<Message> {
-        if let Some(look) = ThemeMode::ALL.get(choice) {
-            return Action::SetPreferences(Preferences { look: *look, ..self.preferences });
+        if let Some(theme) = ThemeMode::ALL.get(choice) {
+            return Action::SetPreferences(Preferences { theme: *theme, ..self.preferences });
         }
         if let Some(size) = choice.checked_sub(FIRST_SIZE).and_then(|at| Preferences::SIZES.get(at))
         {
@@ -226,9 +226,10 @@ impl Settings {
 
     fn step(&mut self, on: bool) -> Action<Message> {
         self.cursor = Some(match self.cursor {
-            None => {
-                ThemeMode::ALL.iter().position(|look| *look == self.preferences.look).unwrap_or(0)
-            }
+            None => ThemeMode::ALL
+                .iter()
+                .position(|theme| *theme == self.preferences.theme)
+                .unwrap_or(0),
             Some(at) if on => (at + 1) % CHOICES,
             Some(at) => (at + CHOICES - 1) % CHOICES,
         });
@@ -239,20 +240,20 @@ impl Settings {
         self.cursor == Some(choice)
     }
 
-    fn looks(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn theme_tiles(&self, viewport: Viewport) -> Element<'_, Message> {
         let across = if viewport.width.is_wide() { 4 } else { 2 };
         let mut rows: ThemedColumn<'_, Message> = column![].spacing(gap::WIDE);
         let numbered: Vec<(usize, ThemeMode)> = ThemeMode::ALL.into_iter().enumerate().collect();
         for some in numbered.chunks(across) {
-            let tiles = some.iter().map(|(choice, look)| {
-                let (name, about) = match look {
+            let tiles = some.iter().map(|(choice, theme)| {
+                let (name, about) = match theme {
                     ThemeMode::Light => ("Light", "paper on felt"),
                     ThemeMode::Dark => ("Dark", "for dim rooms"),
                     ThemeMode::HighContrast => ("High contrast", "black, white, yellow"),
                     ThemeMode::System => ("Match system", "light by day, dark by night"),
                 };
-                let tile = theme_tile(*look, name, about)
-                    .chosen(*look == self.preferences.look)
+                let tile = theme_tile(*theme, name, about)
+                    .chosen(*theme == self.preferences.theme)
                     .focused(self.on(*choice))
                     .on_press(Message::Choose(*choice));
                 scroll_anchor(tile, self.on(*choice), MARKED).width(Fill).into()

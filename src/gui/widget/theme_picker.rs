@@ -14,7 +14,7 @@ use crate::gui::theme::{
 /// A color scheme to choose.
 #[must_use]
 pub struct ThemeTile<'a, Message> {
-    look: ThemeMode,
+    mode: ThemeMode,
     name: Fragment<'a>,
     about: Fragment<'a>,
     chosen: bool,
@@ -23,14 +23,14 @@ pub struct ThemeTile<'a, Message> {
     width: Length,
 }
 
-/// Creates a look with its name and a word about it; a small pad shows its colors.
+/// Creates the tile of a theme: its name, a word about it, and a small score sheet in its colors.
 pub fn theme_tile<'a, Message>(
-    look: ThemeMode,
+    mode: ThemeMode,
     name: impl IntoFragment<'a>,
     about: impl IntoFragment<'a>,
 ) -> ThemeTile<'a, Message> {
     ThemeTile {
-        look,
+        mode,
         name: name.into_fragment(),
         about: about.into_fragment(),
         chosen: false,
@@ -53,7 +53,7 @@ impl<Message> ThemeTile<'_, Message> {
     }
 }
 
-/// Creates a small pad on felt in the colors of a look, 92 logical pixels high.
+/// Creates a small pad on felt in the colors of a theme, 92 logical pixels high.
 fn picture<'a, Message: 'a>(shown: Theme) -> Element<'a, Message> {
     let ring = outline(Tone::Focus, stroke::MARGIN, radius::TAG);
     let cell = patch(44, 26, filled(Tone::FocusFill, ring));
@@ -81,7 +81,7 @@ fn picture<'a, Message: 'a>(shown: Theme) -> Element<'a, Message> {
 impl<'a, Message: Clone + 'a> From<ThemeTile<'a, Message>> for Element<'a, Message> {
     fn from(part: ThemeTile<'a, Message>) -> Self {
         let (chosen, focused) = (part.chosen, part.focused);
-        let picture: Element<'a, Message> = match part.look {
+        let picture: Element<'a, Message> = match part.mode {
             ThemeMode::Light => picture(Theme::Light),
             ThemeMode::Dark => picture(Theme::Dark),
             ThemeMode::HighContrast => picture(Theme::HighContrast),

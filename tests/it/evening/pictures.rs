@@ -8,9 +8,9 @@ fn pictures_of_the_sheet() {
     let folder = picture_folder();
     let mut window = open(GOODGE);
     window.keys("2 8 5 C 9 5 6 0");
-    for look in ["dark", "contrast", "light"] {
-        window.look(look);
-        window.picture(folder.join(format!("sheet-goodge-{look}.png")));
+    for theme in ["dark", "contrast", "light"] {
+        window.set_theme(theme);
+        window.picture(folder.join(format!("sheet-goodge-{theme}.png")));
     }
     window.keys("F8 F8");
     window.picture(folder.join("sheet-goodge-150.png"));

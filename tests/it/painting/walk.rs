@@ -127,9 +127,9 @@ fn step(window: &mut Window, games: &[GameId], chance: &mut Rng) -> String {
             format!("zoom {larger}")
         }
         84 => {
-            let look = pick(chance, &[ThemeMode::Light, ThemeMode::Dark, ThemeMode::HighContrast]);
-            window.tell(Message::SetLook(look));
-            format!("look {}", look.id())
+            let theme = pick(chance, &[ThemeMode::Light, ThemeMode::Dark, ThemeMode::HighContrast]);
+            window.tell(Message::SetTheme(theme));
+            format!("theme {}", theme.id())
         }
         85..87 => {
             window.press("F9");

@@ -50,16 +50,16 @@ impl Window {
         save(pixels, size, path.as_ref());
     }
 
-    /// Draws with another look from now on: "light", "dark" or "contrast".
-    pub fn look(&mut self, name: &str) {
+    /// Draws with another theme from now on: "light", "dark" or "contrast".
+    pub fn set_theme(&mut self, name: &str) {
         use house_rules::gui::theme::ThemeMode;
-        let look = match name {
+        let theme = match name {
             "dark" => ThemeMode::Dark,
             "contrast" => ThemeMode::HighContrast,
             _ => ThemeMode::Light,
         };
         let text_size = format!("{:.0}", self.app.scale_factor() * 100.0);
-        let kept = (Some(look.id().to_owned()), Some(text_size));
+        let kept = (Some(theme.id().to_owned()), Some(text_size));
         self.tell(Message::PreferencesLoaded(Ok(kept)));
     }
 }
@@ -172,10 +172,10 @@ pub fn matrix(window: &mut Window, name: &str) {
             for _ in 0..steps {
                 window.tell(Message::ZoomText(true));
             }
-            for look in ["light", "dark", "contrast"] {
-                let which = format!("{width}-{look}-{}", 100 + 25 * steps);
+            for theme in ["light", "dark", "contrast"] {
+                let which = format!("{width}-{theme}-{}", 100 + 25 * steps);
                 if wanted.is_empty() || wanted.split(' ').any(|one| which.contains(one)) {
-                    window.look(look);
+                    window.set_theme(theme);
                     window.picture(folder.join(format!("{name}-{which}.png")));
                 }
             }
@@ -184,6 +184,6 @@ pub fn matrix(window: &mut Window, name: &str) {
             }
         }
     }
-    window.look("light");
+    window.set_theme("light");
     window.resize(1440.0, 900.0);
 }
