@@ -35,7 +35,6 @@
 mod access;
 mod address;
 mod answer;
-mod asks;
 mod at_couple;
 mod at_table;
 mod attempts;
@@ -45,6 +44,7 @@ mod couple_recording;
 mod couple_texts;
 mod desk;
 mod desk_keys;
+mod desk_requests;
 mod desk_state;
 mod desk_watch;
 mod enter_here;
@@ -90,7 +90,9 @@ use crate::store::worker::{Failure, StoreHandle};
 
 pub use access::{Access, Recording};
 pub use address::{Network, networks};
-pub use desk_state::{DecidedWhat, Decision, DeskAsk, DeskHand, DeskState, DeskTable, TableDot};
+pub use desk_state::{
+    Decision, DecisionSubject, DeskHand, DeskState, DeskTable, RequestView, TableDot,
+};
 pub use limits::few_phones;
 pub use links::Links;
 pub use opening::{AWAKE, FIREWALL, Opening};
@@ -190,12 +192,12 @@ impl Server {
 
     /// Answers what a table asks; lets in a hand that waits, or sets it back so that its table
     /// sends it again.
-    pub fn decide(&self, about: DecidedWhat, yes: bool) {
+    pub fn decide(&self, about: DecisionSubject, yes: bool) {
         let room = Arc::clone(&self.room);
         drop(self.runtime.spawn(async move {
             match about {
-                DecidedWhat::Ask(id) => desk::answer(&room, id, yes).await,
-                DecidedWhat::Hand(table, hand) => {
+                DecisionSubject::Request(id) => desk::answer(&room, id, yes).await,
+                DecisionSubject::Hand(table, hand) => {
                     desk::decide(&room, RoundPath { table, hand }, yes).await
                 }
             }

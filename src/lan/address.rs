@@ -52,13 +52,13 @@ pub fn networks() -> io::Result<Vec<Network>> {
     let interfaces = if_addrs::get_if_addrs()?.into_iter();
     let found = interfaces.map(|it| {
         let is_connected = it.is_oper_up();
-        Found { network: Network { address: it.ip(), name: it.name }, is_connected }
+        SystemNetwork { network: Network { address: it.ip(), name: it.name }, is_connected }
     });
     Ok(usable(found, way_out().as_deref()))
 }
 
 /// A network as the system tells it.
-struct Found {
+struct SystemNetwork {
     network: Network,
     /// Whether it is connected: a cable that is not plugged in is not.
     is_connected: bool,
@@ -78,15 +78,15 @@ fn way_out() -> Option<String> {
 
 /// Returns those that a phone can be in too: those by Wi-Fi first, then the one that leads out, and
 /// last what is not connected, or of a provider, such as of a mobile stick.
-fn usable(networks: impl Iterator<Item = Found>, way_out: Option<&str>) -> Vec<Network> {
+fn usable(networks: impl Iterator<Item = SystemNetwork>, way_out: Option<&str>) -> Vec<Network> {
     let begins = |network: &Network, with: &[&str]| {
         let name = network.name.to_lowercase();
         with.iter().any(|beginning| name.starts_with(beginning))
     };
     let is_private = |network: &Network| is_private(network.address);
-    let mut networks: Vec<Found> =
+    let mut networks: Vec<SystemNetwork> =
         networks.filter(|it| !begins(&it.network, &VIRTUAL) && is_private(&it.network)).collect();
-    networks.sort_by_key(|Found { network, is_connected }| {
+    networks.sort_by_key(|SystemNetwork { network, is_connected }| {
         let is_shared = matches!(network.address, IpAddr::V4(it) if is_shared(it));
         let of_provider = is_shared || begins(network, &["wwan"]);
         let leads_out = way_out == Some(network.name.as_str());
@@ -112,11 +112,11 @@ fn is_shared(address: Ipv4Addr) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Found, Network, usable};
+    use super::{Network, SystemNetwork, usable};
 
     #[test]
     fn of_several_networks_those_are_left_that_a_phone_can_be_in() {
-        let found = |(name, address): (&str, &str)| Found {
+        let found = |(name, address): (&str, &str)| SystemNetwork {
             network: Network {
                 name: name.to_owned(),
                 address: address.parse().expect("an address"),

@@ -61,13 +61,13 @@ impl Refusal {
 
 /// The sentence of a refusal, attached to its response.
 #[derive(Clone, Serialize)]
-struct Said {
+struct RefusalSentence {
     sentence: String,
 }
 
 /// Returns an answer, with what is refused said on a page.
 pub(super) fn as_page(mut answer: Response, pages: &Pages) -> Response {
-    let Some(said) = answer.extensions_mut().remove::<Said>() else { return answer };
+    let Some(said) = answer.extensions_mut().remove::<RefusalSentence>() else { return answer };
     match pages.render("refusal.html", said) {
         Ok(page) => (answer.status(), page).into_response(),
         Err(_) => answer,
@@ -76,7 +76,7 @@ pub(super) fn as_page(mut answer: Response, pages: &Pages) -> Response {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let said = Said { sentence: self.to_string() };
+        let said = RefusalSentence { sentence: self.to_string() };
         let mut answer = (self.status(), said.sentence.clone()).into_response();
         let _ = answer.extensions_mut().insert(said);
         answer

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::couple_texts::{inputs, texts_at};
-use super::form::{self, Sent};
+use super::form::{self, FormData};
 use super::reading::Reading;
 use super::served::Room;
 use super::waiting::{Sender, SentHand};
@@ -51,14 +51,14 @@ impl<'a> AtCouple<'a> {
 
     /// Returns the couple's part of a round with what was sent of it: of the open round, or of one
     /// that is corrected.
-    pub(super) fn form(&self, round: usize, sent: &Sent) -> RoundForm {
+    pub(super) fn form(&self, round: usize, sent: &FormData) -> RoundForm {
         let open = self.game.next_number();
         let own = self.place();
         let (own_boxes, seats) = (format!("{}.0.", own.table), self.seat_names());
         // Who sits there is not typed at a table.
         let sent =
             sent.iter().filter(|(name, _)| name.starts_with(&own_boxes) && !seats.contains(name));
-        let sent: Sent = sent.map(|(name, text)| (name.clone(), text.clone())).collect();
+        let sent: FormData = sent.map(|(name, text)| (name.clone(), text.clone())).collect();
         let mut form = if round == open {
             let seats = Draft::from(self.reading.planned_seats());
             form::filled_over(|draft| RoundForm::next(self.game, draft), seats, &sent)
@@ -149,7 +149,7 @@ impl<'a> AtCouple<'a> {
 }
 
 /// Returns what every couple has sent of the open round, by the names of the inputs.
-pub(super) fn all_sent(room: &Room, reading: &Reading) -> Sent {
+pub(super) fn all_sent(room: &Room, reading: &Reading) -> FormData {
     let open = reading.game.next_number();
     let waiting = room.waiting().all().into_iter().filter(|((round, _), _)| *round == open);
     let mut sent: BTreeMap<String, String> = BTreeMap::new();

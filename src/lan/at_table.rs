@@ -11,8 +11,8 @@ use super::answer::{Refusal, see};
 use super::at_couple::AtCouple;
 use super::attempts::Phone;
 use super::couple_texts::has_couples;
-use super::form::Sent;
-use super::hand::{self, Asked, Trump};
+use super::form::FormData;
+use super::hand::{self, QueryParams, Trump};
 use super::reading::Reading;
 use super::served::Room;
 use super::waiting::SentHand;
@@ -110,13 +110,13 @@ impl<'a> AtTable<'a> {
     }
 
     /// Returns the hand that was sent or asked for, where there is one.
-    pub(super) fn hand(&self, sent: &Asked) -> Option<u8> {
+    pub(super) fn hand(&self, sent: &QueryParams) -> Option<u8> {
         let hand = sent.get("hand")?.parse().ok()?;
         (1..=self.night.hands()).contains(&hand).then_some(hand)
     }
 
     /// Returns a hand with what was sent of it.
-    pub(super) fn form(&self, hand: u8, sent: &Sent) -> Option<RoundForm> {
+    pub(super) fn form(&self, hand: u8, sent: &FormData) -> Option<RoundForm> {
         let texts = hand::texts(self.hands, self.night, self.place(hand), sent);
         self.form_of(hand, texts)
     }
@@ -153,7 +153,7 @@ impl<'a> AtTable<'a> {
     }
 
     /// Returns the message if something was sent for another game than the current one.
-    pub(super) fn other_game(&self, sent: &Sent) -> Option<String> {
+    pub(super) fn other_game(&self, sent: &FormData) -> Option<String> {
         let begun = self.night.begun();
         let number: usize = sent.get("game")?.parse().ok()?;
         let now = self.night.game_words(begun);

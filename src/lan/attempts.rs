@@ -53,9 +53,9 @@ impl Rates {
 
 /// When each address that sent a wrong code may be answered again.
 #[derive(Debug, Default)]
-pub(super) struct Attempts(Mutex<HashMap<IpAddr, Instant>>);
+pub(super) struct FailedAttempts(Mutex<HashMap<IpAddr, Instant>>);
 
-impl Attempts {
+impl FailedAttempts {
     /// Returns whether an address has to wait before anything is looked at.
     pub(super) fn refuses(&self, from: IpAddr) -> bool {
         let until = self.0.lock().ok().and_then(|waits| waits.get(&from).copied());
@@ -79,7 +79,7 @@ impl Attempts {
 mod tests {
     use std::net::{IpAddr, Ipv4Addr};
 
-    use super::{AT_ONCE, Attempts, DELAY, Rates};
+    use super::{AT_ONCE, DELAY, FailedAttempts, Rates};
 
     #[test]
     fn one_table_that_asks_too_much_keeps_no_other_out() {
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn who_guesses_waits_longer_and_longer_and_nobody_else_does() {
-        let attempts = Attempts::default();
+        let attempts = FailedAttempts::default();
         let [one, other] = [1, 2].map(|last| IpAddr::from(Ipv4Addr::new(10, 0, 0, last)));
         let (first, second) = (attempts.wrong(one), attempts.wrong(one));
         assert!(first > DELAY / 2 && second > first);

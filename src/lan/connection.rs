@@ -34,7 +34,7 @@ pub(super) async fn serve(
     let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
     drop(tokio::spawn(live::publish(Arc::clone(&room))));
     let router = routes::router(room);
-    let count = Count { most, by_address: Arc::default() };
+    let count = ConnectionLimit { most, by_address: Arc::default() };
     loop {
         let accepted = tokio::select! {
             _ = &mut stopped => return,
@@ -67,19 +67,19 @@ pub(super) async fn serve(
 
 /// Number of connections from each address, and the limit of all.
 #[derive(Debug, Clone)]
-struct Count {
+struct ConnectionLimit {
     most: usize,
     by_address: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
 /// A counted connection; uncounted when dropped.
-struct Counted {
-    count: Count,
+struct ConnectionGuard {
+    count: ConnectionLimit,
     from: IpAddr,
 }
 
-impl Count {
-    fn add(&self, from: IpAddr) -> Option<Counted> {
+impl ConnectionLimit {
+    fn add(&self, from: IpAddr) -> Option<ConnectionGuard> {
         let mut count = self.by_address.lock().ok()?;
         if count.values().sum::<usize>() >= self.most {
             return None;
@@ -89,11 +89,11 @@ impl Count {
             return None;
         }
         *of_one += 1;
-        Some(Counted { count: self.clone(), from })
+        Some(ConnectionGuard { count: self.clone(), from })
     }
 }
 
-impl Drop for Counted {
+impl Drop for ConnectionGuard {
     fn drop(&mut self) {
         let Ok(mut count) = self.count.by_address.lock() else { return };
         if let Some(of_one) = count.get_mut(&self.from) {

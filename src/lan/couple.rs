@@ -6,14 +6,14 @@ use axum::response::{IntoResponse as _, Response};
 use serde::Serialize;
 
 use super::answer::Answer;
-use super::asks::AskedWhat;
 use super::at_couple::AtCouple;
 use super::at_table::TableRequest;
 use super::couple_recording::record_round;
 use super::couple_texts::inputs;
+use super::desk_requests::RequestKind;
 use super::entry::{Check, PreviewLine};
-use super::form::{self, Question, Sent};
-use super::hand::Asked;
+use super::form::{self, FormData, Question};
+use super::hand::QueryParams;
 use super::room::PageFrame;
 use super::waiting::{Sender, SentHand};
 use crate::engine::{Diagnostic, Player, join_words};
@@ -49,7 +49,7 @@ pub(super) struct View {
     kept: String,
     /// Which tables are still to send theirs.
     waits: String,
-    differs: Option<Differs>,
+    differs: Option<DifferingResult>,
     /// What is recorded of the round before.
     before: String,
     /// Whether the desk is asked to correct that.
@@ -71,7 +71,7 @@ struct Confirm {
 
 /// What was sent of a round that the desk has otherwise.
 #[derive(Serialize)]
-struct Differs {
+struct DifferingResult {
     stands: String,
     inputs: Vec<(String, String)>,
 }
@@ -83,31 +83,31 @@ impl View {
 }
 
 /// Returns the page as it is answered to a phone.
-pub(super) fn lay_out(at: &AtCouple<'_>, secret: &str, asked: &Asked) -> Answer {
+pub(super) fn lay_out(at: &AtCouple<'_>, secret: &str, asked: &QueryParams) -> Answer {
     at.answer(secret, at.view(asked))
 }
 
 /// Returns the result as it is typed, judged and not kept.
-pub(super) fn check(at: &AtCouple<'_>, sent: &Sent) -> Answer {
+pub(super) fn check(at: &AtCouple<'_>, sent: &FormData) -> Answer {
     #[derive(Serialize)]
-    struct JudgedPart {
+    struct CheckTemplate {
         page: View,
     }
     let round = round_of(sent).unwrap_or(at.unit().0).min(at.unit().0);
     let form = at.form(round, sent);
     let page = at.typing(round, &form, 0);
-    Ok(at.room.pages().render("judged.html", JudgedPart { page })?.into_response())
+    Ok(at.room.pages().render("judged.html", CheckTemplate { page })?.into_response())
 }
 
 /// Takes the result that one of the two sends: the first, or what the other says of it.
-pub(super) async fn send(asking: &TableRequest, sent: &Sent) -> Answer {
+pub(super) async fn send(asking: &TableRequest, sent: &FormData) -> Answer {
     {
         let (at, secret) = (asking.couple(), &asking.secret);
         let (number, place) = at.unit();
         let Some(round) = round_of(sent).filter(|round| *round <= number) else {
             let said =
                 format!("Round {number} is being played. What you sent was of another round.");
-            return at.answer(secret, at.view(&Asked::new()).said(said));
+            return at.answer(secret, at.view(&QueryParams::new()).said(said));
         };
         let form = at.form(round, sent);
         let texts = at.texts_of(form.entry());
@@ -118,21 +118,22 @@ pub(super) async fn send(asking: &TableRequest, sent: &Sent) -> Answer {
             }
             let (stands, typed) = (at.recorded_words(round), at.words(form.entry()));
             let said = format!("The desk has {stands} for round {round}. You sent {typed}.");
-            let differs = Some(Differs { stands, inputs: inputs(&texts).into_iter().collect() });
-            let view = View { differs, by: LETTERS[by], ..at.view(&Asked::new()) };
+            let differs =
+                Some(DifferingResult { stands, inputs: inputs(&texts).into_iter().collect() });
+            let view = View { differs, by: LETTERS[by], ..at.view(&QueryParams::new()) };
             return at.answer(secret, View { round, ..view }.said(said));
         }
         if at.game.evaluation().is_finished() {
-            return at.answer(secret, at.view(&Asked::new()).said("The match is over."));
+            return at.answer(secret, at.view(&QueryParams::new()).said("The match is over."));
         }
         let Some(names) = at.names(&form) else {
             let said = "Nobody plays at this table in this round.";
-            return at.answer(secret, at.view(&Asked::new()).said(said));
+            return at.answer(secret, at.view(&QueryParams::new()).said(said));
         };
         let seats = at.seat_names().map(|name| sent.get(&name).cloned().unwrap_or_default());
         if seats != names {
             let said = format!("{} and {} sit here now. Look at it again.", names[0], names[1]);
-            return at.answer(secret, at.view(&Asked::new()).said(said));
+            return at.answer(secret, at.view(&QueryParams::new()).said(said));
         }
         if !form.is_complete(at.game) {
             let view = at.typing(round, &form, by);
@@ -154,7 +155,7 @@ pub(super) async fn send(asking: &TableRequest, sent: &Sent) -> Answer {
 }
 
 /// Asks the desk to correct a result that is recorded.
-pub(super) fn correct(asking: &TableRequest, sent: &Sent) -> Answer {
+pub(super) fn correct(asking: &TableRequest, sent: &FormData) -> Answer {
     let at = asking.couple();
     let (number, place) = at.unit();
     let Some(round) = round_of(sent).filter(|round| (1..number).contains(round)) else {
@@ -169,26 +170,26 @@ pub(super) fn correct(asking: &TableRequest, sent: &Sent) -> Answer {
     let texts = at.texts_of(form.entry());
     if at.recorded_texts(round) != texts {
         let sender = Sender { pair: by(sent), device: asking.device.clone() };
-        let what = AskedWhat::Correct { unit: (round, place), sender, texts };
-        asking.room.asks().add(at.table, what);
+        let what = RequestKind::Correct { unit: (round, place), sender, texts };
+        asking.room.requests().add(at.table, what);
         asking.room.news().stir();
     }
     Ok(asking.see())
 }
 
 /// Returns which of the two sends: 0 is the player of A.
-fn by(sent: &Sent) -> usize {
+fn by(sent: &FormData) -> usize {
     usize::from(sent.get("by").is_some_and(|by| by == "b"))
 }
 
 /// Returns the round that a form is for.
-fn round_of(sent: &Sent) -> Option<usize> {
+fn round_of(sent: &FormData) -> Option<usize> {
     sent.get("round")?.parse().ok().filter(|round| *round > 0)
 }
 
 impl AtCouple<'_> {
     /// Returns what is shown of the couple: the boxes, a result to be confirmed, or one that waits.
-    fn view(&self, asked: &Asked) -> View {
+    fn view(&self, asked: &QueryParams) -> View {
         let number = self.unit().0;
         let round = asked.get("round").and_then(|round| round.parse().ok());
         let recorded = round.filter(|round| (1..number).contains(round));
@@ -198,9 +199,9 @@ impl AtCouple<'_> {
             let against = format!("The desk has {} for round {round}.", self.recorded_words(round));
             return View { corrects: true, against, text, ..self.typing(round, &form, 0) };
         }
-        let form = self.form(number, &Sent::new());
+        let form = self.form(number, &FormData::new());
         let before = self.recorded_words(number - 1);
-        let is_asked = self.room.asks().is_asked((number - 1, self.place()));
+        let is_asked = self.room.requests().is_asked((number - 1, self.place()));
         let over = self.game.evaluation().is_finished();
         let Some(names) = self.names(&form).filter(|_| !over) else {
             let text = if over { "The match is over" } else { "Nobody plays here now" };

@@ -5,10 +5,10 @@
 //! sent while the round is written waits on, to be compared like that.
 
 use super::answer::Refusal;
-use super::asks::AskedWhat;
 use super::at_couple::AtCouple;
 use super::couple_texts::{has_couples, inputs, texts_at};
-use super::form::{self, Sent};
+use super::desk_requests::RequestKind;
+use super::form::{self, FormData};
 use super::recording::TRIES;
 use super::served::Room;
 use super::waiting::{Sender, SentHand};
@@ -56,7 +56,7 @@ fn ready_round(couples: &[AtCouple<'_>]) -> Option<ReadyRound> {
     };
     let sent: Option<Vec<(EntryUnit, SentHand)>> = couples.iter().map(ready).collect();
     let sent = sent?;
-    let mut texts = Sent::new();
+    let mut texts = FormData::new();
     for (_, sent) in &sent {
         texts.extend(inputs(&sent.texts));
     }
@@ -154,9 +154,9 @@ pub(super) async fn settle(room: &Room) -> Result<(), Refusal> {
         if texts_at(record, entry, place) == sent.texts {
             room.waiting().remove_sent(unit, &sent);
             is_done = true;
-        } else if !room.asks().is_asked(unit) {
+        } else if !room.requests().is_asked(unit) {
             let (sender, texts) = (sent.by, sent.texts);
-            room.asks().add(place.table, AskedWhat::Correct { unit, sender, texts });
+            room.requests().add(place.table, RequestKind::Correct { unit, sender, texts });
             is_asked = true;
         }
     }

@@ -1,6 +1,6 @@
 //! The result of a couple as texts: by its boxes, and by the names of their inputs.
 
-use super::form::{self, Sent};
+use super::form::{self, FormData};
 use crate::engine::{Cell, Record, RoundEntry, RoundPath, Subject, Team, Value, parse};
 use crate::game::form::{SEATS, couple_fields, couple_group};
 use crate::game::tournament::{Texts, is_night};
@@ -27,7 +27,7 @@ pub(super) fn texts_at(record: &Record, entry: &RoundEntry, place: RoundPath) ->
 }
 
 /// Returns what was kept of a couple's result, by the names of inputs without the table.
-pub(super) fn couple_texts(record: &Record, place: RoundPath, sent: &Sent) -> Texts {
+pub(super) fn couple_texts(record: &Record, place: RoundPath, sent: &FormData) -> Texts {
     let fields = SEATS.into_iter().chain(couple_fields(record.game).map(|field| field.id));
     let subjects = [Subject::One, Subject::Team(Team::A), Subject::Team(Team::B)];
     let cells = fields.flat_map(|field| subjects.map(|subject| Cell { place, field, subject }));
@@ -39,6 +39,6 @@ pub(super) fn couple_texts(record: &Record, place: RoundPath, sent: &Sent) -> Te
 }
 
 /// Returns the texts of a couple's boxes by the names of their inputs.
-pub(super) fn inputs(texts: &Texts) -> Sent {
+pub(super) fn inputs(texts: &Texts) -> FormData {
     texts.iter().map(|(cell, text)| (form::name(cell), text.clone())).collect()
 }

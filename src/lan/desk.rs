@@ -11,12 +11,12 @@ use serde::Serialize;
 
 use super::access::Recording;
 use super::answer::{Answer, Refusal, see};
-use super::asks::AskedWhat;
 use super::couple_recording::{self, record_round};
 use super::couple_texts::has_couples;
+use super::desk_requests::RequestKind;
 use super::desk_state::{DeskState, desk_state};
-use super::form::{self, Sent};
-use super::hand::Asked;
+use super::form::{self, FormData};
+use super::hand::QueryParams;
 use super::links::code_picture;
 use super::reading::Reading;
 use super::recording::{correct, record};
@@ -61,7 +61,7 @@ struct LogLine {
 pub(super) async fn page(
     State(room): State<Arc<Room>>,
     Path(evening): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<QueryParams>,
     headers: HeaderMap,
 ) -> Answer {
     room.is_of(&evening)?;
@@ -131,7 +131,7 @@ pub(super) async fn act(
 }
 
 /// Does it, and returns what is to be said where it cannot be done.
-async fn done(room: &Room, sent: &Sent) -> Result<Option<String>, Refusal> {
+async fn done(room: &Room, sent: &FormData) -> Result<Option<String>, Refusal> {
     let id = |name: &str| sent.get(name).and_then(|id| id.parse::<u64>().ok());
     let hand = |name: &str| {
         let (table, hand) = sent.get(name)?.split_once('.')?;
@@ -158,8 +158,8 @@ async fn done(room: &Room, sent: &Sent) -> Result<Option<String>, Refusal> {
 
 /// Answers what a table asks.
 pub(super) async fn answer(room: &Room, id: u64, yes: bool) -> Result<(), Refusal> {
-    let Some(ask) = room.asks().answer(id, yes) else { return Ok(()) };
-    if let AskedWhat::Correct { unit, sender, texts } = ask.what {
+    let Some(ask) = room.requests().answer(id, yes) else { return Ok(()) };
+    if let RequestKind::Correct { unit, sender, texts } = ask.what {
         let couples = has_couples(room.reading().await?.game.record());
         match (couples, yes) {
             (false, true) => correct(room, unit, &sender, &texts).await?,

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::asks::{Ask, AskedWhat};
 use super::at_couple::AtCouple;
 use super::at_table::AtTable;
 use super::couple_texts::has_couples;
+use super::desk_requests::{DeskRequest, RequestKind};
 use super::presence::Presence;
 use super::reading::Reading;
 use super::recording::sender_words;
@@ -23,7 +23,7 @@ pub struct DeskState {
     /// Tables of the game under way, in order.
     pub tables: Vec<DeskTable>,
     /// Requests in order of arrival.
-    pub asks: Vec<DeskAsk>,
+    pub requests: Vec<RequestView>,
 }
 
 /// A table.
@@ -70,7 +70,7 @@ pub struct DeskHand {
 
 /// A request of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct DeskAsk {
+pub struct RequestView {
     /// Its id for an answer.
     pub id: u64,
     /// The request as a sentence.
@@ -89,26 +89,26 @@ pub struct Decision {
     /// Their keys.
     pub keys: [&'static str; 2],
     /// Its subject.
-    pub about: DecidedWhat,
+    pub about: DecisionSubject,
 }
 
 /// Subject of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DecidedWhat {
+pub enum DecisionSubject {
     /// A table's request, by its id.
-    Ask(u64),
+    Request(u64),
     /// A hand waiting at a table.
     Hand(u16, u8),
 }
 
 impl DeskState {
-    /// Returns what is to be decided: questions first, then hands that wait.
+    /// Returns what is to be decided: requests first, then hands that wait.
     pub fn decisions(&self) -> Vec<Decision> {
-        let asks = self.asks.iter().map(|ask| Decision {
+        let requests = self.requests.iter().map(|ask| Decision {
             words: ask.words.clone(),
             answers: ask.answers,
             keys: ["Y", "N"],
-            about: DecidedWhat::Ask(ask.id),
+            about: DecisionSubject::Request(ask.id),
         });
         let hand = |table: u16, hand: &DeskHand| Decision {
             words: match hand.hand {
@@ -117,15 +117,15 @@ impl DeskState {
             },
             answers: ["Let it in", "Send it back"],
             keys: ["L", "B"],
-            about: DecidedWhat::Hand(table, hand.hand),
+            about: DecisionSubject::Hand(table, hand.hand),
         };
         let hands = self.tables.iter();
         let hands = hands.flat_map(|at| at.hands.iter().map(move |it| hand(at.table, it)));
-        asks.chain(hands).collect()
+        requests.chain(hands).collect()
     }
 
     /// Returns the first that a key decides, and how.
-    pub fn decided_by(&self, key: char) -> Option<(DecidedWhat, bool)> {
+    pub fn decided_by(&self, key: char) -> Option<(DecisionSubject, bool)> {
         let key = key.to_ascii_uppercase().to_string();
         let found =
             |it: Decision| Some((it.about, it.keys.iter().position(|own| *own == key)? == 0));
@@ -136,18 +136,18 @@ impl DeskState {
 /// Returns what the desk sees of a game that is open to phones.
 pub(super) fn desk_state(room: &Room, reading: &Reading) -> DeskState {
     let (night, newest) = (Night(&reading.game), reading.beside.newest);
-    let asks = room.asks().open();
-    let asks = asks.iter().map(|ask| asked(room, reading, ask)).collect();
+    let requests = room.requests().open();
+    let requests = requests.iter().map(|ask| asked(room, reading, ask)).collect();
     if has_couples(night.record()) {
         let tables = AtCouple::all(room, reading);
-        return DeskState { newest, tables: tables.iter().map(couple_state).collect(), asks };
+        return DeskState { newest, tables: tables.iter().map(couple_state).collect(), requests };
     }
     if !is_night(night.record().game) {
-        return DeskState { newest, tables: Vec::new(), asks };
+        return DeskState { newest, tables: Vec::new(), requests };
     }
     let tables = night.tables(night.begun()).iter();
     let tables = tables.map(|table| table_state(&AtTable::new(room, reading, table.table)));
-    DeskState { newest, tables: tables.collect(), asks }
+    DeskState { newest, tables: tables.collect(), requests }
 }
 
 fn table_state(at: &AtTable<'_>) -> DeskTable {
@@ -235,10 +235,10 @@ fn desk_hand(at: &AtTable<'_>, hand: u8, sent: &SentHand) -> DeskHand {
     DeskHand { hand, words: format!("{numbers}, by {by}"), waits }
 }
 
-fn asked(room: &Room, reading: &Reading, ask: &Ask) -> DeskAsk {
+fn asked(room: &Room, reading: &Reading, ask: &DeskRequest) -> RequestView {
     let (id, table) = (ask.id, ask.table);
     let (words, answers) = match &ask.what {
-        AskedWhat::Correct { unit, sender, texts } if has_couples(reading.game.record()) => {
+        RequestKind::Correct { unit, sender, texts } if has_couples(reading.game.record()) => {
             let couple = AtCouple::new(room, reading, table);
             let (wanted, stands) =
                 (couple.sent_words(unit.0, texts), couple.recorded_words(unit.0));
@@ -247,23 +247,23 @@ fn asked(room: &Room, reading: &Reading, ask: &Ask) -> DeskAsk {
                 format!("Table {table}, round {}: {wanted} instead of {stands}: {by}.", unit.0);
             (words, ["Correct it", "Leave it"])
         }
-        AskedWhat::Correct { unit, sender, texts } => {
+        RequestKind::Correct { unit, sender, texts } => {
             let (night, hands) = (Night(&reading.game), &reading.hands);
             let by = sender_words(night, hands, *unit, sender);
             (format!("{}: {by}.", correction(reading, *unit, texts)), ["Correct it", "Leave it"])
         }
-        AskedWhat::SitHere { names } if names.is_empty() => {
+        RequestKind::SitHere { names } if names.is_empty() => {
             (format!("Table {table}: others sit here."), ["Seen", "Send them on"])
         }
-        AskedWhat::SitHere { names } => {
+        RequestKind::SitHere { names } => {
             (format!("Table {table}: {names} sit here."), ["Seen", "Send them on"])
         }
-        AskedWhat::Enter { .. } => (
+        RequestKind::Enter { .. } => (
             format!("A phone without a card wants to enter for table {table}."),
             ["Let it in", "Keep it out"],
         ),
     };
-    DeskAsk { id, words, answers }
+    RequestView { id, words, answers }
 }
 
 /// "Table 3, hand 2: 8 and 5 instead of 7 and 6".

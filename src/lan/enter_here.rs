@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::access;
 use super::answer::{Answer, Refusal, see};
-use super::asks::AskedWhat;
+use super::desk_requests::RequestKind;
 use super::form;
 use super::room::PageFrame;
 use super::served::Room;
@@ -44,7 +44,7 @@ pub(super) async fn ask(
         table.filter(|table| (1..=room.access().tables.len()).contains(&usize::from(*table)));
     let table = table.ok_or(Refusal::NoPage)?;
     let token = access::secret().map_err(|_| Refusal::Wait)?;
-    room.asks().add(table, AskedWhat::Enter { token: token.clone() });
+    room.requests().add(table, RequestKind::Enter { token: token.clone() });
     room.news().stir();
     Ok(see(&format!("/{evening}/ask/{token}")))
 }
@@ -55,7 +55,7 @@ pub(super) async fn wait(
     Path((evening, token)): Path<(String, String)>,
 ) -> Answer {
     room.is_of(&evening)?;
-    let asked = room.asks().entering(&token).ok_or(Refusal::NoPage)?;
+    let asked = room.requests().entering(&token).ok_or(Refusal::NoPage)?;
     if asked.answer == Some(true) {
         let at = usize::from(asked.table).checked_sub(1);
         let secret = at.and_then(|at| room.access().tables.get(at).cloned());

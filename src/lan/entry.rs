@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::answer::{Answer, Refusal, see};
 use super::at_couple::all_sent;
-use super::form::{self, Question, Sent};
+use super::form::{self, FormData, Question};
 use super::reading::Reading;
 use super::room::{PageFrame, content};
 use super::served::Room;
@@ -62,12 +62,12 @@ pub(super) struct Check {
 
 /// Values of the template of the check alone.
 #[derive(Serialize)]
-struct JudgedPart {
-    page: Judged,
+struct CheckTemplate {
+    page: CheckedRound,
 }
 
 #[derive(Serialize)]
-struct Judged {
+struct CheckedRound {
     check: Check,
     round: usize,
     questions: Vec<Question>,
@@ -109,13 +109,13 @@ pub(super) async fn check(
     let (game, sent) = (reading.game.as_ref(), form::sent(pairs));
     let form = form::filled(game, &sent);
     let questions = form::questions(game, &form);
-    let mut page = Judged { check: judged(game, &form), round: form.number(), questions };
+    let mut page = CheckedRound { check: judged(game, &form), round: form.number(), questions };
     let number = round_of(&sent).filter(|number| *number != page.round);
     if let Some(round) = number.and_then(|number| moved_on(game, &sent, number)) {
         (page.check.complete, page.check.sentence) = (false, round);
         (page.check.lines, page.check.problems) = (Vec::new(), Vec::new());
     }
-    Ok(room.pages().render("judged.html", JudgedPart { page })?.into_response())
+    Ok(room.pages().render("judged.html", CheckTemplate { page })?.into_response())
 }
 
 /// Records the round that is sent, and leads back to the page with the next one.
@@ -153,12 +153,18 @@ pub(super) async fn record(
 }
 
 /// For which round a form is.
-fn round_of(sent: &Sent) -> Option<usize> {
+fn round_of(sent: &FormData) -> Option<usize> {
     sent.get(ROUND)?.parse().ok()
 }
 
 /// What was sent is of a round that is recorded already: by the same form, or by somebody else.
-fn is_recorded(room: &Room, reading: &Reading, sent: &Sent, number: usize, secret: &str) -> Answer {
+fn is_recorded(
+    room: &Room,
+    reading: &Reading,
+    sent: &FormData,
+    number: usize,
+    secret: &str,
+) -> Answer {
     let game = reading.game.as_ref();
     if says_the_same(game, sent, number) {
         return Ok(see(&format!("/{}/enter/{secret}", room.access().evening)));
@@ -170,7 +176,7 @@ fn is_recorded(room: &Room, reading: &Reading, sent: &Sent, number: usize, secre
 }
 
 /// Returns whether what was sent would have recorded this round exactly as it is.
-fn says_the_same(game: &OpenGame, sent: &Sent, number: usize) -> bool {
+fn says_the_same(game: &OpenGame, sent: &FormData, number: usize) -> bool {
     let Some(before) = number.checked_sub(1) else { return false };
     let mut record = game.record().clone();
     let Some(recorded) = record.rounds.get(before).cloned() else { return false };
@@ -180,7 +186,7 @@ fn says_the_same(game: &OpenGame, sent: &Sent, number: usize) -> bool {
 }
 
 /// Returns the message if somebody else recorded this round with other numbers.
-fn moved_on(game: &OpenGame, sent: &Sent, number: usize) -> Option<String> {
+fn moved_on(game: &OpenGame, sent: &FormData, number: usize) -> Option<String> {
     let recorded = game.record().rounds.get(number.checked_sub(1)?)?;
     if says_the_same(game, sent, number) {
         return Some(format!("Round {number} is recorded already, just as you typed it."));
@@ -193,7 +199,13 @@ fn moved_on(game: &OpenGame, sent: &Sent, number: usize) -> Option<String> {
     ))
 }
 
-fn shown(room: &Room, reading: &Reading, sent: &Sent, said: &str, status: StatusCode) -> Answer {
+fn shown(
+    room: &Room,
+    reading: &Reading,
+    sent: &FormData,
+    said: &str,
+    status: StatusCode,
+) -> Answer {
     let (game, content) = (reading.game.as_ref(), content(reading));
     let form = form::filled(game, sent);
     let access = room.access();

@@ -13,14 +13,14 @@ use crate::game::form::{BoxView, Draft, FieldView, RoundForm, SEATS};
 use crate::game::{OpenGame, cell_words, place_words};
 
 /// Text of each box that has one, by input name.
-pub(super) type Sent = BTreeMap<String, String>;
+pub(super) type FormData = BTreeMap<String, String>;
 
 /// The most rounds of questions that depend on earlier answers.
 const DEEP: usize = 8;
 
 /// Joins what was sent for each input; several boxes of one input are a list.
-pub(super) fn sent(pairs: Vec<(String, String)>) -> Sent {
-    let mut sent = Sent::new();
+pub(super) fn sent(pairs: Vec<(String, String)>) -> FormData {
+    let mut sent = FormData::new();
     for (name, text) in pairs.into_iter().filter(|(_, text)| !text.trim().is_empty()) {
         let _ = sent
             .entry(name)
@@ -34,7 +34,7 @@ pub(super) fn sent(pairs: Vec<(String, String)>) -> Sent {
 }
 
 /// Returns the next round with what was sent.
-pub(super) fn filled(game: &OpenGame, sent: &Sent) -> RoundForm {
+pub(super) fn filled(game: &OpenGame, sent: &FormData) -> RoundForm {
     filled_over(|draft| RoundForm::next(game, draft), Draft::default(), sent)
 }
 
@@ -42,7 +42,7 @@ pub(super) fn filled(game: &OpenGame, sent: &Sent) -> RoundForm {
 pub(super) fn filled_over(
     form_of: impl Fn(Draft) -> RoundForm,
     draft: Draft,
-    sent: &Sent,
+    sent: &FormData,
 ) -> RoundForm {
     let counts = draft.counts.clone();
     let mut form = form_of(draft);
@@ -91,7 +91,7 @@ fn typed(form: &RoundForm, cell: &Cell, text: &str) -> String {
 }
 
 /// A form and its problems.
-type Judged<'a> = (&'a RoundForm, &'a [&'a Diagnostic]);
+type CheckedForm<'a> = (&'a RoundForm, &'a [&'a Diagnostic]);
 
 /// Returns why what stands in a box cannot be; empty where it can, or where that is not of one box
 /// alone.
@@ -243,7 +243,7 @@ fn seats(record: &Record, form: &RoundForm, place: RoundPath) -> Option<Question
     })
 }
 
-fn question(record: &Record, form: Judged<'_>, view: &FieldView<'_>) -> Question {
+fn question(record: &Record, form: CheckedForm<'_>, view: &FieldView<'_>) -> Question {
     let asked = view.asked;
     let total = || asked.total.map_or_else(String::new, |total| format!("{total} in all"));
     let sum = view.sum.map_or_else(total, |(so_far, total)| format!("{so_far} of {total}"));
@@ -277,7 +277,7 @@ fn choice(value: &str, label: &str, chosen: &str) -> InputChoice {
 
 fn input(
     record: &Record,
-    (form, problems): Judged<'_>,
+    (form, problems): CheckedForm<'_>,
     asked: &FieldPrompt,
     view: &BoxView<'_>,
 ) -> Input {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::form::{self, Sent};
+use super::form::{self, FormData};
 use crate::engine::{
     Cell, Choices as _, Diagnostic, FieldPrompt, HandScores, Record, RoundPath, Scope, Seated,
     Suit, Value,
@@ -82,7 +82,12 @@ fn name(cell: &Cell) -> String {
 }
 
 /// Returns what was sent, as the texts of a hand at a place.
-pub(super) fn texts(hands: &HandEntry, night: Night<'_>, place: RoundPath, sent: &Sent) -> Texts {
+pub(super) fn texts(
+    hands: &HandEntry,
+    night: Night<'_>,
+    place: RoundPath,
+    sent: &FormData,
+) -> Texts {
     let table = hands.table(night, place.table).zip(hands.rules());
     let cells = table.map(|(table, rules)| rules.cells(place, hands.playing(table, place)));
     let text = |cell: Cell| Some((cell, sent.get(&name(&cell))?.trim().to_owned()));
@@ -208,4 +213,4 @@ pub(super) fn names(record: &Record, pairs: Seated, pair: usize) -> String {
 }
 
 /// Text of each input, as sent by a browser.
-pub(super) type Asked = BTreeMap<String, String>;
+pub(super) type QueryParams = BTreeMap<String, String>;

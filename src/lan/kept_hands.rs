@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use super::access::write_own;
 use super::couple_texts::{couple_texts, has_couples};
-use super::form::Sent;
+use super::form::FormData;
 use super::hand;
 use super::reading::Reading;
-use super::waiting::{Sender, SentHand, Waiting};
+use super::waiting::{Sender, SentHand, WaitingHands};
 use crate::engine::RoundPath;
 use crate::game::tournament::{Night, Texts};
 
@@ -26,9 +26,9 @@ struct KeptHand {
     pair: usize,
     device: String,
     /// Texts by input name.
-    texts: Sent,
+    texts: FormData,
     agreed: bool,
-    other: Option<Sent>,
+    other: Option<FormData>,
     other_device: Option<String>,
     let_in: bool,
 }
@@ -40,8 +40,8 @@ type KeptGames = BTreeMap<String, Vec<KeptHand>>;
 pub(super) struct Snapshot(Vec<KeptHand>);
 
 impl Snapshot {
-    pub(super) fn of(waiting: &Waiting) -> Snapshot {
-        let named = |texts: &Texts| -> Sent { hand::inputs(texts).into_iter().collect() };
+    pub(super) fn of(waiting: &WaitingHands) -> Snapshot {
+        let named = |texts: &Texts| -> FormData { hand::inputs(texts).into_iter().collect() };
         let kept = waiting.all().into_iter().map(|((game, place), sent)| KeptHand {
             game,
             table: place.table,
@@ -82,7 +82,7 @@ fn games(file: &Path) -> KeptGames {
 }
 
 /// Reads what waited when the program ended. What cannot be read, or is of another game, is left.
-pub(super) fn read(file: &Path, game: &str, reading: &Reading, waiting: &Waiting) {
+pub(super) fn read(file: &Path, game: &str, reading: &Reading, waiting: &WaitingHands) {
     let kept = games(file).remove(game).unwrap_or_default();
     let night = Night(&reading.game);
     let couples = has_couples(night.record());
@@ -97,7 +97,7 @@ pub(super) fn read(file: &Path, game: &str, reading: &Reading, waiting: &Waiting
         if !waits {
             continue;
         }
-        let texts = |sent: &Sent| {
+        let texts = |sent: &FormData| {
             if couples {
                 couple_texts(night.record(), place, sent)
             } else {

@@ -22,7 +22,7 @@ use tokio::time::timeout;
 
 use super::answer::{Answer, Refusal};
 use super::couple_recording::settle;
-use super::hand::Asked;
+use super::hand::QueryParams;
 use super::news::{Listener, NewsState};
 use super::served::Room;
 use super::templates::version;
@@ -40,7 +40,7 @@ const KEEP_ALIVE: Bytes = Bytes::from_static(b":\n\n");
 /// A page to be updated.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Wanted {
+pub(super) struct PageSubscription {
     /// Its address without the host.
     page: String,
     /// The version shown there.
@@ -52,7 +52,7 @@ pub(super) struct Wanted {
 pub(super) async fn events(
     State(room): State<Arc<Room>>,
     Path(evening): Path<String>,
-    Query(wanted): Query<Wanted>,
+    Query(wanted): Query<PageSubscription>,
     headers: HeaderMap,
 ) -> Answer {
     room.is_of(&evening)?;
@@ -178,7 +178,7 @@ async fn answer(room: &Arc<Room>, page: &str) -> Option<Answer> {
         }
         [evening, "enter", secret] => entry::open_round(room, evening, secret).await,
         [evening, "table", secret] => {
-            let Query(asked) = Query::<Asked>::try_from_uri(&address).ok()?;
+            let Query(asked) = Query::<QueryParams>::try_from_uri(&address).ok()?;
             table::shown(room, evening, secret, asked).await
         }
         [evening, "ask", token] => {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::form::Sent;
+use super::form::FormData;
 use super::reading::Reading;
 use crate::engine::{Cut, Player, SeatIndex as _, Seating, TableResult};
 use crate::game::session::PendingChange;
@@ -20,7 +20,7 @@ pub(super) struct Moves {
     /// "Game 5: Revolution"; empty until known.
     game: String,
     scoring: &'static str,
-    goes: Vec<Going>,
+    goes: Vec<NextSeat>,
 }
 
 /// A cut.
@@ -34,7 +34,7 @@ struct CutView {
 
 /// A player's next table.
 #[derive(Serialize)]
-struct Going {
+struct NextSeat {
     name: String,
     seat: usize,
     /// `None` if they sit out.
@@ -108,12 +108,12 @@ pub(super) fn moves(night: Night<'_>, result: &TableResult, reading: &Reading) -
     Some(moves)
 }
 
-fn going(night: Night<'_>, seating: &Seating, from: u16, player: Player) -> Going {
+fn going(night: Night<'_>, seating: &Seating, from: u16, player: Player) -> NextSeat {
     let pairs = (1_u16..).zip(&seating.tables);
     let mut pairs = pairs.flat_map(|(table, pairs)| pairs.iter().map(move |pair| (table, pair)));
     let found = pairs.find(|(_, pair)| pair.contains(&player));
     let partner = found.and_then(|(_, pair)| pair.iter().find(|other| **other != player));
-    Going {
+    NextSeat {
         name: night.player(player).to_owned(),
         seat: player.index() + 1,
         table: found.map(|(table, _)| table),
@@ -136,7 +136,7 @@ fn waits(night: Night<'_>) -> String {
 
 /// Returns the first cut of a table that was sent, to be written; `None` where there is none, or it
 /// is written already.
-pub(super) fn cut(night: Night<'_>, table: u16, sent: &Sent) -> Option<PendingChange> {
+pub(super) fn cut(night: Night<'_>, table: u16, sent: &FormData) -> Option<PendingChange> {
     let won = |cut: &Cut| sent.get(&input(cut))?.parse::<usize>().ok();
     let (cut, which) = wanted(night, table).find_map(|cut| Some((cut, won(cut)?)))?;
     Cuts::default().win(night, cut, which)

@@ -34,12 +34,12 @@ pub(super) async fn by_letters(State(room): State<Arc<Room>>, Path(given): Path<
 
 /// The letters typed into the page that asks for them.
 #[derive(Deserialize)]
-pub(super) struct Typed {
+pub(super) struct CodeForm {
     letters: String,
 }
 
 /// Leads to the room's page where these letters were typed.
-pub(super) async fn typed_letters(room: State<Arc<Room>>, Query(typed): Query<Typed>) -> Answer {
+pub(super) async fn typed_letters(room: State<Arc<Room>>, Query(typed): Query<CodeForm>) -> Answer {
     by_letters(room, Path(typed.letters.trim().to_owned())).await
 }
 

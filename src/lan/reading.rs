@@ -17,7 +17,7 @@ use crate::store::{Draft, Error, GameId, Store};
 
 /// State besides the record.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Beside {
+pub(super) struct HostState {
     /// Number of the newest change; 0 before the first.
     pub(super) newest: i64,
     host: BTreeMap<String, String>,
@@ -25,13 +25,13 @@ pub(super) struct Beside {
     pub(super) drafts: Vec<Draft>,
 }
 
-impl Beside {
+impl HostState {
     /// Reads it.
     ///
     /// # Errors
     /// Why the file cannot be read.
-    pub(super) fn read(store: &Store, game: GameId) -> Result<Beside, Error> {
-        Ok(Beside {
+    pub(super) fn read(store: &Store, game: GameId) -> Result<HostState, Error> {
+        Ok(HostState {
             newest: store.newest_change(game)?.map_or(0, |change| change.0),
             host: store.host_settings(game)?,
             drafts: store.drafts(game)?,
@@ -47,7 +47,7 @@ impl Beside {
 /// The game as of its newest change.
 pub(super) struct Reading {
     pub(super) game: Arc<OpenGame>,
-    pub(super) beside: Beside,
+    pub(super) beside: HostState,
     pub(super) host: HostSettings,
     /// Hands of the game under way on a night.
     pub(super) hands: HandEntry,
@@ -60,7 +60,7 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    pub(super) fn new(game: Arc<OpenGame>, beside: Beside) -> Reading {
+    pub(super) fn new(game: Arc<OpenGame>, beside: HostState) -> Reading {
         let host = HostSettings::read(&beside.host);
         let (mut plan, mut hands) = (SeatingPlan::default(), HandEntry::default());
         if is_night(game.record().game) {
@@ -83,7 +83,7 @@ impl Reading {
 
     /// Returns whether the room sees the same by what stands beside the record now: what is typed
     /// of hands is not seen.
-    pub(super) fn shows(&self, beside: &Beside) -> bool {
+    pub(super) fn shows(&self, beside: &HostState) -> bool {
         let next = self.game.next_number();
         let same = self.beside.newest == beside.newest && self.beside.host == beside.host;
         same && self.beside.draft(next) == beside.draft(next)

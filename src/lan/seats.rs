@@ -20,7 +20,7 @@ use crate::game::tournament::{Night, Stage, is_night};
 #[derive(Serialize)]
 struct Names<'a> {
     names: Vec<NameRow<'a>>,
-    me: Option<&'a Me<'a>>,
+    me: Option<&'a OwnSeat<'a>>,
 }
 
 #[derive(Serialize)]
@@ -31,7 +31,7 @@ struct NameRow<'a> {
 
 /// A person's seat and scores.
 #[derive(Serialize)]
-struct Me<'a> {
+struct OwnSeat<'a> {
     name: &'a str,
     /// Their seat on a night.
     seat: Option<Seat>,
@@ -147,7 +147,7 @@ fn seat(reading: &Reading, player: Player) -> Option<Seat> {
     })
 }
 
-fn me<'a>(reading: &'a Reading, content: &DisplayContent, seat: usize) -> Option<Me<'a>> {
+fn me<'a>(reading: &'a Reading, content: &DisplayContent, seat: usize) -> Option<OwnSeat<'a>> {
     let game = reading.game.as_ref();
     let (record, evaluation) = (game.record(), game.evaluation());
     let player = Player::at(seat.checked_sub(1)?);
@@ -173,7 +173,7 @@ fn me<'a>(reading: &'a Reading, content: &DisplayContent, seat: usize) -> Option
             sat_out: planned.is_some() && !night.tables(number).iter().any(plays),
         })
     };
-    Some(Me {
+    Some(OwnSeat {
         name,
         seat: self::seat(reading, player),
         place,

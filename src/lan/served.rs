@@ -10,17 +10,17 @@ use std::time::{Duration, Instant};
 
 use super::access::{Access, Recording};
 use super::answer::Refusal;
-use super::asks::Asks;
-use super::attempts::{Attempts, Rates};
+use super::attempts::{FailedAttempts, Rates};
 use super::couple_texts::table_count;
 use super::desk_keys::DeskKeys;
+use super::desk_requests::DeskRequests;
 use super::kept_hands;
 use super::links::{Links, code_picture};
 use super::news::{News, NewsState};
 use super::presence::LastSeen;
-use super::reading::{Beside, Reading};
+use super::reading::{HostState, Reading};
 use super::templates::Pages;
-use super::waiting::Waiting;
+use super::waiting::WaitingHands;
 use super::watched::WatchedPages;
 use crate::evening::season_queries;
 use crate::game::OpenGame;
@@ -41,8 +41,8 @@ pub(super) struct Room {
     address: SocketAddr,
     news: News,
     pages: Pages,
-    waiting: Waiting,
-    asks: Asks,
+    waiting: WaitingHands,
+    requests: DeskRequests,
     presence: LastSeen,
     rates: Rates,
     desk: DeskKeys,
@@ -56,7 +56,7 @@ pub(super) struct Room {
     /// Held while the game is read again.
     reads: tokio::sync::Mutex<()>,
     watched: WatchedPages,
-    attempts: Attempts,
+    attempts: FailedAttempts,
 }
 
 impl fmt::Debug for Room {
@@ -83,8 +83,8 @@ impl Room {
         pages: Pages,
     ) -> Room {
         let news = News::default();
-        let (waiting, asks, presence, rates, desk) = Default::default();
-        let (access, attempts) = (RwLock::new(access), Attempts::default());
+        let (waiting, requests, presence, rates, desk) = Default::default();
+        let (access, attempts) = (RwLock::new(access), FailedAttempts::default());
         let (read, reads, watched) = Default::default();
         Room {
             store,
@@ -94,7 +94,7 @@ impl Room {
             news,
             pages,
             waiting,
-            asks,
+            requests,
             presence,
             rates,
             desk,
@@ -153,18 +153,18 @@ impl Room {
     }
 
     /// Returns who sent wrong codes.
-    pub(super) fn attempts(&self) -> &Attempts {
+    pub(super) fn attempts(&self) -> &FailedAttempts {
         &self.attempts
     }
 
     /// Returns what tables have sent and is not recorded.
-    pub(super) fn waiting(&self) -> &Waiting {
+    pub(super) fn waiting(&self) -> &WaitingHands {
         &self.waiting
     }
 
     /// Returns what tables ask of the desk.
-    pub(super) fn asks(&self) -> &Asks {
-        &self.asks
+    pub(super) fn requests(&self) -> &DeskRequests {
+        &self.requests
     }
 
     /// When each table was heard of.
@@ -232,7 +232,7 @@ impl Room {
         let id = self.game;
         let read = move |store: &mut Store| {
             let has_season = !season_queries::seasons(store)?.is_empty();
-            Ok((Beside::read(store, id)?, has_season))
+            Ok((HostState::read(store, id)?, has_season))
         };
         let (beside, has_season) = self.store.run(read).await?;
         self.has_season.store(has_season, Ordering::Relaxed);
@@ -298,7 +298,9 @@ impl Room {
     pub(super) async fn look_again(&self) {
         let id = self.game;
         let last = self.read.lock().ok().and_then(|last| Some(last.as_ref()?.reading.clone()));
-        let Ok(beside) = self.store.run(move |store| Beside::read(store, id)).await else { return };
+        let Ok(beside) = self.store.run(move |store| HostState::read(store, id)).await else {
+            return;
+        };
         let newest = beside.newest;
         if last.is_some_and(|last| last.beside.newest == newest && !last.shows(&beside)) {
             self.news.stir();
@@ -324,7 +326,7 @@ impl Room {
                 store.set_double_entry(game, true)?;
                 store.save_known_second_entry(game, Some(logged.id), &second)?;
             }
-            Ok((logged, Beside::read(store, game)?))
+            Ok((logged, HostState::read(store, game)?))
         };
         match self.store.run(write).await {
             Ok((logged, beside)) => {

@@ -8,17 +8,17 @@ use axum::response::IntoResponse as _;
 use serde::Serialize;
 
 use super::answer::{Answer, Refusal};
-use super::asks::AskedWhat;
 use super::at_couple::AtCouple;
 use super::at_table::{AtTable, TableRequest};
 use super::couple;
 use super::couple_texts::has_couples;
-use super::form::{self, Sent};
-use super::hand::{self, Asked, Sum};
+use super::desk_requests::RequestKind;
+use super::form::{self, FormData};
+use super::hand::{self, QueryParams, Sum};
 use super::moves;
 use super::recording::{TRIES, record};
 use super::served::Room;
-use super::table_view::Differs;
+use super::table_view::DifferingHand;
 use super::waiting::Sender;
 use crate::game::tournament::Night;
 
@@ -26,7 +26,7 @@ use crate::game::tournament::Night;
 const NAMES: usize = 120;
 
 /// Returns the page of a table.
-pub(super) async fn page(asking: TableRequest, Query(asked): Query<Asked>) -> Answer {
+pub(super) async fn page(asking: TableRequest, Query(asked): Query<QueryParams>) -> Answer {
     if asking.is_of_couples() {
         return couple::lay_out(&asking.couple(), &asking.secret, &asked);
     }
@@ -34,7 +34,7 @@ pub(super) async fn page(asking: TableRequest, Query(asked): Query<Asked>) -> An
 }
 
 /// Returns the same for whoever looks at it already: it says nothing of who is there.
-pub(super) async fn shown(room: &Room, evening: &str, secret: &str, asked: Asked) -> Answer {
+pub(super) async fn shown(room: &Room, evening: &str, secret: &str, asked: QueryParams) -> Answer {
     let table = room.table(evening, secret)?;
     let reading = room.reading().await?;
     if has_couples(reading.game.record()) {
@@ -43,9 +43,9 @@ pub(super) async fn shown(room: &Room, evening: &str, secret: &str, asked: Asked
     lay_out(&AtTable::new(room, &reading, table), secret, asked)
 }
 
-fn lay_out(at: &AtTable<'_>, secret: &str, asked: Asked) -> Answer {
+fn lay_out(at: &AtTable<'_>, secret: &str, asked: QueryParams) -> Answer {
     // A page of a game that is over goes on to the one that is played.
-    let asked = if at.other_game(&asked).is_some() { Asked::new() } else { asked };
+    let asked = if at.other_game(&asked).is_some() { QueryParams::new() } else { asked };
     Ok(at.lay_out(secret, &at.view(&asked))?.into_response())
 }
 
@@ -85,10 +85,10 @@ pub(super) async fn send(asking: TableRequest, Form(pairs): Form<Vec<(String, St
         let form = hand.and_then(|hand| Some((hand, at.form(hand, &sent)?)));
         let Some((hand, form)) = form else {
             let said = "This hand is not played at this table now. Look at it again.";
-            return at.answer(secret, at.view(&Asked::new()).said(said));
+            return at.answer(secret, at.view(&QueryParams::new()).said(said));
         };
         if let Some(said) = at.other_game(&sent) {
-            return at.answer(secret, at.view(&Asked::new()).said(said));
+            return at.answer(secret, at.view(&QueryParams::new()).said(said));
         }
         let place = form.place();
         let texts = at.hands.texts_of(at.night, place, form.entry());
@@ -101,7 +101,7 @@ pub(super) async fn send(asking: TableRequest, Form(pairs): Form<Vec<(String, St
             let since = at.recorded_at(place);
             let said =
                 format!("The desk has {stands} for hand {hand}, since {since}. You sent {typed}.");
-            let differs = Differs::new(&stands, by(&sent), hand::inputs(&texts));
+            let differs = DifferingHand::new(&stands, by(&sent), hand::inputs(&texts));
             let view = at.view_of(hand, false).said(said);
             return at.answer(secret, view.with_difference(differs));
         }
@@ -167,8 +167,8 @@ pub(super) async fn correct(
     let texts = at.hands.texts_of(at.night, place, form.entry());
     if at.hands.recorded_texts(at.night, place) != texts {
         let sender = Sender { pair: by(&sent), device: asking.device.clone() };
-        let what = AskedWhat::Correct { unit: (at.night.begun(), place), sender, texts };
-        asking.room.asks().add(at.table, what);
+        let what = RequestKind::Correct { unit: (at.night.begun(), place), sender, texts };
+        asking.room.requests().add(at.table, what);
         asking.room.news().stir();
     }
     Ok(at.see(&asking.secret, place.hand))
@@ -181,12 +181,12 @@ pub(super) async fn sit_here(
 ) -> Answer {
     let sent = form::sent(pairs);
     let names: String = sent.get("who").map_or("", String::as_str).chars().take(NAMES).collect();
-    asking.room.asks().add(asking.table, AskedWhat::SitHere { names });
+    asking.room.requests().add(asking.table, RequestKind::SitHere { names });
     asking.room.news().stir();
     Ok(asking.see())
 }
 
 /// Returns the pair that sends: 0 is A.
-fn by(sent: &Sent) -> usize {
+fn by(sent: &FormData) -> usize {
     usize::from(sent.get("by").is_some_and(|by| by == "b"))
 }

@@ -56,7 +56,7 @@ impl AtTable<'_> {
 
     /// Returns whether the desk is asked to correct a hand.
     pub(super) fn is_questioned(&self, hand: u8) -> bool {
-        self.room.asks().is_asked((self.night.begun(), self.place(hand)))
+        self.room.requests().is_asked((self.night.begun(), self.place(hand)))
     }
 
     /// Returns the hands of the table as far as they are in.

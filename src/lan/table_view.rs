@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::answer::{Answer, see};
 use super::at_table::AtTable;
-use super::hand::{self, Asked, LETTERS, Pair, Sum, Trump};
+use super::hand::{self, LETTERS, Pair, QueryParams, Sum, Trump};
 use super::moves::{self, Moves};
 use super::room::PageFrame;
 use super::table_hands::{HandTab, Hands};
@@ -62,16 +62,16 @@ struct Confirm {
 
 /// A sent hand that differs from the recorded one.
 #[derive(Serialize)]
-pub(super) struct Differs {
+pub(super) struct DifferingHand {
     /// "8 and 5": the recorded numbers.
     stands: String,
     by: &'static str,
     inputs: Vec<(String, String)>,
 }
 
-impl Differs {
-    pub(super) fn new(stands: &str, pair: usize, inputs: Vec<(String, String)>) -> Differs {
-        Differs { stands: stands.to_owned(), by: LETTER_IDS[pair.min(1)], inputs }
+impl DifferingHand {
+    pub(super) fn new(stands: &str, pair: usize, inputs: Vec<(String, String)>) -> DifferingHand {
+        DifferingHand { stands: stands.to_owned(), by: LETTER_IDS[pair.min(1)], inputs }
     }
 }
 
@@ -88,7 +88,7 @@ pub(super) struct View {
     moves: Option<Moves>,
     /// Label of the link to what follows a game's last hand; may be empty.
     go_on: &'static str,
-    differs: Option<Differs>,
+    differs: Option<DifferingHand>,
     /// Who should sit here, after "That’s not us"; else empty.
     not_us: String,
     /// The answer to what was sent; may be empty.
@@ -108,7 +108,7 @@ impl View {
     }
 
     /// Returns the same with what the desk can be asked.
-    pub(super) fn with_difference(self, differs: Differs) -> View {
+    pub(super) fn with_difference(self, differs: DifferingHand) -> View {
         View { differs: Some(differs), ..self }
     }
 
@@ -120,7 +120,7 @@ impl View {
 
 impl AtTable<'_> {
     /// Returns what is shown where nothing else is asked for: a hand to confirm, else the next one.
-    pub(super) fn view(&self, asked: &Asked) -> View {
+    pub(super) fn view(&self, asked: &QueryParams) -> View {
         if asked.contains_key("not-us") && self.result().is_some() {
             return self.not_us();
         }

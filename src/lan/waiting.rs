@@ -52,9 +52,9 @@ impl SentHand {
 
 /// All hands sent and not recorded.
 #[derive(Debug, Default)]
-pub(super) struct Waiting(Mutex<BTreeMap<EntryUnit, SentHand>>);
+pub(super) struct WaitingHands(Mutex<BTreeMap<EntryUnit, SentHand>>);
 
-impl Waiting {
+impl WaitingHands {
     /// Returns what was sent of a hand.
     pub(super) fn get(&self, unit: EntryUnit) -> Option<SentHand> {
         self.0.lock().ok()?.get(&unit).cloned()

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use crate::lan::{DecidedWhat, DeskState, Recording, Server};
+use crate::lan::{DecisionSubject, DeskState, Recording, Server};
 
 /// Messages of a game's phones.
 #[derive(Debug, Clone)]
@@ -17,7 +17,7 @@ pub enum PhonesMessage {
     /// The desk's view of the tables changed.
     Changed(DeskState),
     /// Answers a request, or accepts or returns a hand.
-    Decide(DecidedWhat, bool),
+    Decide(DecisionSubject, bool),
     /// Chooses when hands are recorded.
     RecordWhen(Recording),
     /// Prints the cards with the codes.

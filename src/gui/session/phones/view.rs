@@ -53,8 +53,9 @@ impl GameSession {
         &'a self,
     ) -> Option<Element<'a, M>> {
         let phones = self.phones.server.as_ref().map(|_| &self.phones)?;
-        let asks = phones.state.asks.len();
-        let words = if asks > 0 { format!("Phones: {asks} asked") } else { "Phones".to_owned() };
+        let requests = phones.state.requests.len();
+        let words =
+            if requests > 0 { format!("Phones: {requests} asked") } else { "Phones".to_owned() };
         let open = Some(M::from(Message::Phones(PhonesMessage::Toggle)));
         let dots = phones.state.tables.iter().map(|table| {
             let number = label(table.table.to_string(), scale::SMALL, Tone::OnTable);

@@ -14,7 +14,7 @@ const MAX_QUESTIONS: usize = 512;
 
 /// Kinds of requests.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum AskedWhat {
+pub(super) enum RequestKind {
     /// Correct a recorded hand.
     Correct { unit: EntryUnit, sender: Sender, texts: Texts },
     /// Other people sit at the table.
@@ -25,38 +25,40 @@ pub(super) enum AskedWhat {
 
 /// A request.
 #[derive(Debug, Clone)]
-pub(super) struct Ask {
+pub(super) struct DeskRequest {
     pub(super) id: u64,
     pub(super) table: u16,
-    pub(super) what: AskedWhat,
+    pub(super) what: RequestKind,
     /// The desk's answer; `None` until it comes.
     pub(super) answer: Option<bool>,
 }
 
 /// All requests in order of arrival.
 #[derive(Debug, Default)]
-pub(super) struct Asks {
-    all: Mutex<Vec<Ask>>,
+pub(super) struct DeskRequests {
+    all: Mutex<Vec<DeskRequest>>,
     newest: AtomicU64,
 }
 
-impl Asks {
-    fn lock(&self) -> MutexGuard<'_, Vec<Ask>> {
+impl DeskRequests {
+    fn lock(&self) -> MutexGuard<'_, Vec<DeskRequest>> {
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a question of a table, in place of one about the same.
-    pub(super) fn add(&self, table: u16, what: AskedWhat) {
+    /// Adds a request of a table, in place of one about the same.
+    pub(super) fn add(&self, table: u16, what: RequestKind) {
         let id = self.newest.fetch_add(1, Ordering::Relaxed) + 1;
         let mut all = self.lock();
-        let is_same = |ask: &Ask| {
+        let is_same = |ask: &DeskRequest| {
             ask.table == table
                 && match (&ask.what, &what) {
-                    (AskedWhat::Correct { unit: one, .. }, AskedWhat::Correct { unit, .. }) => {
+                    (RequestKind::Correct { unit: one, .. }, RequestKind::Correct { unit, .. }) => {
                         one == unit
                     }
-                    (AskedWhat::SitHere { .. }, AskedWhat::SitHere { .. }) => true,
-                    (AskedWhat::Enter { token: one }, AskedWhat::Enter { token }) => one == token,
+                    (RequestKind::SitHere { .. }, RequestKind::SitHere { .. }) => true,
+                    (RequestKind::Enter { token: one }, RequestKind::Enter { token }) => {
+                        one == token
+                    }
                     _ => false,
                 }
         };
@@ -66,29 +68,28 @@ impl Asks {
             let old = all.iter().position(|ask| ask.answer.is_some()).unwrap_or(0);
             let _ = all.remove(old);
         }
-        all.push(Ask { id, table, what, answer: None });
+        all.push(DeskRequest { id, table, what, answer: None });
     }
 
     /// Returns whether the desk is asked to correct a hand.
     pub(super) fn is_asked(&self, unit: EntryUnit) -> bool {
-        let is =
-            |ask: &Ask| matches!(&ask.what, AskedWhat::Correct { unit: own, .. } if *own == unit);
+        let is = |ask: &DeskRequest| matches!(&ask.what, RequestKind::Correct { unit: own, .. } if *own == unit);
         self.lock().iter().any(|ask| ask.answer.is_none() && is(ask))
     }
 
     /// Those that the desk has not answered.
-    pub(super) fn open(&self) -> Vec<Ask> {
+    pub(super) fn open(&self) -> Vec<DeskRequest> {
         self.lock().iter().filter(|ask| ask.answer.is_none()).cloned().collect()
     }
 
-    /// Returns the question of the phone with this token.
-    pub(super) fn entering(&self, token: &str) -> Option<Ask> {
-        let is = |ask: &&Ask| matches!(&ask.what, AskedWhat::Enter { token: own } if own == token);
+    /// Returns the request of the phone with this token.
+    pub(super) fn entering(&self, token: &str) -> Option<DeskRequest> {
+        let is = |ask: &&DeskRequest| matches!(&ask.what, RequestKind::Enter { token: own } if own == token);
         self.lock().iter().find(is).cloned()
     }
 
-    /// Notes what the desk says, and returns the question; `None` where it is answered already.
-    pub(super) fn answer(&self, id: u64, yes: bool) -> Option<Ask> {
+    /// Notes what the desk says, and returns the request; `None` where it is answered already.
+    pub(super) fn answer(&self, id: u64, yes: bool) -> Option<DeskRequest> {
         let mut all = self.lock();
         let ask = all.iter_mut().find(|ask| ask.id == id && ask.answer.is_none())?;
         ask.answer = Some(yes);
