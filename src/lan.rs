@@ -177,7 +177,7 @@ impl Server {
 
     /// Tells every page that something was written.
     pub fn changed(&self) {
-        self.room.news().look();
+        self.room.news().poll_now();
     }
 
     /// Returns whether a phone has written a change, by its number in the file.

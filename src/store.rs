@@ -57,15 +57,15 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
 pub use backups::{Backup, RestoreOutcome, backups, restore_backup};
 pub use changed_games::ChangedGames;
-pub use changes::Logged;
+pub use changes::LogEntry;
 pub use double_entry::SecondEntry;
 pub use drafts::{Draft, DraftCounts};
 pub use error::{Error, SeatedTogether};
 pub use evenings::Sitting;
 pub use file_system::remove_sidecars;
 pub use game_queries::{Filter, Summary};
-pub use games::{GameFacts, Loaded};
-pub use library::{Arrival, TakeIn};
+pub use games::{GameFacts, LoadedGame};
+pub use library::{GameImport, ImportedGame};
 pub use merges::Merge;
 pub use own_files::{OwnFiles, is_of_library};
 pub use people::Person;
@@ -76,7 +76,7 @@ pub use second_place::{SecondPlace, copies_in, copy_after_command, newest_in, wi
 pub use shared::{Beginning, ChangeConflict, Integrated, SharedChange, SharedEdit};
 pub use version::VERSION;
 
-use backups::Made;
+use backups::NewestBackup;
 use fault::Fault;
 use file_system::Identity;
 use log_file::{LogFiles, Position};
@@ -134,7 +134,7 @@ pub struct Store {
     /// The newest change when the file was opened or last written here.
     newest: Newest,
     /// Number of backups made here, and the last one.
-    made: RefCell<(u64, Option<Made>)>,
+    made: RefCell<(u64, Option<NewestBackup>)>,
 }
 
 impl Store {
@@ -273,7 +273,7 @@ impl Store {
     /// made, with the path of the copy.
     pub fn backup_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         self.still_there()?;
-        self.look()?;
+        self.check_file()?;
         copy::copy(&self.connection, self.path(), path.as_ref())
     }
 
@@ -288,7 +288,7 @@ impl Store {
     }
 
     /// Returns the backup that was made here last.
-    fn made(&self) -> Option<Made> {
+    fn made(&self) -> Option<NewestBackup> {
         self.made.borrow().1.clone()
     }
 
@@ -299,12 +299,12 @@ impl Store {
 
     /// Reads in one transaction, so that everything read is of one moment.
     fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Fault>) -> Result<T, Error> {
-        self.look()?;
+        self.check_file()?;
         let reading = || {
             let transaction = self.connection.unchecked_transaction()?;
             work(&transaction)
         };
-        reading().map_err(|fault| self.look().err().unwrap_or_else(|| fault.at(self.place())))
+        reading().map_err(|fault| self.check_file().err().unwrap_or_else(|| fault.at(self.place())))
     }
 
     /// Writes in one transaction: all of it, or nothing.
@@ -365,7 +365,7 @@ impl Store {
         if self.still_there().is_err() {
             return Ok(());
         }
-        if file.look(&self.generation) == FileState::Other {
+        if file.check(&self.generation) == FileState::Other {
             // Another window has set the log aside.
             let path = file.path.clone();
             self.reopen(&path)?;
@@ -425,7 +425,7 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::Overwritten`] where another library lies there, or an older copy of this one.
-    fn look(&self) -> Result<(), Error> {
+    fn check_file(&self) -> Result<(), Error> {
         let Some(file) = &self.file else { return Ok(()) };
         if self.has_own(file)? {
             return Ok(());
@@ -437,8 +437,8 @@ impl Store {
     /// Returns whether the file has what was recorded here.
     fn has_own(&self, file: &OpenFile) -> Result<bool, Error> {
         let known = self.generation.as_str();
-        let look = file.look(known);
-        let has = match look {
+        let state = file.check(known);
+        let has = match state {
             FileState::Same => return Ok(true),
             FileState::Checkpointed => self.is_whole(Depth::Newest)?,
             FileState::Written => self.is_whole(Depth::All)?,
@@ -451,7 +451,7 @@ impl Store {
         };
         if has || is_restored() {
             file.accept();
-            if look == FileState::Written {
+            if state == FileState::Written {
                 self.forget_pages(file)?;
             }
             return Ok(true);

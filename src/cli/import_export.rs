@@ -18,7 +18,7 @@ use crate::exchange::csv::ImportSource;
 use crate::exchange::library::{self, Label, Library, LibraryLine, LibraryLines, ReadLineError};
 use crate::exchange::{Decoded, csv, image, json};
 use crate::output::{self, NewFile};
-use crate::store::{Arrival, Filter, GameId, Loaded, OwnFiles, Store, TakeIn};
+use crate::store::{Filter, GameId, GameImport, ImportedGame, LoadedGame, OwnFiles, Store};
 
 /// Adds the records in files to the database: all of them, or none.
 pub(super) fn import(
@@ -57,7 +57,7 @@ pub(super) fn import(
     }
     let taken = store(data)?.take_in_with(|library| {
         for (household, games) in &small {
-            library.household(household)?;
+            library.shared_data(household)?;
             for (name, arrival) in games {
                 import.keep(library, name, arrival)?;
             }
@@ -67,7 +67,7 @@ pub(super) fn import(
             let mut number = 0;
             while let Some(line) = lines.next_line().map_err(|error| unreadable(name, error))? {
                 match line {
-                    LibraryLine::Household(household) => library.household(&household)?,
+                    LibraryLine::Household(household) => library.shared_data(&household)?,
                     LibraryLine::Spellings(_) if import.is_refused => {}
                     LibraryLine::Spellings(spellings) => library.spellings(&spellings)?,
                     LibraryLine::Game(game) => {
@@ -121,7 +121,7 @@ impl Import {
         decoded: Decoded,
         label: Label,
         out: &mut dyn Write,
-    ) -> Result<Option<Arrival>, Error> {
+    ) -> Result<Option<ImportedGame>, Error> {
         score::warn(name, &decoded);
         let problems = score::problems(&decoded);
         for problem in &problems {
@@ -132,15 +132,15 @@ impl Import {
             return Ok(None);
         };
         let Label { title, created, changed, removed, twice, host } = label;
-        Ok(Some(Arrival { record, title, created, changed, removed, twice, host }))
+        Ok(Some(ImportedGame { record, title, created, changed, removed, twice, host }))
     }
 
     /// Keeps a game, as long as there is no problem.
     fn keep(
         &mut self,
-        library: &mut TakeIn<'_>,
+        library: &mut GameImport<'_>,
         name: &str,
-        arrival: &Arrival,
+        arrival: &ImportedGame,
     ) -> Result<(), Error> {
         if self.is_refused {
             return Ok(());
@@ -213,7 +213,7 @@ fn load(
     store: &Store,
     id: GameId,
     end: &mut End,
-) -> Result<Option<Loaded>, Error> {
+) -> Result<Option<LoadedGame>, Error> {
     match store.load_without_log(id) {
         Err(error) if wanted.all && error.is_of_one_game() => {
             complain(&format!("{error} It was left out."));
@@ -245,7 +245,7 @@ fn export_library(
         None => out.write_all(text.as_bytes()),
     };
     let (mut end, mut ids) = (End::Done, Vec::new());
-    write(library::first_line(&store.household(&[])?)).map_err(failed)?;
+    write(library::first_line(&store.shared_data(&[])?)).map_err(failed)?;
     for id in store.every_game()? {
         let Some(loaded) = load(wanted, store, id, &mut end)? else { continue };
         let (created, changed) = (Some(loaded.created), Some(loaded.changed));
@@ -256,7 +256,7 @@ fn export_library(
         write(library::game_line(&label, &loaded.record)).map_err(failed)?;
         ids.push(id);
     }
-    let spellings = store.household(&ids)?.spellings;
+    let spellings = store.shared_data(&ids)?.spellings;
     write(library::last_line(ids.len(), &spellings)).map_err(failed)?;
     if let (Some(file), Some(path)) = (file, place) {
         file.finish()?;

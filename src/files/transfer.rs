@@ -14,7 +14,7 @@ use crate::exchange::{self, ReadTextError, csv, image, json};
 use crate::game::OpenGame;
 use crate::output::{self, Existing};
 use crate::people::shared_data::SharedData;
-use crate::store::{Arrival, GameId, OwnFiles, Store};
+use crate::store::{GameId, ImportedGame, OwnFiles, Store};
 
 /// The result of an import.
 #[derive(Debug, Clone)]
@@ -237,7 +237,7 @@ pub(super) fn file_name(path: &Path) -> String {
 #[derive(Default)]
 struct Arrived {
     household: SharedData,
-    games: Vec<Arrival>,
+    games: Vec<ImportedGame>,
     warnings: Vec<String>,
 }
 
@@ -275,17 +275,9 @@ fn arrived(files: Vec<(String, String)>) -> Result<Arrived, Vec<String>> {
             let warnings = one.file_warnings().into_iter();
             arrived.warnings.extend(warnings.map(|warning| sentence(&warning, &which)));
             let Label { title, created, changed, removed, twice, host } = label;
-            arrived.games.extend(
-                one.record.filter(|_| problems.is_empty()).map(|record| Arrival {
-                    record,
-                    title,
-                    created,
-                    changed,
-                    removed,
-                    twice,
-                    host,
-                }),
-            );
+            arrived.games.extend(one.record.filter(|_| problems.is_empty()).map(|record| {
+                ImportedGame { record, title, created, changed, removed, twice, host }
+            }));
         }
     }
     if refused.is_empty() { Ok(arrived) } else { Err(refused) }

@@ -12,7 +12,7 @@ use crate::engine::double_entry::EntryUnit;
 use crate::engine::{Change, Edit, RoundEntry};
 
 use super::{LoggedChange, OpenGame, ProposedChange};
-use crate::store::{ChangeId, Draft, Error, GameId, Loaded, Logged, Store};
+use crate::store::{ChangeId, Draft, Error, GameId, LoadedGame, LogEntry, Store};
 use conflict::Conflict;
 use drafts::Drafts;
 
@@ -107,7 +107,7 @@ impl Commit {
     /// # Errors
     /// As [`Store::commit`]; [`Error::Stale`] where something else was committed since the game
     /// was read.
-    pub fn write(&self, store: &mut Store, at: DateTime<Utc>) -> Result<Logged, Error> {
+    pub fn write(&self, store: &mut Store, at: DateTime<Utc>) -> Result<LogEntry, Error> {
         let (game, base) = (self.game, self.base);
         let ProposedChange { change, undoes } = &self.change.proposal;
         let logged = match self.change.resolves {
@@ -134,7 +134,7 @@ pub struct Committed {
 
 impl Session {
     /// Opens a game as it was read.
-    pub fn new(loaded: Loaded) -> Session {
+    pub fn new(loaded: LoadedGame) -> Session {
         Session::of(loaded.id, into_open_game(loaded))
     }
 
@@ -194,7 +194,7 @@ impl Session {
     /// # Errors
     /// [`OutOfStep`] where the game in memory is not the one on the disk; it has to be opened
     /// again.
-    pub fn committed(&mut self, logged: Logged) -> Result<Option<Committed>, OutOfStep> {
+    pub fn committed(&mut self, logged: LogEntry) -> Result<Option<Committed>, OutOfStep> {
         let Some(change) = self.pending.take() else { return Ok(None) };
         let last = self.game.record().rounds.len();
         let removes = change.edits().contains(&Edit::Remove { round: last });
@@ -206,7 +206,7 @@ impl Session {
 
     /// Takes over the game as another process has left it. The pending change was made for the
     /// game as it was and is handed back; `None` if there is neither a change nor news.
-    pub fn reloaded(&mut self, loaded: Loaded) -> Option<Conflict> {
+    pub fn reloaded(&mut self, loaded: LoadedGame) -> Option<Conflict> {
         let (change, known) = (self.pending.take(), self.game.newest_change());
         self.game = into_open_game(loaded);
         let is_news = self.game.newest_change() != known;
@@ -220,11 +220,11 @@ impl Session {
 pub struct OutOfStep;
 
 /// Returns a game that was read from the store.
-fn into_open_game(loaded: Loaded) -> OpenGame {
+fn into_open_game(loaded: LoadedGame) -> OpenGame {
     OpenGame::open(loaded.record, loaded.log.into_iter().map(into_step).collect())
 }
 
-fn into_step(logged: Logged) -> LoggedChange {
-    let Logged { id, at, change, undoes } = logged;
+fn into_step(logged: LogEntry) -> LoggedChange {
+    let LogEntry { id, at, change, undoes } = logged;
     LoggedChange { id: id.0, at, change, undoes: undoes.map(|id| id.0) }
 }

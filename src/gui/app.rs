@@ -21,7 +21,7 @@ use crate::gui::screen::{Route, Viewport};
 use crate::gui::theme::{Theme, Width};
 use crate::preferences::{Preferences, ThemeMode};
 use crate::store::worker::{Failure, StoreHandle};
-use crate::store::{GameId, Loaded};
+use crate::store::{GameId, LoadedGame};
 use crate::window_state::{WindowKind, WindowState, WindowStates};
 use palette::Palette;
 use rehearsal::RehearsalFile;
@@ -86,7 +86,7 @@ pub enum Message {
     /// Opens a screen.
     Go(Route),
     /// Result of loading a game.
-    GameLoaded(Result<Box<Loaded>, Failure>),
+    GameLoaded(Result<Box<LoadedGame>, Failure>),
     /// Result of creating a game.
     GameCreated(Result<GameId, Failure>),
     /// Result of creating a rehearsal.

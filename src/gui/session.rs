@@ -53,7 +53,7 @@ use crate::game::session::{Committed, PendingChange, Session};
 use crate::key_list::KeyList;
 
 use crate::store::worker::{Failure, StoreHandle};
-use crate::store::{GameId, Loaded};
+use crate::store::{GameId, LoadedGame};
 pub use chrome::{GameFrame, Popover};
 pub use commit::committed_toast;
 use double_entry::DoubleEntryView as _;
@@ -101,7 +101,7 @@ impl GameSession {
     /// Opens a game that was read at a tab, and loads its drafts and second entries.
     pub fn new(
         store: StoreHandle,
-        loaded: Loaded,
+        loaded: LoadedGame,
         viewport: Viewport,
         tab: Tab,
     ) -> (GameSession, Task<Message>) {

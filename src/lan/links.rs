@@ -12,7 +12,7 @@ use crate::game::display::ReadAlong;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Links {
     /// The public page: `http://192.168.1.20:8173/KLMN`.
-    pub look: String,
+    pub watch: String,
     /// The page for entering rounds of a plain game.
     pub enter: String,
     /// The page of each table of a night, from table 1.
@@ -35,21 +35,21 @@ impl Links {
         if cards.is_empty() {
             cards.push(card("Enter rounds".to_owned(), &self.enter));
         }
-        cards.push(card("Watch".to_owned(), &self.look));
+        cards.push(card("Watch".to_owned(), &self.watch));
         cards
     }
 
     /// Returns where anybody reads along, as it is typed and as a code.
     pub fn read_along(&self) -> ReadAlong {
-        let address = self.look.trim_start_matches("http://").to_owned();
-        ReadAlong { address, squares: code(&self.look).unwrap_or_default() }
+        let address = self.watch.trim_start_matches("http://").to_owned();
+        ReadAlong { address, squares: code(&self.watch).unwrap_or_default() }
     }
 
     pub(super) fn new(access: &Access, address: SocketAddr) -> Links {
         let Access { evening, letters, secret, tables, pin, .. } = access;
         let table = |secret: &String| format!("http://{address}/{evening}/table/{secret}");
         Links {
-            look: format!("http://{address}/{letters}"),
+            watch: format!("http://{address}/{letters}"),
             enter: format!("http://{address}/{evening}/enter/{secret}"),
             tables: tables.iter().map(table).collect(),
             desk: format!("http://{address}/{evening}/desk"),

@@ -122,8 +122,8 @@ pub(super) async fn publish(room: Arc<Room>) {
 async fn follow(room: Arc<Room>) {
     let news = room.news();
     while news.listeners.load(Ordering::Relaxed) > 0 {
-        room.look_again().await;
-        let _ = timeout(POLL_INTERVAL, news.look.notified()).await;
+        room.poll().await;
+        let _ = timeout(POLL_INTERVAL, news.poll.notified()).await;
     }
     // Nothing waits between the last look at who listens and this, so that nobody comes in between.
     news.followed.store(false, Ordering::Relaxed);

@@ -16,7 +16,7 @@ pub(super) struct News {
     pub(super) listeners: Arc<AtomicUsize>,
     /// Whether a task polls the file; at most one does.
     pub(super) followed: Arc<AtomicBool>,
-    pub(super) look: Arc<Notify>,
+    pub(super) poll: Arc<Notify>,
 }
 
 impl Default for News {
@@ -25,15 +25,15 @@ impl Default for News {
             newest: watch::Sender::new((0, 0)),
             listeners: Arc::default(),
             followed: Arc::default(),
-            look: Arc::default(),
+            poll: Arc::default(),
         }
     }
 }
 
 impl News {
-    /// Has the file be looked at now.
-    pub(super) fn look(&self) {
-        self.look.notify_one();
+    /// Has the file polled now.
+    pub(super) fn poll_now(&self) {
+        self.poll.notify_one();
     }
 
     /// Tells everybody that this is the newest change.

@@ -28,8 +28,8 @@ pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<Stri
     let now = clock::now().timestamp_millis();
     let lay_out = || {
         let content = reading.content(now);
-        let address = room.look();
-        let code = room.look_code();
+        let address = room.watch_address();
+        let code = room.watch_code();
         let holds = RoomPage { content: &content, address: &address, code };
         let page =
             PageFrame::of(&room, &reading.game).counts(&reading).with(content.headline(), holds);

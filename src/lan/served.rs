@@ -46,7 +46,7 @@ pub(super) struct Room {
     presence: LastSeen,
     rates: Rates,
     desk: DeskKeys,
-    look_code: OnceLock<String>,
+    watch_code: OnceLock<String>,
     /// Changes recorded by phones.
     written: Mutex<BTreeSet<i64>>,
     /// Restores waiting hands once, after a start.
@@ -98,7 +98,7 @@ impl Room {
             presence,
             rates,
             desk,
-            look_code: OnceLock::new(),
+            watch_code: OnceLock::new(),
             written: Mutex::default(),
             restored: Once::new(),
             read,
@@ -193,13 +193,13 @@ impl Room {
     }
 
     /// Returns where anybody reads the pages, as it is typed: "192.168.1.20:8173/KLMN".
-    pub(super) fn look(&self) -> String {
+    pub(super) fn watch_address(&self) -> String {
         format!("{}/{}", self.address, self.access().letters)
     }
 
     /// Returns the same as a picture, drawn once.
-    pub(super) fn look_code(&self) -> &str {
-        self.look_code.get_or_init(|| code_picture(&format!("http://{}", self.look())))
+    pub(super) fn watch_code(&self) -> &str {
+        self.watch_code.get_or_init(|| code_picture(&format!("http://{}", self.watch_address())))
     }
 
     /// Returns the game as it stands on the disk.
@@ -295,7 +295,7 @@ impl Room {
     }
 
     /// Looks whether something is new, and tells every page.
-    pub(super) async fn look_again(&self) {
+    pub(super) async fn poll(&self) {
         let id = self.game;
         let last = self.read.lock().ok().and_then(|last| Some(last.as_ref()?.reading.clone()));
         let Ok(beside) = self.store.run(move |store| HostState::read(store, id)).await else {

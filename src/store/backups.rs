@@ -49,16 +49,16 @@ pub struct RestoreOutcome {
 
 /// The newest backup beside the database.
 #[derive(Debug, Clone)]
-pub(super) struct Made {
+pub(super) struct NewestBackup {
     pub(super) path: PathBuf,
     /// End of the log before the backup was made; the backup has everything up to there, perhaps
     /// more.
     pub(super) position: Option<Position>,
 }
 
-impl Made {
-    pub(super) fn new(path: &Path, position: Option<Position>) -> Made {
-        Made { path: path.to_owned(), position }
+impl NewestBackup {
+    pub(super) fn new(path: &Path, position: Option<Position>) -> NewestBackup {
+        NewestBackup { path: path.to_owned(), position }
     }
 }
 
@@ -70,14 +70,14 @@ impl Store {
     /// Any that says why it cannot be kept.
     pub fn create_backup(&self, now: NaiveDateTime) -> Result<Option<Backup>, Error> {
         self.still_there()?;
-        self.look()?;
+        self.check_file()?;
         let Some(path) = self.path() else { return Ok(None) };
         let position = self.position();
         let copy = keep(&self.connection, path, now)?;
         prune(path, &copy.path, now, Retention::default());
         let _ = self
             .made
-            .replace_with(|(count, _)| (*count + 1, Some(Made::new(&copy.path, position))));
+            .replace_with(|(count, _)| (*count + 1, Some(NewestBackup::new(&copy.path, position))));
         Ok(Some(copy))
     }
 

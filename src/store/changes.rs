@@ -18,7 +18,7 @@ use super::{ChangeId, GameId, PersonId, Store, apply, drafts, people, time};
 
 /// A change in the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Logged {
+pub struct LogEntry {
     /// Its number in the file.
     pub id: ChangeId,
     /// When it was made, to the millisecond.
@@ -46,7 +46,7 @@ impl Store {
         change: &Change,
         undoes: Option<ChangeId>,
         at: DateTime<Utc>,
-    ) -> Result<Logged, Error> {
+    ) -> Result<LogEntry, Error> {
         self.write(|connection| keep(connection, game, base, change, undoes, at))
     }
 }
@@ -59,7 +59,7 @@ pub(super) fn keep(
     change: &Change,
     undoes: Option<ChangeId>,
     at: DateTime<Utc>,
-) -> Result<Logged, Fault> {
+) -> Result<LogEntry, Fault> {
     let change = trimmed(change);
     let at = time::kept(at);
     let mut frame = codec_of(connection, game)?;
@@ -86,7 +86,7 @@ pub(super) fn keep(
         step.clear_drafts(edit)?;
     }
     let id = step.finish()?;
-    Ok(Logged { id, at, change, undoes })
+    Ok(LogEntry { id, at, change, undoes })
 }
 
 /// A change being recorded, edit by edit.
@@ -318,18 +318,18 @@ fn log_edits(connection: &Connection, change: ChangeId, rows: &[EditRow]) -> Res
 }
 
 /// Returns everything that was done to a game, in order.
-pub(super) fn log(connection: &Connection, frame: &CellCodec) -> Result<Vec<Logged>, Fault> {
+pub(super) fn log(connection: &Connection, frame: &CellCodec) -> Result<Vec<LogEntry>, Fault> {
     let mut query = connection.prepare_cached(
         "select id, at, label, reason, undoes from changes where game = ?1 order by id",
     )?;
     let mut rows = query.query([frame.id.0])?;
-    let mut log: Vec<Logged> = Vec::new();
+    let mut log: Vec<LogEntry> = Vec::new();
     while let Some(row) = rows.next()? {
         let undoes: Option<i64> = row.get(4)?;
         let id = ChangeId(row.get(0)?);
         let edits = edits(connection, frame, id)?;
         let change = Change { label: row.get(2)?, reason: row.get(3)?, edits };
-        log.push(Logged { id, at: time::read(row, 1)?, change, undoes: undoes.map(ChangeId) });
+        log.push(LogEntry { id, at: time::read(row, 1)?, change, undoes: undoes.map(ChangeId) });
     }
     Ok(log)
 }

@@ -16,7 +16,7 @@ use super::codec::CellColumns;
 use super::error::Error;
 use super::fault::Fault;
 use super::game_codec::codec_of;
-use super::{ChangeId, GameId, Loaded, Logged, Store, changes, games};
+use super::{ChangeId, GameId, LoadedGame, LogEntry, Store, changes, games};
 
 /// A hand (or couple) as typed a second time, with the change that settled a difference in favor of
 /// the first entry, if any.
@@ -92,7 +92,7 @@ impl Store {
         change: &Change,
         (round, place): (usize, RoundPath),
         at: DateTime<Utc>,
-    ) -> Result<Logged, Error> {
+    ) -> Result<LogEntry, Error> {
         self.write(|connection| {
             let logged = changes::keep(connection, game, base, change, None, at)?;
             let sql = include_str!("query/double_entry/settle.sql");
@@ -150,7 +150,7 @@ fn travelling(reading: SecondEntry, settled: Option<String>) -> double_entry::Se
 
 /// Returns what the change is called by which the first entry of a hand stands, where it still says
 /// so.
-fn label_that_settles(loaded: &Loaded, reading: &SecondEntry) -> Option<String> {
+fn label_that_settles(loaded: &LoadedGame, reading: &SecondEntry) -> Option<String> {
     let step = loaded.log.iter().find(|step| Some(step.id) == reading.resolved)?;
     let different = differences(&loaded.record, reading)?;
     let settled =
@@ -159,7 +159,7 @@ fn label_that_settles(loaded: &Loaded, reading: &SecondEntry) -> Option<String> 
 }
 
 /// Returns whether a change was not taken back, or was brought back since.
-fn stands(log: &[Logged], id: ChangeId) -> bool {
+fn stands(log: &[LogEntry], id: ChangeId) -> bool {
     // What takes back comes after what it takes back: the last word is found from the end.
     let mut taken_back: BTreeSet<ChangeId> = BTreeSet::new();
     for step in log.iter().rev() {

@@ -13,17 +13,17 @@ use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
 use super::error::Error;
 use super::fault::Fault;
 use super::game_codec::codec_of;
-use super::{ChangeId, GameId, Logged, PersonId, Store, changes, own_games, people, time};
+use super::{ChangeId, GameId, LogEntry, PersonId, Store, changes, own_games, people, time};
 
 /// A game read from the file.
 #[derive(Debug, Clone)]
-pub struct Loaded {
+pub struct LoadedGame {
     /// Its number.
     pub id: GameId,
     /// Its record.
     pub record: Record,
     /// Every change in order; the first one creates the game.
-    pub log: Vec<Logged>,
+    pub log: Vec<LogEntry>,
     /// Title of the evening.
     pub title: Option<String>,
     /// When it was started or imported.
@@ -88,7 +88,7 @@ impl Store {
     /// # Errors
     /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or any that says why the
     /// file cannot be read.
-    pub fn load(&self, game: GameId) -> Result<Loaded, Error> {
+    pub fn load(&self, game: GameId) -> Result<LoadedGame, Error> {
         self.read(|connection| load(connection, game).map_err(|fault| fault.of_game(game)))
     }
 
@@ -96,7 +96,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::load`].
-    pub fn load_without_log(&self, game: GameId) -> Result<Loaded, Error> {
+    pub fn load_without_log(&self, game: GameId) -> Result<LoadedGame, Error> {
         self.read(|connection| {
             load_with(connection, game, |_| Ok(Vec::new())).map_err(|fault| fault.of_game(game))
         })
@@ -317,22 +317,22 @@ fn record(
     })
 }
 
-pub(super) fn load(connection: &Connection, game: GameId) -> Result<Loaded, Fault> {
+pub(super) fn load(connection: &Connection, game: GameId) -> Result<LoadedGame, Fault> {
     load_with(connection, game, |frame| changes::log(connection, frame))
 }
 
 fn load_with(
     connection: &Connection,
     game: GameId,
-    log: impl FnOnce(&CellCodec) -> Result<Vec<Logged>, Fault>,
-) -> Result<Loaded, Fault> {
+    log: impl FnOnce(&CellCodec) -> Result<Vec<LogEntry>, Fault>,
+) -> Result<LoadedGame, Fault> {
     let frame = codec_of(connection, game)?;
     let mut query = connection.prepare_cached(
         "select title, created, changed, first_dealer, ended, removed from games where id = ?1",
     )?;
     let mut rows = query.query([game.0])?;
     let row = rows.next()?.ok_or(Fault::NoGame(game))?;
-    Ok(Loaded {
+    Ok(LoadedGame {
         id: game,
         record: record(connection, &frame, row.get(3)?, row.get(4)?)?,
         log: log(&frame)?,

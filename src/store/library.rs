@@ -26,7 +26,7 @@ const OF_THIS_COMPUTER: [&str; 5] =
 
 /// A game to import, with its times.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Arrival {
+pub struct ImportedGame {
     /// Its record.
     pub record: Record,
     /// Title of the evening.
@@ -62,7 +62,7 @@ impl Store {
     ///
     /// # Errors
     /// Any that says why the file cannot be read.
-    pub fn household(&self, games: &[GameId]) -> Result<SharedData, Error> {
+    pub fn shared_data(&self, games: &[GameId]) -> Result<SharedData, Error> {
         let people = self.people()?.into_iter().map(|person| (person.name, person.retired));
         let mut people: Vec<(String, bool)> = people.collect();
         people.sort_unstable();
@@ -88,10 +88,10 @@ impl Store {
     pub fn take_in(
         &mut self,
         household: &SharedData,
-        arrivals: &[Arrival],
+        arrivals: &[ImportedGame],
     ) -> Result<Vec<Option<GameId>>, Error> {
         let taken = self.take_in_with(|library| {
-            library.household(household)?;
+            library.shared_data(household)?;
             let ids = arrivals.iter().map(|arrival| library.game(arrival));
             let ids = ids.collect::<Result<Vec<_>, Error>>()?;
             library.spellings(&household.spellings)?;
@@ -107,7 +107,7 @@ impl Store {
     /// Those of the work; else any that says why the file cannot be written.
     pub fn take_in_with<T, E: From<Error>>(
         &mut self,
-        work: impl FnOnce(&mut TakeIn<'_>) -> Result<Option<T>, E>,
+        work: impl FnOnce(&mut GameImport<'_>) -> Result<Option<T>, E>,
     ) -> Result<Option<T>, E> {
         let (now, place) = (clock::now(), self.place().to_owned());
         let mut refused = None;
@@ -117,7 +117,7 @@ impl Store {
             let last = connection.query_row(sql, [], |row| row.get(0))?;
             let here = GamesHere { connection, last, by_begin: None };
             let ids = Vec::new();
-            match work(&mut TakeIn { here, now, place: &place, ids, first: 0 }) {
+            match work(&mut GameImport { here, now, place: &place, ids, first: 0 }) {
                 Ok(Some(done)) => Ok(done),
                 other => {
                     refused = Some(other);
@@ -135,7 +135,7 @@ impl Store {
 
 /// An import under way.
 #[derive(Debug)]
-pub struct TakeIn<'a> {
+pub struct GameImport<'a> {
     here: GamesHere<'a>,
     now: DateTime<Utc>,
     place: &'a Path,
@@ -145,12 +145,12 @@ pub struct TakeIn<'a> {
     first: usize,
 }
 
-impl TakeIn<'_> {
+impl GameImport<'_> {
     /// Begins a library: takes in all that it has beside its games and spellings.
     ///
     /// # Errors
     /// As [`Store::take_in`].
-    pub fn household(&mut self, household: &SharedData) -> Result<(), Error> {
+    pub fn shared_data(&mut self, household: &SharedData) -> Result<(), Error> {
         self.first = self.ids.len();
         bring(self.here.connection, household).map_err(|fault| fault.at(self.place))
     }
@@ -159,7 +159,7 @@ impl TakeIn<'_> {
     ///
     /// # Errors
     /// As [`Store::take_in`].
-    pub fn game(&mut self, arrival: &Arrival) -> Result<Option<GameId>, Error> {
+    pub fn game(&mut self, arrival: &ImportedGame) -> Result<Option<GameId>, Error> {
         let id = arrive(&mut self.here, arrival, self.now).map_err(|fault| fault.at(self.place))?;
         self.ids.push(id);
         Ok(id)
@@ -204,7 +204,7 @@ fn is_shared(key: &str) -> bool {
 /// Keeps a game; `None` where it was here before.
 fn arrive(
     here: &mut GamesHere<'_>,
-    arrival: &Arrival,
+    arrival: &ImportedGame,
     now: DateTime<Utc>,
 ) -> Result<Option<GameId>, Fault> {
     let connection = here.connection;
@@ -234,13 +234,13 @@ struct GamesHere<'a> {
     /// The last of them.
     last: i64,
     /// Games by the hash of rules and start, built at the first look-up.
-    by_begin: Option<HashMap<u64, Begun>>,
+    by_begin: Option<HashMap<u64, SameStart>>,
 }
 
 /// Games with the same rules and start. Each is read once, and from then on only compared if the
 /// hash of its content is the same.
 #[derive(Debug, Default)]
-struct Begun {
+struct SameStart {
     /// Games not read yet, the newest first.
     unread: Vec<GameId>,
     /// Games read, by the hash of their content.
@@ -277,11 +277,11 @@ impl GamesHere<'_> {
     }
 }
 
-fn by_begin(connection: &Connection, last: i64) -> Result<HashMap<u64, Begun>, Fault> {
+fn by_begin(connection: &Connection, last: i64) -> Result<HashMap<u64, SameStart>, Fault> {
     let sql = "select id, rules, created from games where id <= ?1 order by id desc";
     let mut query = connection.prepare(sql)?;
     let mut rows = query.query([last])?;
-    let mut by_begin: HashMap<u64, Begun> = HashMap::new();
+    let mut by_begin: HashMap<u64, SameStart> = HashMap::new();
     while let Some(row) = rows.next()? {
         let (rules, created): (String, String) = (row.get(1)?, row.get(2)?);
         let begin = hash_of(&(&*rules, &*created));

@@ -61,11 +61,11 @@ impl OpenFile {
         log.is_some_and(|log| log.is_cut_short(connection))
     }
 
-    /// Looks whether another program has written into the file. `generation` is the content that
+    /// Returns whether another program has written into the file. `generation` is the content that
     /// the library has.
-    pub(super) fn look(&self, generation: &str) -> FileState {
+    pub(super) fn check(&self, generation: &str) -> FileState {
         match (&self.original, &self.log) {
-            (Some(original), Some(log)) if !self.closed => original.look(generation, log),
+            (Some(original), Some(log)) if !self.closed => original.check(generation, log),
             _ => FileState::Same,
         }
     }

@@ -29,7 +29,7 @@ pub(super) struct Original {
     /// The page with the row that identifies the library's content.
     library: RefCell<LibraryPage>,
     /// The state at the last check that found nothing wrong.
-    known: Cell<Known>,
+    known: Cell<WriteSigns>,
 }
 
 /// The page of the file that has the library's row.
@@ -43,7 +43,7 @@ struct LibraryPage {
 
 /// Signs of a write that are known without reading the file.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-struct Known {
+struct WriteSigns {
     /// How much of the log is in the file; `None` if unreadable.
     checkpoint: Option<Checkpoint>,
     length: u64,
@@ -73,7 +73,7 @@ impl Original {
         log: &LogFiles,
     ) -> Result<Option<Original>, Fault> {
         let Ok(file) = fs::File::open(path) else { return Ok(None) };
-        let known = Cell::new(Known::of(&file, log));
+        let known = Cell::new(WriteSigns::of(&file, log));
         let original = Original { file, library: RefCell::default(), known };
         original.find_library(connection)?;
         let is_read = !original.library.borrow().bytes.is_empty();
@@ -91,19 +91,19 @@ impl Original {
 
     /// Takes the file for what it should be.
     pub(super) fn accept(&self, log: &LogFiles) {
-        self.known.set(Known::of(&self.file, log));
+        self.known.set(WriteSigns::of(&self.file, log));
     }
 
     /// Returns whether the file is as it was when nothing was wrong, by what the system says of it. What
-    /// is not known so is found out by [`Original::look`].
+    /// is not known so is found out by [`Original::check`].
     pub(super) fn is_as_known(&self, checkpoint: Checkpoint, metadata: &fs::Metadata) -> bool {
-        let now = Known::new(Some(checkpoint), Some(metadata));
+        let now = WriteSigns::new(Some(checkpoint), Some(metadata));
         now == self.known.get() && !now.is_coarse()
     }
 
     /// Looks at the file. `generation` is the content that the library has.
-    pub(super) fn look(&self, generation: &str, log: &LogFiles) -> FileState {
-        let (known, now) = (self.known.get(), Known::of(&self.file, log));
+    pub(super) fn check(&self, generation: &str, log: &LogFiles) -> FileState {
+        let (known, now) = (self.known.get(), WriteSigns::of(&self.file, log));
         let is_written = (now.length, now.modified) != (known.length, known.modified);
         // The log may have begun anew, of which nothing is in the file.
         let is_as_said = || now.checkpoint.is_some() && now.checkpoint == log.checkpoint();
@@ -155,17 +155,17 @@ impl Original {
     }
 }
 
-impl Known {
+impl WriteSigns {
     /// Returns how far the log is, before the file is looked at: what SQLite writes in between
     /// makes the two differ the next time.
-    fn of(file: &fs::File, log: &LogFiles) -> Known {
+    fn of(file: &fs::File, log: &LogFiles) -> WriteSigns {
         let checkpoint = log.checkpoint();
-        Known::new(checkpoint, file.metadata().ok().as_ref())
+        WriteSigns::new(checkpoint, file.metadata().ok().as_ref())
     }
 
-    fn new(checkpoint: Option<Checkpoint>, metadata: Option<&fs::Metadata>) -> Known {
+    fn new(checkpoint: Option<Checkpoint>, metadata: Option<&fs::Metadata>) -> WriteSigns {
         let length = metadata.map_or(0, fs::Metadata::len);
-        Known { checkpoint, length, modified: metadata.map(file_system::modified) }
+        WriteSigns { checkpoint, length, modified: metadata.map(file_system::modified) }
     }
 
     /// Returns whether the system's times are of whole seconds, in which much can happen.

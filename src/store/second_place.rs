@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempPath;
 
-use super::backups::{self, Backup, Made};
+use super::backups::{self, Backup, NewestBackup};
 use super::error::Error;
 use super::log_file::Position;
 use super::retention::Retention;
@@ -104,7 +104,7 @@ impl Store {
     /// Any that says why it cannot be made.
     pub fn copy_to_second_place(&self, place: &SecondPlace) -> Result<Option<Backup>, Error> {
         self.still_there()?;
-        self.look()?;
+        self.check_file()?;
         let Some(path) = self.path() else { return Ok(None) };
         // A stick that is not there is not a folder to be made.
         if !place.folder.is_dir() {
@@ -274,7 +274,7 @@ struct Order {
     /// End of the log; `None` with a rollback journal, when only backups are made.
     position: Option<Position>,
     /// A backup to copy there.
-    made: Option<Made>,
+    made: Option<NewestBackup>,
 }
 
 /// The thread that updates a second place.
@@ -395,7 +395,7 @@ fn bring(base: &mut Option<Base>, order: &Order) -> io::Result<bool> {
 }
 
 /// Brings a backup to the place, reads it again, and begins its journal.
-fn whole_copy(order: &Order, made: &Made) -> io::Result<Base> {
+fn whole_copy(order: &Order, made: &NewestBackup) -> io::Result<Base> {
     // A stick that is not there is not a folder to be made.
     if !order.folder.is_dir() {
         return Err(io::ErrorKind::NotFound.into());

@@ -10,7 +10,7 @@ use house_rules::engine::double_entry::{self, SecondEntries};
 use house_rules::engine::{CardCount, Cell, Player, Subject, Value, parse};
 use house_rules::exchange::{self, json, library};
 use house_rules::people::shared_data::SharedData;
-use house_rules::store::{Arrival, Filter, GameId, SecondEntry, Store};
+use house_rules::store::{Filter, GameId, ImportedGame, SecondEntry, Store};
 
 const GOODGE: &str = include_str!("../../assets/samples/goodge.json");
 const HEARTS: &str = include_str!("../../assets/samples/hearts.json");
@@ -152,7 +152,7 @@ fn a_library_moves_whole_and_only_once() {
     let mut went_on = record(GOODGE);
     let _ = went_on.rounds.pop();
     let created = "2026-08-01T19:00:00Z".parse().ok();
-    let arrival = Arrival {
+    let arrival = ImportedGame {
         record: went_on,
         title: None,
         created,

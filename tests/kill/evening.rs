@@ -9,7 +9,7 @@ use house_rules::engine::double_entry::EntryUnit;
 use house_rules::engine::{Cell, Change, Record};
 use house_rules::game::form;
 use house_rules::game::{LoggedChange as Kept, OpenGame, ProposedChange};
-use house_rules::store::{ChangeId, Draft, Error, GameId, Logged, SecondEntry, Store};
+use house_rules::store::{ChangeId, Draft, Error, GameId, LogEntry, SecondEntry, Store};
 use house_rules::{rules, simulate};
 
 use super::eyes;
@@ -35,7 +35,7 @@ pub enum Step {
 #[derive(Debug, PartialEq)]
 pub struct Game {
     pub record: Record,
-    pub log: Vec<Logged>,
+    pub log: Vec<LogEntry>,
     drafts: Vec<Draft>,
     is_read_twice: bool,
     pub second: Vec<SecondEntry>,

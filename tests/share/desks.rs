@@ -9,7 +9,7 @@ use house_rules::exchange::json;
 use house_rules::game::OpenGame;
 use house_rules::share::{Address, Desk, Error, News};
 use house_rules::store::worker::{Failure, StoreHandle};
-use house_rules::store::{ChangeConflict, GameId, Integrated, Loaded, Store};
+use house_rules::store::{ChangeConflict, GameId, Integrated, LoadedGame, Store};
 use tempfile::TempDir;
 
 /// A desk and its file.
@@ -73,7 +73,7 @@ impl TestDesk {
         self.store.clone()
     }
 
-    pub fn loaded(&self) -> Loaded {
+    pub fn loaded(&self) -> LoadedGame {
         let game = self.game;
         self.store(move |store| store.load(game)).unwrap()
     }
@@ -129,7 +129,7 @@ impl TestDesk {
     /// The game as a screen has it.
     pub fn opened(&self) -> OpenGame {
         let loaded = self.loaded();
-        let step = |logged: house_rules::store::Logged| house_rules::game::LoggedChange {
+        let step = |logged: house_rules::store::LogEntry| house_rules::game::LoggedChange {
             id: logged.id.0,
             at: logged.at,
             change: logged.change,

@@ -16,7 +16,7 @@ use crate::gui::screen::people;
 use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
-use crate::store::Loaded;
+use crate::store::LoadedGame;
 use crate::store::worker::Failure;
 use crate::tonight::StandingsOf;
 
@@ -81,7 +81,7 @@ impl App {
     }
 
     /// Shows a loaded game on the screen that fits its rules.
-    pub(super) fn game_loaded(&mut self, loaded: Loaded) -> Task<Message> {
+    pub(super) fn game_loaded(&mut self, loaded: LoadedGame) -> Task<Message> {
         // Somebody went elsewhere meanwhile.
         let Some(typed) = self.opening.take() else { return Task::none() };
         let (store, viewport) = (self.store.clone(), self.viewport());

@@ -28,7 +28,7 @@ use crate::game::score_sheet::lines::box_id;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::session::{GameScreen, GameSession, GameView, RoundMessage, RoundView, Tab};
-use crate::store::Loaded;
+use crate::store::LoadedGame;
 use crate::store::worker::StoreHandle;
 use message::CouplesMessage;
 
@@ -64,7 +64,7 @@ impl CouplesScreen {
     /// Creates the screen of a match that was read from the disk.
     pub fn new(
         store: StoreHandle,
-        loaded: Loaded,
+        loaded: LoadedGame,
         viewport: Viewport,
     ) -> (CouplesScreen, Task<Message>) {
         let (session, drafts) = GameSession::new(store, loaded, viewport, Tab::Couples);

@@ -29,7 +29,7 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
 use crate::gui::session::{GameScreen, GameSession, RoundMessage, RoundView, Tab};
 pub use crate::gui::widget::CountMessage;
-use crate::store::Loaded;
+use crate::store::LoadedGame;
 use crate::store::worker::StoreHandle;
 use layout::Geometry;
 use message::SheetMessage;
@@ -67,7 +67,7 @@ impl ScoreSheetScreen {
     /// Creates the screen of a game that was read from the disk.
     pub fn new(
         store: StoreHandle,
-        loaded: Loaded,
+        loaded: LoadedGame,
         viewport: Viewport,
     ) -> (ScoreSheetScreen, Task<Message>) {
         let (session, drafts) = GameSession::new(store, loaded, viewport, Tab::Score);

@@ -31,7 +31,7 @@ use crate::game::tournament::{
 use crate::gui::keyboard::KeyPress;
 use crate::gui::session::double_entry::DoubleEntryView;
 use crate::gui::session::{GameScreen, GameSession, GameView, Tab};
-use crate::store::Loaded;
+use crate::store::LoadedGame;
 use crate::store::worker::StoreHandle;
 pub use message::Message;
 pub(in crate::gui::screen) use standings::shape;
@@ -70,7 +70,7 @@ impl TournamentScreen {
     /// Creates the screen of a night that was read from the disk.
     pub fn new(
         store: StoreHandle,
-        loaded: Loaded,
+        loaded: LoadedGame,
         viewport: Viewport,
     ) -> (TournamentScreen, Task<Message>) {
         let (mut session, drafts) = GameSession::new(store, loaded, viewport, Tab::Seating);

@@ -8,7 +8,7 @@ use crate::clock;
 use crate::game::session::{ChangeKind, Commit, PendingChange};
 use crate::gui::screen::{Action, Route};
 
-use crate::store::{Loaded, Logged};
+use crate::store::{LoadedGame, LogEntry};
 
 /// Has the store write a change, where none is pending.
 pub(super) fn commit<V: GameView>(view: &mut V, mut change: PendingChange) -> Action<V::Message> {
@@ -26,7 +26,7 @@ fn write<M: From<Message> + Send + 'static>(session: &GameSession, commit: Commi
 }
 
 /// Applies the pending change, which is on the disk.
-pub(super) fn committed<V: GameView>(view: &mut V, logged: Logged) -> Action<V::Message> {
+pub(super) fn committed<V: GameView>(view: &mut V, logged: LogEntry) -> Action<V::Message> {
     let session = view.session_mut();
     match session.core.committed(logged) {
         Ok(Some(committed)) => {
@@ -48,7 +48,7 @@ pub(super) fn reload<V: GameView>(view: &V) -> Action<V::Message> {
 }
 
 /// Takes over the game as another process has left it.
-pub(super) fn reloaded<V: GameView>(view: &mut V, loaded: Loaded) -> Action<V::Message> {
+pub(super) fn reloaded<V: GameView>(view: &mut V, loaded: LoadedGame) -> Action<V::Message> {
     let session = view.session_mut();
     match session.core.reloaded(loaded) {
         Some(conflict) => {

@@ -14,7 +14,7 @@ use crate::game::form::EditKey;
 use crate::game::host_desk::HostMessage;
 use crate::gui::dialogs;
 use crate::store::worker::Failure;
-use crate::store::{Loaded, Logged};
+use crate::store::{LoadedGame, LogEntry};
 
 /// Messages of every game screen.
 #[derive(Debug, Clone)]
@@ -30,9 +30,9 @@ pub enum Message {
     /// A click beside everything clickable, which closes the number pad.
     ClosePad,
     /// Result of saving a change.
-    Committed(Result<Box<Logged>, Failure>),
+    Committed(Result<Box<LogEntry>, Failure>),
     /// The game as changed by another process, or why it cannot be read.
-    Reloaded(Result<Box<Loaded>, Failure>),
+    Reloaded(Result<Box<LoadedGame>, Failure>),
     /// The drafts were loaded.
     DraftsLoaded(Result<Drafts, Failure>),
     /// A draft could not be saved.

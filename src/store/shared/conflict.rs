@@ -12,7 +12,7 @@ use crate::engine::{Change, Edit, Record, RoundEntry};
 use crate::store::codec::CellCodec;
 use crate::store::fault::Fault;
 use crate::store::game_codec::codec_of;
-use crate::store::{ChangeId, Error, GameId, Logged, Store, changes, games};
+use crate::store::{ChangeId, Error, GameId, LogEntry, Store, changes, games};
 
 /// A change that was set aside.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -86,7 +86,7 @@ impl Store {
         game: GameId,
         uid: i64,
         keep_mine: bool,
-    ) -> Result<Option<Logged>, Error> {
+    ) -> Result<Option<LogEntry>, Error> {
         self.write(|connection| {
             let Some(mut state) = SharedState::load(connection, game)? else { return Ok(None) };
             let at = state.conflicts.iter().position(|aside| aside.change.uid == uid);

@@ -13,7 +13,7 @@ use crate::engine::{Edit, Player, Record};
 use crate::store::codec::CellCodec;
 use crate::store::fault::Fault;
 use crate::store::game_codec::codec_of;
-use crate::store::games::{self, Loaded};
+use crate::store::games::{self, LoadedGame};
 use crate::store::{ChangeId, Error, GameId, Store, changes, time};
 
 /// A game before its first change.
@@ -130,7 +130,7 @@ fn rounds_of(connection: &Connection, change: i64) -> Result<BTreeMap<usize, Opt
 }
 
 /// Returns a game as it was before everything in its log.
-fn beginning(frame: &CellCodec, loaded: Loaded, uids: Vec<i64>) -> Result<Beginning, Fault> {
+fn beginning(frame: &CellCodec, loaded: LoadedGame, uids: Vec<i64>) -> Result<Beginning, Fault> {
     let mut record = loaded.record;
     for logged in loaded.log.iter().rev() {
         let back = logged.change.inverse("").apply(&mut record);

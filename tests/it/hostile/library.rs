@@ -8,7 +8,7 @@ use house_rules::engine::{Record, parse};
 use house_rules::exchange::library::{self, Label};
 use house_rules::names;
 use house_rules::people::shared_data::{NameAlias, SharedData};
-use house_rules::store::{Arrival, Store};
+use house_rules::store::{ImportedGame, Store};
 use serde_json::Value as Json;
 
 use super::super::library::as_one_object;
@@ -149,9 +149,9 @@ fn damaged_libraries_are_refused_or_taken_as_they_stand() {
             assert_eq!(Some(*record), game.record.as_ref(), "{text}");
         }
         if chance.one_in(TAKEN_IN) {
-            let arrivals: Vec<Arrival> = games
+            let arrivals: Vec<ImportedGame> = games
                 .iter()
-                .map(|(label, record)| Arrival {
+                .map(|(label, record)| ImportedGame {
                     record: (*record).clone(),
                     title: label.title.clone(),
                     created: label.created,
@@ -167,7 +167,7 @@ fn damaged_libraries_are_refused_or_taken_as_they_stand() {
 }
 
 /// A fresh computer has everything afterwards, and nothing twice however often it comes.
-fn is_taken_in(taken: &library::Library, arrivals: &[Arrival], text: &str) {
+fn is_taken_in(taken: &library::Library, arrivals: &[ImportedGame], text: &str) {
     let mut store = Store::open_in_memory().unwrap();
     let ids = match store.take_in(&taken.household, arrivals) {
         Ok(ids) => ids,

@@ -3,7 +3,7 @@
 use house_rules::engine::{
     CardCount, Cell, Change, Edit, Player, Record, RoundEntry, Subject, Team, Value,
 };
-use house_rules::store::{Error, Logged, Store};
+use house_rules::store::{Error, LogEntry, Store};
 use proptest::prelude::*;
 
 use super::{at, full, game, place};
@@ -57,7 +57,7 @@ fn name(of: u8) -> String {
 }
 
 /// The change that a step makes of this record; none where there is nothing to do.
-fn change(step: &Step, record: &Record, log: &[Logged]) -> Option<Change> {
+fn change(step: &Step, record: &Record, log: &[LogEntry]) -> Option<Change> {
     let rounds = record.rounds.len();
     let one = |label: &str, edit| Some(Change::new(label, vec![edit]));
     match step {

@@ -101,7 +101,7 @@ impl Phones {
                 };
                 let drawn = self.read_along.as_deref().map(|it| qr_code(&it.squares, CODE));
                 let lines = column![
-                    line("Everybody can watch at", links.look),
+                    line("Everybody can watch at", links.watch),
                     enter,
                     line("The desk's page", links.desk),
                     line("with the PIN", links.pin),

@@ -153,7 +153,7 @@ impl<'de> Take<'de> for RecordTaken {
         let mut begun = None;
         while let Some(key) = entries.next_key()? {
             if key == "rounds" && begun.is_none() {
-                begun = Begun::new(&parts);
+                begun = RecordHeader::new(&parts);
             }
             let part = match &begun {
                 Some(begun) if key == "rounds" => {
@@ -185,23 +185,23 @@ fn part<'a, 'b>(parts: &'b [(Cow<'a, str>, UnderKey<'a>)], key: &str) -> Option<
 }
 
 /// A record with known game and players.
-struct Begun {
+struct RecordHeader {
     reader: Reader,
     record: Record,
     setup: Cells,
     names: NameResolver,
 }
 
-impl Begun {
+impl RecordHeader {
     /// Reads game and players; `None` while one of them is still to come, or there is no game.
-    fn new(parts: &[(Cow<'_, str>, UnderKey<'_>)]) -> Option<Begun> {
+    fn new(parts: &[(Cow<'_, str>, UnderKey<'_>)]) -> Option<RecordHeader> {
         let mut reader = Reader::default();
         let game = reader.game(Some(part(parts, "game")?))?;
         let roster = part(parts, game.roster.id())?;
-        Some(Begun::with(reader, game, Some(roster)))
+        Some(RecordHeader::with(reader, game, Some(roster)))
     }
 
-    fn with(mut reader: Reader, game: &'static Game, roster: Option<&Json<'_>>) -> Begun {
+    fn with(mut reader: Reader, game: &'static Game, roster: Option<&Json<'_>>) -> RecordHeader {
         let (players, setup) = match game.roster {
             RosterKind::Names => reader.players(game, roster),
             RosterKind::Teams(_) => reader.teams(game, roster),
@@ -214,12 +214,12 @@ impl Begun {
         reader.names_unknown |=
             !reader.found.problems.is_empty() || players_fault(&record).is_some();
         let names = NameResolver::of(&record, reader.names_unknown);
-        Begun { reader, record, setup, names }
+        RecordHeader { reader, record, setup, names }
     }
 }
 
 /// Returns the record of these parts, in the order of the file.
-fn record_of(parts: Vec<(Cow<'_, str>, UnderKey<'_>)>, begun: Option<Begun>) -> Decoded {
+fn record_of(parts: Vec<(Cow<'_, str>, UnderKey<'_>)>, begun: Option<RecordHeader>) -> Decoded {
     let begun = if let Some(begun) = begun {
         begun
     } else {
@@ -227,9 +227,9 @@ fn record_of(parts: Vec<(Cow<'_, str>, UnderKey<'_>)>, begun: Option<Begun>) -> 
         let Some(game) = reader.game(part(&parts, "game")) else {
             return Decoded::new(None, reader.found);
         };
-        Begun::with(reader, game, part(&parts, game.roster.id()))
+        RecordHeader::with(reader, game, part(&parts, game.roster.id()))
     };
-    let Begun { mut reader, mut record, mut setup, names } = begun;
+    let RecordHeader { mut reader, mut record, mut setup, names } = begun;
     let game = record.game;
     for (key, part) in parts {
         let json = match part {
