@@ -154,7 +154,7 @@ impl RecordResult<'_> {
                     into.list(round.reasons(Team::at(team)), |into, line| {
                         into.object(|into| {
                             into.entry("points", &line.points);
-                            into.entry("why", &Said(&line.why));
+                            into.entry("why", &ReasonText(&line.why));
                         });
                     });
                 }
@@ -241,9 +241,9 @@ pub fn places(game: &'static Game) -> (&'static str, &'static str) {
 }
 
 /// Displays a reason.
-struct Said<'a>(&'a Reason);
+struct ReasonText<'a>(&'a Reason);
 
-impl Serialize for Said<'_> {
+impl Serialize for ReasonText<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self.0)
     }

@@ -51,7 +51,7 @@ pub(super) struct CsvReader<'a> {
 }
 
 /// Context for reading every cell of a file.
-struct Whole<'a> {
+struct FileContext<'a> {
     record: &'a Record,
     names: &'a NameResolver,
     columns: &'a Columns,
@@ -85,10 +85,10 @@ impl<'a> CsvReader<'a> {
         record.ended = self.ended(setup);
         let part = Part { line: setup, place: RoundPath::ROUND };
         let mut cells = Vec::new();
-        let whole = Whole { record: &record, names: &names, columns: &columns };
+        let whole = FileContext { record: &record, names: &names, columns: &columns };
         self.part(&whole, None, Level::Setup, &part, &mut cells);
         record.setup = cells.into_iter().collect();
-        let whole = Whole { record: &record, names: &names, columns: &columns };
+        let whole = FileContext { record: &record, names: &names, columns: &columns };
         record.rounds = self.rounds(&whole, rounds);
         Some(record)
     }
@@ -242,7 +242,11 @@ impl<'a> CsvReader<'a> {
         ended.unwrap_or(false)
     }
 
-    fn rounds(&mut self, whole: &Whole<'_>, lines: Vec<(usize, &'a Line)>) -> Vec<RoundEntry> {
+    fn rounds(
+        &mut self,
+        whole: &FileContext<'_>,
+        lines: Vec<(usize, &'a Line)>,
+    ) -> Vec<RoundEntry> {
         let mut rounds: Vec<(usize, Vec<Part<'a>>)> = Vec::new();
         // Where each place of the round stands.
         let mut seen: HashMap<RoundPath, usize> = HashMap::new();
@@ -302,7 +306,7 @@ impl<'a> CsvReader<'a> {
         })
     }
 
-    fn entry(&mut self, whole: &Whole<'_>, round: usize, parts: &[Part<'_>]) -> RoundEntry {
+    fn entry(&mut self, whole: &FileContext<'_>, round: usize, parts: &[Part<'_>]) -> RoundEntry {
         let mut cells = Vec::new();
         // The rows of the round and of each table, and how many are below them; a table that
         // has only rows of its hands is there as well.
@@ -361,7 +365,7 @@ impl<'a> CsvReader<'a> {
     /// Reads the fields of one line.
     fn part(
         &mut self,
-        whole: &Whole<'_>,
+        whole: &FileContext<'_>,
         round: Option<usize>,
         level: Level,
         part: &Part<'_>,

@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use serde::de::{DeserializeSeed, MapAccess, SeqAccess};
 use serde_json::{Map, Value};
 
-use super::rounds::RoundsTaken;
-use super::tree::{Entries, Json, Seed, Take, Tree};
+use super::rounds::RoundsVisitor;
+use super::tree::{Entries, Json, JsonVisitor, Seed, Tree};
 use super::value::{field, one};
 use super::{beside_names, fields_of, is_beside_names};
 use crate::engine::{
@@ -26,7 +26,7 @@ use crate::{custom_game, rules};
 /// # Errors
 /// [`enum@Error`] where the text is not one JSON object.
 pub fn decode(text: &str) -> Result<Decoded, Error> {
-    read(text, RecordTaken)?.map_err(|what| Error::NotAnObject { what })
+    read(text, RecordVisitor)?.map_err(|what| Error::NotAnObject { what })
 }
 
 /// Reads the text of a list of records.
@@ -34,7 +34,7 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
 /// # Errors
 /// [`enum@Error`] where the text is not JSON, or one in the list is no object.
 pub fn decode_list(text: &str) -> Result<Vec<Decoded>, Error> {
-    let (list, listed) = read(text, ListTaken)?;
+    let (list, listed) = read(text, ListVisitor)?;
     let record = |(decoded, number): (Result<Decoded, &'static str>, usize)| {
         decoded.map_err(|what| {
             if listed {
@@ -52,7 +52,7 @@ pub fn decode_list(text: &str) -> Result<Vec<Decoded>, Error> {
 /// # Errors
 /// As [`parse`].
 pub fn decode_under(text: &str, key: &str) -> Result<(Value, Option<RecordRead>), Error> {
-    read(text, RecordUnder(key))
+    read(text, NestedRecordVisitor(key))
 }
 
 /// A record, or the kind of the value in its place.
@@ -66,7 +66,7 @@ pub fn parse(text: &str) -> Result<Value, Error> {
     read(text, Tree).map(Value::from)
 }
 
-fn read<'de, T: Take<'de>>(text: &'de str, take: T) -> Result<T::Out, Error> {
+fn read<'de, T: JsonVisitor<'de>>(text: &'de str, take: T) -> Result<T::Out, Error> {
     let mut deserializer = serde_json::Deserializer::from_str(text);
     let read = Seed(take).deserialize(&mut deserializer);
     read.and_then(|taken| deserializer.end().map(|()| taken)).map_err(|error| {
@@ -87,7 +87,7 @@ fn plain(error: &serde_json::Error) -> String {
 
 /// Reads a record that is already JSON.
 pub fn decode_object(object: &Map<String, Value>) -> Decoded {
-    match Seed(RecordTaken).deserialize(object) {
+    match Seed(RecordVisitor).deserialize(object) {
         Ok(Ok(decoded)) => decoded,
         // What is in memory is an object, and has every key once.
         _ => Decoded::new(None, DecodeIssues::default()),
@@ -95,21 +95,21 @@ pub fn decode_object(object: &Map<String, Value>) -> Decoded {
 }
 
 /// Takes several records or a single one, and whether it was a list.
-struct ListTaken;
+struct ListVisitor;
 
-impl<'de> Take<'de> for ListTaken {
+impl<'de> JsonVisitor<'de> for ListVisitor {
     type Out = (Vec<Result<Decoded, &'static str>>, bool);
 
     fn list<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Out, A::Error> {
         let mut list = Vec::new();
-        while let Some(record) = items.next_element_seed(Seed(RecordTaken))? {
+        while let Some(record) = items.next_element_seed(Seed(RecordVisitor))? {
             list.push(record);
         }
         Ok((list, true))
     }
 
     fn object<A: MapAccess<'de>>(self, entries: A) -> Result<Self::Out, A::Error> {
-        Ok((vec![RecordTaken.object(entries)?], false))
+        Ok((vec![RecordVisitor.object(entries)?], false))
     }
 
     fn other(self, json: Json<'de>) -> Self::Out {
@@ -118,9 +118,9 @@ impl<'de> Take<'de> for ListTaken {
 }
 
 /// Takes an object with a record under this key: the rest of the object, and the record.
-struct RecordUnder<'a>(&'a str);
+struct NestedRecordVisitor<'a>(&'a str);
 
-impl<'de> Take<'de> for RecordUnder<'_> {
+impl<'de> JsonVisitor<'de> for NestedRecordVisitor<'_> {
     type Out = (Value, Option<RecordRead>);
 
     fn object<A: MapAccess<'de>>(self, entries: A) -> Result<Self::Out, A::Error> {
@@ -128,7 +128,7 @@ impl<'de> Take<'de> for RecordUnder<'_> {
         let (mut beside, mut record) = (Map::new(), None);
         while let Some(key) = entries.next_key()? {
             if key == self.0 {
-                record = Some(entries.take(RecordTaken)?);
+                record = Some(entries.take(RecordVisitor)?);
             } else {
                 let _ = beside.insert(key.into_owned(), entries.take(Tree)?.into());
             }
@@ -142,14 +142,14 @@ impl<'de> Take<'de> for RecordUnder<'_> {
 }
 
 /// Takes a record, or a value that is not an object.
-struct RecordTaken;
+struct RecordVisitor;
 
-impl<'de> Take<'de> for RecordTaken {
+impl<'de> JsonVisitor<'de> for RecordVisitor {
     type Out = RecordRead;
 
     fn object<A: MapAccess<'de>>(self, entries: A) -> Result<Self::Out, A::Error> {
         let mut entries = Entries::new(entries);
-        let mut parts: Vec<(Cow<'de, str>, UnderKey<'de>)> = Vec::new();
+        let mut parts: Vec<(Cow<'de, str>, KeyValue<'de>)> = Vec::new();
         let mut begun = None;
         while let Some(key) = entries.next_key()? {
             if key == "rounds" && begun.is_none() {
@@ -157,9 +157,9 @@ impl<'de> Take<'de> for RecordTaken {
             }
             let part = match &begun {
                 Some(begun) if key == "rounds" => {
-                    UnderKey::Rounds(entries.take(RoundsTaken::of(&begun.names))?)
+                    KeyValue::Rounds(entries.take(RoundsVisitor::of(&begun.names))?)
                 }
-                _ => UnderKey::Json(entries.take(Tree)?),
+                _ => KeyValue::Json(entries.take(Tree)?),
             };
             parts.push((key, part));
         }
@@ -172,14 +172,14 @@ impl<'de> Take<'de> for RecordTaken {
 }
 
 /// The value of a record's key.
-enum UnderKey<'a> {
+enum KeyValue<'a> {
     Json(Json<'a>),
     Rounds((Vec<RoundEntry>, Vec<Diagnostic>)),
 }
 
-fn part<'a, 'b>(parts: &'b [(Cow<'a, str>, UnderKey<'a>)], key: &str) -> Option<&'b Json<'a>> {
+fn part<'a, 'b>(parts: &'b [(Cow<'a, str>, KeyValue<'a>)], key: &str) -> Option<&'b Json<'a>> {
     parts.iter().find_map(|(known, part)| match part {
-        UnderKey::Json(json) if known == key => Some(json),
+        KeyValue::Json(json) if known == key => Some(json),
         _ => None,
     })
 }
@@ -194,7 +194,7 @@ struct RecordHeader {
 
 impl RecordHeader {
     /// Reads game and players; `None` while one of them is still to come, or there is no game.
-    fn new(parts: &[(Cow<'_, str>, UnderKey<'_>)]) -> Option<RecordHeader> {
+    fn new(parts: &[(Cow<'_, str>, KeyValue<'_>)]) -> Option<RecordHeader> {
         let mut reader = Reader::default();
         let game = reader.game(Some(part(parts, "game")?))?;
         let roster = part(parts, game.roster.id())?;
@@ -219,7 +219,7 @@ impl RecordHeader {
 }
 
 /// Returns the record of these parts, in the order of the file.
-fn record_of(parts: Vec<(Cow<'_, str>, UnderKey<'_>)>, begun: Option<RecordHeader>) -> Decoded {
+fn record_of(parts: Vec<(Cow<'_, str>, KeyValue<'_>)>, begun: Option<RecordHeader>) -> Decoded {
     let begun = if let Some(begun) = begun {
         begun
     } else {
@@ -233,12 +233,12 @@ fn record_of(parts: Vec<(Cow<'_, str>, UnderKey<'_>)>, begun: Option<RecordHeade
     let game = record.game;
     for (key, part) in parts {
         let json = match part {
-            UnderKey::Rounds((rounds, problems)) => {
+            KeyValue::Rounds((rounds, problems)) => {
                 record.rounds = rounds;
                 reader.found.problems.extend(problems);
                 continue;
             }
-            UnderKey::Json(json) => json,
+            KeyValue::Json(json) => json,
         };
         match &*key {
             "game" => {}
@@ -250,7 +250,7 @@ fn record_of(parts: Vec<(Cow<'_, str>, UnderKey<'_>)>, begun: Option<RecordHeade
             "ended" => record.ended = reader.ended(&json),
             "rounds" => {
                 // Nothing in a tree is said twice.
-                let rounds = Seed(RoundsTaken::of(&names)).deserialize(Value::from(json));
+                let rounds = Seed(RoundsVisitor::of(&names)).deserialize(Value::from(json));
                 let (rounds, problems) = rounds.unwrap_or_default();
                 record.rounds = rounds;
                 reader.found.problems.extend(problems);

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use serde::de::{MapAccess, SeqAccess};
 use smallvec::SmallVec;
 
-use super::tree::{Entries, Json, Seed, Take, Tree};
+use super::tree::{Entries, Json, JsonVisitor, Seed, Tree};
 use super::value::field;
 use super::{fields_of, inside};
 use crate::engine::{
@@ -21,7 +21,7 @@ type Cells = Vec<(Cell, Value)>;
 const MAX_RESERVED: usize = 256;
 
 /// Takes the rounds of a record.
-pub(super) struct RoundsTaken<'a, 'de>(Rounds<'a, 'de>);
+pub(super) struct RoundsVisitor<'a, 'de>(Rounds<'a, 'de>);
 
 struct Rounds<'a, 'de> {
     names: &'a NameResolver,
@@ -34,21 +34,21 @@ struct Rounds<'a, 'de> {
     cells: usize,
 }
 
-impl<'a> RoundsTaken<'a, '_> {
+impl<'a> RoundsVisitor<'a, '_> {
     pub(super) fn of(names: &'a NameResolver) -> Self {
         let (problems, object) = (Vec::new(), Vec::new());
-        RoundsTaken(Rounds { names, number: 0, problems, object, cells: 2 * names.players })
+        RoundsVisitor(Rounds { names, number: 0, problems, object, cells: 2 * names.players })
     }
 }
 
-impl<'de> Take<'de> for RoundsTaken<'_, 'de> {
+impl<'de> JsonVisitor<'de> for RoundsVisitor<'_, 'de> {
     type Out = (Vec<RoundEntry>, Vec<Diagnostic>);
 
     fn list<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Out, A::Error> {
-        let RoundsTaken(mut rounds) = self;
+        let RoundsVisitor(mut rounds) = self;
         let mut list = Vec::new();
         rounds.number = 1;
-        while let Some(round) = items.next_element_seed(Seed(RoundTaken(&mut rounds)))? {
+        while let Some(round) = items.next_element_seed(Seed(RoundVisitor(&mut rounds)))? {
             list.push(round);
             rounds.number += 1;
         }
@@ -61,13 +61,13 @@ impl<'de> Take<'de> for RoundsTaken<'_, 'de> {
     }
 }
 
-struct RoundTaken<'a, 'b, 'de>(&'a mut Rounds<'b, 'de>);
+struct RoundVisitor<'a, 'b, 'de>(&'a mut Rounds<'b, 'de>);
 
-impl<'de> Take<'de> for RoundTaken<'_, '_, 'de> {
+impl<'de> JsonVisitor<'de> for RoundVisitor<'_, '_, 'de> {
     type Out = RoundEntry;
 
     fn object<A: MapAccess<'de>>(self, entries: A) -> Result<RoundEntry, A::Error> {
-        let RoundTaken(rounds) = self;
+        let RoundVisitor(rounds) = self;
         let game = rounds.names.game;
         let mut cells = Vec::with_capacity(rounds.cells.min(MAX_RESERVED));
         let mut common = Vec::new();
@@ -75,7 +75,7 @@ impl<'de> Take<'de> for RoundTaken<'_, '_, 'de> {
         while let Some(key) = entries.next_key()? {
             if let Some(spec) = game.common_fields().find(|spec| spec.id == key) {
                 let (place, cells) = (RoundPath::ROUND, &mut common);
-                entries.take(FieldTaken { rounds, place, specs: &[spec], cells })?;
+                entries.take(FieldVisitor { rounds, place, specs: &[spec], cells })?;
             } else {
                 rounds.item(RoundPath::ROUND, game.items, &key, &mut entries, &mut cells)?;
             }
@@ -86,7 +86,7 @@ impl<'de> Take<'de> for RoundTaken<'_, '_, 'de> {
     }
 
     fn other(self, json: Json<'de>) -> RoundEntry {
-        let RoundTaken(rounds) = self;
+        let RoundVisitor(rounds) = self;
         let number = rounds.number;
         let message = format!("Round {number} must be an object, not {}.", json.kind());
         rounds.problems.push(Diagnostic::round(number, None, message));
@@ -95,18 +95,18 @@ impl<'de> Take<'de> for RoundTaken<'_, '_, 'de> {
 }
 
 /// Takes the tables of a round, or the hands of a table.
-struct GroupTaken<'a, 'b, 'de> {
+struct GroupVisitor<'a, 'b, 'de> {
     rounds: &'a mut Rounds<'b, 'de>,
     place: RoundPath,
     group: &'static Group,
     cells: &'a mut Cells,
 }
 
-impl<'de> Take<'de> for GroupTaken<'_, '_, 'de> {
+impl<'de> JsonVisitor<'de> for GroupVisitor<'_, '_, 'de> {
     type Out = ();
 
     fn list<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
-        let GroupTaken { rounds, place, group, cells } = self;
+        let GroupVisitor { rounds, place, group, cells } = self;
         let before = (cells.len(), rounds.problems.len());
         let cell = Cell { field: group.id, place, subject: Subject::One };
         cells.push((cell, Value::Number(0)));
@@ -114,7 +114,7 @@ impl<'de> Take<'de> for GroupTaken<'_, '_, 'de> {
         loop {
             let read = if count < group.at_most {
                 let place = inside(place, count);
-                let part = PartTaken { rounds, place, group, cells };
+                let part = PartVisitor { rounds, place, group, cells };
                 items.next_element_seed(Seed(part))?
             } else {
                 items.next_element_seed(Seed(Tree))?.map(drop)
@@ -138,25 +138,25 @@ impl<'de> Take<'de> for GroupTaken<'_, '_, 'de> {
     }
 
     fn other(self, json: Json<'de>) {
-        let GroupTaken { rounds, place, group, .. } = self;
+        let GroupVisitor { rounds, place, group, .. } = self;
         let message = format!("“{}” must be a list, not {}.", group.id, json.kind());
         rounds.refuse(place, group.id, message);
     }
 }
 
 /// Takes a table or a hand.
-struct PartTaken<'a, 'b, 'de> {
+struct PartVisitor<'a, 'b, 'de> {
     rounds: &'a mut Rounds<'b, 'de>,
     place: RoundPath,
     group: &'static Group,
     cells: &'a mut Cells,
 }
 
-impl<'de> Take<'de> for PartTaken<'_, '_, 'de> {
+impl<'de> JsonVisitor<'de> for PartVisitor<'_, '_, 'de> {
     type Out = ();
 
     fn object<A: MapAccess<'de>>(self, entries: A) -> Result<(), A::Error> {
-        let PartTaken { rounds, place, group, cells } = self;
+        let PartVisitor { rounds, place, group, cells } = self;
         let mut entries = Entries::new(entries);
         while let Some(key) = entries.next_key()? {
             rounds.item(place, group.items, &key, &mut entries, cells)?;
@@ -165,25 +165,25 @@ impl<'de> Take<'de> for PartTaken<'_, '_, 'de> {
     }
 
     fn other(self, json: Json<'de>) {
-        let PartTaken { rounds, place, group, .. } = self;
+        let PartVisitor { rounds, place, group, .. } = self;
         let message = format!("A {} must be an object, not {}.", group.one, json.kind());
         rounds.refuse(place, group.id, message);
     }
 }
 
 /// Takes a field that is declared once, or twice with different scopes for different rounds.
-struct FieldTaken<'a, 'b, 'de> {
+struct FieldVisitor<'a, 'b, 'de> {
     rounds: &'a mut Rounds<'b, 'de>,
     place: RoundPath,
     specs: &'a [&'static FieldSpec],
     cells: &'a mut Cells,
 }
 
-impl<'de> Take<'de> for FieldTaken<'_, '_, 'de> {
+impl<'de> JsonVisitor<'de> for FieldVisitor<'_, '_, 'de> {
     type Out = ();
 
     fn object<A: MapAccess<'de>>(self, entries: A) -> Result<(), A::Error> {
-        let FieldTaken { rounds, place, specs, cells } = self;
+        let FieldVisitor { rounds, place, specs, cells } = self;
         let mut object = std::mem::take(&mut rounds.object);
         let mut entries = Entries::new(entries);
         while let Some(key) = entries.next_key()? {
@@ -217,10 +217,10 @@ impl<'de> Rounds<'_, 'de> {
         let specs: SmallVec<[&'static FieldSpec; 2]> =
             fields_of(items).filter(|spec| spec.id == key).collect();
         if !specs.is_empty() {
-            return entries.take(FieldTaken { rounds: self, place, specs: &specs, cells });
+            return entries.take(FieldVisitor { rounds: self, place, specs: &specs, cells });
         }
         if let Some(group) = items.iter().filter_map(Item::group).find(|group| group.id == key) {
-            return entries.take(GroupTaken { rounds: self, place, group, cells });
+            return entries.take(GroupVisitor { rounds: self, place, group, cells });
         }
         let _ = entries.take(Tree)?;
         let message = format!("{} has no “{key}”.", self.names.game.name);

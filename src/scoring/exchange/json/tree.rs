@@ -95,7 +95,7 @@ impl fmt::Display for Json<'_> {
 
 /// A consumer of a value while it is parsed. By default it receives every kind of value, including
 /// lists and objects, as a whole.
-pub(super) trait Take<'de>: Sized {
+pub(super) trait JsonVisitor<'de>: Sized {
     type Out;
 
     /// Takes a list.
@@ -115,7 +115,7 @@ pub(super) trait Take<'de>: Sized {
 /// Takes a value as a tree.
 pub(super) struct Tree;
 
-impl<'de> Take<'de> for Tree {
+impl<'de> JsonVisitor<'de> for Tree {
     type Out = Json<'de>;
 
     fn list<A: SeqAccess<'de>>(self, mut items: A) -> Result<Json<'de>, A::Error> {
@@ -186,7 +186,7 @@ impl<'de, A: MapAccess<'de>> Entries<'de, A> {
     }
 
     /// Takes the value of the key.
-    pub(super) fn take<T: Take<'de>>(&mut self, take: T) -> Result<T::Out, A::Error> {
+    pub(super) fn take<T: JsonVisitor<'de>>(&mut self, take: T) -> Result<T::Out, A::Error> {
         self.map.next_value_seed(Seed(take))
     }
 }
@@ -194,7 +194,7 @@ impl<'de, A: MapAccess<'de>> Entries<'de, A> {
 /// Passes a value to a consumer while it is parsed.
 pub(super) struct Seed<T>(pub(super) T);
 
-impl<'de, T: Take<'de>> DeserializeSeed<'de> for Seed<T> {
+impl<'de, T: JsonVisitor<'de>> DeserializeSeed<'de> for Seed<T> {
     type Value = T::Out;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<T::Out, D::Error> {
@@ -202,7 +202,7 @@ impl<'de, T: Take<'de>> DeserializeSeed<'de> for Seed<T> {
     }
 }
 
-impl<'de, T: Take<'de>> Visitor<'de> for Seed<T> {
+impl<'de, T: JsonVisitor<'de>> Visitor<'de> for Seed<T> {
     type Value = T::Out;
 
     fn expecting(&self, into: &mut fmt::Formatter<'_>) -> fmt::Result {

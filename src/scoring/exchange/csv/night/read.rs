@@ -218,7 +218,7 @@ impl Night {
                     .map_or(message.clone(), |line| at(line.number, super::ROUND, &message));
                 self.say_seats(Some(round), "rounds", message);
             }
-            let mut seen = Seen { round, ..Seen::default() };
+            let mut seen = RoundProgress { round, ..RoundProgress::default() };
             for line in lines {
                 self.person(record, layout, &names, (table, line), &columns, &mut seen);
             }
@@ -235,7 +235,7 @@ impl Night {
         names: &NameResolver,
         (table, line): (&Table, &Line),
         columns: &[Option<(SeatColumn, &str)>],
-        seen: &mut Seen,
+        seen: &mut RoundProgress,
     ) {
         let round = Some(seen.round);
         let name = table.get(line, NAME).map(unguarded);
@@ -303,7 +303,7 @@ impl Night {
     }
 
     /// Returns a round with everybody in their chairs.
-    fn seated(&mut self, layout: &TableLayout, seen: Seen) -> RoundEntry {
+    fn seated(&mut self, layout: &TableLayout, seen: RoundProgress) -> RoundEntry {
         let mut entry = seen.entry;
         for (id, players) in seen.listed {
             let _ = entry.set(Cell::one(id), Some(Value::Players(players)));
@@ -359,7 +359,7 @@ impl Night {
                 self.say_hands(round, RoundPath::ROUND, "rounds", message);
                 continue;
             }
-            let mut seen = Seen { round, ..Seen::default() };
+            let mut seen = RoundProgress { round, ..RoundProgress::default() };
             let mut rows: HashMap<RoundPath, usize> = HashMap::new();
             let mut hands: BTreeMap<u16, Option<u8>> = BTreeMap::new();
             for line in lines {
@@ -458,7 +458,7 @@ impl Night {
         names: &NameResolver,
         (line, place): (&Line, RoundPath),
         (column, heading, text): (HandColumn, &str, &str),
-        seen: &mut Seen,
+        seen: &mut RoundProgress,
     ) {
         let sits = |night: &Night, index: usize| {
             night.seated.get(&(seen.round, place.table, index)).copied()
@@ -507,7 +507,7 @@ impl Night {
 
 /// What has been read of a round.
 #[derive(Default)]
-struct Seen {
+struct RoundProgress {
     round: usize,
     /// Number of the last table.
     tables: u16,
@@ -515,7 +515,7 @@ struct Seen {
     entry: RoundEntry,
 }
 
-impl Seen {
+impl RoundProgress {
     /// Takes a value, which several rows may say if they agree.
     fn write(&mut self, cell: Cell, value: Option<Value>) -> Result<(), String> {
         if let (Some(before), Some(value)) = (self.entry.get(&cell), &value)
