@@ -21,7 +21,7 @@ pub use format::{DifferenceWords, written_words};
 pub use typing::TypingStep;
 
 /// Whether a game has double entry, and its second entries as stored.
-pub type Stored = (bool, Vec<SecondEntry>);
+pub type StoredEntries = (bool, Vec<SecondEntry>);
 
 /// How the two entries of a place compare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,7 +91,7 @@ impl DoubleEntry {
     }
 
     /// Takes over what the store has. What was typed since it was asked is newer.
-    pub fn take(&mut self, game: &OpenGame, (on, entries): Stored) {
+    pub fn take(&mut self, game: &OpenGame, (on, entries): StoredEntries) {
         (self.on, self.is_reloading) = (on, false);
         for mut entry in entries {
             entry.texts.sort_unstable();

@@ -31,7 +31,7 @@ pub use entry_machine::{
     Boxes, EditKey, EntryMachine, InputBox, InputKind, NumberInput, Step, sum_of,
 };
 pub use hand::{HandField, HandRules};
-pub use history::{Follows, TypingHistory};
+pub use history::{FollowUp, TypingHistory};
 pub use view::{BoxView, FieldView};
 
 /// The effect of a key.
@@ -114,7 +114,7 @@ pub struct RoundForm {
     limit: Option<Diagnostic>,
     history: history::TypingHistory,
     /// Drafts of later rounds, the next round first.
-    later: Vec<history::Aside>,
+    later: Vec<history::SetAsideDraft>,
     derived: Derived,
 }
 

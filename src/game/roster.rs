@@ -46,7 +46,7 @@ pub struct Roster {
     /// Whether dealing was tried, which makes everything missing a message.
     tried: bool,
     /// Set while the caret moves to another box, which gets what is typed until then.
-    moving: Option<Moving>,
+    moving: Option<CaretMove>,
     /// Why the typed names were refused.
     refused: Option<String>,
     /// Names confirmed as different people although they look like others.
@@ -133,7 +133,7 @@ pub enum Cursor {
 
 /// A move of the caret to another box.
 #[derive(Debug, Clone)]
-struct Moving {
+struct CaretMove {
     /// The box it leaves, which still receives typing.
     from: usize,
     /// That box's text.

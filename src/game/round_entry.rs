@@ -3,9 +3,9 @@
 
 use crate::engine::Edit;
 use crate::game::OpenGame;
-use crate::game::form::{Draft, Follows, RoundForm, written_in};
+use crate::game::form::{Draft, FollowUp, RoundForm, written_in};
 use crate::game::session::conflict::{Conflict, TypedOutcome};
-use crate::game::session::{ChangeKind, Committed, PendingChange, Session};
+use crate::game::session::{ChangeKind, CommittedChange, PendingChange, Session};
 
 /// The correction of an earlier round.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ pub enum BoxStep {
 
 /// What happens to typed rounds after a conflict.
 #[derive(Debug)]
-pub struct Reconciled {
+pub struct Reconciliation {
     /// The round to correct with what was typed here, and the reason.
     to_mend: Option<(usize, String)>,
     /// Whether the other process recorded the same.
@@ -209,19 +209,19 @@ impl RoundEntry {
     /// Opens the next round after a change, and says whether that change was a correction. What
     /// was typed and not recorded stays with its round; a round that was undone is there to be
     /// typed on.
-    pub fn committed(&mut self, session: &mut Session, committed: &Committed) -> bool {
-        let Committed { change, taken_out, .. } = committed;
+    pub fn committed(&mut self, session: &mut Session, committed: &CommittedChange) -> bool {
+        let CommittedChange { change, taken_out, .. } = committed;
         let inserted = change.edits().contains(&Edit::Insert { round: self.next.number() });
         let moves = |edit: &Edit| matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
         let moved = change.edits().iter().any(moves) && !(change.is_by_hand() && inserted);
         let follows = match (change.kind, taken_out) {
-            (ChangeKind::ByHand | ChangeKind::Redo, _) if inserted => Follows::Recorded,
-            (ChangeKind::ByHand, _) => Follows::Done,
-            (ChangeKind::Redo, _) => Follows::Redone,
+            (ChangeKind::ByHand | ChangeKind::Redo, _) if inserted => FollowUp::Recorded,
+            (ChangeKind::ByHand, _) => FollowUp::Done,
+            (ChangeKind::Redo, _) => FollowUp::Redone,
             (ChangeKind::Undo, Some(entry)) => {
-                Follows::TakenBack(written_in(session.game().record(), entry))
+                FollowUp::TakenBack(written_in(session.game().record(), entry))
             }
-            (ChangeKind::Undo, None) => Follows::Undone,
+            (ChangeKind::Undo, None) => FollowUp::Undone,
         };
         for edit in change.edits() {
             if let Edit::Set { round, .. }
@@ -243,7 +243,7 @@ impl RoundEntry {
 
     /// Opens, after a conflict, a round that both have written for correction with what was typed
     /// here; what was typed of others goes with them.
-    pub fn conflicted(&mut self, session: &mut Session, conflict: &Conflict) -> Reconciled {
+    pub fn conflicted(&mut self, session: &mut Session, conflict: &Conflict) -> Reconciliation {
         let record = session.game().record();
         let rounds = record.rounds.len();
         let (number, typed) = (self.next.number(), self.next.draft().clone());
@@ -279,7 +279,7 @@ impl RoundEntry {
             }
             None => Some((number, String::new())).filter(|_| is_met && !is_same),
         };
-        Reconciled { to_mend, is_same }
+        Reconciliation { to_mend, is_same }
     }
 
     /// Opens the round that both have written, and says what became of what was typed here. Where
@@ -288,7 +288,7 @@ impl RoundEntry {
         &mut self,
         session: &Session,
         conflict: &Conflict,
-        Reconciled { to_mend, is_same }: Reconciled,
+        Reconciliation { to_mend, is_same }: Reconciliation,
         typed_on: bool,
     ) -> TypedOutcome {
         let by_hand = conflict.change.as_ref().is_some_and(PendingChange::is_by_hand);

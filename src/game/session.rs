@@ -123,7 +123,7 @@ impl Commit {
 
 /// A change that is on the disk and part of the game.
 #[derive(Debug)]
-pub struct Committed {
+pub struct CommittedChange {
     /// The proposed change.
     pub change: PendingChange,
     /// Its number in the file.
@@ -194,14 +194,14 @@ impl Session {
     /// # Errors
     /// [`OutOfStep`] where the game in memory is not the one on the disk; it has to be opened
     /// again.
-    pub fn committed(&mut self, logged: LogEntry) -> Result<Option<Committed>, OutOfStep> {
+    pub fn committed(&mut self, logged: LogEntry) -> Result<Option<CommittedChange>, OutOfStep> {
         let Some(change) = self.pending.take() else { return Ok(None) };
         let last = self.game.record().rounds.len();
         let removes = change.edits().contains(&Edit::Remove { round: last });
         let taken_out = self.game.record().rounds.last().filter(|_| removes).cloned();
         let id = logged.id;
         self.game.apply(into_step(logged)).map_err(|_| OutOfStep)?;
-        Ok(Some(Committed { change, id, taken_out }))
+        Ok(Some(CommittedChange { change, id, taken_out }))
     }
 
     /// Takes over the game as another process has left it. The pending change was made for the

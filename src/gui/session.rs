@@ -49,7 +49,7 @@ use crate::game::host_desk::HostDesk;
 use crate::game::revision::Revision;
 use crate::game::session::conflict::Conflict;
 use crate::game::session::drafts;
-use crate::game::session::{Committed, PendingChange, Session};
+use crate::game::session::{CommittedChange, PendingChange, Session};
 use crate::key_list::KeyList;
 
 use crate::store::worker::{Failure, StoreHandle};
@@ -391,7 +391,7 @@ pub trait GameEntry: GameScreen {
     fn save_again(&mut self) -> Action<Self::Message>;
 
     /// Follows a change that is on the disk and part of the game.
-    fn committed(&mut self, committed: Committed) -> Action<Self::Message>;
+    fn committed(&mut self, committed: CommittedChange) -> Action<Self::Message>;
 
     /// Resolves a conflict: another process has committed first, the game is as it has left it, and
     /// the pending change was not written.

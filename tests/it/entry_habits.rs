@@ -16,7 +16,7 @@ use house_rules::engine::double_entry::EntryUnit;
 use house_rules::engine::tables::SUBSTITUTES;
 use house_rules::engine::{Cell, Game, Record, RoundEntry, RoundPath, evaluate, parse};
 use house_rules::game::OpenGame;
-use house_rules::game::form::{Draft, EditKey, Follows, Outcome, RoundForm, SEATS, couple_group};
+use house_rules::game::form::{Draft, EditKey, FollowUp, Outcome, RoundForm, SEATS, couple_group};
 use house_rules::{rules, simulate};
 
 use super::forms::{begun, plain_games, record_round, said, some_rounds};
@@ -209,7 +209,7 @@ fn holds(habit: Habit) {
             Ok((form, _)) if case.hand.is_none() => {
                 record_round(&mut sheet, &form);
                 // Nothing of it lands in the next round, and Enter alone records none.
-                let mut next = form.after(&sheet, Follows::Recorded);
+                let mut next = form.after(&sheet, FollowUp::Recorded);
                 assert!(!next.is_touched());
                 assert_ne!(next.press(&sheet, EditKey::Enter), Outcome::Record);
             }

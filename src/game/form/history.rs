@@ -40,7 +40,7 @@ struct Typing {
 
 /// A draft of a later round.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Aside {
+pub(super) struct SetAsideDraft {
     draft: Draft,
     machine: EntryMachine,
     history: TypingHistory,
@@ -48,7 +48,7 @@ pub(super) struct Aside {
 
 /// The effect of a recorded change on the next round's form.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Follows {
+pub enum FollowUp {
     /// The form's round was recorded.
     Recorded,
     /// The last round was undone, and its content is in the form again.
@@ -151,22 +151,22 @@ impl RoundForm {
     /// Returns the form of the next round once a change is on the disk. What was typed and not
     /// recorded stays with its round.
     #[must_use]
-    pub fn after(mut self, sheet: &OpenGame, follows: Follows) -> RoundForm {
+    pub fn after(mut self, sheet: &OpenGame, follows: FollowUp) -> RoundForm {
         let habit = self.habit();
         let next = match follows {
-            Follows::Recorded if self.later.is_empty() => Aside::default(),
-            Follows::Recorded => self.later.remove(0),
-            Follows::TakenBack(draft) => {
+            FollowUp::Recorded if self.later.is_empty() => SetAsideDraft::default(),
+            FollowUp::Recorded => self.later.remove(0),
+            FollowUp::TakenBack(draft) => {
                 let typed = self.aside();
                 self.later.insert(0, typed);
-                Aside { draft, ..Aside::default() }
+                SetAsideDraft { draft, ..SetAsideDraft::default() }
             }
-            Follows::Done | Follows::Undone | Follows::Redone => {
+            FollowUp::Done | FollowUp::Undone | FollowUp::Redone => {
                 self.history.note(&follows);
                 self.aside()
             }
         };
-        let Aside { draft, machine, history } = next;
+        let SetAsideDraft { draft, machine, history } = next;
         let blank = draft.is_empty();
         let mut form = RoundForm::next(sheet, draft);
         if !blank && form.cells().iter().any(|cell| Some(*cell) == machine.cursor()) {
@@ -180,7 +180,7 @@ impl RoundForm {
     /// Keeps what is typed of the rounds after this one, the next first.
     #[must_use]
     pub fn with_later(mut self, drafts: impl IntoIterator<Item = Draft>) -> RoundForm {
-        let aside = |draft| Aside { draft, ..Aside::default() };
+        let aside = |draft| SetAsideDraft { draft, ..SetAsideDraft::default() };
         self.later = drafts.into_iter().map(aside).collect();
         self.drop_empty();
         self
@@ -192,12 +192,13 @@ impl RoundForm {
     }
 
     fn drop_empty(&mut self) {
-        let nothing = |aside: &Aside| aside.draft.is_empty() && aside.history.redo.is_empty();
+        let nothing =
+            |aside: &SetAsideDraft| aside.draft.is_empty() && aside.history.redo.is_empty();
         while self.later.pop_if(|aside| nothing(aside)).is_some() {}
     }
 
-    fn aside(&self) -> Aside {
-        Aside {
+    fn aside(&self) -> SetAsideDraft {
+        SetAsideDraft {
             draft: self.draft.clone(),
             machine: self.machine.clone(),
             history: self.history.clone(),
@@ -258,11 +259,11 @@ impl TypingHistory {
     }
 
     /// Keeps typing and changes in the order in which they were done.
-    pub fn note(&mut self, follows: &Follows) {
+    pub fn note(&mut self, follows: &FollowUp) {
         self.last = None;
         let (from, to) = match follows {
-            Follows::Undone => (&mut self.undo, &mut self.redo),
-            Follows::Redone => (&mut self.redo, &mut self.undo),
+            FollowUp::Undone => (&mut self.undo, &mut self.redo),
+            FollowUp::Redone => (&mut self.redo, &mut self.undo),
             _ => {
                 self.redo.clear();
                 self.undo.push(HistoryStep::Recorded);

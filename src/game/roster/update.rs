@@ -1,7 +1,7 @@
 //! Handles the messages of the roster.
 
 use super::guests::people_in;
-use super::{Cursor, Effect, Message, Moving, Roster, RosterKind, house_rules};
+use super::{CaretMove, Cursor, Effect, Message, Roster, RosterKind, house_rules};
 use crate::clock;
 
 impl Roster {
@@ -211,7 +211,7 @@ impl Roster {
         let typed = std::mem::take(&mut self.entries[last].name);
         let effect = self.add(&typed);
         // Letters that come before the box is drawn empty follow those that were taken.
-        self.moving = Some(Moving { from: last, name: typed, taken: String::new() });
+        self.moving = Some(CaretMove { from: last, name: typed, taken: String::new() });
         effect
     }
 
@@ -306,7 +306,7 @@ impl Roster {
             && from != to
         {
             let name = self.name(from).to_owned();
-            self.moving = Some(Moving { from, name, taken: String::new() });
+            self.moving = Some(CaretMove { from, name, taken: String::new() });
         }
         self.cursor = cursor;
         Effect::Focus

@@ -10,7 +10,7 @@ use crate::game::session::PendingChange;
 
 /// A person being added.
 #[derive(Debug, Clone, Default)]
-pub struct Arriving {
+pub struct ArrivalDraft {
     /// The name as typed.
     pub name: String,
     /// Whether the name is complete and the role is asked for.
@@ -19,7 +19,7 @@ pub struct Arriving {
     pub from: Option<usize>,
 }
 
-impl Arriving {
+impl ArrivalDraft {
     /// Returns what is to be pressed next.
     pub fn hint(&self, night: Night<'_>) -> String {
         let hand = night.arriving_hand().map(|now| self.from.unwrap_or(now));

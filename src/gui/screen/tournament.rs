@@ -26,7 +26,7 @@ use iced::Task;
 use super::{Action, Route, Viewport};
 use crate::engine::{Player, RoundPath};
 use crate::game::tournament::{
-    Arriving, Cuts, HandEntry, Jump, JumpTo, Night, Ruling, SeatingPlan, Stage,
+    ArrivalDraft, Cuts, HandEntry, Jump, JumpTo, Night, Ruling, SeatingPlan, Stage,
 };
 use crate::gui::keyboard::KeyPress;
 use crate::gui::session::double_entry::DoubleEntryView;
@@ -61,7 +61,7 @@ pub struct TournamentScreen {
     explained: bool,
     /// The game that sorts the standings; `None` sorts by total.
     ordered: Option<usize>,
-    arriving: Arriving,
+    arriving: ArrivalDraft,
     ruling: Option<Ruling>,
     scrolled: f32,
 }
@@ -95,7 +95,7 @@ impl TournamentScreen {
             column: 0,
             explained: false,
             ordered: None,
-            arriving: Arriving::default(),
+            arriving: ArrivalDraft::default(),
             ruling: None,
             scrolled: 0.0,
         };

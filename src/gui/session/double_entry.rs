@@ -13,7 +13,7 @@ use crate::engine::{Cell, RoundPath};
 use crate::game::OpenGame;
 use crate::game::double_entry::{Agreement, DoubleEntry, TypingStep};
 use crate::game::form::{EditKey, Outcome};
-use crate::game::session::Committed;
+use crate::game::session::CommittedChange;
 use crate::gui::screen::Action;
 use crate::gui::tasks::on_save_error;
 use crate::store::ChangeId;
@@ -221,8 +221,8 @@ pub trait DoubleEntryView: GameView {
     }
 
     /// Compares after a change; second entries of a round that comes back are read again.
-    fn compare_committed(&mut self, committed: &Committed) -> Task<Self::Message> {
-        let Committed { change, id, .. } = committed;
+    fn compare_committed(&mut self, committed: &CommittedChange) -> Task<Self::Message> {
+        let CommittedChange { change, id, .. } = committed;
         let session = self.session_mut();
         session.with_double_entry(|double, game| double.committed(game, *id, change.edits()));
         if Self::SECOND.is_some() && DoubleEntry::comes_back(&change.proposal) {

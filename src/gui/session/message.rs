@@ -9,7 +9,7 @@ use super::phones_message::PhonesMessage;
 use super::{Drafts, Tab};
 use crate::engine::Cell;
 use crate::engine::double_entry::EntryUnit;
-use crate::game::double_entry::Stored;
+use crate::game::double_entry::StoredEntries;
 use crate::game::form::EditKey;
 use crate::game::host_desk::HostMessage;
 use crate::gui::dialogs;
@@ -73,7 +73,7 @@ pub enum DoubleEntryMessage {
     /// Result of saving that.
     Toggled(Result<bool, Failure>),
     /// The second entries were loaded.
-    Loaded(Result<Stored, Failure>),
+    Loaded(Result<StoredEntries, Failure>),
     /// Result of saving a complete second entry.
     Saved(Result<(), Failure>),
     /// Moves the cursor to a place.

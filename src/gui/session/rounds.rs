@@ -16,7 +16,7 @@ use crate::game::form::{EditKey, Outcome, RoundForm};
 use crate::game::round_entry::{BoxStep, RoundEntry};
 use crate::game::score_sheet::Completeness;
 use crate::game::session::conflict::Conflict;
-use crate::game::session::{Committed, PendingChange};
+use crate::game::session::{CommittedChange, PendingChange};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Route, Viewport};
@@ -421,7 +421,7 @@ impl<V: RoundView> GameEntry for V {
         self.typed()
     }
 
-    fn committed(&mut self, committed: Committed) -> Action<Self::Message> {
+    fn committed(&mut self, committed: CommittedChange) -> Action<Self::Message> {
         let is_resolving = self.session().double_entry().is_resolving();
         let reload = self.compare_committed(&committed);
         let (rounds, session) = self.rounds_mut();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::{HandEntry, HandStep};
 use crate::engine::{Edit, RoundPath};
-use crate::game::form::{Follows, RoundForm, TypingHistory};
+use crate::game::form::{FollowUp, RoundForm, TypingHistory};
 use crate::game::session::{ChangeKind, PendingChange};
 use crate::game::tournament::Night;
 
@@ -51,9 +51,9 @@ impl HandEntry {
     /// what was typed of the hands that it writes is done with.
     pub fn note(&mut self, change: &PendingChange) {
         let follows = match change.kind {
-            ChangeKind::ByHand => Follows::Done,
-            ChangeKind::Undo => Follows::Undone,
-            ChangeKind::Redo => Follows::Redone,
+            ChangeKind::ByHand => FollowUp::Done,
+            ChangeKind::Undo => FollowUp::Undone,
+            ChangeKind::Redo => FollowUp::Redone,
         };
         self.each_history(|_, history| history.note(&follows));
         for edit in change.edits() {

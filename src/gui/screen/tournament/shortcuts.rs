@@ -4,7 +4,7 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::{
-    Action, Arriving, GameScreen as _, GameView as _, Jump, JumpTo, KeyPress, Message, Night,
+    Action, ArrivalDraft, GameScreen as _, GameView as _, Jump, JumpTo, KeyPress, Message, Night,
     Route, TournamentScreen,
 };
 use crate::engine::RoundPath;
@@ -52,7 +52,7 @@ impl GameKeys for TournamentScreen {
 impl TournamentScreen {
     fn escape(&mut self) -> Action<Message> {
         if self.arriving.asks || !self.arriving.name.is_empty() {
-            self.arriving = Arriving::default();
+            self.arriving = ArrivalDraft::default();
             return Action::Run(operation::focus("nothing"));
         }
         if self.cuts.leave() {

@@ -5,13 +5,13 @@ use iced::widget::operation;
 
 use super::people::ARRIVING;
 use super::{
-    Action, Arriving, Cuts, DoubleEntryView as _, GameScreen as _, GameView as _, Message, Night,
-    Stage, Tab, TournamentScreen,
+    Action, ArrivalDraft, Cuts, DoubleEntryView as _, GameScreen as _, GameView as _, Message,
+    Night, Stage, Tab, TournamentScreen,
 };
 use crate::engine::{Cut, Edit, Player};
 use crate::game::form::{Draft, EditKey};
 use crate::game::session::conflict::Conflict;
-use crate::game::session::{Committed, PendingChange};
+use crate::game::session::{CommittedChange, PendingChange};
 use crate::game::tournament::{AttendanceChange, HandStep, Swap};
 use crate::gui::session::{Drafts, GameEntry, committed_toast};
 use crate::names;
@@ -66,7 +66,7 @@ impl GameEntry for TournamentScreen {
                 self.save_plan()
             }
             Message::Arriving(name) => {
-                self.arriving = Arriving { name, ..Arriving::default() };
+                self.arriving = ArrivalDraft { name, ..ArrivalDraft::default() };
                 Action::None
             }
             Message::AskRole => self.ask_role(),
@@ -136,7 +136,7 @@ impl GameEntry for TournamentScreen {
         self.save_hands(self.hands.game())
     }
 
-    fn committed(&mut self, committed: Committed) -> Action<Message> {
+    fn committed(&mut self, committed: CommittedChange) -> Action<Message> {
         let reload = self.compare_committed(&committed);
         let change = committed.change;
         let has = |is: fn(&Edit) -> bool| change.edits().iter().any(is);
