@@ -51,7 +51,7 @@ impl Frame {
 
 /// A position.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct At {
+pub struct Point {
     /// From the left.
     pub x: f32,
     /// From the top.
@@ -84,38 +84,38 @@ pub struct Level {
 
 /// The line of the target.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Goal {
+pub struct TargetLine {
     /// Its y position.
     pub y: f32,
     /// The total's text.
     pub words: String,
     /// Middle of the text's left end, or of its right end if there are axes.
-    pub at: At,
+    pub at: Point,
 }
 
 /// A team's line.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Drawn {
+pub struct TeamLine {
     /// Color, mark and weight.
     pub style: LineStyle,
     /// Its corners.
-    pub path: Vec<At>,
+    pub path: Vec<Point>,
     /// Centers of its marks.
-    pub marks: Vec<At>,
+    pub marks: Vec<Point>,
     /// The name at its end, if there is room.
-    pub name: Option<Name>,
+    pub name: Option<LineLabel>,
 }
 
 /// The name at a line's end.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Name {
+pub struct LineLabel {
     /// The name, shortened if it is too long.
     pub words: String,
     /// Middle of its left end.
-    pub at: At,
+    pub at: Point,
     /// If the name was pushed away from the line's end, the ends of a thin line that leads to it,
     /// with another mark before the name.
-    pub lead: Option<[At; 2]>,
+    pub lead: Option<[Point; 2]>,
 }
 
 /// A whole chart.
@@ -126,11 +126,11 @@ pub struct Layout {
     /// The totals beside it, from the lowest.
     pub levels: Vec<Level>,
     /// The rounds below it: center and number.
-    pub rounds: Vec<(At, String)>,
+    pub rounds: Vec<(Point, String)>,
     /// The target.
-    pub goal: Option<Goal>,
+    pub goal: Option<TargetLine>,
     /// Everybody's line in the order of drawing.
-    pub lines: Vec<Drawn>,
+    pub lines: Vec<TeamLine>,
 }
 
 /// Distance from a line's end to its name, and to names that were pushed away, in widths of a mark.
@@ -146,7 +146,7 @@ impl Chart {
     pub fn layout(&self, frame: &Frame) -> Layout {
         let mut plan = Plan::new(self, frame, BESIDE);
         let mut lines = plan.lines();
-        let is_led = |(_, drawn): &(usize, Drawn)| {
+        let is_led = |(_, drawn): &(usize, TeamLine)| {
             drawn.name.as_ref().is_some_and(|name| name.lead.is_some())
         };
         if lines.iter().any(is_led) {
@@ -241,15 +241,15 @@ impl<'a> Plan<'a> {
     }
 
     /// Returns every line by its number, with its name.
-    fn lines(&self) -> Vec<(usize, Drawn)> {
+    fn lines(&self) -> Vec<(usize, TeamLine)> {
         let lines = self.chart.lines.iter().enumerate();
         let mut lines = lines.map(|(index, line)| (index, self.line(line))).collect::<Vec<_>>();
         self.write_names(&mut lines);
         lines
     }
 
-    fn line(&self, line: &super::ChartLine) -> Drawn {
-        let at = |(round, total): (usize, i64)| At { x: self.x(round), y: self.y(total) };
+    fn line(&self, line: &super::ChartLine) -> TeamLine {
+        let at = |(round, total): (usize, i64)| Point { x: self.x(round), y: self.y(total) };
         let start = (!line.totals.is_empty()).then_some((0, self.chart.start));
         // Of many rounds some have a mark, the last always.
         let every = (1..1000)
@@ -258,7 +258,7 @@ impl<'a> Plan<'a> {
         let marked = |round: usize| self.chart.last.saturating_sub(round).is_multiple_of(every);
         let marks = line.totals.iter().filter(|(round, _)| marked(*round)).copied().map(at);
         let faint = line.style.weight == Weight::Faint;
-        Drawn {
+        TeamLine {
             style: line.style,
             path: start.into_iter().chain(line.totals.iter().copied()).map(at).collect(),
             marks: if faint { Vec::new() } else { marks.collect() },
@@ -267,7 +267,7 @@ impl<'a> Plan<'a> {
     }
 
     /// Writes names for as many lines as have room, those that stand out and the best first.
-    fn write_names(&self, lines: &mut [(usize, Drawn)]) {
+    fn write_names(&self, lines: &mut [(usize, TeamLine)]) {
         let (gap, half) = (self.frame.gap, self.frame.gap / 2.0);
         let (top, bottom) = (half, (self.plot.bottom).max(half));
         let most = (1..1000).take_while(|count| gap * float(*count) <= bottom - top).count() + 1;
@@ -279,7 +279,7 @@ impl<'a> Plan<'a> {
         named.truncate(most);
 
         let end = |at: usize| lines.get(at).and_then(|(_, drawn)| drawn.path.last().copied());
-        let mut ends: Vec<(usize, At)> =
+        let mut ends: Vec<(usize, Point)> =
             named.into_iter().filter_map(|at| end(at).map(|end| (at, end))).collect();
         ends.sort_by(|(at, one), (other_at, other)| {
             one.y.total_cmp(&other.y).then(rank(*at).cmp(&rank(*other_at))).then(at.cmp(other_at))
@@ -294,8 +294,8 @@ impl<'a> Plan<'a> {
             let x = self.plot.right + self.beside;
             // Where two marks lie on each other, each is seen once more.
             let away = (y - end.y).abs() > gap / 2.0 || tied(end.y);
-            let lead = away.then_some([end, At { x: x - mark * AFTER_MARK, y }]);
-            drawn.name = Some(Name { words, at: At { x, y }, lead });
+            let lead = away.then_some([end, Point { x: x - mark * AFTER_MARK, y }]);
+            drawn.name = Some(LineLabel { words, at: Point { x, y }, lead });
         }
     }
 
@@ -318,23 +318,23 @@ impl<'a> Plan<'a> {
         levels.into_iter().filter(|level| level.zero || level.words.is_some()).collect()
     }
 
-    fn goal(&self) -> Option<Goal> {
+    fn goal(&self) -> Option<TargetLine> {
         let goal = self.chart.goal?;
         let y = self.y(goal);
         let words = self.chart.unit.words(goal);
         let at = if self.frame.axes {
-            At { x: self.plot.left - self.frame.letters * 0.6, y }
+            Point { x: self.plot.left - self.frame.letters * 0.6, y }
         } else {
             // Under the line, and above it where that would be outside.
             let under = y + self.frame.letters * 0.8;
             let fits = under + self.frame.letters * 0.5 <= self.frame.height;
             let y = if fits { under } else { y - self.frame.letters * 0.8 };
-            At { x: self.plot.left, y }
+            Point { x: self.plot.left, y }
         };
-        Some(Goal { y, words, at })
+        Some(TargetLine { y, words, at })
     }
 
-    fn rounds(&self) -> Vec<(At, String)> {
+    fn rounds(&self) -> Vec<(Point, String)> {
         if !self.frame.axes {
             return Vec::new();
         }
@@ -345,7 +345,7 @@ impl<'a> Plan<'a> {
         let step = usize::try_from(step).unwrap_or(1).max(1);
         let y = self.plot.bottom + self.frame.letters * 1.2;
         let rounds = (1..=self.chart.last).filter(|round| round.is_multiple_of(step));
-        rounds.map(|round| (At { x: self.x(round), y }, round.to_string())).collect()
+        rounds.map(|round| (Point { x: self.x(round), y }, round.to_string())).collect()
     }
 }
 
@@ -366,7 +366,7 @@ fn cut(words: &str, room: f32, wide: &impl Fn(&str) -> f32) -> String {
 
 impl MarkShape {
     /// Returns the corners of a mark of this width; a dot has none.
-    pub fn corners(self, middle: At, width: f32) -> Vec<At> {
+    pub fn corners(self, middle: Point, width: f32) -> Vec<Point> {
         let half = width / 2.0;
         let corners: &[(f32, f32)] = match self {
             MarkShape::Dot => &[],
@@ -374,7 +374,7 @@ impl MarkShape {
             MarkShape::Triangle => &[(0.0, -1.15), (1.12, 0.85), (-1.12, 0.85)],
             MarkShape::Diamond => &[(0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)],
         };
-        let corner = |(x, y): &(f32, f32)| At { x: middle.x + x * half, y: middle.y + y * half };
+        let corner = |(x, y): &(f32, f32)| Point { x: middle.x + x * half, y: middle.y + y * half };
         corners.iter().map(corner).collect()
     }
 }

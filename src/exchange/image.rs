@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use crate::chart::layout::{At, Drawn, Frame, Layout};
+use crate::chart::layout::{Frame, Layout, Point, TeamLine};
 use crate::chart::{Chart, Ink, LineStyle, MarkShape, Weight};
 use crate::engine::{Evaluation, Record, board, join_words};
 
@@ -43,10 +43,10 @@ pub fn svg(record: &Record, reading: &Evaluation) -> Option<String> {
     svg.line(format_args!("<desc>{}</desc>", escaped(&spoken(record, &chart))));
     svg.line(format_args!(r#"<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>"#));
     let size = (TITLE * TITLE_ROOM / width(&title, TITLE).max(TITLE_ROOM)).max(12.0);
-    let at = At { x: MARGIN, y: 44.0 };
-    svg.words(&title, at, Words { size, weight: 600, color: TEXT, anchor: "start" });
-    let at = At { x: MARGIN, y: 70.0 };
-    svg.words(&words, at, Words { size: 16.0, weight: 400, color: MUTED, anchor: "start" });
+    let at = Point { x: MARGIN, y: 44.0 };
+    svg.words(&title, at, ChartText { size, weight: 600, color: TEXT, anchor: "start" });
+    let at = Point { x: MARGIN, y: 70.0 };
+    svg.words(&words, at, ChartText { size: 16.0, weight: 400, color: MUTED, anchor: "start" });
     svg.line(format_args!(r#"<g transform="translate({MARGIN} {HEAD})">"#));
     svg.chart(&frame, &layout);
     svg.line(format_args!("</g>\n</svg>"));
@@ -103,7 +103,7 @@ fn width(words: &str, size: f32) -> f32 {
 struct Svg(String);
 
 /// Style of a text.
-struct Words {
+struct ChartText {
     size: f32,
     weight: u16,
     color: &'static str,
@@ -118,28 +118,32 @@ impl Svg {
 
     fn chart(&mut self, frame: &Frame, layout: &Layout) {
         let plot = layout.plot;
-        let axis = |color| Words { size: frame.letters, weight: 400, color, anchor: "end" };
+        let axis = |color| ChartText { size: frame.letters, weight: 400, color, anchor: "end" };
         for level in &layout.levels {
             let color = if level.zero { ZERO } else { RULE };
             self.across(plot.left, plot.right, level.y, color, 1.0);
             if let Some(words) = &level.words {
-                let at = middle(At { x: plot.left - frame.letters * 0.6, y: level.y }, frame);
+                let at = middle(Point { x: plot.left - frame.letters * 0.6, y: level.y }, frame);
                 self.words(words, at, axis(MUTED));
             }
         }
         for (at, number) in &layout.rounds {
-            self.words(number, middle(*at, frame), Words { anchor: "middle", ..axis(MUTED) });
+            self.words(number, middle(*at, frame), ChartText { anchor: "middle", ..axis(MUTED) });
         }
         if let Some(goal) = &layout.goal {
             self.across(plot.left, plot.right, goal.y, GOAL, 1.5);
-            self.words(&goal.words, middle(goal.at, frame), Words { weight: 600, ..axis(GOAL) });
+            self.words(
+                &goal.words,
+                middle(goal.at, frame),
+                ChartText { weight: 600, ..axis(GOAL) },
+            );
         }
         for drawn in &layout.lines {
             self.drawn(frame, drawn);
         }
     }
 
-    fn drawn(&mut self, frame: &Frame, drawn: &Drawn) {
+    fn drawn(&mut self, frame: &Frame, drawn: &TeamLine) {
         let color = hex(drawn.style.ink);
         let faint = drawn.style.weight == Weight::Faint;
         let width = if faint { frame.stroke * 0.5 } else { frame.stroke };
@@ -161,11 +165,11 @@ impl Svg {
             }
         }
         let weight = if faint { 400 } else { 600 };
-        let words = Words { size: frame.letters, weight, color, anchor: "start" };
+        let words = ChartText { size: frame.letters, weight, color, anchor: "start" };
         self.words(&name.words, middle(name.at, frame), words);
     }
 
-    fn mark(&mut self, frame: &Frame, style: LineStyle, at: At) {
+    fn mark(&mut self, frame: &Frame, style: LineStyle, at: Point) {
         let color = hex(style.ink);
         let fill = if style.hollow { PAPER } else { color };
         let outline = if style.hollow {
@@ -191,8 +195,8 @@ impl Svg {
         ));
     }
 
-    fn words(&mut self, content: &str, at: At, words: Words) {
-        let Words { size, weight, color, anchor } = words;
+    fn words(&mut self, content: &str, at: Point, words: ChartText) {
+        let ChartText { size, weight, color, anchor } = words;
         self.line(format_args!(
             r#"<text x="{:.1}" y="{:.1}" font-size="{size:.1}" font-weight="{weight}" fill="{color}" text-anchor="{anchor}">{}</text>"#,
             at.x,
@@ -203,11 +207,11 @@ impl Svg {
 }
 
 /// Returns the distance from the middle of words to the line they stand on.
-fn middle(at: At, frame: &Frame) -> At {
-    At { y: at.y + frame.letters * 0.35, ..at }
+fn middle(at: Point, frame: &Frame) -> Point {
+    Point { y: at.y + frame.letters * 0.35, ..at }
 }
 
-fn corners(corners: &[At]) -> String {
+fn corners(corners: &[Point]) -> String {
     let corners: Vec<String> =
         corners.iter().map(|at| format!("{:.1},{:.1}", at.x, at.y)).collect();
     corners.join(" ")

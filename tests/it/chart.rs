@@ -1,6 +1,6 @@
 //! The chart of a game: where its lines, marks and names stand, and the picture made of it.
 
-use house_rules::chart::layout::{At, Frame, Layout};
+use house_rules::chart::layout::{Frame, Layout, Point};
 use house_rules::chart::{Chart, Weight};
 use house_rules::engine::board::{BoardColumn, BoardRow, BoardScore};
 use house_rules::engine::{Board, Record, RoundState, Team, Unit, board, evaluate};
@@ -86,13 +86,13 @@ fn frames() -> impl Strategy<Value = Frame> {
     })
 }
 
-fn places(layout: &Layout) -> Vec<At> {
+fn places(layout: &Layout) -> Vec<Point> {
     let lines = layout.lines.iter().flat_map(|line| {
         let name =
             line.name.iter().flat_map(|name| name.lead.into_iter().flatten().chain([name.at]));
         line.path.iter().chain(&line.marks).copied().chain(name)
     });
-    let levels = layout.levels.iter().map(|level| At { x: 0.0, y: level.y });
+    let levels = layout.levels.iter().map(|level| Point { x: 0.0, y: level.y });
     let goal = layout.goal.iter().map(|goal| goal.at);
     lines.chain(layout.rounds.iter().map(|(at, _)| *at)).chain(levels).chain(goal).collect()
 }

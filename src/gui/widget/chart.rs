@@ -9,7 +9,7 @@ use iced::widget::text::Alignment;
 use iced::{Color, Fill, Font, Point};
 
 use super::drawing::{Frame as Picture, drawing};
-use crate::chart::layout::{At, Drawn, Frame, Layout, Measure};
+use crate::chart::layout::{self, Frame, Layout, Measure, TeamLine};
 use crate::chart::{Chart, Ink, LineStyle, MarkShape, Weight};
 use crate::gui::text_fit;
 use crate::gui::theme::{Colors, Element, STRONG, TEXT, Theme, Tone, scale, stroke};
@@ -61,19 +61,19 @@ impl Painter {
             let color = if level.zero { colors.rule_strong } else { colors.rule };
             picture.stroke(&across(level.y), line(color, stroke::RULE * pen));
             if let Some(words) = &level.words {
-                let at = At { x: layout.plot.left - frame.letters * 0.6, y: level.y };
-                let right = Words { align: Alignment::Right, font: TEXT, color: colors.muted };
+                let at = layout::Point { x: layout.plot.left - frame.letters * 0.6, y: level.y };
+                let right = ChartText { align: Alignment::Right, font: TEXT, color: colors.muted };
                 write(picture, frame, words, at, right);
             }
         }
         for (at, number) in &layout.rounds {
-            let middle = Words { align: Alignment::Center, font: TEXT, color: colors.muted };
+            let middle = ChartText { align: Alignment::Center, font: TEXT, color: colors.muted };
             write(picture, frame, number, *at, middle);
         }
         if let Some(goal) = &layout.goal {
             picture.stroke(&across(goal.y), line(colors.leader, stroke::FIELD * pen));
             let align = if frame.axes { Alignment::Right } else { Alignment::Left };
-            let words = Words { align, font: STRONG, color: colors.leader };
+            let words = ChartText { align, font: STRONG, color: colors.leader };
             write(picture, frame, &goal.words, goal.at, words);
         }
         for drawn in &layout.lines {
@@ -81,7 +81,7 @@ impl Painter {
         }
     }
 
-    fn line(&self, picture: &mut Picture, frame: &Frame, drawn: &Drawn) {
+    fn line(&self, picture: &mut Picture, frame: &Frame, drawn: &TeamLine) {
         let color = self.colors.ink_of(drawn.style.ink);
         let width = frame.stroke
             * match drawn.style.weight {
@@ -108,10 +108,16 @@ impl Painter {
             Weight::Faint => TEXT,
             Weight::Plain | Weight::Strong => STRONG,
         };
-        write(picture, frame, &name.words, name.at, Words { align: Alignment::Left, font, color });
+        write(
+            picture,
+            frame,
+            &name.words,
+            name.at,
+            ChartText { align: Alignment::Left, font, color },
+        );
     }
 
-    fn mark(&self, picture: &mut Picture, frame: &Frame, style: LineStyle, at: At) {
+    fn mark(&self, picture: &mut Picture, frame: &Frame, style: LineStyle, at: layout::Point) {
         let color = self.colors.ink_of(style.ink);
         let shape = match style.shape {
             MarkShape::Dot => Path::circle(point(at), frame.mark / 2.0),
@@ -142,13 +148,13 @@ impl Colors {
 }
 
 /// Style of a text.
-struct Words {
+struct ChartText {
     align: Alignment,
     font: Font,
     color: Color,
 }
 
-fn write(picture: &mut Picture, frame: &Frame, content: &str, at: At, words: Words) {
+fn write(picture: &mut Picture, frame: &Frame, content: &str, at: layout::Point, words: ChartText) {
     picture.fill_text(canvas::Text {
         content: content.to_owned(),
         position: point(at),
@@ -161,7 +167,7 @@ fn write(picture: &mut Picture, frame: &Frame, content: &str, at: At, words: Wor
     });
 }
 
-fn along(path: &mut path::Builder, corners: &[At]) {
+fn along(path: &mut path::Builder, corners: &[layout::Point]) {
     for (index, at) in corners.iter().enumerate() {
         if index == 0 {
             path.move_to(point(*at));
@@ -175,6 +181,6 @@ fn line(color: Color, width: f32) -> Stroke<'static> {
     Stroke::default().with_color(color).with_width(width)
 }
 
-fn point(at: At) -> Point {
+fn point(at: layout::Point) -> Point {
     Point::new(at.x, at.y)
 }

@@ -36,25 +36,25 @@ pub struct Drawing<T> {
 }
 
 /// The last drawing.
-pub struct Drawn<T> {
+pub struct DrawingCache<T> {
     cache: canvas::Cache<Renderer>,
     of: RefCell<Option<(T, Theme)>>,
 }
 
-impl<T> Default for Drawn<T> {
+impl<T> Default for DrawingCache<T> {
     fn default() -> Self {
-        Drawn { cache: canvas::Cache::default(), of: RefCell::default() }
+        DrawingCache { cache: canvas::Cache::default(), of: RefCell::default() }
     }
 }
 
 impl<Message, T: Clone + PartialEq + 'static> canvas::Program<Message, Theme, Renderer>
     for Drawing<T>
 {
-    type State = Drawn<T>;
+    type State = DrawingCache<T>;
 
     fn draw(
         &self,
-        drawn: &Drawn<T>,
+        drawn: &DrawingCache<T>,
         renderer: &Renderer,
         theme: &Theme,
         bounds: Rectangle,
