@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use chrono::Utc;
 use divan::{Bencher, black_box};
 use house_rules::engine::{Change, RoundEntry, evaluate};
-use house_rules::people::{GameResult, Who};
+use house_rules::people::GameResult;
 use house_rules::rules;
 use house_rules::simulate;
 use house_rules::store::Store;
@@ -132,8 +132,7 @@ fn read_what_a_game_came_to(bencher: Bencher<'_, '_>) {
     let game = store.create(&record, None).unwrap();
     bencher.bench_local(|| {
         let facts = store.facts(game).unwrap();
-        let people: Vec<Who> = facts.people.iter().map(|person| Who(person.0)).collect();
-        GameResult::read(game.0, &facts.record, &people, facts.created)
+        GameResult::read(game.0, &facts.record, &facts.people, facts.created)
     });
 }
 

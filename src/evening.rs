@@ -22,7 +22,7 @@ use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 
 use crate::engine::{Game, Record, Team};
 use crate::format;
-use crate::people::{GameResult, Who};
+use crate::people::{GameResult, PersonId};
 
 pub use points_scheme::{PointsScheme, PointsSchemeError};
 pub use season::season;
@@ -44,11 +44,11 @@ pub fn morning_of(day: NaiveDate) -> NaiveDateTime {
 }
 
 /// Puts games of the same people together; the groups are in the order of their first games.
-pub fn together<T>(games: impl IntoIterator<Item = (T, Vec<Who>)>) -> Vec<Vec<T>> {
-    let mut groups: Vec<(BTreeSet<Who>, Vec<T>)> = Vec::new();
-    let mut places: BTreeMap<BTreeSet<Who>, usize> = BTreeMap::new();
+pub fn together<T>(games: impl IntoIterator<Item = (T, Vec<PersonId>)>) -> Vec<Vec<T>> {
+    let mut groups: Vec<(BTreeSet<PersonId>, Vec<T>)> = Vec::new();
+    let mut places: BTreeMap<BTreeSet<PersonId>, usize> = BTreeMap::new();
     for (game, people) in games {
-        let people: BTreeSet<Who> = people.into_iter().collect();
+        let people: BTreeSet<PersonId> = people.into_iter().collect();
         let place = *places.entry(people.clone()).or_insert(groups.len());
         match groups.get_mut(place) {
             Some((_, games)) => games.push(game),
@@ -67,7 +67,12 @@ pub struct EveningGame {
 
 impl EveningGame {
     /// Reads a record. `people` says who sits where, one a player of the record.
-    pub fn read(number: i64, record: &Record, people: &[Who], when: DateTime<Utc>) -> EveningGame {
+    pub fn read(
+        number: i64,
+        record: &Record,
+        people: &[PersonId],
+        when: DateTime<Utc>,
+    ) -> EveningGame {
         let played = GameResult::read(number, record, people, when);
         EveningGame { played, names: record.players.clone() }
     }
@@ -105,7 +110,7 @@ pub struct Guest {
     /// Place from 1; ties share it.
     pub rank: usize,
     /// The person.
-    pub who: Who,
+    pub who: PersonId,
     /// Their name.
     pub name: String,
     /// Points of all their games.
@@ -237,7 +242,7 @@ impl Evening {
 }
 
 impl Guest {
-    fn new(who: Who, name: &str) -> Guest {
+    fn new(who: PersonId, name: &str) -> Guest {
         let name = name.to_owned();
         Guest { rank: 1, who, name, points: 0, won: 0, marks: Vec::new() }
     }
@@ -252,7 +257,7 @@ impl Guest {
 }
 
 /// Returns what a game gave somebody; nothing if they did not sit at it.
-fn mark(played: &GameResult, who: Who, scale: &PointsScheme) -> Option<Placement> {
+fn mark(played: &GameResult, who: PersonId, scale: &PointsScheme) -> Option<Placement> {
     let seat = played.seat(who)?;
     let teams: BTreeMap<Team, usize> =
         played.seats.iter().map(|seat| (seat.team, seat.place)).collect();

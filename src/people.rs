@@ -18,9 +18,9 @@ pub use figures::{Against, ByGame, Figures, Total, With, figures};
 pub use stats_cache::{StatsCache, WinCount};
 pub use wording::month;
 
-/// A person, by a number that stays the same when they are renamed.
+/// Number of a person in their file; it stays the same when they are renamed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Who(pub i64);
+pub struct PersonId(pub i64);
 
 /// The result of a game for everybody in it.
 #[derive(Debug, Clone)]
@@ -41,7 +41,7 @@ pub struct GameResult {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seat {
     /// The person.
-    pub who: Who,
+    pub who: PersonId,
     /// Their team.
     pub team: Team,
     /// Place from 1; ties share it.
@@ -60,7 +60,7 @@ impl GameResult {
         number: i64,
         record: &Record,
         reading: &Evaluation,
-        people: &[Who],
+        people: &[PersonId],
         when: DateTime<Utc>,
     ) -> GameResult {
         // Who stop before the first round have won nothing.
@@ -82,12 +82,17 @@ impl GameResult {
     }
 
     /// Evaluates a record and returns its result.
-    pub fn read(number: i64, record: &Record, people: &[Who], when: DateTime<Utc>) -> GameResult {
+    pub fn read(
+        number: i64,
+        record: &Record,
+        people: &[PersonId],
+        when: DateTime<Utc>,
+    ) -> GameResult {
         GameResult::new(number, record, &evaluate(record), people, when)
     }
 
     /// Returns a person's result; `None` if they did not play.
-    pub fn seat(&self, who: Who) -> Option<&Seat> {
+    pub fn seat(&self, who: PersonId) -> Option<&Seat> {
         self.seats.iter().find(|seat| seat.who == who)
     }
 }

@@ -55,6 +55,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
+pub use crate::people::PersonId;
 pub use backups::{Backup, RestoreOutcome, backups, restore_backup};
 pub use changed_games::ChangedGames;
 pub use changes::LogEntry;
@@ -96,10 +97,6 @@ pub struct GameId(pub i64);
 /// Number of a change in its file; later changes have larger ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ChangeId(pub i64);
-
-/// Number of a person in their file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PersonId(pub i64);
 
 /// Number of a merge in its file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -10,7 +10,7 @@ use super::error::Error;
 use super::table::{Table, bold};
 use super::{End, rules_page, store_to_read};
 use crate::engine::{Unit, WinsBy};
-use crate::people::{ByGame, Figures, GameResult, StatsCache, Who};
+use crate::people::{ByGame, Figures, GameResult, PersonId, StatsCache};
 use crate::store::{GameId, Person, Store};
 
 /// Lists everybody, or says all of one person.
@@ -37,9 +37,9 @@ pub(super) fn people(
     };
     let person = find(&everybody, name)?;
     let ledger = ledger(&store, store.games_of(person.id)?)?;
-    let who = Who(person.id.0);
-    let names: BTreeMap<Who, &str> =
-        everybody.iter().map(|one| (Who(one.id.0), one.name.as_str())).collect();
+    let who = person.id;
+    let names: BTreeMap<PersonId, &str> =
+        everybody.iter().map(|one| (one.id, one.name.as_str())).collect();
     let merged: Vec<String> =
         store.merges(person.id)?.into_iter().map(|merge| merge.name).collect();
     one(person, &merged, &ledger.figures(who), &names, out)?;
@@ -59,8 +59,7 @@ fn ledger(store: &Store, games: Vec<GameId>) -> Result<StatsCache, Error> {
     while let Some(number) = ledger.next() {
         let played = match store.facts(GameId(number)) {
             Ok(facts) => {
-                let people: Vec<Who> = facts.people.iter().map(|one| Who(one.0)).collect();
-                Some(GameResult::read(number, &facts.record, &people, facts.created))
+                Some(GameResult::read(number, &facts.record, &facts.people, facts.created))
             }
             // One game that cannot be read does not hide the others.
             Err(error) if error.is_of_one_game() => None,
@@ -98,7 +97,7 @@ fn list(everybody: &[Person], ledger: &StatsCache, out: &mut dyn Write) -> Resul
     let mut table = Table::new(heading).right([1, 2]);
     let playing = everybody.iter().filter(|person| !person.retired);
     for person in playing.chain(everybody.iter().filter(|person| person.retired)) {
-        let won = tallies.get(&Who(person.id.0)).map_or(0, |tally| tally.won);
+        let won = tallies.get(&person.id).map_or(0, |tally| tally.won);
         table.row([
             person.name.clone(),
             person.games.to_string(),
@@ -124,10 +123,10 @@ fn one(
     person: &Person,
     merged: &[String],
     figures: &Figures,
-    names: &BTreeMap<Who, &str>,
+    names: &BTreeMap<PersonId, &str>,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
-    let name = |who: Who| names.get(&who).copied().unwrap_or("nobody").to_owned();
+    let name = |who: PersonId| names.get(&who).copied().unwrap_or("nobody").to_owned();
     writeln!(out, "{}", bold(&person.name))?;
     let mut facts = Table::new(["games".to_owned(), open(figures)]);
     facts.row(["won".to_owned(), figures.won.to_string()]);

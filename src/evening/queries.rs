@@ -6,7 +6,6 @@
 use chrono::{DateTime, Local, NaiveDate, TimeZone, Utc};
 
 use super::{Evening, EveningGame, PointsScheme, day_of, morning_of, together};
-use crate::people::Who;
 use crate::store::{Error, GameId, Sitting, Store};
 
 /// Key of the setting with the points scheme.
@@ -94,9 +93,8 @@ fn groups(store: &Store, day: NaiveDate) -> Result<Vec<Vec<Sitting>>, Error> {
 
 /// Puts games of the same people together.
 pub(super) fn groups_of(sittings: Vec<Sitting>) -> Vec<Vec<Sitting>> {
-    let people = |sitting: &Sitting| sitting.people.iter().map(|one| Who(one.0)).collect();
     together(sittings.into_iter().map(|sitting| {
-        let people = people(&sitting);
+        let people = sitting.people.clone();
         (sitting, people)
     }))
 }
@@ -123,8 +121,12 @@ pub(super) fn read(
     for sitting in games {
         match store.facts(sitting.game) {
             Ok(facts) => {
-                let people: Vec<Who> = facts.people.iter().map(|one| Who(one.0)).collect();
-                sat.push(EveningGame::read(sitting.game.0, &facts.record, &people, facts.created));
+                sat.push(EveningGame::read(
+                    sitting.game.0,
+                    &facts.record,
+                    &facts.people,
+                    facts.created,
+                ));
             }
             Err(error) if error.is_of_one_game() => {}
             Err(error) => return Err(error),

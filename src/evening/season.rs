@@ -11,7 +11,7 @@ use super::{Evening, Guest, Placement, counted_games};
 use crate::engine::WinsBy;
 use crate::format;
 use crate::names;
-use crate::people::Who;
+use crate::people::PersonId;
 
 /// A person's results by column.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> Standing
     let mut over: Vec<&Evening> =
         evenings.iter().filter(|evening| !evening.games.is_empty()).collect();
     over.sort_by_key(|evening| evening.games.first().map(|game| (game.when, game.number)));
-    let mut contenders: BTreeMap<Who, Contender> = BTreeMap::new();
+    let mut contenders: BTreeMap<PersonId, Contender> = BTreeMap::new();
     for (column, evening) in over.iter().enumerate() {
         for guest in &evening.standings {
             let Some(result) = result(rules, evening, guest) else { continue };

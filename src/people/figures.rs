@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::{GameResult, Seat, Who};
+use super::{GameResult, PersonId, Seat};
 use crate::engine::{Game, WinsBy};
 
 /// Statistics of a person over all games.
@@ -71,7 +71,7 @@ pub struct Total {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Against {
     /// The opponent.
-    pub who: Who,
+    pub who: PersonId,
     /// Number of games in which they met.
     pub games: usize,
     /// In how many they finished ahead.
@@ -84,7 +84,7 @@ pub struct Against {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct With {
     /// The partner.
-    pub who: Who,
+    pub who: PersonId,
     /// Number of games as partners.
     pub games: usize,
     /// Number of those won.
@@ -93,7 +93,7 @@ pub struct With {
 
 /// Returns what these games say of somebody; games that they did not sit at say nothing. The order
 /// of the games does not matter: they are taken as they were begun.
-pub fn figures<'a>(who: Who, games: impl IntoIterator<Item = &'a GameResult>) -> Figures {
+pub fn figures<'a>(who: PersonId, games: impl IntoIterator<Item = &'a GameResult>) -> Figures {
     let mut theirs: Vec<(&GameResult, &Seat)> =
         games.into_iter().filter_map(|played| Some((played, played.seat(who)?))).collect();
     theirs.sort_by_key(|(played, _)| (played.when, played.number));
@@ -160,9 +160,9 @@ fn of_kind(kind: &[(&GameResult, &Seat)]) -> Option<ByGame> {
 }
 
 /// Returns everybody they met: on the other side, and on their own.
-fn others(who: Who, theirs: &[(&GameResult, &Seat)]) -> (Vec<Against>, Vec<With>) {
-    let mut against: BTreeMap<Who, Against> = BTreeMap::new();
-    let mut with: BTreeMap<Who, With> = BTreeMap::new();
+fn others(who: PersonId, theirs: &[(&GameResult, &Seat)]) -> (Vec<Against>, Vec<With>) {
+    let mut against: BTreeMap<PersonId, Against> = BTreeMap::new();
+    let mut with: BTreeMap<PersonId, With> = BTreeMap::new();
     for (played, own) in theirs {
         for seat in played.seats.iter().filter(|seat| seat.who != who) {
             let other = seat.who;

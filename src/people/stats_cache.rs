@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::{Figures, GameResult, Who, figures};
+use super::{Figures, GameResult, PersonId, figures};
 
 /// Results of every game.
 #[derive(Debug, Default)]
@@ -110,7 +110,7 @@ impl StatsCache {
     }
 
     /// Follows a merge of two people: what was read of `gone` is of `kept`.
-    pub fn merge(&mut self, gone: Who, kept: Who) {
+    pub fn merge(&mut self, gone: PersonId, kept: PersonId) {
         self.merges += 1;
         for seat in self.games.values_mut().flat_map(|played| &mut played.seats) {
             if seat.who == gone {
@@ -120,7 +120,7 @@ impl StatsCache {
     }
 
     /// Follows an undone merge: who of the two sat where has to be read.
-    pub fn unmerge(&mut self, kept: Who) {
+    pub fn unmerge(&mut self, kept: PersonId) {
         self.merges += 1;
         let theirs = self.games.values().filter(|played| played.seat(kept).is_some());
         let theirs: Vec<i64> = theirs.map(|played| played.number).collect();
@@ -131,8 +131,8 @@ impl StatsCache {
     }
 
     /// Returns how often everybody won, in the games that are read.
-    pub fn tallies(&self) -> BTreeMap<Who, WinCount> {
-        let mut tallies: BTreeMap<Who, WinCount> = BTreeMap::new();
+    pub fn tallies(&self) -> BTreeMap<PersonId, WinCount> {
+        let mut tallies: BTreeMap<PersonId, WinCount> = BTreeMap::new();
         for seat in self.games.values().filter(|played| played.over).flat_map(|one| &one.seats) {
             let tally = tallies.entry(seat.who).or_default();
             tally.over += 1;
@@ -142,7 +142,7 @@ impl StatsCache {
     }
 
     /// Returns what the games that are read say of somebody.
-    pub fn figures(&self, who: Who) -> Figures {
+    pub fn figures(&self, who: PersonId) -> Figures {
         figures(who, self.games.values())
     }
 }

@@ -1,7 +1,7 @@
 //! Changes to people in words, and how to undo each.
 
 use super::{Error, MergeId, PersonId, Store};
-use crate::people::{StatsCache, Who};
+use crate::people::StatsCache;
 
 /// A change to a person that can be undone.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,7 +79,7 @@ impl PersonChange {
             }
             PersonChange::Merged { merge, kept, .. } if undone => {
                 let _ = store.take_back_merge(*merge)?;
-                stats.unmerge(Who(kept.0));
+                stats.unmerge(*kept);
                 Ok(())
             }
             PersonChange::Merged { .. } => Ok(()),
@@ -98,6 +98,6 @@ pub fn merge(
     kept: PersonId,
 ) -> Result<MergeId, Error> {
     let merge = store.merge_people(gone, kept)?;
-    stats.merge(Who(gone.0), Who(kept.0));
+    stats.merge(gone, kept);
     Ok(merge)
 }

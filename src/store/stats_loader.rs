@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use super::{ChangeId, Error, GameId, Merge, PersonId, Store};
-use crate::people::{Figures, GameResult, StatsCache, Who, WinCount};
+use super::{ChangeId, Error, GameId, Merge, Store};
+use crate::people::{Figures, GameResult, PersonId, StatsCache, WinCount};
 
 /// How long a batch may occupy the store.
 const BATCH: Duration = Duration::from_millis(20);
@@ -27,7 +27,7 @@ pub struct Progress {
 #[derive(Debug, Clone, Default)]
 pub struct Wins {
     /// By person.
-    pub of: BTreeMap<Who, WinCount>,
+    pub of: BTreeMap<PersonId, WinCount>,
     /// Number of games that cannot be read.
     pub unreadable: usize,
 }
@@ -93,7 +93,7 @@ pub fn load_person(
     };
     batch(store, ledger, |ledger| ledger.left_first() == 0)?;
     let left = ledger.left_first();
-    let figures = (left == 0).then(|| ledger.figures(Who(person.0)));
+    let figures = (left == 0).then(|| ledger.figures(person));
     Ok(PersonStats {
         person,
         figures,
@@ -120,8 +120,7 @@ fn batch(
 fn read(store: &Store, number: i64) -> Result<Option<GameResult>, Error> {
     match store.facts(GameId(number)) {
         Ok(facts) => {
-            let people: Vec<Who> = facts.people.iter().map(|person| Who(person.0)).collect();
-            Ok(Some(GameResult::read(number, &facts.record, &people, facts.created)))
+            Ok(Some(GameResult::read(number, &facts.record, &facts.people, facts.created)))
         }
         Err(error) if error.is_of_one_game() => Ok(None),
         Err(error) => Err(error),

@@ -8,7 +8,7 @@ mod commands;
 use std::collections::BTreeMap;
 
 use super::browsing::{ListEffect, ListEffects, ListRoute, stepped};
-use crate::people::{Figures, Who};
+use crate::people::Figures;
 use crate::store::person_change::PersonChange;
 use crate::store::stats_loader::{self, PersonStats, Progress, Wins};
 use crate::store::worker::{Failure, StoreHandle};
@@ -385,8 +385,8 @@ impl PeopleBrowser {
     }
 
     /// Returns what everybody is called.
-    pub fn names(&self) -> BTreeMap<Who, &str> {
-        self.everybody.iter().map(|person| (Who(person.id.0), person.name.as_str())).collect()
+    pub fn names(&self) -> BTreeMap<PersonId, &str> {
+        self.everybody.iter().map(|person| (person.id, person.name.as_str())).collect()
     }
 
     /// Returns who somebody can be, by what is typed on the card: everybody else.

@@ -8,7 +8,7 @@ use house_rules::evening::{
     queries, together,
 };
 use house_rules::exchange::json;
-use house_rules::people::Who;
+use house_rules::people::PersonId;
 use house_rules::store::{GameId, Store};
 use proptest::prelude::*;
 
@@ -17,8 +17,8 @@ fn record(text: &str) -> Record {
 }
 
 /// A person by the first letter of their name: Ada is 1, Ben is 2.
-fn who(name: &str) -> Who {
-    Who(i64::from(name.as_bytes()[0] - b'A') + 1)
+fn who(name: &str) -> PersonId {
+    PersonId(i64::from(name.as_bytes()[0] - b'A') + 1)
 }
 
 fn date(text: &str) -> NaiveDate {
@@ -32,7 +32,7 @@ fn eight(minutes: i64) -> DateTime<Utc> {
 }
 
 fn sat(number: i64, record: &Record) -> EveningGame {
-    let people: Vec<Who> = record.players.iter().map(|name| who(name)).collect();
+    let people: Vec<PersonId> = record.players.iter().map(|name| who(name)).collect();
     EveningGame::read(number, record, &people, eight(number))
 }
 
@@ -394,7 +394,7 @@ fn an_evening_is_a_table_for_a_spreadsheet_with_names_that_are_no_formulas() {
 fn evening_of(records: &[Record]) -> Evening {
     let letter = |name: &str| who(name.trim_start_matches('='));
     let sat = records.iter().zip(1..).map(|(record, number)| {
-        let people: Vec<Who> = record.players.iter().map(|name| letter(name)).collect();
+        let people: Vec<PersonId> = record.players.iter().map(|name| letter(name)).collect();
         EveningGame::read(number, record, &people, eight(number))
     });
     Evening::of(date("2026-11-14"), sat.collect(), PointsScheme::Players).unwrap()

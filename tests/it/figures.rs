@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use house_rules::engine::Record;
 use house_rules::exchange::json;
 use house_rules::people::{
-    Against, Figures, GameResult, StatsCache, Total, Who, WinCount, With, figures,
+    Against, Figures, GameResult, PersonId, StatsCache, Total, WinCount, With, figures,
 };
 use house_rules::rules;
 use house_rules::simulate;
@@ -20,13 +20,13 @@ fn record(text: &str) -> Record {
 }
 
 /// A person by the first letter of their name: Ada is 1, Ben is 2.
-fn who(name: &str) -> Who {
-    Who(i64::from(name.as_bytes()[0] - b'A') + 1)
+fn who(name: &str) -> PersonId {
+    PersonId(i64::from(name.as_bytes()[0] - b'A') + 1)
 }
 
 fn played(number: i64, on: i64, text: &str) -> GameResult {
     let record = record(text);
-    let people: Vec<Who> = record.players.iter().map(|name| who(name)).collect();
+    let people: Vec<PersonId> = record.players.iter().map(|name| who(name)).collect();
     GameResult::read(number, &record, &people, day(on))
 }
 
@@ -147,7 +147,7 @@ fn partners_play_with_each_other_and_not_against() {
     let games = [five_hundred(1, 1, 90), five_hundred(2, 2, 60)];
     let ida = figures(who("Ida"), &games);
     assert_eq!(ida.with, [With { who: who("Otto"), games: 2, won: 1 }]);
-    let met: Vec<(Who, usize, usize)> =
+    let met: Vec<(PersonId, usize, usize)> =
         ida.against.iter().map(|one| (one.who, one.games, one.ahead)).collect();
     assert_eq!(met, [(who("Tess"), 2, 1), (who("Walt"), 2, 1)]);
     assert_eq!((ida.over, ida.won, ida.longest, ida.present), (2, 1, 1, 0));
@@ -163,7 +163,7 @@ fn partners_play_with_each_other_and_not_against() {
 fn a_night_says_how_often_somebody_had_each_role() {
     let night = rules::find("court-whist").unwrap();
     let record = simulate::record(night, 7, Some(8), None).unwrap();
-    let people: Vec<Who> = (1..=8).map(Who).collect();
+    let people: Vec<PersonId> = (1..=8).map(PersonId).collect();
     let games = [1, 2].map(|number| GameResult::read(number, &record, &people, day(number)));
     let mut roles = std::collections::BTreeSet::new();
     for who in people {

@@ -6,7 +6,7 @@ use house_rules::engine::{Cell, Evaluation, Record, Rng, Value, evaluate};
 use house_rules::evening::{Evening, EveningGame, PointsScheme};
 use house_rules::exchange::{self, csv, json};
 use house_rules::names;
-use house_rules::people::Who;
+use house_rules::people::PersonId;
 use house_rules::store::Store;
 use house_rules::{rules, simulate};
 
@@ -72,7 +72,7 @@ pub(super) fn name(chance: &mut Rng) -> String {
     name
 }
 
-/// Who plays under such names; none is nobody, and no two are one.
+/// The record with unusual names: none is empty, and no two are the same person.
 fn named(chance: &mut Rng, record: &Record) -> Record {
     let mut record = record.clone();
     for seat in 0..record.players.len() {
@@ -156,7 +156,7 @@ fn halves(record: &Record, reading: &Evaluation) {
 /// The standing of an evening with one game, which the players stopped.
 fn evening(mut record: Record) {
     record.ended = true;
-    let people: Vec<Who> = (1..).map(Who).take(record.players.len()).collect();
+    let people: Vec<PersonId> = (1..).map(PersonId).take(record.players.len()).collect();
     let sat = EveningGame::read(1, &record, &people, DateTime::UNIX_EPOCH);
     let evening =
         Evening::of(DateTime::UNIX_EPOCH.date_naive(), vec![sat], PointsScheme::Players).unwrap();

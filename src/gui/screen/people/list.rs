@@ -16,7 +16,6 @@ use crate::gui::widget::{
     banner, double_rule, hairline, label, list_row, problem_notice, quiet_button, secondary_button,
     shaded_section, slim_bar, text_box,
 };
-use crate::people::Who;
 use crate::store::Person;
 
 /// Widths of the number columns, in logical pixels.
@@ -115,7 +114,7 @@ impl PeopleBrowser {
         let won = self
             .wins
             .as_ref()
-            .map(|wins| wins.of.get(&Who(person.id.0)).map_or(0, |tally| tally.won).to_string());
+            .map(|wins| wins.of.get(&person.id).map_or(0, |tally| tally.won).to_string());
         let last = person
             .last_played
             .map_or_else(String::new, |at| format::relative_day(at, clock::local_now()));

@@ -13,7 +13,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, Tone, scale, space};
 use crate::gui::widget::{card, card_head, hairline, label, quiet_button};
-use crate::people::{Against, Figures, Total, Who, With};
+use crate::people::{Against, Figures, PersonId, Total, With};
 use crate::store::Merge;
 use crate::tonight::people_browser::PersonPage;
 
@@ -24,10 +24,10 @@ const FIRST: usize = 5;
 pub(super) fn cards<'a>(
     page: &'a PersonPage,
     figures: &'a Figures,
-    names: &BTreeMap<Who, &'a str>,
+    names: &BTreeMap<PersonId, &'a str>,
 ) -> Vec<Element<'a, Message>> {
-    let name = |who: Who| names.get(&who).copied().unwrap_or("nobody");
-    let own = name(Who(page.person.0));
+    let name = |who: PersonId| names.get(&who).copied().unwrap_or("nobody");
+    let own = name(page.person);
     let most = if page.shows_all { usize::MAX } else { FIRST };
     let mut cards: Vec<Element<'a, Message>> = Vec::new();
     if !figures.against.is_empty() {
