@@ -14,7 +14,7 @@ use crate::engine::{
     Evaluation, Game, Player, Record, RoundState, Team, TournamentState, evaluate,
 };
 
-pub use figures::{Against, ByGame, Figures, Total, With, figures};
+pub use figures::{ByGame, Figures, OpponentRecord, PartnerRecord, Total, figures};
 pub use stats_cache::{StatsCache, WinCount};
 pub use wording::month;
 

@@ -30,9 +30,9 @@ pub struct Figures {
     /// By game, the most played first.
     pub by_game: Vec<ByGame>,
     /// By opponent, the most frequent first.
-    pub against: Vec<Against>,
+    pub against: Vec<OpponentRecord>,
     /// By partner, the most frequent first.
-    pub with: Vec<With>,
+    pub with: Vec<PartnerRecord>,
 }
 
 /// Statistics of a person in one game.
@@ -69,7 +69,7 @@ pub struct Total {
 
 /// A person's record against an opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Against {
+pub struct OpponentRecord {
     /// The opponent.
     pub who: PersonId,
     /// Number of games in which they met.
@@ -82,7 +82,7 @@ pub struct Against {
 
 /// A person's record with a partner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct With {
+pub struct PartnerRecord {
     /// The partner.
     pub who: PersonId,
     /// Number of games as partners.
@@ -160,18 +160,22 @@ fn of_kind(kind: &[(&GameResult, &Seat)]) -> Option<ByGame> {
 }
 
 /// Returns everybody they met: on the other side, and on their own.
-fn others(who: PersonId, theirs: &[(&GameResult, &Seat)]) -> (Vec<Against>, Vec<With>) {
-    let mut against: BTreeMap<PersonId, Against> = BTreeMap::new();
-    let mut with: BTreeMap<PersonId, With> = BTreeMap::new();
+fn others(
+    who: PersonId,
+    theirs: &[(&GameResult, &Seat)],
+) -> (Vec<OpponentRecord>, Vec<PartnerRecord>) {
+    let mut against: BTreeMap<PersonId, OpponentRecord> = BTreeMap::new();
+    let mut with: BTreeMap<PersonId, PartnerRecord> = BTreeMap::new();
     for (played, own) in theirs {
         for seat in played.seats.iter().filter(|seat| seat.who != who) {
             let other = seat.who;
             if seat.team == own.team {
-                let with = with.entry(other).or_insert(With { who: other, games: 0, won: 0 });
+                let with =
+                    with.entry(other).or_insert(PartnerRecord { who: other, games: 0, won: 0 });
                 with.games += 1;
                 with.won += usize::from(own.won);
             } else {
-                let new = Against { who: other, games: 0, ahead: 0, behind: 0 };
+                let new = OpponentRecord { who: other, games: 0, ahead: 0, behind: 0 };
                 let against = against.entry(other).or_insert(new);
                 against.games += 1;
                 against.ahead += usize::from(own.place < seat.place);
@@ -179,9 +183,9 @@ fn others(who: PersonId, theirs: &[(&GameResult, &Seat)]) -> (Vec<Against>, Vec<
             }
         }
     }
-    let mut against: Vec<Against> = against.into_values().collect();
+    let mut against: Vec<OpponentRecord> = against.into_values().collect();
     against.sort_by_key(|against| Reverse(against.games));
-    let mut with: Vec<With> = with.into_values().collect();
+    let mut with: Vec<PartnerRecord> = with.into_values().collect();
     with.sort_by_key(|with| Reverse(with.games));
     (against, with)
 }

@@ -4,7 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use house_rules::engine::Record;
 use house_rules::exchange::json;
 use house_rules::people::{
-    Against, Figures, GameResult, PersonId, StatsCache, Total, WinCount, With, figures,
+    Figures, GameResult, OpponentRecord, PartnerRecord, PersonId, StatsCache, Total, WinCount,
+    figures,
 };
 use house_rules::rules;
 use house_rules::simulate;
@@ -130,7 +131,7 @@ fn of_equal_totals_the_first_is_remembered() {
 #[test]
 fn against_everybody_it_is_said_who_came_out_ahead() {
     let ada = figures(who("Ada"), &evenings());
-    let against = |who, games, ahead, behind| Against { who, games, ahead, behind };
+    let against = |who, games, ahead, behind| OpponentRecord { who, games, ahead, behind };
     assert_eq!(
         ada.against,
         [against(who("Ben"), 5, 3, 2), against(who("Cleo"), 3, 2, 1), against(who("Dov"), 2, 1, 1)]
@@ -146,7 +147,7 @@ fn partners_play_with_each_other_and_not_against() {
     // 90 of 80 bid: made, and 35 for the others. 60 of 80: lost.
     let games = [five_hundred(1, 1, 90), five_hundred(2, 2, 60)];
     let ida = figures(who("Ida"), &games);
-    assert_eq!(ida.with, [With { who: who("Otto"), games: 2, won: 1 }]);
+    assert_eq!(ida.with, [PartnerRecord { who: who("Otto"), games: 2, won: 1 }]);
     let met: Vec<(PersonId, usize, usize)> =
         ida.against.iter().map(|one| (one.who, one.games, one.ahead)).collect();
     assert_eq!(met, [(who("Tess"), 2, 1), (who("Walt"), 2, 1)]);

@@ -13,7 +13,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, Tone, scale, space};
 use crate::gui::widget::{card, card_head, hairline, label, quiet_button};
-use crate::people::{Against, Figures, PersonId, Total, With};
+use crate::people::{Figures, OpponentRecord, PartnerRecord, PersonId, Total};
 use crate::store::Merge;
 use crate::tonight::people_browser::PersonPage;
 
@@ -116,7 +116,7 @@ fn person(name: &str) -> Element<'_, Message> {
     container(name).width(Fill).clip(true).into()
 }
 
-fn against_row(name: &str, against: Against) -> Element<'_, Message> {
+fn against_row(name: &str, against: OpponentRecord) -> Element<'_, Message> {
     let number = |count: usize, best: bool| {
         let (font, color) = if best { (STRONG, Tone::Ink) } else { (TEXT, Tone::Muted) };
         label(count.to_string(), scale::NAME.with(font), color)
@@ -135,7 +135,7 @@ fn against_row(name: &str, against: Against) -> Element<'_, Message> {
     .into()
 }
 
-fn with_row(name: &str, with: With) -> Element<'_, Message> {
+fn with_row(name: &str, with: PartnerRecord) -> Element<'_, Message> {
     row![
         person(name),
         label(with.games.to_string(), scale::BODY, Tone::Muted),
