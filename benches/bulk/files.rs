@@ -71,10 +71,10 @@ pub fn library(games: usize, dates: Dates) -> PathBuf {
             }
             game_line(&label, &record)
         };
-        let household = SharedData::default();
+        let shared = SharedData::default();
         let lines = records.iter().cycle().take(games).enumerate().map(line);
-        let last = last_line(games, &household.spellings);
-        write(&path, [first_line(&household)].into_iter().chain(lines).chain([last]));
+        let last = last_line(games, &shared.spellings);
+        write(&path, [first_line(&shared)].into_iter().chain(lines).chain([last]));
     }
     path
 }

@@ -50,24 +50,24 @@ pub(super) fn import(
                 .map(|arrival| arrival.map(|one| (name, one)))
                 .transpose()
         });
-        small.push((library.household, games.collect::<Result<Vec<_>, Error>>()?));
+        small.push((library.shared, games.collect::<Result<Vec<_>, Error>>()?));
     }
     if import.is_refused && libraries.is_empty() {
         return refuse(out);
     }
     let taken = store(data)?.take_in_with(|library| {
-        for (household, games) in &small {
-            library.shared_data(household)?;
+        for (shared, games) in &small {
+            library.shared_data(shared)?;
             for (name, arrival) in games {
                 import.keep(library, name, arrival)?;
             }
-            library.spellings(&household.spellings)?;
+            library.spellings(&shared.spellings)?;
         }
         for (name, lines) in &mut libraries {
             let mut number = 0;
             while let Some(line) = lines.next_line().map_err(|error| unreadable(name, error))? {
                 match line {
-                    LibraryLine::Household(household) => library.shared_data(&household)?,
+                    LibraryLine::SharedData(shared) => library.shared_data(&shared)?,
                     LibraryLine::Spellings(_) if import.is_refused => {}
                     LibraryLine::Spellings(spellings) => library.spellings(&spellings)?,
                     LibraryLine::Game(game) => {

@@ -55,7 +55,7 @@ pub struct Label {
 #[derive(Debug, Clone, Default)]
 pub struct Library {
     /// Everything but the games.
-    pub household: SharedData,
+    pub shared: SharedData,
     /// The games, as far as they could be decoded.
     pub games: Vec<(Label, Decoded)>,
 }
@@ -85,20 +85,20 @@ pub fn is_library(text: &str) -> bool {
 
 /// Returns the text of a library.
 pub fn encode<'a>(
-    household: &SharedData,
+    shared: &SharedData,
     games: impl IntoIterator<Item = (&'a Label, &'a Record)>,
 ) -> String {
-    let mut text = first_line(household);
+    let mut text = first_line(shared);
     let mut count = 0;
     for (label, record) in games {
         text += &game_line(label, record);
         count += 1;
     }
-    text + &last_line(count, &household.spellings)
+    text + &last_line(count, &shared.spellings)
 }
 
 /// Returns the first line of a library: what it has beside the games.
-pub fn first_line(household: &SharedData) -> String {
+pub fn first_line(shared: &SharedData) -> String {
     let person = |(name, retired): &(String, bool)| {
         let mut person = Map::new();
         put(&mut person, "name", Some(name.as_str()));
@@ -111,12 +111,12 @@ pub fn first_line(household: &SharedData) -> String {
         put(&mut made, "offered", Some(*offered));
         Some(Json::Object(made))
     };
-    let settings = household.settings.iter();
+    let settings = shared.settings.iter();
     let settings = settings.map(|(key, value)| (key.clone(), Json::from(value.as_str())));
-    let own_games: Vec<Json> = household.own_games.iter().filter_map(own_game).collect();
+    let own_games: Vec<Json> = shared.own_games.iter().filter_map(own_game).collect();
     let mut all = Map::new();
     put(&mut all, LIBRARY, Some(IN_LINES));
-    put(&mut all, "people", Some(household.people.iter().map(person).collect::<Vec<_>>()));
+    put(&mut all, "people", Some(shared.people.iter().map(person).collect::<Vec<_>>()));
     put(&mut all, "settings", Some(settings.collect::<Map<_, _>>()));
     put(&mut all, "own_games", Some(own_games).filter(|list| !list.is_empty()));
     line(all)
@@ -188,14 +188,14 @@ pub fn decode(text: &str) -> Result<Library, Error> {
     if found != WHOLE {
         return Err(Error::NewerLibrary { found });
     }
-    let mut household = household(&all)?;
-    household.spellings = spellings(&all)?;
+    let mut shared = shared(&all)?;
+    shared.spellings = spellings(&all)?;
     let games = list(&all, "games")?.iter().map(|one| {
         let record = one.get("record").and_then(Json::as_object);
         game(one, record.map(json::decode_object))
     });
     let games = games.collect::<Result<_, _>>()?;
-    Ok(Library { household, games })
+    Ok(Library { shared, games })
 }
 
 /// Returns whether the bytes with which a file begins are those of a library in lines.
@@ -204,7 +204,7 @@ pub fn is_in_lines(bytes: &[u8]) -> bool {
 }
 
 /// Reads what an object has beside games and spellings.
-fn household(all: &Json) -> Result<SharedData, Error> {
+fn shared(all: &Json) -> Result<SharedData, Error> {
     let people = list(all, "people")?.iter().map(|person| {
         let name = person.get("name").and_then(Json::as_str);
         let retired = person.get("retired").and_then(Json::as_bool).unwrap_or(false);

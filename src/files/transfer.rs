@@ -199,12 +199,12 @@ pub fn import(store: &mut Store, paths: &[PathBuf]) -> Result<Imported, Vec<Stri
     {
         return Ok(Imported::NightFile { half, path: path.clone(), other: beside(path, half) });
     }
-    let Arrived { household, games, warnings } = arrived(files)?;
-    if games.is_empty() && household.is_empty() {
+    let ImportedFiles { shared, games, warnings } = arrived(files)?;
+    if games.is_empty() && shared.is_empty() {
         let names: Vec<String> = paths.iter().map(|path| shown(path)).collect();
         return Err(vec![format!("There are no games in {}.", names.join(" and "))]);
     }
-    let taken = store.take_in(&household, &games);
+    let taken = store.take_in(&shared, &games);
     // What is here already is not brought in again.
     taken
         .map(|games| Imported::Games(games.into_iter().flatten().collect(), warnings))
@@ -235,16 +235,16 @@ pub(super) fn file_name(path: &Path) -> String {
 
 /// The content of imported files.
 #[derive(Default)]
-struct Arrived {
-    household: SharedData,
+struct ImportedFiles {
+    shared: SharedData,
     games: Vec<ImportedGame>,
     warnings: Vec<String>,
 }
 
 /// Returns everything in the texts of some files, each with its name.
-fn arrived(files: Vec<(String, String)>) -> Result<Arrived, Vec<String>> {
+fn arrived(files: Vec<(String, String)>) -> Result<ImportedFiles, Vec<String>> {
     let several = files.len() > 1;
-    let mut arrived = Arrived::default();
+    let mut arrived = ImportedFiles::default();
     let mut refused = Vec::new();
     for text in ImportSource::merge(files) {
         if let ImportSource::Single { name, text } = &text
@@ -265,7 +265,7 @@ fn arrived(files: Vec<(String, String)>) -> Result<Arrived, Vec<String>> {
                 continue;
             }
         };
-        arrived.household.add(library.household, arrived.games.len());
+        arrived.shared.add(library.shared, arrived.games.len());
         let in_list = library.games.len() > 1;
         for (index, (label, one)) in library.games.into_iter().enumerate() {
             let which = if in_list { format!("Game {}: ", index + 1) } else { String::new() };

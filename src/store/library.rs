@@ -78,7 +78,7 @@ impl Store {
         })
     }
 
-    /// Takes in a household and the games of another computer, all or none. What is remembered
+    /// Imports the shared data and the games of another computer, all or none. What is remembered
     /// here already stays, and who has a name here stays who they are; a game that is here
     /// already, begun at the same moment and with the same record, is not kept twice and has no
     /// number in the answer. Of that one what was typed a second time is added, hand by hand.
@@ -87,14 +87,14 @@ impl Store {
     /// As [`Store::create`].
     pub fn take_in(
         &mut self,
-        household: &SharedData,
+        shared: &SharedData,
         arrivals: &[ImportedGame],
     ) -> Result<Vec<Option<GameId>>, Error> {
         let taken = self.take_in_with(|library| {
-            library.shared_data(household)?;
+            library.shared_data(shared)?;
             let ids = arrivals.iter().map(|arrival| library.game(arrival));
             let ids = ids.collect::<Result<Vec<_>, Error>>()?;
-            library.spellings(&household.spellings)?;
+            library.spellings(&shared.spellings)?;
             Ok::<_, Error>(Some(ids))
         })?;
         Ok(taken.unwrap_or_default())
@@ -150,9 +150,9 @@ impl GameImport<'_> {
     ///
     /// # Errors
     /// As [`Store::take_in`].
-    pub fn shared_data(&mut self, household: &SharedData) -> Result<(), Error> {
+    pub fn shared_data(&mut self, shared: &SharedData) -> Result<(), Error> {
         self.first = self.ids.len();
-        bring(self.here.connection, household).map_err(|fault| fault.at(self.place))
+        bring(self.here.connection, shared).map_err(|fault| fault.at(self.place))
     }
 
     /// Takes in a game; `None` where it is here already.
@@ -175,8 +175,8 @@ impl GameImport<'_> {
     }
 }
 
-fn bring(connection: &Connection, household: &SharedData) -> Result<(), Fault> {
-    let named = household.people.iter().filter(|(name, _)| !names::clean(name).is_empty());
+fn bring(connection: &Connection, shared: &SharedData) -> Result<(), Fault> {
+    let named = shared.people.iter().filter(|(name, _)| !names::clean(name).is_empty());
     for (name, retired) in named {
         let there: bool = connection
             .prepare_cached("select 1 from people where name = ?1")?
@@ -187,11 +187,11 @@ fn bring(connection: &Connection, household: &SharedData) -> Result<(), Fault> {
             let _ = connection.execute(sql, params![person.0, retired])?;
         }
     }
-    for (key, value) in household.settings.iter().filter(|(key, _)| is_shared(key)) {
+    for (key, value) in shared.settings.iter().filter(|(key, _)| is_shared(key)) {
         let sql = include_str!("query/settings/bring.sql");
         let _ = connection.execute(sql, [key, value])?;
     }
-    for (game, offered) in &household.own_games {
+    for (game, offered) in &shared.own_games {
         own_games::bring(connection, game, *offered)?;
     }
     Ok(())

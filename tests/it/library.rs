@@ -210,16 +210,16 @@ fn spellings_counts_and_games_of_ones_own_move_along() {
         assert_eq!(code, Some(0), "{said}");
         assert!(format!("{:?}", moved(&old)) == format!("{:?}", moved(&new)));
     }
-    let household = |path: &Path| {
+    let shared = |path: &Path| {
         let store = Store::open(path).unwrap();
         store.check().unwrap();
         let ids: Vec<GameId> = (1..=5).map(GameId).collect();
-        let SharedData { spellings, own_games, .. } = store.household(&ids).unwrap();
+        let SharedData { spellings, own_games, .. } = store.shared_data(&ids).unwrap();
         let own_games: Vec<_> = own_games.into_iter().map(|(game, on)| (game.name, on)).collect();
         (spellings, own_games)
     };
-    let (spellings, own_games) = household(&new);
-    assert_eq!((&spellings, &own_games), (&household(&old).0, &household(&old).1));
+    let (spellings, own_games) = shared(&new);
+    assert_eq!((&spellings, &own_games), (&shared(&old).0, &shared(&old).1));
     assert_eq!(own_games.len(), 2);
     assert!(own_games.contains(&("Kitchen Whist", true)));
     assert!(own_games.contains(&("Attic Rummy", false)));
@@ -396,7 +396,7 @@ fn a_second_reading_that_is_not_right_is_refused_with_the_place() {
 }
 
 #[test]
-fn a_household_that_is_not_right_is_refused_with_the_place() {
+fn shared_data_that_is_not_right_is_refused_with_the_place() {
     let (folder, old) = large_family();
     let new = folder.path().join("new.db");
     let _ = run(&old, &["export", "--all", "-o", "library.json"]);

@@ -5,7 +5,7 @@ use std::io::{BufRead, Read as _};
 use house_rules_scoring::exchange::{MAX_BYTES, text_of};
 use serde_json::Value as Json;
 
-use super::{IN_LINES, LIBRARY, Label, Library, bad, game, household, spellings};
+use super::{IN_LINES, LIBRARY, Label, Library, bad, game, shared, spellings};
 use crate::exchange::{Decoded, Error, ReadTextError, json};
 use crate::people::shared_data::{NameAlias, SharedData};
 
@@ -24,7 +24,7 @@ pub enum ReadLineError {
 #[derive(Debug)]
 pub enum LibraryLine {
     /// The first line: everything but the games.
-    Household(SharedData),
+    SharedData(SharedData),
     /// A game.
     Game(Box<(Label, Decoded)>),
     /// The last line: other spellings of names.
@@ -54,9 +54,9 @@ pub(super) fn decode(text: &str) -> Result<Library, Error> {
     loop {
         match lines.next_line() {
             Ok(None) => return Ok(library),
-            Ok(Some(LibraryLine::Household(household))) => library.household = household,
+            Ok(Some(LibraryLine::SharedData(shared))) => library.shared = shared,
             Ok(Some(LibraryLine::Game(game))) => library.games.push(*game),
-            Ok(Some(LibraryLine::Spellings(spellings))) => library.household.spellings = spellings,
+            Ok(Some(LibraryLine::Spellings(spellings))) => library.shared.spellings = spellings,
             Err(ReadLineError::Library(error)) => return Err(error),
             // It is text, and no longer than this.
             Err(ReadLineError::Text(error)) => return Err(bad(&error.to_string(), "text")),
@@ -115,7 +115,7 @@ impl<R: BufRead> LibraryLines<R> {
         if let Some(found) = object.get(LIBRARY) {
             let found = found.as_i64().unwrap_or_default();
             return if found == IN_LINES {
-                household(object).map(LibraryLine::Household)
+                shared(object).map(LibraryLine::SharedData)
             } else {
                 Err(Error::NewerLibrary { found })
             };

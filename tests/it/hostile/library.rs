@@ -47,7 +47,7 @@ fn libraries() -> Vec<Json> {
         at: "2026-08-02T21:00:00Z".parse().unwrap(),
         seats: vec![(0, 1)],
     };
-    let household = SharedData {
+    let shared = SharedData {
         people,
         settings,
         own_games: vec![(custom_game::game_of_text(made).unwrap(), true)],
@@ -57,7 +57,7 @@ fn libraries() -> Vec<Json> {
         let games: Vec<(Label, &Record)> =
             games.iter().enumerate().map(|(at, record)| (label(at, record), *record)).collect();
         let games = games.iter().map(|(label, record)| (label, *record));
-        as_one_object(&library::encode(&household, games))
+        as_one_object(&library::encode(&shared, games))
     };
     records.chunks(2).map(library).collect()
 }
@@ -135,9 +135,9 @@ fn damaged_libraries_are_refused_or_taken_as_they_stand() {
                 is_printed_as_it_was_taken(record, &text);
             }
         }
-        let printed = library::encode(&taken.household, games.iter().copied());
+        let printed = library::encode(&taken.shared, games.iter().copied());
         let again = library::decode(&printed).unwrap();
-        let (again_has, has) = (&again.household, &taken.household);
+        let (again_has, has) = (&again.shared, &taken.shared);
         assert_eq!(again_has.people, has.people, "{text}");
         assert_eq!(again_has.settings, has.settings, "{text}");
         assert_eq!(again_has.spellings.len(), has.spellings.len(), "{text}");
@@ -169,7 +169,7 @@ fn damaged_libraries_are_refused_or_taken_as_they_stand() {
 /// A fresh computer has everything afterwards, and nothing twice however often it comes.
 fn is_taken_in(taken: &library::Library, arrivals: &[ImportedGame], text: &str) {
     let mut store = Store::open_in_memory().unwrap();
-    let ids = match store.take_in(&taken.household, arrivals) {
+    let ids = match store.take_in(&taken.shared, arrivals) {
         Ok(ids) => ids,
         Err(error) => {
             assert!(!error.to_string().is_empty());
@@ -190,14 +190,14 @@ fn is_taken_in(taken: &library::Library, arrivals: &[ImportedGame], text: &str) 
         }
     }
     let people = store.people().unwrap();
-    for (name, _) in &taken.household.people {
+    for (name, _) in &taken.shared.people {
         let kept = names::clean(name);
         let there = people.iter().any(|person| person.name == kept);
         assert!(kept.is_empty() || there, "{name:?} {text}");
     }
     store.check().unwrap();
     if arrivals.iter().all(|arrival| arrival.created.is_some()) {
-        let again = store.take_in(&taken.household, arrivals).unwrap();
+        let again = store.take_in(&taken.shared, arrivals).unwrap();
         assert!(again.iter().all(Option::is_none), "{text}");
     }
 }
