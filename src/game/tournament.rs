@@ -28,7 +28,7 @@ pub use cuts::{Cuts, MoveTarget, cut_of, is_tie};
 pub use display::trump_words;
 pub use finder::{Jump, JumpTo};
 pub use hand_entry::{HandEntry, HandStep, Texts};
-pub use hand_view::{HandFigure, HandLook, HandView};
+pub use hand_view::{HandFigure, HandStyle, HandView};
 pub use next_round::{SeatingPlan, Swap, fresh_seed};
 pub use ruling::Ruling;
 pub use wording::{ASK, GameMark, slip_words, tie_words};

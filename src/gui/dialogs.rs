@@ -18,7 +18,7 @@ use iced::widget::operation::{AbsoluteOffset, scroll_to};
 use iced::widget::{column, container, scrollable};
 
 use self::dialog::{Dialog, Event, LIST, MARKED, answered};
-pub use self::dialog::{Message, Printed};
+pub use self::dialog::{Message, PrintedGame};
 use super::focus::move_focus;
 use super::keyboard::KeyPress;
 use super::screen::{Action, Viewport};
@@ -68,7 +68,7 @@ impl Dialogs {
     }
 
     /// Handles a message; `game` is the open game, where there is one.
-    pub fn update(&mut self, message: Message, game: Option<Printed<'_>>) -> Action<Message> {
+    pub fn update(&mut self, message: Message, game: Option<PrintedGame<'_>>) -> Action<Message> {
         self.busy &= !message.is_answer();
         if let Message::Restored(outcome) = message {
             return self.restored(outcome);
@@ -104,7 +104,11 @@ impl Dialogs {
 
     /// Handles a key; `None` if no dialog is open. Enter does what the button says, a number does
     /// it with that line, Escape closes.
-    pub fn key(&mut self, press: &KeyPress, game: Option<Printed<'_>>) -> Option<Action<Message>> {
+    pub fn key(
+        &mut self,
+        press: &KeyPress,
+        game: Option<PrintedGame<'_>>,
+    ) -> Option<Action<Message>> {
         let dialog = self.open.as_mut()?;
         let count = dialog.count();
         let down = press.named() == Some(Named::ArrowDown);
@@ -132,7 +136,7 @@ impl Dialogs {
         Some(self.after(event))
     }
 
-    fn go(&mut self, game: Option<Printed<'_>>) -> Action<Message> {
+    fn go(&mut self, game: Option<PrintedGame<'_>>) -> Action<Message> {
         let event = match &mut self.open {
             Some(dialog) if !self.busy => dialog.go(self.marked, game),
             _ => Event::None,

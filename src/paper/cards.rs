@@ -56,7 +56,7 @@ struct Hand {
 
 /// One person's scores of one game.
 #[derive(Default)]
-struct Written {
+struct CardScores {
     hands: Vec<String>,
     apart: String,
     total: String,
@@ -67,7 +67,7 @@ struct Written {
 pub(super) fn blank(people: usize, night: &TablesState) -> Cards {
     let card = |_| Card {
         name: String::new(),
-        games: blocks(night, |_, _| Written::default()),
+        games: blocks(night, |_, _| CardScores::default()),
         grand: String::new(),
         grand_label: "Grand total",
         place: String::new(),
@@ -101,7 +101,7 @@ pub(super) fn filled(record: &Record, reading: &Evaluation, night: &TablesState)
     Cards { roomy: !finished, pages: paged(cards, if finished { SMALL } else { ROOMY }) }
 }
 
-fn blocks(night: &TablesState, written: impl Fn(usize, usize) -> Written) -> Vec<Block> {
+fn blocks(night: &TablesState, written: impl Fn(usize, usize) -> CardScores) -> Vec<Block> {
     let block = |(index, planned): (usize, &PlannedGame)| {
         let mut written = written(index, planned.trumps.len());
         written.hands.resize(planned.trumps.len(), String::new());
@@ -122,15 +122,15 @@ fn blocks(night: &TablesState, written: impl Fn(usize, usize) -> Written) -> Vec
 }
 
 /// Returns what stands on somebody's card for a game.
-fn written(record: &Record, round: &RoundEvaluation, player: Player, hands: usize) -> Written {
-    let Some(card) = card_game(record, round, player, hands) else { return Written::default() };
+fn written(record: &Record, round: &RoundEvaluation, player: Player, hands: usize) -> CardScores {
+    let Some(card) = card_game(record, round, player, hands) else { return CardScores::default() };
     let shown = card.complete || (card.table.is_none() && !card.was_there);
     let mark = match (card.was_there, card.table) {
         (false, _) => "absent",
         (true, None) => "sat out",
         (true, Some(_)) => "",
     };
-    Written {
+    CardScores {
         hands: card.hands.iter().map(|hand| hand.map(signed).unwrap_or_default()).collect(),
         apart: beside(card.apart),
         total: if shown { signed(card.total) } else { String::new() },

@@ -54,7 +54,7 @@ pub(super) struct CoupleList {
 }
 
 /// A known seating and its game.
-pub(super) struct Placed {
+pub(super) struct KnownSeating {
     /// Number of the game, from 1.
     pub(super) number: usize,
     pub(super) seating: Seating,
@@ -64,7 +64,7 @@ pub(super) struct Placed {
 }
 
 /// Returns who sits where in the next game where that is known, else in the one that is played.
-pub(super) fn placed(reading: &Evaluation) -> Result<Placed, Error> {
+pub(super) fn placed(reading: &Evaluation) -> Result<KnownSeating, Error> {
     let last = reading.rounds.iter().rev().find_map(|round| {
         Some((
             round.deal.number,
@@ -75,11 +75,11 @@ pub(super) fn placed(reading: &Evaluation) -> Result<Placed, Error> {
     match (next, last) {
         (Some((number, seating)), last) => {
             let absent = last.map(|(_, last)| last.absent.clone()).unwrap_or_default();
-            Ok(Placed { number, seating, absent, comes: true })
+            Ok(KnownSeating { number, seating, absent, comes: true })
         }
         (None, Some((number, last))) => {
             let (seating, absent) = (last.seating.clone(), last.absent.clone());
-            Ok(Placed { number, seating, absent, comes: false })
+            Ok(KnownSeating { number, seating, absent, comes: false })
         }
         (None, None) => Err(Error::NoSeats),
     }

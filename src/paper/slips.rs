@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::seating::{Placed, couple_list, placed};
+use super::seating::{KnownSeating, couple_list, placed};
 use super::{Error, capital, paged};
 use crate::engine::{
     Bound, Evaluation, FieldKind, FieldPrompt, PlannedGame, Player, Record, RoundEntry, RoundPath,
@@ -55,7 +55,7 @@ pub(super) fn seated(
     reading: &Evaluation,
     night: &TablesState,
 ) -> Result<Slips, Error> {
-    let Placed { number, seating, comes, .. } = placed(reading)?;
+    let KnownSeating { number, seating, comes, .. } = placed(reading)?;
     let planned = number.checked_sub(1).and_then(|index| night.programme.get(index));
     let planned = planned.ok_or(Error::NoGames)?;
     let entry = match record.rounds.get(number - 1) {

@@ -9,7 +9,7 @@ use crate::game::form::RoundForm;
 
 /// How a number of a hand is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum HandLook {
+pub enum HandStyle {
     /// Recorded.
     Recorded,
     /// Empty, with nothing to come.
@@ -36,7 +36,7 @@ pub struct HandFigure {
     /// The text.
     pub text: String,
     /// How it is drawn.
-    pub look: HandLook,
+    pub style: HandStyle,
     /// Whether it belongs to the first field, which counts most.
     pub is_first: bool,
 }
@@ -63,9 +63,9 @@ struct HandState<'a> {
     form: Option<&'a RoundForm>,
     texts: Texts,
     /// How all are drawn if nothing can be typed.
-    written: Option<HandLook>,
+    written: Option<HandStyle>,
     /// How blank boxes are drawn.
-    blank: HandLook,
+    blank: HandStyle,
 }
 
 impl HandEntry {
@@ -82,11 +82,11 @@ impl HandEntry {
             form: self.form().filter(|form| form.place() == place),
             texts: self.texts(night, place),
             written: match (self.is_recorded(night, place), table.closed) {
-                (true, _) => Some(HandLook::Recorded),
-                (_, true) => Some(HandLook::Nothing),
+                (true, _) => Some(HandStyle::Recorded),
+                (_, true) => Some(HandStyle::Nothing),
                 _ => None,
             },
-            blank: if behind { HandLook::Missing } else { HandLook::Open },
+            blank: if behind { HandStyle::Missing } else { HandStyle::Open },
         };
         HandView {
             here: self.at() == place,
@@ -116,11 +116,11 @@ impl HandEntry {
                 None => Texts::new(),
             },
             written: match (is_there, agreement) {
-                (false, _) => Some(HandLook::Nothing),
-                (_, Some(_)) => Some(HandLook::Recorded),
+                (false, _) => Some(HandStyle::Nothing),
+                (_, Some(_)) => Some(HandStyle::Recorded),
                 _ => None,
             },
-            blank: HandLook::Open,
+            blank: HandStyle::Open,
         };
         HandView {
             here: double.here().1 == place,
@@ -140,7 +140,7 @@ impl HandEntry {
         HandView {
             place,
             figures: self.figures(night, table, place, state),
-            is_recorded: state.written == Some(HandLook::Recorded),
+            is_recorded: state.written == Some(HandStyle::Recorded),
             here: false,
             agreement: None,
             differs: false,
@@ -159,7 +159,7 @@ impl HandEntry {
         let pairs = self.playing(table, place);
         let filled = match form {
             Some(form) => form.filled().clone(),
-            None if *written == Some(HandLook::Recorded) => BTreeMap::new(),
+            None if *written == Some(HandStyle::Recorded) => BTreeMap::new(),
             None => rules.entry(place, pairs, texts).1,
         };
         let problems = form.map(|form| form.shown_problems(night.0)).unwrap_or_default();
@@ -167,15 +167,15 @@ impl HandEntry {
         [0, 1].map(|pair| {
             let figures = rules.cells_of_pair(place, pairs, pair).map(|(_, cell)| {
                 let follows = filled.get(&cell).map(ToString::to_string);
-                let plain = if follows.is_some() { HandLook::Followed } else { HandLook::Typed };
+                let plain = if follows.is_some() { HandStyle::Followed } else { HandStyle::Typed };
                 let text = texts.get(&cell).cloned().or(follows).unwrap_or_default();
-                let look = match (form, written) {
+                let style = match (form, written) {
                     (Some(form), _) => typed_look(form, &cell, &problems, plain),
                     (_, Some(written)) => *written,
                     _ if text.is_empty() => *blank,
                     _ => plain,
                 };
-                HandFigure { text, look, is_first: first == Some(cell.field) }
+                HandFigure { text, style, is_first: first == Some(cell.field) }
             });
             figures.collect()
         })
@@ -188,8 +188,8 @@ fn typed_look(
     form: &RoundForm,
     cell: &Cell,
     problems: &[&Diagnostic],
-    plain: HandLook,
-) -> HandLook {
+    plain: HandStyle,
+) -> HandStyle {
     let cursor = form.cursor();
     let here = cursor == Some(*cell);
     // Of a field that cannot stand, the box under the cursor says so, or else its first.
@@ -197,11 +197,11 @@ fn typed_look(
     let first = form.cells().into_iter().find(|first| first.field == cell.field);
     let says = here || (!in_field && first == Some(*cell));
     match (says && form.is_pointed_out(cell, problems), here) {
-        (true, here) => HandLook::Refused(here),
+        (true, here) => HandStyle::Refused(here),
         _ if form.is_tallied(cell) && cursor.is_some_and(|cell| form.is_tallied(&cell)) => {
-            HandLook::Counting
+            HandStyle::Counting
         }
-        (_, true) => HandLook::Cursor,
+        (_, true) => HandStyle::Cursor,
         _ => plain,
     }
 }

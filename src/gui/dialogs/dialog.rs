@@ -92,7 +92,7 @@ pub enum Event {
 }
 
 /// The open game that a dialog prints.
-pub type Printed<'a> = (&'a Record, &'a Evaluation);
+pub type PrintedGame<'a> = (&'a Record, &'a Evaluation);
 
 /// The content of a dialog.
 pub trait Dialog: Debug {
@@ -136,7 +136,7 @@ pub trait Dialog: Debug {
     }
 
     /// Does what the button says, with the marked line and in the open game, where there is one.
-    fn go(&mut self, marked: usize, game: Option<Printed<'_>>) -> Event;
+    fn go(&mut self, marked: usize, game: Option<PrintedGame<'_>>) -> Event;
 
     /// Handles a message of its own.
     fn update(&mut self, _message: Message) -> Event {

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use iced::Task;
 use iced::widget::{column, container, row};
 
-use super::dialog::{Dialog, Event, Message, Printed, answered};
+use super::dialog::{Dialog, Event, Message, PrintedGame, answered};
 use crate::engine::wording::capitalize;
 use crate::files::{self, Imported, Purpose, WriteRefused};
 use crate::format;
@@ -94,7 +94,7 @@ impl Dialog for FileDialog {
         caret_to_end(PATH)
     }
 
-    fn go(&mut self, _: usize, _: Option<Printed<'_>>) -> Event {
+    fn go(&mut self, _: usize, _: Option<PrintedGame<'_>>) -> Event {
         let path = files::meant(&self.path);
         let typed = self.path.trim();
         if typed.is_empty() || typed.ends_with(['/', '\\']) || path.file_name().is_none() {

@@ -1,6 +1,6 @@
 //! The print dialog.
 
-use super::dialog::{Dialog, Event, Message, Printed, lines};
+use super::dialog::{Dialog, Event, Message, PrintedGame, lines};
 use crate::engine::{Evaluation, Record};
 use crate::files::printing::Page;
 use crate::gui::screen::Action;
@@ -56,7 +56,7 @@ impl Dialog for PrintDialog {
         true
     }
 
-    fn go(&mut self, marked: usize, game: Option<Printed<'_>>) -> Event {
+    fn go(&mut self, marked: usize, game: Option<PrintedGame<'_>>) -> Event {
         let (Some((kind, _)), Some((record, reading))) = (self.kinds.get(marked), game) else {
             return Event::Close(Action::None);
         };

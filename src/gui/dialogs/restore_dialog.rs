@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use iced::Task;
 
-use super::dialog::{Dialog, Event, Message, Printed, answered, lines};
+use super::dialog::{Dialog, Event, Message, PrintedGame, answered, lines};
 use crate::clock;
 use crate::engine::wording::capitalize;
 use crate::format;
@@ -70,7 +70,7 @@ impl Dialog for RestoreDialog {
         Task::perform(self.store.backups(), answered(Message::Listed))
     }
 
-    fn go(&mut self, marked: usize, _: Option<Printed<'_>>) -> Event {
+    fn go(&mut self, marked: usize, _: Option<PrintedGame<'_>>) -> Event {
         let copy = self.copies.as_ref().and_then(|copies| copies.get(marked));
         let Some(copy) = copy else { return Event::None };
         let restored = restore_backup(&self.store, copy.path.clone(), self.preferences);

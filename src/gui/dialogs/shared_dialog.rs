@@ -3,7 +3,7 @@
 use iced::Task;
 use iced::widget::{column, container};
 
-use super::dialog::{Dialog, Event, Message, Printed, answered, lines};
+use super::dialog::{Dialog, Event, Message, PrintedGame, answered, lines};
 use crate::gui::icon::Icon;
 use crate::gui::screen::{Action, Route};
 use crate::gui::tasks::caret_to_end;
@@ -59,7 +59,7 @@ impl Dialog for SharedDialog {
         caret_to_end(ADDRESS)
     }
 
-    fn go(&mut self, marked: usize, _: Option<Printed<'_>>) -> Event {
+    fn go(&mut self, marked: usize, _: Option<PrintedGame<'_>>) -> Event {
         let address = self.address.trim().to_owned();
         match &self.games {
             _ if address.is_empty() => Event::None,

@@ -49,7 +49,7 @@ struct Part {
 /// A painted item. Lengths are physical pixels.
 #[derive(Debug)]
 struct Item {
-    what: What,
+    what: ItemKind,
     /// Its bounds as the renderer has them.
     bounds: Rectangle,
     /// The part of the bounds that is not clipped.
@@ -64,7 +64,7 @@ struct Item {
 
 /// Its position in the lists of its layer.
 #[derive(Debug, Clone, Copy)]
-enum What {
+enum ItemKind {
     Quad(usize),
     Primitive(usize, usize),
     Text(usize, usize),
@@ -153,14 +153,14 @@ impl Part {
             // where it is faint or goes round a corner.
             let border = quad.border.width * scale;
             let overhang = if border > 0.0 && border <= 1.0 { 1.0 } else { 0.0 };
-            Item::new(What::Quad(at), bounds, clip, bounds, overhang)
+            Item::new(ItemKind::Quad(at), bounds, clip, bounds, overhang)
         });
         let primitives = layer.primitives.iter().enumerate().flat_map(|(group, item)| {
             let by = by * item.transformation();
             let clip = (item.clip_bounds() * scale).intersection(&clip);
             item.as_slice().iter().enumerate().filter_map(move |(at, primitive)| {
                 let bounds = primitive_bounds(primitive) * by;
-                Item::new(What::Primitive(group, at), bounds, clip?, bounds, 1.0)
+                Item::new(ItemKind::Primitive(group, at), bounds, clip?, bounds, 1.0)
             })
         });
         let texts = layer.text.iter().enumerate().flat_map(|(group, item)| {
@@ -168,7 +168,7 @@ impl Part {
             item.as_slice()
                 .iter()
                 .enumerate()
-                .filter_map(move |(at, text)| text_item(What::Text(group, at), text, clip, by))
+                .filter_map(move |(at, text)| text_item(ItemKind::Text(group, at), text, clip, by))
         });
         let items: Vec<Item> = quads.chain(primitives).chain(texts).collect();
         let seen = items.iter().map(|item| item.seen).reduce(|all, seen| all.union(&seen));
@@ -181,7 +181,7 @@ impl Item {
     /// Creates an item with these bounds, which leaves ink up to `overhang` beyond `inked`; `None`
     /// where it is clipped away.
     fn new(
-        what: What,
+        what: ItemKind,
         bounds: Rectangle,
         clip: Rectangle,
         inked: Rectangle,
@@ -222,7 +222,7 @@ fn primitive_bounds(primitive: &Primitive) -> Rectangle {
     primitive.visible_bounds().expand(line)
 }
 
-fn text_item(what: What, text: &Text, clip: Rectangle, by: Transformation) -> Option<Item> {
+fn text_item(what: ItemKind, text: &Text, clip: Rectangle, by: Transformation) -> Option<Item> {
     match text {
         Text::Paragraph { paragraph, position, clip_bounds, transformation, .. } => {
             let by = by * *transformation;
@@ -261,17 +261,17 @@ fn is_own(letter: char) -> bool {
         || matches!(letter, '\u{2010}'..='\u{2026}' | '\u{2212}' | '·' | '×' | '♠'..='♦')
 }
 
-fn same_item((old, old_what): (&Layer, What), (new, new_what): (&Layer, What)) -> bool {
+fn same_item((old, old_what): (&Layer, ItemKind), (new, new_what): (&Layer, ItemKind)) -> bool {
     match (old_what, new_what) {
-        (What::Quad(one), What::Quad(other)) => old.quads[one] == new.quads[other],
-        (What::Primitive(group, one), What::Primitive(other_group, other)) => {
+        (ItemKind::Quad(one), ItemKind::Quad(other)) => old.quads[one] == new.quads[other],
+        (ItemKind::Primitive(group, one), ItemKind::Primitive(other_group, other)) => {
             let (group, other_group) = (&old.primitives[group], &new.primitives[other_group]);
             let (one, other) = (&group.as_slice()[one], &other_group.as_slice()[other]);
             group.transformation() == other_group.transformation()
                 && group.clip_bounds() == other_group.clip_bounds()
                 && (std::ptr::eq(one, other) || one == other)
         }
-        (What::Text(group, one), What::Text(other_group, other)) => {
+        (ItemKind::Text(group, one), ItemKind::Text(other_group, other)) => {
             let (group, other_group) = (&old.text[group], &new.text[other_group]);
             let (one, other) = (&group.as_slice()[one], &other_group.as_slice()[other]);
             group.transformation() == other_group.transformation() && same_text(one, other)

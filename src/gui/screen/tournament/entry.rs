@@ -9,7 +9,7 @@ use super::{Message, TournamentScreen, Viewport};
 use crate::chart::float;
 use crate::engine::{RoundPath, TableResult, signed};
 use crate::game::form::HandField;
-use crate::game::tournament::{HandFigure, HandLook, HandView};
+use crate::game::tournament::{HandFigure, HandStyle, HandView};
 use crate::gui::icon::{Icon, icon, suit, suit_icon};
 use crate::gui::session::double_entry::agreement_icon;
 use crate::gui::session::list_sheet::{
@@ -260,25 +260,25 @@ pub(super) fn hand_cell<'a>(
 }
 
 fn figure<'a>(width: f32, part: HandFigure) -> Element<'a, Message> {
-    let HandFigure { text, look, is_first: first } = part;
+    let HandFigure { text, style, is_first: first } = part;
     let step = if first { scale::NAME.sized(18.0).with(MEDIUM) } else { scale::SCORE };
     let step = if width < 32.0 { step.sized(15.0) } else { step };
-    let color = match look {
-        HandLook::Recorded if first => Tone::Ink,
-        HandLook::Recorded | HandLook::Nothing => Tone::Muted,
-        HandLook::Refused(_) => Tone::Problem,
+    let color = match style {
+        HandStyle::Recorded if first => Tone::Ink,
+        HandStyle::Recorded | HandStyle::Nothing => Tone::Muted,
+        HandStyle::Refused(_) => Tone::Problem,
         _ => Tone::Pencil,
     };
-    let (ground, line, thick) = match look {
-        HandLook::Recorded | HandLook::Nothing => (None, Tone::Rule, 0.0),
-        HandLook::Open => (None, Tone::Rule, stroke::RULE),
-        HandLook::Missing => (Some(Tone::Raised), Tone::Warning, stroke::MARGIN),
-        HandLook::Typed => (Some(Tone::Raised), Tone::RuleStrong, stroke::FIELD),
-        HandLook::Followed => (None, Tone::RuleStrong, stroke::RULE),
-        HandLook::Counting => (Some(Tone::FocusFill), Tone::RuleStrong, stroke::FIELD),
-        HandLook::Cursor => (Some(Tone::FocusFill), Tone::Focus, stroke::FOCUS),
-        HandLook::Refused(true) => (Some(Tone::FocusFill), Tone::Problem, stroke::FOCUS),
-        HandLook::Refused(false) => (Some(Tone::ProblemSoft), Tone::Problem, stroke::MARGIN),
+    let (ground, line, thick) = match style {
+        HandStyle::Recorded | HandStyle::Nothing => (None, Tone::Rule, 0.0),
+        HandStyle::Open => (None, Tone::Rule, stroke::RULE),
+        HandStyle::Missing => (Some(Tone::Raised), Tone::Warning, stroke::MARGIN),
+        HandStyle::Typed => (Some(Tone::Raised), Tone::RuleStrong, stroke::FIELD),
+        HandStyle::Followed => (None, Tone::RuleStrong, stroke::RULE),
+        HandStyle::Counting => (Some(Tone::FocusFill), Tone::RuleStrong, stroke::FIELD),
+        HandStyle::Cursor => (Some(Tone::FocusFill), Tone::Focus, stroke::FOCUS),
+        HandStyle::Refused(true) => (Some(Tone::FocusFill), Tone::Problem, stroke::FOCUS),
+        HandStyle::Refused(false) => (Some(Tone::ProblemSoft), Tone::Problem, stroke::MARGIN),
     };
     let line = outline(line, thick, radius::TAG);
     container(label(text, step, color).wrapping(Wrapping::None))
