@@ -1,8 +1,8 @@
-//! Custom games as JSON, both ways: as stored in the database and in a record's file.
+//! Custom games as JSON, in both directions: as stored in the database and in a record's file.
 //! [`CustomGameDraft`] is one being edited.
 //!
-//! Invariant: what was written is read back equal; anything else in the text is reported, and
-//! nothing is guessed.
+//! Invariant: decoding what was encoded gives an equal game; anything else in the text is reported,
+//! and nothing is guessed.
 
 mod draft;
 mod editor;
@@ -19,7 +19,7 @@ const KEYS: [&str; 8] =
     ["name", "players", "sides", "wins", "fields", "target", "rounds", "dealer"];
 const FIELD_KEYS: [&str; 6] = ["id", "label", "weight", "least", "most", "sum"];
 
-/// Returns the JSON of a declaration; what is at its default is left out.
+/// Returns the JSON of a declaration; values at their default are left out.
 pub fn encode(own: &CustomGame) -> Json {
     let mut object = Map::new();
     let mut put = |key: &str, json: Json| {
@@ -62,30 +62,29 @@ fn field_json(field: &CustomField) -> Json {
     Json::Object(object)
 }
 
-/// Returns the game of a declaration in JSON.
+/// Returns the game declared by this JSON.
 ///
 /// # Errors
-/// A sentence for everything that is wrong with it.
+/// A sentence for each fault of the declaration.
 pub fn game(json: &Json) -> Result<&'static Game, Vec<String>> {
     let own = decode(json)?;
     own.game().map_err(|faults| faults.into_iter().map(|fault| fault.message).collect())
 }
 
-/// Returns the game of a declaration as text.
+/// Returns the game declared by this text.
 ///
 /// # Errors
-/// A sentence for everything that is wrong with it.
+/// A sentence for each fault of the declaration.
 pub fn game_of_text(text: &str) -> Result<&'static Game, Vec<String>> {
     let json: Json = serde_json::from_str(text)
         .map_err(|_| vec!["The game is not a JSON object.".to_owned()])?;
     game(&json)
 }
 
-/// Returns a declaration out of its JSON, as far as the shape goes; what it says is not yet
-/// checked.
+/// Decodes a declaration from JSON. Only its shape is checked, not its content.
 ///
 /// # Errors
-/// A sentence for everything that has another shape.
+/// A sentence for each value of the wrong shape.
 pub fn decode(json: &Json) -> Result<CustomGame, Vec<String>> {
     let Json::Object(object) = json else {
         return Err(vec!["The game must be an object with its name and fields.".to_owned()]);

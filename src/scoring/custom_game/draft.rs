@@ -92,7 +92,7 @@ impl DraftBox {
 }
 
 impl DraftField {
-    /// Returns what stands in a box.
+    /// Returns the text of a box.
     pub fn get(&self, which: DraftBox) -> &str {
         self.boxes.get(which as usize).map_or("", String::as_str)
     }
@@ -103,7 +103,7 @@ impl DraftField {
         }
     }
 
-    /// Returns whether nothing stands in it.
+    /// Returns whether all boxes are blank.
     pub fn is_blank(&self) -> bool {
         self.boxes.iter().all(|text| text.trim().is_empty())
     }
@@ -127,7 +127,7 @@ impl Default for CustomGameDraft {
 }
 
 impl CustomGameDraft {
-    /// Returns the boxes as they were when this was made, to make another version of it.
+    /// Returns the boxes of an existing game, from which to make another version.
     pub fn of(own: &CustomGame) -> CustomGameDraft {
         let (ending, target, rounds) = match own.end {
             CustomEnd::Never => (DraftEnd::Never, String::new(), String::new()),
@@ -181,8 +181,7 @@ impl CustomGameDraft {
         }
     }
 
-    /// Returns the declaration, and everything that is wrong with it, with the numbers of lines as
-    /// they stand here.
+    /// Returns the declaration and its faults; lines are numbered as in the draft.
     pub fn read(&self) -> (CustomGame, Vec<CustomFault>) {
         let mut wrong = Vec::new();
         let mut number = |text: &str, place| {
@@ -229,7 +228,7 @@ impl CustomGameDraft {
             fault.place = moved(fault.place, &at);
             fault
         });
-        // Of what is no number at all nothing else is said.
+        // Text that is no number has no further faults.
         let new = faults.filter(|fault| !wrong.iter().any(|known| known.place == fault.place));
         let mut all: Vec<CustomFault> = new.collect();
         all.extend(wrong);
@@ -245,7 +244,7 @@ impl CustomGameDraft {
         (own, all)
     }
 
-    /// Returns what stands in the box beside the end, where there is one.
+    /// Returns the text of the box beside the end, if there is one.
     pub fn limit(&self) -> Option<&str> {
         match self.ending {
             DraftEnd::Target => Some(&self.target),
@@ -254,7 +253,7 @@ impl CustomGameDraft {
         }
     }
 
-    /// As text, to be kept while it is being typed.
+    /// Returns the draft as text for storing while it is edited.
     pub fn text(&self) -> String {
         let lines: Vec<Json> =
             self.lines.iter().map(|line| json!({ "id": line.id, "boxes": line.boxes })).collect();
@@ -269,7 +268,7 @@ impl CustomGameDraft {
         .to_string()
     }
 
-    /// Returns what was kept as text; `None` where it is none.
+    /// Parses a stored draft; `None` if the text is not one.
     pub fn of_text(text: &str) -> Option<CustomGameDraft> {
         let json: Map<String, Json> = serde_json::from_str(text).ok()?;
         let word = |key: &str| json.get(key).and_then(Json::as_str);
@@ -310,7 +309,7 @@ fn shown(number: i64) -> String {
     number.to_string().replace('-', "\u{2212}")
 }
 
-/// Returns the number in a box; `None` where it is blank.
+/// Returns the number in a box; `None` if it is blank.
 fn number(text: &str) -> Option<Result<i64, String>> {
     let text = text.trim();
     let plain = text.replace('\u{2212}', "-").replace(',', "");
@@ -319,7 +318,7 @@ fn number(text: &str) -> Option<Result<i64, String>> {
     })
 }
 
-/// Returns a place of a declaration as the place where it was typed.
+/// Converts a place in the declaration to the place in the draft; `at` has the line of each field.
 fn moved(place: CustomPart, at: &[usize]) -> CustomPart {
     let line = |index: usize| at.get(index).copied().unwrap_or(index);
     match place {
@@ -333,7 +332,7 @@ fn moved(place: CustomPart, at: &[usize]) -> CustomPart {
     }
 }
 
-/// Returns the order in which places are asked for.
+/// Returns a sort key for the order in which places are asked for.
 fn order(place: CustomPart) -> (usize, usize, usize) {
     match place {
         CustomPart::Name => (0, 0, 0),

@@ -73,17 +73,17 @@ const CHOICES: [(FormStop, &[(&str, CustomChoice)]); 4] = [
 ];
 
 impl FormStop {
-    /// Returns what can be chosen here, with its words; nothing where something is typed.
+    /// Returns the choices at this stop with their labels; none if it is a text box.
     pub fn choices(self) -> &'static [(&'static str, CustomChoice)] {
         CHOICES.iter().find(|(stop, _)| *stop == self).map_or(&[], |(_, choices)| choices)
     }
 
-    /// Returns whether something is typed here.
+    /// Returns whether this stop is a text box.
     pub fn is_box(self) -> bool {
         self.choices().is_empty() && self != FormStop::Save
     }
 
-    /// Returns whether a fault of this part is shown here.
+    /// Returns whether this stop shows faults of this part.
     fn tells(self, part: CustomPart) -> bool {
         match (self, part) {
             (FormStop::Name, CustomPart::Name)
@@ -148,13 +148,12 @@ impl CustomGameForm {
         form
     }
 
-    /// Returns the key of the settings under which what is being typed is kept.
+    /// Returns the settings key under which the draft is stored.
     pub fn draft_key(&self) -> String {
         format!("own-game-draft/{}", self.replaces.map_or("", |game| game.id))
     }
 
-    /// Takes up what was being typed the last time, unless something is typed already; returns
-    /// whether it did.
+    /// Restores the stored draft, unless something has been typed already. Returns whether it did.
     pub fn restore(&mut self, draft: Option<&str>) -> bool {
         if self.typed != as_made(self.replaces) {
             return false;
@@ -211,7 +210,7 @@ impl CustomGameForm {
         self.validate();
     }
 
-    /// Returns whether this is what is chosen.
+    /// Returns whether this choice is selected.
     pub fn is_chosen(&self, choice: CustomChoice) -> bool {
         match choice {
             CustomChoice::Sides(sides) => self.typed.sides == sides,
@@ -221,17 +220,17 @@ impl CustomGameForm {
         }
     }
 
-    /// Takes a line out; returns where the cursor goes.
+    /// Removes a line and returns the new place of the cursor.
     pub fn take_out(&mut self, line: usize) -> FormStop {
         self.typed.take_out(line);
         self.validate();
         FormStop::Line(line.min(self.typed.lines.len().saturating_sub(1)), DraftBox::Label)
     }
 
-    /// Returns the game as it is to be saved, or the place of the first thing that is wrong.
+    /// Returns the finished game.
     ///
     /// # Errors
-    /// The place; from then on everything missing is said.
+    /// The first faulty place; from then on, everything missing is reported.
     pub fn finished(&mut self) -> Result<&'static Game, FormStop> {
         self.tried = true;
         if let Some(fault) = self.faults.first() {
@@ -249,7 +248,7 @@ impl CustomGameForm {
         })
     }
 
-    /// Returns the next (or the previous) of what can be chosen where the cursor is.
+    /// Returns the next (or previous) choice at the cursor.
     pub fn turned(&self, on: bool) -> Option<CustomChoice> {
         let choices = self.cursor.choices();
         let now = choices.iter().position(|(_, choice)| self.is_chosen(*choice)).unwrap_or(0);
@@ -257,15 +256,15 @@ impl CustomGameForm {
         choices.get(to).or(choices.get(now)).map(|(_, choice)| *choice)
     }
 
-    /// Returns what is said at a place now: nothing is missing before it was to be saved, and
-    /// nothing is wrong with a box while it is typed in.
+    /// Returns the message at a place. Nothing counts as missing before saving was tried, and a box
+    /// has no fault while it is being typed in.
     pub fn said_at(&self, at: FormStop) -> Option<&str> {
         let fault = self.faults.iter().find(|fault| at.tells(fault.place))?;
         let typed = !self.text(at).trim().is_empty() && self.cursor != at;
         (self.tried || typed).then_some(fault.message.as_str())
     }
 
-    /// Returns what stands in a box.
+    /// Returns the text of a box.
     pub fn text(&self, at: FormStop) -> &str {
         match at {
             FormStop::Name => &self.typed.name,
@@ -279,7 +278,7 @@ impl CustomGameForm {
         }
     }
 
-    /// Returns what a blank box stands for, where its line is used.
+    /// Returns the value a blank box has, if its line is used.
     pub fn default_of(&self, at: FormStop) -> Option<&'static str> {
         let FormStop::Line(line, part) = at else { return None };
         let is_used = self.typed.lines.get(line).is_some_and(|line| !line.is_blank());
@@ -292,7 +291,7 @@ impl CustomGameForm {
         .filter(|_| is_used)
     }
 
-    /// Returns every place in the order it is asked for. A blank line is one place.
+    /// Returns all places in the order they are asked for. A blank line is one place.
     fn stops(&self) -> Vec<FormStop> {
         let mut stops =
             vec![FormStop::Name, FormStop::Sides, FormStop::From, FormStop::To, FormStop::Wins];
@@ -306,7 +305,7 @@ impl CustomGameForm {
         stops
     }
 
-    /// Returns the place after the cursor, or before it; at an end the cursor itself.
+    /// Returns the place after (or before) the cursor; at an end, the cursor itself.
     pub fn beside(&self, on: bool) -> FormStop {
         let stops = self.stops();
         let at = stops.iter().position(|at| *at == self.cursor).unwrap_or(0);
@@ -314,7 +313,7 @@ impl CustomGameForm {
         stops.get(to).copied().unwrap_or(self.cursor)
     }
 
-    /// Returns the place below the cursor, or above it: in the lines in the same column.
+    /// Returns the place below (or above) the cursor; between lines, in the same column.
     pub fn below(&self, down: bool) -> FormStop {
         let FormStop::Line(line, part) = self.cursor else { return self.beside(down) };
         let to = if down { line + 1 } else { line.wrapping_sub(1) };
@@ -338,7 +337,7 @@ impl CustomGameForm {
     }
 }
 
-/// Returns the boxes before anything is typed: blank, or as the older version was made.
+/// Returns the boxes before anything is typed: blank, or those of the older version.
 fn as_made(replaces: Option<&'static Game>) -> CustomGameDraft {
     let declared = replaces.and_then(Game::custom);
     declared.map_or_else(CustomGameDraft::default, |declared| CustomGameDraft::of(&declared.game))

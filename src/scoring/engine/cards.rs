@@ -73,13 +73,13 @@ pub struct CardValue {
     pub in_deck: i64,
 }
 
-/// Returns a kind of card, its worth in points, and how many the deck holds.
+/// Returns a kind of card with its value in points and its number in a deck.
 pub const fn card(label: &'static str, points: i64, in_deck: i64) -> CardValue {
     CardValue { label, points, in_deck }
 }
 
-/// Returns how many decks a table of rummy can be played with: four, or one for every two players
-/// where that is more.
+/// Returns the maximum number of decks at a rummy table: four, or one for every two players if that
+/// is more.
 pub fn decks_for(players: usize) -> i64 {
     i64::try_from(players.div_ceil(2)).unwrap_or(4).max(4)
 }

@@ -43,7 +43,7 @@ pub struct SecondEntries {
 }
 
 impl SecondEntries {
-    /// Returns whether there is nothing in it.
+    /// Returns whether double entry is off and there are no entries.
     pub fn is_empty(&self) -> bool {
         !self.on && self.entries.is_empty()
     }
@@ -63,20 +63,19 @@ pub struct Difference {
 /// The reason of a change that settles a difference.
 pub const REASON: &str = "settled in double entry";
 
-/// Returns what a place that is typed twice is called: "hand", "couple".
+/// Returns the word for a place that is typed twice: "hand" or "couple".
 pub fn unit(game: &Game) -> &'static str {
     let [outer, inner] = game.groups();
     inner.or(outer).map_or("round", |group| group.one)
 }
 
-/// Returns what a round of the tables of a night is called, and any other round.
+/// Returns the word for a round: "Game" on a night of tables, otherwise "Round".
 pub fn round_word(game: &Game) -> &'static str {
     let [_, inner] = game.groups();
     if inner.is_some() { "Game" } else { "Round" }
 }
 
-/// Returns the places of a round that can be typed twice, as it is recorded: its hands, or its
-/// couples.
+/// Returns the places of a recorded round that can be typed twice: its hands or its couples.
 pub fn places(game: &Game, entry: &RoundEntry) -> Vec<RoundPath> {
     let [outer, inner] = game.groups();
     let Some(outer) = outer else { return vec![RoundPath::ROUND] };
@@ -90,7 +89,7 @@ pub fn places(game: &Game, entry: &RoundEntry) -> Vec<RoundPath> {
     tables.flat_map(hands).collect()
 }
 
-/// Returns whether a round has this place, as it is written.
+/// Returns whether the recorded round has this place.
 pub fn is_there(game: &Game, entry: &RoundEntry, place: RoundPath) -> bool {
     let [outer, inner] = game.groups();
     let within = |group: &Group, at, number| (1..=count(entry, at, group)).contains(&number);
@@ -100,8 +99,7 @@ pub fn is_there(game: &Game, entry: &RoundEntry, place: RoundPath) -> bool {
     table && inner.map_or(place.hand == 0, |inner| within(inner, at, u16::from(place.hand)))
 }
 
-/// Returns the place of a round that is nearest to this one, whether anything is recorded there or
-/// not.
+/// Returns the place of the round nearest to this one, recorded or not.
 pub fn nearest(game: &Game, entry: &RoundEntry, place: RoundPath) -> RoundPath {
     let [outer, inner] = game.groups();
     let Some(outer) = outer else { return RoundPath::ROUND };
@@ -149,7 +147,8 @@ pub fn differences<'a>(
     Some(different)
 }
 
-/// Returns whether a change says of each of these boxes that the first entry stands, as it stands.
+/// Returns whether a change settles each of these differences in favor of the first entry as it is
+/// now.
 pub fn is_resolved(different: &[Difference], change: &Change) -> bool {
     different.iter().all(|one| {
         change.edits.iter().any(|edit| {
@@ -159,8 +158,8 @@ pub fn is_resolved(different: &[Difference], change: &Change) -> bool {
     })
 }
 
-/// Returns the change that resolves the differences of a hand: where the second entry is right an
-/// ordinary correction, where the first is one that leaves each box as it is.
+/// Returns the change that resolves the differences of a hand: a correction if the second entry is
+/// right, otherwise a change that leaves every box as it is.
 pub fn resolve(
     label: impl Into<String>,
     round: usize,
@@ -182,7 +181,7 @@ pub fn is_entered_twice(game: &Game, field: &str) -> bool {
     fields(game).any(|spec| spec.id == field)
 }
 
-/// Returns the fields that are typed twice: those of a hand or couple, but for who sat there.
+/// Returns the fields that are typed twice: those of a hand or couple, except its seats.
 pub fn fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> {
     let [outer, inner] = game.groups();
     let items = inner.or(outer).map_or(game.items, |group| group.items);
@@ -203,7 +202,7 @@ fn count(entry: &RoundEntry, place: RoundPath, group: &Group) -> u16 {
     }
 }
 
-/// Returns who plays at the table of a place: who sits there, and who substitutes in any hand up to
+/// Returns the players at a place's table: those seated there, and substitutes in any hand up to
 /// it.
 pub fn players_at(entry: &RoundEntry, place: RoundPath) -> Vec<Player> {
     let hands = (0..=place.hand).map(|hand| RoundPath { hand, ..place });
@@ -215,7 +214,7 @@ pub fn players_at(entry: &RoundEntry, place: RoundPath) -> Vec<Player> {
     players.flatten().collect()
 }
 
-/// Returns what a box says: what can be left out is 0 and no where it is.
+/// Returns the value of a box; a blank optional one counts as 0 or no.
 fn said<'a>(spec: &FieldSpec, value: Option<&'a Value>) -> Option<&'a Value> {
     let can_be_left_out = match spec.need {
         Need::Optional => true,

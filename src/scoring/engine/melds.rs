@@ -8,7 +8,7 @@ use crate::engine::outcome::diagnostic::Diagnostics;
 use crate::engine::outcome::score_lines::ScoreLines;
 use crate::engine::seats::Player;
 
-/// The warning where no player got rid of all cards or tiles.
+/// The warning if no player got rid of all cards or tiles.
 pub const NOBODY_OUT: &str = "Nobody went out. The round still counts.";
 
 /// The fields of a game of melds.
@@ -22,7 +22,7 @@ pub struct Melds {
 
 impl Melds {
     /// Refuses more points than all decks have, and a player without points in hand or on the
-    /// table. `all` is what all decks have, `None` where it is unknown.
+    /// table. `all` is the number of points in all decks; `None` if it is unknown.
     pub fn check_counts(&self, round: &Round<'_>, all: Option<i64>, problems: &mut Diagnostics) {
         let (Some(table), Some(in_hand)) = (round.valid(self.table), round.valid(self.in_hand))
         else {

@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use smallvec::SmallVec;
 
-/// The largest number in a record, so that no sum can overflow.
+/// The largest number in a record; it keeps sums from overflowing.
 pub(in crate::engine) const MAX_NUMBER: i64 = 1_000_000_000;
 
-/// Returns a number as it is written on paper: a real minus, no sign at 0 or above, and commas from
-/// ten thousand on.
+/// Returns a number as written on paper: with a real minus sign, and with commas from ten thousand
+/// on.
 pub fn signed(number: i64) -> String {
     let mut text = String::with_capacity(8);
     push_signed(&mut text, number);
@@ -21,7 +21,7 @@ pub(in crate::engine) fn push_signed(text: &mut String, number: i64) {
         text.push('−');
     }
     let digits = number.unsigned_abs();
-    // Writing into text does not fail.
+    // Writing to a string does not fail.
     if digits < 10_000 {
         let _ = write!(text, "{digits}");
         return;
@@ -36,7 +36,7 @@ pub(in crate::engine) fn push_signed(text: &mut String, number: i64) {
     }
 }
 
-/// Returns the halves in "30", "30.5" or "30½"; `None` if the text is no such number.
+/// Parses "30", "30.5" or "30½" as a number of halves; `None` if the text is not such a number.
 pub fn halves(text: &str) -> Option<i64> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),
@@ -61,7 +61,7 @@ pub fn halves(text: &str) -> Option<i64> {
     Some(if negative { -halves } else { halves })
 }
 
-/// Returns a number of halves as [`halves`] reads it back: "30.5".
+/// Returns a number of halves as text that [`halves`] parses: "30.5".
 pub fn halves_text(halves: i64) -> String {
     let sign = if halves < 0 { "-" } else { "" };
     let (whole, half) = (halves.unsigned_abs() / 2, halves % 2 != 0);

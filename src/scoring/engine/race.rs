@@ -27,8 +27,8 @@ pub struct Race {
 }
 
 impl Race {
-    /// Returns each player's total after a round, rulings included. Refuses a ruling that takes a
-    /// total out of range, and returns `None` then or where a total is unknown.
+    /// Returns each player's total after a round, including rulings. Refuses a ruling that takes a
+    /// total out of range; returns `None` if it does, or if a total is unknown.
     pub fn totals(
         &self,
         round: &Round<'_>,
@@ -50,8 +50,8 @@ impl Race {
         None
     }
 
-    /// Checks who was first among the players that finished with these totals, and returns their
-    /// number.
+    /// Checks who was first among the players who finished with these totals, and returns how many
+    /// did.
     pub fn check_first(
         &self,
         round: &Round<'_>,

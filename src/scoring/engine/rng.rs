@@ -12,18 +12,18 @@ impl Rng {
         mixed ^ (mixed >> 31)
     }
 
-    /// Returns one of the numbers below this; `None` below 0.
+    /// Returns a number from 0 to `below - 1`; `None` if `below` is 0.
     pub fn index(&mut self, below: usize) -> Option<usize> {
         let below = u64::try_from(below).ok()?;
         usize::try_from(self.next().checked_rem(below)?).ok()
     }
 
-    /// Returns `true` once in this many times.
+    /// Returns `true` with a chance of one in `count`.
     pub fn one_in(&mut self, count: usize) -> bool {
         self.index(count) == Some(0)
     }
 
-    /// Returns one of these; `None` if there is none.
+    /// Returns one of these; `None` if the list is empty.
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         self.index(from.len()).and_then(|index| from.get(index))
     }
@@ -35,7 +35,7 @@ impl Rng {
         }
     }
 
-    /// Returns a number from `low` to `high` that is so many steps above `low`.
+    /// Returns a number from `low` to `high`, a multiple of `step` above `low`.
     pub fn step_between(&mut self, low: i64, high: i64, step: i64) -> i64 {
         let low = low.div_euclid(step) * step + if low.rem_euclid(step) == 0 { 0 } else { step };
         let steps = usize::try_from((high - low).div_euclid(step) + 1).unwrap_or(0);
@@ -43,7 +43,8 @@ impl Rng {
         low + up * step
     }
 
-    /// Returns mostly anything; sometimes all the same, one without, or many without.
+    /// Returns `count` numbers: usually independent, sometimes all the same, with one zero, or with
+    /// many.
     pub fn numbers(&mut self, count: usize, low: i64, high: i64, step: i64) -> Vec<i64> {
         let none = if low <= 0 && high >= 0 { 0 } else { low };
         let mut numbers: Vec<i64> = (0..count)
@@ -68,7 +69,7 @@ impl Rng {
         numbers
     }
 
-    /// Returns a sum split at random, evenly or unevenly; none if it cannot be.
+    /// Splits a sum at random, evenly or unevenly; empty if it cannot be split.
     pub fn split(&mut self, total: i64, count: usize, low: i64, high: i64, step: i64) -> Vec<i64> {
         let parts = i64::try_from(count).unwrap_or(0);
         let (mut rest, room) = (total - parts * low, high - low);
@@ -92,7 +93,7 @@ impl Rng {
         numbers
     }
 
-    /// Returns no or yes for so many: nobody, one, or anybody.
+    /// Returns `count` flags, of which none, one or any are set.
     pub fn flags(&mut self, count: usize) -> Vec<bool> {
         let (shape, one) = (self.index(4), self.index(count));
         let flag = |index: usize| match shape {

@@ -22,8 +22,7 @@ pub struct Player(pub u16);
 pub struct Team(pub u16);
 
 impl Player {
-    /// Returns the team that the player scores for, where the players sit in two sides or each
-    /// alone.
+    /// Returns the team that the player scores for, in two sides or alone.
     pub fn team(self, in_sides: bool) -> Team {
         Team(if in_sides { self.0 % 2 } else { self.0 })
     }
@@ -43,9 +42,9 @@ impl Team {
 
 /// An index from 0: of a player or a team.
 pub trait SeatIndex: Copy {
-    /// Returns the one with this number.
+    /// Returns the player or team at this index.
     fn at(index: usize) -> Self;
-    /// Returns its number.
+    /// Returns its index.
     fn index(self) -> usize;
 }
 
@@ -95,7 +94,7 @@ impl<I: SeatIndex, T> PerSeat<I, T> {
 }
 
 impl<I, T> PerSeat<I, T> {
-    /// Returns how many have a value of which this is so.
+    /// Returns how many values satisfy this.
     pub fn count_where(&self, is_so: impl Fn(&T) -> bool) -> usize {
         self.values.iter().filter(|value| is_so(value)).count()
     }
@@ -107,7 +106,7 @@ impl<I> PerSeat<I, i64> {
         self.values.iter().fold(0_i64, |sum, value| sum.saturating_add(*value))
     }
 
-    /// Returns the largest value, 0 where there is nobody.
+    /// Returns the largest value; 0 if there is none.
     pub fn largest(&self) -> i64 {
         self.values.iter().copied().max().unwrap_or(0)
     }
@@ -157,12 +156,12 @@ pub struct PlayerCounts {
 const CROWD: usize = 60_000;
 
 impl PlayerCounts {
-    /// Returns counts without sides, from the first to the second number of players.
+    /// Returns counts without sides, from `least` to `most` players.
     pub const fn alone(least: usize, most: usize) -> PlayerCounts {
         PlayerCounts { alone: (least, most), except: &[], sides: &[], even: false }
     }
 
-    /// Returns everybody alone, this many or more.
+    /// Returns counts without sides, from `least` players on.
     pub const fn from(least: usize) -> PlayerCounts {
         PlayerCounts::alone(least, CROWD)
     }
@@ -172,12 +171,12 @@ impl PlayerCounts {
         PlayerCounts { alone: (0, 0), except: &[], sides: &[], even: true }
     }
 
-    /// Returns two sides, with one of these numbers of players.
+    /// Returns two sides, with any of these numbers of players.
     pub const fn sides(counts: &'static [usize]) -> PlayerCounts {
         PlayerCounts { alone: (0, 0), except: &[], sides: counts, even: false }
     }
 
-    /// Returns two sides with some numbers of players, each alone with others.
+    /// Returns two sides with these numbers of players, and each alone with others.
     pub const fn either(least: usize, most: usize, sides: &'static [usize]) -> PlayerCounts {
         PlayerCounts { alone: (least, most), except: &[], sides, even: false }
     }
@@ -187,7 +186,7 @@ impl PlayerCounts {
         PlayerCounts { except: counts, ..self }
     }
 
-    /// Returns whether this many can play.
+    /// Returns whether this number of players is allowed.
     pub fn allows(&self, players: usize) -> bool {
         let alone = players > 0 && self.alone.0 <= players && players <= self.alone.1;
         self.sides.contains(&players)
@@ -195,13 +194,13 @@ impl PlayerCounts {
             || (alone && !self.except.contains(&players))
     }
 
-    /// Returns whether so many play in two sides. Where nobody ever plays alone any number does, so
-    /// that what is written for the sides can be read while players are missing.
+    /// Returns whether this number of players forms two sides. If nobody ever plays alone, any
+    /// number does, so that values of the sides can be read while players are missing.
     pub fn in_sides(&self, players: usize) -> bool {
         self.sides.contains(&players) || self.alone.1 == 0
     }
 
-    /// Returns the fewest who can play.
+    /// Returns the smallest allowed number.
     pub fn least(&self) -> usize {
         let sides = self.sides.iter().copied().min();
         let alone = (self.alone.1 > 0).then_some(self.alone.0);
@@ -209,19 +208,19 @@ impl PlayerCounts {
         sides.into_iter().chain(alone).chain(even).min().unwrap_or(1)
     }
 
-    /// Returns the most who can play.
+    /// Returns the largest allowed number.
     pub fn most(&self) -> usize {
         let even = if self.even { CROWD } else { 0 };
         self.sides.iter().copied().max().unwrap_or(0).max(self.alone.1).max(even)
     }
 
-    /// Returns whether any number from the least on can play (of two teams, any even one).
+    /// Returns whether there is no upper limit (for two teams, on even numbers).
     pub fn are_open(&self) -> bool {
         self.most() >= CROWD
     }
 
-    /// Returns words such as "3 or 4", "2 to 16", "2, 4 or 6", "2 to 5, 8 or 10 to 12": how many
-    /// can play.
+    /// Returns the allowed numbers in words: "3 or 4", "2 to 16", "2, 4 or 6", "2 to 5, 8 or 10 to
+    /// 12".
     pub fn words(&self) -> String {
         if self.are_open() {
             let few = if self.even { "2, 4, 6".to_owned() } else { self.least().to_string() };

@@ -2,7 +2,7 @@
 
 use crate::engine::numbers::push_signed;
 
-/// Returns words such as "1 trick", "2 tricks", "0 tricks".
+/// Returns a count with its noun: "1 trick", "2 tricks", "0 tricks".
 pub fn counted(number: i64, one: &str, many: &str) -> String {
     let thing = plural(number, one, many);
     let mut words = String::with_capacity(8 + thing.len());
@@ -22,23 +22,23 @@ pub fn verb<'a>(names: usize, one: &'a str, many: &'a str) -> &'a str {
     if names == 1 { one } else { many }
 }
 
-/// Returns words such as "Ada's", "James'", "Ada and Cleo's".
+/// Returns the possessive: "Ada's", "James'", "Ada and Cleo's".
 pub fn possessive(name: &str) -> String {
     if name.ends_with(['s', 'S']) { format!("{name}'") } else { format!("{name}'s") }
 }
 
-/// Returns words such as "from 50 to 250", "exactly 13".
+/// Returns the limits in words: "from 50 to 250", "exactly 13".
 pub fn limits(min: i64, max: i64) -> String {
     if min == max { format!("exactly {min}") } else { format!("from {min} to {max}") }
 }
 
-/// Returns the words with a capital at the start.
+/// Capitalizes the first letter.
 pub fn capitalize(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Returns a label in the middle of a sentence. Labels in capitals stay as they are.
+/// Returns a label for the middle of a sentence. Labels in capitals stay as they are.
 pub fn uncapitalize(label: &str) -> String {
     let mut letters = label.chars();
     let (first, rest) = (letters.next(), letters.as_str());

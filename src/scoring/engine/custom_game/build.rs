@@ -1,5 +1,4 @@
-//! Builds a [`Game`] from a declaration, with the functions of all such games, and keeps a table of
-//! those known.
+//! Builds a [`Game`] from a declaration, and keeps a table of the custom games known so far.
 
 use crate::engine::custom_game::declaration::slug;
 use std::collections::BTreeMap;
@@ -51,21 +50,21 @@ impl Game {
     }
 }
 
-/// Returns the game that was made with this id, where it is known.
+/// Returns the custom game with this id, if it is known.
 pub fn find(id: &str) -> Option<&'static Game> {
     KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(id).map(|(game, _)| *game)
 }
 
-/// Returns every game that was made or read so far, by id.
+/// Returns all custom games built so far, by id.
 pub fn all() -> Vec<&'static Game> {
     KNOWN.read().unwrap_or_else(PoisonError::into_inner).values().map(|(game, _)| *game).collect()
 }
 
 impl CustomGame {
-    /// Returns the game, the same one for the same declaration.
+    /// Returns the game of this declaration; equal declarations share one game.
     ///
     /// # Errors
-    /// Everything that is wrong with the declaration.
+    /// All faults of the declaration.
     pub fn game(&self) -> Result<&'static Game, Vec<CustomFault>> {
         let own = self.normalized();
         let faults = own.faults();
@@ -76,7 +75,10 @@ impl CustomGame {
     }
 }
 
-/// Returns the game of a declaration without faults.
+/// Returns the game of a declaration.
+///
+/// # Errors
+/// All faults of the declaration.
 pub(in crate::engine) fn game(own: CustomGame) -> Result<&'static Game, Vec<CustomFault>> {
     let id = id(&own);
     let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
@@ -93,9 +95,8 @@ pub(in crate::engine) fn game(own: CustomGame) -> Result<&'static Game, Vec<Cust
     Ok(game)
 }
 
-/// Returns what stays as long as the program runs. A game is a static value everywhere, so one that
-/// is made while it runs has to stay too; the table above has each once, so what stays grows with
-/// the different games that were made or read and with nothing else.
+/// Leaks a value, since a game is a static value everywhere. The table above has each declaration
+/// once, so memory grows only with the number of different games.
 fn leak<T>(value: T) -> &'static T {
     Box::leak(Box::new(value))
 }
@@ -104,9 +105,9 @@ fn text(words: String) -> &'static str {
     Box::leak(words.into_boxed_str())
 }
 
-/// Returns the name, and eight letters that follow from everything the declaration says.
+/// Returns the id: the name, and eight letters computed from the whole declaration.
 fn id(own: &CustomGame) -> String {
-    // FNV-1a: short, the same on every machine, and no secret hangs on it.
+    // FNV-1a: short, the same on every machine, and not meant to be secure.
     let hash = canonical(own).bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });
@@ -166,8 +167,8 @@ fn build(own: CustomGame, id: String) -> (Game, &'static CustomRules) {
     (game, declared)
 }
 
-/// Returns a field for each player or side. The first must be written, so that no round is recorded
-/// by mistake; so must what adds up to something.
+/// Returns a field for each player or side. The first field is required, so that no blank round is
+/// recorded by mistake; so are fields with a sum.
 fn spec(field: &CustomField, first: bool) -> FieldSpec {
     FieldSpec {
         id: text(field.id.clone()),

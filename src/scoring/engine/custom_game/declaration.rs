@@ -159,8 +159,8 @@ const TAKEN: [&str; 22] = [
 ];
 
 impl CustomGame {
-    /// Returns the same declaration as it is kept: without blanks around its words, labels with a
-    /// capital, and an id for every field that has none.
+    /// Returns the declaration as stored: text trimmed, labels capitalized, and an id for every
+    /// field.
     #[must_use]
     pub fn normalized(&self) -> CustomGame {
         let mut own = self.clone();
@@ -181,7 +181,7 @@ impl CustomGame {
         own
     }
 
-    /// This id, or with a number behind it where another field has it.
+    /// Returns this id, with a number appended if another field has it.
     fn free_id(&self, wanted: &str) -> String {
         let wanted = match wanted.chars().next() {
             Some(first) if first.is_ascii_lowercase() => wanted.to_owned(),
@@ -194,7 +194,7 @@ impl CustomGame {
         std::iter::once(wanted.clone()).chain(numbered).find(free).unwrap_or(wanted)
     }
 
-    /// Returns everything that is wrong with it, in the order it is asked for.
+    /// Returns all faults, in the order of the form.
     pub fn faults(&self) -> Vec<CustomFault> {
         let mut faults = Vec::new();
         let mut say = |place, message: String| faults.push(CustomFault { place, message });
@@ -304,7 +304,8 @@ impl CustomGame {
         faults
     }
 
-    /// Returns why the numbers of everybody cannot come to this sum, for some number of players.
+    /// Returns why the values cannot add up to this sum, if that is so for any allowed number of
+    /// players.
     fn sum_fault(&self, label: &str, least: i64, most: i64, sum: i64) -> Option<String> {
         let counts = self.units();
         counts.into_iter().find_map(|units| {
@@ -323,7 +324,7 @@ impl CustomGame {
         })
     }
 
-    /// Returns the numbers of those who score, fewest and most.
+    /// Returns the smallest and the largest number of scoring units.
     fn units(&self) -> Vec<usize> {
         if self.sides { vec![2] } else { vec![self.players.0, self.players.1] }
     }
@@ -348,8 +349,7 @@ impl CustomGame {
     }
 }
 
-/// Returns a text without blanks at the ends and more than one between words, and nothing that
-/// cannot be seen.
+/// Returns a text trimmed, with single spaces, and without invisible characters.
 fn plain(words: &str) -> String {
     let seen: String = words.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     seen.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -366,7 +366,7 @@ fn word_fault(what: &str, word: &str, longest: usize) -> Option<String> {
     }
 }
 
-/// Returns a word as an id: small letters and digits, with this between.
+/// Returns a text as an id: lowercase letters and digits, with `between` in place of anything else.
 pub(super) fn slug(words: &str, between: char) -> String {
     let small = words.to_lowercase();
     let parts = small.split(|letter: char| !letter.is_ascii_alphanumeric());

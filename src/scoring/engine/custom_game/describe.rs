@@ -8,7 +8,7 @@ use crate::engine::grammar::facts::WinsBy;
 use crate::engine::numbers::signed;
 use crate::engine::wording::uncapitalize;
 
-/// Returns everything that a declaration says, the same text for the same game.
+/// Returns everything the declaration says as text; equal games have equal text.
 pub(in crate::engine) fn canonical(own: &CustomGame) -> String {
     let best = if own.wins_by == WinsBy::Highest { "high" } else { "low" };
     let end = match own.end {
@@ -38,7 +38,7 @@ fn times(field: &CustomField) -> String {
     }
 }
 
-/// Returns what to write in a field, as a sentence.
+/// Returns the help of a field: a sentence on what to write.
 pub(in crate::engine) fn field_help(field: &CustomField) -> String {
     let mut parts = vec![match field.weight {
         0 => "Scores nothing".to_owned(),
@@ -51,7 +51,7 @@ pub(in crate::engine) fn field_help(field: &CustomField) -> String {
     parts.join("; ") + "."
 }
 
-/// Returns what somebody typed, so that Markdown reads no marks in it.
+/// Escapes typed text for Markdown.
 fn escaped(typed: &str) -> String {
     let mark = |letter: char| r"\`*_[]<>|&~#".contains(letter);
     let letters = typed.chars().flat_map(|letter| [mark(letter).then_some('\\'), Some(letter)]);
@@ -59,7 +59,7 @@ fn escaped(typed: &str) -> String {
 }
 
 impl CustomGame {
-    /// Returns words such as "Tricks × 10, to 500, high wins".
+    /// Returns the summary: "Tricks × 10, to 500, high wins".
     pub fn summary(&self) -> String {
         let own = self;
         let scored = own.fields.iter().filter(|field| field.weight != 0);
@@ -78,7 +78,7 @@ impl CustomGame {
         parts.join(", ")
     }
 
-    /// Returns the page of rules, in simple Markdown.
+    /// Returns the rule page, in simple Markdown.
     pub fn page(&self) -> String {
         let own = self;
         let each = if own.sides { "side" } else { "player" };
@@ -97,7 +97,7 @@ impl CustomGame {
             CustomEnd::Never => {
                 format!("The game goes on until the players stop. The {best} total wins.")
             }
-            // What is not yet said while it is being made.
+            // While a game is being made, some parts are still missing.
             CustomEnd::Rounds(..1) | CustomEnd::Target(..1) => {
                 format!("When it ends is not chosen yet. The {best} total wins.")
             }
@@ -141,8 +141,8 @@ impl CustomGame {
         text + "\n## The end\n\n" + &end + "\n"
     }
 
-    /// Returns how a round is scored, on numbers of its own: "3 tricks × 10 − 2 fines = 28". `None`
-    /// where nothing scores yet.
+    /// Returns an example of a round's score: "3 tricks × 10 − 2 fines = 28". `None` while nothing
+    /// scores.
     pub fn example(&self) -> Option<String> {
         let mut words = String::new();
         let mut total = 0_i64;

@@ -48,7 +48,7 @@ pub struct BoardColumn {
     pub total: i64,
     /// Place from 1; ties share it.
     pub rank: usize,
-    /// Whether it alone has the best total in a game under way with scores.
+    /// Whether it alone has the best total in an unfinished game with scores.
     pub leads: bool,
     /// Whether it has won.
     pub wins: bool,
@@ -99,12 +99,12 @@ pub struct BoardScore {
     pub mark: Option<BidResult>,
 }
 
-/// Returns the score sheet of a record that was read.
+/// Returns the score sheet of an evaluated record.
 pub fn board(record: &Record, reading: &Evaluation) -> Board {
     board_of(record, &record.rounds.iter().collect::<Vec<&RoundEntry>>(), reading)
 }
 
-/// Returns the score sheet of a record whose rounds say this instead.
+/// Returns the score sheet with these rounds in place of the record's own.
 pub(in crate::engine) fn board_of(
     record: &Record,
     rounds: &[&RoundEntry],
@@ -155,7 +155,7 @@ pub(in crate::engine) fn board_of(
     }
 }
 
-/// Returns what the row of a round says of each team beside its score.
+/// Returns the text beside each team's score in the row of a round.
 fn words_of(round: &RoundEvaluation) -> Vec<String> {
     let mut words = vec![String::new(); round.scores.len()];
     for (team, more) in &round.row_words {
@@ -168,7 +168,7 @@ fn words_of(round: &RoundEvaluation) -> Vec<String> {
     words
 }
 
-/// Returns the labels of what is not the same in every deal, and can be shown in a word.
+/// Returns the labels of facts that differ from deal to deal and can be shown in a word.
 fn differing(reading: &Evaluation) -> Vec<&'static str> {
     let deals = || reading.rounds.iter().map(|round| &round.deal).chain(reading.next());
     let mut labels: Vec<&'static str> = Vec::new();
@@ -182,7 +182,7 @@ fn differing(reading: &Evaluation) -> Vec<&'static str> {
     labels
 }
 
-/// Returns what is so in a deal, as a row shows it.
+/// Returns a fact of the deal as a row shows it.
 fn shown(fact: &Fact) -> Option<BoardFact> {
     match &fact.value {
         FactValue::Number(number) if fact.id == Some("deal") => {
@@ -208,7 +208,7 @@ fn columns(record: &Record, reading: &Evaluation) -> Vec<BoardColumn> {
     let alone = reading.totals.iter().filter(|other| Some(*other) == best).count() == 1;
     let scored = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
     let leads = !reading.is_finished() && scored && alone;
-    // Who always begins does not deal.
+    // A fixed dealer is not marked as the next one.
     let dealer = reading.next().and_then(|deal| deal.dealer);
     let dealer = dealer.filter(|_| !matches!(record.game.dealer, Dealer::Same));
     let mut ranks = vec![1; record.team_count()];
@@ -244,7 +244,7 @@ fn columns(record: &Record, reading: &Evaluation) -> Vec<BoardColumn> {
 fn one_value_fields(record: &Record) -> Vec<&'static FieldSpec> {
     let mut fields: Vec<&'static FieldSpec> = Vec::new();
     for spec in record.game.plain_fields().filter(|spec| spec.is_in_rows()) {
-        // A field that is asked for in two ways is still one.
+        // A field that is declared in two ways is still one field.
         if fields.iter().all(|known| known.id != spec.id) {
             fields.push(spec);
         }

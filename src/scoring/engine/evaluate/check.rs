@@ -14,12 +14,12 @@ use crate::engine::record::join_words;
 use crate::engine::seats::{Player, SeatIndex, Team};
 use crate::engine::wording::{capitalize, counted, limits};
 
-/// Checks every declared field of a round, and of every table and hand in it.
+/// Checks all declared fields of a round, its tables and their hands.
 pub(in crate::engine) fn items(round: &Round<'_>, items: &[Item], problems: &mut Diagnostics) {
     for item in items {
         match item {
             Item::Field(spec) => {
-                // Nothing can be wrong with what may be left out and is.
+                // An optional field without a value has no problem.
                 let written = round.here.has(spec.id);
                 if !written && spec.need == Need::Optional {
                     continue;
@@ -37,7 +37,7 @@ pub(in crate::engine) fn items(round: &Round<'_>, items: &[Item], problems: &mut
                     problems.refuse_at(round.place, group.id, message);
                 }
                 for part in round.parts_of(group) {
-                    // Nothing is missing in what is no table or hand at all.
+                    // Nothing is missing at a table or hand that does not exist.
                     if !(part.here.is_blank() && problems.faults().has(part.place, group.id)) {
                         self::items(&part, group.items, problems);
                     }
@@ -47,7 +47,7 @@ pub(in crate::engine) fn items(round: &Round<'_>, items: &[Item], problems: &mut
     }
 }
 
-/// Has every table and hand checked by itself, once all fields are.
+/// Checks every table and hand by itself, after all fields.
 pub(in crate::engine) fn groups(round: &Round<'_>, items: &[Item], problems: &mut Diagnostics) {
     for item in items {
         if let Item::Group(group) = item {
@@ -76,14 +76,14 @@ pub(in crate::engine) fn place(round: &Round<'_>, place: RoundPath, problems: &m
     }
 }
 
-/// Returns whether another field of the same id is asked for in this round.
+/// Returns whether another field with the same id applies to this round.
 fn asked_otherwise(round: &Round<'_>, items: &[Item], id: &str) -> bool {
     items
         .iter()
         .any(|item| matches!(item, Item::Field(spec) if spec.id == id && (spec.when)(round) != Some(false)))
 }
 
-/// Checks one field where it is asked for, or may be; returns whether it is or may be.
+/// Checks one field if it applies or may apply. Returns whether it does or may.
 pub(in crate::engine) fn field_if_asked(
     round: &Round<'_>,
     spec: &FieldSpec,
@@ -91,7 +91,7 @@ pub(in crate::engine) fn field_if_asked(
 ) -> bool {
     match (spec.when)(round) {
         Some(true) => field(round, spec, problems),
-        // Where it is unknown whether it is asked for, nothing is missing.
+        // If it is unknown whether the field applies, nothing is missing.
         None => field(round, &FieldSpec { need: Need::Optional, ..*spec }, problems),
         Some(false) => return false,
     }
@@ -129,7 +129,7 @@ fn fault(round: &Round<'_>, spec: &FieldSpec) -> Option<String> {
     if written == 0 && spec.need == Need::Required {
         return Some(spec.missing(&capitalize(&spec.noun())));
     }
-    // Where so many are written as there are boxes, nobody is missing.
+    // With as many values as boxes, nobody is missing.
     if spec.need == Need::Everyone
         && (spec.allowed_for.is_some() || written != spec.scope.size(setup))
     {
@@ -148,7 +148,7 @@ fn fault(round: &Round<'_>, spec: &FieldSpec) -> Option<String> {
     spec.total_fault(sum, total)
 }
 
-/// Returns whether what is written in a field is good in itself, whoever it is written for.
+/// Returns whether all values of a field are valid in themselves, whoever they are for.
 pub(in crate::engine) fn stands_alone(round: &Round<'_>, spec: &FieldSpec) -> bool {
     let mut values = round.here.of(spec.id).peekable();
     let is_written = values.peek().is_some();
@@ -163,13 +163,13 @@ pub(in crate::engine) fn stands_alone(round: &Round<'_>, spec: &FieldSpec) -> bo
     is_written && all_good && total.is_none_or(|total| spec.total_fault(sum, total).is_none())
 }
 
-/// Returns what a value is called at the start of a sentence: "Bid", "Ada's tricks".
+/// Returns the name of a value at the start of a sentence: "Bid", "Ada's tricks".
 pub(in crate::engine) fn whose(spec: &FieldSpec, key: Subject, setup: &Setup<'_>) -> String {
     spec.of(key, |key| setup.record().owner(key))
 }
 
-/// Returns what is wrong with a value. `range` is that of the field's numbers, once it was asked
-/// for.
+/// Returns what is wrong with a value. `range` is the range of the field's numbers, computed at the
+/// first call.
 fn value_fault(
     round: &Round<'_>,
     spec: &FieldSpec,
@@ -246,7 +246,7 @@ fn value_fault(
     }
 }
 
-/// Returns whether nobody is named twice.
+/// Returns whether all players in the list are different.
 fn all_differ(list: &[Player]) -> bool {
     match list {
         [] | [_] => true,
@@ -258,7 +258,7 @@ fn all_differ(list: &[Player]) -> bool {
     }
 }
 
-/// Returns what a field takes, as a sentence.
+/// Returns a sentence on what the field accepts.
 pub(in crate::engine) fn wanted(spec: &FieldSpec, whose: &str, round: &Round<'_>) -> String {
     match spec.kind {
         FieldKind::Number { min, max, .. } => match (min.in_round(round), max.in_round(round)) {
@@ -294,7 +294,7 @@ fn words(numbers: &[i64]) -> String {
     join_words(&words)
 }
 
-/// Returns why a group cannot have been written so often.
+/// Returns why a group cannot have this many repetitions.
 fn count_fault(round: &Round<'_>, group: &Group) -> Option<String> {
     let (id, most) = (group.id, group.at_most);
     match round.here.get(group.id, Subject::One)? {
@@ -306,19 +306,19 @@ fn count_fault(round: &Round<'_>, group: &Group) -> Option<String> {
     }
 }
 
-/// Returns what is written under an id that is not declared here, or at a table or hand that there
-/// is not: each field and place once. `common` fields stand beside these items.
+/// Returns values with an undeclared id, or at a table or hand that does not exist: each field and
+/// place once. `common` are the ids of fields that every game has.
 pub(in crate::engine) fn strangers(
     round: &Round<'_>,
     items: &[Item],
     common: &[&str],
 ) -> Vec<(RoundPath, &'static str)> {
     let mut found: BTreeSet<(RoundPath, &'static str)> = BTreeSet::new();
-    // Cells come place by place: what is declared there is looked up once for each.
-    let mut declared = Declared::new(round, items);
+    // Cells are sorted by place, so the declarations of each place are looked up once.
+    let mut declared = DeclaredItems::new(round, items);
     let mut known: Option<&Cell> = None;
     for (cell, _) in round.entry().cells() {
-        // A field has a cell for each of many, one after the other.
+        // The cells of a field follow each other.
         let again = |last: &Cell| last.place == cell.place && same_id(last.field, cell.field);
         if cell.subject != Subject::One && known.is_some_and(again) {
             continue;
@@ -340,8 +340,8 @@ pub(in crate::engine) fn strangers(
     found.into_iter().collect()
 }
 
-/// The declarations of one place after another, as far as tables and hands are written.
-struct Declared<'a> {
+/// The declarations of each place in turn, with the tables and hands that the round has.
+struct DeclaredItems<'a> {
     round: &'a Round<'a>,
     items: &'a [Item],
     place: RoundPath,
@@ -351,10 +351,10 @@ struct Declared<'a> {
     hands: SmallVec<[(&'a Group, usize); 2]>,
 }
 
-impl<'a> Declared<'a> {
-    fn new(round: &'a Round<'a>, items: &'a [Item]) -> Declared<'a> {
+impl<'a> DeclaredItems<'a> {
+    fn new(round: &'a Round<'a>, items: &'a [Item]) -> DeclaredItems<'a> {
         let here = SmallVec::from_iter([items]);
-        Declared { round, items, place: round.place, here, hands: SmallVec::new() }
+        DeclaredItems { round, items, place: round.place, here, hands: SmallVec::new() }
     }
 
     fn go_to(&mut self, place: RoundPath) {
@@ -383,7 +383,7 @@ impl<'a> Declared<'a> {
     }
 }
 
-/// Returns the player or team a key stands for, as a team.
+/// Returns the team of a player or team.
 pub(in crate::engine) fn team_of(key: Subject, setup: &Setup<'_>) -> Option<Team> {
     match key {
         Subject::Team(team) | Subject::TeamPart(team, _) => Some(team),
@@ -392,7 +392,7 @@ pub(in crate::engine) fn team_of(key: Subject, setup: &Setup<'_>) -> Option<Team
     }
 }
 
-/// Returns a player of the record, if there is one with this number.
+/// Returns the player if the record has one with this number.
 pub(in crate::engine) fn known(player: Player, setup: &Setup<'_>) -> Option<Player> {
     (player.index() < setup.player_count()).then_some(player)
 }

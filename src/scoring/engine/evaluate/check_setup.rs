@@ -1,5 +1,5 @@
-//! Reads the setup: players, options, first dealer, and other values before the first round. With
-//! any problem, there still is a `Setup` to continue with.
+//! Reads the setup: players, options, first dealer, and other values before the first round. Even
+//! with problems it returns a `Setup` to continue with.
 
 use crate::engine::seats::SeatIndex;
 use foldhash::fast::RandomState;
@@ -19,9 +19,9 @@ use crate::engine::outcome::tournament::TournamentRound;
 /// Up to this many names, scanning them is faster than a hash table.
 const SCANNED_NAMES: usize = 16;
 
-/// Checks the setup: names, options, first dealer, declared fields. Beside it stands whether
-/// rounds can be read by it: what nobody asks for when they are (an unknown key or option,
-/// whether the game was stopped) may be a problem all the same.
+/// Checks the setup: names, options, first dealer, declared fields. The flag says whether rounds
+/// can be evaluated with it; some problems (an unknown key or option, how the game was stopped) do
+/// not matter for that.
 pub(in crate::engine) fn read_setup<'a>(
     record: &'a Record,
     found: &DecodeIssues,
@@ -111,7 +111,7 @@ fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
     problems.iter_mut().skip(known).for_each(|problem| problem.round = None);
 }
 
-/// Returns why these people cannot sit down, if they cannot.
+/// Returns why these players cannot be seated, if they cannot.
 pub fn players_fault(record: &Record) -> Option<String> {
     let names = &record.players;
     let seats = record.game.player_counts;
@@ -132,8 +132,7 @@ pub fn players_fault(record: &Record) -> Option<String> {
     None
 }
 
-/// Returns the first name that was listed before it. Blanks around a name make nobody somebody
-/// else.
+/// Returns the first name that occurs twice. Surrounding spaces do not make a different name.
 fn listed_twice(names: &[String]) -> Option<&str> {
     let names: SmallVec<[&str; SCANNED_NAMES]> = names.iter().map(|name| name.trim()).collect();
     if names.len() <= SCANNED_NAMES {
@@ -147,7 +146,7 @@ fn listed_twice(names: &[String]) -> Option<&str> {
     names.into_iter().find(|name| !seen.insert(*name))
 }
 
-/// Returns the problems found before, by round (0 is the setup), each field and place once.
+/// Returns the decoding problems by round (0 is the setup), each field and place once.
 pub(super) fn by_round(found: &DecodeIssues) -> BTreeMap<usize, Vec<Diagnostic>> {
     let mut rounds: BTreeMap<usize, Vec<Diagnostic>> = BTreeMap::new();
     let mut seen = BTreeSet::new();

@@ -27,7 +27,7 @@ use crate::engine::seats::{Player, Team};
 
 /// Evaluates a record: scores, totals, standings, diagnostics, and what comes next.
 ///
-/// Never fails: what is wrong with a record stands in [`Evaluation::problems`].
+/// Never fails: problems of the record are in [`Evaluation::problems`].
 ///
 /// ```
 /// use house_rules_scoring::engine::{Cell, Player, Record, RoundEntry, Subject, Value, evaluate};
@@ -50,7 +50,7 @@ pub fn evaluate(record: &Record) -> Evaluation {
     evaluate_decoded(record, &DecodeIssues::default())
 }
 
-/// Evaluates a record of which some text could not be decoded.
+/// Evaluates a record with text that could not be decoded.
 pub fn evaluate_decoded(record: &Record, found: &DecodeIssues) -> Evaluation {
     let rounds: Vec<&RoundEntry> = record.rounds.iter().collect();
     let mut fold = Fold::default();
@@ -59,7 +59,7 @@ pub fn evaluate_decoded(record: &Record, found: &DecodeIssues) -> Evaluation {
     fold.finish(&setup, found, rounds.len())
 }
 
-/// Returns what can be said of a record's first rounds, so many of them, as the rules see them.
+/// Calls `say` with the first `rounds` rounds of a record as rules see them.
 pub(in crate::engine) fn before<T>(
     record: &Record,
     rounds: usize,
@@ -79,7 +79,7 @@ pub(super) struct Fold<'a> {
     pub(super) verdict: GameEnd,
     pub(super) problems: Vec<Diagnostic>,
     pub(super) warnings: Vec<Diagnostic>,
-    /// Whether nothing that later rounds or the end of the game need has a problem.
+    /// Whether everything that later rounds and the end of the game depend on is free of problems.
     pub(super) sound: bool,
     /// Buffer for the text of reasons.
     words: String,
@@ -112,7 +112,7 @@ impl<'a> Fold<'a> {
         Past { setup, rounds: &self.played, valid: self.sound }
     }
 
-    /// Reads these rounds, from the first that was not read before.
+    /// Evaluates the rounds that were not evaluated before.
     pub(super) fn run(
         &mut self,
         setup: &Setup<'_>,
@@ -120,7 +120,8 @@ impl<'a> Fold<'a> {
         rounds: &[&'a RoundEntry],
     ) {
         let game = setup.game();
-        // Said even where the names are wrong: a round after the last is then none all the same.
+        // Reported even if the names have problems: a round after the last is out of place in any
+        // case.
         let length = (game.length)(setup);
         let mut found = by_round(found);
         let known = self.played.len() + self.late.len();
@@ -157,7 +158,7 @@ impl<'a> Fold<'a> {
         }
     }
 
-    /// Returns what follows from all rounds together.
+    /// Returns the evaluation of all rounds together.
     pub(super) fn finish(
         mut self,
         setup: &Setup<'_>,
@@ -216,7 +217,7 @@ fn after_end(past: &Past<'_>, number: usize) -> RoundEvaluation {
     }
 }
 
-/// Returns the deal that comes after this past.
+/// Returns the deal that follows these rounds.
 pub(in crate::engine) fn deal(past: &Past<'_>) -> Deal {
     let game = past.setup.game();
     let dealer = match (game.dealer, past.rounds.last()) {
@@ -291,8 +292,7 @@ fn read_round<'a>(
     (PastRound { entry, refused: faults, evaluation: reading }, problems)
 }
 
-/// Returns the same deal by somebody out of turn, or by nobody knows whom: what depends on the
-/// dealer follows.
+/// Recomputes the deal for another dealer; `None` is an unknown one.
 pub(in crate::engine) fn redealt(past: &Past<'_>, deal: Deal, dealer: Option<Player>) -> Deal {
     if dealer == deal.dealer {
         return deal;
@@ -319,7 +319,8 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Diagnosti
     }
 }
 
-/// Checks what has one value a round or a side: all that can be said without knowing who plays.
+/// Checks fields with one value per round or side: everything that can be checked without knowing
+/// the players.
 fn check_without_players(round: &Round<'_>, items: &[Item], problems: &mut Diagnostics) {
     for item in items {
         match item {
@@ -336,9 +337,9 @@ fn check_without_players(round: &Round<'_>, items: &[Item], problems: &mut Diagn
     }
 }
 
-/// Returns whether a field can be checked whoever plays.
+/// Returns whether a field can be checked without knowing the players.
 fn is_for_anybody(round: &Round<'_>, spec: &FieldSpec) -> bool {
-    // Side A and side B are there whoever plays.
+    // Sides A and B exist whoever plays.
     let sides = round.setup.game().player_counts.alone.1 == 0;
     let by_name =
         matches!(spec.kind, FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs);
@@ -353,7 +354,7 @@ fn is_for_anybody(round: &Round<'_>, spec: &FieldSpec) -> bool {
 fn lines_of(round: &Round<'_>, words: &mut String) -> (Vec<ScoreLine>, Vec<RowWords>) {
     let game = round.setup.game();
     let mut points = ScoreLines::new(round.setup.in_sides(), std::mem::take(words));
-    // As many as in the round before, or one for each team.
+    // As many as in the previous round, or one for each team.
     let (reasons, notes) = match round.past.rounds.last() {
         Some(last) => (last.lines.len(), last.row_words.len()),
         None => (round.setup.team_count(), 0),

@@ -38,9 +38,9 @@ pub fn preview(
     (board_of(record, &rounds, &reading), reading)
 }
 
-/// Returns what would follow if round `number` (from 1) of a record said what `write` makes of it,
-/// which is shown the rounds before it. Everything is worked out once: what the round asks for and
-/// what follows from its answers.
+/// Returns the preview of round `number` (from 1) of a record with the entry that `write` returns;
+/// `write` receives the rounds before it. Everything is computed once: the fields the round asks
+/// for and the effect of its values.
 pub fn preview_with<T>(
     record: &Record,
     before: &Evaluation,
@@ -71,7 +71,7 @@ pub fn preview_with<T>(
 /// The game with a round that is being typed.
 #[derive(Debug, Clone)]
 pub struct Preview<T> {
-    /// The answer of the closure about earlier rounds.
+    /// The result of the closure.
     pub said: T,
     /// The round.
     pub entry: RoundEntry,
@@ -107,7 +107,7 @@ fn go_on(
 ) -> Evaluation {
     let mut fold = Fold::default();
     let setup = fold.begin(record, found);
-    // What was found in the setup or in those rounds was not known before.
+    // Decoding issues in the setup or in those rounds are new.
     let is_new = |problem: &Diagnostic| problem.round.is_none_or(|round| round <= same);
     if found.options.is_empty() && !found.problems.iter().any(is_new) {
         fold.take_over(&setup, rounds.get(..same).unwrap_or(rounds), before);
@@ -117,7 +117,7 @@ fn go_on(
 }
 
 impl<'a> Fold<'a> {
-    /// Goes past these rounds, as they were read before.
+    /// Takes over these rounds with their earlier evaluation.
     fn take_over(&mut self, setup: &Setup<'_>, rounds: &[&'a RoundEntry], before: &Evaluation) {
         let sound = self.sound;
         let last = rounds.len().min(before.rounds.len());
@@ -145,7 +145,7 @@ impl<'a> Fold<'a> {
         self.sound &= refused.is_empty();
         self.problems.extend(refused);
         self.warnings.extend(of_these(&before.warnings));
-        // It was last asked whether the game is over before the first problem.
+        // Whether the game is over was last asked before the first problem.
         let asked = first_refused.map_or(self.played.len(), |round| round - 1);
         let rounds = self.played.get(..asked).unwrap_or(&self.played);
         if sound && !rounds.is_empty() {

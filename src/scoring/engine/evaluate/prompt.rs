@@ -58,7 +58,7 @@ pub struct FieldPrompt {
 }
 
 impl FieldPrompt {
-    /// Returns whether this number can stand in one box, as far as its limits and step say.
+    /// Returns whether a number fits one box's limits and step.
     pub fn fits(&self, number: i64) -> bool {
         self.min.is_none_or(|min| number >= min)
             && self.max.is_none_or(|max| number <= max)
@@ -66,12 +66,12 @@ impl FieldPrompt {
     }
 }
 
-/// Returns what round `number` (from 1) of a record asks for, given what is written of it so far.
+/// Returns the fields of round `number` (from 1) of a record, given what is written so far.
 pub fn prompt(record: &Record, number: usize, entry: &RoundEntry) -> RoundPrompt {
     with_round(record, number, entry, prompt_round)
 }
 
-/// Returns what a round asks for.
+/// Returns the fields of a round.
 pub fn prompt_round(round: &Round<'_>) -> RoundPrompt {
     let game: &'static Game = round.setup.game();
     let is_offered = |spec: &FieldSpec| (spec.layout.offered)(round) || round.here.has(spec.id);
@@ -93,7 +93,7 @@ pub fn with_round<T>(
     before(record, number.saturating_sub(1), |past| with_round_after(past, number, entry, say))
 }
 
-/// Does what [`with_round`] does, without evaluating the rounds before again.
+/// Like [`with_round`], without evaluating the earlier rounds again.
 pub fn with_round_from<T>(
     record: &Record,
     reading: &Evaluation,
@@ -106,15 +106,15 @@ pub fn with_round_from<T>(
     })
 }
 
-/// Looks at the round that comes after this past, or at an earlier one of which it is the past,
-/// with this written in it.
+/// Calls `say` with round `number` (from 1) with `entry` as its content; `past` are the rounds
+/// before it.
 pub fn with_round_after<T>(
     past: &Past<'_>,
     number: usize,
     entry: &RoundEntry,
     say: impl FnOnce(&Round<'_>) -> T,
 ) -> T {
-    // The game may have ended before; a form for a later round is asked for all the same.
+    // The game may have ended before, but a form for a later round still needs a deal.
     let deal = match number {
         0 => Deal::new(1, past.setup.first_dealer()),
         _ if number == past.next_number() => dealt(past, entry),
@@ -124,8 +124,8 @@ pub fn with_round_after<T>(
     say(&Round::at(*past, &deal, entry, RefusedFields::NONE, TournamentRound::PLAIN))
 }
 
-/// Returns what is known of round `number` (from 1) before it is played, beside what is written
-/// of it already: who sits where, by the movement or drawn from `seed`.
+/// Returns the entry of round `number` (from 1) with the seating added that is known before it is
+/// played: the movement's, or one drawn from `seed`.
 pub fn propose_opening(
     record: &Record,
     number: usize,
@@ -135,7 +135,7 @@ pub fn propose_opening(
     with_round(record, number, entry, |round| (record.game.propose_seating)(round, &mut Rng(seed)))
 }
 
-/// Returns the fields that one table or hand of round `number` (from 1) asks for.
+/// Returns the fields of one table or hand of round `number` (from 1).
 pub fn prompt_at(
     record: &Record,
     number: usize,
@@ -145,7 +145,7 @@ pub fn prompt_at(
     with_round(record, number, entry, |round| prompt_place(round, place))
 }
 
-/// Returns the fields that one table or hand of a round asks for.
+/// Returns the fields of one table or hand of a round.
 pub fn prompt_place(round: &Round<'_>, place: RoundPath) -> Vec<FieldPrompt> {
     let (game, there) = (round.setup.game(), round.part(place));
     let items = match game.group_at(place) {
@@ -177,8 +177,7 @@ pub fn check_place(round: &Round<'_>, place: RoundPath) -> Diagnostics {
     problems
 }
 
-/// Returns what [`propose_opening`] does with the seating drawn from `seed`, whatever the
-/// movement proposes.
+/// Like [`propose_opening`], but always draws the seating from `seed`.
 pub fn redraw_opening(record: &Record, number: usize, entry: &RoundEntry, seed: u64) -> RoundEntry {
     with_round(record, number, entry, |round| {
         let deal = Deal::new(number, round.deal.dealer);
@@ -186,7 +185,7 @@ pub fn redraw_opening(record: &Record, number: usize, entry: &RoundEntry, seed: 
     })
 }
 
-/// Returns the next deal, by whoever is written to have dealt it.
+/// Returns the next deal, with the dealer written in the entry.
 fn dealt(past: &Past<'_>, entry: &RoundEntry) -> Deal {
     let deal = super::fold::deal(past);
     match entry.get(&Cell::one(DEALER.id)) {
@@ -206,7 +205,7 @@ fn asked(round: &Round<'_>, spec: &'static FieldSpec, own: bool) -> FieldPrompt 
         FieldKind::HalfPoints(range) => (Some(range.min), Some(range.max), 1),
         _ => (None, None, 1),
     };
-    // Partners share a column, whatever seats are between them.
+    // Partners share a column, whoever sits between them.
     let mut keys = spec.subjects(round);
     keys.sort_by_key(|key| check::team_of(*key, round.setup));
     let several = spec.scope != Scope::One;

@@ -8,7 +8,7 @@ pub(super) fn standings(past: &Past<'_>) -> Vec<Standing> {
     ranked(past, past.setup.teams())
 }
 
-/// Returns these teams by rank, best first; ties share a rank and stand in seating order.
+/// Returns these teams by rank, best first; ties share a rank, in seating order.
 pub fn ranked(past: &Past<'_>, teams: impl Iterator<Item = Team>) -> Vec<Standing> {
     let order = past.setup.game().rank_key;
     let mut teams: Vec<(Team, [i64; 3])> = teams.map(|team| (team, order(past, team))).collect();

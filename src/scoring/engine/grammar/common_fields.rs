@@ -75,15 +75,15 @@ impl Game {
         self.items.iter().filter_map(Item::field)
     }
 
-    /// Returns the group of a round, and the group in that: its tables (or couples), and the
+    /// Returns the group of a round, and the group inside it: its tables (or couples), and the
     /// hands at each.
     pub fn groups(&self) -> [Option<&'static Group>; 2] {
         let outer = Group::first_of(self.items);
         [outer, outer.and_then(|outer| Group::first_of(outer.items))]
     }
 
-    /// Returns the group that a place of a round is one of; `None` for the round itself, and
-    /// where the game has no such places.
+    /// Returns the group of a place; `None` for the round itself, and if the game has no such
+    /// places.
     pub fn group_at(&self, place: RoundPath) -> Option<&'static Group> {
         let [outer, inner] = self.groups();
         match (place.table, place.hand) {

@@ -27,7 +27,7 @@ impl Category {
         Category::Custom,
     ];
 
-    /// Returns the heading in words.
+    /// Returns the heading.
     pub fn label(self) -> &'static str {
         match self {
             Category::Tricks => "Bidding and tricks",
@@ -59,7 +59,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// Returns the word for it, in results and on screen.
+    /// Returns its word in results and on screen.
     pub fn id(self) -> &'static str {
         match self {
             Unit::Points => "points",
@@ -72,7 +72,7 @@ impl Unit {
         }
     }
 
-    /// Returns so much of it, as it is written: money with its cents.
+    /// Returns an amount with its unit; money with its cents.
     pub fn words(self, amount: i64) -> String {
         if self != Unit::Cents {
             return signed(amount);
@@ -103,7 +103,7 @@ pub enum RosterKind {
 }
 
 impl RosterKind {
-    /// Returns its key in files, and the field of a problem with it.
+    /// Returns its key in files, which is also the field of its problems.
     pub fn id(self) -> &'static str {
         match self {
             RosterKind::Names => "players",

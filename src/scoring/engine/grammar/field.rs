@@ -54,7 +54,7 @@ pub struct FieldSpec {
 pub struct FieldLayout {
     /// A few words below its name on the form.
     pub note: fn(&Round<'_>) -> String,
-    /// Whether its boxes are in the line of the previous field.
+    /// Whether its boxes continue the line of the previous field.
     pub beside: bool,
     /// Whether the form starts after it, because few rounds need it.
     pub seldom: bool,
@@ -186,7 +186,7 @@ pub struct HalfPointRange {
 }
 
 impl HalfPointRange {
-    /// Returns whether this number of halves can be written.
+    /// Returns whether this number of halves is in the range.
     pub fn holds(&self, halves: i64) -> bool {
         let whole = halves.div_euclid(2);
         if halves % 2 == 0 {
@@ -232,7 +232,7 @@ impl Default for Choice {
     }
 }
 
-/// Returns every key that a field of this scope has a cell for.
+/// Returns every key for which a field of this scope has a cell.
 pub fn keys(scope: Scope, setup: &Setup<'_>) -> Vec<Subject> {
     match scope {
         Scope::One => vec![Subject::One],
@@ -247,7 +247,7 @@ pub fn keys(scope: Scope, setup: &Setup<'_>) -> Vec<Subject> {
 }
 
 impl FieldSpec {
-    /// Returns every key that there is a box for in this round.
+    /// Returns every key that has a box in this round.
     pub fn subjects(&self, round: &Round<'_>) -> Vec<Subject> {
         match self.allowed_for {
             Some(among) => among(round),
@@ -265,8 +265,8 @@ impl FieldSpec {
             }
     }
 
-    /// Returns why this number can be nobody's value; `None` if it can be, or if that depends on
-    /// the round.
+    /// Returns why this value is invalid for everybody; `None` if it is valid, or if that depends
+    /// on the round.
     pub fn fault_of_anybody(&self, value: &Value) -> Option<String> {
         let (
             FieldKind::Number { min: Bound::Is(min), max: Bound::Is(max), step },
@@ -283,7 +283,8 @@ impl FieldSpec {
         Some(format!("{noun} must be {}{steps}, not {number}.", limits(min, max)))
     }
 
-    /// Returns whether a recorded row shows it: it has one value per round that is no list of names.
+    /// Returns whether a recorded row shows it: it has one value per round and is not a list of
+    /// names.
     pub fn is_in_rows(&self) -> bool {
         self.scope == Scope::One
             && self.layout.recorded != Recorded::Hidden
@@ -308,7 +309,8 @@ impl Scope {
         }
     }
 
-    /// Returns whether a cell of this scope can have this key, with this many players and teams.
+    /// Returns whether a cell of this scope can have this key, given the numbers of players and
+    /// teams.
     pub fn holds(self, key: Subject, players: usize, teams: usize) -> bool {
         match (self, key) {
             (Scope::One, Subject::One) => true,
@@ -382,7 +384,7 @@ impl Group {
         Group { id, one, items, at_most, check: |_, _| {} }
     }
 
-    /// Checks each of the group with this function.
+    /// Adds a check of each repetition.
     pub const fn checked(mut self, check: fn(&Round<'_>, &mut Diagnostics)) -> Group {
         self.check = check;
         self
@@ -408,8 +410,8 @@ impl Item {
 }
 
 impl Group {
-    /// Returns the first group among these items: a round has one kind of table, and a table
-    /// one kind of hand.
+    /// Returns the first group among these items. A round has one kind of table, and a table one
+    /// kind of hand.
     pub fn first_of(items: &'static [Item]) -> Option<&'static Group> {
         items.iter().find_map(Item::group)
     }

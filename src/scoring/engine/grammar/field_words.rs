@@ -5,13 +5,13 @@ use crate::engine::record::cell::Subject;
 use crate::engine::wording::{capitalize, is_plural, possessive, uncapitalize};
 
 impl FieldSpec {
-    /// Returns what its value is called in the middle of a sentence: "tricks", "points in hand".
+    /// Returns the name of its value in the middle of a sentence: "tricks", "points in hand".
     pub fn noun(&self) -> String {
         if self.noun.is_empty() { uncapitalize(self.label) } else { self.noun.to_owned() }
     }
 
-    /// Returns what its value for somebody is called at the start of a sentence: "Bid", "Ada's
-    /// tricks", "Ada and Cleo's full suits (hearts)".
+    /// Returns the name of somebody's value at the start of a sentence: "Bid", "Ada's tricks", "Ada
+    /// and Cleo's full suits (hearts)".
     pub fn of(&self, key: Subject, owner: impl Fn(Subject) -> String) -> String {
         let noun = self.noun();
         match key {
@@ -24,14 +24,13 @@ impl FieldSpec {
         }
     }
 
-    /// Returns words such as "Tricks are missing.", "Ada's bid is missing."
+    /// Returns the message for a missing value: "Tricks are missing.", "Ada's bid is missing."
     pub(in crate::engine) fn missing(&self, whose: &str) -> String {
         let is = if is_plural(&self.noun()) { "are" } else { "is" };
         format!("{whose} {is} missing.")
     }
 
-    /// Returns what is wrong with the sum of all its numbers, as a sentence: "Tricks add up to 12;
-    /// they must make 13 (1 too few)."
+    /// Returns the message for a wrong sum: "Tricks add up to 12; they must make 13 (1 too few)."
     pub(in crate::engine) fn total_fault(&self, sum: i64, total: i64) -> Option<String> {
         let apart = match total - sum {
             0 => return None,

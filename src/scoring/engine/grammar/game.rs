@@ -106,8 +106,8 @@ pub enum Dealer {
 }
 
 impl Money {
-    /// Returns what lies in the pot after everybody's ante and what each paid in the rounds; nobody
-    /// pays in one that is a problem.
+    /// Returns the pot after everybody's ante, and what each player paid in the rounds; a round
+    /// with a problem costs nobody anything.
     pub fn paid(
         past: &Past<'_>,
         ante: i64,
@@ -128,8 +128,8 @@ impl Money {
         Money { pot: -net.iter().sum::<i64>(), net, paid: rounds }
     }
 
-    /// Shares the pot equally among the winners, in coins of so many cents; what cannot be split
-    /// stays.
+    /// Shares the pot equally among the winners, in coins of this many cents; what cannot be split
+    /// stays in the pot.
     pub fn share(&mut self, winners: &[Team], coin: i64) {
         let count = i64::try_from(winners.len()).unwrap_or(0);
         let each = self.pot.max(0) / (count * coin).max(1) * coin;
@@ -235,20 +235,20 @@ pub fn best_wins(past: &Past<'_>, why: &str) -> GameEnd {
     GameEnd::Over { winners: past.leaders(), why: why.to_owned() }
 }
 
-/// Ends the game once somebody has the target and one team alone has the best total; who share it
-/// play on.
+/// Ends the game once somebody reaches the target and one team alone has the best total; tied
+/// leaders play on.
 pub fn best_alone(past: &Past<'_>, target: i64) -> GameEnd {
     at_target(past, target, Some("Play on."))
 }
 
-/// Ends the game once somebody has the target: the best total wins. Who share it share the win, or
-/// play another round.
+/// Ends the game once somebody reaches the target: the best total wins. Tied leaders share the win
+/// or play another round.
 pub fn best_or_tied(past: &Past<'_>, target: i64, tie: Tie) -> GameEnd {
     at_target(past, target, (tie == Tie::PlayOn).then_some("Play another round."))
 }
 
-/// Ends the game once somebody has the target: the best total wins, and who share it go on as
-/// `tied` says, or share the win where it says nothing.
+/// Ends the game once somebody reaches the target: the best total wins. Tied leaders play on for
+/// the reason in `tied`, or share the win if it is `None`.
 fn at_target(past: &Past<'_>, target: i64, tied: Option<&str>) -> GameEnd {
     let best = past.highest();
     if best < target {
@@ -264,7 +264,7 @@ fn at_target(past: &Past<'_>, target: i64, tied: Option<&str>) -> GameEnd {
     }
 }
 
-/// Ends the game once somebody has the target: the lowest total wins, ties share.
+/// Ends the game once somebody reaches the target: the lowest total wins, ties share.
 pub fn lowest_wins(past: &Past<'_>, target: i64) -> GameEnd {
     if past.highest() < target {
         return GameEnd::NotYet;

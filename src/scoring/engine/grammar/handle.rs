@@ -50,8 +50,8 @@ pub const fn number(id: &'static str, label: &'static str) -> Field<Number> {
     declare(id, label, FieldKind::Number { min: Bound::Is(0), max: Bound::Open, step: 1 })
 }
 
-/// Declares a number from `min` to `max`, one per round. The numbers in `with_half` may also be
-/// written with a half more.
+/// Declares a number from `min` to `max`, one per round. The numbers in `with_half` may also have a
+/// half added.
 pub const fn half_points(
     id: &'static str,
     label: &'static str,
@@ -137,7 +137,7 @@ impl<K> Field<K> {
 }
 
 impl<K, S> Field<K, S> {
-    /// Makes the field required. Where it is per player, a player who is left out has 0.
+    /// Makes the field required. In a per-player field, a player left out has 0.
     pub const fn required(mut self) -> Self {
         self.spec.need = Need::Required;
         self
@@ -149,7 +149,8 @@ impl<K, S> Field<K, S> {
         self
     }
 
-    /// Makes the field required for those of whom `of` is true, and optional for others.
+    /// Makes the field required for players or teams for which `of` is true, and optional for
+    /// others.
     pub const fn required_for(mut self, of: fn(&Round<'_>, Subject) -> bool) -> Self {
         self.spec.need = Need::Everyone;
         self.spec.required_for = of;
@@ -174,14 +175,14 @@ impl<K, S> Field<K, S> {
         self
     }
 
-    /// Asks for the field only in rounds of which `when` is true. Where it returns `None`, because
-    /// what it depends on is unknown, the field is optional.
+    /// Asks for the field only in rounds for which `when` is true. If it returns `None` because
+    /// something it depends on is unknown, the field is optional.
     pub const fn when(mut self, when: fn(&Round<'_>) -> Option<bool>) -> Self {
         self.spec.when = when;
         self
     }
 
-    /// Sets what its value is called in a sentence, if not by the label.
+    /// Sets the name of its value in a sentence, if it is not the label.
     pub const fn noun(mut self, noun: &'static str) -> Self {
         self.spec.noun = noun;
         self
@@ -233,7 +234,7 @@ impl<K, S> Field<K, S> {
         self
     }
 
-    /// Shows beside its name what one of the things that it counts scores, in points.
+    /// Shows the points for each unit of its count beside its name.
     pub const fn points_each(mut self, points: i64) -> Self {
         self.spec.layout.points_each = points;
         self
@@ -245,13 +246,13 @@ impl<K, S> Field<K, S> {
         self
     }
 
-    /// Has the form offer it only in rounds of which `when` is true, or where it has a value.
+    /// Makes the form offer it only in rounds for which `when` is true, or if it has a value.
     pub const fn offered(mut self, when: fn(&Round<'_>) -> bool) -> Self {
         self.spec.layout.offered = when;
         self
     }
 
-    /// Sets the largest number that its boxes take on the form, because the cards make no more. A
+    /// Sets the largest number that its boxes accept on the form, because the cards make no more. A
     /// file may have a larger one.
     pub const fn max_typed(mut self, most: fn(&Round<'_>) -> Option<i64>) -> Self {
         self.spec.layout.max_typed = most;
@@ -264,8 +265,8 @@ impl<K, S> Field<K, S> {
         self
     }
 
-    /// Fills in what its last number must be where nothing was miscounted. A record may have
-    /// another sum.
+    /// Fills in the last number with what is left of this sum, if nothing was miscounted. A record
+    /// may have another sum.
     pub const fn expected_total(mut self, of: fn(&Round<'_>) -> Option<i64>) -> Self {
         self.spec.layout.expected_total = of;
         self
@@ -283,7 +284,7 @@ impl<K, S> Field<K, S> {
         self
     }
 
-    /// Has the form start behind it, because few rounds have a value for it; Shift+Tab goes back.
+    /// Makes the form start after it, because few rounds have a value for it; Shift+Tab goes back.
     #[must_use]
     pub const fn seldom(mut self) -> Self {
         self.spec.layout.seldom = true;
@@ -327,8 +328,8 @@ impl Diagnostics {
         self.refuse_at(RoundPath::ROUND, field.spec.reported_id(), message);
     }
 
-    /// Refuses this field of the round where its numbers add up to more than there is, in these
-    /// words: "The counts" add up to so many; "both decks have" so many.
+    /// Refuses this field if its numbers add up to more than there is: "The counts" add up to
+    /// `sum`; "both decks have" `most`.
     pub fn at_most<K, S>(
         &mut self,
         field: &Field<K, S>,

@@ -65,7 +65,7 @@ impl OptionBound {
 }
 
 impl OptionSpec {
-    /// Returns what is played where nobody chooses, with this many players.
+    /// Returns the default for this many players.
     pub fn default(&self, players: usize) -> Value {
         match self.kind {
             OptionKind::Number { default, .. } => Value::Number(default.with(players)),
@@ -79,7 +79,7 @@ impl OptionSpec {
         }
     }
 
-    /// Returns whether what can be chosen depends on how many play.
+    /// Returns whether the allowed values depend on the number of players.
     pub fn is_by_players(&self) -> bool {
         matches!(
             self.kind,
@@ -116,8 +116,8 @@ impl OptionSpec {
         }
     }
 
-    /// Returns what this option counts, as one of them and the rest of its label: "dime" and "
-    /// each" of "Dimes each".
+    /// Returns the unit that this option counts in the singular, and the rest of its label: "dime"
+    /// and " each" from "Dimes each".
     pub fn counted(&self) -> Option<(String, &'static str)> {
         let end = self.label.find(' ').unwrap_or(self.label.len());
         let (noun, rest) = self.label.split_at(end);
@@ -149,7 +149,7 @@ impl OptionSpec {
         }
     }
 
-    /// Returns what can be chosen, as a sentence.
+    /// Returns a sentence on what can be chosen.
     pub fn wanted(&self, players: usize) -> String {
         let label = self.label;
         match self.kind {
@@ -183,7 +183,7 @@ pub struct GameOption<K> {
 pub trait ReadOption: Sized {
     /// Returns the value as this type.
     fn read(value: &Value) -> Option<Self>;
-    /// Returns what stands for a value that cannot be read; never met once options are sound.
+    /// Returns a stand-in for a value that cannot be read; never seen once options are valid.
     fn none() -> Self;
 }
 
@@ -228,7 +228,7 @@ const fn declare<K>(id: &'static str, label: &'static str, kind: OptionKind) -> 
     GameOption { spec: OptionSpec { id, label, help: "", kind }, kind: PhantomData }
 }
 
-/// Returns a whole number from `min` to `max`, `default` where nobody chooses.
+/// Declares a whole number from `min` to `max`.
 pub const fn number_option(
     id: &'static str,
     label: &'static str,
@@ -246,7 +246,7 @@ pub const fn flag_option(id: &'static str, label: &'static str, default: bool) -
     declare(id, label, OptionKind::Flag(default))
 }
 
-/// Returns one of these words; the first where nobody chooses.
+/// Declares a choice among these words; the first is the default.
 pub const fn choice_option<T: Choices>(
     id: &'static str,
     label: &'static str,
@@ -255,8 +255,7 @@ pub const fn choice_option<T: Choices>(
     declare(id, label, OptionKind::Choice(of))
 }
 
-/// Creates an option whose value is some of these words in an order of their own; all of them where
-/// nobody chooses.
+/// Declares a list of some of these words in any order; all of them in this order is the default.
 pub const fn list_option<T: Choices>(
     id: &'static str,
     label: &'static str,
@@ -282,7 +281,7 @@ impl GameOption<i64> {
         self
     }
 
-    /// Allows no more than this for so many players.
+    /// Limits the value by the number of players.
     pub const fn max_for(mut self, most: fn(usize) -> i64) -> Self {
         if let OptionKind::Number { max, .. } = &mut self.spec.kind {
             *max = OptionBound::By(most);
@@ -290,7 +289,7 @@ impl GameOption<i64> {
         self
     }
 
-    /// Plays this with so many players where nobody chooses.
+    /// Sets the default by the number of players.
     pub const fn default_for(mut self, usual: fn(usize) -> i64) -> Self {
         if let OptionKind::Number { default, .. } = &mut self.spec.kind {
             *default = OptionBound::By(usual);

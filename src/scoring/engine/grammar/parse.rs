@@ -70,8 +70,8 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
     Ok(Some(value))
 }
 
-/// Says why a text that is not one of the numbers of a record, quoted as `shown`, cannot be
-/// written: it is too large, or no whole number at all.
+/// Returns why a text, quoted as `shown`, is not a number of a record: it is too large, or not a
+/// whole number.
 pub fn not_whole(label: &str, shown: &str, plain: &str) -> String {
     let digits = plain.strip_prefix(['-', '+']).unwrap_or(plain);
     if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -119,7 +119,7 @@ mod tests {
         {
             assert_eq!(read(text), Some(Value::Number(wanted)), "{text}");
         }
-        // The least there is has no opposite.
+        // The smallest number has no opposite.
         for text in ["-9223372036854775808", "1000000001", "-1000000001", "+-7", "--7", "7.0"] {
             assert_eq!(read(text), None, "{text}");
         }

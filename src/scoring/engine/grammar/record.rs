@@ -26,7 +26,7 @@ impl Record {
         self.game.player_counts.in_sides(self.players.len())
     }
 
-    /// Returns what a team is called in files: its player's name, or A and B.
+    /// Returns a team's name in files: its player's name, or A or B.
     pub fn team_id(&self, team: Team) -> &str {
         if self.in_sides() {
             return if team == Team::A { "A" } else { "B" };
@@ -34,7 +34,7 @@ impl Record {
         self.player_name(Player(team.0))
     }
 
-    /// Returns what a team is called at the table: its player's name, or both partners' names.
+    /// Returns a team's name at the table: its player's name, or both partners' names.
     pub fn team_name(&self, team: Team) -> String {
         if !self.in_sides() {
             return self.player_name(Player(team.0)).to_owned();
@@ -57,8 +57,7 @@ impl Record {
         join_words(&names)
     }
 
-    /// Returns whose value a cell holds: the player's or the team's name; empty for a value of the
-    /// round.
+    /// Returns the name of the player or team whose cell this is; empty for a value of the round.
     pub fn owner(&self, key: Subject) -> String {
         match key {
             Subject::Player(player) => self.player_name(player).to_owned(),
@@ -78,7 +77,7 @@ impl Record {
         verb(members, one, many)
     }
 
-    /// Returns how many teams score.
+    /// Returns the number of scoring units.
     pub fn team_count(&self) -> usize {
         if self.in_sides() { 2 } else { self.players.len() }
     }

@@ -47,7 +47,7 @@ pub struct Past<'a> {
 }
 
 impl<'a> Past<'a> {
-    /// Returns how many rounds were played.
+    /// Returns the number of rounds.
     pub fn count(&self) -> usize {
         self.rounds.len()
     }
@@ -76,7 +76,7 @@ impl<'a> Past<'a> {
         self.setup.teams().map(|team| self.total(team)).min().unwrap_or(0)
     }
 
-    /// Returns all teams with the best total, in order: the highest, or where low wins the lowest.
+    /// Returns all teams with the best total, in order: the highest, or the lowest if low wins.
     pub fn leaders(&self) -> Vec<Team> {
         let best = match self.setup.game().wins_by {
             WinsBy::Highest => self.highest(),
@@ -85,7 +85,7 @@ impl<'a> Past<'a> {
         self.setup.teams().filter(|team| self.total(*team) == best).collect()
     }
 
-    /// Returns the last round that was played.
+    /// Returns the last round.
     pub fn last(&self) -> Option<Round<'a>> {
         self.round(self.rounds.len().checked_sub(1)?)
     }
@@ -111,7 +111,8 @@ impl<'a> Past<'a> {
 }
 
 impl Deal {
-    /// Says that the player on the dealer's left begins, in the words of the game: "Leads first".
+    /// Adds the fact that the player on the dealer's left begins, in the game's words: "Leads
+    /// first".
     pub fn leader(&mut self, past: &Past<'_>, label: &'static str) {
         if let Some(dealer) = self.dealer {
             self.fact("leader", label, past.setup.left_of(dealer));
@@ -139,7 +140,7 @@ pub struct Round<'a> {
 }
 
 impl<'a> Round<'a> {
-    /// Returns the round after this past.
+    /// Returns the round that follows these rounds.
     pub(in crate::engine) fn at(
         past: Past<'a>,
         deal: &'a Deal,
@@ -156,7 +157,7 @@ impl<'a> Round<'a> {
         self.deal.number
     }
 
-    /// Returns whether anything in it is a problem, so that nothing was scored.
+    /// Returns whether the round as a whole or anything in it has a problem, so nothing was scored.
     pub fn is_refused(&self) -> bool {
         !self.refused.is_empty()
     }
@@ -181,7 +182,7 @@ impl<'a> Round<'a> {
         Round { place, here: self.entry.here(place), ..*self }
     }
 
-    /// Returns the same round at the same place, with something else written in it.
+    /// Returns the same round at the same place with other content.
     pub fn with<'b>(&self, entry: &'b RoundEntry) -> Round<'b>
     where
         'a: 'b,

@@ -33,18 +33,18 @@ impl<'a> Round<'a> {
     }
 
     /// Returns what was written in a field; `None` if that is a problem, or if it is required and
-    /// missing. Checks over several fields use this, and whatever reads earlier rounds, which may
-    /// be refused.
+    /// missing. Use it for checks of several fields, and for reading earlier rounds, which may be
+    /// refused.
     ///
-    /// While a round is typed, in a note on the form for example, nothing was checked yet: a
-    /// field of several players is then valid as soon as one of them has a value, and the others
-    /// read as left out. [`Round::has_value_for`] says who has one.
+    /// While a round is typed, in a note on the form for example, nothing was checked yet: a field
+    /// of several players is then valid as soon as one of them has a value, and the others read as
+    /// left out. [`Round::has_value_for`] says who has one.
     pub fn valid<K: ReadValue, S: Span>(&self, field: &Field<K, S>) -> Option<S::Of<K::Out>> {
         self.is_valid(field).then(|| self.value(field))
     }
 
-    /// Returns the players that were written in a field, in order, without copying them: every hand
-    /// of a night asks who sits at its table.
+    /// Returns the players that were written in a field, in order and without copying them, because
+    /// every hand of a night asks who sits at its table.
     pub fn players_in(&self, field: &Field<PlayerList>) -> &'a [Player] {
         match self.here.get(field.spec.id, Subject::One) {
             Some(Value::Players(players)) => players,
@@ -70,8 +70,7 @@ impl<'a> Round<'a> {
         value.and_then(K::read).unwrap_or_else(K::left_out)
     }
 
-    /// Returns whether a field is no problem, and has a value if it is required; see
-    /// [`Round::valid`].
+    /// Returns whether a field has no problem, and a value if it is required; see [`Round::valid`].
     pub fn is_valid<K, S>(&self, field: &Field<K, S>) -> bool {
         let missing = field.spec.need != Need::Optional && !self.has_value(field);
         !missing && !self.is_refused_field(field)
@@ -87,7 +86,8 @@ impl<'a> Round<'a> {
         self.here.get(field.spec.id, key).is_some()
     }
 
-    /// Returns whether a field is itself a problem; if the round as a whole is one, every field is.
+    /// Returns whether a field itself has a problem; if the round as a whole has one, every field
+    /// does.
     pub fn is_refused_field<K, S>(&self, field: &Field<K, S>) -> bool {
         self.is_refused_id(field.spec.reported_id())
     }
@@ -102,7 +102,7 @@ impl<'a> Round<'a> {
         self.setup.option_at(option, index)
     }
 
-    /// Returns how many of a group were written here: tables of a round, hands of a table.
+    /// Returns the number of repetitions of a group here: tables of a round, hands of a table.
     pub fn count(&self, group: &Group) -> usize {
         match self.here.get(group.id, Subject::One) {
             Some(Value::Number(count)) => usize::try_from(*count).unwrap_or(0).min(group.at_most),
@@ -110,8 +110,8 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// Iterates over those of a group that were written here, in order: the tables of a round, or
-    /// the hands of a table.
+    /// Iterates over the repetitions of a group here, in order: the tables of a round, or the hands
+    /// of a table.
     pub fn parts_of(&self, group: &Group) -> impl ExactSizeIterator<Item = Round<'a>> + use<'a> {
         let (whole, tables) = (*self, self.place.table == 0);
         let most = if tables { u16::MAX } else { u16::from(u8::MAX) };

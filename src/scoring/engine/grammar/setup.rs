@@ -38,12 +38,12 @@ impl<'a> Setup<'a> {
         self.sound
     }
 
-    /// Returns how many play.
+    /// Returns the number of players.
     pub fn player_count(&self) -> usize {
         self.record.players.len()
     }
 
-    /// Returns how many teams score.
+    /// Returns the number of scoring units.
     pub fn team_count(&self) -> usize {
         if self.in_sides { 2 } else { self.player_count() }
     }
@@ -98,7 +98,7 @@ impl<'a> Setup<'a> {
         self.record.player_name(player)
     }
 
-    /// Returns what a team is called at the table: its players' names.
+    /// Returns a team's name at the table: its players' names.
     pub fn team_name(&self, team: Team) -> String {
         self.record.team_name(team)
     }
@@ -113,21 +113,21 @@ impl<'a> Setup<'a> {
         self.record.team_name_list(teams)
     }
 
-    /// Returns who deals first; `None` if that is itself a problem.
+    /// Returns who deals first; `None` if that has a problem.
     pub fn first_dealer(&self) -> Option<Player> {
         (self.dealer_sound && self.player_count() > 0)
             .then(|| self.record.dealer.unwrap_or(Player(0)))
     }
 
-    /// Returns the value of a house option; its default where it has a bad one.
+    /// Returns the value of a house option; its default if the value is invalid.
     pub fn option<K: ReadOption>(&self, option: &GameOption<K>) -> K {
         self.valid_option(option).unwrap_or_else(|| {
             K::read(&option.spec.default(self.player_count())).unwrap_or_else(K::none)
         })
     }
 
-    /// Returns the word at this place (from 0) of a house option that is a list of words; `None`
-    /// where the list has none there, or is itself a problem.
+    /// Returns the word at this index (from 0) of a house option that is a list of words; `None` if
+    /// the list is shorter or has a problem.
     pub fn option_at<T: Choices>(&self, option: &GameOption<Vec<T>>, index: usize) -> Option<T> {
         let spec = &option.spec;
         if self.faulty_options.contains(&spec.id) {
@@ -141,8 +141,8 @@ impl<'a> Setup<'a> {
         T::from_id(word)
     }
 
-    /// Returns the value of a house option; `None` if it has a bad one, or the players are
-    /// themselves a problem, so that what depends on it cannot be checked.
+    /// Returns the value of a house option; `None` if it is invalid, or if the players have a
+    /// problem, so what depends on it cannot be checked.
     pub fn valid_option<K: ReadOption>(&self, option: &GameOption<K>) -> Option<K> {
         if !self.sound || self.faulty_options.contains(&option.spec.id) {
             return None;
@@ -153,12 +153,12 @@ impl<'a> Setup<'a> {
         }
     }
 
-    /// Returns a number of the setup that the game declares, by its cell.
+    /// Returns a number of the setup by its cell.
     pub fn number(&self, cell: &Cell) -> Option<i64> {
         self.record.setup.get(cell).and_then(Number::read)
     }
 
-    /// Returns a yes or no of the setup that the game declares, by its cell.
+    /// Returns a yes or no of the setup by its cell.
     pub fn flag(&self, cell: &Cell) -> bool {
         self.record.setup.get(cell).and_then(Flag::read).unwrap_or(false)
     }

@@ -57,7 +57,7 @@ pub trait ReadValue {
     type Out;
     /// Returns the value, where it is of this kind.
     fn read(value: &Value) -> Option<Self::Out>;
-    /// Returns what a value left out stands for.
+    /// Returns the default of a missing value.
     fn left_out() -> Self::Out;
 }
 
@@ -145,7 +145,7 @@ impl ReadValue for Text {
 pub trait Span {
     /// One value, or one for each.
     type Of<T>;
-    /// Collects the values of all for whom there is one.
+    /// Collects the values of everybody who has one.
     fn gather<T>(setup: &Setup<'_>, scope: Scope, value: impl FnMut(Subject) -> T) -> Self::Of<T>;
 }
 

@@ -54,22 +54,22 @@ pub enum FactValue {
 }
 
 impl Deal {
-    /// Creates the deal of round `number`, dealt by `dealer`, with nothing else that rotates.
+    /// Creates the deal of round `number` with its dealer and no further facts.
     pub fn new(number: usize, dealer: Option<Player>) -> Deal {
         Deal { number, dealer, facts: Vec::new() }
     }
 
-    /// Returns the number of this round among those that repeat every `cycle` rounds, from 0.
+    /// Returns the index (from 0) of this round in a cycle of `cycle` rounds.
     pub fn turn_of(&self, cycle: usize) -> usize {
         (self.number - 1) % cycle.max(1)
     }
 
-    /// Says what is so in this round, on screen and in the result.
+    /// Adds a fact for the screen and the result.
     pub fn fact(&mut self, id: &'static str, label: &'static str, value: impl Into<FactValue>) {
         self.facts.push(Fact { id: Some(id), label, value: value.into() });
     }
 
-    /// Says what is so in this round on screen only.
+    /// Adds a fact for the screen only.
     pub fn screen_fact(&mut self, label: &'static str, value: impl Into<FactValue>) {
         self.facts.push(Fact { id: None, label, value: value.into() });
     }

@@ -52,7 +52,7 @@ impl RefusedFields {
     /// No refused fields.
     pub const NONE: &'static RefusedFields = &RefusedFields(BTreeMap::new());
 
-    /// Returns what these problems of a round refuse.
+    /// Returns the fields refused by these problems of a round.
     pub(in crate::engine) fn of<'a>(
         problems: impl IntoIterator<Item = &'a Diagnostic>,
     ) -> RefusedFields {
@@ -73,7 +73,7 @@ impl RefusedFields {
         self.whole() || self.names(field)
     }
 
-    /// Returns whether this field is refused at any place, the round as a whole aside.
+    /// Returns whether this field is refused at any place; a refused round does not count.
     pub fn names(&self, field: &str) -> bool {
         self.0.values().flatten().any(|known| known == field)
     }
@@ -88,7 +88,7 @@ impl RefusedFields {
         self.0.is_empty()
     }
 
-    /// Refuses a field at a place; whether it was not refused before.
+    /// Refuses a field at a place. Returns whether it was not refused before.
     pub(in crate::engine) fn add(&mut self, place: RoundPath, field: &str) -> bool {
         !self.has(place, field) && self.0.entry(place).or_default().insert(field.to_owned())
     }
@@ -107,7 +107,7 @@ pub struct Diagnostics {
 }
 
 impl Diagnostics {
-    /// Creates the diagnostics of a round, of which nothing is said yet; `known` was found before.
+    /// Creates the diagnostics of a round; `known` were found before.
     pub fn new(round: usize, known: Vec<Diagnostic>) -> Diagnostics {
         let faults = RefusedFields::of(&known);
         Diagnostics { round, faults, refused: known, warned: Vec::new() }
@@ -134,8 +134,7 @@ impl Diagnostics {
         }
     }
 
-    /// Takes back what was said of a field at a place, because it hung on something else that
-    /// turned out to be the problem.
+    /// Withdraws the diagnostics of a field at a place, because they followed from another problem.
     pub(in crate::engine) fn withdraw(&mut self, place: RoundPath, field: &str) {
         if self.faults.0.get_mut(&place).is_some_and(|fields| fields.remove(field)) {
             let told =

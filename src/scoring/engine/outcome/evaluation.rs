@@ -92,7 +92,7 @@ pub enum Status {
 }
 
 impl Evaluation {
-    /// Returns the winners; none while the game goes on.
+    /// Returns the winners; none until the game is over.
     pub fn winners(&self) -> &[Team] {
         match &self.status {
             Status::Playing { .. } => &[],

@@ -145,7 +145,7 @@ impl IntoReason for String {
 }
 
 impl ScoreLines {
-    /// Creates lines without any points; reasons are put into words in `words`.
+    /// Creates an empty list; `words` is a buffer for the text of reasons.
     pub(in crate::engine) fn new(in_sides: bool, words: String) -> ScoreLines {
         ScoreLines { in_sides, lines: Vec::new(), row_words: Vec::new(), words }
     }
@@ -155,8 +155,8 @@ impl ScoreLines {
         self.push(to, points, why, None);
     }
 
-    /// Adds points for each of `count` things, called `what` (one and several): "5 discards × 5",
-    /// "1 overtrick × 50".
+    /// Adds points for each of `count` things; `what` is their name, singular and plural: "5
+    /// discards × 5", "1 overtrick × 50".
     pub fn add_each(&mut self, to: impl Scores, count: i64, points: i64, what: [&str; 2]) {
         let why = format_args!("{} × {points}", counted(count, what[0], what[1]));
         self.push(to, count.saturating_mul(points), why, None);
@@ -167,12 +167,12 @@ impl ScoreLines {
         self.push(to, points, why, Some(BidResult::Made));
     }
 
-    /// Adds points, mostly none or negative, for somebody whose bid failed.
+    /// Adds points, usually zero or negative, for somebody whose bid failed.
     pub fn failed(&mut self, to: impl Scores, points: i64, why: impl IntoReason) {
         self.push(to, points, why, Some(BidResult::Failed));
     }
 
-    /// Adds points for each of these, for one reason at a hand of a night.
+    /// Adds points for each of these players or teams, with one reason at a hand of a night.
     pub fn at_hand<T: Scores + Copy>(
         &mut self,
         to: &[T],
@@ -189,7 +189,7 @@ impl ScoreLines {
         self.lines.extend(to.iter().map(line));
     }
 
-    /// Adds a note that the recorded row shows beside somebody's score; several make a list.
+    /// Adds a note beside somebody's score in the recorded row; several notes make a list.
     pub fn add_note(&mut self, of: impl Scores, words: impl IntoReason) {
         let (team, words) = (of.team(self.in_sides), words.reason(&mut self.words));
         self.row_words.push((team, words));
@@ -201,12 +201,12 @@ impl ScoreLines {
         self.row_words.reserve_exact(notes);
     }
 
-    /// Returns what a team has so far in this round, in points.
+    /// Returns the points of a team so far in this round.
     pub fn of(&self, team: Team) -> i64 {
         sum_of(&self.lines, team)
     }
 
-    /// Returns the reasons, the notes, and the text to put further reasons into words in.
+    /// Returns the lines, the notes, and the buffer for the text of further reasons.
     pub(in crate::engine) fn into_parts(self) -> (Vec<ScoreLine>, Vec<RowWords>, String) {
         (self.lines, self.row_words, self.words)
     }

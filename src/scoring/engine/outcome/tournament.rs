@@ -1,5 +1,6 @@
 //! The evaluation of games at several tables besides scores and totals: seating, results of tables,
-//! moves, columns. Plain data, which screens, results and printed pages show without computing.
+//! moves, columns. It is plain data; screens, results and printed pages show it without computing
+//! anything.
 
 use smallvec::SmallVec;
 
@@ -24,12 +25,12 @@ impl TournamentRound {
     /// The value of a plain round.
     pub const PLAIN: &'static TournamentRound = &TournamentRound::Plain;
 
-    /// Returns the tables, where there are any.
+    /// Returns the tables, if there are any.
     pub fn tables(&self) -> Option<&TableRound> {
         if let TournamentRound::Tables(round) = self { Some(round) } else { None }
     }
 
-    /// Returns the couples, where there are any.
+    /// Returns the couples, if there are any.
     pub fn couples(&self) -> Option<&CoupleRound> {
         if let TournamentRound::Couples(round) = self { Some(round) } else { None }
     }
@@ -48,12 +49,12 @@ pub enum TournamentState {
 }
 
 impl TournamentState {
-    /// Returns the night, where it is one.
+    /// Returns the state of a night, if it is one.
     pub fn tables(&self) -> Option<&TablesState> {
         if let TournamentState::Tables(night) = self { Some(night) } else { None }
     }
 
-    /// Returns the columns, where there are any.
+    /// Returns the columns, if there are any.
     pub fn columns(&self) -> Option<&ColumnsState> {
         if let TournamentState::Columns(columns) = self { Some(columns) } else { None }
     }
@@ -138,8 +139,8 @@ impl TableRound {
         self.tables.iter().flat_map(|table| table.last_pairs().into_iter().flatten())
     }
 
-    /// Returns, by player, whether they are there after the game. Everybody with a chair at the
-    /// last hand of a table is, and everybody else who was not absent.
+    /// Returns, by player, whether they are present after the game: everybody with a chair at the
+    /// last hand of a table, and everybody else who was not absent.
     pub fn there(&self) -> Vec<bool> {
         let mut there = vec![true; self.roles.len()];
         let mut set = |player: Player, is: bool| {
@@ -152,17 +153,16 @@ impl TableRound {
         there
     }
 
-    /// Returns the hand that is being played, from 1: the first that a table which plays on has not
-    /// reported. One more than the last hand where no table plays on.
+    /// Returns the hand being played, from 1: the first that some table still in play has not
+    /// reported. One more than the last hand if all tables are done.
     pub fn current_hand(&self, hands: usize) -> usize {
         let open = self.tables.iter().filter(|table| !table.complete);
         open.map(|table| table.hands.len() + 1).min().unwrap_or(hands + 1)
     }
 
-    /// Returns the hand that is being played where a player is, from 1: at the table where they
-    /// played last in this game, else where the middle one of the tables is, so that neither one
-    /// slow table nor one that is done counts for the room. One more than the last hand where no
-    /// more is played there.
+    /// Returns the hand being played where a player is, from 1: at the table where they last played
+    /// in this game, otherwise the median of the tables, so that one slow or finished table does
+    /// not decide for the room. One more than the last hand if the table is done.
     pub fn hand_of(&self, player: Option<Player>, hands: usize) -> usize {
         let at =
             |table: &TableResult| if table.complete { hands + 1 } else { table.hands.len() + 1 };
@@ -177,8 +177,8 @@ impl TableRound {
         tables.get(tables.len().saturating_sub(1) / 2).copied().unwrap_or(hands + 1)
     }
 
-    /// Returns the hands, from 1, that a player sat out and is paid for: of the hands that they did
-    /// not play the last ones, or the first ones where they have gone home since.
+    /// Returns the hands, from 1, that a player sat out and is paid for: the last of those they did
+    /// not play, or the first ones if they have left since.
     pub fn hands_sat_out(&self, player: Player, hands: usize) -> Vec<usize> {
         let paid = self.hands_out.get(usize::from(player.0)).copied().unwrap_or(0);
         let paid = usize::try_from(paid).unwrap_or(0);
@@ -230,7 +230,7 @@ impl TableResult {
         [a, b, c, d]
     }
 
-    /// Returns who sits in the chairs at the last reported hand.
+    /// Returns the players in the chairs at the last reported hand.
     pub fn last_pairs(&self) -> Seated {
         match self.played.last() {
             Some([a, b, c, d]) => [[*a, *b], [*c, *d]],
@@ -238,8 +238,7 @@ impl TableResult {
         }
     }
 
-    /// Returns who plays a hand, from 1: as it was reported, else those who sit in the chairs by
-    /// now.
+    /// Returns the players of a hand, from 1: as reported, or otherwise those in the chairs now.
     pub fn pairs_at(&self, hand: u8) -> Seated {
         let played = usize::from(hand).checked_sub(1).and_then(|at| self.played.get(at));
         match played {
@@ -248,8 +247,8 @@ impl TableResult {
         }
     }
 
-    /// Returns what everybody scored who sat down at this table or played there, where everybody
-    /// plays alone: those who sat down first.
+    /// Returns the score of everybody who sat down or played at this table, for games without
+    /// partners: those who sat down come first.
     pub fn player_scores(&self) -> Vec<(Player, i64)> {
         let mut scores: Vec<(Player, i64)> =
             self.players().into_iter().map(|player| (player, 0)).collect();
@@ -264,7 +263,7 @@ impl TableResult {
         scores
     }
 
-    /// Returns the numbers of the hands it owes, of so many.
+    /// Returns the numbers of the hands out of `hands` that it has not reported.
     pub fn owed(&self, hands: usize) -> Vec<usize> {
         if self.closed { Vec::new() } else { (self.hands.len() + 1..=hands).collect() }
     }
@@ -389,8 +388,8 @@ pub struct ColumnGame {
 }
 
 impl ColumnsState {
-    /// Returns whether gins that a round awarded count in any game: not the first time that a team
-    /// scores.
+    /// Returns whether the gins awarded in a round count in any game; they do not the first time a
+    /// team scores.
     pub fn counts_gins_of(&self, round: usize) -> bool {
         let mut slots = self.games.iter().flat_map(|game| game.slots.iter().flatten());
         slots.any(|slot| slot.circle == Some(round))
@@ -406,7 +405,7 @@ pub struct Slot {
     pub circle: Option<usize>,
 }
 
-/// What somebody did in couples: no part of the team's score.
+/// A player's results in couples, which are not part of the team's score.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Individual {
     /// Points won.

@@ -3,8 +3,7 @@
 
 use crate::engine::cards::CardValue;
 
-/// Number of cards of each kind, in the order of their values, without kinds of which there are
-/// none.
+/// Number of cards of each kind, in the order of their values; kinds without cards are left out.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CardCount(Vec<(String, i64)>);
 
@@ -26,12 +25,12 @@ impl CardCount {
         &self.0
     }
 
-    /// Returns how many there are of a kind.
+    /// Returns the number of cards of a kind.
     pub fn of(&self, label: &str) -> i64 {
         self.0.iter().find(|(kind, _)| kind == label).map_or(0, |(_, count)| *count)
     }
 
-    /// Returns what they are worth together; `None` if one of them is no card of these.
+    /// Returns their total value; `None` if one of them is not among these cards.
     pub fn total(&self, cards: &[CardValue]) -> Option<i64> {
         self.0.iter().try_fold(0_i64, |sum, (kind, count)| {
             let card = cards.iter().find(|card| card.label == kind)?;

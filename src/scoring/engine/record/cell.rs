@@ -17,7 +17,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Returns the cell of a field that has one value a round.
+    /// Returns the cell of a field with one value per round.
     pub const fn one(field: &'static str) -> Cell {
         Cell { field, place: RoundPath::ROUND, subject: Subject::One }
     }
@@ -95,11 +95,11 @@ impl PartialOrd for Cell {
     }
 }
 
-/// Returns whether two ids are one: mostly they are even the same text in memory.
+/// Compares two ids; usually even their addresses are equal.
 #[inline]
 pub(in crate::engine) fn same_id(one: &str, other: &str) -> bool {
     let (first, last) = (one.as_bytes().first(), one.as_bytes().last());
-    // Two that differ mostly differ in this, which needs no call.
+    // Different ids usually differ in one of these, which needs no call.
     let is_likely = || {
         one.len() == other.len()
             && first == other.as_bytes().first()
@@ -108,15 +108,15 @@ pub(in crate::engine) fn same_id(one: &str, other: &str) -> bool {
     std::ptr::eq(one, other) || (is_likely() && one == other)
 }
 
-/// Returns a bit for an id or a name: it is new among others if none of them has its bit. Several
-/// can have one.
+/// Returns a bit for an id or a name, by which most new ones are recognized: if a set of bits lacks
+/// it, the id is new. Several ids can share a bit.
 pub fn id_bit(id: &str) -> u64 {
     let letters = id.as_bytes();
     let letter = |at: usize| letters.get(at).copied().map_or(0, usize::from);
     1 << ((letters.len() + 3 * letter(0) + 7 * letter(letters.len().wrapping_sub(1))) % 64)
 }
 
-/// Returns which of two ids comes first: mostly they are one, or differ in the first letter.
+/// Compares two ids in order; usually they are equal or differ in the first letter.
 #[inline]
 pub(in crate::engine) fn compare_ids(one: &str, other: &str) -> Ordering {
     if std::ptr::eq(one, other) {

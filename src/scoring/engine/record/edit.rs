@@ -89,7 +89,7 @@ pub enum Edit {
 pub struct Stale;
 
 impl Edit {
-    /// Returns the round, from 1, of which it writes or counts a box; 0 is the setup.
+    /// Returns the round, from 1, in which it writes a value or a count; 0 is the setup.
     pub fn writes(&self) -> Option<usize> {
         match self {
             Edit::Set { round, .. } | Edit::Count { round, .. } => Some(*round),
@@ -97,7 +97,7 @@ impl Edit {
         }
     }
 
-    /// Returns the edit that takes this one back.
+    /// Returns the edit that undoes this one.
     pub fn inverse(&self) -> Edit {
         match self.clone() {
             Edit::Insert { round } => Edit::Remove { round },
@@ -115,10 +115,11 @@ impl Edit {
         }
     }
 
-    /// Carries the edit out.
+    /// Applies the edit.
     ///
     /// # Errors
-    /// [`Stale`] where the record is not what the edit was made for; it is then unchanged.
+    /// [`Stale`] if the record is not in the state that the edit was made for; it is then
+    /// unchanged.
     pub fn apply(&self, record: &mut Record) -> Result<(), Stale> {
         match self {
             Edit::Insert { round } => {
@@ -187,7 +188,7 @@ impl Edit {
     }
 }
 
-/// Returns what is written in a round; the setup where it is 0.
+/// Returns the entry of a round; round 0 is the setup.
 fn entry(record: &mut Record, round: usize) -> Result<&mut RoundEntry, Stale> {
     match round.checked_sub(1) {
         None => Ok(&mut record.setup),
@@ -212,21 +213,22 @@ impl Change {
         Change { label: label.into(), reason: None, edits }
     }
 
-    /// Returns the change that takes this one back.
+    /// Returns the change that undoes this one.
     pub fn inverse(&self, label: impl Into<String>) -> Change {
         let edits = self.edits.iter().rev().map(Edit::inverse).collect();
         Change { label: label.into(), reason: None, edits }
     }
 
-    /// Carries all edits out, or none.
+    /// Applies all edits, or none.
     ///
     /// # Errors
-    /// [`Stale`] where the record is not what the change was made for; it is then unchanged.
+    /// [`Stale`] if the record is not in the state that the change was made for; it is then
+    /// unchanged.
     pub fn apply(&self, record: &mut Record) -> Result<(), Stale> {
         for (index, edit) in self.edits.iter().enumerate() {
             if edit.apply(record).is_err() {
                 for done in self.edits.iter().take(index).rev() {
-                    // What was just done can be taken back.
+                    // An edit that was just applied can be undone.
                     let _ = done.inverse().apply(record);
                 }
                 return Err(Stale);
@@ -235,8 +237,8 @@ impl Change {
         Ok(())
     }
 
-    /// Returns how many of the first rounds it leaves as they were, and what came before them: none
-    /// where it touches the setup.
+    /// Returns how many of the first rounds, and everything before them, it leaves unchanged: none
+    /// if it touches the setup.
     pub fn untouched(&self) -> usize {
         let rounds = self.edits.iter().map(|edit| match edit {
             Edit::Insert { round }
@@ -253,19 +255,20 @@ impl Change {
         rounds.min().unwrap_or(usize::MAX)
     }
 
-    /// Returns a whole round, new at this number.
+    /// Returns the change that inserts a round at this number.
     pub fn enter(round: usize, entry: &RoundEntry) -> Change {
         let mut edits = vec![Edit::Insert { round }];
         edits.extend(differences(round, &RoundEntry::default(), entry));
         Change::new(format!("Round {round}"), edits)
     }
 
-    /// Returns a round rewritten: only the cells that differ.
+    /// Returns the change that turns one version of a round into another: only the cells that
+    /// differ.
     pub fn correct(round: usize, before: &RoundEntry, after: &RoundEntry) -> Change {
         Change::new(format!("Round {round} corrected"), differences(round, before, after))
     }
 
-    /// Returns a round taken out.
+    /// Returns the change that removes a round.
     pub fn remove(round: usize, entry: &RoundEntry) -> Change {
         let mut edits = differences(round, entry, &RoundEntry::default());
         edits.push(Edit::Remove { round });
@@ -273,8 +276,8 @@ impl Change {
     }
 }
 
-/// Returns the edits that make one entry of another: only the cells that differ, then how they were
-/// counted.
+/// Returns the edits that turn one entry into another: only the cells that differ, then their card
+/// counts.
 pub fn differences(round: usize, before: &RoundEntry, after: &RoundEntry) -> Vec<Edit> {
     let mut cells: Vec<Cell> = before.cells().chain(after.cells()).map(|(cell, _)| *cell).collect();
     cells.sort_unstable();

@@ -13,30 +13,30 @@ use std::collections::BTreeMap;
 pub struct RoundEntry {
     /// Cells by table and hand, in order; 0 is the round or the table itself. Places without cells
     /// are left out.
-    tables: SortedVec<u16, SortedVec<u8, Written>>,
+    tables: SortedVec<u16, SortedVec<u8, CellList>>,
     counts: BTreeMap<Cell, CardCount>,
 }
 
 /// The cells of a place, in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
-struct Written {
+struct CellList {
     cells: Vec<(Cell, Value)>,
     /// A bit for each field present, since most fields looked up are absent.
     fields: u64,
 }
 
-impl Written {
+impl CellList {
     /// Updates the bits of the fields present.
     fn mark(&mut self) {
         self.fields = self.cells.iter().fold(0, |bits, (cell, _)| bits | id_bit(cell.field));
     }
 }
 
-/// Values sorted by number, of which there is mostly one.
+/// Values sorted by number; usually there is just one.
 type SortedVec<N, T> = SmallVec<[(N, T); 1]>;
 
-/// Returns where a number stands, or would stand, among others in order: first it is looked for
-/// where it is if none is missing, as with the tables of a night.
+/// Returns the index of a number, or where to insert it. Tries first where it is if no number is
+/// missing, as with the tables of a night.
 fn place_of<N: Copy + Ord + Into<usize>, T>(all: &[(N, T)], number: N) -> Result<usize, usize> {
     let first = all.first().map_or(0, |(first, _)| (*first).into());
     let likely = number.into().wrapping_sub(first);
@@ -46,14 +46,14 @@ fn place_of<N: Copy + Ord + Into<usize>, T>(all: &[(N, T)], number: N) -> Result
     all.binary_search_by_key(&number, |(known, _)| *known)
 }
 
-/// Returns what belongs to a number; nothing, where there was nothing.
+/// Returns the value of a number, adding a default if it is missing.
 fn at_number<N: Copy + Ord + Into<usize>, T: Default>(
     all: &mut SortedVec<N, T>,
     number: N,
 ) -> Option<&mut T> {
     let index = place_of(all, number).unwrap_or_else(|index| {
         if all.len() == 1 {
-            // A table has some hands, and a night some tables.
+            // Sized for the few hands of a table and the tables of a night.
             all.reserve(7);
         }
         all.insert(index, (number, T::default()));
@@ -68,10 +68,10 @@ impl RoundEntry {
         self.here(cell.place).get(cell.field, cell.subject)
     }
 
-    /// Writes a cell, or blanks it; gives what stood there.
+    /// Writes a cell, or clears it. Returns its previous value.
     pub fn set(&mut self, cell: Cell, value: Option<Value>) -> Option<Value> {
         let Some(value) = value else { return self.blank(&cell) };
-        let Written { cells: here, fields } = self.here_mut(cell.place)?;
+        let CellList { cells: here, fields } = self.here_mut(cell.place)?;
         *fields |= id_bit(cell.field);
         match here.binary_search_by(|(other, _)| other.cmp(&cell)) {
             Ok(index) => here.get_mut(index).map(|(_, old)| std::mem::replace(old, value)),
@@ -82,7 +82,7 @@ impl RoundEntry {
         }
     }
 
-    fn here_mut(&mut self, place: RoundPath) -> Option<&mut Written> {
+    fn here_mut(&mut self, place: RoundPath) -> Option<&mut CellList> {
         at_number(at_number(&mut self.tables, place.table)?, place.hand)
     }
 
@@ -103,19 +103,18 @@ impl RoundEntry {
         Some(old)
     }
 
-    /// Returns all cells: the round's own, then table by table and hand by hand, each by its
-    /// fields.
+    /// Returns all cells: the round's own, then by table and hand, each sorted by field.
     pub fn cells(&self) -> impl Iterator<Item = (&Cell, &Value)> {
         let places = self.tables.iter().flat_map(|(_, hands)| hands);
         places.flat_map(|(_, here)| &here.cells).map(|(cell, value)| (cell, value))
     }
 
-    /// Returns how the number of a cell was counted.
+    /// Returns the card count of a cell.
     pub fn card_count(&self, cell: &Cell) -> Option<&CardCount> {
         self.counts.get(cell)
     }
 
-    /// Says how the number of a cell was counted, or forgets it.
+    /// Sets or clears the card count of a cell.
     pub fn set_card_count(&mut self, cell: Cell, counted: Option<CardCount>) {
         let _ = match counted {
             Some(counted) => self.counts.insert(cell, counted),
@@ -123,7 +122,7 @@ impl RoundEntry {
         };
     }
 
-    /// Returns every number that was counted from cards, and how.
+    /// Returns every card count.
     pub fn card_counts(&self) -> impl Iterator<Item = (&Cell, &CardCount)> {
         self.counts.iter()
     }
@@ -137,7 +136,7 @@ impl RoundEntry {
         self.here(place).of(field)
     }
 
-    /// Returns the cells at one place, by their fields.
+    /// Returns the cells at one place, sorted by field.
     pub fn at(&self, place: RoundPath) -> impl Iterator<Item = (&Cell, &Value)> {
         self.here(place).cells.iter().map(|(cell, value)| (cell, value))
     }
@@ -158,7 +157,7 @@ impl RoundEntry {
     }
 }
 
-/// The cells of a place, in order, found without a search through the whole night.
+/// The cells of a place, in order, found without searching the whole night.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::engine) struct PlaceCells<'a> {
     cells: &'a [(Cell, Value)],
@@ -169,12 +168,12 @@ pub(in crate::engine) struct PlaceCells<'a> {
 const MAX_SCANNED: usize = 16;
 
 impl<'a> PlaceCells<'a> {
-    /// Returns whether nothing was.
+    /// Returns whether there are no cells.
     pub(in crate::engine) fn is_blank(self) -> bool {
         self.cells.is_empty()
     }
 
-    /// Returns whether anything was written in a field.
+    /// Returns whether a field has a value.
     pub(in crate::engine) fn has(self, field: &str) -> bool {
         self.starting_at(field).first().is_some_and(|(cell, _)| same_id(cell.field, field))
     }
@@ -210,7 +209,8 @@ impl<'a> PlaceCells<'a> {
         here.map(|(cell, value)| (cell.subject, value))
     }
 
-    /// Returns the cells of one field, to look several of them up; mostly it has `likely` many.
+    /// Returns the cells of one field, for looking up several of them; `likely` is how many it
+    /// usually has.
     pub(in crate::engine) fn field(self, field: &str, likely: usize) -> FieldCells<'a> {
         let is_other = |(cell, _): &(Cell, Value)| !same_id(cell.field, field);
         let here = self.starting_at(field);
@@ -222,13 +222,13 @@ impl<'a> PlaceCells<'a> {
         FieldCells { cells: here.get(..count).unwrap_or_default(), next: 0 }
     }
 
-    /// Returns the cells from the first one of a field on, where there is one.
+    /// Returns the cells from the first one of a field on, if it has one.
     fn starting_at(self, field: &str) -> &'a [(Cell, Value)] {
         let first = if !self.may_have(field) {
             None
         } else if self.cells.len() <= MAX_SCANNED {
-            // Mostly the id is even the same text in memory, which is seen at once. The field's first
-            // cells may have it from elsewhere.
+            // Usually the id is even the same text in memory, which is compared first. The field's
+            // first cells may have it from elsewhere.
             let same = self.cells.iter().position(|(cell, _)| std::ptr::eq(cell.field, field));
             let is_same = |(cell, _): &(Cell, Value)| same_id(cell.field, field);
             match same {
@@ -252,7 +252,7 @@ pub(in crate::engine) struct FieldCells<'a> {
 }
 
 impl<'a> FieldCells<'a> {
-    /// Returns the value for somebody. Players and teams are asked for in order.
+    /// Returns the value for a player or team. Faster if they are asked for in order.
     #[inline]
     pub(in crate::engine) fn take(&mut self, key: Subject) -> Option<&'a Value> {
         let (cell, value) = self.cells.get(self.next)?;
@@ -288,14 +288,14 @@ impl FromIterator<(Cell, Value)> for RoundEntry {
 }
 
 impl RoundEntry {
-    /// Returns what these cells make; of two values for one cell the last one stands.
+    /// Creates an entry of these cells; of two values for one cell, the last counts.
     pub fn from_cells(cells: Vec<(Cell, Value)>) -> RoundEntry {
         let mut entry = RoundEntry::default();
         let first = cells.first().map(|(cell, _)| cell.place);
         if first == Some(RoundPath::ROUND)
             && cells.iter().all(|(cell, _)| Some(cell.place) == first)
         {
-            entry.tables = smallvec![(0, smallvec![(0, Written { cells, fields: 0 })])];
+            entry.tables = smallvec![(0, smallvec![(0, CellList { cells, fields: 0 })])];
         } else {
             let mut rest = cells.into_iter();
             while let Some((Cell { place, .. }, _)) = rest.as_slice().first() {
@@ -315,7 +315,7 @@ impl RoundEntry {
             if here.is_sorted_by(|(one, _), (other, _)| one < other) {
                 continue;
             }
-            // The sort is stable: the last of several values stays the last.
+            // The sort is stable: of several values, the last stays last.
             here.sort_by_key(|(cell, _)| *cell);
             here.dedup_by(|later, kept| {
                 let is_again = later.0.cmp(&kept.0).is_eq();
@@ -329,8 +329,8 @@ impl RoundEntry {
     }
 }
 
-/// Brings the cells of each field, which mostly come one after the other, to where the field
-/// stands among others, and returns the bits of all fields. Those of one field stay as they are.
+/// Sorts the cells by field, of which most are in order already, and returns the bits of all
+/// fields. Cells of one field keep their order.
 fn sort_by_fields(cells: &mut [(Cell, Value)]) -> u64 {
     let (mut sorted, mut fields) = (0, 0);
     while let Some((Cell { field, .. }, _)) = cells.get(sorted) {

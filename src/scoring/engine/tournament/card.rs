@@ -1,5 +1,5 @@
-//! A person's score card of a night as data: by hand, whether they played it (for themselves or
-//! somebody else) or sat it out.
+//! A person's score card of a night as data: for each hand, whether they played it (for themselves
+//! or as a substitute) or sat it out.
 
 use crate::engine::grammar::game::Record;
 use crate::engine::outcome::evaluation::{RoundEvaluation, RoundState};
@@ -26,7 +26,7 @@ pub struct CardGame {
     pub complete: bool,
 }
 
-/// Returns what each hand scores that somebody sits out.
+/// Returns the score of a hand that somebody sits out.
 pub fn sit_out_score(record: &Record) -> i64 {
     let spec = &SIT_OUT_SCORE.spec;
     match record.options.get(spec.id).cloned().unwrap_or_else(|| spec.default(record.players.len()))
@@ -36,8 +36,8 @@ pub fn sit_out_score(record: &Record) -> i64 {
     }
 }
 
-/// Returns what stands on somebody's card for a game of so many hands; `None` where the game has
-/// no tables or is not scored.
+/// Returns a person's card for a game of `hands` hands; `None` if the game has no tables or is not
+/// scored.
 pub fn card_game(
     record: &Record,
     round: &RoundEvaluation,

@@ -18,14 +18,14 @@ pub struct ColumnRules {
     pub gin_pay: i64,
 }
 
-/// Returns what the finished games have paid each team.
+/// Returns the payment of the finished games to each team.
 pub fn paid(past: &Past<'_>, terms: ColumnRules) -> Vec<i64> {
     let games = games(past, terms, Slots::Empty);
     let of = |team: usize| games.iter().map(|game| game.paid[team]).sum();
     vec![of(0), of(1)]
 }
 
-/// Returns the columns as they are, and what each player did in couples.
+/// Returns the columns, and what each player did in couples.
 pub fn columns(past: &Past<'_>, terms: ColumnRules) -> ColumnsState {
     let mut players = vec![Individual::default(); past.setup.player_count()];
     for round in past.rounds.iter().filter_map(|round| round.tournament.couples()) {
@@ -47,8 +47,8 @@ pub fn are_finished(past: &Past<'_>, terms: ColumnRules) -> bool {
     games(past, terms, Slots::Empty).iter().all(|game| game.finished.is_some())
 }
 
-/// Whether games have the figures and circles of their columns: those who look at a sheet read
-/// them, and totals, which are asked for after every round, do not.
+/// Whether to fill in the figures and circles of the columns: they are needed to show a sheet, but
+/// not for totals, which are computed after every round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Slots {
     Filled,
@@ -70,8 +70,8 @@ fn games(past: &Past<'_>, terms: ColumnRules, slots: Slots) -> Vec<ColumnGame> {
     games
 }
 
-/// Writes what a team was awarded into its columns; figures and circles where there is a round to
-/// write beside them.
+/// Writes a team's award into its columns, with figures and circles if there is a round to write
+/// beside them.
 fn award(games: &mut [ColumnGame], team: usize, points: i64, gins: i64, round: Option<usize>) {
     let mut opens = true;
     for game in games.iter_mut().filter(|game| game.finished.is_none()) {

@@ -45,7 +45,7 @@ pub struct Couples {
 }
 
 impl Couples {
-    /// Returns the couples of a round by chair, the player of A first, as the rotation has them.
+    /// Returns the couples of a round by chair, the player of A first, according to the rotation.
     fn rotation(&self, setup: &Setup<'_>, number: usize) -> Vec<[Player; 2]> {
         let chairs = setup.player_count() / 2;
         let moved = |chair: usize| (chair + chairs - (number - 1) % chairs) % chairs;
@@ -58,7 +58,7 @@ impl Couples {
         (0..chairs).map(couple).collect()
     }
 
-    /// Says which team deals, and who sits opposite whom.
+    /// Adds the team that deals and the couples to the deal.
     pub fn deal(&self, past: &Past<'_>, deal: &mut Deal) {
         deal.fact("dealers", "Dealers", dealers(past));
         let couples = self.rotation(past.setup, deal.number);
@@ -69,8 +69,8 @@ impl Couples {
         }
     }
 
-    /// Checks that everybody sits in exactly one couple, opposite the other team, and says
-    /// where the couples are not the rotation's.
+    /// Checks that everybody sits in exactly one couple, opposite the other team, and warns where
+    /// the couples differ from the rotation.
     pub fn check(&self, round: &Round<'_>, problems: &mut Diagnostics) {
         let (id, setup) = (self.couples.id, round.setup);
         let mut couples_of = vec![0; setup.player_count()];
@@ -139,7 +139,7 @@ impl Couples {
         TournamentRound::Couples(settled)
     }
 
-    /// Returns the couples of a new round, as the rotation has them.
+    /// Proposes the couples of a new round according to the rotation.
     pub fn propose_seating(&self, round: &Round<'_>, _: &mut Rng) -> RoundEntry {
         let mut entry = round.entry().clone();
         let couples = self.rotation(round.setup, round.number());
@@ -156,7 +156,7 @@ impl Couples {
     }
 }
 
-/// Scores a round: what each team is awarded.
+/// Scores a round: each team's award.
 pub fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let Some(settled) = round.tournament.couples() else { return };
     for (team, awarded) in round.setup.teams().zip(settled.awarded) {
@@ -168,12 +168,12 @@ pub fn score(round: &Round<'_>, points: &mut ScoreLines) {
     }
 }
 
-/// Returns the difference, for the one with more.
+/// Returns the difference for the team with more, and 0 for the other.
 pub fn difference([a, b]: [i64; 2]) -> [i64; 2] {
     [(a - b).max(0), (b - a).max(0)]
 }
 
-/// Returns the team that deals next: whichever was awarded points last.
+/// Returns the team that deals next: the one that was last awarded points.
 fn dealers(past: &Past<'_>) -> Side {
     let first = past.setup.value(&Cell::one(DEALERS.spec.id));
     let first = if first == Some(&Value::Word("B")) { Side::B } else { Side::A };

@@ -17,10 +17,10 @@ pub fn tables(ladies: usize, gentlemen: usize) -> usize {
     (ladies / 2).min(gentlemen / 2)
 }
 
-/// Draws where the players of the two roles sit, after the games of the night so far.
+/// Draws a seating for the two roles after the games of the night so far.
 ///
-/// Those sit out who have been away least. Nobody gets the partner of the last game again, and then
-/// as few as possible meet partners, and then opponents, of the games before.
+/// Those who have been away least sit out. If possible nobody gets the partner of the last game
+/// again; then as few as possible meet partners, and then opponents, of earlier games.
 pub fn draw(roles: &[Vec<Player>; 2], past: &[&TableRound], chance: &mut Rng) -> Seating {
     let count = tables(roles[0].len(), roles[1].len());
     let away = |player: &Player| {
@@ -31,7 +31,7 @@ pub fn draw(roles: &[Vec<Player>; 2], past: &[&TableRound], chance: &mut Rng) ->
     let mut playing = roles.clone().map(|mut players| {
         players.sort_unstable();
         chance.shuffle(&mut players);
-        // The sort is stable: among those who were away as often, chance has decided.
+        // The sort is stable: among those who were away equally often, chance has decided.
         players.sort_by_key(away);
         let playing = players.split_off(players.len() - 2 * count);
         sit_outs.extend(players);
@@ -51,14 +51,14 @@ pub fn draw(roles: &[Vec<Player>; 2], past: &[&TableRound], chance: &mut Rng) ->
 /// Start of the note about a drawn seating's seed.
 const DRAWN_FROM: &str = "Seating drawn from seed ";
 
-/// Splits a note into what somebody wrote and what says which seed the seating was drawn from.
+/// Splits a note into what somebody wrote and the sentence about the seed.
 pub fn split_note(note: &str) -> (&str, &str) {
     let at = note.find(DRAWN_FROM).unwrap_or(note.len());
     let (written, told) = note.split_at(at);
     (written.trim_end(), told)
 }
 
-/// Says in a round's note which seed its seating was drawn from, after what stands there.
+/// Appends the seed of the seating to a round's note.
 pub fn tell_seed(entry: &mut RoundEntry, seed: u64) {
     let told = format!("{DRAWN_FROM}{seed}.");
     let note = match entry.get(&Cell::one(NOTE.id)) {

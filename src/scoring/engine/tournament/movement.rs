@@ -25,16 +25,16 @@ pub struct Attendance {
     pub arrived: Vec<(Player, usize)>,
 }
 
-/// Returns who moves after a complete game, and what the seating is then: `None` while a cut is
-/// wanted, for then only the moves that do not hang on it are known.
+/// Returns the moves after a complete game and the resulting seating, which is `None` while a cut
+/// is pending: then only the moves that do not depend on it are known.
 pub fn winners_move(round: &TableRound, attendance: &Attendance) -> (Option<Seating>, Vec<Move>) {
     let seating = coming_seating(round, attendance);
     let moves = reasons::moves(round, attendance, seating.as_ref());
     (seating, moves)
 }
 
-/// Returns the seating after a complete game: `None` while a cut is wanted, or where too few are
-/// left for a table.
+/// Returns the seating after a complete game; `None` while a cut is pending, or if too few people
+/// are left for a table.
 pub fn coming_seating(round: &TableRound, attendance: &Attendance) -> Option<Seating> {
     if round.tables.iter().any(TableResult::wants_cut) {
         return None;
@@ -54,7 +54,7 @@ pub(super) fn pair_of(one: Player, other: Player) -> [Player; 2] {
     [one.min(other), one.max(other)]
 }
 
-/// Returns who were partners at the last reported hands of a game, in order.
+/// Returns the partners at the last reported hands of a game, in order.
 pub(super) fn last_partners(round: &TableRound) -> Vec<[Player; 2]> {
     let pairs = round.tables.iter().flat_map(TableResult::last_pairs);
     let mut pairs: Vec<_> = pairs.map(|[one, other]| pair_of(one, other)).collect();
@@ -80,7 +80,7 @@ fn sources(round: &TableRound) -> Option<Vec<[[ChairAt; 2]; 2]>> {
         |index: usize, role: usize| Some((index, winning_pair(round.tables.get(index)?, role)?));
     let stayed = |index: usize, role: usize| won(index, role).map(|(at, pair)| (at, 1 - pair));
     if around == 1 {
-        // Nobody has anywhere to go: the lady who stayed gets the other gentleman.
+        // With one table nobody can leave it: the lady who stayed gets the other gentleman.
         let (lady, winner) = (stayed(0, 0)?, won(0, 0)?);
         return Some(vec![[[lady, winner], [winner, lady]]]);
     }
@@ -109,8 +109,8 @@ struct Room<'a> {
 }
 
 impl<'a> Room<'a> {
-    /// Works out the chairs once everybody has moved or stayed; the chairs of those who are gone
-    /// are empty.
+    /// Works out the chairs after everybody has moved or stayed; the chairs of those who left are
+    /// empty.
     fn new(round: &'a TableRound, attendance: &'a Attendance) -> Option<Room<'a>> {
         let (there, roles) = people(round, attendance);
         let mut count = [0, 0];
@@ -149,7 +149,7 @@ impl<'a> Room<'a> {
         Some(Room { round, attendance, roles, there, moved, partners, tables, dissolved })
     }
 
-    /// Fills the chairs of a role; gives who sits out.
+    /// Fills the chairs of a role, and returns who sits out.
     fn fill(&mut self, role: usize) -> Vec<Player> {
         let sitters = self.sitters(role);
         let dissolved = self.dissolved.iter().flatten().filter_map(|pair| pair[role]);
@@ -167,7 +167,7 @@ impl<'a> Room<'a> {
         }
         let (mut incoming, mut out): (Vec<Player>, Vec<Player>) =
             waiting.partition(|player| sitters.contains(player));
-        // Mostly everybody has a chair, and then nobody gives one up.
+        // Usually everybody has a chair, so nobody gives one up.
         let outgoing = if incoming.is_empty() { Vec::new() } else { self.outgoing(role) };
         if incoming.len() > outgoing.len() {
             out.extend(incoming.split_off(outgoing.len()));
@@ -180,8 +180,8 @@ impl<'a> Room<'a> {
         out
     }
 
-    /// Returns who of a role is there without a chair and did not just arrive: most hands out
-    /// first.
+    /// Returns the people of a role who are present without a chair and did not just arrive: most
+    /// hands out first.
     fn sitters(&self, role: usize) -> Vec<Player> {
         let mut waits = self.there.clone();
         let seated = self.tables.iter().chain(&self.dissolved).flatten().flatten().flatten();
@@ -194,7 +194,7 @@ impl<'a> Room<'a> {
         let of_role = waits.iter().zip(&self.roles).enumerate();
         let of_role = of_role.filter(|(_, (waits, of))| **waits && **of == role);
         let mut sitters: Vec<Player> = of_role.map(|(index, _)| Player::at(index)).collect();
-        // The sort is stable: among equals roster order decides.
+        // The sort is stable: ties are in roster order.
         sitters.sort_by_key(|player| Reverse(self.hands_out(*player)));
         sitters
     }
@@ -204,8 +204,8 @@ impl<'a> Room<'a> {
         chairs.filter(|(table, pair)| self.tables[*table][*pair][role].is_none()).collect()
     }
 
-    /// Seats somebody in the first empty chair that does not give them their last partner again;
-    /// where there is none, in the first, and the two of that role at that table change chairs.
+    /// Seats somebody in the first empty chair that does not give them their last partner again; if
+    /// there is none, in the first, and the two people of that role at that table swap chairs.
     fn take_empty_chair(&mut self, player: Player, role: usize, empty: &[ChairAt]) {
         let partners = self.partners.get_or_init(|| last_partners(self.round));
         let parts = |(table, pair): &ChairAt| {
@@ -223,9 +223,9 @@ impl<'a> Room<'a> {
         }
     }
 
-    /// Returns the chairs of a role in the order in which they are given up to who sat out: of
-    /// those who had a chair before, fewest hands out first, then who stayed, then the highest
-    /// table.
+    /// Returns the chairs of a role in the order in which they are given up to those who sat out:
+    /// among people who had a chair before, fewest hands out first, then those who stayed, then the
+    /// highest table.
     fn outgoing(&self, role: usize) -> Vec<ChairAt> {
         let mut had_chair = vec![false; self.there.len()];
         for player in self.round.last_seated() {
@@ -249,7 +249,7 @@ impl<'a> Room<'a> {
     }
 }
 
-/// Returns, by player, those who are new included, whether they are there, and their role.
+/// Returns, by player (including arrivals), whether they are present, and their role.
 fn people(round: &TableRound, attendance: &Attendance) -> (Vec<bool>, Vec<usize>) {
     let (mut there, mut roles) = (round.there(), round.roles.clone());
     for player in &attendance.gone {
@@ -270,8 +270,8 @@ fn people(round: &TableRound, attendance: &Attendance) -> (Vec<bool>, Vec<usize>
     (there, roles)
 }
 
-/// Returns, by table of the game before, who keeps the chair they had at its last hand. Nobody does
-/// who is gone, who is of the other role, or who has another chair at a later hand.
+/// Returns, by table of the previous game, who keeps their chair of its last hand: not those who
+/// left, who changed roles, or who have another chair at a later hand.
 fn kept_chairs(round: &TableRound, attendance: &Attendance, there: &[bool]) -> Vec<Chairs> {
     let mut latest = vec![0; there.len()];
     for table in &round.tables {

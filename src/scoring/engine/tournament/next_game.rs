@@ -53,7 +53,7 @@ pub struct NextGame {
 }
 
 impl NextGame {
-    /// Returns what is written once it begins: the seed with it, where seats were drawn.
+    /// Returns what is written when the game begins, including the seed if seats were drawn.
     pub fn begun(&self) -> RoundEntry {
         let mut entry = self.entry.clone();
         if let Some(seed) = self.seed {
@@ -64,12 +64,12 @@ impl NextGame {
 }
 
 impl SeatingDraft {
-    /// Returns whether anything differs from what the movement says of itself.
+    /// Returns whether anything differs from the movement.
     pub fn is_touched(&self) -> bool {
         self.is_drawn || self.absent.is_some() || !self.roles.is_empty() || !self.swaps.is_empty()
     }
 
-    /// Returns the draft as texts in boxes of the next round; none if nothing is touched.
+    /// Returns the draft as texts in boxes of the next round; none if nothing is changed.
     pub fn texts(&self) -> BTreeMap<Cell, String> {
         let mut texts = BTreeMap::new();
         if !self.is_touched() && !self.keeps_seed {
@@ -96,7 +96,7 @@ impl SeatingDraft {
         texts
     }
 
-    /// Reads a draft from its texts. What cannot be read is left out.
+    /// Reads a draft from its texts. Invalid ones are ignored.
     pub fn read(&mut self, texts: &BTreeMap<Cell, String>) {
         let players = |text: &str| -> Vec<Player> {
             text.split(' ').filter_map(|number| number.parse().ok().map(Player)).collect()
@@ -122,7 +122,7 @@ impl SeatingDraft {
         }
     }
 
-    /// Returns who will not be there.
+    /// Returns who will be absent.
     pub fn absent(&self, reading: &Evaluation) -> Vec<Player> {
         self.absent.clone().unwrap_or_else(|| absent_after(reading))
     }
@@ -132,7 +132,7 @@ impl SeatingDraft {
         self.roles.get(&player).copied().unwrap_or_else(|| role_after(record, reading, player))
     }
 
-    /// Says who would sit where in the next game.
+    /// Returns the next game: who would sit where.
     pub fn next_game(&self, record: &Record, reading: &Evaluation) -> NextGame {
         let number = record.rounds.len() + 1;
         let written = self.written(record);
@@ -149,8 +149,8 @@ impl SeatingDraft {
         NextGame { number, seating: seating_in(record.game, &entry), entry, seed }
     }
 
-    /// Says where everybody goes after the last game, while a cut is still wanted too; nowhere
-    /// where no game follows. `next` is the next game where it can begin.
+    /// Returns everybody's move after the last game, also while a cut is pending; none if no game
+    /// follows. `next` is the next game if it can begin.
     pub fn moves(
         &self,
         record: &Record,
@@ -175,7 +175,7 @@ impl SeatingDraft {
         attendance(last, &self.absent(reading), &roles)
     }
 
-    /// Returns what is written of the next game before anybody has a chair.
+    /// Returns the entry of the next game before anybody has a chair.
     fn written(&self, record: &Record) -> RoundEntry {
         let mut entry = RoundEntry::default();
         let known = |player: &Player| player.index() < record.players.len();
@@ -196,7 +196,7 @@ fn last(reading: &Evaluation) -> Option<&TableRound> {
     reading.rounds.last()?.tournament.tables()
 }
 
-/// Returns who was not there after the last game.
+/// Returns who was absent at the end of the last game.
 pub fn absent_after(reading: &Evaluation) -> Vec<Player> {
     let there = last(reading).map(TableRound::there).unwrap_or_default();
     (0..there.len()).map(Player::at).filter(|player| !there[player.index()]).collect()
@@ -208,13 +208,13 @@ pub fn role_after(record: &Record, reading: &Evaluation, player: Player) -> usiz
     last.unwrap_or_else(|| role_of(record, player))
 }
 
-/// Returns which kind of chair somebody takes by the setup: 0 a lady's, 1 a gentleman's.
+/// Returns which kind of chair somebody takes according to the setup: 0 a lady's, 1 a gentleman's.
 pub fn role_of(record: &Record, player: Player) -> usize {
     let word = record.setup.get(&Cell::of(ROLE.spec.id, Subject::Player(player)));
     usize::from(word == Some(&Value::Word(Role::Gentleman.choice().id)))
 }
 
-/// Returns who sits where, as it is written in a round.
+/// Returns the seating written in a round.
 pub fn seating_in(game: &Game, entry: &RoundEntry) -> Seating {
     let tables = game.groups()[0].map_or("", |tables| tables.id);
     let count = match entry.get(&Cell::one(tables)) {
@@ -238,7 +238,7 @@ pub fn seating_in(game: &Game, entry: &RoundEntry) -> Seating {
     Seating { tables, sit_outs }
 }
 
-/// Returns a round in which two people have changed places; who sits out may be one of them.
+/// Returns a round with two people swapped; one of them may sit out.
 pub fn swapped(game: &Game, entry: &RoundEntry, one: Player, other: Player) -> RoundEntry {
     let mut seating = seating_in(game, entry);
     seating.swap(one, other);

@@ -1,5 +1,5 @@
-//! The standings of a night as of its last complete game, so nobody leads by hands that others have
-//! not played yet, or by sitting out.
+//! The standings of a night as of its last complete game, so nobody leads through hands that others
+//! have not played yet, or through sitting out.
 
 use std::cmp::Reverse;
 
@@ -18,7 +18,7 @@ pub struct CompleteStandings {
     pub by_role: [Vec<Standing>; 2],
 }
 
-/// Returns the standings as of the last complete game; of a night that is over, the last ones.
+/// Returns the standings as of the last complete game; the final ones if the night is over.
 pub fn complete_standings(evaluation: &Evaluation) -> CompleteStandings {
     let rounds = &evaluation.rounds;
     let is_complete =
@@ -43,7 +43,7 @@ pub fn complete_standings(evaluation: &Evaluation) -> CompleteStandings {
     CompleteStandings { games, all: ranked_by(&teams, total), by_role }
 }
 
-/// Returns teams by a score, best first; ties share a rank and stand in roster order.
+/// Returns teams by a score, best first; ties share a rank, in roster order.
 pub fn ranked_by(teams: &[Team], score: impl Fn(Team) -> i64) -> Vec<Standing> {
     let mut all: Vec<(Team, i64)> = teams.iter().map(|team| (*team, score(*team))).collect();
     // The sort is stable: teams that tie stay in roster order.

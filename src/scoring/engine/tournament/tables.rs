@@ -140,7 +140,7 @@ impl Tables {
         }
     }
 
-    /// Says which game is played, and where everybody sits for it or what that waits for.
+    /// Adds the game being played, and the seating or what it waits for, to the deal.
     pub fn deal(&self, past: &Past<'_>, deal: &mut Deal) {
         let Some(planned) = self.planned(past.setup, deal.number) else { return };
         deal.fact("name", "Game", planned.name);
@@ -154,7 +154,7 @@ impl Tables {
         }
     }
 
-    /// Returns the hands that the last game still waits for.
+    /// Returns the hands that the last game is still missing.
     pub fn unfinished_round(&self, past: &Past<'_>) -> Option<Deal> {
         let last = last(past).filter(|last| !last.complete)?;
         let mut deal = Deal::new(past.count(), None);
@@ -216,7 +216,7 @@ impl Tables {
         })
     }
 
-    /// Returns the night as a whole.
+    /// Returns the state of the night as a whole.
     pub fn tournament_state(&self, past: &Past<'_>) -> TournamentState {
         let by_role = roles_of_setup(past.setup);
         let of = |role: usize| {
@@ -240,7 +240,7 @@ fn last<'a>(past: &Past<'a>) -> Option<&'a TableRound> {
     past.rounds.last()?.tournament.tables()
 }
 
-/// Returns the cuts that are wanted after a complete game.
+/// Returns the cuts that are needed after a complete game.
 fn cuts(round: &TableRound) -> Vec<Cut> {
     let mut cuts = Vec::new();
     for table in &round.tables {
@@ -256,8 +256,8 @@ fn cuts(round: &TableRound) -> Vec<Cut> {
     cuts
 }
 
-/// Returns, by player, how many hands they played, in a chair of their own or somebody else's, where
-/// these played: four at each hand.
+/// Returns, by player, how many hands they played, in their own chair or as a substitute; `fours`
+/// has four players for each hand.
 fn hands_played(fours: impl Iterator<Item = Player>, players: usize) -> Vec<i64> {
     let mut played = vec![0; players];
     for player in fours {
@@ -287,8 +287,8 @@ fn hands_out(round: &Round<'_>, sit_outs: &[Player], played: &[i64]) -> Vec<i64>
     out
 }
 
-/// Returns whether those who were there for all hands could have filled more tables than were
-/// played at, so that the room is taken to have no more.
+/// Returns whether those present for all hands could have filled more tables than were played at,
+/// so the room is assumed to have no more.
 fn room_is_full(seating: &Seating, roles: &[usize], played: &[i64], hands_out: &[i64]) -> bool {
     let all = |player: &Player| {
         let of = |hands: &[i64]| hands.get(player.index()).copied().unwrap_or(0);
@@ -318,7 +318,8 @@ fn seating(round: &Round<'_>, tables: &'static Group) -> Seating {
     Seating { tables: round.parts_of(tables).map(|table| pairs(&table)).collect(), sit_outs }
 }
 
-/// Returns, by player, which kind of chair they take by the setup, 0 a lady's, 1 a gentleman's.
+/// Returns, by player, which kind of chair they take according to the setup: 0 a lady's, 1 a
+/// gentleman's.
 fn roles_of_setup(setup: &Setup<'_>) -> Vec<usize> {
     let gentleman = Value::Word(Role::Gentleman.choice().id);
     let mut roles = vec![0; setup.player_count()];
@@ -339,7 +340,7 @@ pub fn roles(round: &Round<'_>) -> Vec<usize> {
         Some(last) => last.roles.clone(),
         None => roles_of_setup(round.setup),
     };
-    // Mostly nobody does, and then nobody in the hall is asked.
+    // Usually nobody changes roles, so the players need not be looked up.
     if round.has_value(&ROLES) && !round.refused.has(RoundPath::ROUND, ROLES.spec.id) {
         for (player, role) in round.value(&ROLES) {
             if let (Some(role), Some(now)) = (role, roles.get_mut(player.index())) {

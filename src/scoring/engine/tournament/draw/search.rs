@@ -66,7 +66,7 @@ impl Meetings {
         met.unwrap_or_default()
     }
 
-    /// Returns the cost of a table whose pairs are these.
+    /// Returns the cost of a table with these pairs.
     fn table(&self, [[a, b], [c, d]]: [[Player; 2]; 2]) -> u64 {
         let partners = self.cost(a, b)[0] + self.cost(c, d)[0];
         let opponents = [(a, c), (a, d), (b, c), (b, d)];
@@ -95,9 +95,9 @@ impl Hall<'_> {
     }
 }
 
-/// Changes who partners whom at which table, so that as few as possible are partners who were
-/// partners in a game before (in the last one nobody, if that can be), and then as few as
-/// possible opponents who were opponents. `ladies` and `gentlemen` are as many, an even number.
+/// Rearranges partners and tables so that as few as possible are partners who were partners before
+/// (in the last game none, if possible), and then as few as possible are opponents who were
+/// opponents. `ladies` and `gentlemen` have the same even length.
 pub(super) fn improve(
     roles: [Vec<Player>; 2],
     past: &[&TableRound],
@@ -124,7 +124,7 @@ pub(super) fn improve(
         else {
             break;
         };
-        // Every other swap begins where somebody meets again: in a large hall that is rare.
+        // Every other swap begins at a repeated meeting, which is rare in a large hall.
         let one = if swap % 2 == 0 { any } else { rng.pick(&repeated).copied().unwrap_or(any) };
         let before = hall.tables_of(one, other);
         hall.roles[role].swap(one, other);

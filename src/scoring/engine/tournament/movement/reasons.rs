@@ -7,8 +7,7 @@ use crate::engine::outcome::tournament::{Chair, Move, Seating, TableResult, Tabl
 use crate::engine::seats::{Player, SeatIndex};
 use crate::engine::wording::counted;
 
-/// Returns where everybody goes who is there, with the reason, in roster order, then those who are
-/// new.
+/// Returns everybody's move with the reason, in roster order, arrivals last.
 pub(super) fn moves(
     round: &TableRound,
     attendance: &Attendance,
@@ -29,7 +28,7 @@ pub(super) fn moves(
                 }
                 let from = Some(Chair { table: table.table, pair });
                 let undecided = !table.tied[role].is_empty() && table.winners[role].is_none();
-                // With one table all four change with the one who decides it.
+                // With one table, all four change places with whoever decides it.
                 let undecided = undecided || (around == 1 && table.wants_cut());
                 let target = target(table, player, role, around);
                 let (to, open, why) = match (seating, chairs.get(&player)) {
@@ -46,7 +45,7 @@ pub(super) fn moves(
                         (Some(Chair { table: target, pair }), false, why)
                     }
                 };
-                // Of two chairs the one of the later hand counts.
+                // Of two chairs, the one of the later hand counts.
                 let later = moves.get(&player).is_none_or(|(hand, _)| *hand < table.played.len());
                 if later {
                     let going = Move { player, from, to, open, why };
@@ -77,7 +76,7 @@ pub(super) fn moves(
     moves
 }
 
-/// Puts people where a seating has them that is not the movement's: it was drawn, or changed by
+/// Corrects the moves for a seating that is not the movement's because it was drawn or changed by
 /// hand.
 pub fn move_by_hand(moves: &mut [Move], seating: &Seating, by_hand: &str) {
     let chairs: BTreeMap<Player, Chair> = seating.chairs().collect();
@@ -112,7 +111,7 @@ fn sent(seating: &Seating, target: u16, to: u16) -> String {
     }
 }
 
-/// Returns words such as "won table 3, 28 to 24: up to table 4".
+/// Returns the reason of a move: "won table 3, 28 to 24: up to table 4".
 fn went(table: &TableResult, player: Player, pair: usize, role: usize, to: u16) -> String {
     let number = table.table;
     if table.winners[role] != Some(player) {

@@ -13,7 +13,7 @@ use crate::engine::record::cell::{RoundPath, Subject, Value};
 use crate::engine::seats::{Player, SeatIndex};
 use crate::engine::tournament::tables::{HANDS_OUT, PAIR_A, PAIR_B, SUBSTITUTES, Tables};
 
-/// Returns those who sat down at a hand's table, pair A first: four, unless that is itself a
+/// Returns the players who sat down at a hand's table, pair A first: four, unless the seating has a
 /// problem.
 fn sitters<'a>(hand: &Round<'a>) -> impl Iterator<Item = Player> + use<'a> {
     let table = hand.table(hand.place.table);
@@ -25,7 +25,8 @@ pub fn seated(hand: &Round<'_>) -> Vec<Subject> {
     sitters(hand).map(Subject::Player).collect()
 }
 
-/// Returns the four who play a hand, as keys, pair A first: for whom a field by player has a value.
+/// Returns the four who play a hand, as keys, pair A first: those with a value in per-player
+/// fields.
 pub fn playing(hand: &Round<'_>) -> Vec<Subject> {
     let plays = |key| match (key, hand.here.get(SUBSTITUTES.spec.id, key)) {
         (_, Some(Value::Player(substitute))) => Subject::Player(*substitute),
@@ -39,11 +40,11 @@ pub fn four(hand: &Round<'_>) -> [Player; 4] {
     who_plays(hand, pairs(&hand.table(hand.place.table)))
 }
 
-/// Returns the four who play a hand of a table where these sat down, pair A first.
+/// Returns the four who play a hand of a table with this seating, pair A first.
 pub fn who_plays(hand: &Round<'_>, pairs: Seated) -> [Player; 4] {
     let [[a, b], [c, d]] = pairs;
     let mut four = [a, b, c, d];
-    // Mostly nobody has a substitute, and then nobody is looked for.
+    // Usually there are no substitutes to look for.
     if hand.has_value(&SUBSTITUTES) {
         for player in &mut four {
             if let Some(substitute) = hand.value_for(&SUBSTITUTES, *player) {
@@ -54,7 +55,7 @@ pub fn who_plays(hand: &Round<'_>, pairs: Seated) -> [Player; 4] {
     four
 }
 
-/// Refuses what a hand says in these fields of people who do not play it, and substitutes for
+/// Refuses values in these fields of a hand for people who do not play it, and substitutes for
 /// people who do not sit at its table.
 pub fn check_players(
     hand: &Round<'_>,
@@ -67,7 +68,7 @@ pub fn check_players(
         let keys = hand.here.of(spec.id).map(|(key, _)| key);
         keys.filter_map(|key| if let Subject::Player(player) = key { Some(player) } else { None })
     };
-    // Mostly a hand names nobody.
+    // Usually a hand names nobody.
     if fields.iter().chain([&&SUBSTITUTES.spec]).all(|spec| named(spec).next().is_none()) {
         return;
     }
@@ -97,14 +98,14 @@ pub fn check_players(
 }
 
 impl Tables {
-    /// Returns whether anybody plays a hand for somebody else.
+    /// Returns whether any hand has a substitute.
     pub(super) fn has_substitutes(&self, round: &Round<'_>) -> bool {
         let mut hands = round.parts_of(self.tables).flat_map(|table| table.parts_of(self.hands));
         hands.any(|hand| hand.has_value(&SUBSTITUTES))
     }
 
-    /// Refuses somebody in two chairs at the same hand. Who keeps a chair of their own has it;
-    /// then the substitutes take theirs, table by table.
+    /// Refuses one person in two chairs at the same hand. Chairs of one's own come first, then
+    /// those of substitutes, table by table.
     pub(super) fn check_substitutes(&self, round: &Round<'_>, problems: &mut Diagnostics) {
         let players = round.setup.player_count();
         let mut chairs = vec![vec![0_usize; players]; self.hands.at_most];
@@ -135,7 +136,7 @@ impl Tables {
         }
     }
 
-    /// Warns of a substitute who is not of the chair's role.
+    /// Warns about a substitute whose role is not that of the chair.
     pub(super) fn warn_of_roles(
         &self,
         round: &Round<'_>,
@@ -183,7 +184,7 @@ impl Tables {
         }
     }
 
-    /// Takes back what was said of who plays a hand where that is not known.
+    /// Withdraws diagnostics about the players of a hand if its players are unknown.
     pub(super) fn withdraw_hand(&self, hand: &Round<'_>, problems: &mut Diagnostics) {
         for item in self.hands.items {
             let Item::Field(spec) = item else { continue };
@@ -198,7 +199,7 @@ impl Tables {
     }
 }
 
-/// Takes a chair at a hand; whether the player had one there.
+/// Takes a chair at a hand. Returns whether the player already had one.
 fn sits(chairs: &mut [Vec<usize>], place: RoundPath, player: Player) -> bool {
     let hand = usize::from(place.hand).checked_sub(1).and_then(|hand| chairs.get_mut(hand));
     hand.and_then(|hand| hand.get_mut(player.index())).is_some_and(|chairs| {

@@ -15,8 +15,8 @@ use crate::engine::tournament::movement::{Attendance, coming_seating};
 use crate::engine::tournament::tables::{ABSENT, PAIR_A, PAIR_B, SIT_OUTS, Tables};
 
 impl Tables {
-    /// Returns the seating of a new round: the movement's, where there is one, else drawn. Who is
-    /// not there, and who takes another chair, may be written already.
+    /// Proposes the seating of a new round: the movement's if there is one, otherwise a drawn one.
+    /// Absences and changed roles may already be written.
     pub fn propose_seating(&self, round: &Round<'_>, chance: &mut Rng) -> RoundEntry {
         let last = last(&round.past);
         let everybody = || round.setup.players();
@@ -53,14 +53,14 @@ impl Tables {
         entry
     }
 
-    /// Writes a seating, in place of any that is written.
+    /// Writes a seating in place of any that is there.
     pub fn seat(&self, entry: &mut RoundEntry, seating: &Seating, absent: Vec<Player>) {
         write_seating(entry, self.tables, seating);
         let _ = entry.set(Cell::one(ABSENT.spec.id), Some(Value::Players(absent)));
     }
 }
 
-/// Writes who sits at these tables and who sits out, in place of what is written.
+/// Writes the tables and who sits out, in place of what is there.
 pub fn write_seating(entry: &mut RoundEntry, group: &Group, seating: &Seating) {
     let tables = i64::try_from(seating.tables.len()).unwrap_or(i64::MAX);
     let mut set = |cell: Cell, value: Value| drop(entry.set(cell, Some(value)));
@@ -75,7 +75,7 @@ pub fn write_seating(entry: &mut RoundEntry, group: &Group, seating: &Seating) {
     set(Cell::one(SIT_OUTS.spec.id), Value::Players(seating.sit_outs.clone()));
 }
 
-/// Returns who comes and who goes after a game, where these are not there in the next one.
+/// Returns who arrives and who leaves after a game, given who is absent in the next one.
 pub fn attendance(last: &TableRound, absent: &[Player], roles: &[usize]) -> Attendance {
     let there = last.there();
     let mut attendance = Attendance::default();

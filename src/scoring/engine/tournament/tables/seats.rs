@@ -16,7 +16,7 @@ use crate::engine::tournament::tables::{
 };
 
 impl Tables {
-    /// Checks who sits where, and says where that is not as the movement has it.
+    /// Checks the seating, and warns where it differs from the movement's.
     pub fn check(&self, round: &Round<'_>, problems: &mut Diagnostics) {
         let before = round.past.rounds.last();
         let seats_sound = self.check_seats(round, problems);
@@ -30,10 +30,10 @@ impl Tables {
         let is_valid = problems.faults().is_empty();
         for table in round.parts_of(self.tables) {
             let doubtful = is_doubtful(table.place);
-            // Where nothing is a problem, nothing is taken back.
+            // Without problems there is nothing to withdraw.
             let hands = (!is_valid).then(|| table.parts_of(self.hands));
             for hand in hands.into_iter().flatten() {
-                // Whose chair it is, and whether it is of that table, is not known either.
+                // Whose chair it is, and whether it belongs to that table, is unknown too.
                 if doubtful && !hand.is_refused_field(&SUBSTITUTES) {
                     problems.withdraw(hand.place, SUBSTITUTES.spec.id);
                 }
@@ -125,7 +125,7 @@ impl Tables {
         sound && roles.is_some() && !problems.faults().anywhere(id)
     }
 
-    /// Says where the seating is not the movement's, and who kept a partner.
+    /// Warns where the seating is not the movement's, and about partners who stayed together.
     fn compare(&self, round: &Round<'_>, last: &TableRound, problems: &mut Diagnostics) {
         let now = seating(round, self.tables);
         let roles = roles(round);
@@ -161,7 +161,7 @@ impl Tables {
     }
 }
 
-/// Returns whether it is certain who takes which kind of chair: no round so far says it wrongly.
+/// Returns whether all roles are known: no round so far has a problem with them.
 fn roles_known(round: &Round<'_>) -> bool {
     let here = round.is_refused_id(ROLES.spec.id);
     let mut before = round.past.rounds.iter();
@@ -171,7 +171,7 @@ fn roles_known(round: &Round<'_>) -> bool {
         })
 }
 
-/// Counts a place of a player; whether it is the second one.
+/// Counts a place of a player. Returns whether it is the second one.
 fn sits_again(places: &mut [usize], player: Player) -> bool {
     places.get_mut(player.index()).is_some_and(|places| {
         *places += 1;
@@ -179,7 +179,7 @@ fn sits_again(places: &mut [usize], player: Player) -> bool {
     })
 }
 
-/// Returns words such as "By the score Ann, not Bea, would have moved from table 3."
+/// Returns the warning: "By the score Ann, not Bea, would have moved from table 3."
 fn differs(round: &Round<'_>, last: &TableRound, proposed: &Seating, now: &Seating) -> String {
     let table_of = |seating: &Seating| {
         let mut tables = vec![0; round.setup.player_count()];

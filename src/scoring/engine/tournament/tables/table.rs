@@ -16,9 +16,9 @@ use crate::engine::tournament::tables::{CLOSED, CUT, SUBSTITUTES, Tables};
 use crate::engine::wording::counted;
 
 impl Tables {
-    /// Gives everybody what the hands that they played score: partners what their pair has,
-    /// each for themselves where there are none. `why` is asked for the hand, the pair (or the
-    /// player, pair A first), and the score.
+    /// Gives everybody the scores of the hands they played: both partners what their pair has, or
+    /// each their own in games without partners. `why` gets the hand, the pair (or the player, pair
+    /// A first), and the score.
     pub fn score(
         &self,
         round: &Round<'_>,
@@ -40,7 +40,7 @@ impl Tables {
         }
     }
 
-    /// Scores this many points for each hand that somebody sat out.
+    /// Adds this many points for each hand that somebody sat out.
     pub fn score_sit_outs(&self, round: &Round<'_>, points: &mut ScoreLines, each: i64) {
         let Some(played) = round.tournament.tables() else { return };
         for (player, hands) in played.hands_out.iter().enumerate().filter(|(_, hands)| **hands > 0)
@@ -101,8 +101,8 @@ impl Tables {
         result
     }
 
-    /// Checks that a cut is won by somebody who sits in a chair of that role at the table's last
-    /// reported hand, and counts where they tied.
+    /// Checks that a cut is won by somebody in a chair of that role at the table's last reported
+    /// hand, and that the table is tied.
     pub(in crate::engine) fn check_cut(&self, table: &Round<'_>, problems: &mut Diagnostics) {
         if !table.has_value(&CUT) || table.is_refused_id(self.tables.id) {
             return;
