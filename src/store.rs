@@ -90,7 +90,7 @@ const SHARED_GAME: &str = "shared-game/";
 /// The path of a store in memory.
 const IN_MEMORY: &str = ":memory:";
 
-/// Number of a game in its file; never used again for another.
+/// Number of a game in its file; numbers are never reused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameId(pub i64);
 
@@ -135,8 +135,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens a file, makes it (and its folder) where there is none, and brings an older one up
-    /// to date.
+    /// Opens a file. Creates it (and its folder) if it does not exist, and migrates an older one.
     ///
     /// ```
     /// use house_rules::{rules, engine::Record, store::Store};
@@ -153,22 +152,22 @@ impl Store {
     /// ```
     ///
     /// # Errors
-    /// Any that says why the file cannot be used; a file that is refused is left as it was.
+    /// An error that says why the file cannot be used; a refused file is left unchanged.
     pub fn open(path: impl AsRef<Path>) -> Result<Store, Error> {
         let path = path.as_ref();
         let (connection, file) = open::file(path)?;
         Store::with(connection, Some(file)).map_err(|fault| fault.at(path))
     }
 
-    /// Opens a file as [`Store::open`] does, and makes none; `None` if there is none.
+    /// Opens a file like [`Store::open`], without creating it; `None` if it does not exist.
     fn open_existing(path: &Path) -> Result<Option<Store>, Error> {
         if path.symlink_metadata().is_err() { Ok(None) } else { Store::open(path).map(Some) }
     }
 
-    /// Returns a store that is gone when it is dropped, for tests and for trying things out.
+    /// Creates a store in memory, for tests and experiments.
     ///
     /// # Errors
-    /// [`Error::Sqlite`] where there is no memory for it.
+    /// [`Error::Sqlite`] if there is not enough memory.
     pub fn open_in_memory() -> Result<Store, Error> {
         let opening = || {
             let connection = open::memory()?;
@@ -183,15 +182,15 @@ impl Store {
         Ok(Store { connection, file, generation, newest, made: RefCell::default() })
     }
 
-    /// Returns the file; `None` in memory.
+    /// Returns the path of the file; `None` in memory.
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(|file| file.path.as_path())
     }
 
-    /// Returns how many games are not removed, and how many people there are.
+    /// Returns the number of games that are not removed, and the number of people.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn counts(&self) -> Result<(usize, usize), Error> {
         self.read(|connection| {
             let sql = include_str!("store/query/library/counts.sql");
@@ -199,19 +198,19 @@ impl Store {
         })
     }
 
-    /// Returns whether a backup has taken the place of everything since the file was opened, by
-    /// another program. Nothing can be written then until it is opened again.
+    /// Returns whether another program has restored a backup since the file was opened. Nothing can
+    /// be written then until it is opened again.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn is_restored(&self) -> Result<bool, Error> {
         self.read(|connection| Ok(open::generation(connection)? != self.generation))
     }
 
-    /// Returns what was remembered under this key.
+    /// Returns the setting with this key.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn setting(&self, key: &str) -> Result<Option<String>, Error> {
         self.read(|connection| {
             let sql = "select value from settings where key = ?1";
@@ -219,10 +218,10 @@ impl Store {
         })
     }
 
-    /// Returns everything remembered under keys that begin so, by the rest of the key.
+    /// Returns all settings whose keys begin with `prefix`, by the rest of the key.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn settings_under(&self, prefix: &str) -> Result<BTreeMap<String, String>, Error> {
         self.read(|connection| {
             let mut query = connection.prepare(include_str!("store/query/settings/under.sql"))?;
@@ -231,10 +230,10 @@ impl Store {
         })
     }
 
-    /// Forgets what is remembered under this key.
+    /// Removes the setting with this key.
     ///
     /// # Errors
-    /// Any that says why the file cannot be written.
+    /// An error that says why the file cannot be written.
     pub fn remove_setting(&mut self, key: &str) -> Result<(), Error> {
         self.write(|connection| {
             let _ = connection.execute("delete from settings where key = ?1", [key])?;
@@ -242,10 +241,10 @@ impl Store {
         })
     }
 
-    /// Remembers something under this key, over what was there.
+    /// Sets the setting with this key.
     ///
     /// # Errors
-    /// Any that says why the file cannot be written.
+    /// An error that says why the file cannot be written.
     pub fn set_setting(&mut self, key: &str, value: &str) -> Result<(), Error> {
         self.write(|connection| {
             let sql = include_str!("store/query/settings/set.sql");
@@ -254,27 +253,27 @@ impl Store {
         })
     }
 
-    /// Reads the whole file and checks that it is sound. Slow with many games.
+    /// Reads the whole file and checks its integrity. Slow with many games.
     ///
     /// # Errors
-    /// [`Error::Corrupt`] where it is not.
+    /// [`Error::Corrupt`] if it is damaged.
     pub fn check(&self) -> Result<(), Error> {
         self.read(copy::check)
     }
 
-    /// Copies the whole file to another place while it stays open. A file that is there is
+    /// Copies the whole file to another place while it is open. A file that is already there is
     /// replaced once the copy is complete.
     ///
     /// # Errors
-    /// [`Error::SameFile`] where that is this file; else any that says why the copy cannot be
-    /// made, with the path of the copy.
+    /// [`Error::SameFile`] if the target is this file; otherwise an error that says why the copy
+    /// cannot be made, with the path of the copy.
     pub fn backup_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         self.still_there()?;
         self.check_file()?;
         copy::copy(&self.connection, self.path(), path.as_ref())
     }
 
-    /// Returns how far the log is written; `None` if there is none.
+    /// Returns the end of the log; `None` if there is no log.
     fn position(&self) -> Option<Position> {
         self.file.as_ref()?.log.as_ref()?.position()
     }
@@ -284,17 +283,17 @@ impl Store {
         self.made.borrow().0
     }
 
-    /// Returns the backup that was made here last.
+    /// Returns the backup that was last made here.
     fn made(&self) -> Option<NewestBackup> {
         self.made.borrow().1.clone()
     }
 
-    /// Returns what an error calls the file.
+    /// Returns the file's path, as errors name it.
     fn place(&self) -> &Path {
         self.path().unwrap_or(Path::new(IN_MEMORY))
     }
 
-    /// Reads in one transaction, so that everything read is of one moment.
+    /// Reads in one transaction, so that everything read is from one moment.
     fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Fault>) -> Result<T, Error> {
         self.check_file()?;
         let reading = || {
@@ -304,7 +303,7 @@ impl Store {
         reading().map_err(|fault| self.check_file().err().unwrap_or_else(|| fault.at(self.place())))
     }
 
-    /// Writes in one transaction: all of it, or nothing.
+    /// Writes in one transaction: all or nothing.
     fn write<T>(&mut self, work: impl FnOnce(&Connection) -> Result<T, Fault>) -> Result<T, Error> {
         if self.file.as_ref().and_then(OpenFile::untouched).is_none() {
             self.recover_log()?;
@@ -316,7 +315,8 @@ impl Store {
         let writing = |connection: &mut Connection| {
             let transaction =
                 connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            // What is to be written is of games that may be others now, under the same numbers.
+            // The data to write belongs to games that may be different ones now, under the same
+            // numbers.
             if open::generation(&transaction)? != known {
                 return Err(Fault::Restored);
             }
@@ -327,12 +327,12 @@ impl Store {
         };
         let written = writing(&mut self.connection).map_err(|fault: Fault| fault.at(&place));
         if written.is_err() {
-            // What could not be read may be of another file.
+            // What could not be read may belong to another file.
             self.leave_overwritten()?;
         }
         let (done, newest) = written?;
-        // The log may have gone just now: what is in it is not on the disk under any name. Or a file
-        // may have come over this one after the look above.
+        // The log may have been removed just now: its content is then in a file without a name. Or
+        // another file may have been copied over this one after the check above.
         let untouched = self.file.as_ref().and_then(OpenFile::untouched);
         let is_untouched = untouched.is_some();
         if let Some(log) = self.file.as_mut().and_then(|file| file.log.as_mut()) {
@@ -349,12 +349,12 @@ impl Store {
         Ok(done)
     }
 
-    /// Puts what is in a log that was deleted or replaced by another program into the file, and
-    /// begins a new one.
+    /// Moves the content of a log that another program has deleted or replaced into the file, and
+    /// starts a new log.
     ///
     /// # Errors
-    /// [`Error::LogReplaced`] where another program has written a log of its own since: what
-    /// was recorded here is a backup then, and the file is read as the other program left it.
+    /// [`Error::LogReplaced`] if another program has written its own log since: what was recorded
+    /// here is then in a backup, and the file is read as the other program left it.
     fn recover_log(&mut self) -> Result<(), Error> {
         let Some(file) = self.file.as_ref().filter(|file| file.has_lost_its_log()) else {
             return Ok(());
@@ -363,7 +363,7 @@ impl Store {
             return Ok(());
         }
         if file.check(&self.generation) == FileState::Other {
-            // Another window has set the log aside.
+            // Another window has moved the log away.
             let path = file.path.clone();
             self.reopen(&path)?;
             return Err(Error::Overwritten { log: backups::folder(&path), path });
@@ -382,11 +382,12 @@ impl Store {
         copy.map_or(Ok(()), |copy| self.has_all_of(copy.path))
     }
 
-    /// Lets go of a file that another program has copied another over, and opens that: the log
-    /// is of the old one, and nothing of it comes into the new one.
+    /// Closes a file that another program has copied another file over, and opens that file.
+    /// Nothing in the log of the old file gets into the new one.
     ///
     /// # Errors
-    /// [`Error::Overwritten`] where that is so; why the new one cannot be used, where it cannot.
+    /// [`Error::Overwritten`] if that is what happened; otherwise the reason why the new file
+    /// cannot be used.
     fn leave_overwritten(&mut self) -> Result<(), Error> {
         let Some(file) = &self.file else { return Ok(()) };
         let is_own = self.has_own(file)?;
@@ -404,8 +405,8 @@ impl Store {
             self.reopen(&path)?;
             return Err(Error::Overwritten { path, log });
         }
-        // What SQLite remembers may be all there is. Without the index it reads what the log has
-        // left, up to the last change that is whole.
+        // SQLite's cache may be all that is left. Without the index it reads the rest of the log,
+        // up to the last complete change.
         let copy = backups::keep(&self.connection, &path, now);
         let log = if copy.is_err() { Some(backups::copy_log(&path, now)?) } else { None };
         let _ = std::fs::remove_file(file_system::beside(&path, "-shm"));
@@ -417,11 +418,11 @@ impl Store {
         }
     }
 
-    /// Checks that nothing but SQLite has written into the file. What is there instead is opened
-    /// by [`Store::leave_overwritten`].
+    /// Checks that only SQLite has written to the file. If another file is there instead,
+    /// [`Store::leave_overwritten`] opens that.
     ///
     /// # Errors
-    /// [`Error::Overwritten`] where another library lies there, or an older copy of this one.
+    /// [`Error::Overwritten`] if another library is there, or an older copy of this one.
     fn check_file(&self) -> Result<(), Error> {
         let Some(file) = &self.file else { return Ok(()) };
         if self.has_own(file)? {
@@ -431,7 +432,7 @@ impl Store {
         Err(Error::Overwritten { log: file_system::beside(&path, "-wal"), path })
     }
 
-    /// Returns whether the file has what was recorded here.
+    /// Returns whether the file has everything that was recorded here.
     fn has_own(&self, file: &OpenFile) -> Result<bool, Error> {
         let known = self.generation.as_str();
         let state = file.check(known);
@@ -441,7 +442,7 @@ impl Store {
             FileState::Written => self.is_whole(Depth::All)?,
             FileState::Other => false,
         };
-        // Another program may have restored a backup, which says so itself and mixes nothing.
+        // A backup restored by another program is reported elsewhere and mixes nothing.
         let is_restored = || {
             open::generation(&self.connection).is_ok_and(|now| now != known)
                 && copy::check(&self.connection).is_ok()
@@ -453,12 +454,12 @@ impl Store {
             }
             return Ok(true);
         }
-        // What lies in the place of a file that was moved away says nothing of that one.
+        // What replaced a file that was moved away says nothing about that file.
         Ok(self.still_there().is_err())
     }
 
-    /// Has SQLite read everything anew, its schema too: where another program has written the same
-    /// library, its pages may be in another order.
+    /// Makes SQLite read everything again, including the schema: if another program has written the
+    /// same library, its pages may be in another order.
     fn forget_pages(&self, file: &OpenFile) -> Result<(), Error> {
         let forgetting = || {
             let sql = "pragma shrink_memory; pragma writable_schema = reset";
@@ -472,10 +473,10 @@ impl Store {
         wholeness::is_whole(self.place(), depth, &self.generation, self.newest)
     }
 
-    /// Checks that what is open now has every change of a copy.
+    /// Checks that the open file has every change of a copy.
     ///
     /// # Errors
-    /// [`Error::LogReplaced`] where it has not.
+    /// [`Error::LogReplaced`] if it has not.
     fn has_all_of(&self, copy: std::path::PathBuf) -> Result<(), Error> {
         let kept = copy::source(&copy)?;
         let path = self.place().to_owned();
@@ -485,17 +486,18 @@ impl Store {
         Err(Error::LogReplaced { path, copy })
     }
 
-    /// Opens the file once more in the place of a connection whose log has gone.
+    /// Opens the file again, to replace a connection whose log is gone.
     fn reopen(&mut self, path: &Path) -> Result<(), Error> {
         let beside = self.file.as_mut().map(|file| (file.original.take(), file.log.take()));
-        // Closed first: two connections of one program share what they know of the log.
+        // Closed first: two connections of one program share their view of the log.
         let empty = Connection::open_in_memory().map_err(|error| Fault::from(error).at(path))?;
         let old = std::mem::replace(&mut self.connection, empty);
         if let Some(file) = &mut self.file {
             file.closed = true;
         }
         log_file::close_without_checkpoint(old).map_err(|fault| fault.at(path))?;
-        // Then the handles beside it: closed later, they would give up the locks of the next.
+        // Then the handles beside it: closing them later would give up the locks of the next
+        // connection.
         drop(beside);
         let (connection, file) = open::file(path)?;
         self.newest = wholeness::newest(&connection).map_err(|fault| fault.at(path))?;
@@ -503,12 +505,12 @@ impl Store {
         Ok(())
     }
 
-    /// Writes everything into a file anew that has gone from its place; does nothing where
-    /// something is there. What was open is what is written, so nothing is lost; this store is
-    /// of the old file still, and is to be let go of.
+    /// Writes everything into a new file if the file has disappeared; does nothing if a file is
+    /// there. The new file has the content of the open one, so nothing is lost; this store still
+    /// belongs to the old file and should be closed.
     ///
     /// # Errors
-    /// Any that says why it cannot be written.
+    /// An error that says why it cannot be written.
     pub fn recreate_file(&self) -> Result<bool, Error> {
         let Some(path) = self.path().filter(|path| !path.exists()) else { return Ok(false) };
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
@@ -519,8 +521,11 @@ impl Store {
         Ok(true)
     }
 
-    /// Returns a file that was deleted or replaced can be written on some systems and is lost with
-    /// the program, so that is found out before.
+    /// Checks that the file is still in place. On some systems a deleted or replaced file can still
+    /// be written, and is lost when the program ends.
+    ///
+    /// # Errors
+    /// An error that says what happened to the file.
     fn still_there(&self) -> Result<(), Error> {
         match &self.file {
             Some(file) if Identity::of(&file.path).as_ref() != Some(&file.identity) => {
@@ -533,7 +538,7 @@ impl Store {
 }
 
 impl Drop for Store {
-    /// Leaves nothing in a log that has no name any more.
+    /// Leaves nothing in a log that has lost its name.
     fn drop(&mut self) {
         if self.recover_log().is_ok() && self.still_there().is_ok() {
             let _ = self.leave_overwritten();

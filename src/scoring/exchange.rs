@@ -48,7 +48,7 @@ pub enum Error {
         /// What it is ("a list").
         what: &'static str,
     },
-    /// It is a list with an element that is not an object.
+    /// A list has an element that is not an object.
     #[error("record {number} of the list is {what}; a record is a JSON object that starts with {{")]
     NotAnObjectInList {
         /// Which one, from 1.
@@ -109,7 +109,7 @@ pub enum Error {
         /// Its version.
         found: i64,
     },
-    /// It is the hands or the seats of a night without the other.
+    /// The hands or the seats of a night without the other file.
     #[error(
         "this has only the {half} of a night; import it together with the {other}, naming both \
          files in one “house-rules import”"
@@ -123,7 +123,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Returns the same of a text that is this line of a file.
+    /// Returns the same error for a text that is this line of a file.
     #[must_use]
     pub fn in_line(self, number: usize) -> Error {
         match self {
@@ -134,7 +134,7 @@ impl Error {
     }
 }
 
-/// Reads the text of one record, JSON or CSV by what it looks like.
+/// Parses the text of one record, JSON or CSV, whichever it looks like.
 ///
 /// ```
 /// use house_rules_scoring::exchange;
@@ -150,7 +150,7 @@ impl Error {
 /// ```
 ///
 /// # Errors
-/// [`enum@Error`] where it is neither.
+/// [`enum@Error`] if it is neither.
 pub fn decode(text: &str) -> Result<Decoded, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.trim_start().starts_with(['{', '[']) {
@@ -185,7 +185,7 @@ pub struct Decoded {
     cut_off: Vec<Diagnostic>,
     /// The scores and totals in the file.
     derived: Vec<csv::DerivedCell>,
-    /// Those in the hands and seats of a night.
+    /// Scores and totals in the two files of a night.
     at_tables: Vec<csv::NightCell>,
 }
 
@@ -194,8 +194,8 @@ impl Decoded {
         Decoded { record, found, cut_off: Vec::new(), derived: Vec::new(), at_tables: Vec::new() }
     }
 
-    /// Returns what should be looked at in the file itself, in the order of the rounds: scores
-    /// and totals other than the record comes to, and an end that was cut off.
+    /// Returns warnings about the file itself, in the order of the rounds: scores and totals that
+    /// differ from the record's, and an end that was cut off.
     pub fn file_warnings(&self) -> Vec<Diagnostic> {
         let mut warnings = Vec::new();
         if !(self.derived.is_empty() && self.at_tables.is_empty())
@@ -208,10 +208,10 @@ impl Decoded {
         warnings
     }
 
-    /// Reads the record.
+    /// Returns the record and its evaluation.
     ///
     /// # Errors
-    /// All problems, where there are any: a record with problems has no result.
+    /// All problems, if there are any: a record with problems has no result.
     pub fn read(&self) -> Result<(&Record, Evaluation), Vec<Diagnostic>> {
         let Some(record) = &self.record else {
             return Err(self.found.problems.clone());
@@ -220,8 +220,8 @@ impl Decoded {
         if reading.problems.is_empty() { Ok((record, reading)) } else { Err(reading.problems) }
     }
 
-    /// Returns all problems for a person: every mistake of the file, where [`Decoded::read`] says
-    /// one a field, and what only reading finds.
+    /// Returns all problems for display: every mistake in the file, of which [`Decoded::read`]
+    /// reports one per field, and every problem found by the evaluation.
     pub fn every_problem(&self) -> Vec<Diagnostic> {
         let mut every = self.found.problems.clone();
         if let Err(problems) = self.read() {

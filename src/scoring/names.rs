@@ -24,9 +24,8 @@ pub struct TooLong {
     letters: usize,
 }
 
-/// Returns a name as it is kept: composed (NFC), with a space for each line break and tab,
-/// without spaces at its ends, and without letters that cannot be seen, but for the joiners that
-/// a script or an emoji needs.
+/// Returns a name as stored: composed (NFC), with a space for each line break and tab, trimmed, and
+/// without invisible characters except the joiners that a script or an emoji needs.
 pub fn clean(name: &str) -> String {
     cleaned(name).into_owned()
 }
@@ -51,12 +50,12 @@ fn cleaned(name: &str) -> Cow<'_, str> {
             letter => cleaned.push(letter),
         }
     }
-    // What stood apart before may be composed now.
+    // Removing characters may have brought together what composes.
     let cleaned: String = cleaned.nfc().collect();
     Cow::Owned(cleaned.trim().to_owned())
 }
 
-/// Returns a name as it is kept.
+/// Returns a name as stored.
 ///
 /// # Errors
 /// [`TooLong`], with a sentence.
@@ -72,8 +71,8 @@ fn within_length(name: Cow<'_, str>) -> Result<Cow<'_, str>, TooLong> {
     Ok(name)
 }
 
-/// Returns why these cannot be the names of players, which differ as they are written: one is
-/// too long, or two are the same once they are kept.
+/// Returns why these names are not valid for players, although all are different as written: one is
+/// too long, or two are the same once they are cleaned.
 pub fn fault(players: &[String]) -> Option<String> {
     let mut seen: HashMap<Cow<'_, str>, &str, RandomState> =
         HashMap::with_capacity_and_hasher(players.len(), RandomState::default());
@@ -97,8 +96,9 @@ pub fn fault(players: &[String]) -> Option<String> {
     None
 }
 
-/// Returns what is the same in names that differ in nothing but case, spaces, accents or letters
-/// that look alike, such as a Cyrillic а or a digit 0.
+/// Returns the skeleton of a name, which is equal for names that differ only in case, spaces,
+/// accents or letters that look alike, such as a Cyrillic а and a Latin a, or a letter O and a
+/// digit 0.
 pub fn skeleton(name: &str) -> String {
     let letters = name.nfkd().filter(|letter| letter.is_alphanumeric());
     letters.flat_map(char::to_lowercase).map(plain_letter).collect()
@@ -141,8 +141,8 @@ const fn plain_letter(letter: char) -> char {
     }
 }
 
-/// Returns whether a letter cannot be seen and takes no room: control letters, marks of direction,
-/// letters of no width, and places where Unicode has no letter. Joiners are among them.
+/// Returns whether a letter is invisible and takes no space: control characters, direction marks,
+/// zero-width characters, and unassigned code points. Joiners are among them.
 pub fn is_invisible(letter: char) -> bool {
     letter.is_control()
         || matches!(letter,

@@ -70,8 +70,9 @@ pub fn find(id: &str) -> Option<&'static Game> {
     ALL.iter().copied().find(|game| game.id == id).or_else(|| custom_game::find(id))
 }
 
-/// Returns the games with these letters in their name, of these and of those that somebody made,
-/// category by category; only those whose name, or a word of it, begins with them, if there are any.
+/// Returns the games with these letters in their name, among the built-in ones and those in `made`,
+/// category by category. If the name, or a word of it, begins with the letters in any, only those
+/// are returned.
 pub fn named(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
     let words = words.trim().to_lowercase();
     let begins = |game: &Game| {

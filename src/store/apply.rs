@@ -10,8 +10,8 @@ use super::codec::{CellCodec, counted_text};
 use super::fault::Fault;
 use super::people;
 
-/// Carries out an edit. The frame follows who sits at the table. A round that comes in has this
-/// uid, or a new one; returned is the uid of a round that came in or went.
+/// Applies an edit; `frame` is updated with the players at the table. An inserted round gets `uid`,
+/// or a new one. Returns the uid of a round that was inserted or removed.
 pub(super) fn edit(
     connection: &Connection,
     frame: &mut CellCodec,
@@ -25,7 +25,7 @@ pub(super) fn edit(
     }
 }
 
-/// Carries out an edit by which no round comes or goes.
+/// Applies an edit that neither inserts nor removes a round.
 fn write_edit(connection: &Connection, frame: &mut CellCodec, edit: &Edit) -> Result<(), Fault> {
     let game = frame.id;
     let stale = Fault::Stale(game);
@@ -74,7 +74,8 @@ fn one(rows: usize, stale: Fault) -> Result<(), Fault> {
     if rows == 1 { Ok(()) } else { Err(stale) }
 }
 
-/// Numbers the rounds from `from` on anew. Two steps, as no two may have one number meanwhile.
+/// Shifts the numbers of the rounds from `from` on, in two steps, because no two may have the same
+/// number in between.
 fn shift_rounds(
     connection: &Connection,
     frame: &CellCodec,
@@ -158,8 +159,8 @@ fn count(
     )
 }
 
-/// Writes what stands in a box from now on. Each step is one statement, which finds no row where
-/// something else stands there than the edit says.
+/// Writes the value of a box. Each step is one statement, which affects no row if the old value is
+/// not the edit's.
 fn write(
     connection: &Connection,
     frame: &mut CellCodec,
@@ -195,7 +196,7 @@ fn write(
     one(connection.prepare_cached(&sql)?.execute(all.as_slice())?, Fault::Stale(frame.id))
 }
 
-/// Returns the row of a round; asked for once for all boxes of it.
+/// Returns the row of a round; looked up once for all its boxes.
 fn round_id(connection: &Connection, frame: &mut CellCodec, round: usize) -> Result<i64, Fault> {
     if let Some((_, row)) = frame.row.filter(|(known, _)| *known == round) {
         return Ok(row);
@@ -237,8 +238,8 @@ fn set_option(
     Ok(())
 }
 
-/// Sets how many sit at the table now. Where that makes sides of players or the other way round,
-/// what was written for a team is written under its other name: 'A' for '0', 'B' for '1'.
+/// Sets the number of players. If that forms or dissolves sides, values of teams are stored under
+/// their other key: 'A' for '0', 'B' for '1'.
 fn seat(connection: &Connection, frame: &mut CellCodec, players: usize) -> Result<(), Fault> {
     let before = frame.in_sides();
     frame.players = players;

@@ -63,11 +63,11 @@ impl NewestBackup {
 }
 
 impl Store {
-    /// Keeps a copy of everything as of now, the time on the wall, and lets go of those that are
-    /// neither recent nor the last of their month. `None` in memory.
+    /// Makes a backup of everything at this local time, and deletes those that are neither recent
+    /// nor the last of their month. `None` in memory.
     ///
     /// # Errors
-    /// Any that says why it cannot be kept.
+    /// An error that says why it cannot be made.
     pub fn create_backup(&self, now: NaiveDateTime) -> Result<Option<Backup>, Error> {
         self.still_there()?;
         self.check_file()?;
@@ -81,12 +81,12 @@ impl Store {
         Ok(Some(copy))
     }
 
-    /// Puts a backup in the place of everything, after keeping a backup of what is there. The
-    /// one that is brought back is looked at first, and only read.
+    /// Replaces everything with a backup, after making a backup of the current content. The
+    /// restored backup is inspected first, and only read.
     ///
     /// # Errors
-    /// Any that says why not; then everything is as it was. [`Error::NotRestored`] where what is
-    /// there was kept by then, and names that.
+    /// An error that says why not; then nothing is changed. [`Error::NotRestored`] if the current
+    /// content had already been backed up; it names that backup.
     pub fn restore_backup(
         &mut self,
         backup: &Path,
@@ -96,7 +96,7 @@ impl Store {
         self.still_there()?;
         self.leave_overwritten()?;
         let ready = copy::prepare(backup, self.path())?;
-        // None is let go of here: it might be the one that is brought back.
+        // No old backup is deleted here: it might be the one to restore.
         let before = match self.path() {
             Some(path) => Some(match keep(&self.connection, path, now) {
                 Err(Error::Corrupt { .. }) => set_aside(path, now, copied)?,
@@ -117,7 +117,7 @@ impl Store {
     }
 }
 
-/// Returns why a backup could not take the place of everything, with what was kept of that.
+/// Returns why a backup could not be restored, with the backup of the current content.
 fn not_restored(why: Error, kept: Option<&Path>) -> Error {
     match kept {
         Some(kept) => Error::NotRestored { why: Box::new(why), kept: kept.to_owned() },
@@ -125,11 +125,11 @@ fn not_restored(why: Error, kept: Option<&Path>) -> Error {
     }
 }
 
-/// Puts a backup in the place of a file that may be missing or damaged. The pieces of a damaged
-/// one are moved into the folder of backups.
+/// Restores a backup in place of a file that may be missing or damaged. The pieces of a damaged one
+/// are moved into the folder of backups.
 ///
 /// # Errors
-/// Any that says why not; a file that is not ours, or newer, is left where it is.
+/// An error that says why not; a file that is not ours, or newer, is left where it is.
 pub fn restore_backup(
     path: &Path,
     backup: &Path,
@@ -157,12 +157,12 @@ pub fn restore_backup(
     Ok(RestoreOutcome { games, before })
 }
 
-/// Returns the copies of the file at this path, the newest first. The file itself may be missing.
+/// Returns the backups of the file at this path, the newest first. The file itself may be missing.
 pub fn backups(path: &Path) -> Vec<Backup> {
     named(path).into_iter().map(|(at, path)| Backup { games: games(&path), path, at }).collect()
 }
 
-/// Returns how many games of a backup are not removed.
+/// Returns the number of games in a backup that are not removed.
 fn games(path: &Path) -> Option<usize> {
     let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
     let connection = Connection::open_with_flags(path, flags).ok()?;
@@ -170,7 +170,7 @@ fn games(path: &Path) -> Option<usize> {
     connection.query_row(sql, [], |row| row.get(0)).ok()
 }
 
-/// Returns the times and names of copies, the newest first, without looking into them.
+/// Returns the times and paths of backups, the newest first, without opening them.
 fn named(path: &Path) -> Vec<(NaiveDateTime, PathBuf)> {
     let mut found: Vec<_> = files(path)
         .filter_map(|(name, file)| Some((time(path, name.strip_suffix(ENDING)?)?, file)))
@@ -179,7 +179,7 @@ fn named(path: &Path) -> Vec<(NaiveDateTime, PathBuf)> {
     found
 }
 
-/// Returns the files in the folder of copies.
+/// Returns the files in the folder of backups.
 fn files(path: &Path) -> impl Iterator<Item = (String, PathBuf)> {
     let entries = fs::read_dir(folder(path)).ok();
     entries.into_iter().flatten().flatten().filter_map(|entry| {
@@ -188,17 +188,17 @@ fn files(path: &Path) -> impl Iterator<Item = (String, PathBuf)> {
     })
 }
 
-/// Returns the time in a name without its ending, where it is a copy of this file.
+/// Returns the time in a name without its extension, if it is a backup of this file.
 fn time(path: &Path, name: &str) -> Option<NaiveDateTime> {
     time_of(name.strip_prefix(stem(path).as_str())?.strip_prefix(' ')?)
 }
 
-/// Returns the time that stands in the name of a copy.
+/// Returns the time in the name of a backup.
 pub(super) fn time_of(text: &str) -> Option<NaiveDateTime> {
     NaiveDateTime::parse_from_str(text, TIME).ok()
 }
 
-/// Returns the folder of the copies of a file.
+/// Returns the folder of a file's backups.
 pub(super) fn folder(path: &Path) -> PathBuf {
     path.with_file_name("backups")
 }
@@ -207,7 +207,7 @@ fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Returns a name in the folder of copies that nothing has yet: two in one second are a second
+/// Returns an unused time and path in the folder of backups; two in one second are named a second
 /// apart.
 fn free(path: &Path, now: NaiveDateTime, ending: &str) -> (NaiveDateTime, PathBuf) {
     let mut at = now;
@@ -232,7 +232,7 @@ pub(super) fn keep(
     now: NaiveDateTime,
 ) -> Result<Backup, Error> {
     make(&folder(path))?;
-    // A later copy has the later name, even where those between are no longer kept.
+    // A later backup has the later name, even if those in between are gone.
     let just = |at: &NaiveDateTime| (TimeDelta::zero()..SOON).contains(&(*at - now));
     let after = named(path).into_iter().map(|(at, _)| at + TimeDelta::seconds(1)).find(just);
     let (at, file) = free(path, after.unwrap_or(now), ENDING);
@@ -246,12 +246,12 @@ pub(super) fn keep(
     Ok(Backup { games: games(&file), path: file, at })
 }
 
-/// Returns whether two copies say the same.
+/// Returns whether two backups have the same content.
 fn same(one: &Path, other: &Path) -> bool {
     let content = |path: &Path| {
         let mut bytes = fs::read(path).ok()?;
-        // How often the file was written, which differs between two copies of one thing:
-        // <https://www.sqlite.org/fileformat.html> has these places.
+        // The change counters, which differ between two copies with the same content; their offsets
+        // are in <https://www.sqlite.org/fileformat.html>.
         for place in [24..28, 40..44, 92..96] {
             bytes.get_mut(place)?.fill(0);
         }
@@ -261,10 +261,10 @@ fn same(one: &Path, other: &Path) -> bool {
     length(one) == length(other) && content(one).is_some_and(|one| Some(one) == content(other))
 }
 
-/// Removes copies that are neither recent nor the last of their month, never the one just made
-/// (the clock may be wrong), and what a crash has left of others.
+/// Deletes backups that are neither recent nor the last of their month, but never the one just made
+/// (the clock may be wrong), and leftovers of crashes.
 pub(super) fn prune(path: &Path, made: &Path, now: NaiveDateTime, retention: Retention) {
-    // Those of a clock that was wrong once are counted apart: they push none of today's out.
+    // Backups made while the clock was wrong are counted separately, so they displace no others.
     let (ahead, until_now): (Vec<_>, Vec<_>) =
         named(path).into_iter().partition(|(at, _)| is_ahead(*at, now));
     for backups in [ahead, until_now] {
@@ -282,26 +282,26 @@ pub(super) fn prune(path: &Path, made: &Path, now: NaiveDateTime, retention: Ret
         }
         let name = name.strip_suffix(file_system::PART).and_then(|name| name.strip_suffix(ENDING));
         let begun = name.and_then(|name| time(path, name));
-        // Another window may be at its own just now.
+        // Another window may be writing one right now.
         if begun.is_some_and(|begun| (now - begun).num_minutes().abs() > 60) {
             copy::drop_part(&file);
         }
     }
 }
 
-/// Returns whether a time is one to which the clock on the wall has not come, however it is turned
-/// for the summer or on a journey.
+/// Returns whether a time is in the future, beyond any change for daylight saving or between time
+/// zones.
 fn is_ahead(at: NaiveDateTime, now: NaiveDateTime) -> bool {
     at - now > TimeDelta::days(2)
 }
 
-/// Moves the log of a file that was written over into the folder of copies: beside the file it
-/// would be taken for that of the new one.
+/// Moves the log of an overwritten file into the folder of backups; beside the file it would be
+/// taken for the log of the new one.
 pub(super) fn set_log_aside(path: &Path, now: NaiveDateTime) -> Result<PathBuf, Error> {
     carry_log(path, now, |from, to| fs::rename(from, to))
 }
 
-/// Copies the log of a file into the folder of copies.
+/// Copies the log of a file into the folder of backups.
 pub(super) fn copy_log(path: &Path, now: NaiveDateTime) -> Result<PathBuf, Error> {
     carry_log(path, now, copied)
 }
@@ -326,7 +326,7 @@ fn copied(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to).map(|_| ())
 }
 
-/// Moves or copies a file that is damaged into the folder of copies, with what stands beside it.
+/// Moves or copies a damaged file, and the files beside it, into the folder of backups.
 fn set_aside(
     path: &Path,
     now: NaiveDateTime,
@@ -334,7 +334,7 @@ fn set_aside(
 ) -> Result<PathBuf, Error> {
     make(&folder(path))?;
     let (_, aside) = free(path, now, " damaged.db");
-    // The file last: a log without its file is harmless, beside another file it is not.
+    // The file comes last: a log without its file is harmless, but beside another file it is not.
     for ending in ["-wal", "-journal", "-shm", ""] {
         let from = file_system::beside(path, ending);
         if from.exists() {

@@ -17,10 +17,10 @@ pub struct ChangedGames {
 }
 
 impl Store {
-    /// Returns which games there are, and which of them were changed after this change.
+    /// Returns which games exist, and which of them were changed after this change.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn changed_games(&self, since: Option<ChangeId>) -> Result<ChangedGames, Error> {
         self.read(|connection| {
             let ids = |sql: &str, values: &[i64]| {

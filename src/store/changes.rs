@@ -30,15 +30,15 @@ pub struct LogEntry {
 }
 
 impl Store {
-    /// Keeps a change of a game and carries it out. `base` is the newest change of the game
-    /// that the caller knows. Drafts of the rounds that it writes are done with.
+    /// Records a change of a game and applies it. `base` is the newest change of the game that the
+    /// caller knows. Drafts of the rounds that it writes are cleared.
     ///
-    /// What is returned is what was kept: names are without blanks around them.
+    /// Returns the change as stored, with trimmed names.
     ///
     /// # Errors
-    /// [`Error::Stale`] where the game is not as the change takes it to be; [`Error::NoGame`],
-    /// [`Error::UnknownGame`], [`Error::BadCell`], or any that says why the file cannot be
-    /// written.
+    /// [`Error::Stale`] if the game is not in the state that the change was made for;
+    /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or an error that says why the
+    /// file cannot be written.
     pub fn commit(
         &mut self,
         game: GameId,
@@ -51,7 +51,7 @@ impl Store {
     }
 }
 
-/// Keeps a change of a game and carries it out.
+/// Records a change of a game and applies it.
 pub(super) fn keep(
     connection: &Connection,
     game: GameId,
@@ -101,7 +101,8 @@ pub(super) struct Recording<'a> {
 }
 
 impl<'a> Recording<'a> {
-    /// Adds a change to the log, without its edits. The codec follows who sits at the table.
+    /// Adds a change to the log, without its edits. The codec is updated with the players at the
+    /// table.
     pub(super) fn begin(
         connection: &'a Connection,
         frame: &'a mut CellCodec,
@@ -113,15 +114,15 @@ impl<'a> Recording<'a> {
         Ok(Recording { connection, frame, id, undoes, rows: Vec::new(), before: None })
     }
 
-    /// Returns how the cells of the game are read, as it stands now.
+    /// Returns the codec of the game in its current state.
     #[cfg(feature = "share")]
     pub(super) fn frame(&self) -> &CellCodec {
         self.frame
     }
 
-    /// Carries out a step. A round that comes in has this uid, or a new one.
+    /// Applies an edit. An inserted round gets this uid, or a new one.
     pub(super) fn carry_out(&mut self, edit: &Edit, uid: Option<i64>) -> Result<(), Fault> {
-        // As it stands before: who joins gets the next number.
+        // The state before the edit: a new player gets the next number.
         let mut row = row(self.connection, self.frame, edit)?;
         let uid = apply::edit(self.connection, self.frame, edit, uid)?.map(Column::Integer);
         match edit {
@@ -133,15 +134,15 @@ impl<'a> Recording<'a> {
         Ok(())
     }
 
-    /// Lets drafts follow a step that somebody here has made.
+    /// Clears or moves drafts after an edit that was made here.
     fn clear_drafts(&mut self, edit: &Edit) -> Result<(), Fault> {
-        // One box more of the same round changes nothing for what is being typed.
+        // Another box of the same round does not affect drafts again.
         let written = edit.writes();
         if written.is_none() || written != self.before {
             drafts::follow(self.connection, self.frame.id, edit, self.undoes.is_none())?;
         }
         self.before = match edit {
-            // Nothing is being typed for a round that has just come in.
+            // A round that was just inserted has no draft.
             Edit::Insert { round } => Some(*round),
             _ => written,
         };
@@ -155,8 +156,8 @@ impl<'a> Recording<'a> {
     }
 }
 
-/// Returns the uid of the round that comes back with a step that takes another back; none where
-/// that one took no round out. What takes back goes through the steps from the last to the first.
+/// Returns the uid of the round that an undo brings back; `None` if the undone edit removed no
+/// round. An undo goes through the edits from last to first.
 fn taken_out(
     connection: &Connection,
     undone: ChangeId,
@@ -168,7 +169,7 @@ fn taken_out(
     Ok(uid.flatten())
 }
 
-/// Returns a change with the names as people have them.
+/// Returns a change with names as stored.
 fn trimmed(change: &Change) -> Change {
     let mut change = change.clone();
     let trim = |name: &mut String| *name = names::clean(name);
@@ -285,7 +286,7 @@ fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<EditRo
 /// Edits logged by one statement.
 const AT_ONCE: usize = 16;
 
-/// Adds the edits of a change to the log, many by one statement, which is quicker.
+/// Adds the edits of a change to the log, several per statement for speed.
 fn log_edits(connection: &Connection, change: ChangeId, rows: &[EditRow]) -> Result<(), Fault> {
     for (chunk, rows) in rows.chunks(AT_ONCE).enumerate() {
         let values = vec!["(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"; rows.len()].join(", ");
@@ -317,7 +318,7 @@ fn log_edits(connection: &Connection, change: ChangeId, rows: &[EditRow]) -> Res
     Ok(())
 }
 
-/// Returns everything that was done to a game, in order.
+/// Returns all changes of a game, in order.
 pub(super) fn log(connection: &Connection, frame: &CellCodec) -> Result<Vec<LogEntry>, Fault> {
     let mut query = connection.prepare_cached(
         "select id, at, label, reason, undoes from changes where game = ?1 order by id",
@@ -334,7 +335,7 @@ pub(super) fn log(connection: &Connection, frame: &CellCodec) -> Result<Vec<LogE
     Ok(log)
 }
 
-/// Returns the steps of a change.
+/// Returns the edits of a change.
 pub(super) fn edits(
     connection: &Connection,
     frame: &CellCodec,

@@ -77,15 +77,15 @@ impl CellCodec {
         self.game.player_counts.in_sides(self.players)
     }
 
-    /// Returns all fields of this id that there are, those of the round's own kind first. Several
-    /// may share an id: tricks by pair in one contract and by player in another.
+    /// Returns all fields with this id, those of the round's own kind first. Several may share an
+    /// id: tricks by pair in one contract and by player in another.
     fn fields(&self, round: usize, id: &str) -> impl Iterator<Item = FieldSchema> {
         let (first, then) =
             if round == 0 { (&self.setup, &self.rounds) } else { (&self.rounds, &self.setup) };
         first.iter().chain(then).filter(move |field| field.id == id).copied()
     }
 
-    /// Returns the ids of all fields that are written for teams, or for parts of theirs.
+    /// Returns the ids of all fields with values for teams, or for parts of teams.
     pub(super) fn fields_of_teams(&self) -> impl Iterator<Item = &'static str> {
         let all = self.setup.iter().chain(&self.rounds);
         let of_teams =
@@ -96,7 +96,7 @@ impl CellCodec {
     /// Returns the columns of a cell.
     ///
     /// # Errors
-    /// `BadCell` where it would not read back the same.
+    /// `BadCell` if it would not read back the same.
     pub(super) fn address(&self, round: usize, cell: &Cell) -> Result<CellColumns, Fault> {
         let address = CellColumns {
             hand_table: cell.place.table,
@@ -114,10 +114,10 @@ impl CellCodec {
         written_key(key, self.in_sides())
     }
 
-    /// Returns the cell at these columns, whether the game was in sides then or not.
+    /// Returns the cell at these columns, whether or not the game had sides when they were written.
     ///
     /// # Errors
-    /// `BadCell` where the game declares no such cell.
+    /// `BadCell` if the game declares no such cell.
     pub(super) fn cell(&self, round: usize, at: &CellColumns) -> Result<Cell, Fault> {
         let place = RoundPath { table: at.hand_table, hand: at.hand };
         self.fields(round, &at.field)
@@ -128,10 +128,11 @@ impl CellCodec {
             .ok_or_else(|| self.bad(round, &at.field, &at.key, None))
     }
 
-    /// Returns the cell at these columns, as it would be written now: one cell has one row.
+    /// Returns the cell at these columns, which must be written as they would be now: one cell has
+    /// one row.
     ///
     /// # Errors
-    /// `BadCell` where the game declares no such cell, or has another name for it.
+    /// `BadCell` if the game declares no such cell, or writes it differently.
     pub(super) fn own_cell(&self, round: usize, at: &CellColumns) -> Result<Cell, Fault> {
         let cell = self.cell(round, at)?;
         if self.key(cell.subject) == at.key {
@@ -140,10 +141,10 @@ impl CellCodec {
         Err(self.bad(round, &at.field, &at.key, None))
     }
 
-    /// Returns the column of a value in a cell.
+    /// Returns the column of a cell's value.
     ///
     /// # Errors
-    /// `BadCell` where it would not read back the same.
+    /// `BadCell` if it would not read back the same.
     pub(super) fn column(&self, round: usize, cell: &Cell, value: &Value) -> Result<Column, Fault> {
         let column = column(value);
         if self.value(round, cell, &column).as_ref().is_ok_and(|read| read == value) {
@@ -155,7 +156,7 @@ impl CellCodec {
     /// Returns the value of a cell in this column.
     ///
     /// # Errors
-    /// `BadCell` where the cell's field has no such value.
+    /// `BadCell` if the cell's field has no such value.
     pub(super) fn value(&self, round: usize, cell: &Cell, column: &Column) -> Result<Value, Fault> {
         self.fields(round, cell.field)
             .filter(|field| read_key(field.scope, &self.key(cell.subject)).is_some())
@@ -166,7 +167,7 @@ impl CellCodec {
     /// Returns the column of an option's value.
     ///
     /// # Errors
-    /// `BadCell` where it would not read back the same.
+    /// `BadCell` if it would not read back the same.
     pub(super) fn option_column(&self, id: &str, value: &Value) -> Result<Column, Fault> {
         let column = column(value);
         match self.option(id, &column) {
@@ -178,7 +179,7 @@ impl CellCodec {
     /// Returns an option and its value.
     ///
     /// # Errors
-    /// `BadCell` where the game has no such option, or it has no such value.
+    /// `BadCell` if the game has no such option, or the option no such value.
     pub(super) fn option(&self, id: &str, column: &Column) -> Result<(&'static str, Value), Fault> {
         self.game
             .option(id)
@@ -202,7 +203,7 @@ impl CellCodec {
             .ok_or_else(|| self.bad(0, id, "", Some(column)))
     }
 
-    /// Returns the fault of something that is written and cannot be read.
+    /// Returns the error for a stored value that cannot be read.
     pub(super) fn bad(
         &self,
         round: usize,
@@ -224,7 +225,7 @@ impl CellCodec {
     }
 }
 
-/// Returns for whom a cell is, as text: teams by letters where they are two sides.
+/// Returns the key of a cell as text: teams by letter if there are two sides.
 pub(super) fn written_key(key: Subject, in_sides: bool) -> String {
     match key {
         Subject::One => String::new(),
@@ -276,7 +277,7 @@ fn read_team(key: &str) -> Option<Team> {
     })
 }
 
-/// Returns a seat as it is written: no sign, no leading zero, so that one cell has one row.
+/// Parses a seat as written: without a sign or leading zeros, so that one cell has one row.
 fn read_seat(text: &str) -> Option<u16> {
     let is_canonical = text == "0" || matches!(text.as_bytes().first(), Some(b'1'..=b'9'));
     text.parse().ok().filter(|_| is_canonical)
@@ -320,16 +321,16 @@ fn read_value(kind: FieldKind, column: &Column) -> Option<Value> {
     }
 }
 
-/// Returns how a number was counted, as JSON: `{"Aces":2,"Tens":3}`.
+/// Returns a card count as JSON: `{"Aces":2,"Tens":3}`.
 pub(super) fn counted_text(counted: &CardCount) -> String {
     let kinds = counted.kinds().iter().map(|(kind, count)| (kind.clone(), (*count).into()));
     serde_json::Value::Object(kinds.collect()).to_string()
 }
 
-/// Returns how a number was counted.
+/// Parses a card count.
 ///
 /// # Errors
-/// `Corrupt` where this is no such text.
+/// `Corrupt` if the text is not one.
 pub(super) fn read_counted(text: &str) -> Result<CardCount, Fault> {
     let kinds: serde_json::Map<String, serde_json::Value> =
         serde_json::from_str(text).map_err(|_| Fault::Corrupt)?;

@@ -16,7 +16,8 @@ use super::open::{distrust, generation};
 use super::version::APPLICATION;
 use super::{migrations, views};
 
-/// Copies an open database to another place: beside it first, then over what is there.
+/// Copies an open database to another path: to a new file beside it first, which then replaces what
+/// is there.
 pub(super) fn copy(from: &Connection, own: Option<&Path>, to: &Path) -> Result<(), Error> {
     if own.is_some_and(|own| is_one_file(own, to)) {
         return Err(Error::SameFile { path: to.to_owned() });
@@ -24,19 +25,20 @@ pub(super) fn copy(from: &Connection, own: Option<&Path>, to: &Path) -> Result<(
     put(&write_temp_copy(from, to)?, to)
 }
 
-/// Makes a copy that has no name yet, and reads it again: it is whole and sound.
+/// Makes a copy under a temporary name, and reads it back to check that it is complete and valid.
 pub(super) fn write_temp_copy(from: &Connection, to: &Path) -> Result<PathBuf, Error> {
-    // Created here first, for the system's own words where that cannot be; empty, it is no one's.
+    // We create it ourselves first, so that a failure carries the system's error; while it is
+    // empty, it is nobody's.
     let part = create_part(to).map_err(|source| unwritable(to, source))?;
     let done = fill(from, &part).map_err(|fault| fault.at(to));
-    // Where the copy is damaged, what was copied is.
+    // If the copy is damaged, so is the original.
     let own = from.path().map_or(to, Path::new);
     let done = done.and_then(|()| integrity_check(&part).map_err(|fault| fault.at(own)));
     done.map(|()| part.clone()).inspect_err(|_| drop_part(&part))
 }
 
-/// Creates the empty file that a copy is made in. What has its name already, be it a link that
-/// somebody has planted or another window's copy, is left alone.
+/// Creates the empty file for a copy. Whatever already has the name, even a link that somebody has
+/// planted or another window's copy, is left alone.
 fn create_part(to: &Path) -> std::io::Result<PathBuf> {
     let part = beside(to, PART);
     check_name(&part)?;
@@ -54,19 +56,19 @@ fn create_part(to: &Path) -> std::io::Result<PathBuf> {
     }
 }
 
-/// Gives a copy its name, over what is there.
+/// Renames a copy to its final name, replacing what is there.
 pub(super) fn put(part: &Path, to: &Path) -> Result<(), Error> {
     fs::rename(part, to)
         .map_err(|source| unwritable(to, source))
         .inspect_err(|_| drop_part(part))?;
-    // The copy is on the disk; that it has this name is not before the folder is.
+    // The copy is on the disk, but its name is not before the folder is synced.
     if let Some(folder) = to.parent().and_then(|folder| fs::File::open(folder).ok()) {
         let _ = folder.sync_all();
     }
     Ok(())
 }
 
-/// Removes what is left of a copy that failed; why it failed is what counts.
+/// Removes the rest of a failed copy; the reason for the failure is what counts.
 pub(super) fn drop_part(part: &Path) {
     let _ = fs::remove_file(part);
     let _ = fs::remove_file(beside(part, "-journal"));
@@ -75,12 +77,12 @@ pub(super) fn drop_part(part: &Path) {
 fn fill(from: &Connection, part: &Path) -> Result<(), Fault> {
     let mut copy = Connection::open(part)?;
     copy_into(from, &mut copy)?;
-    // One file without a log beside it, for carrying away.
+    // One file without a log beside it, so that it can be moved.
     let _: String = copy.query_row("pragma journal_mode = delete", [], |row| row.get(0))?;
     copy.close().map_err(|(_, error)| Fault::from(error))
 }
 
-/// Puts everything of one database into the place of everything in another: in one transaction.
+/// Replaces the content of one database with that of another, in one transaction.
 pub(super) fn copy_into(from: &Connection, to: &mut Connection) -> Result<(), Fault> {
     match Backup::new(from, to)?.step(-1)? {
         StepResult::Done => Ok(()),
@@ -88,7 +90,7 @@ pub(super) fn copy_into(from: &Connection, to: &mut Connection) -> Result<(), Fa
     }
 }
 
-/// Opens a file that is only read, once it is known to be ours and sound.
+/// Opens a file for reading, after checking that it is ours and valid.
 pub(super) fn source(path: &Path) -> Result<Connection, Error> {
     if !inspect(path, false)? {
         let source = ErrorKind::NotFound.into();
@@ -110,16 +112,15 @@ pub(super) fn reading(path: &Path) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Returns a backup as it will take the place of everything: looked at, brought up to date and
-/// checked, in a database of its own that is gone when it is closed. The backup itself is only
-/// read.
+/// Returns a backup ready to be restored: inspected, migrated and checked, in a temporary database
+/// that is deleted when closed. The backup itself is only read.
 pub(super) fn prepare(backup: &Path, own: Option<&Path>) -> Result<Connection, Error> {
     if own.is_some_and(|own| is_one_file(own, backup)) {
         return Err(Error::SameFile { path: backup.to_owned() });
     }
     let from = source(backup)?;
     let preparing = || {
-        // Without a name it is a file that SQLite removes.
+        // A database without a name is a temporary file that SQLite deletes.
         let mut ready = Connection::open("")?;
         copy_into(&from, &mut ready)?;
         distrust(&ready)?;
@@ -142,13 +143,13 @@ fn reading_flags() -> OpenFlags {
     OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX
 }
 
-/// Reads a whole file: it is ours, and everything in it hangs together.
+/// Reads a whole file and checks that it is ours and consistent.
 pub(super) fn check(connection: &Connection) -> Result<(), Fault> {
     let mark: u32 = connection.query_row("pragma application_id", [], |row| row.get(0))?;
     if mark != APPLICATION {
         return Err(Fault::NotOurFile);
     }
-    // A game with a date that is none is set aside when it is read; the file is sound.
+    // A game with an invalid date is skipped when it is read; the file itself is valid.
     connection.pragma_update(None, "ignore_check_constraints", true)?;
     let said: rusqlite::Result<String> =
         connection.query_row("pragma integrity_check(1)", [], |row| row.get(0));

@@ -20,8 +20,8 @@ const GROWING: [&str; 5] = ["", "-wal", "-journal", PART, ".part-journal"];
 /// was rolled back, so the file no longer shows where it is.
 const PROBE_OFFSET: u64 = 64 << 20;
 
-/// Returns why the file at this path cannot be written; `None` if it can, or where the system
-/// says something that is about neither room nor leave to write.
+/// Returns why the file at this path cannot be written; `None` if it can, or if the system reports
+/// something other than space or permissions.
 pub(super) fn why_not(path: &Path) -> Option<Error> {
     let lengths = GROWING.iter().filter_map(|ending| fs::metadata(beside(path, ending)).ok());
     let longest = lengths.map(|metadata| metadata.len()).max().unwrap_or(0);
@@ -38,8 +38,8 @@ pub(super) fn why_not(path: &Path) -> Option<Error> {
     let mut tried = || {
         let _ = io::copy(&mut io::repeat(0x55).take(ATTEMPT), &mut file)?;
         file.sync_all()?;
-        // Nothing is written so far out: only whether it may be is asked. A disk that would
-        // have to find the room at once says nothing of what was wanted.
+        // Nothing is written that far out; the attempt only asks whether it would be allowed. A
+        // disk that has to reserve the space at once says nothing about the original write.
         match file.set_len(longest.saturating_add(PROBE_OFFSET)) {
             Err(refused) if refused.kind() == ErrorKind::FileTooLarge => Err(refused),
             _ => Ok(()),
@@ -54,7 +54,7 @@ pub(super) fn why_not(path: &Path) -> Option<Error> {
     }
 }
 
-/// Returns what a refused attempt says of the disk.
+/// Returns the reason behind a refused attempt.
 fn of_attempt(path: &Path, refused: &io::Error) -> Option<Error> {
     match refused.kind() {
         ErrorKind::ReadOnlyFilesystem => Some(Error::ReadOnlyDisk { path: path.to_owned() }),
@@ -62,7 +62,8 @@ fn of_attempt(path: &Path, refused: &io::Error) -> Option<Error> {
     }
 }
 
-/// Returns how large the system lets a file be that may not be so large.
+/// Returns the largest size in bytes that the system allows for a file, given one that is too
+/// large.
 fn largest(attempt: &fs::File, too_large: u64) -> u64 {
     let (mut least, mut most) = (0, too_large);
     while most - least > 1 {
@@ -72,7 +73,7 @@ fn largest(attempt: &fs::File, too_large: u64) -> u64 {
     least
 }
 
-/// Returns what the system says of room, as an error of ours.
+/// Returns the system's error about space as one of ours.
 pub(super) fn of_system(path: &Path, refused: &io::Error) -> Option<Error> {
     let path = path.to_owned();
     match refused.kind() {
@@ -82,7 +83,7 @@ pub(super) fn of_system(path: &Path, refused: &io::Error) -> Option<Error> {
     }
 }
 
-/// Returns why a file cannot be written, by what the system says.
+/// Returns why a file cannot be written, from the system's error.
 pub(super) fn unwritable(path: &Path, source: std::io::Error) -> Error {
     of_system(path, &source).unwrap_or_else(|| {
         let path = path.to_owned();

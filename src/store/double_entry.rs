@@ -23,18 +23,18 @@ use super::{ChangeId, GameId, LoadedGame, LogEntry, Store, changes, games};
 pub type SecondEntry = double_entry::SecondEntry<ChangeId>;
 
 impl Store {
-    /// Returns whether the hands of a game are typed twice.
+    /// Returns whether a game has double entry.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn has_double_entry(&self, game: GameId) -> Result<bool, Error> {
         self.read(|connection| is_on(connection, game))
     }
 
-    /// Has the hands of a game typed twice, or once. What was typed a second time stays.
+    /// Turns double entry of a game on or off. Second entries are kept.
     ///
     /// # Errors
-    /// [`Error::NoGame`], or any that says why the file cannot be written.
+    /// [`Error::NoGame`], or an error that says why the file cannot be written.
     pub fn set_double_entry(&mut self, game: GameId, twice: bool) -> Result<(), Error> {
         self.write(|connection| {
             let _ = codec_of(connection, game)?;
@@ -42,30 +42,29 @@ impl Store {
         })
     }
 
-    /// Returns what was typed a second time in a game, in order of rounds and places.
+    /// Returns the second entries of a game, in order of rounds and places.
     ///
     /// # Errors
-    /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or any that says why the
+    /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or an error that says why the
     /// file cannot be read.
     pub fn second_entries(&self, game: GameId) -> Result<Vec<SecondEntry>, Error> {
         self.read(|connection| all(connection, game))
     }
 
-    /// Keeps a second entry in place of what was kept for its hand before; one without any
-    /// text is forgotten.
+    /// Saves a second entry, replacing the one for its hand; one without any text is deleted.
     ///
     /// # Errors
-    /// As [`Store::second_entries`], or any that says why the file cannot be written.
+    /// Same as [`Store::second_entries`], or an error that says why the file cannot be written.
     pub fn save_second_entry(&mut self, game: GameId, reading: &SecondEntry) -> Result<(), Error> {
         self.write(|connection| save(connection, game, reading))
     }
 
-    /// Keeps a second entry as [`Store::save_second_entry`] does, where its round is still the
-    /// one that it was made of: `known` is the newest change of the game that the caller knows.
+    /// Saves a second entry like [`Store::save_second_entry`], but only if its round number still
+    /// means the same round: `known` is the newest change of the game that the caller knows.
     ///
     /// # Errors
-    /// [`Error::Stale`] where a round has come or gone since by which the number of this one may
-    /// mean another; else as [`Store::save_second_entry`].
+    /// [`Error::Stale`] if a round was inserted or removed since that may have changed this number;
+    /// otherwise same as [`Store::save_second_entry`].
     pub fn save_known_second_entry(
         &mut self,
         game: GameId,
@@ -80,11 +79,11 @@ impl Store {
         })
     }
 
-    /// Keeps a change as [`Store::commit`] does, and with it that the first entry of a hand
-    /// stands where the second differs.
+    /// Records a change like [`Store::commit`], and with it that it settles the difference between
+    /// the two entries of a hand in favor of the first.
     ///
     /// # Errors
-    /// As [`Store::commit`].
+    /// Same as [`Store::commit`].
     pub fn resolve_difference(
         &mut self,
         game: GameId,
@@ -103,10 +102,10 @@ impl Store {
         })
     }
 
-    /// Returns all that was typed a second time in a game, to travel to another computer.
+    /// Returns all second entries of a game for export.
     ///
     /// # Errors
-    /// As [`Store::second_entries`].
+    /// Same as [`Store::second_entries`].
     pub fn second_entries_to_export(&self, game: GameId) -> Result<SecondEntries, Error> {
         self.read(|connection| {
             let on = is_on(connection, game)?;
@@ -148,8 +147,8 @@ fn travelling(reading: SecondEntry, settled: Option<String>) -> double_entry::Se
     double_entry::SecondEntry { round, place, texts, whole, resolved: settled }
 }
 
-/// Returns what the change is called by which the first entry of a hand stands, where it still says
-/// so.
+/// Returns the label of the change that settled a difference in favor of the first entry, if it
+/// still applies.
 fn label_that_settles(loaded: &LoadedGame, reading: &SecondEntry) -> Option<String> {
     let step = loaded.log.iter().find(|step| Some(step.id) == reading.resolved)?;
     let different = differences(&loaded.record, reading)?;
@@ -158,9 +157,9 @@ fn label_that_settles(loaded: &LoadedGame, reading: &SecondEntry) -> Option<Stri
     settled.then(|| step.change.label.clone())
 }
 
-/// Returns whether a change was not taken back, or was brought back since.
+/// Returns whether a change is in effect: not undone, or redone since.
 fn stands(log: &[LogEntry], id: ChangeId) -> bool {
-    // What takes back comes after what it takes back: the last word is found from the end.
+    // An undo comes after what it undoes, so the search starts at the end.
     let mut taken_back: BTreeSet<ChangeId> = BTreeSet::new();
     for step in log.iter().rev() {
         if let Some(undone) = step.undoes.filter(|_| !taken_back.contains(&step.id)) {
@@ -179,8 +178,8 @@ fn differences<S>(
         .filter(|_| reading.whole)
 }
 
-/// Takes in what was typed a second time of a game on another computer. What was typed here of a
-/// hand stays; that a first entry stands gets its line in the log here.
+/// Imports the second entries of a game from another computer. Second entries of hands that exist
+/// here are kept; a settled difference gets its entry in the log here.
 pub(super) fn bring(
     connection: &Connection,
     game: GameId,
@@ -247,7 +246,7 @@ fn all(connection: &Connection, game: GameId) -> Result<Vec<SecondEntry>, Fault>
 fn save(connection: &Connection, game: GameId, reading: &SecondEntry) -> Result<(), Fault> {
     let frame = codec_of(connection, game)?;
     let SecondEntry { round, place, .. } = *reading;
-    // Nothing is typed a second time of a round that is not there.
+    // A missing round has no second entries.
     let uid = uid(connection, game, round)?.ok_or(Fault::Stale(game))?;
     let _ = connection
         .prepare_cached(include_str!("query/double_entry/remove.sql"))?
@@ -269,7 +268,7 @@ fn save(connection: &Connection, game: GameId, reading: &SecondEntry) -> Result<
     Ok(())
 }
 
-/// Returns the uid of a round, by which what was typed of it is kept.
+/// Returns the uid of a round, under which its second entries are stored.
 fn uid(connection: &Connection, game: GameId, round: usize) -> Result<Option<i64>, Fault> {
     let sql = "select uid from rounds where game = ?1 and position = ?2 and position > 0";
     let mut query = connection.prepare_cached(sql)?;

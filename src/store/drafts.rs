@@ -22,11 +22,11 @@ pub type DraftCounts = (usize, Vec<(Cell, CardCount)>);
 const TABLES: [&str; 2] = ["drafts", "draft_counts"];
 
 impl Store {
-    /// Keeps what is being typed for a round, in place of what was kept for it before. The
-    /// round counts from 1, the next one included; 0 is the setup.
+    /// Saves the draft of a round, replacing the previous one. Rounds count from 1, including the
+    /// next one; 0 is the setup.
     ///
     /// # Errors
-    /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or any that says why the
+    /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or an error that says why the
     /// file cannot be written.
     pub fn save_draft(
         &mut self,
@@ -40,10 +40,10 @@ impl Store {
         })
     }
 
-    /// Returns what was being typed in a game: rounds in order, and the cells of each.
+    /// Returns the drafts of a game, in order of rounds.
     ///
     /// # Errors
-    /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or any that says why the
+    /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or an error that says why the
     /// file cannot be read.
     pub fn drafts(&self, game: GameId) -> Result<Vec<Draft>, Error> {
         self.read(|connection| {
@@ -64,10 +64,10 @@ impl Store {
         })
     }
 
-    /// Keeps what is being counted for a round, in place of what was kept for it before.
+    /// Saves the card counts of a round in progress, replacing the previous ones.
     ///
     /// # Errors
-    /// As [`Store::save_draft`].
+    /// Same as [`Store::save_draft`].
     pub fn save_draft_counts(
         &mut self,
         game: GameId,
@@ -80,10 +80,10 @@ impl Store {
         })
     }
 
-    /// Returns what was being counted in a game: rounds in order, and the cells of each.
+    /// Returns the card counts of rounds in progress, in order of rounds.
     ///
     /// # Errors
-    /// As [`Store::drafts`].
+    /// Same as [`Store::drafts`].
     pub fn draft_counts(&self, game: GameId) -> Result<Vec<DraftCounts>, Error> {
         self.read(|connection| {
             let frame = codec_of(connection, game)?;
@@ -103,16 +103,16 @@ impl Store {
         })
     }
 
-    /// Throws away what was being typed and counted for a round.
+    /// Deletes the draft and the card counts of a round in progress.
     ///
     /// # Errors
-    /// Any that says why the file cannot be written.
+    /// An error that says why the file cannot be written.
     pub fn clear_draft(&mut self, game: GameId, round: usize) -> Result<(), Error> {
         self.write(|connection| clear(connection, game, round))
     }
 }
 
-/// Keeps the drafts of a round in one of the tables, in place of those that were there.
+/// Saves the drafts of a round in one of the tables, replacing the previous ones.
 fn save<'a>(
     connection: &Connection,
     (table, column): (&str, &str),
@@ -148,11 +148,11 @@ fn clear_table(
     Ok(())
 }
 
-/// Lets the drafts of a game follow an edit that has just been carried out: that of a round
-/// that is written is done with, those of later rounds go where their rounds go.
+/// Updates the drafts of a game after an edit: the draft of a round that was written is deleted,
+/// and drafts of later rounds follow their rounds' numbers.
 ///
-/// A round that comes in at the end by being `entered` was the draft of the next round; one
-/// that comes back by undoing was not, and pushes that draft on.
+/// A round inserted at the end because it was `entered` was the draft of the next round; one that
+/// an undo brings back was not, and moves that draft on.
 pub(super) fn follow(
     connection: &Connection,
     game: GameId,
@@ -179,8 +179,8 @@ pub(super) fn follow(
     }
 }
 
-/// Numbers the drafts from `from` on anew. Two steps, as no two may have one number meanwhile;
-/// no round has a number beyond [`ARCHIVED_ROUND_BASE`].
+/// Shifts the numbers of the drafts from `from` on, in two steps, because no two may have the same
+/// number in between; no round has a number beyond [`ARCHIVED_ROUND_BASE`].
 fn shift(connection: &Connection, game: GameId, from: usize, by: i64) -> Result<(), Fault> {
     const ARCHIVED_ROUND_BASE: i64 = 1 << 40;
     for table in TABLES {

@@ -151,7 +151,7 @@ pub enum Error {
         /// The error of SQLite.
         source: rusqlite::Error,
     },
-    /// The folder for the file is not there and cannot be made.
+    /// The folder for the file does not exist and cannot be created.
     #[error(
         "The folder {} cannot be created: {source}. Create it yourself, or choose another file.",
         path.display()
@@ -287,7 +287,7 @@ pub enum Error {
     BadCell {
         /// The file.
         path: PathBuf,
-        /// The game; 0 while it is being made.
+        /// The game; 0 while it is being created.
         game: GameId,
         /// The game's name.
         rules: &'static str,
@@ -371,8 +371,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Returns whether it is about one game that cannot be read, and says nothing against the
-    /// others.
+    /// Returns whether it concerns one game only, so that others can be read.
     pub fn is_of_one_game(&self) -> bool {
         use Error::{BadCell, NoGame, UnknownGame, UnreadableGame};
         matches!(self, NoGame { .. } | UnknownGame { .. } | BadCell { .. } | UnreadableGame { .. })
@@ -398,12 +397,12 @@ pub struct SeatedTogether {
     pub more: usize,
 }
 
-/// Returns where in a game: "in round 3", "in the setup".
+/// Returns the place in a game: "in round 3", "in the setup".
 fn place(round: usize) -> String {
     if round == 0 { "in the setup".to_owned() } else { format!("in round {round}") }
 }
 
-/// Returns the day on which a time falls here, as people say it.
+/// Returns the local date of a time, in words.
 fn day(time: DateTime<Utc>) -> String {
     time.with_timezone(&Local).format("%-d %B %Y").to_string()
 }

@@ -21,11 +21,11 @@ pub struct Sitting {
 }
 
 impl Store {
-    /// Returns the games, removed ones apart, that were started from one time on and before another, the
-    /// first first.
+    /// Returns the games started in the period from `from` up to `until`, the oldest first, without
+    /// removed ones.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn sittings(
         &self,
         from: DateTime<Utc>,
@@ -51,17 +51,17 @@ impl Store {
         })
     }
 
-    /// Returns when the newest game that is not removed was started; `None` if there is none.
+    /// Returns the start of the newest game that is not removed; `None` if there is no game.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn last_begun(&self) -> Result<Option<DateTime<Utc>>, Error> {
         self.read(|connection| {
             let sql = "select created from games where removed is null order by created desc";
             let mut query = connection.prepare_cached(sql)?;
             let mut rows = query.query([])?;
             while let Some(row) = rows.next()? {
-                // What is no time sorts anywhere.
+                // An invalid time may sort anywhere.
                 if let Ok(begun) = time::read(row, 0) {
                     return Ok(Some(begun));
                 }
@@ -70,10 +70,10 @@ impl Store {
         })
     }
 
-    /// Returns when a game was begun or imported; none if there is no such game, or it was removed.
+    /// Returns when a game was started or imported; `None` if it does not exist or was removed.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn begun(&self, game: GameId) -> Result<Option<DateTime<Utc>>, Error> {
         self.read(|connection| {
             let mut query = connection

@@ -70,13 +70,13 @@ impl From<rusqlite::Error> for Fault {
 }
 
 impl Fault {
-    /// Returns the error of a file that another program holds.
+    /// Returns the error for a file that another program has locked.
     pub(super) fn busy() -> Fault {
         rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), None).into()
     }
 
-    /// Returns the same where the tables of one game were read: what is no more than another text
-    /// or number than its column can have says nothing against the rest of the file.
+    /// Returns the same error for a read of one game's tables: a value that its column cannot have
+    /// concerns that game only, and not the rest of the file.
     pub(super) fn of_game(self, game: GameId) -> Fault {
         match self {
             Fault::Corrupt => Fault::UnreadableGame(game),
@@ -85,7 +85,7 @@ impl Fault {
         }
     }
 
-    /// Returns the error to show, about the file at this path.
+    /// Returns the error with the path of the file.
     pub(super) fn at(self, path: &Path) -> Error {
         let path = path.to_owned();
         match self {
@@ -118,10 +118,10 @@ impl Fault {
     }
 }
 
-/// Sorts what SQLite reports by what a person would do about it.
+/// Classifies an SQLite error by what the user can do about it.
 fn of_sqlite(path: PathBuf, source: rusqlite::Error) -> Error {
     let rusqlite::Error::SqliteFailure(failure, _) = &source else {
-        // A column of another type than the schema allows: somebody changed the tables.
+        // A column of a type that the schema does not allow: somebody changed the tables.
         return if is_of_value(&source) {
             Error::Corrupt { path }
         } else {
@@ -153,7 +153,7 @@ fn of_sqlite(path: PathBuf, source: rusqlite::Error) -> Error {
     }
 }
 
-/// Returns whether a column holds something that it cannot hold.
+/// Returns whether the error is about an invalid value in a column.
 fn is_of_value(error: &rusqlite::Error) -> bool {
     matches!(
         error,
@@ -163,13 +163,13 @@ fn is_of_value(error: &rusqlite::Error) -> bool {
     )
 }
 
-/// Returns why a file cannot be used that has all the room it wants.
+/// Returns why a file cannot be used although there is enough space.
 fn of_file(path: PathBuf, code: ErrorCode, source: rusqlite::Error) -> Error {
     let is_there = path.exists() || beside(&path, PART).exists();
     match code {
         _ if !is_there => Error::Missing { path },
-        // A file that is there and was readable, and cannot be opened: it is the journal beside
-        // it that cannot be made.
+        // A file that exists and was readable, but cannot be opened: the journal beside it cannot
+        // be created.
         ErrorCode::CannotOpen => Error::ReadOnly { path },
         _ => Error::Disk { path, source },
     }

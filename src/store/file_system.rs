@@ -1,5 +1,5 @@
-//! Files of the system: whether two paths are one file, what lies beside a database, and who may
-//! read it.
+//! File system operations: whether two paths are one file, which files are beside a database, and
+//! who may read it.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -20,9 +20,9 @@ impl Identity {
 
     /// Returns the identity of the file at this path and its length in bytes, if there is one.
     ///
-    /// Linux is not asked for the time: a time that somebody has seen is another after the next
-    /// write, and the log would be synced with its time after every round, which takes half as
-    /// long again.
+    /// On Linux it does not query the file's time: once a program has seen the time, the next write
+    /// changes it, and syncing the log would write the time too after every round, which takes half
+    /// as long again.
     pub(super) fn with_length(path: &Path) -> Option<(Identity, u64)> {
         #[cfg(target_os = "linux")]
         {
@@ -49,7 +49,7 @@ impl From<&fs::Metadata> for Identity {
             use std::os::unix::fs::MetadataExt as _;
             Identity(metadata.dev(), metadata.ino())
         }
-        // Elsewhere an open file cannot be deleted or replaced.
+        // On other systems an open file cannot be deleted or replaced.
         #[cfg(not(unix))]
         {
             let _ = metadata;
@@ -58,8 +58,8 @@ impl From<&fs::Metadata> for Identity {
     }
 }
 
-/// Returns whether two paths lead to one file. On Unix neither is opened: a pipe would wait, and
-/// closing a database that is open elsewhere in this program gives up the locks that SQLite has on
+/// Returns whether two paths lead to one file. On Unix neither is opened: opening a pipe would
+/// block, and closing a database that is open elsewhere in this program gives up SQLite's locks on
 /// it.
 pub(super) fn is_one_file(one: &Path, other: &Path) -> bool {
     #[cfg(unix)]
@@ -70,17 +70,17 @@ pub(super) fn is_one_file(one: &Path, other: &Path) -> bool {
         && same_file::is_same_file(one, other).unwrap_or(false);
 }
 
-/// Returns the file with this ending beside another.
+/// Returns the path with this suffix added to its name.
 pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     PathBuf::from(name)
 }
 
-/// Returns whether the name of a file leaves room for what SQLite keeps beside it.
+/// Checks that a file's name leaves room for the suffixes of SQLite's files.
 ///
 /// # Errors
-/// A sentence of why not.
+/// A sentence that says why not.
 pub(super) fn check_name(path: &Path) -> std::io::Result<()> {
     match fs::symlink_metadata(beside(path, "-journal")) {
         Err(error) if error.kind() == ErrorKind::InvalidFilename => {
@@ -90,14 +90,14 @@ pub(super) fn check_name(path: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Removes what an older file of this name has left beside it. Nobody may have it open.
+/// Removes the files that an older file of this name has left beside it. Nobody may have it open.
 pub fn remove_sidecars(path: &Path) {
     for ending in ["-wal", "-shm", "-journal"] {
         let _ = fs::remove_file(beside(path, ending));
     }
 }
 
-/// Makes a folder, with those above it, for its owner alone. Folders that are there stay as they
+/// Creates a folder and its parents, readable by its owner only. Existing folders are left as they
 /// are.
 pub(super) fn create_folder(folder: &Path) -> std::io::Result<()> {
     let mut builder = fs::DirBuilder::new();
@@ -110,8 +110,8 @@ pub(super) fn create_folder(folder: &Path) -> std::io::Result<()> {
     builder.create(folder)
 }
 
-/// Returns how a file is made that its owner alone may read. What SQLite keeps beside it follows
-/// it.
+/// Returns options that create a file readable by its owner only. SQLite's files beside it get the
+/// same permissions.
 pub(super) fn private() -> fs::OpenOptions {
     let mut options = fs::OpenOptions::new();
     #[cfg(unix)]
@@ -122,7 +122,7 @@ pub(super) fn private() -> fs::OpenOptions {
     options
 }
 
-/// Has a file of ours be read by its owner alone, where that can be.
+/// Makes a file of ours readable by its owner only, if possible.
 pub(super) fn make_private(path: &Path) {
     #[cfg(unix)]
     {
@@ -143,8 +143,8 @@ pub(super) fn is_read_only(error: &std::io::Error) -> bool {
     matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem)
 }
 
-/// Returns when a file was written last, in seconds and billionths of one; no time at all where the
-/// system says none.
+/// Returns when a file was last modified, in seconds and nanoseconds; zeros if the system does not
+/// report it.
 pub(super) fn modified(metadata: &fs::Metadata) -> (i64, i64) {
     #[cfg(unix)]
     {
@@ -158,12 +158,12 @@ pub(super) fn modified(metadata: &fs::Metadata) -> (i64, i64) {
     }
 }
 
-/// Returns so many bytes of a file from a place on; `None` if it has fewer.
+/// Returns `count` bytes of a file from offset `at`; `None` if it has fewer.
 pub(super) fn read_at(file: &fs::File, at: u64, count: usize) -> Option<Vec<u8>> {
     let mut bytes = vec![0; count];
     #[cfg(unix)]
     let read = std::os::unix::fs::FileExt::read_exact_at(file, &mut bytes, at);
-    // Elsewhere nothing can be copied over a file that is open.
+    // On other systems nothing can be copied over an open file.
     #[cfg(not(unix))]
     let read: std::io::Result<()> = {
         let _ = (file, at);

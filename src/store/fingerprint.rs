@@ -15,7 +15,7 @@ use super::fault::Fault;
 /// The tokens of each table, index and trigger, by kind and name.
 type Objects = BTreeMap<(String, String), String>;
 
-/// Compares what a file has with what the statements of `schema` make.
+/// Compares the objects of a file with those that `schema` creates.
 pub(super) fn check(connection: &Connection, schema: &str) -> Result<(), Fault> {
     let mut wanted = objects(schema);
     let mut query = connection.prepare(include_str!("query/library/schema.sql"))?;
@@ -28,15 +28,15 @@ pub(super) fn check(connection: &Connection, schema: &str) -> Result<(), Fault> 
             return Err(Fault::AlteredSchema(called));
         }
     }
-    // What is missing was taken away, or never written: a piece of the file.
+    // Something that is missing was removed, or never written: part of the file is gone.
     if wanted.is_empty() { Ok(()) } else { Err(Fault::Corrupt) }
 }
 
-/// Returns what the statements of a schema make.
+/// Returns the objects that a schema creates.
 fn objects(schema: &str) -> Objects {
     let mut objects = Objects::new();
     let mut statement: Vec<String> = Vec::new();
-    // Within a trigger there are statements too.
+    // Triggers contain statements too.
     let mut depth = 0_usize;
     for word in Tokens::of(schema) {
         match word.as_str() {
@@ -56,7 +56,8 @@ fn objects(schema: &str) -> Objects {
     objects
 }
 
-/// Returns the kind and the name of what a statement makes: `create unique index games_by …`.
+/// Returns the kind and name of the object that a statement creates: `create unique index games_by
+/// …`.
 fn named(words: &[String]) -> Option<(String, String)> {
     let mut words = words.iter().map(String::as_str);
     if words.next() != Some("create") {

@@ -6,7 +6,7 @@ use super::codec::CellCodec;
 use super::fault::Fault;
 use super::{GameId, own_games};
 
-/// Returns the declaration of a game in the file, and how many sit at its table.
+/// Returns the codec of a game in the file, with its number of players.
 pub(super) fn codec_of(connection: &Connection, game: GameId) -> Result<CellCodec, Fault> {
     let (id, players): (String, usize) = connection
         .prepare_cached(

@@ -57,10 +57,10 @@ pub struct Summary {
 }
 
 impl Store {
-    /// Returns the games that a filter lets through, newest change first.
+    /// Returns the games that match a filter, newest change first.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn games(&self, filter: &Filter) -> Result<Vec<Summary>, Error> {
         self.read(|connection| {
             let mut words = match &filter.text {
@@ -94,11 +94,11 @@ impl Store {
     }
 }
 
-/// Returns the statement for a filter, and the values for its question marks. First it is found out
-/// which games these are, then what is said of them.
+/// Returns the statement for a filter, and the values of its parameters. It first selects the
+/// games, then their summaries.
 fn statement(filter: &Filter, words: &[Word]) -> Piece {
     let (mut conditions, mut wanted) = (String::new(), Vec::new());
-    // In these words, so that SQLite sees that its indexes of such games serve.
+    // Worded so that SQLite uses its partial indexes.
     conditions += if filter.removed { "removed is not null" } else { "removed is null" };
     let mut only = |condition: &str, values: Vec<Column>| {
         conditions += " and ";

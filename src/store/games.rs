@@ -46,23 +46,23 @@ pub struct GameFacts {
 }
 
 impl Store {
-    /// Keeps a new game, its rounds included, as of now. The log begins with one change
-    /// without edits, "Game begun", or "Imported" where there are rounds already.
+    /// Saves a new game with its rounds, as of now. The log begins with one change without edits,
+    /// "Game begun", or "Imported" if there are rounds already.
     ///
-    /// Names are kept without blanks around them; each refers to the person of exactly this
-    /// name, who is added where there is none.
+    /// Names are trimmed; each refers to the person of exactly this name, who is added if there is
+    /// none.
     ///
     /// # Errors
-    /// [`Error::BadCell`] where the record has something that its game does not declare; else
-    /// any that says why the file cannot be written.
+    /// [`Error::BadCell`] if the record has something that its game does not declare; otherwise an
+    /// error that says why the file cannot be written.
     pub fn create(&mut self, record: &Record, title: Option<&str>) -> Result<GameId, Error> {
         self.create_at(record, title, clock::now())
     }
 
-    /// Keeps a new game as [`Store::create`] does, as of a time of its own.
+    /// Saves a new game like [`Store::create`], as of a given time.
     ///
     /// # Errors
-    /// As [`Store::create`].
+    /// Same as [`Store::create`].
     pub fn create_at(
         &mut self,
         record: &Record,
@@ -72,10 +72,10 @@ impl Store {
         self.write(|connection| create(connection, record, title, [at; 2]))
     }
 
-    /// Keeps several new games as [`Store::create`] does, or none of them.
+    /// Saves several new games like [`Store::create`], or none of them.
     ///
     /// # Errors
-    /// As [`Store::create`]; then none is kept.
+    /// Same as [`Store::create`]; none is saved then.
     pub fn create_all(&mut self, records: &[Record]) -> Result<Vec<GameId>, Error> {
         let at = clock::now();
         self.write(|connection| {
@@ -83,29 +83,29 @@ impl Store {
         })
     }
 
-    /// Reads a game, even one that was removed.
+    /// Reads a game, even a removed one.
     ///
     /// # Errors
-    /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or any that says why the
+    /// [`Error::NoGame`], [`Error::UnknownGame`], [`Error::BadCell`], or an error that says why the
     /// file cannot be read.
     pub fn load(&self, game: GameId) -> Result<LoadedGame, Error> {
         self.read(|connection| load(connection, game).map_err(|fault| fault.of_game(game)))
     }
 
-    /// Reads a game as [`Store::load`] does, without its log.
+    /// Reads a game like [`Store::load`], without its log.
     ///
     /// # Errors
-    /// As [`Store::load`].
+    /// Same as [`Store::load`].
     pub fn load_without_log(&self, game: GameId) -> Result<LoadedGame, Error> {
         self.read(|connection| {
             load_with(connection, game, |_| Ok(Vec::new())).map_err(|fault| fault.of_game(game))
         })
     }
 
-    /// Returns the numbers of all games, the oldest first, those that were removed among them.
+    /// Returns the numbers of all games, including removed ones, the oldest first.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn every_game(&self) -> Result<Vec<GameId>, Error> {
         self.read(|connection| {
             let mut query = connection.prepare("select id from games order by id")?;
@@ -114,10 +114,10 @@ impl Store {
         })
     }
 
-    /// Returns a game as it was written, without how it came about.
+    /// Returns a game without its log.
     ///
     /// # Errors
-    /// As [`Store::load`].
+    /// Same as [`Store::load`].
     pub fn facts(&self, game: GameId) -> Result<GameFacts, Error> {
         self.read(|connection| facts(connection, game).map_err(|fault| fault.of_game(game)))
     }
@@ -125,7 +125,7 @@ impl Store {
     /// Returns the number of the newest change of a game; `None` if there is no such game.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn newest_change(&self, game: GameId) -> Result<Option<ChangeId>, Error> {
         self.read(|connection| {
             let sql = "select max(id) from changes where game = ?1";
@@ -135,10 +135,10 @@ impl Store {
         })
     }
 
-    /// Returns the identity of a game, the same wherever its library goes.
+    /// Returns the identity of a game, which stays the same in every copy of its library.
     ///
     /// # Errors
-    /// [`Error::NoGame`], or any that says why the file cannot be read.
+    /// [`Error::NoGame`], or an error that says why the file cannot be read.
     pub fn identity(&self, game: GameId) -> Result<String, Error> {
         self.read(|connection| {
             let sql = "select uid from games where id = ?1";
@@ -150,7 +150,7 @@ impl Store {
     /// Removes a game but keeps everything in it. Removing it again does nothing.
     ///
     /// # Errors
-    /// [`Error::NoGame`], or any that says why the file cannot be written.
+    /// [`Error::NoGame`], or an error that says why the file cannot be written.
     pub fn remove(&mut self, game: GameId) -> Result<(), Error> {
         let now = time::text(clock::now());
         self.write(|connection| {
@@ -162,7 +162,7 @@ impl Store {
     /// Restores a removed game.
     ///
     /// # Errors
-    /// [`Error::NoGame`], or any that says why the file cannot be written.
+    /// [`Error::NoGame`], or an error that says why the file cannot be written.
     pub fn restore(&mut self, game: GameId) -> Result<(), Error> {
         self.write(|connection| {
             let sql = "update games set removed = null where id = ?1";
@@ -170,10 +170,10 @@ impl Store {
         })
     }
 
-    /// Calls a game something else, or nothing.
+    /// Sets or removes the title of a game.
     ///
     /// # Errors
-    /// [`Error::NoGame`], or any that says why the file cannot be written.
+    /// [`Error::NoGame`], or an error that says why the file cannot be written.
     pub fn set_title(&mut self, game: GameId, title: Option<&str>) -> Result<(), Error> {
         self.write(|connection| {
             let sql = "update games set title = ?2 where id = ?1";
@@ -186,12 +186,12 @@ fn found(rows: usize, game: GameId) -> Result<(), Fault> {
     if rows == 0 { Err(Fault::NoGame(game)) } else { Ok(()) }
 }
 
-/// Returns a title without blanks around it; none if nothing is left.
+/// Returns a trimmed title; `None` if nothing is left.
 fn titled(title: Option<&str>) -> Option<&str> {
     title.map(str::trim).filter(|title| !title.is_empty())
 }
 
-/// Keeps a game that was begun at the first time and changed last at the second.
+/// Saves a game with the times of its start and of its last change.
 pub(super) fn create(
     connection: &Connection,
     record: &Record,
@@ -235,7 +235,7 @@ pub(super) fn create(
 /// A row of `cells`: the row of its round, where it stands, and its value.
 type CellRow = (i64, CellColumns, Column);
 
-/// Writes a round without its cells, which are appended to `cells`.
+/// Writes a round without its cells, which it appends to `cells`.
 fn insert_round(
     connection: &Connection,
     frame: &CellCodec,
@@ -260,8 +260,8 @@ fn insert_round(
     Ok(())
 }
 
-/// How many rows `insert_cells.sql` writes: half of what a row costs by itself is the begin and the
-/// end of its statement.
+/// How many rows `insert_cells.sql` writes: half the cost of a row is the overhead of its
+/// statement.
 const CELLS_AT_ONCE: usize = 8;
 
 fn insert_cells(connection: &Connection, cells: &[CellRow]) -> Result<(), Fault> {
@@ -274,7 +274,7 @@ fn insert_cells(connection: &Connection, cells: &[CellRow]) -> Result<(), Fault>
     rest.chunks(1).try_for_each(|cell| insert_rows(&mut insert, cell))
 }
 
-/// Runs a statement that writes as many rows as these.
+/// Runs a statement that writes this many rows.
 fn insert_rows(insert: &mut Statement<'_>, cells: &[CellRow]) -> Result<(), Fault> {
     for ((round, at, value), first) in cells.iter().zip((1_usize..).step_by(6)) {
         insert.raw_bind_parameter(first, round)?;
@@ -385,7 +385,7 @@ fn entries(
         entries.entry(number).or_default().set_card_count(cell, Some(read_counted(&text)?));
     }
     let setup = entries.remove(&0).unwrap_or_default();
-    // A number left out would give every later round another number than its own.
+    // A gap would give every later round a different number.
     if !entries.keys().copied().eq(1..=entries.len()) {
         return Err(Fault::Corrupt);
     }

@@ -10,14 +10,14 @@ use super::fault::Fault;
 use super::game_codec::codec_of;
 use super::{GameId, Store};
 
-/// Prefix of what seasons know of a game, such as tags; the host's own settings are kept apart.
+/// Prefix of what seasons store about a game, such as tags; the host's own settings are separate.
 const SEASON: &str = "season/";
 
 impl Store {
-    /// Returns what the host of a game chose, by name.
+    /// Returns the host settings of a game, by name.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn host_settings(&self, game: GameId) -> Result<BTreeMap<String, String>, Error> {
         self.read(|connection| {
             let sql = "select name, value from host_settings where game = ?1";
@@ -27,10 +27,10 @@ impl Store {
         })
     }
 
-    /// Saves what the host of a game chose, in place of what was chosen before.
+    /// Replaces the host settings of a game.
     ///
     /// # Errors
-    /// [`Error::NoGame`], or any that says why the file cannot be written.
+    /// [`Error::NoGame`], or an error that says why the file cannot be written.
     pub fn set_host_settings(
         &mut self,
         game: GameId,
@@ -44,10 +44,10 @@ impl Store {
         })
     }
 
-    /// Returns what was noted of games for seasons: of each its texts by name.
+    /// Returns the season marks of all games, by name.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn season_marks(&self) -> Result<BTreeMap<GameId, BTreeMap<String, String>>, Error> {
         self.read(|connection| {
             let sql = include_str!("query/settings/under_of_games.sql");
@@ -62,10 +62,10 @@ impl Store {
         })
     }
 
-    /// Notes this of a game for seasons, in place of what was noted before.
+    /// Replaces the season marks of a game.
     ///
     /// # Errors
-    /// [`Error::NoGame`], or any that says why the file cannot be written.
+    /// [`Error::NoGame`], or an error that says why the file cannot be written.
     pub fn set_season_marks(
         &mut self,
         game: GameId,
@@ -82,7 +82,7 @@ impl Store {
     }
 }
 
-/// Adds what a game arrives with; what was chosen here stays.
+/// Adds the settings of an imported game; existing ones are kept.
 pub(super) fn bring(
     connection: &Connection,
     game: GameId,

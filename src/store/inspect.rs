@@ -18,11 +18,11 @@ const MAGIC: &[u8] = b"SQLite format 3\0";
 const TRIES: u32 = 4;
 const PAUSE: Duration = Duration::from_millis(25);
 
-/// Inspects a file without SQLite: whether it is there, and ours, and can be written where it
-/// has to be.
+/// Inspects a file without SQLite: whether it exists, is ours, and is writable if it has to be.
 ///
-/// Another process that is closing the file moves its log into it meanwhile. Between its header
-/// and its last page the file looks cut short, so that is believed only when it stays so.
+/// Meanwhile another process that is closing the file may be moving its log into it. Between the
+/// write of its header and that of its last page the file looks cut short, so it is treated as cut
+/// short only if it stays so.
 pub(super) fn inspect(path: &Path, to_write: bool) -> Result<bool, Error> {
     let mut found = inspect_once(path, to_write);
     for _ in 1..TRIES {
@@ -45,7 +45,7 @@ fn inspect_once(path: &Path, to_write: bool) -> Result<bool, Error> {
     if metadata.is_dir() {
         return Err(unopenable(ErrorKind::IsADirectory.into()));
     }
-    // A pipe would wait for somebody who writes into it.
+    // Opening a pipe would wait for a writer.
     if !metadata.is_file() {
         return Err(unopenable(std::io::Error::other("it is a pipe or a device, not a file")));
     }
@@ -61,7 +61,7 @@ fn inspect_once(path: &Path, to_write: bool) -> Result<bool, Error> {
     let mut header = [0; HEADER];
     match file.read_exact(&mut header) {
         Ok(()) => {}
-        // A piece of one of our files is damaged; anything else so short was never ours.
+        // A piece of one of our files is damage; any other file this short was never ours.
         Err(error) if error.kind() == ErrorKind::UnexpectedEof => {
             let path = path.to_owned();
             return Err(match metadata.len() {
@@ -72,11 +72,12 @@ fn inspect_once(path: &Path, to_write: bool) -> Result<bool, Error> {
         }
         Err(error) => return Err(unopenable(error)),
     }
-    // A crash may have left a log, or, while the file was made, a journal that takes back what
-    // was written of it.
+    // A crash may have left a log, or, if the file was being created, a journal that rolls its
+    // writes back.
     let has = |ending| fs::metadata(beside(path, ending)).is_ok_and(|log| log.len() > 0);
     let logged = has("-wal") || has("-journal");
-    // When the power goes while a file is made, later pages may be on the disk before the first.
+    // If the power fails while a file is being created, later pages may be on the disk before the
+    // first.
     let begun = has("-journal") && header.iter().all(|byte| *byte == 0);
     if !begun {
         validate_header(&header, metadata.len(), logged).map_err(|fault| fault.at(path))?;
@@ -87,7 +88,7 @@ fn inspect_once(path: &Path, to_write: bool) -> Result<bool, Error> {
     Ok(true)
 }
 
-/// Returns whether the header of a file says that it is ours, known and whole.
+/// Checks that the header of a file says that it is ours, of a known version, and complete.
 fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(), Fault> {
     if !is_marked(header) {
         return Err(Fault::NotOurFile);
@@ -104,25 +105,25 @@ fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(
         1 => 65_536,
         page => page,
     };
-    // With a log beside it, the missing end may be there, or was never meant to be.
+    // With a log beside it, the missing end may be there, or was not needed yet.
     let whole = length >= page * u64::from(number(28));
     if whole || logged { Ok(()) } else { Err(Fault::Corrupt) }
 }
 
-/// Returns whether the header of this file says that it is a library of ours, whole or not.
+/// Returns whether the header of this file says that it is one of our libraries, complete or not.
 pub(super) fn is_library(path: &Path) -> bool {
     let mut header = [0; HEADER];
-    // A pipe would wait for somebody who writes into it.
+    // Opening a pipe would wait for a writer.
     let read = path.is_file().then(|| fs::File::open(path)?.read_exact(&mut header));
     matches!(read, Some(Ok(()))) && is_marked(&header)
 }
 
-/// Returns whether a header is that of an SQLite file with our mark.
+/// Returns whether a header is that of an SQLite file with our application id.
 fn is_marked(header: &[u8; HEADER]) -> bool {
     header.starts_with(MAGIC) && number(header, 68) == APPLICATION
 }
 
-/// Returns a number of the header, as <https://www.sqlite.org/fileformat.html> has it.
+/// Returns a number in the header; the offsets are in <https://www.sqlite.org/fileformat.html>.
 fn number(header: &[u8; HEADER], at: usize) -> u32 {
     let bytes = header.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
     u32::from_be_bytes(bytes.unwrap_or_default())

@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-/// Returns whether memory that stands for a file can be written on this disk when it is full.
+/// Returns whether mapped memory can be written on this disk when it is full.
 pub(super) fn is_mapped_safely(path: &Path) -> bool {
     if !cfg!(target_os = "linux") {
         return true;
@@ -16,13 +16,13 @@ pub(super) fn is_mapped_safely(path: &Path) -> bool {
     file_system(&mounts, &path) != Some("btrfs")
 }
 
-/// Returns the file system of a path: that of the mount point nearest to it, and of several at one
-/// place of the one mounted last.
+/// Returns the type of the file system of a path: that of the innermost mount point, and of several
+/// mounts at one point, of the last.
 fn file_system<'a>(mounts: &'a str, path: &Path) -> Option<&'a str> {
     let mounted = mounts.lines().filter_map(|line| {
         let mut words = line.split(' ').skip(1);
         let (place, kind) = (words.next()?, words.next()?);
-        // A blank cannot stand in a place there.
+        // The format escapes spaces.
         let place = place.replace("\\040", " ");
         path.starts_with(&place).then_some((place.len(), kind))
     });

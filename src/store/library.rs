@@ -44,10 +44,10 @@ pub struct ImportedGame {
 }
 
 impl Store {
-    /// Returns what is remembered, but for what is of this computer alone.
+    /// Returns all settings except those that belong to this computer.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn settings(&self) -> Result<BTreeMap<String, String>, Error> {
         self.read(|connection| {
             let mut query = connection.prepare("select key, value from settings")?;
@@ -58,10 +58,10 @@ impl Store {
         })
     }
 
-    /// Returns everything but the games, to travel with these.
+    /// Returns everything besides the games that belongs in an export of these games.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn shared_data(&self, games: &[GameId]) -> Result<SharedData, Error> {
         let people = self.people()?.into_iter().map(|person| (person.name, person.retired));
         let mut people: Vec<(String, bool)> = people.collect();
@@ -78,13 +78,12 @@ impl Store {
         })
     }
 
-    /// Imports the shared data and the games of another computer, all or none. What is remembered
-    /// here already stays, and who has a name here stays who they are; a game that is here
-    /// already, begun at the same moment and with the same record, is not kept twice and has no
-    /// number in the answer. Of that one what was typed a second time is added, hand by hand.
+    /// Imports the shared data and the games of another computer, all or none. Existing settings
+    /// and people are kept. A game that is here already, with the same start and record, is not
+    /// added again and has `None` in the result; only its new second entries are added.
     ///
     /// # Errors
-    /// As [`Store::create`].
+    /// Same as [`Store::create`].
     pub fn take_in(
         &mut self,
         shared: &SharedData,
@@ -100,11 +99,11 @@ impl Store {
         Ok(taken.unwrap_or_default())
     }
 
-    /// Takes in libraries as [`Store::take_in`] does, bit by bit. Where the work fails or returns
-    /// `None`, nothing is kept.
+    /// Imports libraries like [`Store::take_in`], piece by piece. If the closure fails or returns
+    /// `None`, nothing is imported.
     ///
     /// # Errors
-    /// Those of the work; else any that says why the file cannot be written.
+    /// Those of the closure; otherwise an error that says why the file cannot be written.
     pub fn take_in_with<T, E: From<Error>>(
         &mut self,
         work: impl FnOnce(&mut GameImport<'_>) -> Result<Option<T>, E>,
@@ -112,7 +111,7 @@ impl Store {
         let (now, place) = (clock::now(), self.place().to_owned());
         let mut refused = None;
         let taken = self.write(|connection| {
-            // Two that arrive together are two, however alike.
+            // Two equal games in one import stay two games.
             let sql = "select coalesce(max(id), 0) from games";
             let last = connection.query_row(sql, [], |row| row.get(0))?;
             let here = GamesHere { connection, last, by_begin: None };
@@ -121,7 +120,7 @@ impl Store {
                 Ok(Some(done)) => Ok(done),
                 other => {
                     refused = Some(other);
-                    // Whatever this says: what stands above is returned.
+                    // The result is ignored: the one above is returned.
                     Err(Fault::busy())
                 }
             }
@@ -146,29 +145,29 @@ pub struct GameImport<'a> {
 }
 
 impl GameImport<'_> {
-    /// Begins a library: takes in all that it has beside its games and spellings.
+    /// Begins a library: imports everything besides its games and aliases.
     ///
     /// # Errors
-    /// As [`Store::take_in`].
+    /// Same as [`Store::take_in`].
     pub fn shared_data(&mut self, shared: &SharedData) -> Result<(), Error> {
         self.first = self.ids.len();
         bring(self.here.connection, shared).map_err(|fault| fault.at(self.place))
     }
 
-    /// Takes in a game; `None` where it is here already.
+    /// Imports a game; `None` if it is here already.
     ///
     /// # Errors
-    /// As [`Store::take_in`].
+    /// Same as [`Store::take_in`].
     pub fn game(&mut self, arrival: &ImportedGame) -> Result<Option<GameId>, Error> {
         let id = arrive(&mut self.here, arrival, self.now).map_err(|fault| fault.at(self.place))?;
         self.ids.push(id);
         Ok(id)
     }
 
-    /// Ends a library: takes in other spellings of names. Games are called by their place in it.
+    /// Ends a library: imports its aliases, which refer to games by their index in the library.
     ///
     /// # Errors
-    /// As [`Store::take_in`].
+    /// Same as [`Store::take_in`].
     pub fn spellings(&mut self, spellings: &[NameAlias<usize>]) -> Result<(), Error> {
         let games = self.ids.get(self.first..).unwrap_or_default();
         merges::bring(self.here.connection, spellings, games).map_err(|fault| fault.at(self.place))
@@ -201,7 +200,7 @@ fn is_shared(key: &str) -> bool {
     !OF_THIS_COMPUTER.contains(&key) && !key.starts_with(super::SHARED_GAME)
 }
 
-/// Keeps a game; `None` where it was here before.
+/// Saves a game; `None` if it was here before.
 fn arrive(
     here: &mut GamesHere<'_>,
     arrival: &ImportedGame,
@@ -248,8 +247,7 @@ struct SameStart {
 }
 
 impl GamesHere<'_> {
-    /// Returns the game that began at this moment and has the same record. People may be called
-    /// something else by now.
+    /// Returns the game with this start and the same record. People may have been renamed since.
     fn find(&mut self, record: &Record, created: DateTime<Utc>) -> Result<Option<GameId>, Fault> {
         let by_begin = match &mut self.by_begin {
             Some(by_begin) => by_begin,
@@ -257,7 +255,7 @@ impl GamesHere<'_> {
         };
         let begin = hash_of(&(record.game.id, &*time::text(created)));
         let Some(begun) = by_begin.get_mut(&begin) else { return Ok(None) };
-        // One that cannot be read is not the one that arrives.
+        // A game that cannot be read is not a match.
         let facts = |id| games::facts(self.connection, id).ok();
         let is_same = |here: &GameFacts| here.created == created && is_same(&here.record, record);
         let wanted = hash(record);
@@ -290,7 +288,7 @@ fn by_begin(connection: &Connection, last: i64) -> Result<HashMap<u64, SameStart
     Ok(by_begin)
 }
 
-/// Returns whether the same was written in two records, whatever people are called.
+/// Returns whether two records are equal apart from people's names.
 fn is_same(here: &Record, arrives: &Record) -> bool {
     here.players.len() == arrives.players.len()
         && *here == Record { players: here.players.clone(), ..arrives.clone() }
@@ -302,7 +300,7 @@ fn hash_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// Returns the same number for records in which the same was written, whatever people are called.
+/// Returns a hash that is equal for records that are equal apart from people's names.
 fn hash(record: &Record) -> u64 {
     hash_of(&(record.players.len(), record.dealer, &record.setup, &record.rounds))
 }

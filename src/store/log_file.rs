@@ -64,7 +64,7 @@ fn salts(path: &Path) -> Option<Salts> {
 }
 
 impl LogFiles {
-    /// Returns the log of an open file; `None` if it has a rollback journal in its place.
+    /// Returns the log of an open file; `None` if it has a rollback journal instead.
     pub(super) fn of(connection: &Connection, path: &Path) -> Result<Option<LogFiles>, Fault> {
         let mode: String = connection.query_row("pragma journal_mode", [], |row| row.get(0))?;
         if mode != "wal" {
@@ -91,17 +91,17 @@ impl LogFiles {
         self.places.iter().all(|(path, identity)| Identity::of(path).as_ref() == Some(identity))
     }
 
-    /// Returns whether another program has a log in the place of this one, with something in it.
+    /// Returns whether another program has put a log with content in place of this one.
     pub(super) fn is_replaced(&self) -> bool {
         let [(log, identity), (index, _)] = &self.places;
-        // The same log with an index that somebody made anew was read, and may be written.
+        // The same log with a new index has been read and may be written.
         let there = fs::metadata(log).is_ok_and(|metadata| metadata.len() > 0);
         there && (Identity::of(log).as_ref() != Some(identity) || index.exists())
     }
 }
 
 impl LogFiles {
-    /// Remembers the log as it is: something was written here.
+    /// Remembers the state of the log after a write.
     pub(super) fn was_written(&mut self) {
         let [(log, _), _] = &self.places;
         let salts = self.checkpoint().map(|checkpoint| checkpoint.salts);
@@ -111,13 +111,13 @@ impl LogFiles {
         };
     }
 
-    /// Remembers the log as it was found after something was written here.
+    /// Remembers the state in which the log was found after a write.
     pub(super) fn was_written_to(&mut self, extent: Extent) {
         self.written = extent;
     }
 
-    /// Returns how long the log is that is so far in the file; `None` if it or its index is another
-    /// now, or may have been cut off.
+    /// Returns the length of the log if its checkpoint is still `checkpoint`; `None` if the log or
+    /// its index was replaced, or may have been cut off.
     pub(super) fn extent(&self, checkpoint: Checkpoint) -> Option<Extent> {
         let [_, (index, identity)] = &self.places;
         let length = self.length().filter(|length| *length >= self.written.length)?;
@@ -125,19 +125,19 @@ impl LogFiles {
         (Identity::of(index).as_ref() == Some(identity)).then_some(Extent { length, salts })
     }
 
-    /// Returns how long the log is; `None` if it is gone or is another.
+    /// Returns the length of the log; `None` if it is gone or was replaced.
     fn length(&self) -> Option<u64> {
         let [(log, identity), _] = &self.places;
         let (found, length) = Identity::with_length(log)?;
         (found == *identity).then_some(length)
     }
 
-    /// Returns how far the log is written, as SQLite's index says; `None` if it cannot be read.
+    /// Returns the end of the log according to SQLite's index; `None` if it cannot be read.
     pub(super) fn position(&self) -> Option<Position> {
         let index = read_at(self.index.as_ref()?, 0, INDEX)?;
         let number = |at: usize| index.get(at..at + 4)?.try_into().ok().map(u32::from_ne_bytes);
         let page: [u8; 2] = index.get(PAGE_SIZE)?.try_into().ok()?;
-        // As the file's header has it: 1 stands for 65,536.
+        // As in the file's header, 1 means 65,536.
         let page = match u16::from_ne_bytes(page) {
             1 => 65_536,
             page => u32::from(page),
@@ -146,7 +146,8 @@ impl LogFiles {
         Some(Position { salts, frames: number(FRAMES)?, page })
     }
 
-    /// Returns how far the log is in the file, as SQLite's index says; `None` if it cannot be read.
+    /// Returns how much of the log is in the file according to SQLite's index; `None` if it cannot
+    /// be read.
     pub(super) fn checkpoint(&self) -> Option<Checkpoint> {
         let index = read_at(self.index.as_ref()?, 0, INDEX)?;
         let pages = PAGES.map(|at| index.get(at..at + 4)?.try_into().ok());
@@ -155,10 +156,10 @@ impl LogFiles {
         Some(Checkpoint { salts, pages: [done, begun] })
     }
 
-    /// Returns whether another program has cut off the end of the log, and with it what was
-    /// written. SQLite makes a log shorter only once all of it is in the file, and begins it anew.
+    /// Returns whether another program has cut off the end of the log, which loses recent writes.
+    /// SQLite itself shortens a log only when all of it is in the file and it starts over.
     pub(super) fn is_cut_short(&self, connection: &Connection) -> bool {
-        // Between two looks another window may write.
+        // Another window may write between two checks.
         (0..CHECKS).all(|look| {
             if look > 0 {
                 thread::sleep(PAUSE);
@@ -175,7 +176,7 @@ impl LogFiles {
         if let Some(salts) = salts(log) {
             return Some(salts) == self.written.salts;
         }
-        // Nothing is left of it. A checkpoint that has no frames to read changes nothing.
+        // Nothing is left of it. A checkpoint without frames to read changes nothing.
         let frames: rusqlite::Result<i64> =
             connection.query_row("pragma wal_checkpoint(passive)", [], |row| row.get(1));
         self.length().is_some() && salts(log).is_none() && !matches!(frames, Ok(..=0))
@@ -193,7 +194,7 @@ const PAGES: [usize; 2] = [96, 128];
 const PAGE_SIZE: Range<usize> = 14..16;
 const FRAMES: usize = 16;
 
-/// How often to look at a log that seems to be cut off, and the pause in between.
+/// How often to check a log that seems to be cut off, and the pause in between.
 const CHECKS: u32 = 2;
 const PAUSE: Duration = Duration::from_millis(25);
 
@@ -203,13 +204,13 @@ pub(super) fn checkpoint(connection: &Connection) -> Result<(), Fault> {
     if busy { Err(Fault::busy()) } else { Ok(()) }
 }
 
-/// Closes a connection and leaves what lies beside the file as it is.
+/// Closes a connection and leaves the files beside the database unchanged.
 pub(super) fn close_without_checkpoint(connection: Connection) -> Result<(), Fault> {
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
     connection.close().map_err(|(_, error)| error.into())
 }
 
-/// Returns whether the changes that one database has from the newest on are in another as well.
+/// Returns whether the newest changes of one database are in another as well.
 pub(super) fn has_changes_of(one: &Connection, other: &Connection) -> Result<bool, Fault> {
     /// Number of changes to compare: more than an evening has.
     const NEWEST: usize = 5_000;

@@ -28,31 +28,31 @@ pub struct Merge {
 }
 
 impl Store {
-    /// Makes two people one: every seat of `gone` is now one of `kept`, whose name stays.
+    /// Merges two people: every seat of `gone` becomes one of `kept`, whose name stays.
     ///
     /// # Errors
-    /// [`Error::SeatedTogether`] where both sit at one game, [`Error::SamePerson`],
-    /// [`Error::NoPerson`], or any that says why the file cannot be written.
+    /// [`Error::SeatedTogether`] if both sit at one table, [`Error::SamePerson`],
+    /// [`Error::NoPerson`], or an error that says why the file cannot be written.
     pub fn merge_people(&mut self, gone: PersonId, kept: PersonId) -> Result<MergeId, Error> {
         let now = time::text(clock::now());
         self.write(|connection| merge(connection, gone, kept, &now))
     }
 
-    /// Makes two of one again: the person who is gone is back, in the seats that were theirs
-    /// and that nobody else has taken since. Gives their number.
+    /// Undoes a merge: restores the merged person with their former seats, except seats that
+    /// somebody else has taken since. Returns their number.
     ///
     /// # Errors
-    /// [`Error::NoMerge`] where it was taken back already, [`Error::NameTaken`] where somebody
-    /// else has the name by now, or any that says why the file cannot be written.
+    /// [`Error::NoMerge`] if it was undone already, [`Error::NameTaken`] if somebody else has the
+    /// name now, or an error that says why the file cannot be written.
     pub fn take_back_merge(&mut self, merge: MergeId) -> Result<PersonId, Error> {
         let now = time::text(clock::now());
         self.write(|connection| take_back(connection, merge, &now))
     }
 
-    /// Returns who was merged with this person, the newest first.
+    /// Returns the people merged into this person, the newest first.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn merges(&self, kept: PersonId) -> Result<Vec<Merge>, Error> {
         self.read(|connection| {
             let mut query =
@@ -69,10 +69,10 @@ impl Store {
 }
 
 impl Store {
-    /// Returns every merge that was not taken back, the oldest first.
+    /// Returns every merge in effect, the oldest first.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn spellings(&self) -> Result<Vec<NameAlias<GameId>>, Error> {
         self.read(|connection| {
             let mut query = connection.prepare(include_str!("query/merges/spellings.sql"))?;
@@ -97,9 +97,8 @@ impl Store {
     }
 }
 
-/// Keeps merges that come from another computer with their games. One that is here already, or
-/// whose name somebody has here, is passed over; seats of games that were here before stay out
-/// of it.
+/// Saves merges that are imported with their games. Those that exist already, or whose name belongs
+/// to somebody here, are skipped; seats of games that were here before are not changed.
 pub(super) fn bring(
     connection: &Connection,
     spellings: &[NameAlias<usize>],
@@ -107,8 +106,8 @@ pub(super) fn bring(
 ) -> Result<(), Fault> {
     let sql = include_str!("query/people/next_id.sql");
     let first: i64 = connection.query_row(sql, [], |row| row.get(0))?;
-    // The number that who is gone gets, for those that can be kept: the last first, because who
-    // was kept may be gone by a later one.
+    // Numbers for the merged people of the merges that can be saved: the last merge first, because
+    // the person kept by one may be merged by a later one.
     let mut known: Vec<(usize, i64, PersonId)> = Vec::new();
     for (index, spelling) in spellings.iter().enumerate().rev() {
         let later = || {
@@ -175,8 +174,8 @@ fn merge(
     Ok(merge)
 }
 
-/// Returns the newest game at which both sit, also one that was removed, and how many more there
-/// are.
+/// Returns the newest game at which both sit, including removed ones, and the number of further
+/// games.
 fn seated_together(
     connection: &Connection,
     both: [PersonId; 2],
@@ -201,7 +200,7 @@ fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<Perso
         .optional()?;
     let (kept, gone, name) = found.ok_or(Fault::NoMerge(merge))?;
     let (kept, gone) = (PersonId(kept), PersonId(gone));
-    // Who was kept may have been made one with somebody since: that is taken back first.
+    // The person who was kept may have been merged into somebody since: that is undone first.
     if !connection.prepare_cached("select 1 from people where id = ?1")?.exists([kept.0])? {
         return Err(Fault::NoPerson(kept));
     }
@@ -220,14 +219,14 @@ fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<Perso
     Ok(gone)
 }
 
-/// Forgets how often somebody has sat down. While that is so their seats can change hands
-/// without looking for the newest of what is left each time.
+/// Clears the count of somebody's seats. Meanwhile their seats can change hands without a search
+/// for the newest remaining game each time.
 fn uncounted(connection: &Connection, person: PersonId) -> Result<(), Fault> {
     let _ = connection.execute("delete from attendance where person = ?1", [person.0])?;
     Ok(())
 }
 
-/// Counts how often somebody has sat down.
+/// Counts somebody's seats.
 fn count(connection: &Connection, person: PersonId) -> Result<(), Fault> {
     let _ = connection.execute(include_str!("query/people/count_attendance.sql"), [person.0])?;
     Ok(())

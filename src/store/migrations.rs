@@ -18,20 +18,20 @@ const SCHEMA: &str = include_str!("../../schema.sql");
 const STEPS: [(&str, &str); (VERSION - OLDEST) as usize] =
     [(include_str!("migrations/v7.sql"), include_str!("migrations/to_8.sql"))];
 
-/// Returns the steps from this version on; `None` for one that is brought up to date no more.
+/// Returns the migrations from this version on; `None` if it is no longer supported.
 fn steps_from(version: u32) -> Option<&'static [(&'static str, &'static str)]> {
     STEPS.get(usize::try_from(version.checked_sub(OLDEST)?).ok()?..)
 }
 
-/// Gives a new file its tables, and an old one those of today: all of it, or nothing. One whose
-/// tables are not those of its version is refused.
+/// Gives a new file its tables, or migrates an old one: all or nothing. A file whose tables are not
+/// those of its version is refused.
 pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Fault> {
-    // Most files are of today, and need no lock to say so.
+    // Most files are current, and finding that out needs no lock.
     if version(connection)? == VERSION {
         return check_schema(connection);
     }
-    // Steps may put tables in the place of others; what refers to them is checked at the end.
-    // It cannot be switched inside a transaction; who opens the file switches it on again.
+    // Steps may replace tables, so references are checked at the end. This cannot be switched
+    // inside a transaction; opening the file switches it on again.
     connection.pragma_update(None, "foreign_keys", false)?;
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     match version(&transaction)? {
@@ -52,7 +52,7 @@ pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Fault>
     Ok(())
 }
 
-/// Returns whether the tables, indexes and triggers of a file are those of its version.
+/// Checks that the tables, indexes and triggers of a file are those of its version.
 pub(super) fn check_schema(connection: &Connection) -> Result<(), Fault> {
     let found = version(connection)?;
     let schema = match steps_from(found).and_then(<[_]>::first) {
@@ -63,7 +63,7 @@ pub(super) fn check_schema(connection: &Connection) -> Result<(), Fault> {
     fingerprint::check(connection, schema)
 }
 
-/// Returns the version of a file that is ours; 0 for one without tables.
+/// Returns the version of one of our files; 0 if it has no tables.
 fn version(connection: &Connection) -> Result<u32, Fault> {
     let pragma = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, u32>(0));
     let (application, found) = (pragma("application_id")?, pragma("user_version")?);

@@ -41,12 +41,12 @@ pub(super) struct OpenFile {
 }
 
 impl OpenFile {
-    /// Returns how the log lies if nobody but SQLite has touched the file, its log or its index, which
-    /// is nearly always so and is seen at a glance. `None` says nothing: each is to be looked at by
+    /// Returns the extent of the log if only SQLite has touched the file, its log or its index,
+    /// which is nearly always so and quick to see. `None` means that each must be checked by
     /// itself.
     pub(super) fn untouched(&self) -> Option<Extent> {
         let (Some(original), Some(log)) = (&self.original, &self.log) else { return None };
-        // Before the file: what SQLite writes in between makes the two differ.
+        // Before the file: whatever SQLite writes in between makes the two differ.
         let checkpoint = log.checkpoint()?;
         let metadata = fs::metadata(&self.path).ok()?;
         let is_same = !self.closed
@@ -61,8 +61,8 @@ impl OpenFile {
         log.is_some_and(|log| log.is_cut_short(connection))
     }
 
-    /// Returns whether another program has written into the file. `generation` is the content that
-    /// the library has.
+    /// Returns whether another program has written to the file. `generation` identifies the
+    /// library's content.
     pub(super) fn check(&self, generation: &str) -> FileState {
         match (&self.original, &self.log) {
             (Some(original), Some(log)) if !self.closed => original.check(generation, log),
@@ -70,19 +70,19 @@ impl OpenFile {
         }
     }
 
-    /// Takes the file for what it should be, after it was read.
+    /// Accepts the file as it is, after it was read.
     pub(super) fn accept(&self) {
         if let (Some(original), Some(log)) = (&self.original, &self.log) {
             original.accept(log);
         }
     }
 
-    /// Finds again where in the file the library's row lies.
+    /// Updates the position of the library's row in the file.
     pub(super) fn find_library(&self, connection: &Connection) -> Result<(), Fault> {
         self.original.as_ref().map_or(Ok(()), |original| original.find_library(connection))
     }
 
-    /// Looks again at what lies there: a backup has taken the place of everything here.
+    /// Updates what is known about the file after a backup was restored into it.
     pub(super) fn was_restored(&mut self, connection: &Connection) -> Result<(), Fault> {
         let Some(log) = &mut self.log else { return Ok(()) };
         log.was_written();
@@ -90,13 +90,13 @@ impl OpenFile {
         self.find_library(connection)
     }
 
-    /// Returns whether what is written now would be lost with the program.
+    /// Returns whether anything written now would be lost when the program ends.
     pub(super) fn has_lost_its_log(&self) -> bool {
         self.closed || self.log.as_ref().is_some_and(|log| !log.are_in_place())
     }
 }
 
-/// Opens or makes the file at this path.
+/// Opens or creates the file at this path.
 pub(super) fn file(path: &Path) -> Result<(Connection, OpenFile), Error> {
     check_name(path).map_err(|source| Error::Unopenable { path: path.to_owned(), source })?;
     let there = inspect(path, true)?;
@@ -113,7 +113,7 @@ pub(super) fn file(path: &Path) -> Result<(Connection, OpenFile), Error> {
             make_private(&beside(path, ending));
         }
     } else {
-        // Why it cannot be made is said below.
+        // The reason is reported below.
         let _ = private().write(true).create_new(true).open(path);
     }
     let connection = Connection::open_with_flags(path, flags).map_err(|source| {
@@ -134,7 +134,7 @@ pub(super) fn file(path: &Path) -> Result<(Connection, OpenFile), Error> {
     Ok((connection, file))
 }
 
-/// Returns a store that is not on a disk.
+/// Returns a database in memory.
 pub(super) fn memory() -> Result<Connection, Fault> {
     let mut connection = Connection::open_in_memory()?;
     migrations::bring_up_to_date(&mut connection)?;
@@ -143,14 +143,14 @@ pub(super) fn memory() -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Decides once how a statement is carried out: beside partial indexes it would be decided anew for
-/// every value that is looked for.
+/// Fixes the query plan of each statement: with partial indexes SQLite would otherwise plan again
+/// for every value.
 fn keep_plans(connection: &Connection) -> Result<(), Fault> {
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     Ok(())
 }
 
-/// Keeps what a stranger has written into the tables of a file from doing anything of its own.
+/// Keeps triggers and views that a stranger has added to a file from doing harm.
 pub(super) fn distrust(connection: &Connection) -> Result<(), Fault> {
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
@@ -167,14 +167,14 @@ fn refused(path: &Path, source: rusqlite::Error) -> Error {
     }
 }
 
-/// Brings a connection into the state that everything else relies on.
+/// Sets up a connection as everything else expects it.
 fn ready(mut connection: Connection, path: &Path) -> Result<Connection, Fault> {
     connection.busy_timeout(PATIENCE)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     keep_plans(&connection)?;
     distrust(&connection)?;
-    // A log that a crash has left belongs to a file that may yet be refused: only the log knows
-    // if its version is newer than the header says.
+    // A log left by a crash belongs to a file that may yet be refused: only the log knows whether
+    // its version is newer than the header says.
     let logged = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
     if logged {
         let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
@@ -183,8 +183,8 @@ fn ready(mut connection: Connection, path: &Path) -> Result<Connection, Fault> {
     if logged {
         let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
     }
-    // Another program may be at the file, or the disk be one that cannot do this; then the
-    // file keeps the journal it has, which is slower and as safe.
+    // Another program may be using the file, or the disk may not support it; then the file keeps
+    // its journal, which is slower but just as safe.
     let wanted = if journal::is_mapped_safely(path) { "wal" } else { "delete" };
     let journal: rusqlite::Result<String> =
         connection.query_row(&format!("pragma journal_mode = {wanted}"), [], |row| row.get(0));
@@ -193,15 +193,15 @@ fn ready(mut connection: Connection, path: &Path) -> Result<Connection, Fault> {
             if failure.code == rusqlite::ErrorCode::DatabaseBusy => {}
         journal => drop(journal?),
     }
-    // A person types, the disk can wait: what is said to be written survives a power cut. With
-    // a log that is "full"; "extra" also syncs that a journal is gone, where there is one.
+    // A person types, so the disk can wait: every committed write survives a power failure. With a
+    // log, "full" does that; "extra" also syncs the removal of a rollback journal.
     connection.pragma_update(None, "synchronous", "extra")?;
     connection.pragma_update(None, "foreign_keys", true)?;
     views::refresh(&mut connection)?;
     Ok(connection)
 }
 
-/// Returns which content a library has: another once a backup has taken the place of everything.
+/// Returns the generation of a library's content, which changes when a backup is restored.
 pub(super) fn generation(connection: &Connection) -> Result<String, Fault> {
     let mut query = connection.prepare_cached("select generation from library")?;
     query.query_row([], |row| row.get(0)).optional()?.ok_or(Fault::Corrupt)

@@ -80,32 +80,32 @@ impl Original {
         Ok(is_read.then_some(original))
     }
 
-    /// Finds where in the file the library's row lies now.
+    /// Updates the position of the library's row in the file.
     pub(super) fn find_library(&self, connection: &Connection) -> Result<(), Fault> {
         let (at, size) = place(connection)?;
-        // What is in the log alone yet is not compared.
+        // A row that is only in the log is not compared.
         let bytes = read_at(&self.file, at, size).unwrap_or_default();
         *self.library.borrow_mut() = LibraryPage { at, bytes };
         Ok(())
     }
 
-    /// Takes the file for what it should be.
+    /// Accepts the file as it is.
     pub(super) fn accept(&self, log: &LogFiles) {
         self.known.set(WriteSigns::of(&self.file, log));
     }
 
-    /// Returns whether the file is as it was when nothing was wrong, by what the system says of it. What
-    /// is not known so is found out by [`Original::check`].
+    /// Returns whether the file is unchanged since the last good check, according to the system. If
+    /// that is uncertain, [`Original::check`] finds out.
     pub(super) fn is_as_known(&self, checkpoint: Checkpoint, metadata: &fs::Metadata) -> bool {
         let now = WriteSigns::new(Some(checkpoint), Some(metadata));
         now == self.known.get() && !now.is_coarse()
     }
 
-    /// Looks at the file. `generation` is the content that the library has.
+    /// Checks the file. `generation` identifies the library's content.
     pub(super) fn check(&self, generation: &str, log: &LogFiles) -> FileState {
         let (known, now) = (self.known.get(), WriteSigns::of(&self.file, log));
         let is_written = (now.length, now.modified) != (known.length, known.modified);
-        // The log may have begun anew, of which nothing is in the file.
+        // The log may have started over, with nothing of it in the file yet.
         let is_as_said = || now.checkpoint.is_some() && now.checkpoint == log.checkpoint();
         if !is_written && !now.is_coarse() && (now == known || is_as_said()) {
             self.known.set(now);
@@ -114,14 +114,14 @@ impl Original {
         if self.is_other(generation) {
             return FileState::Other;
         }
-        // What has come from the log into the file since was written by SQLite.
+        // Pages that came from the log since were written by SQLite.
         if now.checkpoint != known.checkpoint || log.checkpoint() != known.checkpoint {
             return FileState::Checkpointed;
         }
         if is_written { FileState::Written } else { FileState::Same }
     }
 
-    /// Waits, not for long, until the other program is done with the file.
+    /// Waits, though not for long, until the other program has finished with the file.
     pub(super) fn settle(&self) {
         let length = || self.file.metadata().map_or(0, |metadata| metadata.len());
         let mut before = length();
@@ -135,7 +135,7 @@ impl Original {
         }
     }
 
-    /// Returns whether another library lies there now, or none.
+    /// Returns whether another library is there now, or none.
     fn is_other(&self, generation: &str) -> bool {
         let header = read_at(&self.file, 0, VERSIONS + WITH_A_LOG.len()).unwrap_or_default();
         if header.get(VERSIONS..) != Some(&WITH_A_LOG[..]) {
@@ -143,8 +143,8 @@ impl Original {
         }
         let library = self.library.borrow();
         match read_at(&self.file, library.at, library.bytes.len()) {
-            // What the log had of it has come into the file since; or another program has put
-            // the tables in another order, and something else lies here.
+            // The row has since moved from the log into the file; or another program has put the
+            // tables in another order, and something else is there.
             Some(page) if page != library.bytes => {
                 let said = generation.as_bytes();
                 let is_ours = page.windows(said.len().max(1)).any(|bytes| bytes == said);
@@ -156,8 +156,8 @@ impl Original {
 }
 
 impl WriteSigns {
-    /// Returns how far the log is, before the file is looked at: what SQLite writes in between
-    /// makes the two differ the next time.
+    /// Returns the state of the log first and then of the file: whatever SQLite writes in between
+    /// shows as a difference the next time.
     fn of(file: &fs::File, log: &LogFiles) -> WriteSigns {
         let checkpoint = log.checkpoint();
         WriteSigns::new(checkpoint, file.metadata().ok().as_ref())
@@ -168,17 +168,18 @@ impl WriteSigns {
         WriteSigns { checkpoint, length, modified: metadata.map(file_system::modified) }
     }
 
-    /// Returns whether the system's times are of whole seconds, in which much can happen.
+    /// Returns whether the system's times are in whole seconds, within which much can happen.
     fn is_coarse(&self) -> bool {
         self.modified.is_none_or(|(_, billionths)| billionths == 0)
     }
 }
 
-/// How often to look at a file that is being copied over, and the pause in between.
+/// How often to check a file that is being copied over, and the pause in between.
 const CHECKS: u32 = 40;
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Returns where the page lies in the file that has the library's row, and its size in bytes.
+/// Returns the offset in the file of the page with the library's row, and the page size, both in
+/// bytes.
 fn place(connection: &Connection) -> Result<(u64, usize), Fault> {
     let sql = "select rootpage from sqlite_schema where name = 'library'";
     let number: u32 = connection.query_row(sql, [], |row| row.get(0))?;
@@ -187,8 +188,8 @@ fn place(connection: &Connection) -> Result<(u64, usize), Fault> {
     Ok((at, usize::try_from(size).unwrap_or_default()))
 }
 
-/// Returns whether a page is one of a table with one row that ends as a library's does: with sixteen
-/// digits of base 16.
+/// Returns whether a page belongs to a table with one row that ends as a library's does: with
+/// sixteen hexadecimal digits.
 fn is_library(page: &[u8]) -> bool {
     const LEAF_OF_A_TABLE: u8 = 13;
     let one_row = page.first() == Some(&LEAF_OF_A_TABLE) && page.get(3..5) == Some(&[0, 1]);

@@ -21,8 +21,8 @@ impl OwnFiles {
         OwnFiles { database: database.map(resolved) }
     }
 
-    /// Returns whether this path leads to one of these files, under any name. It need not exist:
-    /// what is put beside a database is taken for its log.
+    /// Returns whether this path leads to one of these files, under any name. The file need not
+    /// exist: one placed beside a database would be taken for its log.
     pub fn contain(&self, path: &Path) -> bool {
         let Some(database) = &self.database else { return false };
         let path = resolved(path);
@@ -36,7 +36,7 @@ impl OwnFiles {
     }
 }
 
-/// Returns whether this path leads to a library, to what is kept beside one, or to a backup.
+/// Returns whether this path leads to a library, a file beside one, or a backup.
 pub fn is_of_library(path: &Path) -> bool {
     let path = resolved(path);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -45,7 +45,7 @@ pub fn is_of_library(path: &Path) -> bool {
         || beside.map(|name| path.with_file_name(name)).any(|of| inspect::is_library(&of))
 }
 
-/// Returns the path without links and detours, as far as it exists.
+/// Returns the path with links and `..` resolved, as far as it exists.
 fn resolved(path: &Path) -> PathBuf {
     if let Ok(real) = fs::canonicalize(path) {
         return real;

@@ -15,7 +15,7 @@ impl Store {
     /// Returns the custom games that are offered, by name.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn own_games(&self) -> Result<Vec<&'static Game>, Error> {
         self.read(|connection| {
             let mut query = connection.prepare("select declared from own_games where offered")?;
@@ -25,11 +25,10 @@ impl Store {
         })
     }
 
-    /// Returns every game that somebody made and that is kept, each version, and whether it is
-    /// offered.
+    /// Returns every version of every custom game, and whether it is offered.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn every_own_game(&self) -> Result<Vec<(&'static Game, bool)>, Error> {
         self.read(|connection| {
             let mut offered =
@@ -39,12 +38,11 @@ impl Store {
         })
     }
 
-    /// Keeps a game that somebody made and offers it, in the place of an older version where
-    /// there is one. Games of that version stay what they were. A game that is no such game is
-    /// left alone.
+    /// Saves a custom game and offers it in place of an older version, if there is one. Games
+    /// played by that version keep it. A built-in game is ignored.
     ///
     /// # Errors
-    /// Any that says why the file cannot be written.
+    /// An error that says why the file cannot be written.
     pub fn make_game(
         &mut self,
         game: &'static Game,
@@ -62,11 +60,10 @@ impl Store {
         })
     }
 
-    /// Offers a game that somebody made when a game is begun, or does not. It is kept either
-    /// way.
+    /// Sets whether a custom game is offered for a new game. It is kept either way.
     ///
     /// # Errors
-    /// Any that says why the file cannot be written.
+    /// An error that says why the file cannot be written.
     pub fn offer_game(&mut self, game: &'static Game, offered: bool) -> Result<(), Error> {
         self.write(|connection| {
             let sql = "update own_games set offered = ?2 where id = ?1";
@@ -76,8 +73,8 @@ impl Store {
     }
 }
 
-/// Keeps the declaration of a game that somebody made, with its views. One that comes with a
-/// record is offered unless there is one of this name already.
+/// Saves the declaration of a custom game, with its views. One that comes with a record is offered
+/// unless there already is one of this name.
 pub(super) fn keep(connection: &Connection, game: &'static Game) -> Result<(), Fault> {
     let Some(declared) = game.custom() else { return Ok(()) };
     let new = connection.execute(
@@ -95,8 +92,8 @@ pub(super) fn keep(connection: &Connection, game: &'static Game) -> Result<(), F
     Ok(())
 }
 
-/// Keeps a game that comes from another computer. It is offered as it was there, unless there is
-/// one of this name here; one that is here already stays as it is.
+/// Saves a custom game that is imported. It is offered as it was there, unless there is one of this
+/// name here; an existing one stays as it is.
 pub(super) fn bring(
     connection: &Connection,
     game: &'static Game,
@@ -118,7 +115,7 @@ pub(super) fn all(connection: &Connection) -> Result<Vec<&'static Game>, Fault> 
     known(query.query([])?)
 }
 
-/// Returns the game with this id, also where another program has made it since the file was opened.
+/// Returns the game with this id, even if another program has added it since the file was opened.
 pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static Game>, Fault> {
     if let Some(game) = rules::find(id) {
         return Ok(Some(game));
@@ -131,8 +128,8 @@ pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static 
     Ok(game.filter(|game| game.id == id))
 }
 
-/// Returns the games of these declarations. One that this program cannot read is passed over;
-/// whoever opens a game by it is told.
+/// Returns the games of these declarations. One that this program cannot read is skipped; opening
+/// one of its games reports it.
 fn known(mut rows: rusqlite::Rows<'_>) -> Result<Vec<&'static Game>, Fault> {
     let mut games = Vec::new();
     while let Some(row) = rows.next()? {

@@ -32,7 +32,7 @@ impl Store {
     /// Returns everybody, the most recent player first.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn people(&self) -> Result<Vec<Person>, Error> {
         self.read(|connection| {
             let mut query = connection.prepare_cached(include_str!("query/people/list.sql"))?;
@@ -51,10 +51,10 @@ impl Store {
         })
     }
 
-    /// Returns the games that a person sits at, removed ones apart.
+    /// Returns the games of a person, without removed ones.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn games_of(&self, person: PersonId) -> Result<Vec<GameId>, Error> {
         self.read(|connection| {
             let mut query = connection.prepare_cached(include_str!("query/people/games_of.sql"))?;
@@ -63,11 +63,11 @@ impl Store {
         })
     }
 
-    /// Gives a person another name, in every game. Games that are open must be read again.
+    /// Renames a person in every game. Games that are open must be read again.
     ///
     /// # Errors
-    /// [`Error::NameTaken`] where somebody else has it, [`Error::NoName`], [`Error::NoPerson`],
-    /// or any that says why the file cannot be written.
+    /// [`Error::NameTaken`] if somebody else has the name, [`Error::NoName`], [`Error::NoPerson`],
+    /// or an error that says why the file cannot be written.
     pub fn rename_person(&mut self, person: PersonId, name: &str) -> Result<(), Error> {
         self.write(|connection| {
             let name = &names::checked(name)?;
@@ -82,10 +82,10 @@ impl Store {
         })
     }
 
-    /// Offers a person no longer when names are typed, or again.
+    /// Sets whether a person is no longer suggested when names are typed.
     ///
     /// # Errors
-    /// [`Error::NoPerson`], or any that says why the file cannot be written.
+    /// [`Error::NoPerson`], or an error that says why the file cannot be written.
     pub fn set_retired(&mut self, person: PersonId, retired: bool) -> Result<(), Error> {
         self.write(|connection| {
             let sql = "update people set retired = ?2 where id = ?1";
@@ -103,33 +103,33 @@ pub(super) fn find(connection: &Connection, name: &str) -> Result<Option<PersonI
     Ok(query.query_row([name], |row| row.get(0).map(PersonId)).optional()?)
 }
 
-/// Returns the person of exactly this name as it is kept; added where there is none.
+/// Returns the person of exactly this name, as stored, adding them if there is none.
 pub(super) fn of_name(connection: &Connection, name: &str) -> Result<PersonId, Fault> {
     let name = &names::checked(name)?;
     if let Some(person) = find(connection, name)? {
         return Ok(person);
     }
-    // The number of somebody who was merged with another is never given away: the log has it.
+    // Numbers of merged people are never reused, because the log refers to them.
     let sql = include_str!("query/people/insert.sql");
     let _ = connection.prepare_cached(sql)?.execute([name])?;
     Ok(PersonId(connection.last_insert_rowid()))
 }
 
-/// Returns the name of a person; of who was kept, where two were merged.
+/// Returns the name of a person; for a merged person, that of the one kept.
 pub(super) fn name(connection: &Connection, person: PersonId) -> Result<String, Fault> {
     let mut query = connection.prepare_cached(include_str!("query/people/name.sql"))?;
     let name = query.query_row([person.0], |row| row.get(0)).optional()?;
     name.ok_or(Fault::NoPerson(person))
 }
 
-/// Returns the names of those who sit at a game, in seating order.
+/// Returns the names of a game's players, in seating order.
 pub(super) fn seated(connection: &Connection, game: GameId) -> Result<Vec<String>, Fault> {
     let mut query = connection.prepare_cached(include_str!("query/people/seated.sql"))?;
     let names = query.query_map([game.0], |row| row.get(0))?;
     Ok(names.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Returns those who sit at a game, in seating order.
+/// Returns a game's players, in seating order.
 pub(super) fn seats(connection: &Connection, game: GameId) -> Result<Vec<PersonId>, Fault> {
     let mut query =
         connection.prepare_cached("select person from seats where game = ?1 order by seat")?;

@@ -38,7 +38,7 @@ pub enum PersonChange {
 }
 
 impl PersonChange {
-    /// Returns what was done, or taken back (`undone`), in a few words.
+    /// Returns what was done, or undone if `undone`, in a few words.
     pub fn words(&self, undone: bool) -> String {
         match (self, undone) {
             (PersonChange::Renamed { old, new, .. }, false) => format!("{old} is now called {new}"),
@@ -60,7 +60,7 @@ impl PersonChange {
         }
     }
 
-    /// Does it, or takes it back (`undone`). A merge is one already: [`merge`] makes it.
+    /// Does it, or undoes it if `undone`. A merge has been done by [`merge`] already.
     ///
     /// # Errors
     /// Why the store refuses it.
@@ -87,7 +87,7 @@ impl PersonChange {
     }
 }
 
-/// Makes one person of two: `gone` becomes `kept`.
+/// Merges two people: `gone` becomes `kept`.
 ///
 /// # Errors
 /// Why the store refuses it.

@@ -26,7 +26,7 @@ impl Default for Retention {
 pub struct RetentionError;
 
 impl Retention {
-    /// Returns whether to keep a backup of this time with this many newer ones.
+    /// Returns whether to keep a backup made at this time, given how many are newer.
     pub(super) fn keeps(self, newer: usize, made: NaiveDateTime, now: NaiveDateTime) -> bool {
         match self {
             Retention::Copies(copies) => newer < usize::from(copies),
@@ -38,7 +38,7 @@ impl Retention {
 impl FromStr for Retention {
     type Err = RetentionError;
 
-    /// Reads "20", "20 copies", "90 days", "90d".
+    /// Parses "20", "20 copies", "90 days", "90d".
     fn from_str(text: &str) -> Result<Retention, RetentionError> {
         let text = text.trim();
         let end = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());

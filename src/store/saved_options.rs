@@ -18,11 +18,11 @@ pub type SavedOptions = BTreeMap<&'static str, Options>;
 const KEY: &str = "our-rules/";
 
 impl Store {
-    /// Returns the house rules that were kept, of every game that has any. What a game no longer
-    /// offers is left out.
+    /// Returns the saved house rules of all games. Options that a game no longer offers are left
+    /// out.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn saved_options(&self) -> Result<SavedOptions, Error> {
         let mut ours = SavedOptions::new();
         for (id, text) in self.settings_under(KEY)? {
@@ -41,10 +41,10 @@ impl Store {
         Ok(ours)
     }
 
-    /// Keeps what is chosen of a game's house rules; nothing where it is as the book has it.
+    /// Saves the chosen options of a game; those at their standard value are not stored.
     ///
     /// # Errors
-    /// Any that says why the file cannot be written.
+    /// An error that says why the file cannot be written.
     pub fn save_options(&mut self, game: &Game, options: &Options) -> Result<(), Error> {
         let key = format!("{KEY}{}", game.id);
         if options.is_empty() {
@@ -68,7 +68,7 @@ fn written(value: &Value) -> Option<Json> {
     })
 }
 
-/// Returns what was chosen of an option, where it still can be.
+/// Returns the saved value of an option, if it is still valid.
 fn read(option: &OptionSpec, value: &Json) -> Option<Value> {
     match option.kind {
         OptionKind::Number { .. } => value.as_i64().map(Value::Number),

@@ -61,7 +61,7 @@ pub(super) struct Word {
 }
 
 impl Word {
-    /// Returns what each word of a text finds.
+    /// Returns the matches of each word of a text.
     pub(super) fn all(connection: &Connection, text: &str) -> Result<Vec<Word>, Fault> {
         let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
         if words.is_empty() {
@@ -101,7 +101,7 @@ impl Word {
 
     fn counted(mut self, connection: &Connection) -> Result<Word, Fault> {
         self.count += self.titled.len();
-        // More than a few are not counted to the end.
+        // Many games are not counted to the end.
         let sql = include_str!("query/search/count_of_rules.sql");
         let mut of_rules = connection.prepare_cached(sql)?;
         for rules in &self.rules {
@@ -117,17 +117,17 @@ impl Word {
         Ok(self)
     }
 
-    /// Returns whether its games are few enough to be looked up and put in order.
+    /// Returns whether it matches few enough games to look them up and sort them.
     pub(super) fn is_rare(&self) -> bool {
         self.count <= MAX_SORTED
     }
 
-    /// Sorts the rarest first: what it does not hold of is asked no more.
+    /// Sorts the rarest words first: a game that fails one is not checked further.
     pub(super) fn sort(words: &mut [Word]) {
         words.sort_by_key(|word| word.count);
     }
 
-    /// Returns the games that it finds, as a list of their ids.
+    /// Returns its matching games as a list of ids.
     pub(super) fn games(&self) -> Piece {
         let mut sql = include_str!("query/search/games.sql").to_owned();
         let mut values = vec![list(&self.titled), list(&self.people), list(&self.rules)];
@@ -139,9 +139,9 @@ impl Word {
         (sql, values)
     }
 
-    /// Returns whether it finds the game in the row of `games`.
+    /// Returns the condition that the game in the row of `games` matches.
     pub(super) fn holds(&self) -> Piece {
-        // Nothing is false; what is cheap to ask comes first.
+        // Starts with false; cheap conditions come first.
         let (mut sql, mut values) = ("(0".to_owned(), Vec::new());
         for (from, until) in &self.times {
             sql += " or (+changed >= ? and +changed < ?)";
@@ -156,8 +156,8 @@ impl Word {
             values.push(list(&self.titled));
         }
         if !self.people.is_empty() {
-            // With the plus, SQLite looks at who sits at the game, not for each of these people
-            // whether they do.
+            // The plus makes SQLite look up the game's players, instead of checking each of these
+            // people.
             sql += " or exists (select 1 from seats where seats.game = games.id
                                 and +seats.person in (select value from json_each(?)))";
             values.push(list(&self.people));
@@ -167,7 +167,7 @@ impl Word {
     }
 }
 
-/// Returns everybody: number, name in small letters, and at how many games they sit.
+/// Returns everybody: number, name in lower case, and number of games.
 fn everybody(connection: &Connection) -> Result<Vec<(i64, String, usize)>, Fault> {
     let sql = include_str!("query/search/everybody.sql");
     let mut query = connection.prepare_cached(sql)?;
@@ -178,7 +178,7 @@ fn everybody(connection: &Connection) -> Result<Vec<(i64, String, usize)>, Fault
     Ok(people.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Returns every game with a title, in small letters.
+/// Returns every game with a title, in lower case.
 fn titles(connection: &Connection) -> Result<Vec<(i64, String)>, Fault> {
     let sql = "select id, title from games indexed by games_by_title where title is not null";
     let mut query = connection.prepare_cached(sql)?;
@@ -188,20 +188,20 @@ fn titles(connection: &Connection) -> Result<Vec<(i64, String)>, Fault> {
     Ok(titles.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Returns a list as JSON, which SQLite reads as a table.
+/// Returns a list as JSON, which SQLite can read as a table.
 fn list<T: Clone + Into<serde_json::Value>>(values: &[T]) -> Column {
     Column::Text(serde_json::Value::from(values.to_vec()).to_string())
 }
 
-/// Returns when that day begins on the clock in this room.
+/// Returns when a day begins in local time.
 fn midnight(day: NaiveDate) -> DateTime<Utc> {
     let midnight = day.and_time(chrono::NaiveTime::MIN);
-    // Where the clock jumps over midnight there is none; then the day begins as in UTC.
+    // If the clock skips midnight, the day begins as in UTC.
     let here = Local.from_local_datetime(&midnight).earliest();
     here.map_or_else(|| midnight.and_utc(), |here| here.to_utc())
 }
 
-/// Returns the days that a word means among these words; none if it means no day.
+/// Returns the days that a word means among these words; none if it does not mean a day.
 fn days(word: &str, words: &[String], today: NaiveDate) -> Vec<Period> {
     let one = |day: NaiveDate| day.checked_add_days(Days::new(1)).map(|next| (day, next));
     let ago = |days| today.checked_sub_days(Days::new(days)).and_then(one);
@@ -247,14 +247,14 @@ fn year(word: &str) -> Option<i32> {
     word.parse().ok().filter(|year| (2000..2100).contains(year))
 }
 
-/// Returns words such as "2026-08".
+/// Parses "2026-08".
 fn iso_month(word: &str) -> Option<(i32, u32)> {
     let (before, after) = word.split_once('-')?;
     let month = Some(after).filter(|after| after.len() == 2)?.parse().ok()?;
     Some((year(before)?, month)).filter(|(_, month)| (1..=12).contains(month))
 }
 
-/// Returns words such as "14", or "14th".
+/// Parses "14" or "14th".
 fn day_of_month(word: &str) -> Option<u32> {
     let number = word.trim_end_matches(char::is_alphabetic);
     let end = word.get(number.len()..).unwrap_or_default();
@@ -262,8 +262,8 @@ fn day_of_month(word: &str) -> Option<u32> {
     day.filter(|_| matches!(end, "" | "st" | "nd" | "rd" | "th"))
 }
 
-/// Returns the month that a word names; "aug" does so only beside a number, because names begin so
-/// too.
+/// Returns the month that a word names; an abbreviation such as "aug" counts only beside a number,
+/// because names begin that way too.
 fn month(word: &str, words: &[String]) -> Option<u32> {
     let number = || words.iter().any(|word| year(word).is_some() || day_of_month(word).is_some());
     let is =
@@ -277,7 +277,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    /// Returns what the words of a text mean on Friday, 21 August 2026.
+    /// Returns what the words of a text mean on Friday, August 21, 2026.
     fn meant(text: &str) -> Vec<Vec<String>> {
         let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
         let today = NaiveDate::from_ymd_opt(2026, 8, 21).unwrap();

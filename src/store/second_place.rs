@@ -53,17 +53,17 @@ pub struct SecondPlace {
 }
 
 impl SecondPlace {
-    /// Returns why it cannot be reached, in sentences; `None` while it can.
+    /// Returns why the place cannot be reached, in sentences; `None` while it can.
     pub fn away(&self) -> Option<String> {
         (!self.folder.is_dir()).then(|| away(&self.folder, &io::ErrorKind::NotFound.into()))
     }
 }
 
 impl Store {
-    /// Returns the second place for copies, if there is one.
+    /// Returns the second place for backups, if there is one.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn second_place(&self) -> Result<Option<SecondPlace>, Error> {
         let folder = self.setting(SETTING)?.filter(|folder| !folder.is_empty());
         let Some(folder) = folder.map(PathBuf::from) else { return Ok(None) };
@@ -71,19 +71,20 @@ impl Store {
         Ok(Some(SecondPlace { folder, retention: retention.unwrap_or_default() }))
     }
 
-    /// Sets how many copies are kept in the second place.
+    /// Sets how many backups are kept in the second place.
     ///
     /// # Errors
-    /// Any that says why the file cannot be written.
+    /// An error that says why the file cannot be written.
     pub fn set_retention(&mut self, retention: Retention) -> Result<(), Error> {
         self.set_setting(KEEP, &retention.to_string())
     }
 
-    /// Sets the second place and makes a copy there; `None` gives it up. What is there stays.
+    /// Sets the second place and makes a backup there; `None` gives it up. Backups that are there
+    /// stay.
     ///
     /// # Errors
-    /// Any that says why no copy can be made there, and then nothing is set; or why the file cannot
-    /// be written.
+    /// An error that says why no backup can be made there, and then nothing is set; or why the file
+    /// cannot be written.
     pub fn set_second_place(&mut self, folder: Option<&Path>) -> Result<Option<Backup>, Error> {
         let Some(folder) = folder else {
             self.set_setting(SETTING, "")?;
@@ -98,15 +99,15 @@ impl Store {
         Ok(copy)
     }
 
-    /// Makes a copy in the second place, as of now; `None` in memory.
+    /// Makes a backup in the second place, as of now; `None` in memory.
     ///
     /// # Errors
-    /// Any that says why it cannot be made.
+    /// An error that says why it cannot be made.
     pub fn copy_to_second_place(&self, place: &SecondPlace) -> Result<Option<Backup>, Error> {
         self.still_there()?;
         self.check_file()?;
         let Some(path) = self.path() else { return Ok(None) };
-        // A stick that is not there is not a folder to be made.
+        // If a USB stick is missing, its folder must not be created in its place.
         if !place.folder.is_dir() {
             let source = io::ErrorKind::NotFound.into();
             return Err(Error::Folder { path: place.folder.clone(), source });
@@ -118,11 +119,11 @@ impl Store {
     }
 }
 
-/// Makes a copy in the second place, if there is one, after a program has changed a database and
-/// closed it. A program that still has it open brings the change there itself.
+/// Makes a backup in the second place, if there is one, after a program has changed a database and
+/// closed it. A program that still has it open copies the change itself.
 ///
 /// # Errors
-/// A sentence that says why there is none. Changes are kept anyway.
+/// A sentence that says why there is no backup. The changes themselves are saved.
 pub fn copy_after_command(database: &Path) -> Result<(), String> {
     if file_system::beside(database, "-wal").exists() {
         return Ok(());
@@ -138,7 +139,7 @@ pub fn copy_after_command(database: &Path) -> Result<(), String> {
     }
 }
 
-/// Removes the copies that are not kept, and journals without a copy.
+/// Removes backups beyond the retention, and journals without a backup.
 fn remove_old_copies(beside: &Path, made: &Path, retention: Retention) {
     backups::prune(beside, made, clock::local_now().naive_local(), retention);
     let folder = backups::folder(beside);
@@ -149,17 +150,18 @@ fn remove_old_copies(beside: &Path, made: &Path, retention: Retention) {
     }
 }
 
-/// Returns what the database would be called in a place: its copies lie in the folder beside that.
+/// Returns the path that the database would have in a place: its backups are in the folder beside
+/// that.
 fn in_place(folder: &Path, database: &Path) -> PathBuf {
     folder.join(database.file_name().unwrap_or_default())
 }
 
-/// Returns the copies of a database in a second place, the newest first.
+/// Returns the backups of a database in a second place, the newest first.
 pub fn copies_in(folder: &Path, database: &Path) -> Vec<Backup> {
     backups::backups(&in_place(folder, database))
 }
 
-/// Returns the newest copy in a second place, of whatever database; `None` if there is none.
+/// Returns the newest backup of any database in a second place; `None` if there is none.
 pub fn newest_in(folder: &Path) -> Option<PathBuf> {
     let folder = backups::folder(&folder.join("any"));
     let copies = files_ending(&folder, "db").into_iter();
@@ -170,7 +172,7 @@ pub fn newest_in(folder: &Path) -> Option<PathBuf> {
     copies.filter_map(|path| Some((time(&path)?, path))).max().map(|(_, path)| path)
 }
 
-/// Returns the journals of a copy, each by another window, the one that was written last at the end.
+/// Returns the journals of a backup, one per window, the last written at the end.
 fn journals_of(copy: &Path) -> Vec<PathBuf> {
     let Some((folder, stem)) = copy.parent().zip(copy.file_stem()) else { return Vec::new() };
     let stem = format!("{} ", stem.to_string_lossy());
@@ -192,11 +194,11 @@ fn files_ending(folder: &Path, ending: &str) -> Vec<PathBuf> {
     paths.filter(|path| path.extension().is_some_and(|found| found == ending)).collect()
 }
 
-/// Returns a copy with everything that its journal has, and how many pieces those are; `None` if it
-/// has no journal, or nothing is in it. It is gone when it is dropped.
+/// Returns a temporary copy of a backup with its journal applied, and the number of pieces applied;
+/// `None` if it has no journal, or an empty one.
 ///
 /// # Errors
-/// [`Error::Unopenable`] where one of the two cannot be read or the third not be written.
+/// [`Error::Unopenable`] if one of the two cannot be read or the copy cannot be written.
 pub fn with_journal(copy: &Path) -> Result<Option<(TempPath, usize)>, Error> {
     let failed = |source| Error::Unopenable { path: copy.to_owned(), source };
     let Some(journal) = journals_of(copy).pop() else { return Ok(None) };
@@ -208,7 +210,8 @@ pub fn with_journal(copy: &Path) -> Result<Option<(TempPath, usize)>, Error> {
     Ok((pieces > 0).then(|| (whole.into_temp_path(), pieces)))
 }
 
-/// Writes the pages of a journal into a copy, as far as the journal is whole.
+/// Writes the pages of a journal into a copy, as far as the journal is valid. Returns the number of
+/// pieces.
 fn apply(journal: &mut fs::File, into: &mut fs::File) -> io::Result<usize> {
     let mut header = [0; 12];
     if journal.read_exact(&mut header).is_err() || header.first_chunk() != Some(MAGIC) {
@@ -237,7 +240,8 @@ fn apply(journal: &mut fs::File, into: &mut fs::File) -> io::Result<usize> {
     Ok(pieces)
 }
 
-/// Returns the next piece of a journal; `None` where it ends, or is not whole.
+/// Returns the next piece of a journal; `None` at its end, or if the piece is incomplete or
+/// damaged.
 fn next_piece(journal: &mut fs::File) -> Option<Vec<u8>> {
     let mut header = [0; 8];
     journal.read_exact(&mut header).ok()?;
@@ -258,7 +262,7 @@ fn number(bytes: &[u8], at: usize) -> u32 {
     u32::from_be_bytes(bytes.unwrap_or_default())
 }
 
-/// Returns a checksum by FNV-1a: <http://www.isthe.com/chongo/tech/comp/fnv/>.
+/// Returns the FNV-1a checksum: <http://www.isthe.com/chongo/tech/comp/fnv/>.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
         (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
@@ -290,19 +294,19 @@ pub(super) struct Follower {
 }
 
 impl Follower {
-    /// Starts the thread. What it says of a place that is away is put into `away`.
+    /// Starts the thread, which puts the reason into `away` when it cannot reach the place.
     pub(super) fn new(away: Arc<Mutex<Option<String>>>) -> Follower {
         let (orders, queue) = channel();
         let wants_copy = Arc::<AtomicBool>::default();
         let (says, wants) = (Arc::clone(&away), Arc::clone(&wants_copy));
-        // Without a thread there are no copies in the place; what is recorded is kept all the same.
+        // Without a thread there are no backups in the place; recording continues.
         let _ = std::thread::Builder::new()
             .name("second place".to_owned())
             .spawn(move || follow(&queue, &says, &wants));
         Follower { orders, away, wants_copy, seen: None }
     }
 
-    /// Brings what was written since to the place, if there is one. Returns whether there is.
+    /// Copies new writes to the place, if there is one. Returns whether there is.
     pub(super) fn follow(&mut self, store: &Store) -> bool {
         let Ok(Some(SecondPlace { folder, retention })) = store.second_place() else {
             if let Ok(mut away) = self.away.lock() {
@@ -311,10 +315,10 @@ impl Follower {
             self.seen = None;
             return false;
         };
-        // The first backup of this window is of its start.
+        // The first backup of a window has its state at the start.
         let is_first = self.seen.is_none() && store.copies() == 0;
         if is_first || self.wants_copy.swap(false, Ordering::Relaxed) {
-            // Why there is none is said where the window makes one.
+            // The window reports failures where it makes a backup.
             let _ = store.create_backup(clock::local_now().naive_local());
         }
         let now = (store.position(), store.copies());
@@ -333,7 +337,7 @@ impl Follower {
 fn follow(queue: &Receiver<Order>, says: &Mutex<Option<String>>, wants_copy: &AtomicBool) {
     let (mut base, mut is_away): (Option<Base>, bool) = (None, false);
     while let Ok(mut order) = queue.recv() {
-        // Those that wait are of the past.
+        // Orders still waiting are outdated.
         while let Ok(later) = queue.try_recv() {
             order = Order { made: later.made.or(order.made), ..later };
         }
@@ -348,7 +352,7 @@ fn follow(queue: &Receiver<Order>, says: &Mutex<Option<String>>, wants_copy: &At
                     *says = Some(away(&order.folder, &source));
                 }
                 is_away = true;
-                // It is tried again, but not at once.
+                // It is tried again later.
                 std::thread::sleep(PAUSE);
                 wants_copy.store(true, Ordering::Relaxed);
             }
@@ -378,7 +382,7 @@ struct Base {
     begun: Instant,
 }
 
-/// Brings an order to the place; false where a whole copy is needed for it.
+/// Brings the place up to date with an order; `false` if that needs a whole backup.
 fn bring(base: &mut Option<Base>, order: &Order) -> io::Result<bool> {
     if let Some(made) = &order.made {
         let mut begun = whole_copy(order, made)?;
@@ -389,14 +393,14 @@ fn bring(base: &mut Option<Base>, order: &Order) -> io::Result<bool> {
     let Some(base) = base.as_mut().filter(|base| base.folder == order.folder) else {
         return Ok(false);
     };
-    // Another program may have made a copy there that has less than this journal.
+    // Another program may have made a backup there that has less than this journal.
     let is_newest = newest_in(&order.folder).as_ref() == Some(&base.copy);
     Ok(is_newest && base.begun.elapsed() < HOUR && ship(base, order)?)
 }
 
-/// Brings a backup to the place, reads it again, and begins its journal.
+/// Copies a backup to the place, reads it back, and begins its journal.
 fn whole_copy(order: &Order, made: &NewestBackup) -> io::Result<Base> {
-    // A stick that is not there is not a folder to be made.
+    // If a USB stick is missing, its folder must not be created in its place.
     if !order.folder.is_dir() {
         return Err(io::ErrorKind::NotFound.into());
     }
@@ -423,7 +427,7 @@ fn whole_copy(order: &Order, made: &NewestBackup) -> io::Result<Base> {
     Ok(Base { copy, folder, journal, shipped, begun: Instant::now() })
 }
 
-/// Makes a journal for a copy. Another window may have one of its own.
+/// Creates a journal for a backup. Another window may have its own.
 fn new_journal(copy: &Path) -> io::Result<fs::File> {
     let stem = copy.with_extension("");
     for number in 1.. {
@@ -436,7 +440,7 @@ fn new_journal(copy: &Path) -> io::Result<fs::File> {
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// Appends what came into the log since; false where a whole copy is needed for it.
+/// Appends new pages of the log; `false` if that needs a whole backup.
 fn ship(base: &mut Base, order: &Order) -> io::Result<bool> {
     let (Some(shipped), Some(now)) = (base.shipped, order.position) else { return Ok(false) };
     if shipped.salts != now.salts || now.frames < shipped.frames || shipped.page != now.page {
@@ -454,7 +458,7 @@ fn ship(base: &mut Base, order: &Order) -> io::Result<bool> {
     let step = usize::try_from(size).unwrap_or(usize::MAX);
     let is_of_log = |frame: &[u8]| frame.get(8..16) == Some(&now.salts[..]);
     if u64::try_from(read) != Ok(length) || !frames.chunks(step).all(is_of_log) {
-        // The log has begun anew since.
+        // The log has started over since.
         return Ok(false);
     }
     let Ok(length) = u32::try_from(length) else { return Ok(false) };

@@ -96,8 +96,8 @@ struct SharedState {
 }
 
 impl SharedState {
-    /// Returns how far the copy of a game has followed, with what was written since among what
-    /// waits; `None` where the game is not shared.
+    /// Returns the state of a game's copy, with changes made since then among those waiting; `None`
+    /// if the game is not shared.
     fn load(connection: &Connection, game: GameId) -> Result<Option<SharedState>, Fault> {
         let sql = "select value from settings where key = ?1";
         let key = key(connection, game)?;
@@ -114,7 +114,7 @@ impl SharedState {
         Ok(Some(state))
     }
 
-    /// Keeps it. Everything in the log of the game counts as looked at.
+    /// Saves the state. Everything in the game's log counts as examined.
     fn save(mut self, connection: &Connection, game: GameId) -> Result<(), Fault> {
         let sql = "select coalesce(max(id), 0) from changes where game = ?1";
         self.seen = connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
@@ -141,11 +141,11 @@ fn uids(connection: &Connection, game: GameId) -> Result<Vec<i64>, Fault> {
 }
 
 impl Store {
-    /// Returns the shared game whose uid begins with these letters, and the uid; `None` where none
-    /// or several do.
+    /// Returns the shared game whose uid begins with these letters, and the uid; `None` if none or
+    /// several do.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn shared_game(&self, letters: &str) -> Result<Option<(GameId, String)>, Error> {
         self.read(|connection| {
             let mut query = connection.prepare(include_str!("query/shared/game.sql"))?;
@@ -156,29 +156,30 @@ impl Store {
         })
     }
 
-    /// Returns the number of the newest shared change in the copy of a game; `None` where the game
-    /// is not shared.
+    /// Returns the number of the newest shared change in the copy of a game; `None` if the game is
+    /// not shared.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn shared_number(&self, game: GameId) -> Result<Option<i64>, Error> {
         self.read(|connection| Ok(SharedState::load(connection, game)?.map(|state| state.number)))
     }
 
-    /// Returns the uid of a shared game and the address of its log, where it is followed.
+    /// Returns the uid of a shared game and the address of its log, if it is followed
+    /// automatically.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn shared_address(&self, game: GameId) -> Result<Option<(String, String)>, Error> {
         let state = self.read(|connection| SharedState::load(connection, game))?;
         let Some(address) = state.and_then(|state| state.address) else { return Ok(None) };
         Ok(Some((self.identity(game)?, address)))
     }
 
-    /// Keeps the address of a shared game's log, without a password; `None` forgets it.
+    /// Saves the address of a shared game's log, without a password; `None` removes it.
     ///
     /// # Errors
-    /// Any that says why the file cannot be written.
+    /// An error that says why the file cannot be written.
     pub fn set_shared_address(
         &mut self,
         game: GameId,
@@ -190,10 +191,10 @@ impl Store {
         })
     }
 
-    /// Returns how many changes of a shared game are not in the shared log yet.
+    /// Returns the number of changes of a shared game that are not in the shared log yet.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn changes_waiting(&self, game: GameId) -> Result<usize, Error> {
         self.read(|connection| {
             Ok(SharedState::load(connection, game)?.map_or(0, |state| state.waiting.len()))

@@ -60,10 +60,10 @@ pub fn sync(store: &Store, ledger: &mut StatsCache) -> Result<(), Error> {
     Ok(())
 }
 
-/// Reads a portion of what is due.
+/// Loads a batch of games whose results are needed.
 ///
 /// # Errors
-/// Why the file cannot be read. One game that cannot be read does not hold up the others.
+/// Why the file cannot be read. A single game that cannot be read does not hold up the others.
 pub fn load_batch(store: &Store, ledger: &mut StatsCache) -> Result<Progress, Error> {
     let _ = ledger.prioritize([]);
     batch(store, ledger, |ledger| ledger.left() == 0)?;
@@ -72,11 +72,11 @@ pub fn load_batch(store: &Store, ledger: &mut StatsCache) -> Result<Progress, Er
     Ok(Progress { read: all - left, all, wins })
 }
 
-/// Reads a portion of the games of a person, before all others; `all` says how many those are,
-/// where a portion was read before this one.
+/// Loads a batch of the games of a person, before all others; `all` is the number of those games if
+/// an earlier batch was loaded.
 ///
 /// # Errors
-/// As [`load_batch`].
+/// Same as [`load_batch`].
 pub fn load_person(
     store: &Store,
     ledger: &mut StatsCache,

@@ -5,7 +5,7 @@ use rusqlite::Row;
 
 use super::fault::Fault;
 
-/// Returns a time as it is kept; what a later reading gives back.
+/// Returns a time with the precision in which it is stored.
 pub(super) fn kept(time: DateTime<Utc>) -> DateTime<Utc> {
     time.trunc_subsecs(3)
 }
@@ -15,7 +15,7 @@ pub(super) fn text(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
-/// Returns the time in a column of a game that is read whole.
+/// Returns the time in a column of a game that is read as a whole.
 pub(super) fn read(row: &Row<'_>, column: usize) -> Result<DateTime<Utc>, Fault> {
     maybe(row, column)?.ok_or(Fault::Corrupt)
 }
@@ -26,7 +26,7 @@ pub(super) fn maybe(row: &Row<'_>, column: usize) -> Result<Option<DateTime<Utc>
     text.map(|text| parse(&text).ok_or(Fault::Corrupt)).transpose()
 }
 
-/// Returns the time in a column of a list. One that is no time holds up no list: it is that of
+/// Returns the time in a column of a list. An invalid time does not stop the list; it reads as
 /// 1970.
 pub(super) fn listed(row: &Row<'_>, column: usize) -> Result<DateTime<Utc>, Fault> {
     Ok(maybe_listed(row, column)?.unwrap_or(DateTime::UNIX_EPOCH))
@@ -38,7 +38,7 @@ pub(super) fn maybe_listed(row: &Row<'_>, column: usize) -> Result<Option<DateTi
     Ok(text.map(|text| parse(&text).unwrap_or(DateTime::UNIX_EPOCH)))
 }
 
-/// Returns the time that a text says, if it says one.
+/// Parses a time; `None` if the text is not one.
 pub(super) fn parse(text: &str) -> Option<DateTime<Utc>> {
     DateTime::parse_from_rfc3339(text).ok().map(|time| time.to_utc())
 }

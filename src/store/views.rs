@@ -23,8 +23,7 @@ use super::own_games;
 /// Comment in our views, which tells them from a user's.
 const MARK: &str = "-- written by House Rules";
 
-/// Writes the views that differ from what the declarations say, and drops those of ours that
-/// no game has.
+/// Writes the views that differ from the declarations, and drops our views that no game has.
 pub(super) fn refresh(connection: &mut Connection) -> Result<(), Fault> {
     if differences(connection, &own(connection)?)?.is_empty() {
         return Ok(());
@@ -35,7 +34,7 @@ pub(super) fn refresh(connection: &mut Connection) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Does what [`refresh`] does, in a transaction of somebody else's.
+/// Like [`refresh`], in the caller's transaction.
 pub(super) fn write(connection: &Connection) -> Result<(), Fault> {
     let own = own(connection)?;
     for name in differences(connection, &own)? {
@@ -59,7 +58,7 @@ fn own(connection: &Connection) -> Result<Views, Fault> {
     Ok(own_games::all(connection)?.into_iter().flat_map(of_game).collect())
 }
 
-/// Returns the names of the views to write or drop, where somebody made the games of these.
+/// Returns the names of the views to write or drop; `own` are the views of the custom games.
 fn differences(connection: &Connection, own: &Views) -> Result<Vec<String>, Fault> {
     let mut query =
         connection.prepare("select name, type, coalesce(sql, '') from sqlite_schema")?;
@@ -95,7 +94,7 @@ fn of_game(game: &'static Game) -> Vec<(String, String)> {
 }
 
 fn view(name: &str, select: &str) -> (String, String) {
-    // As SQLite keeps it, so that the two can be compared.
+    // In the form in which SQLite stores it, so that the two can be compared.
     (name.to_owned(), format!("CREATE VIEW {} AS {MARK}\n{select}", quoted(name)))
 }
 
@@ -116,7 +115,7 @@ fn select(first: &[&str], columns: ViewColumns, from: &str, game: &str) -> Strin
 struct ViewColumns(Vec<(String, String)>);
 
 impl ViewColumns {
-    /// Adds a column for the value of a field whose key and place are these.
+    /// Adds a column for the value of a field with this key and place.
     fn add(&mut self, name: &str, spec: &FieldSpec, key: &str, place: [&str; 2]) {
         if self.0.iter().all(|(other, _)| other != name) {
             let sql = format!("{} as {}", value(spec, key, place), quoted(name));
@@ -137,7 +136,7 @@ impl ViewColumns {
         }
     }
 
-    /// Adds columns for a field of a team, whose key is this.
+    /// Adds columns for a field of a team with this key.
     fn add_team(&mut self, spec: &FieldSpec, key: &str) {
         match spec.scope {
             Scope::Team => self.add(spec.id, spec, key, ROUND),
@@ -166,7 +165,7 @@ fn players(game: &Game, id: &str, specs: &[&FieldSpec]) -> String {
     let mut columns = ViewColumns::default();
     for spec in specs {
         let seat = "cast(s.seat as text)";
-        // A team has the key of a seat where it is a player, and of a side where it is not.
+        // The key of a team is a seat if it is a player, and a letter if it is a side.
         if spec.scope == Scope::Player {
             columns.add(spec.id, spec, seat, ROUND);
         } else if game.player_counts.alone.1 > 0 {
@@ -197,7 +196,7 @@ fn sides(game: &Game, id: &str, specs: &[&FieldSpec]) -> String {
     select(&first, columns, &from, id)
 }
 
-/// Adds a view for each part of a round that repeats, and for the parts of those.
+/// Adds a view for each repeating part of a round, and for the parts inside it.
 fn groups(
     items: &'static [Item],
     game: &str,
@@ -216,7 +215,7 @@ fn groups(
     }
 }
 
-/// Returns a row for each place of a round at which something of this group is written.
+/// Returns a query with a row for each place of a round where this group has a value.
 fn parts(group: &Group, game: &str, outer: &[&str], place: [&str; 2]) -> String {
     let mut columns = ViewColumns::default();
     for item in group.items {
@@ -227,7 +226,7 @@ fn parts(group: &Group, game: &str, outer: &[&str], place: [&str; 2]) -> String 
     let names = outer.iter().copied().chain([group.one]);
     let numbers: Vec<String> = names
         .zip(["c.hand_table", "c.hand"])
-        // "table" alone is a word of SQL's own.
+        // "table" alone is an SQL keyword.
         .map(|(name, column)| format!("{column} as {}", quoted(&format!("{name}_number"))))
         .collect();
     let first: Vec<&str> = EVERY.into_iter().chain(numbers.iter().map(String::as_str)).collect();
@@ -239,8 +238,8 @@ fn parts(group: &Group, game: &str, outer: &[&str], place: [&str; 2]) -> String 
     select(&first, columns, &from, game)
 }
 
-/// Returns the value of a cell, with names for players. SQLite reads every view whenever a file is
-/// opened, so that columns have no table's name before them where they need none.
+/// Returns the value of a cell, with names for players. SQLite parses every view whenever a file is
+/// opened, so columns are qualified with their table's name only where necessary.
 fn value(spec: &FieldSpec, key: &str, [hand_table, hand]: [&str; 2]) -> String {
     let field = literal(spec.id);
     let cell = |v: &str| {

@@ -28,11 +28,12 @@ pub(super) enum Depth {
     All,
 }
 
-/// Returns whether the file at this path, read anew with its log, has the newest change that is
-/// known here, and at full depth every change before it, and every record follows from its changes.
+/// Returns whether the file at this path, read anew with its log, has the newest known change; at
+/// full depth also whether it has every change before it, and every record follows from its
+/// changes.
 ///
 /// # Errors
-/// Any that says why it cannot be read, if that is no fault of what it holds.
+/// An error that says why it cannot be read, unless its content is the reason.
 pub(super) fn is_whole(
     path: &Path,
     depth: Depth,
@@ -40,7 +41,7 @@ pub(super) fn is_whole(
     known: Newest,
 ) -> Result<bool, Error> {
     let reading = || {
-        // What the open connection remembers is of the file as it was.
+        // The open connection's cache is of the file as it was.
         let connection = match depth {
             Depth::Newest => copy::reading(path).map_err(|fault| fault.at(path))?,
             Depth::All => copy::source(path)?,
@@ -63,7 +64,7 @@ pub(super) fn is_whole(
         Err(Error::Corrupt { .. } | Error::NotOurFile { .. } | Error::AlteredSchema { .. }) => {
             Ok(false)
         }
-        // The log tells of pages that a shorter file does not have.
+        // The log refers to pages that a shorter file does not have.
         Err(Error::Disk { source, .. }) if is_short(&source) => Ok(false),
         read => read,
     }
@@ -75,7 +76,7 @@ fn is_short(error: &rusqlite::Error) -> bool {
 }
 
 fn hangs_together(connection: &Connection) -> Result<bool, Fault> {
-    // Changes are numbered without a gap, and none is ever removed.
+    // Changes are numbered without gaps, and none is ever deleted.
     let sql = "select count(*) = coalesce(max(id), 0) from changes";
     if !connection.query_row(sql, [], |row| row.get::<_, bool>(0))? {
         return Ok(false);
@@ -83,7 +84,7 @@ fn hangs_together(connection: &Connection) -> Result<bool, Fault> {
     let mut query = connection.prepare("select id from games")?;
     let ids = query.query_map([], |row| row.get(0).map(GameId))?;
     for id in ids.collect::<rusqlite::Result<Vec<_>>>()? {
-        // A game that this program cannot read says nothing.
+        // A game that this program cannot read proves nothing.
         let Ok(loaded) = games::load(connection, id) else { continue };
         let mut record = loaded.record;
         for logged in loaded.log.iter().rev() {

@@ -52,7 +52,7 @@ impl File {
         }
     }
 
-    /// Opens what lies in the place of a file that another program has written over.
+    /// Opens the file that another program has copied over the open one.
     fn leave_overwritten(&mut self) -> Result<(), Error> {
         match self {
             File::Open(store) => store.leave_overwritten(),
@@ -101,7 +101,7 @@ impl Failure {
         matches!(self, Failure::Store(error) if matches!(**error, Error::Corrupt { .. } | Error::AlteredSchema { .. }))
     }
 
-    /// Returns whether what the file has now is not what was open.
+    /// Returns whether the file's content is no longer what was open.
     pub fn is_replacement(&self) -> bool {
         matches!(
             self,
@@ -110,19 +110,19 @@ impl Failure {
         )
     }
 
-    /// Returns whether something else was written in between.
+    /// Returns whether somebody else has written in between.
     pub fn is_stale(&self) -> bool {
         matches!(self, Failure::Store(error) if matches!(**error, Error::Stale { .. }))
     }
 }
 
 impl StoreHandle {
-    /// Gives the store a thread of its own.
+    /// Starts a thread for the store.
     pub fn new(store: Store) -> StoreHandle {
         StoreHandle::with(File::Open(Box::new(store)))
     }
 
-    /// Returns the same for a file that its thread opens.
+    /// Starts a thread that opens the file itself.
     pub fn at(path: PathBuf) -> StoreHandle {
         StoreHandle::with(File::Unopened(path))
     }
@@ -139,7 +139,7 @@ impl StoreHandle {
                 File::Unopened(_) => false,
             };
             loop {
-                // What another program has written goes to the second place as well.
+                // Writes of other programs go to the second place as well.
                 let job = if follows {
                     queue.recv_timeout(PAUSE)
                 } else {
@@ -155,15 +155,15 @@ impl StoreHandle {
                 }
             }
         };
-        // Without a thread nothing can be kept; every call then answers that it is gone.
+        // Without a thread nothing can be saved; every call returns that it has stopped.
         let _ = std::thread::Builder::new().name("store".to_owned()).spawn(run);
         StoreHandle { jobs, replaced: Arc::default(), away }
     }
 
-    /// Does something with the store, after everything that was asked for before.
+    /// Runs a job with the store, after all earlier jobs.
     ///
     /// # Errors
-    /// What the store says; [`Failure::Stopped`] where its thread has ended.
+    /// The store's error; [`Failure::Stopped`] if its thread has ended.
     pub fn run<T, F>(
         &self,
         job: F,
@@ -175,11 +175,11 @@ impl StoreHandle {
         self.run_with(move |store, _| job(store))
     }
 
-    /// Does something with the store and with what every game came to. Others wait for it, so
-    /// reading many games is done in portions.
+    /// Runs a job with the store and the statistics cache. Other jobs wait for it, so many games
+    /// are loaded in batches.
     ///
     /// # Errors
-    /// As [`StoreHandle::run`].
+    /// Same as [`StoreHandle::run`].
     pub fn run_with<T, F>(
         &self,
         job: F,
@@ -191,14 +191,15 @@ impl StoreHandle {
         self.ask(move |worker| job(worker.file.store()?, &mut worker.stats))
     }
 
-    /// Has the file written again where it has gone while it was open, before anything else is
-    /// asked for. Why that cannot be is said by what is asked next.
+    /// Writes the file again if it has disappeared while it was open, before any later job. The
+    /// next job reports a failure.
     pub fn recreate_file(&self) {
         let anew: Job = Box::new(|worker| {
             let File::Open(store) = &worker.file else { return };
             let path = store.path().map(ToOwned::to_owned);
             if let (Some(path), Ok(true)) = (path, store.recreate_file()) {
-                // Let go of first: closing it tidies up beside the file, where the new one is.
+                // Closed first, because closing removes files beside the database, where the new
+                // one is.
                 worker.file = File::Unopened(path.clone());
                 remove_sidecars(&path);
             }
@@ -206,46 +207,45 @@ impl StoreHandle {
         let _ = self.jobs.send(anew);
     }
 
-    /// Returns why what the file has now is not what was open, where that was found out since this
-    /// was asked last: another program has restored a backup, copied another file over it, or
-    /// deleted its log. What is shown is of the old one until [`StoreHandle::reopen`].
+    /// Returns why the file's content is no longer what was open, if that was found out since the
+    /// last call: another program has restored a backup, copied another file over it, or deleted
+    /// its log. The screen shows the old content until [`StoreHandle::reopen`].
     pub fn replacement(&self) -> Option<Failure> {
         self.replaced.lock().ok()?.take()
     }
 
-    /// Returns why the second place cannot be reached, once each time that it went away.
+    /// Returns why the second place cannot be reached, once per outage.
     pub fn second_place_away(&self) -> Option<String> {
         self.away.lock().ok()?.take()
     }
 
-    /// Opens the file once more, whatever lies there now.
+    /// Opens the file again, whichever file is there now.
     ///
     /// # Errors
-    /// As [`StoreHandle::run`].
+    /// Same as [`StoreHandle::run`].
     pub fn reopen(&self) -> impl Future<Output = Result<(), Failure>> + Send + 'static + use<> {
         self.ask(|worker| {
             worker.file.close();
-            // What was remembered may be of other games.
+            // The cache may be of other games.
             worker.stats = StatsCache::default();
             worker.file.store().map(|_| ())
         })
     }
 
-    /// Returns the copies that are kept beside the file, the newest first.
+    /// Returns the backups beside the file, the newest first.
     ///
     /// # Errors
-    /// [`Failure::Stopped`] where the store's thread has ended.
+    /// [`Failure::Stopped`] if the store's thread has ended.
     pub fn backups(
         &self,
     ) -> impl Future<Output = Result<Vec<Backup>, Failure>> + Send + 'static + use<> {
         self.ask(|worker| Ok(worker.file.path().map(|path| backups(&path)).unwrap_or_default()))
     }
 
-    /// Puts a copy in the place of everything, even of a file that cannot be opened, and then
-    /// does one thing more.
+    /// Restores a backup, even over a file that cannot be opened, and then runs `then`.
     ///
     /// # Errors
-    /// As [`StoreHandle::run`].
+    /// Same as [`StoreHandle::run`].
     pub fn restore_backup<F>(
         &self,
         copy: PathBuf,
@@ -260,7 +260,7 @@ impl StoreHandle {
                 File::Open(store) => store.restore_backup(&copy, now)?,
                 File::Unopened(path) => restore_backup(path, &copy, now)?,
             };
-            // What was remembered is of other games now.
+            // The cache is of other games now.
             worker.stats = StatsCache::default();
             worker.file.store().and_then(then)?;
             Ok(back)
@@ -286,7 +286,7 @@ impl StoreHandle {
                 result = Err(error);
             }
             let result = result.map_err(|error| Failure::Store(Arc::new(error)));
-            // Before the answer, so that whoever has it can ask.
+            // Before the answer, so that whoever receives it can ask.
             if let Err(failure) = &result
                 && failure.is_replacement()
                 && let Ok(mut replaced) = replaced.lock()

@@ -104,8 +104,7 @@ fn groups_of(items: &'static [Item]) -> impl Iterator<Item = &'static Group> {
     items.iter().filter_map(Item::group)
 }
 
-/// Returns what the columns for the number of a table and of a hand are called, where there are
-/// any.
+/// Returns the headings of the columns with the numbers of a table and of a hand, if there are any.
 fn place_names(game: &'static Game) -> [Option<&'static str>; 2] {
     [Level::Round, Level::Table].map(|level| level.groups(game).first().map(|group| group.one))
 }

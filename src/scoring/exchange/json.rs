@@ -11,7 +11,7 @@ pub use encode::{encode, encode_text, round_json, value_json};
 
 use crate::engine::{FieldSpec, Game, Item, RosterKind, RoundPath, Scope};
 
-/// Returns the place of one of a group: a table of the round, or a hand of the table.
+/// Returns the place of a repetition: a table of the round, or a hand of the table.
 fn inside(place: RoundPath, index: usize) -> RoundPath {
     if place.table == 0 {
         RoundPath { table: u16::try_from(index + 1).unwrap_or(u16::MAX), hand: 0 }
@@ -27,13 +27,13 @@ fn fields_of(items: &'static [Item]) -> impl Iterator<Item = &'static FieldSpec>
     })
 }
 
-/// Returns the fields of a setup that are written beside each name, or each team's names.
+/// Returns the fields of a setup that are written beside each name, or beside each team's names.
 fn beside_names(items: &'static [Item], teams: bool) -> Vec<&'static FieldSpec> {
     let scope = if teams { Scope::Team } else { Scope::Player };
     fields_of(items).filter(|spec| spec.scope == scope).collect()
 }
 
-/// Returns whether a field of the setup is written beside the names, and has no key of its own.
+/// Returns whether a field of the setup is written beside the names instead of under its own key.
 fn is_beside_names(spec: &FieldSpec, game: &Game) -> bool {
     match game.roster {
         RosterKind::Names => spec.scope == Scope::Player,

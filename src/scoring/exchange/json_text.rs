@@ -41,7 +41,7 @@ impl JsonText<'_> {
         self.0.push(b']');
     }
 
-    /// Begins an entry of an object; its value comes next. An id has no letter that JSON escapes.
+    /// Begins an entry of an object; its value comes next. Ids contain nothing that JSON escapes.
     pub(super) fn key(&mut self, id: &'static str) {
         self.comma();
         self.0.push(b'"');
@@ -63,7 +63,7 @@ impl JsonText<'_> {
 
     /// Writes a value.
     pub(super) fn value<T: Serialize + ?Sized>(&mut self, value: &T) {
-        // Writing into memory does not fail.
+        // Writing to memory does not fail.
         let _ = serde_json::to_writer(&mut *self.0, value);
     }
 

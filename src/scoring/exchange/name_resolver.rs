@@ -47,14 +47,14 @@ impl NameResolver {
         NameResolver { game, names, next, seats, kept, players, teams, sides, names_unknown }
     }
 
-    /// Returns the players by what `called` makes of their names. Of those who are called the same,
-    /// the first one has it.
+    /// Returns the players by the name that `called` makes of theirs. Of players with the same
+    /// result, the first one has it.
     fn by_name(&self, called: impl Fn(&Rc<str>) -> Rc<str>) -> Seats {
         let seats = self.names.iter().enumerate().rev();
         seats.map(|(seat, name)| (called(name), Player::at(seat))).collect()
     }
 
-    /// Returns the player of exactly this name.
+    /// Returns the player with exactly this name.
     fn called(&self, name: &str) -> Option<Player> {
         let next = self.next.get();
         let is_next =
@@ -74,7 +74,7 @@ impl NameResolver {
         self.spelled(name).map(|(player, _)| player)
     }
 
-    /// Returns the player of this name, and whether they are called so only once it is cleaned.
+    /// Returns the player with this name, and whether it matches only after cleaning.
     pub(super) fn spelled(&self, name: &str) -> Option<(Player, bool)> {
         if let Some(player) = self.called(name) {
             return Some((player, false));
@@ -85,22 +85,22 @@ impl NameResolver {
         kept.map(|player| (*player, true)).or(somebody)
     }
 
-    /// Returns the player of this name, or of this name without the blanks around it.
+    /// Returns the player with this name, or with this name without surrounding spaces.
     pub(super) fn player_about(&self, name: &str) -> Option<Player> {
         self.player(name).or_else(|| self.player(name.trim()))
     }
 
-    /// Returns whether the names of who plays are themselves a problem.
+    /// Returns whether the players' names have a problem.
     pub(super) fn are_unknown(&self) -> bool {
         self.names_unknown
     }
 
-    /// Returns whether this is one of those who sat down, and not just somebody.
+    /// Returns whether this is a player of the record, and not the placeholder.
     pub(super) fn knows(&self, player: Player) -> bool {
         player.index() < self.players
     }
 
-    /// Returns whether a value is for and of those who sat down.
+    /// Returns whether a cell's key and value name only players of the record.
     pub(super) fn knows_cell(&self, key: Subject, value: &Value) -> bool {
         let key_known = match key {
             Subject::Player(player) => self.knows(player),
@@ -119,7 +119,7 @@ impl NameResolver {
         self.spelled_team(id).map(|(team, _)| team)
     }
 
-    /// Returns the team of this name, and whether it is called so only once the name is cleaned.
+    /// Returns the team with this name, and whether it matches only after cleaning.
     pub(super) fn spelled_team(&self, id: &str) -> Option<(Team, bool)> {
         match (self.sides, id) {
             (true, "A") => Some((Team::A, false)),
@@ -131,7 +131,7 @@ impl NameResolver {
         }
     }
 
-    /// Returns the team of this name, or of this name without the blanks around it.
+    /// Returns the team with this name, or with this name without surrounding spaces.
     pub(super) fn team_about(&self, id: &str) -> Option<Team> {
         self.team(id).or_else(|| self.team(id.trim()))
     }

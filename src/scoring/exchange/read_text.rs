@@ -30,7 +30,7 @@ pub enum ReadTextError {
 }
 
 impl ReadTextError {
-    /// Returns the same of a text that is this line of a file.
+    /// Returns the same error for a text that is this line of a file.
     #[must_use]
     pub fn in_line(self, number: usize) -> ReadTextError {
         match self {
@@ -45,7 +45,7 @@ impl ReadTextError {
 /// Reads the whole text of a file.
 ///
 /// # Errors
-/// [`ReadTextError`] where it cannot be read, is too long, or is no text.
+/// [`ReadTextError`] if it cannot be read, is too large, or is not text.
 pub fn read_text(file: impl Read) -> Result<String, ReadTextError> {
     let mut bytes = Vec::new();
     let length = file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
@@ -58,7 +58,7 @@ pub fn read_text(file: impl Read) -> Result<String, ReadTextError> {
 /// Returns bytes as text.
 ///
 /// # Errors
-/// [`ReadTextError::NotText`] with the place where they are none.
+/// [`ReadTextError::NotText`] with the offset of the first invalid byte.
 pub fn text_of(bytes: Vec<u8>) -> Result<String, ReadTextError> {
     String::from_utf8(bytes).map_err(|error| {
         let sound = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();

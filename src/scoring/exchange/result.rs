@@ -29,7 +29,7 @@ pub fn problems(game: Option<&'static Game>, problems: &[Diagnostic]) -> Json {
 fn in_memory(write: impl FnOnce(&mut Vec<u8>)) -> Json {
     let mut text = Vec::new();
     write(&mut text);
-    // What was written here is JSON.
+    // What was just written is valid JSON.
     serde_json::from_slice(&text).unwrap_or_default()
 }
 
@@ -186,7 +186,7 @@ impl RecordResult<'_> {
         });
     }
 
-    /// Writes what one table came to: scores by pair or player, and who won, by role.
+    /// Writes the result of a table: scores by pair or player, and who won, by role.
     fn write_table(&self, into: &mut JsonText<'_>, night: &TablesState, table: &TableResult) {
         let players = &self.names.players;
         into.object(|into| {
@@ -234,7 +234,7 @@ fn write_problem(into: &mut JsonText<'_>, game: Option<&'static Game>, problem: 
     });
 }
 
-/// Returns what a game calls one of its groups, and one of the groups in those.
+/// Returns the names of a game's group and of the group inside it.
 pub fn places(game: &'static Game) -> (&'static str, &'static str) {
     let [outer, inner] = game.groups();
     (outer.map_or("table", |group| group.one), inner.map_or("hand", |group| group.one))
@@ -249,7 +249,7 @@ impl Serialize for ReasonText<'_> {
     }
 }
 
-/// Returns what comes next, by the keys of the rule files.
+/// Returns the facts of the next deal, under the keys of the rule files.
 pub fn next(record: &Record, deal: &Deal) -> Json {
     let mut object = Map::new();
     let _ = object.insert("round".to_owned(), Json::from(deal.number));
@@ -264,7 +264,7 @@ pub fn next(record: &Record, deal: &Deal) -> Json {
     Json::Object(object)
 }
 
-/// Returns the cuts that are wanted, a table each: who cuts, by role.
+/// Returns the cuts that are needed, one per table: who cuts, by role.
 fn cuts_json(record: &Record, cuts: &[Cut]) -> Json {
     let mut tables: Vec<Map<String, Json>> = Vec::new();
     for cut in cuts {

@@ -28,7 +28,7 @@ pub(super) struct SetAside {
 }
 
 impl SetAside {
-    /// Returns it for a change that another desk has made.
+    /// Creates it for a conflict with this change of another desk.
     pub(super) fn by(other: &SharedChange) -> SetAside {
         let (by, at, label) = (other.made_by.clone(), other.at.clone(), other.label.clone());
         SetAside { change: other.clone(), by, at, label }
@@ -54,10 +54,10 @@ pub struct ChangeConflict {
 }
 
 impl Store {
-    /// Returns the changes of a shared game that were set aside, oldest first.
+    /// Returns the changes of a shared game that are set aside, oldest first.
     ///
     /// # Errors
-    /// As [`Store::load`].
+    /// Same as [`Store::load`].
     pub fn shared_conflicts(&self, game: GameId) -> Result<Vec<ChangeConflict>, Error> {
         self.read(|connection| {
             let Some(state) = SharedState::load(connection, game)? else { return Ok(Vec::new()) };
@@ -77,10 +77,11 @@ impl Store {
         })
     }
 
-    /// Settles a conflict: has this desk's values stand, which is a new change, or the other's.
+    /// Resolves a conflict: either this desk's change is applied, as a new change, or the other
+    /// desk's stays.
     ///
     /// # Errors
-    /// [`Error::Stale`] where this desk's no longer fit; else as [`Store::commit`].
+    /// [`Error::Stale`] if this desk's change no longer fits; otherwise same as [`Store::commit`].
     pub fn settle_shared(
         &mut self,
         game: GameId,
@@ -94,7 +95,7 @@ impl Store {
             let aside = state.conflicts.remove(at);
             let (frame, record) = as_it_stands(connection, game)?;
             let mine = mine(&frame, &record, &uids(connection, game)?, &aside.change)?;
-            // Before the change: what comes after it waits.
+            // Before the change, so that whatever follows it waits.
             state.save(connection, game)?;
             if !keep_mine || mine.edits.is_empty() {
                 return Ok(None);
@@ -108,7 +109,8 @@ impl Store {
     }
 }
 
-/// Keeps what was set aside, but for what says the same as what stands now. Returns how many.
+/// Saves the changes set aside, except those that agree with the current state. Returns how many
+/// were saved.
 pub(super) fn keep(
     connection: &Connection,
     game: GameId,
@@ -122,7 +124,7 @@ pub(super) fn keep(
     let (uids, before) = (uids(connection, game)?, state.conflicts.len());
     for aside in apart {
         let is_whole = aside.change.edits.iter().all(|edit| {
-            // What was written in a round that is gone is not the same as what stands.
+            // Text written in a deleted round never agrees with the current state.
             edit.kind() == EditKind::Insert
                 || edit.round().is_none_or(|round| {
                     uids.contains(&round)
@@ -142,8 +144,8 @@ fn as_it_stands(connection: &Connection, game: GameId) -> Result<(CellCodec, Rec
     Ok((codec_of(connection, game)?, games::facts(connection, game)?.record))
 }
 
-/// Returns the change by which what this desk wrote would stand, over what stands now. A round that
-/// both have entered is corrected; one that stands nowhere is entered.
+/// Returns the change that would restore this desk's values over the current ones. A round that
+/// both desks have entered is corrected; one that is missing is entered.
 fn mine(
     frame: &CellCodec,
     record: &Record,

@@ -68,8 +68,8 @@ impl SharedEdit {
         }
     }
 
-    /// Returns a step as every desk reads it. `uids` are of the rounds as they were after it, and
-    /// then before it; `uid` is that of a round that came or went.
+    /// Returns an edit in the form common to all desks. `uids` are those of the rounds after the
+    /// edit, and are updated to those before it; `uid` is that of an inserted or removed round.
     pub(super) fn before(
         frame: &CellCodec,
         edit: &Edit,
@@ -90,7 +90,7 @@ impl SharedEdit {
                 if *round > uids.len() {
                     return Err(Fault::Corrupt);
                 }
-                // Older logs do not say which it was.
+                // Older logs do not say which round it was.
                 let uid = uid.unwrap_or_else(|| random(uids));
                 uids.insert(*round, uid);
                 let of = SharedEdit::of(EditKind::Remove);
@@ -144,7 +144,7 @@ impl SharedEdit {
         })
     }
 
-    /// Returns a step that writes a cell, without what it writes.
+    /// Returns an edit of a cell, without its values.
     fn at(kind: EditKind, round: Option<&i64>, cell: &Cell) -> Result<SharedEdit, Fault> {
         let round = Some(*round.ok_or(Fault::Corrupt)?);
         let (hand_table, hand) = (cell.place.table, cell.place.hand);
@@ -152,7 +152,7 @@ impl SharedEdit {
         Ok(SharedEdit { round, hand_table, hand, field, key, ..SharedEdit::of(kind) })
     }
 
-    /// Returns the step that takes this one back.
+    /// Returns the edit that undoes this one.
     pub(super) fn inverse(&self) -> SharedEdit {
         let kind = match self.kind {
             EditKind::Insert => EditKind::Remove,
@@ -173,7 +173,7 @@ impl SharedEdit {
         };
     }
 
-    /// Returns whether a step needs the newest base. Who sits at the tables of a night does.
+    /// Returns whether an edit needs the newest base. Seatings of a night do.
     pub(super) fn is_structure(game: &Game, edit: &Edit) -> bool {
         let (Edit::Set { round, cell, .. } | Edit::Count { round, cell, .. }) = edit else {
             return true;
@@ -184,10 +184,10 @@ impl SharedEdit {
         *round == 0 || is_seating || is_pairs()
     }
 
-    /// Returns the step for the copy of the game as it stands, and the uid of a round that comes.
+    /// Returns the edit for the current copy of the game, and the uid of an inserted round.
     ///
     /// # Errors
-    /// `Stale` where its round is not there; `UnreadableChange` where it is no step of this game.
+    /// `Stale` if its round is missing; `UnreadableChange` if it is not an edit of this game.
     pub(super) fn here(
         &self,
         connection: &Connection,
@@ -200,7 +200,7 @@ impl SharedEdit {
                 connection.prepare_cached(sql)?.query_row(at, |row| row.get(0)).optional()?;
             found.ok_or(Fault::Stale(frame.id))
         };
-        // Somebody may have another name in this file by now.
+        // In this file people may have been renamed.
         let seated = |seat: usize| -> Result<String, Fault> {
             let names = people::seated(connection, frame.id)?;
             names.into_iter().nth(seat).ok_or(Fault::Stale(frame.id))
@@ -231,7 +231,7 @@ impl SharedEdit {
         Ok((edit, None))
     }
 
-    /// Returns the step that writes or counts a box, for a round with this number.
+    /// Returns the edit of a box or a card count, for a round with this number.
     pub(super) fn in_round(&self, frame: &CellCodec, round: usize) -> Result<Edit, Fault> {
         let cell = self.cell(frame, round)?;
         if self.kind == EditKind::Count {
@@ -256,8 +256,8 @@ impl SharedEdit {
         frame.cell(round, &at).map_err(|_| Fault::UnreadableChange)
     }
 
-    /// Returns the step that would do the same to a record as it stands now; none where that says
-    /// so already, or somebody else sits there.
+    /// Returns the edit that would do the same to the current record; `None` if the record already
+    /// has the value, or if somebody else sits there.
     pub(super) fn over(&self, frame: &CellCodec, record: &Record) -> Result<Option<Edit>, Fault> {
         let edit = match self.kind {
             EditKind::Option => {
@@ -303,25 +303,25 @@ impl SharedEdit {
         Ok(Edit::SetOption { id: spec.id, old: value(&self.old)?, new: value(&self.new)? })
     }
 
-    /// Returns the uid of the round that it is about.
+    /// Returns the uid of its round.
     pub(super) fn round(&self) -> Option<i64> {
         self.round
     }
 
-    /// Returns which number a round that comes or goes has.
+    /// Returns the number of the inserted or removed round.
     pub(super) fn position(&self) -> usize {
         self.position.unwrap_or_default()
     }
 
-    /// Returns what it does.
+    /// Returns its kind.
     pub(super) fn kind(&self) -> EditKind {
         self.kind
     }
 }
 
-/// Returns a uid that is no other round's.
+/// Returns a uid that no other round has.
 fn random(uids: &[i64]) -> i64 {
-    // What is new each time that a program runs is new enough for a round that is long gone.
+    // It need only differ from those of rounds deleted in earlier runs of the program.
     let mut state = std::hash::RandomState::new();
     loop {
         let uid = std::hash::BuildHasher::hash_one(&state, uids.len()).cast_signed();

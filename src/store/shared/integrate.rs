@@ -31,11 +31,11 @@ pub struct Integrated {
 }
 
 impl Store {
-    /// Makes the copy of a shared game with this uid, or lets the one that is there follow from now
-    /// on. `log` is all of the shared log, in order.
+    /// Creates the copy of the shared game with this uid, or makes an existing copy follow the
+    /// shared log. `log` is all of the shared log, in order.
     ///
     /// # Errors
-    /// [`Error::UnreadableChange`], or any that says why the file cannot be written.
+    /// [`Error::UnreadableChange`], or an error that says why the file cannot be written.
     pub fn join_shared(
         &mut self,
         uid: &str,
@@ -57,12 +57,12 @@ impl Store {
         })
     }
 
-    /// Takes changes from the shared log into the copy of a game: those that follow on the number
-    /// `after`, in order. What another program has taken in meanwhile is left out.
+    /// Applies changes from the shared log to the copy of a game: those after number `after`, in
+    /// order. Changes that another program has applied meanwhile are skipped.
     ///
     /// # Errors
-    /// [`Error::UnreadableChange`], [`Error::Diverged`], or any that says why the file cannot be
-    /// written.
+    /// [`Error::UnreadableChange`], [`Error::Diverged`], or an error that says why the file cannot
+    /// be written.
     pub fn integrate_shared(
         &mut self,
         game: GameId,
@@ -76,10 +76,10 @@ impl Store {
         })
     }
 
-    /// Sets a waiting change aside that the shared log has refused, and those that build on it.
+    /// Sets aside a waiting change that the shared log has refused, and those that build on it.
     ///
     /// # Errors
-    /// Any that says why the file cannot be written.
+    /// An error that says why the file cannot be written.
     pub fn refuse_shared(&mut self, game: GameId, uid: i64) -> Result<Integrated, Error> {
         self.write(|connection| {
             let Some(mut state) = SharedState::load(connection, game)? else {
@@ -101,7 +101,7 @@ impl Store {
 }
 
 impl SharedState {
-    /// Keeps it before anything was looked at.
+    /// Saves the state without examining the game's log.
     fn save_as_it_is(self, connection: &Connection, game: GameId) -> Result<(), Fault> {
         let seen = self.seen;
         self.save(connection, game)?;
@@ -159,14 +159,15 @@ fn integrate(
     Ok(done)
 }
 
-/// Returns the uids of those changes that are in the file.
+/// Returns the uids of those changes that are already in the file.
 fn uids_of_log(
     connection: &Connection,
     game: GameId,
     changes: &[SharedChange],
 ) -> Result<HashSet<i64>, Fault> {
     let sql = "select 1 from changes where game = ?1 and uid = ?2";
-    // Without an index by uid: newest first, and the log of one game at most.
+    // There is no index by uid; the search starts at the newest and covers the log of one game at
+    // most.
     let all: Option<HashSet<i64>> = if changes.len() > 8 {
         let mut query = connection.prepare_cached("select uid from changes where game = ?1")?;
         let uids = query.query_map([game.0], |row| row.get(0))?;
@@ -188,8 +189,8 @@ fn uids_of_log(
     Ok(found)
 }
 
-/// Takes back what waits and writes something that others have changed, and what builds on that,
-/// newest first. Those that the shared log has by now stay.
+/// Undoes waiting changes to places that others have changed, and those that build on them, newest
+/// first. Changes that the shared log has accepted meanwhile stay.
 fn set_aside(
     connection: &Connection,
     frame: &mut CellCodec,
@@ -229,7 +230,7 @@ fn set_aside(
     Ok(apart.into_iter().map(|(_, aside)| aside).collect())
 }
 
-/// Carries out a change of another desk, and adds it to the log.
+/// Applies a change of another desk, and adds it to the log.
 fn record(
     connection: &Connection,
     frame: &mut CellCodec,
@@ -248,7 +249,7 @@ fn record(
     for edit in &change.edits {
         let (edit, round) = edit.here(connection, log.frame())?;
         log.carry_out(&edit, round)?;
-        // What is being typed here stays, and goes where its round goes.
+        // Drafts made here stay, and follow their rounds' numbers.
         if matches!(edit, Edit::Insert { .. } | Edit::Remove { .. }) {
             drafts::follow(connection, game, &edit, false)?;
         }
@@ -259,7 +260,7 @@ fn record(
     Ok(())
 }
 
-/// Begins the copy of a game. Its first row in the log is the first change of the shared log.
+/// Creates the copy of a game. The first row in its log is the first change of the shared log.
 fn begin(
     connection: &Connection,
     uid: &str,

@@ -36,11 +36,12 @@ pub struct Beginning {
 }
 
 impl Store {
-    /// Returns a game as it was before its first change, and every change since, to begin a shared
-    /// log with. `desk` has made those that say nothing else.
+    /// Returns a game's state before its first change, and every change since, to begin a shared
+    /// log. Changes without another author are by `desk`.
     ///
     /// # Errors
-    /// As [`Store::load`]; [`Error::UnreadableGame`] where the record does not follow from its log.
+    /// Same as [`Store::load`]; [`Error::UnreadableGame`] if the record does not follow from its
+    /// log.
     pub fn shared_beginning(
         &self,
         game: GameId,
@@ -60,10 +61,10 @@ impl Store {
         })
     }
 
-    /// Returns the change of a shared game that is to be sent next; `None` where none waits.
+    /// Returns the next change of a shared game to send; `None` if none is waiting.
     ///
     /// # Errors
-    /// As [`Store::load`].
+    /// Same as [`Store::load`].
     pub fn next_to_send(&self, game: GameId, desk: &str) -> Result<Option<SharedChange>, Error> {
         self.read(|connection| {
             let Some(state) = SharedState::load(connection, game)? else { return Ok(None) };
@@ -79,8 +80,8 @@ impl Store {
     }
 }
 
-/// Returns changes of a game as they are sent, oldest first. `uids` are those of the setup and the
-/// rounds as they are now, and then as they were before the first of these changes.
+/// Returns changes of a game in the form in which they are sent, oldest first. `uids` are those of
+/// the setup and the rounds now, and are updated to those before the first of these changes.
 pub(super) fn walk(
     connection: &Connection,
     frame: &CellCodec,
@@ -121,7 +122,7 @@ pub(super) fn walk(
     Ok(sent)
 }
 
-/// Returns the uids of the rounds that came or went with a change, by the position of the step.
+/// Returns the uids of the rounds that a change inserted or removed, by the position of the edit.
 fn rounds_of(connection: &Connection, change: i64) -> Result<BTreeMap<usize, Option<i64>>, Fault> {
     let mut query =
         connection.prepare_cached(include_str!("../query/shared/rounds_of_change.sql"))?;
@@ -129,7 +130,7 @@ fn rounds_of(connection: &Connection, change: i64) -> Result<BTreeMap<usize, Opt
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Returns a game as it was before everything in its log.
+/// Returns a game's state before everything in its log.
 fn beginning(frame: &CellCodec, loaded: LoadedGame, uids: Vec<i64>) -> Result<Beginning, Fault> {
     let mut record = loaded.record;
     for logged in loaded.log.iter().rev() {
@@ -157,7 +158,7 @@ fn beginning(frame: &CellCodec, loaded: LoadedGame, uids: Vec<i64>) -> Result<Be
     })
 }
 
-/// Returns everything that is written in a record.
+/// Returns all values of a record, as edits.
 fn cells(frame: &CellCodec, record: &Record, uids: &[i64]) -> Result<Vec<SharedEdit>, Fault> {
     let mut all = Vec::new();
     let mut uids = uids.to_vec();

@@ -23,10 +23,10 @@ pub(super) fn name(record: &Record, player: Player) -> String {
     guarded(record.player_name(player))
 }
 
-/// Returns text that no spreadsheet takes for a formula, and that is never blank.
+/// Returns text that is never blank and that no spreadsheet takes for a formula.
 pub fn guarded(text: &str) -> String {
     let plain_number = text.parse::<i64>().is_ok() && !text.starts_with('+');
-    // A spreadsheet may leave out what is blank or cannot be seen before it.
+    // A spreadsheet may strip leading whitespace and invisible characters.
     let first =
         text.chars().find(|letter| !letter.is_whitespace() && !names::is_invisible(*letter));
     let risky = first.is_none_or(|first| "'=+-@＝＋－＠".contains(first))
@@ -38,7 +38,7 @@ pub(super) fn unguarded(text: &str) -> &str {
     text.strip_prefix('\'').unwrap_or(text)
 }
 
-/// Returns names with semicolons between.
+/// Joins names with semicolons.
 pub(super) fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let escaped = names.map(|name| {
         let inner = name.trim();
@@ -81,7 +81,7 @@ pub(super) fn items(text: &str) -> Vec<String> {
     all.into_iter().map(item).collect()
 }
 
-/// Returns what is written in a cell that is not blank.
+/// Parses the value in a cell that is not blank.
 pub(super) fn value(
     record: &Record,
     names: &NameResolver,

@@ -29,7 +29,7 @@ struct Column {
 pub(super) enum About {
     /// Not read from here.
     Nothing,
-    /// A field that does not belong in such a row.
+    /// A field that does not belong in this kind of row.
     Elsewhere,
     /// A field and its key.
     Field(&'static FieldSpec, Subject),
@@ -60,7 +60,7 @@ impl Columns {
         columns.get(column)
     }
 
-    /// Returns whether something is read from a column in any kind of row.
+    /// Returns whether a column has a meaning in any kind of row.
     pub(super) fn is_known(&self, column: usize) -> bool {
         Level::ALL
             .iter()
@@ -68,9 +68,9 @@ impl Columns {
             .any(|column| column.is_structure || column.fields.iter().any(|(_, key)| key.is_some()))
     }
 
-    /// Returns what a cell of a line is about. Where several fields have its id (tricks by pair or
-    /// by player) it is the one that all columns of the id in this line fit, for a player may have
-    /// the name of a pair.
+    /// Returns the meaning of a cell. If several fields have its id (tricks by pair or by player),
+    /// it is the one that all columns of the id in this line fit, because a player may have the
+    /// name of a pair.
     pub(super) fn about(&self, level: Level, line: &Line, column: usize) -> About {
         let Some(here) = self.at(level, column) else { return About::Nothing };
         if here.is_structure || !self.is_known(column) {
@@ -119,7 +119,7 @@ impl Structure {
     }
 }
 
-/// Returns the id in a heading, and the name after it.
+/// Splits a heading into its id and the name after it.
 fn split(heading: &str) -> (&str, Option<&str>) {
     match heading.split_once(':') {
         Some((id, name)) => (id, Some(name)),
@@ -127,7 +127,7 @@ fn split(heading: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Returns for whom a column of a field is.
+/// Returns the key of a field's column.
 fn key(names: &NameResolver, spec: &FieldSpec, name: Option<&str>) -> Option<Subject> {
     Some(match (spec.scope, name) {
         (Scope::One, None) => Subject::One,

@@ -52,9 +52,8 @@ pub(super) fn derived_cells(
     cells
 }
 
-/// Returns a warning for each score that differs from the evaluation, and for each total that
-/// does so by another amount than the one before it: a total that follows from a wrong one is
-/// not told again.
+/// Returns a warning for each score that differs from the evaluation, and for each total whose
+/// difference changes; a total that only carries an earlier difference along is not reported again.
 pub(in crate::exchange) fn differences(
     record: &Record,
     reading: &Evaluation,
@@ -78,7 +77,7 @@ pub(in crate::exchange) fn differences(
 }
 
 impl DerivedCell {
-    /// Returns what the evaluation gives instead; `None` if it gives nothing.
+    /// Returns the value in the evaluation; `None` if it has none.
     fn computed(&self, reading: &Evaluation) -> Option<i64> {
         let team = self.team.index();
         let Some(index) = self.round.checked_sub(1) else {
@@ -112,8 +111,8 @@ impl DerivedCell {
     }
 }
 
-/// Returns a warning where the end of a file was cut off: its last line ends within quotation
-/// marks, or has fewer cells than there are columns although the lines above have all.
+/// Returns a warning if the end of a file was cut off: its last line ends inside quotation marks,
+/// or has fewer cells than there are columns while the lines above have all.
 pub(super) fn cut_off(table: &Table, text: &str) -> Option<Diagnostic> {
     let (last, above) = table.lines.split_last()?;
     let (number, cells, width) = (last.number, last.width, table.headings.len());

@@ -46,7 +46,7 @@ pub enum NightFile {
 }
 
 impl NightFile {
-    /// Returns which half of a night this text is; `None` if it is neither.
+    /// Returns which file of a night this text is; `None` if it is neither.
     pub fn of(text: &str) -> Option<NightFile> {
         let table = Table::heading(text).ok()?;
         let has = |heading: &str| table.headings.iter().any(|known| known == heading);
@@ -60,7 +60,7 @@ impl NightFile {
         games.into_iter().any(|layout| has(layout.tables.one)).then_some(NightFile::Hands)
     }
 
-    /// Returns what it is called ("hands").
+    /// Returns its name ("hands").
     pub fn name(self) -> &'static str {
         match self {
             NightFile::Hands => "hands",
@@ -68,7 +68,7 @@ impl NightFile {
         }
     }
 
-    /// Returns the half that belongs to it.
+    /// Returns the other file.
     pub fn other(self) -> NightFile {
         match self {
             NightFile::Hands => NightFile::Seats,
@@ -76,7 +76,7 @@ impl NightFile {
         }
     }
 
-    /// Returns why it cannot be read by itself.
+    /// Returns the error that it cannot be read by itself.
     pub(in crate::exchange) fn alone(self) -> Error {
         Error::NightFileAlone { half: self.name(), other: self.other().name() }
     }
@@ -92,7 +92,7 @@ struct Chair {
 }
 
 impl Chair {
-    /// Returns words such as "A lady", or "A" where one sits alone.
+    /// Returns its name: "A lady", or "A" if one player sits alone.
     fn name(self) -> String {
         match self.role {
             Some(role) => format!("{} {role}", self.pair.id),
@@ -110,7 +110,7 @@ struct TableLayout {
 }
 
 impl TableLayout {
-    /// Returns the tables of a game; `None` if it has none, or nobody has a chair there.
+    /// Returns the tables of a game; `None` if it has none, or none with chairs.
     fn of(game: &'static Game) -> Option<TableLayout> {
         let tables = groups_of(game.items).next()?;
         let hands = groups_of(tables.items).next();
@@ -118,7 +118,7 @@ impl TableLayout {
         (!chairs.is_empty()).then_some(TableLayout { tables, hands, chairs })
     }
 
-    /// Returns what is written in every row of the hands.
+    /// Returns the fields in every row of the hands.
     fn hand_fields(&self) -> Vec<&'static FieldSpec> {
         match self.hands {
             Some(hands) => fields_of(hands.items),
@@ -126,7 +126,7 @@ impl TableLayout {
         }
     }
 
-    /// Returns what is written of a table, beside who sits there, where it has hands.
+    /// Returns the fields of a table besides its seats, if it has hands.
     fn table_fields(&self) -> Vec<&'static FieldSpec> {
         if self.hands.is_some() { self.rest() } else { Vec::new() }
     }
@@ -137,7 +137,7 @@ impl TableLayout {
     }
 }
 
-/// Returns the chairs that a field of a table seats.
+/// Returns the chairs that a field of a table fills.
 fn chairs(pair: &'static FieldSpec) -> Vec<Chair> {
     let role = |seat: usize| Role::ALL.get(seat).map(|role| role.id);
     match (pair.scope, pair.kind) {
@@ -195,7 +195,8 @@ fn hand_columns(record: &Record, layout: &TableLayout) -> Vec<(String, HandColum
     columns
 }
 
-/// Returns what a hand came to: for each pair, and where nobody has a partner for each chair.
+/// Returns the headings of a hand's scores: one per pair, or one per chair in games without
+/// partners.
 fn derived_of_hands(layout: &TableLayout) -> Vec<String> {
     let sides = |id: &str| ["A", "B"].map(|side| format!("{id}:{side}"));
     let mut headings = sides(super::SCORE).to_vec();
@@ -207,17 +208,18 @@ fn derived_of_hands(layout: &TableLayout) -> Vec<String> {
     headings
 }
 
-/// Returns words such as "tricks (A lady)".
+/// Returns the heading: "tricks (A lady)".
 fn of_chair(id: &str, chair: Chair) -> String {
     format!("{id} ({})", chair.name())
 }
 
-/// Returns whether this is the field that says who plays in whose chair.
+/// Returns whether this field names the substitutes.
 fn is_substitutes(spec: &FieldSpec) -> bool {
     spec.id == SUBSTITUTES.spec.id
 }
 
-/// Returns for whom a field of a hand is written in the chair of this player: whoever plays in it.
+/// Returns the player who plays in this player's chair at a hand; per-player fields of the hand are
+/// theirs.
 fn who_plays(entry: &RoundEntry, place: RoundPath, spec: &FieldSpec, player: Player) -> Player {
     let subject = Subject::Player(player);
     match entry.get(&Cell { field: SUBSTITUTES.spec.id, place, subject }) {
@@ -302,7 +304,7 @@ fn seat_columns(record: &Record, layout: &TableLayout) -> Vec<(String, SeatColum
     columns
 }
 
-/// Returns whether a field lists people, so that each row can say yes or no.
+/// Returns whether a field is a list of people, so each row can say yes or no.
 fn is_listed(spec: &FieldSpec) -> bool {
     spec.scope == Scope::One && matches!(spec.kind, FieldKind::Players(..))
 }
@@ -316,7 +318,7 @@ fn is_own(record: &Record, spec: &FieldSpec) -> bool {
     }
 }
 
-/// Returns the headings of a field that is not written by person, each with its key.
+/// Returns the headings of a field that is not per person, each with its key.
 fn keyed(record: &Record, spec: &FieldSpec) -> Vec<(String, Subject)> {
     let id = spec.id;
     let sides: &[(Team, &str)] =

@@ -20,8 +20,8 @@ use crate::{custom_game, rules};
 /// Reads the text of a record.
 ///
 /// # Errors
-/// [`enum@Error`] where the text is no table with a column `round`; every other mistake is in
-/// what was found, with its line and column.
+/// [`enum@Error`] if the text is not a table with a column `round`; every other mistake is reported
+/// in the result, with its line and column.
 pub fn decode(text: &str) -> Result<Decoded, Error> {
     decode_with(text, rules::find)
 }
@@ -29,10 +29,10 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
 /// Start of a declaration in a cell.
 const DECLARED: char = '{';
 
-/// Reads the text of a record of a game that is looked up elsewhere than in the registry.
+/// Like [`decode`], with another way to look up the game.
 ///
 /// # Errors
-/// As [`decode`].
+/// Same as [`decode`].
 pub fn decode_with(text: &str, find: fn(&str) -> Option<&'static Game>) -> Result<Decoded, Error> {
     let table = Table::read(text)?;
     let mut reader = CsvReader { table: &table, find, found: DecodeIssues::default() };
@@ -97,13 +97,13 @@ impl<'a> CsvReader<'a> {
         self.found.problems.push(problem);
     }
 
-    /// Reports something wrong in a cell of the setup.
+    /// Reports a mistake in a cell of the setup.
     fn say_setup(&mut self, line: &Line, heading: &str, message: &str) {
         let field = if heading == FIRST_DEALER { "dealer" } else { heading };
         self.say(Diagnostic::setup(field, at(line.number, heading, message)));
     }
 
-    /// Returns the line of the setup, and the others with the number of their round.
+    /// Returns the line of the setup, and the other lines with their round numbers.
     fn rows(&mut self) -> (Option<&'a Line>, Vec<(usize, &'a Line)>) {
         let mut setup: Option<&Line> = None;
         let mut rounds = Vec::new();
@@ -164,7 +164,7 @@ impl<'a> CsvReader<'a> {
         Vec::new()
     }
 
-    /// Reports columns that nothing can be read from, although something is written there.
+    /// Reports columns with values that no field takes.
     fn strange_headings(&mut self, record: &Record, columns: &Columns) {
         let written = self.table.headings.iter().zip(self.table.first_written());
         for (column, (heading, written)) in written.enumerate() {
@@ -248,12 +248,12 @@ impl<'a> CsvReader<'a> {
         lines: Vec<(usize, &'a Line)>,
     ) -> Vec<RoundEntry> {
         let mut rounds: Vec<(usize, Vec<Part<'a>>)> = Vec::new();
-        // Where each place of the round stands.
+        // The position of each place of the round.
         let mut seen: HashMap<RoundPath, usize> = HashMap::new();
         for (number, line) in lines {
             if rounds.last().is_none_or(|(last, _)| *last != number) {
                 let wanted = rounds.len() + 1;
-                // The rounds before this one are where they should be, or that was said.
+                // The rounds before this one are in place, or that was reported.
                 let before = rounds.last().map_or(0, |(last, _)| *last);
                 if number != before + 1 {
                     let message =
@@ -278,7 +278,7 @@ impl<'a> CsvReader<'a> {
         rounds.map(|(index, (_, parts))| self.entry(whole, index + 1, &parts)).collect()
     }
 
-    /// Returns which table and hand a line is about.
+    /// Returns the table and hand of a line.
     fn place(&mut self, record: &Record, round: usize, line: &Line) -> Option<RoundPath> {
         let [table, hand] = place_names(record.game);
         let mut number = |name: Option<&'static str>, most: usize| {
@@ -308,8 +308,8 @@ impl<'a> CsvReader<'a> {
 
     fn entry(&mut self, whole: &FileContext<'_>, round: usize, parts: &[Part<'_>]) -> RoundEntry {
         let mut cells = Vec::new();
-        // The rows of the round and of each table, and how many are below them; a table that
-        // has only rows of its hands is there as well.
+        // The rows of the round and of each table, and the number of rows below them; a table that
+        // has only rows of its hands is included.
         let mut rows: BTreeMap<RoundPath, (Option<&Part<'_>>, usize)> = BTreeMap::new();
         let mut tables = 0;
         for part in parts {
@@ -330,7 +330,8 @@ impl<'a> CsvReader<'a> {
         entry
     }
 
-    /// Reads how many tables a round has, or hands a table: as written, or as there are rows.
+    /// Reads the number of tables in a round or hands at a table: as written, or as many as there
+    /// are rows.
     fn count(
         &mut self,
         game: &'static Game,
@@ -421,7 +422,7 @@ fn declaration(text: &str) -> Result<&'static Game, String> {
     custom_game::game(&declared).map_err(|wrong| wrong.join(" "))
 }
 
-/// Returns a sentence with its place in the file.
+/// Prefixes a sentence with its place in the file.
 pub(super) fn at(line: usize, heading: &str, message: &str) -> String {
     format!("Line {line}, column {heading}: {message}")
 }

@@ -8,9 +8,9 @@ use crate::engine::{Evaluation, Record, RoundState, Standing, TablesState, Team}
 /// A column: its heading, and its text for a standing.
 type StandingsColumn<'a> = (String, Box<dyn Fn(&Standing) -> String + 'a>);
 
-/// Returns the standings of a record as CSV: rank, name (of a side: its players), total, winner. A
-/// night of tables has role, rank in the role and the score of every game as well; games in
-/// columns have the points, gins and pay of each.
+/// Returns the standings of a record as CSV: rank, name (for a side, its players), total, winner. A
+/// night of tables has role, rank in the role and the score of every game as well; games in columns
+/// have the points, gins and pay of each.
 pub fn standings_csv(record: &Record, reading: &Evaluation) -> String {
     let mut columns: Vec<StandingsColumn<'_>> = vec![
         column("rank", |standing| standing.rank.to_string()),
@@ -41,7 +41,7 @@ fn column<'a>(
 }
 
 fn of_night<'a>(night: &'a TablesState, reading: &'a Evaluation) -> Vec<StandingsColumn<'a>> {
-    // By player: which role, and where in it.
+    // By player: the role, and the rank within it.
     let mut places = vec![(0, 0); reading.standings.len()];
     for (role, standings) in night.by_role.iter().enumerate() {
         for standing in standings {

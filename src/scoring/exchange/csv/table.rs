@@ -10,7 +10,7 @@ use ::csv::StringRecord;
 use super::{BYTE_ORDER_MARK, ROUND};
 use crate::exchange::Error;
 
-/// The most columns, as in a spreadsheet.
+/// The maximum number of columns, as in a spreadsheet.
 const WIDEST: usize = 16_384;
 
 /// The cells of a file.
@@ -43,12 +43,12 @@ impl Line {
         self.width += 1;
     }
 
-    /// Returns the cells that are not blank, in order, each with its column.
+    /// Returns the non-blank cells in order, each with its column.
     pub(super) fn written(&self) -> impl Iterator<Item = (usize, &str)> {
         self.cells.iter().map(|(column, cell)| (*column, cell.as_str()))
     }
 
-    /// Returns what stands in a column; `None` if the cell is blank.
+    /// Returns the text in a column; `None` if the cell is blank.
     pub(super) fn at(&self, column: usize) -> Option<&str> {
         let index = self.cells.binary_search_by_key(&column, |(column, _)| *column).ok()?;
         self.cells.get(index).map(|(_, cell)| cell.as_str())
@@ -97,7 +97,7 @@ impl Table {
         if width > WIDEST {
             return Err(Error::TooWide { line, columns: width, most: WIDEST });
         }
-        // Spaces at an end can belong to a name, and nowhere else.
+        // Spaces at the end of a heading can belong to a name, but nowhere else.
         let plain = |cell: &str| if cell.contains(':') { cell } else { cell.trim() }.to_owned();
         let headings: Vec<String> =
             (0..width).map(|column| heading.at(column).map_or_else(String::new, plain)).collect();
@@ -111,17 +111,17 @@ impl Table {
         Ok(Table { headings, round, lines: Vec::new(), ends_quoted: false, columns })
     }
 
-    /// Returns what stands in a column of a line; `None` if the cell is blank.
+    /// Returns the text in a column of a line; `None` if the cell is blank.
     pub(super) fn get<'a>(&self, line: &'a Line, heading: &str) -> Option<&'a str> {
         line.at(*self.columns.get(heading)?)
     }
 
-    /// Returns what stands in the column with the number of the round.
+    /// Returns the text in the column with the number of the round.
     pub(super) fn round<'a>(&self, line: &'a Line) -> &'a str {
         line.at(self.round).map_or("", str::trim)
     }
 
-    /// Returns, for each column, the first line in which something is written, if there is one.
+    /// Returns, for each column, the first line with text in it, if there is one.
     pub(super) fn first_written(&self) -> Vec<Option<&Line>> {
         let mut first = vec![None; self.headings.len()];
         for line in &self.lines {
@@ -166,8 +166,8 @@ impl Rows<'_> {
         }
     }
 
-    /// Returns a row without quotation marks, and where the next begins. Nearly all of a night's
-    /// file is commas with nothing between, and passing over them is most of the work.
+    /// Returns a row without quotation marks, and where the next one begins. Nearly all of a
+    /// night's file is commas with nothing between them, and skipping them is most of the work.
     fn plain(&self, mut line: Line) -> Option<(Line, usize)> {
         let (bytes, run) = (self.text.as_bytes(), [self.delimiter; RUN]);
         let (mut from, mut at) = (self.at, self.at);
@@ -194,7 +194,7 @@ impl Rows<'_> {
         }
     }
 
-    /// Reads a row with quotation marks, which may go over several lines of the text.
+    /// Reads a row with quotation marks, which may span several lines of the text.
     fn quoted(&mut self, number: usize) -> Result<Option<Line>, Error> {
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         let mut reader = ::csv::ReaderBuilder::new()
@@ -217,9 +217,9 @@ impl Rows<'_> {
     }
 }
 
-/// Returns what stands between cells: a spreadsheet saves with whatever is usual in its country. It
-/// stands after the first heading; where that is another, it is what there is most of, although
-/// names can have it too.
+/// Returns the separator of cells, which spreadsheets choose by country. It follows the first
+/// heading; if that is something else, it is the most frequent candidate, although names can
+/// contain it too.
 fn delimiter(text: &str) -> u8 {
     let heading = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("");
     let first = heading.trim_start();
@@ -231,7 +231,7 @@ fn delimiter(text: &str) -> u8 {
         }
     }
     let count = |delimiter: &u8| heading.bytes().filter(|byte| byte == delimiter).count();
-    // Of equals the last is taken, so a comma where there is none at all.
+    // `max_by_key` returns the last of equals, so a comma if there is none at all.
     [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',')
 }
 
@@ -243,7 +243,7 @@ struct Counter<'a> {
 }
 
 impl Counter<'_> {
-    /// Returns the line of the first letter at or after a place.
+    /// Returns the line of the first byte at or after an offset.
     fn line_of(&mut self, byte: usize) -> usize {
         let bytes = self.text.as_bytes();
         let blank = bytes.iter().skip(byte).take_while(|byte| matches!(byte, b'\r' | b'\n'));

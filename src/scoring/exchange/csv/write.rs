@@ -37,8 +37,8 @@ pub fn encode(record: &Record, reading: &Evaluation) -> String {
     text(headings.clone(), rows.iter().map(|row| row.line(width)))
 }
 
-/// Returns rows as the text of a file, with the mark that Excel needs where there are letters
-/// beyond ASCII.
+/// Returns rows as the text of a file, with the byte order mark that Excel needs if there are
+/// letters beyond ASCII.
 pub fn text<Line>(headings: Vec<String>, lines: impl Iterator<Item = Line>) -> String
 where
     Line: IntoIterator<Item: AsRef<[u8]>>,
@@ -54,7 +54,7 @@ where
     if text.is_ascii() { text } else { format!("{BYTE_ORDER_MARK}{text}") }
 }
 
-/// Returns every column in order.
+/// Returns all headings in order.
 fn headings(record: &Record) -> Vec<String> {
     let game = record.game;
     let mut headings: Vec<String> = vec![ROUND.to_owned()];
@@ -119,8 +119,8 @@ fn keyed(id: &str, record: &Record, team: usize) -> String {
 /// Index of each heading's column.
 struct Columns<'a>(HashMap<&'a str, usize>);
 
-/// The cells of a row that are not blank, by column; in a night, with a column for each person,
-/// that is one in thousands.
+/// The non-blank cells of a row, by column; in a night, with a column for each person, those are
+/// one in thousands.
 struct Row<'a> {
     columns: &'a Columns<'a>,
     cells: BTreeMap<usize, String>,
@@ -133,7 +133,7 @@ impl Row<'_> {
         }
     }
 
-    /// Returns its cells in the order of the columns, the blank ones too.
+    /// Returns its cells in the order of the columns, including blank ones.
     fn line(&self, width: usize) -> impl Iterator<Item = &str> {
         (0..width).map(|column| self.cells.get(&column).map_or("", String::as_str))
     }
@@ -149,7 +149,7 @@ fn setup_row<'a>(record: &Record, reading: &Evaluation, columns: &'a Columns<'a>
     row.put(FIRST_DEALER, record.dealer.map_or_else(String::new, |dealer| name(record, dealer)));
     row.put(ENDED, if record.ended { "true".to_owned() } else { String::new() });
     let start: Vec<i64> = match reading.rounds.first() {
-        // What columns pay is no sum of the scores; they begin with nothing.
+        // Payments of columns are not sums of scores; they start at zero.
         Some(_) if reading.tournament.columns().is_some() => vec![0; reading.totals.len()],
         Some(first) => first.totals.iter().zip(&first.scores).map(|(all, one)| all - one).collect(),
         None => reading.totals.clone(),

@@ -24,7 +24,7 @@ use crate::{custom_game, rules};
 /// Reads the text of a record.
 ///
 /// # Errors
-/// [`enum@Error`] where the text is not one JSON object.
+/// [`enum@Error`] if the text is not one JSON object.
 pub fn decode(text: &str) -> Result<Decoded, Error> {
     read(text, RecordVisitor)?.map_err(|what| Error::NotAnObject { what })
 }
@@ -32,7 +32,7 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
 /// Reads the text of a list of records.
 ///
 /// # Errors
-/// [`enum@Error`] where the text is not JSON, or one in the list is no object.
+/// [`enum@Error`] if the text is not JSON, or if an element is not an object.
 pub fn decode_list(text: &str) -> Result<Vec<Decoded>, Error> {
     let (list, listed) = read(text, ListVisitor)?;
     let record = |(decoded, number): (Result<Decoded, &'static str>, usize)| {
@@ -50,7 +50,7 @@ pub fn decode_list(text: &str) -> Result<Vec<Decoded>, Error> {
 /// Parses JSON with a record under a key: the rest of the JSON, and the record if the key is there.
 ///
 /// # Errors
-/// As [`parse`].
+/// Same as [`parse`].
 pub fn decode_under(text: &str, key: &str) -> Result<(Value, Option<RecordRead>), Error> {
     read(text, NestedRecordVisitor(key))
 }
@@ -79,7 +79,7 @@ fn read<'de, T: JsonVisitor<'de>>(text: &'de str, take: T) -> Result<T::Out, Err
     })
 }
 
-/// Returns the message of a JSON error without its position, which is said before it.
+/// Returns the message of a JSON error without its position, which is given separately.
 fn plain(error: &serde_json::Error) -> String {
     let text = error.to_string();
     text.split(" at line ").next().unwrap_or(&text).to_owned()
@@ -89,12 +89,12 @@ fn plain(error: &serde_json::Error) -> String {
 pub fn decode_object(object: &Map<String, Value>) -> Decoded {
     match Seed(RecordVisitor).deserialize(object) {
         Ok(Ok(decoded)) => decoded,
-        // What is in memory is an object, and has every key once.
+        // JSON in memory is an object and has no duplicate keys.
         _ => Decoded::new(None, DecodeIssues::default()),
     }
 }
 
-/// Takes several records or a single one, and whether it was a list.
+/// Visits several records or a single one, and returns whether it was a list.
 struct ListVisitor;
 
 impl<'de> JsonVisitor<'de> for ListVisitor {
@@ -117,7 +117,8 @@ impl<'de> JsonVisitor<'de> for ListVisitor {
     }
 }
 
-/// Takes an object with a record under this key: the rest of the object, and the record.
+/// Visits an object with a record under this key, and returns the rest of the object and the
+/// record.
 struct NestedRecordVisitor<'a>(&'a str);
 
 impl<'de> JsonVisitor<'de> for NestedRecordVisitor<'_> {
@@ -141,7 +142,7 @@ impl<'de> JsonVisitor<'de> for NestedRecordVisitor<'_> {
     }
 }
 
-/// Takes a record, or a value that is not an object.
+/// Visits a record, or a value that is not an object.
 struct RecordVisitor;
 
 impl<'de> JsonVisitor<'de> for RecordVisitor {
@@ -193,7 +194,7 @@ struct RecordHeader {
 }
 
 impl RecordHeader {
-    /// Reads game and players; `None` while one of them is still to come, or there is no game.
+    /// Reads the game and the players; `None` while one of them is missing.
     fn new(parts: &[(Cow<'_, str>, KeyValue<'_>)]) -> Option<RecordHeader> {
         let mut reader = Reader::default();
         let game = reader.game(Some(part(parts, "game")?))?;
@@ -207,7 +208,7 @@ impl RecordHeader {
             RosterKind::Teams(_) => reader.teams(game, roster),
         };
         let record = Record::new(game, players);
-        // Only the players were read so far.
+        // Only the players have been read so far.
         if let Some(fault) = names::fault(&record.players) {
             reader.setup_problem(game.roster.id(), fault);
         }
@@ -249,7 +250,7 @@ fn record_of(parts: Vec<(Cow<'_, str>, KeyValue<'_>)>, begun: Option<RecordHeade
             }
             "ended" => record.ended = reader.ended(&json),
             "rounds" => {
-                // Nothing in a tree is said twice.
+                // A tree has no duplicate keys.
                 let rounds = Seed(RoundsVisitor::of(&names)).deserialize(Value::from(json));
                 let (rounds, problems) = rounds.unwrap_or_default();
                 record.rounds = rounds;
@@ -379,7 +380,7 @@ impl Reader {
         (a.into_iter().zip(b).flat_map(|(a, b)| [a, b]).collect(), cells)
     }
 
-    /// Reads what is written of a player or a team beside the name or names.
+    /// Reads the fields of a player or a team that are written beside the name or names.
     fn fields_beside(
         &mut self,
         specs: &[&'static FieldSpec],
@@ -407,7 +408,7 @@ impl Reader {
                 "options",
                 format!("Options must be an object, not {}.", json.kind()),
             );
-            // None of them is known then, and nothing is checked by its default.
+            // Nobody is known then, and nothing is checked by its default.
             self.found.options.extend(game.options.iter().map(|option| option.id));
             return options;
         };

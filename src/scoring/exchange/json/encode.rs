@@ -9,7 +9,7 @@ use crate::engine::{
     Scope, SeatIndex, Subject, Team, Value, halves_text,
 };
 
-/// Returns the JSON of a record, in declared order; what is at its default is left out.
+/// Returns the JSON of a record, in declared order and without defaults.
 pub fn encode(record: &Record) -> Json {
     let mut object = Map::new();
     let mut put = |key: &str, json: Json| {
@@ -165,7 +165,7 @@ fn field_json(
     (!object.is_empty()).then_some(Json::Object(object))
 }
 
-/// Returns a value as JSON, in the form of its kind.
+/// Returns a value as JSON, in the form for its kind.
 fn kind_json(record: &Record, kind: FieldKind, value: &Value) -> Json {
     match (kind, value) {
         (FieldKind::Pairs, Value::Players(players)) => {

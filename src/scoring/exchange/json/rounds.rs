@@ -30,7 +30,7 @@ struct Rounds<'a, 'de> {
     problems: Vec<Diagnostic>,
     /// Buffer for the object of a field.
     object: Vec<(Cow<'de, str>, Json<'de>)>,
-    /// Number of cells in the previous round; two a player for the first.
+    /// Number of cells in the previous round; two per player for the first.
     cells: usize,
 }
 
@@ -94,7 +94,7 @@ impl<'de> JsonVisitor<'de> for RoundVisitor<'_, '_, 'de> {
     }
 }
 
-/// Takes the tables of a round, or the hands of a table.
+/// Visits the tables of a round, or the hands of a table.
 struct GroupVisitor<'a, 'b, 'de> {
     rounds: &'a mut Rounds<'b, 'de>,
     place: RoundPath,
@@ -125,7 +125,7 @@ impl<'de> JsonVisitor<'de> for GroupVisitor<'_, '_, 'de> {
             count += 1;
         }
         if count > group.at_most {
-            // Nothing in it is read then.
+            // Its content is not read then.
             cells.truncate(before.0);
             rounds.problems.truncate(before.1);
             let (id, most) = (group.id, group.at_most);
@@ -171,7 +171,7 @@ impl<'de> JsonVisitor<'de> for PartVisitor<'_, '_, 'de> {
     }
 }
 
-/// Takes a field that is declared once, or twice with different scopes for different rounds.
+/// Visits a field that is declared once, or twice with different scopes for different rounds.
 struct FieldVisitor<'a, 'b, 'de> {
     rounds: &'a mut Rounds<'b, 'de>,
     place: RoundPath,
@@ -205,7 +205,7 @@ impl<'de> JsonVisitor<'de> for FieldVisitor<'_, '_, 'de> {
 }
 
 impl<'de> Rounds<'_, 'de> {
-    /// Reads a key of a round, table or hand.
+    /// Reads one key of a round, table or hand.
     fn item<A: MapAccess<'de>>(
         &mut self,
         place: RoundPath,
@@ -243,7 +243,7 @@ impl<'de> Rounds<'_, 'de> {
             match field(spec, json, names, place, cells) {
                 Ok(()) if names.are_unknown() => {
                     let read = cells.split_off(before);
-                    // Nobody is asked about it later, where it is of somebody who is not known.
+                    // A value of an unknown player is not reported again later.
                     let fault = |(_, value): &(Cell, Value)| spec.fault_of_anybody(value);
                     if let Some(fault) = read.iter().find_map(fault) {
                         self.refuse(place, spec.reported_id(), fault);

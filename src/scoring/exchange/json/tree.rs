@@ -24,7 +24,7 @@ pub(super) enum Json<'a> {
 }
 
 impl<'a> Json<'a> {
-    /// Returns what it is, in a sentence.
+    /// Returns its kind, for a sentence.
     pub(super) fn kind(&self) -> &'static str {
         match self {
             Json::Null => "null",
@@ -93,7 +93,7 @@ impl fmt::Display for Json<'_> {
     }
 }
 
-/// A consumer of a value while it is parsed. By default it receives every kind of value, including
+/// A visitor of a value while it is parsed. By default it receives every kind of value, including
 /// lists and objects, as a whole.
 pub(super) trait JsonVisitor<'de>: Sized {
     type Out;
@@ -160,10 +160,10 @@ impl<'de, A: MapAccess<'de>> Entries<'de, A> {
         Entries { map: entries, few: SmallVec::new(), bits: 0, many }
     }
 
-    /// Reads the next key; its value is to be taken before the one after it.
+    /// Reads the next key; the caller takes its value before asking for another key.
     ///
     /// # Errors
-    /// One that says which key comes twice, or what is no JSON.
+    /// An error if a key occurs twice, or if the text is not JSON.
     pub(super) fn next_key(&mut self) -> Result<Option<Cow<'de, str>>, A::Error> {
         let Some(key) = self.map.next_key_seed(Key)? else { return Ok(None) };
         let bit = id_bit(&key);
@@ -191,7 +191,7 @@ impl<'de, A: MapAccess<'de>> Entries<'de, A> {
     }
 }
 
-/// Passes a value to a consumer while it is parsed.
+/// Passes a value to a visitor while it is parsed.
 pub(super) struct Seed<T>(pub(super) T);
 
 impl<'de, T: JsonVisitor<'de>> DeserializeSeed<'de> for Seed<T> {

@@ -11,7 +11,7 @@ use crate::engine::{
 use crate::exchange::name_resolver::NameResolver;
 
 /// Reads the values of a field at a place and appends them to `cells`. After an error, some of them
-/// may stand there.
+/// may already be there.
 pub(super) fn field(
     spec: &FieldSpec,
     json: &Json<'_>,
@@ -64,13 +64,13 @@ pub(super) fn field(
         && spec.need == Need::Required
         && matches!(spec.kind, FieldKind::Number { .. })
     {
-        // Written, and everybody left out: everybody has 0.
+        // An empty object means that everybody has 0.
         cells.extend(everybody(spec, names).map(|key| (cell(key), Value::Number(0))));
     }
     Ok(())
 }
 
-/// Returns the values of one scoring unit, one for each of these parts.
+/// Returns a team's values, one for each of these parts.
 fn team_parts(
     spec: &FieldSpec,
     parts: &'static [&'static str],
@@ -126,7 +126,7 @@ pub(super) fn one(
     match spec.kind {
         FieldKind::Number { .. } => match json.whole() {
             Some(number) => Ok(Value::Number(number)),
-            // Beyond what fits, JSON is read as a number with an exponent.
+            // JSON numbers beyond this range are parsed with an exponent.
             None => {
                 match json.number().and_then(Number::as_f64).filter(|number| number.abs() > 1e15) {
                     Some(number) => {

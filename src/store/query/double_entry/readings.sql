@@ -1,4 +1,4 @@
--- What was read a second time of the rounds of a game, with the number that each has now.
+-- The second entries of a game, with the current number of each round.
 select cells.hand_table, cells.hand, cells.field, cells.key, cells.text,
        rounds.position, readings.whole, readings.settled
 from rounds

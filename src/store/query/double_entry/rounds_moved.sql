@@ -1,4 +1,4 @@
--- Whether a round up to this number has come or gone since a change of the game.
+-- Whether a round up to this number was inserted or deleted since a change of the game.
 select 1
 from changes
 cross join edits on edits.change = changes.id

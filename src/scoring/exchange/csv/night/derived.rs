@@ -26,7 +26,7 @@ pub(in crate::exchange) struct NightCell {
 /// Identifies a row: round, table and hand, or round and person.
 type RowKey = [String; 3];
 
-/// Returns which columns tell a row from the others.
+/// Returns the columns that identify a row.
 fn key_columns(file: NightFile, layout: &TableLayout) -> [&'static str; 3] {
     match file {
         NightFile::Hands => [ROUND, layout.tables.one, layout.hands.map_or("", |hands| hands.one)],
@@ -41,7 +41,7 @@ fn row_key(table: &Table, line: &Line, columns: [&str; 3]) -> RowKey {
     })
 }
 
-/// Returns the cells of a file that follow from the record.
+/// Returns the cells of a file that are derived from the record.
 fn cells(file: NightFile, table: &Table, layout: &TableLayout) -> Vec<NightCell> {
     let follows = |heading: &str| {
         let id = heading.split([':', ' ']).next().unwrap_or_default();
@@ -69,7 +69,7 @@ pub(super) fn night_cells(hands: &Table, seats: &Table, layout: &TableLayout) ->
     all
 }
 
-/// Warnings where the end of one of the files was cut off.
+/// Returns warnings if the end of one of the files was cut off.
 pub(super) fn cut_off_night(hands: (&Table, &str), seats: (&Table, &str)) -> Vec<Diagnostic> {
     let of = |file: NightFile, (table, text): (&Table, &str)| {
         let warning = cut_off(table, text)?;
@@ -79,8 +79,9 @@ pub(super) fn cut_off_night(hands: (&Table, &str), seats: (&Table, &str)) -> Vec
     both.into_iter().flatten().collect()
 }
 
-/// Returns a warning for each cell that differs from what the record comes to, and for each total
-/// that does so by another amount than the one before it of the same person.
+/// Returns a warning for each cell that differs from the evaluation, and for each total whose
+/// difference changes; a total that only carries the same person's earlier difference along is not
+/// reported again.
 pub(in crate::exchange) fn night_differences(
     record: &Record,
     reading: &Evaluation,
@@ -128,7 +129,7 @@ pub(in crate::exchange) fn night_differences(
     warnings
 }
 
-/// Returns words such as "Hands, line 3, …".
+/// Prefixes a message with its file: "Hands, line 3, …".
 fn named(file: NightFile, message: &str) -> String {
     let file = match file {
         NightFile::Hands => "Hands",

@@ -25,16 +25,16 @@ use crate::rules;
 /// Reads the hands and the seats of a night.
 ///
 /// # Errors
-/// [`enum@Error`] where one of them is no table with a column `round`; every other mistake is in
-/// what was found, with its file, line and column.
+/// [`enum@Error`] if one of them is not a table with a column `round`; every other mistake is
+/// reported in the result, with its file, line and column.
 pub fn decode_night(hands: &str, seats: &str) -> Result<Decoded, Error> {
     decode_night_with(hands, seats, rules::find)
 }
 
-/// Reads a night of a game that is looked up elsewhere than in the registry.
+/// Like [`decode_night`], with another way to look up the game.
 ///
 /// # Errors
-/// As [`decode_night`].
+/// Same as [`decode_night`].
 pub fn decode_night_with(
     hands: &str,
     seats: &str,
@@ -135,7 +135,7 @@ impl Night {
         Some((record, rounds))
     }
 
-    /// Reads what the setup says of each person, and of the night.
+    /// Reads the values of the setup, for each person and for the whole night.
     fn roster(
         &mut self,
         record: &mut Record,
@@ -188,7 +188,7 @@ impl Night {
         rounds
     }
 
-    /// Reports columns that nothing can be read from, although something is written there.
+    /// Reports columns with values that no field takes.
     fn strange<C>(&mut self, half: &str, table: &Table, columns: &[Option<(C, &str)>]) {
         let written = table.headings.iter().zip(table.first_written());
         for (index, (heading, line)) in written.enumerate() {
@@ -199,7 +199,7 @@ impl Night {
         }
     }
 
-    /// Reads the seating of each round, and per-player values.
+    /// Reads the seating of each round, and values per player.
     fn seats(
         &mut self,
         record: &mut Record,
@@ -302,7 +302,7 @@ impl Night {
         }
     }
 
-    /// Returns a round with everybody in their chairs.
+    /// Returns the entry of a round with everybody in their chairs.
     fn seated(&mut self, layout: &TableLayout, seen: RoundProgress) -> RoundEntry {
         let mut entry = seen.entry;
         for (id, players) in seen.listed {
@@ -372,7 +372,8 @@ impl Night {
                 seen.tables = seen.tables.max(place.table);
                 let last = hands.entry(place.table).or_default();
                 *last = (*last).max(hand);
-                // Who plays in whose chair comes first: other columns of a chair are theirs.
+                // Substitutes come first, because other columns of a chair belong to whoever plays
+                // in it.
                 let (first, rest): (Vec<_>, Vec<_>) =
                     written(line, &columns).partition(|(column, ..)| {
                         matches!(column, HandColumn::OfChair(spec, _) if is_substitutes(spec))
@@ -408,7 +409,7 @@ impl Night {
         }
     }
 
-    /// Returns which table and hand a row is about, and what its column for the hand says.
+    /// Returns the table and hand of a row, and the text of its hand column.
     fn place(
         &mut self,
         layout: &TableLayout,
@@ -516,7 +517,7 @@ struct RoundProgress {
 }
 
 impl RoundProgress {
-    /// Takes a value, which several rows may say if they agree.
+    /// Writes a value; several rows may give it if they agree.
     fn write(&mut self, cell: Cell, value: Option<Value>) -> Result<(), String> {
         if let (Some(before), Some(value)) = (self.entry.get(&cell), &value)
             && before != value
@@ -530,7 +531,7 @@ impl RoundProgress {
     }
 }
 
-/// Returns, for each column of a file, what it is, where it is declared, and its heading.
+/// Returns for each column of a file its meaning, the place of its declaration, and its heading.
 fn found_columns<'a, C: Copy>(
     table: &'a Table,
     columns: &[(String, C)],
@@ -543,7 +544,7 @@ fn found_columns<'a, C: Copy>(
         .collect()
 }
 
-/// Returns the cells of a line that are not blank, with their columns.
+/// Returns the non-blank cells of a line with their columns.
 fn written<'a, C: Copy>(
     line: &'a Line,
     columns: &'a [Option<(C, &'a str)>],

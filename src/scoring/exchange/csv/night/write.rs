@@ -106,7 +106,7 @@ impl HandRow<'_> {
         text.unwrap_or_default()
     }
 
-    /// Returns who sits in a chair of this table.
+    /// Returns the player in a chair of this table.
     fn sits(&self, chair: Chair) -> Option<Player> {
         sits(self.entry, self.place.table, chair)
     }
@@ -157,12 +157,12 @@ fn derived(
     derived
 }
 
-/// Returns what the game of a round is called, where it has a name of its own.
+/// Returns the name of a round's game, if it has one.
 fn game_name(round: &RoundEvaluation) -> String {
     round.tournament.tables().map_or_else(String::new, |round| round.name.to_owned())
 }
 
-/// Returns the seats of a night, its setup included; `None` if the game has no tables.
+/// Returns the seats of a night, including the setup; `None` if the game has no tables.
 pub fn seats_csv(record: &Record, reading: &Evaluation) -> Option<String> {
     let layout = TableLayout::of(record.game)?;
     let columns = seat_columns(record, &layout);
@@ -192,7 +192,7 @@ pub fn seats_csv(record: &Record, reading: &Evaluation) -> Option<String> {
     Some(text(columns.into_iter().map(|(heading, _)| heading).collect(), lines.into_iter()))
 }
 
-/// Returns what a row of the roster says; the first one has the setup.
+/// Returns the text of a cell in the roster; the first row has the setup.
 fn roster_text(record: &Record, heading: &str, column: SeatColumn, seat: usize) -> String {
     let first = seat == 0;
     let player = Player::at(seat);
@@ -215,7 +215,7 @@ fn roster_text(record: &Record, heading: &str, column: SeatColumn, seat: usize) 
     text.unwrap_or_default()
 }
 
-/// Returns for whom the value of somebody is written: the player, or the team that they alone are.
+/// Returns the key of a person's value: the player, or the team that they form alone.
 pub(super) fn own_key(scope: Scope, player: Player) -> Subject {
     match scope {
         Scope::Team => Subject::Team(Team::at(player.index())),
@@ -231,7 +231,7 @@ struct SeatRow<'a> {
     chair: Option<(u16, Chair)>,
 }
 
-/// Returns everybody in a round: table by table, then as they are listed, then the others.
+/// Returns everybody in a round: table by table, then those in lists, then the others.
 fn seat_rows<'a>(record: &Record, layout: &TableLayout, entry: &'a RoundEntry) -> Vec<SeatRow<'a>> {
     let mut rows: Vec<SeatRow<'a>> = Vec::new();
     let mut there = vec![false; record.players.len()];
