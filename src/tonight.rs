@@ -41,7 +41,7 @@ impl DataFile {
     /// Reads it.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn read(store: &Store) -> Result<DataFile, Error> {
         let (games, people) = store.counts()?;
         let path = store.path().map_or_else(
@@ -108,7 +108,7 @@ impl RecentGames {
 /// Reads the newest games until enough are found.
 ///
 /// # Errors
-/// Any that says why the file cannot be read.
+/// An error that says why the file cannot be read.
 pub fn read(store: &Store) -> Result<RecentGames, Error> {
     let newest = Filter { limit: Some(LOOKED_AT), ..Filter::default() };
     let mut recent = RecentGames::default();

@@ -18,7 +18,7 @@ const GAMES: usize = 60;
 /// Returns what the places are worth; as usual where nothing was chosen.
 ///
 /// # Errors
-/// Any that says why the file cannot be read.
+/// An error that says why the file cannot be read.
 pub fn scale(store: &Store) -> Result<PointsScheme, Error> {
     let kept = store.setting(SCALE)?;
     Ok(kept.and_then(|text| PointsScheme::parse(&text).ok()).unwrap_or_default())
@@ -27,7 +27,7 @@ pub fn scale(store: &Store) -> Result<PointsScheme, Error> {
 /// Keeps what the places are worth from now on.
 ///
 /// # Errors
-/// Any that says why the file cannot be written.
+/// An error that says why the file cannot be written.
 pub fn keep_scale(store: &mut Store, scale: &PointsScheme) -> Result<(), Error> {
     store.set_setting(SCALE, &scale.id())
 }
@@ -40,7 +40,7 @@ pub fn day(time: DateTime<Utc>) -> NaiveDate {
 /// Returns every evening of a day, the one begun first first.
 ///
 /// # Errors
-/// Any that says why the file cannot be read.
+/// An error that says why the file cannot be read.
 pub fn on(store: &Store, day: NaiveDate, scale: &PointsScheme) -> Result<Vec<Evening>, Error> {
     let mut evenings = Vec::new();
     for games in groups(store, day)? {
@@ -53,7 +53,7 @@ pub fn on(store: &Store, day: NaiveDate, scale: &PointsScheme) -> Result<Vec<Eve
 /// lists.
 ///
 /// # Errors
-/// Any that says why the file cannot be read.
+/// An error that says why the file cannot be read.
 pub fn of(store: &Store, game: GameId, scale: &PointsScheme) -> Result<Option<Evening>, Error> {
     let Some(begun) = store.begun(game)? else { return Ok(None) };
     let day = day(begun);
@@ -66,7 +66,7 @@ pub fn of(store: &Store, game: GameId, scale: &PointsScheme) -> Result<Option<Ev
 /// whose last game was begun last.
 ///
 /// # Errors
-/// Any that says why the file cannot be read.
+/// An error that says why the file cannot be read.
 pub fn present(store: &Store, now: DateTime<Utc>) -> Result<Option<Evening>, Error> {
     let day = day(now);
     let mut groups = groups(store, day)?;

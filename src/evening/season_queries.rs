@@ -29,7 +29,7 @@ const fn day(year: i32) -> NaiveDate {
 /// Returns every season with its rules, by name. Rules that cannot be read are the usual ones.
 ///
 /// # Errors
-/// Any that says why the file cannot be read.
+/// An error that says why the file cannot be read.
 pub fn seasons(store: &Store) -> Result<Vec<(String, SeasonRules)>, Error> {
     let kept = store.settings_under(SEASONS)?;
     Ok(kept.into_iter().map(|(name, text)| (name, text.parse().unwrap_or_default())).collect())
@@ -38,7 +38,7 @@ pub fn seasons(store: &Store) -> Result<Vec<(String, SeasonRules)>, Error> {
 /// Keeps the rules of a season; `None` drops it. What was chosen for it by hand stays.
 ///
 /// # Errors
-/// Any that says why the file cannot be written.
+/// An error that says why the file cannot be written.
 pub fn keep_season(
     store: &mut Store,
     name: &str,
@@ -54,7 +54,7 @@ pub fn keep_season(
 /// Returns what was noted of a game for seasons.
 ///
 /// # Errors
-/// Any that says why the file cannot be read.
+/// An error that says why the file cannot be read.
 pub fn marks(store: &Store, game: GameId) -> Result<GameMarks, Error> {
     let marks = store.season_marks()?.remove(&game);
     Ok(GameMarks::read(&marks.unwrap_or_default()))
@@ -63,7 +63,7 @@ pub fn marks(store: &Store, game: GameId) -> Result<GameMarks, Error> {
 /// Notes this of a game for seasons, in place of what was noted before.
 ///
 /// # Errors
-/// As [`Store::set_season_marks`].
+/// Same as [`Store::set_season_marks`].
 pub fn keep_marks(store: &mut Store, game: GameId, marks: &GameMarks) -> Result<(), Error> {
     store.set_season_marks(game, &marks.texts())
 }
@@ -71,7 +71,7 @@ pub fn keep_marks(store: &mut Store, game: GameId, marks: &GameMarks) -> Result<
 /// Returns the standing of a season by these rules.
 ///
 /// # Errors
-/// Any that says why the file cannot be read.
+/// An error that says why the file cannot be read.
 pub fn standing(store: &Store, name: &str, rules: &SeasonRules) -> Result<StandingsTable, Error> {
     let marks = store.season_marks()?;
     let (none, mut counted) = (GameMarks::default(), Vec::new());

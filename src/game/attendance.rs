@@ -21,30 +21,30 @@ pub enum Attending {
     Absent,
 }
 
-/// Returns the game under way, if it waits for hands.
+/// Returns the game in progress if hands are missing.
 fn under_way(evaluation: &Evaluation) -> Option<&TableRound> {
     let last = evaluation.rounds.last()?.tournament.tables()?;
     (!last.complete && !evaluation.is_finished()).then_some(last)
 }
 
-/// Returns the hands of a game.
+/// Returns the number of hands in a game.
 fn hands(record: &Record) -> usize {
     let [_, hands] = record.game.groups();
     hands.map_or(0, |hands| hands.at_most)
 }
 
-/// Returns the hand that is being played in the game under way, from 1; `None` between games.
+/// Returns the hand being played in the game in progress, from 1; `None` between games.
 pub fn current_hand(record: &Record, evaluation: &Evaluation) -> Option<usize> {
     under_way(evaluation).map(|round| round.current_hand(hands(record)))
 }
 
-/// Returns the hand that is being played where somebody is, from 1; for who is new, in the room.
+/// Returns the hand being played where somebody is, from 1; for an arrival, the hand of the room.
 /// `None` between games.
 pub fn hand_of(record: &Record, evaluation: &Evaluation, player: Option<Player>) -> Option<usize> {
     under_way(evaluation).map(|round| round.hand_of(player, hands(record)))
 }
 
-/// Returns what the game under way is to somebody; `None` between games.
+/// Returns somebody's part in the game in progress; `None` between games.
 pub fn attending(evaluation: &Evaluation, player: Player) -> Option<Attending> {
     let round = under_way(evaluation)?;
     Some(if round.absent.contains(&player) {
@@ -56,8 +56,8 @@ pub fn attending(evaluation: &Evaluation, player: Player) -> Option<Attending> {
     })
 }
 
-/// Adds somebody new: absent from every game so far. In a game under way they wait from hand `from`
-/// on, 1 being the first.
+/// Adds a new person, who is absent from every game so far. In a game in progress they wait from
+/// hand `from` (1 is the first) on.
 pub fn arrival(
     record: &Record,
     evaluation: &Evaluation,
@@ -92,7 +92,7 @@ pub fn arrival(
     Change::new(label, edits)
 }
 
-/// Lets somebody who was absent come in the middle of a game, and waits from hand `from` on.
+/// Lets somebody who was absent arrive during a game and wait from hand `from` on.
 pub fn comes_back(
     record: &Record,
     evaluation: &Evaluation,
@@ -113,8 +113,8 @@ pub fn comes_back(
     Some(Change { label, ..Change::correct(record.rounds.len(), before, &after) })
 }
 
-/// Lets somebody who sits out go home before hand `from`: they are paid for the hands before it
-/// that they sat out.
+/// Lets somebody who sits out leave before hand `from`. They are paid for the hands they sat out
+/// before.
 pub fn goes_home(
     record: &Record,
     evaluation: &Evaluation,
@@ -160,8 +160,7 @@ fn remove(entry: &mut RoundEntry, id: &'static str, player: Player) {
     let _ = entry.set(Cell::one(id), Some(Value::Players(players)));
 }
 
-/// Writes how many hands somebody is paid for; nothing where it is `usual`, what it would be
-/// without being written.
+/// Writes how many hands somebody is paid for, unless that is `usual`, which needs no entry.
 fn pay(entry: &mut RoundEntry, player: Player, usual: usize, paid: usize) {
     let cell = Cell::of(HANDS_OUT.spec.id, Subject::Player(player));
     let value = i64::try_from(paid).ok().filter(|_| paid != usual).map(Value::Number);

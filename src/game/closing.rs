@@ -3,7 +3,7 @@
 use crate::engine::tables::CLOSED;
 use crate::engine::{Cell, Change, Edit, Evaluation, Record, RoundPath, Subject, Value, counted};
 
-/// Returns the change that closes every table which owes a hand; `None` where none does.
+/// Returns the change that closes every table with missing hands; `None` if there is none.
 pub fn close_open_tables(record: &Record, evaluation: &Evaluation) -> Option<Change> {
     let round = evaluation.rounds.last()?.tournament.tables()?;
     let number = record.rounds.len();

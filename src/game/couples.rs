@@ -1,4 +1,4 @@
-//! A match of couples without a window: the result of a round, what it still misses, the effect of
+//! A match of couples without a window: the result of a round, what is still missing, the effect of
 //! a correction, and the reasons of an award.
 
 use super::describe::{self, Reasons};
@@ -14,12 +14,12 @@ use crate::engine::{
 /// The two teams of a match.
 pub const TEAMS: [Team; 2] = [Team::A, Team::B];
 
-/// Returns whoever has any of what goes to one of two teams, and how many.
+/// Returns the team with an award and its amount; `None` if there is none.
 pub fn winner(of: [i64; 2]) -> Option<(Team, i64)> {
     TEAMS.into_iter().zip(of).find(|(_, number)| *number > 0)
 }
 
-/// Returns words such as "a gin", "3 gins"; `None` where there are none.
+/// Returns a number of gins in words: "a gin", "3 gins"; `None` for 0.
 pub fn gins_words(gins: i64) -> Option<String> {
     match gins {
         0 => None,
@@ -28,14 +28,14 @@ pub fn gins_words(gins: i64) -> Option<String> {
     }
 }
 
-/// Returns words such as "275 + 0 + 225": what each game paid a team.
+/// Returns what each game paid a team: "275 + 0 + 225".
 pub fn paid(columns: &ColumnsState, team: Team) -> String {
     let at = usize::from(team.0.min(1));
     let games: Vec<String> = columns.games.iter().map(|game| signed(game.paid[at])).collect();
     games.join(" + ")
 }
 
-/// Returns words such as "Guys lead by 11", "Girls won 200 to 140".
+/// Returns the score of a game in words: "Guys lead by 11", "Girls won 200 to 140".
 pub fn stands(game: &ColumnGame, names: &[String; 2]) -> String {
     let [a, b] = game.points;
     let (first, lead) = if a >= b { (&names[0], a - b) } else { (&names[1], b - a) };
@@ -46,7 +46,7 @@ pub fn stands(game: &ColumnGame, names: &[String; 2]) -> String {
     }
 }
 
-/// Returns words such as "Guys are awarded 56"; `awarded` is `None` while that is open.
+/// Returns the award in words: "Guys are awarded 56"; `awarded` is `None` while it is open.
 pub fn awarded_words(record: &Record, awarded: Option<[i64; 2]>) -> String {
     match awarded.map(winner) {
         Some(Some((team, number))) => {
@@ -57,8 +57,8 @@ pub fn awarded_words(record: &Record, awarded: Option<[i64; 2]>) -> String {
     }
 }
 
-/// Returns words such as "Girls are awarded 3", or that the gins of a round, from 1, count in no
-/// game.
+/// Returns the award of gins in words: "Girls are awarded 3", or that the gins of round `number`
+/// (from 1) count in no game.
 pub fn gins_awarded_words(
     evaluation: &Evaluation,
     record: &Record,
@@ -74,25 +74,25 @@ pub fn gins_awarded_words(
     }
 }
 
-/// Returns what everybody did in their couples, by points won.
+/// Returns everybody's results in their couples, by points won.
 pub fn individuals(evaluation: &Evaluation) -> Vec<(Player, &Individual)> {
     let done = evaluation.tournament.columns().map_or(&[][..], |columns| &columns.players);
     let mut all: Vec<(Player, &Individual)> =
         done.iter().enumerate().map(|(at, done)| (Player::at(at), done)).collect();
-    // The sort is stable: who did as well stay in seating order.
+    // The sort is stable: ties are in seating order.
     all.sort_by_key(|(_, done)| std::cmp::Reverse((done.won, done.gins)));
     all
 }
 
 impl RoundForm {
-    /// Returns words such as "2 of 4 couples are in".
+    /// Returns how many couples are complete: "2 of 4 couples are in".
     fn couples_words(&self) -> String {
         let (done, all) = (self.complete_couples(), self.places().len());
         let are = if all == 1 { "couple is in" } else { "couples are in" };
         format!("{done} of {all} {are}")
     }
 
-    /// Returns whether the round is complete, wrong or open, in a few words.
+    /// Returns the state of the round and a few words about it.
     pub fn couples_status(&self, game: &OpenGame) -> (Completeness, String) {
         if self.is_complete(game) && self.is_touched() {
             let words = format!("Round {} is complete: press Enter", self.number());
@@ -107,7 +107,7 @@ impl RoundForm {
         }
     }
 
-    /// Returns words such as "All couples are in. Guys deal round 8."
+    /// Returns what follows the round: "All couples are in. Guys deal round 8."
     pub fn then_words(&self, game: &OpenGame) -> String {
         let (_, evaluation) = self.result(game);
         let next = evaluation.next().filter(|_| !evaluation.is_finished()).and_then(|next| {
@@ -117,7 +117,7 @@ impl RoundForm {
         next.unwrap_or_else(|| "All couples are in. This ends the match.".to_owned())
     }
 
-    /// Returns words such as "Abe and Cleo: caught?"
+    /// Returns the question that is still open: "Abe and Cleo: caught?"
     pub fn missing_words(&self, game: &OpenGame) -> String {
         let record = game.record();
         let Some(cell) = self.first_missing() else {
@@ -134,7 +134,7 @@ impl RoundForm {
         }
     }
 
-    /// Returns the points, gins and pay that a correction changes: what, before and after.
+    /// Returns the points, gins and pay that a correction changes: name, before, after.
     pub fn changed_games(&self, game: &OpenGame) -> Vec<(String, String, String)> {
         let (before, (_, after)) = (game.evaluation(), self.result(game));
         let mut changes = Vec::new();
@@ -165,8 +165,7 @@ impl RoundForm {
 }
 
 impl OpenGame {
-    /// Returns why a round of couples, from 1, was awarded as it was; `None` where it was not
-    /// scored.
+    /// Returns the reasons for the award of round `number` (from 1); `None` if it was not scored.
     pub fn couples_reasons(&self, number: usize) -> Option<Reasons> {
         let (record, round) = (self.record(), self.evaluation().rounds.get(number - 1)?);
         let came = round.tournament.couples().filter(|_| round.state == RoundState::Scored)?;
@@ -214,7 +213,7 @@ impl OpenGame {
     }
 }
 
-/// Returns the points of a round that no couple brought.
+/// Returns the points of a round that come from rulings.
 fn ruled(round: &CoupleRound) -> [i64; 2] {
     let hands = |side: usize| round.couples.iter().map(|couple| couple.points[side]).sum::<i64>();
     [round.points[0] - hands(0), round.points[1] - hands(1)]

@@ -22,14 +22,14 @@ pub struct GameOutcome {
 }
 
 impl GameOutcome {
-    /// Returns the outcome as a room sees it.
+    /// Returns the outcome as a headline for the room.
     pub fn headline(self) -> Headline {
         let said = Headline::new(self.about, self.winners + "!").crowned();
         said.aside(self.wins_with + &self.by)
     }
 }
 
-/// Returns how a game was won; nothing while it goes on.
+/// Returns how a game was won; `None` while it is in progress.
 pub fn outcome(record: &Record, evaluation: &Evaluation) -> Option<GameOutcome> {
     let Status::Finished { winners, why, .. } = &evaluation.status else { return None };
     let unit = record.game.unit;
@@ -67,7 +67,7 @@ pub fn headline(record: &Record, next: &Deal) -> String {
     }
 }
 
-/// Returns the name of the team whose players deal, where a whole team does.
+/// Returns the name of the dealing team, in games in which a whole team deals.
 pub fn dealing_team(record: &Record, deal: &Deal) -> Option<String> {
     let FactValue::Word(word) = fact(deal, "dealers")? else { return None };
     record.team(word.id).map(|team| record.team_name(team))
@@ -88,7 +88,7 @@ pub fn progress(record: &Record, next: &Deal) -> String {
     }
 }
 
-/// Returns what is played to, and every option that is not as the book has it.
+/// Returns the target, and every option that differs from the standard rules.
 pub fn options(record: &Record) -> Vec<String> {
     let said = record.game.options.iter().enumerate().filter_map(|(index, option)| {
         let default = option.default(record.players.len());
@@ -104,7 +104,7 @@ fn fact<'a>(deal: &'a Deal, id: &str) -> Option<&'a FactValue> {
     deal.facts.iter().find(|fact| fact.id == Some(id)).map(|fact| &fact.value)
 }
 
-/// Returns what is so in a deal, in words.
+/// Returns the value of a fact in words.
 pub fn fact_words(record: &Record, value: &FactValue) -> String {
     let name = |player| record.player_name(player).to_owned();
     match value {
@@ -160,7 +160,7 @@ pub struct Reasons {
 }
 
 impl Reasons {
-    /// Returns the reasons whose lines come to `sum`.
+    /// Returns reasons with the given lines and their sum.
     pub fn of(
         sentence: String,
         lines: Vec<(String, i64)>,

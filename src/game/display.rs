@@ -33,7 +33,7 @@ pub enum DisplayContent {
 }
 
 impl DisplayContent {
-    /// Returns several that are shown one after the other; one alone stays what it is.
+    /// Returns contents that take turns; a single one is returned as it is.
     pub fn turning(parts: Vec<DisplayContent>) -> DisplayContent {
         match <[DisplayContent; 1]>::try_from(parts) {
             Ok([only]) => only,
@@ -41,7 +41,7 @@ impl DisplayContent {
         }
     }
 
-    /// Returns the parts that are shown one after the other: mostly one.
+    /// Returns the contents that take turns; usually just one.
     pub fn parts(&self) -> &[DisplayContent] {
         match self {
             DisplayContent::Turning(parts) => parts,
@@ -49,7 +49,7 @@ impl DisplayContent {
         }
     }
 
-    /// Returns what is called out above it; of several, above the first.
+    /// Returns its headline; of several contents, that of the first.
     pub fn headline(&self) -> &Headline {
         match self {
             DisplayContent::ScoreTable(headline, _)
@@ -66,7 +66,7 @@ impl DisplayContent {
         }
     }
 
-    /// Changes what is called out above it; of several, above each.
+    /// Changes its headline; of several contents, that of each.
     #[must_use]
     pub fn with_headline(mut self, change: impl Fn(&mut Headline)) -> DisplayContent {
         self.change_headlines(&change);
@@ -235,12 +235,12 @@ impl HeadlineFact {
         HeadlineFact { label: label.into(), value: FactContent::Suit(id.into(), word.into()) }
     }
 
-    /// Creates a fact of a suit for each hand, by their ids: "1 ♠ 2 ♥ 3 ♦ 4 ♣".
+    /// Creates a fact with a suit for each hand, by their ids: "1 ♠ 2 ♥ 3 ♦ 4 ♣".
     pub fn suits(label: impl Into<String>, ids: impl IntoIterator<Item = String>) -> HeadlineFact {
         HeadlineFact { label: label.into(), value: FactContent::Suits(ids.into_iter().collect()) }
     }
 
-    /// Creates a fact of somebody with a crown: "Leading lady", "Vera 180".
+    /// Creates a fact about somebody with a crown: "Leading lady", "Vera 180".
     pub fn crowned(label: impl Into<String>, words: impl Into<String>) -> HeadlineFact {
         HeadlineFact { label: label.into(), value: FactContent::Crowned(words.into()) }
     }
@@ -282,13 +282,13 @@ impl Headline {
         self
     }
 
-    /// Sets the line of rule at the bottom.
+    /// Sets the line of rules at the bottom.
     pub fn foot(mut self, words: impl Into<String>) -> Headline {
         self.foot = words.into();
         self
     }
 
-    /// Sets what the room is asked to do: "Please take your seats".
+    /// Sets the request to the room: "Please take your seats".
     pub fn request(mut self, words: impl Into<String>) -> Headline {
         self.request = words.into();
         self
@@ -370,7 +370,7 @@ pub enum Assignment {
 }
 
 impl Assignment {
-    /// Returns the place of somebody who plays at no table this time.
+    /// Returns the place of somebody who sits out.
     pub fn sits_out() -> Assignment {
         Assignment::Words("sits out".to_owned())
     }

@@ -58,7 +58,7 @@ pub struct DoubleEntry {
 }
 
 impl DoubleEntry {
-    /// Returns a double entry of nothing yet.
+    /// Creates a double entry without entries.
     pub fn new(record: &Record) -> DoubleEntry {
         DoubleEntry {
             on: false,
@@ -80,17 +80,17 @@ impl DoubleEntry {
         self.on
     }
 
-    /// Turns double entry on or off. What was typed stays.
+    /// Turns double entry on or off. Entries are kept.
     pub fn turn(&mut self, on: bool) {
         self.on = on;
     }
 
-    /// Returns what a place is called: "hand", "couple".
+    /// Returns the name of a place: "hand", "couple".
     pub fn unit(&self) -> &'static str {
         self.unit
     }
 
-    /// Takes over what the store has. What was typed since it was asked is newer.
+    /// Takes over the store's entries. Entries typed since they were requested are newer.
     pub fn take(&mut self, game: &OpenGame, (on, entries): StoredEntries) {
         (self.on, self.is_reloading) = (on, false);
         for mut entry in entries {
@@ -100,8 +100,8 @@ impl DoubleEntry {
         self.compare_all(game);
     }
 
-    /// Forgets everything that is to be read again from the store: another process has changed
-    /// the game, and entries have moved with their rounds.
+    /// Forgets everything that must be loaded again: another process has changed the game, and
+    /// entries have moved with their rounds.
     pub fn forget(&mut self) {
         (self.saving, self.is_reloading) = (None, true);
         self.entries.clear();
@@ -118,7 +118,7 @@ impl DoubleEntry {
         self.entries.get(&unit)
     }
 
-    /// Writes a second entry in place of the one before; one without texts is removed.
+    /// Stores a second entry in place of the previous one; one without texts is removed.
     fn put(&mut self, game: &OpenGame, entry: SecondEntry) {
         let unit = (entry.round, entry.place);
         let _ = if entry.texts.is_empty() {
@@ -129,9 +129,10 @@ impl DoubleEntry {
         self.compare(game, unit);
     }
 
-    // Comparing.
+    // Comparison.
 
-    /// Compares what a committed change has touched. Second entries move with their rounds.
+    /// Compares the places that a committed change has touched. Second entries move with their
+    /// rounds.
     pub fn committed(&mut self, game: &OpenGame, id: ChangeId, edits: &[Edit]) {
         if let Some((unit, true)) = self.resolving.take()
             && let Some(entry) = self.entries.get_mut(&unit)
@@ -162,7 +163,8 @@ impl DoubleEntry {
             return self.compare_all(game);
         }
         for (round, place) in touched {
-            // Who sits at a table concerns all its hands, how many tables there are all of them.
+            // A change of seats affects all hands of a table; a change of the number of tables
+            // affects everything.
             let all = match place {
                 RoundPath::ROUND => all_of(round),
                 RoundPath { hand: 0, .. } => {
@@ -215,8 +217,7 @@ impl DoubleEntry {
         double_entry::differences(record, unit, entry.texts.iter().map(|(cell, text)| (cell, text)))
     }
 
-    /// Returns whether nothing differs, or a change that still stands says that the first entry is
-    /// right.
+    /// Returns whether nothing differs, or a change in effect says that the first entry is right.
     fn is_resolved(&self, game: &OpenGame, unit: EntryUnit, different: &[Difference]) -> bool {
         if different.is_empty() {
             return true;
@@ -229,12 +230,13 @@ impl DoubleEntry {
         double_entry::is_resolved(different, &step.change)
     }
 
-    /// Returns how a place compares; `None` unless it was typed twice.
+    /// Returns how the entries of a place compare; `None` unless it was typed twice.
     pub fn agreement(&self, unit: EntryUnit) -> Option<Agreement> {
         self.agreements.get(&unit).copied().filter(|_| self.on)
     }
 
-    /// Returns how a round compares: as its worst place; `None` unless all of it was typed twice.
+    /// Returns how the entries of a round compare: the worst of its places; `None` unless all of it
+    /// was typed twice.
     pub fn round_agreement(&self, record: &Record, round: usize) -> Option<Agreement> {
         let mut found = self.agreements.range(all_of(round)).filter(|_| self.on);
         if found.any(|(_, agreement)| *agreement == Agreement::Differs) {
@@ -243,7 +245,7 @@ impl DoubleEntry {
         (self.on && self.missing_in(record, round) == 0).then_some(Agreement::Agrees)
     }
 
-    // What is left.
+    // What is left to do.
 
     /// Returns the places whose entries differ, in order.
     pub fn differing(&self) -> Vec<EntryUnit> {
@@ -252,30 +254,31 @@ impl DoubleEntry {
         found.map(|(unit, _)| *unit).collect()
     }
 
-    /// Returns the difference that a key resolves: the one under the cursor, else the first.
+    /// Returns the difference that a key would resolve: the one under the cursor, otherwise the
+    /// first.
     pub fn asked(&self) -> Option<EntryUnit> {
         let differing = self.differing();
         differing.iter().find(|unit| **unit == self.here).or(differing.first()).copied()
     }
 
-    /// Returns the next difference after the cursor, then from the first on.
+    /// Returns the next difference after the cursor, wrapping around.
     fn next_difference(&self) -> Option<EntryUnit> {
         let differing = self.differing();
         differing.iter().find(|unit| **unit > self.here).or(differing.first()).copied()
     }
 
-    /// Returns how many recorded places of a round were not typed a second time.
+    /// Returns the number of recorded places in a round without a second entry.
     pub fn missing_in(&self, record: &Record, round: usize) -> usize {
         places_of(record, round).len().saturating_sub(self.agreements.range(all_of(round)).count())
     }
 
-    /// Returns how many recorded places were not typed a second time.
+    /// Returns the number of recorded places without a second entry.
     pub fn missing(&self, record: &Record) -> usize {
         (1..=record.rounds.len()).map(|round| self.missing_in(record, round)).sum()
     }
 
-    /// Returns the next place from this one on that was not typed a second time: in its round, then
-    /// in the rounds after it, then from the first round on.
+    /// Returns the next place, from this one on, without a second entry: in its round, then in
+    /// later rounds, then from the first round on.
     fn missing_from(&self, record: &Record, unit: EntryUnit) -> Option<EntryUnit> {
         let last = record.rounds.len();
         let mut others = (unit.0 + 1..=last).chain(1..unit.0.min(last + 1));
@@ -284,7 +287,8 @@ impl DoubleEntry {
             .or_else(|| others.find_map(|round| self.missing_in_round(record, from(round))))
     }
 
-    /// Returns the next place of a round from this one on, then from its first one.
+    /// Returns the next place of a round, from this one on, without a second entry, wrapping
+    /// around.
     fn missing_in_round(&self, record: &Record, unit: EntryUnit) -> Option<EntryUnit> {
         let places = places_of(record, unit.0);
         let is_missing = |place: &&RoundPath| self.agreement((unit.0, **place)).is_none();
@@ -293,10 +297,10 @@ impl DoubleEntry {
         found.map(|place| (unit.0, *place))
     }
 
-    // Resolving.
+    // Resolution.
 
-    /// Returns the change by which one of the entries of a place is right. Where that is the
-    /// first, nothing but that is written.
+    /// Returns the change that settles which entry of a place is right. If it is the first, the
+    /// change records only that.
     pub fn resolve(
         &mut self,
         record: &Record,
@@ -321,19 +325,19 @@ impl DoubleEntry {
         self.resolving.is_some()
     }
 
-    /// Drops the change that was to resolve a difference: it will not be written.
+    /// Drops the change that would have resolved a difference, because it will not be written.
     pub fn resolves_nothing(&mut self) {
         self.resolving = None;
     }
 
-    /// Returns whether a change may bring back a round, and with it its second entries.
+    /// Returns whether a change may restore a round, and with it its second entries.
     pub fn comes_back(proposal: &ProposedChange) -> bool {
         let inserts = |edit: &Edit| matches!(edit, Edit::Insert { .. });
         proposal.undoes.is_some() && proposal.change.edits.iter().any(inserts)
     }
 }
 
-/// Returns every place of a round.
+/// Returns the range of all places of a round.
 fn all_of(round: usize) -> std::ops::RangeInclusive<EntryUnit> {
     (round, RoundPath::ROUND)..=(round, RoundPath { table: u16::MAX, hand: u8::MAX })
 }

@@ -57,7 +57,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Returns a round that is written, as it would be typed.
+    /// Returns the draft that would have produced a recorded round.
     pub fn of(record: &Record, entry: &RoundEntry) -> Draft {
         Draft {
             texts: entry.cells().map(|(cell, value)| (*cell, parse::text(record, value))).collect(),
@@ -65,7 +65,7 @@ impl Draft {
         }
     }
 
-    /// Returns whether nothing is typed and nothing counted.
+    /// Returns whether nothing is typed or counted.
     pub fn is_empty(&self) -> bool {
         self.texts.is_empty() && self.counts.is_empty()
     }
@@ -158,18 +158,18 @@ static NOTHING: LazyLock<(Board, Evaluation)> = LazyLock::new(|| {
 });
 
 impl RoundForm {
-    /// Returns the form of the next round, with what was typed of it before.
+    /// Returns the form of the next round, with its earlier draft.
     pub fn next(sheet: &OpenGame, draft: impl Into<Draft>) -> RoundForm {
         RoundForm::with(Self::subject(sheet), sheet, sheet.next_number(), draft.into(), None)
     }
 
-    /// Returns the form of an earlier round, filled with what was written.
+    /// Returns the form that corrects an earlier round, filled with its recorded values.
     pub fn correct(sheet: &OpenGame, number: usize, draft: Option<Draft>) -> RoundForm {
         let subject = Self::subject(sheet);
         let written = couples::written_round(sheet.record(), number);
         let draft = match draft {
             Some(mut draft) => {
-                // What was filled in where it was typed as a new round stands in its box now.
+                // Values that were filled in when the round was new are in the boxes as text now.
                 let typed = derive::derive(&subject, sheet, number, &draft, false);
                 let filled = typed.filled.iter().map(|(cell, number)| (*cell, number.to_string()));
                 draft.texts.extend(filled);
@@ -180,8 +180,8 @@ impl RoundForm {
         RoundForm::with(subject, sheet, number, draft, Some(written))
     }
 
-    /// Returns a recorded round of couples as somebody else types it again: over who sat there,
-    /// with nothing of what was written first, and no box open.
+    /// Returns the form for the second entry of a recorded round of couples: with the recorded
+    /// seats, none of the recorded values, and no box open.
     pub fn again(sheet: &OpenGame, number: usize, draft: impl Into<Draft>) -> RoundForm {
         let subject = Self::subject(sheet);
         let mut form = RoundForm::with(subject, sheet, number, draft.into(), None);
@@ -189,8 +189,7 @@ impl RoundForm {
         form
     }
 
-    /// Returns the same form with the habit of the round before: whether Enter goes from box to
-    /// box.
+    /// Returns the form with the habit of the previous round: whether Enter goes from box to box.
     #[must_use]
     pub fn with_habit(mut self, enter_separated: bool) -> RoundForm {
         let cursor = self.machine.cursor();
@@ -250,7 +249,8 @@ impl RoundForm {
         };
         let cells = form.cells();
         let blank = match form.subject {
-            // A correction is typed from the box in which the round began, whatever was left blank.
+            // A correction starts in the box in which the round began, whichever boxes were left
+            // blank.
             _ if form.is_correction() => cells.iter().find(|cell| !form.is_seldom(cell)).copied(),
             Subject::Couples => form.first_missing(),
             _ => cells.iter().find(|cell| form.is_blank(cell) && !form.is_seldom(cell)).copied(),
@@ -259,23 +259,23 @@ impl RoundForm {
         form
     }
 
-    /// Returns the round it writes, from 1.
+    /// Returns the number of its round, from 1.
     pub fn number(&self) -> usize {
         self.number
     }
 
-    /// Returns whether it corrects a round that is written already.
+    /// Returns whether it corrects a recorded round.
     pub fn is_correction(&self) -> bool {
         self.was.is_some()
     }
 
-    /// Returns whether what stands in its boxes is typed over: a correction, or a couple that was
-    /// opened again.
+    /// Returns whether typing replaces the content of its boxes: in a correction, or in a couple
+    /// that was opened again.
     pub fn types_over(&self) -> bool {
         self.is_correction() || self.stood.is_some()
     }
 
-    /// Returns whether anything was typed, or differs from what was written.
+    /// Returns whether anything was typed, or differs from what was recorded.
     pub fn is_touched(&self) -> bool {
         match &self.was {
             Some(was) => !self.says_the_same(was),
@@ -283,7 +283,7 @@ impl RoundForm {
         }
     }
 
-    /// Returns whether it says what was recorded, whether typed or filled in.
+    /// Returns whether its values equal those recorded, whether typed or filled in.
     fn says_the_same(&self, was: &Draft) -> bool {
         if *was == self.draft {
             return true;
@@ -304,39 +304,39 @@ impl RoundForm {
             })
     }
 
-    /// Returns what was typed, cell by cell.
+    /// Returns the typed texts by cell.
     pub fn texts(&self) -> &BTreeMap<Cell, String> {
         &self.draft.texts
     }
 
-    /// Returns what was typed in a box.
+    /// Returns the text typed in a box.
     pub fn text(&self, cell: &Cell) -> &str {
         self.draft.texts.get(cell).map_or("", String::as_str)
     }
 
-    /// Returns what stood in a box before the correction.
+    /// Returns the text of a box before the correction.
     pub fn was(&self, cell: &Cell) -> Option<&str> {
         self.was.as_ref().map(|was| was.texts.get(cell).map_or("", String::as_str))
     }
 
-    /// Returns what was typed and counted.
+    /// Returns the typed texts and card counts.
     pub fn draft(&self) -> &Draft {
         &self.draft
     }
 
-    /// Returns what it would record.
+    /// Returns the entry it would record.
     pub fn entry(&self) -> &RoundEntry {
         &self.derived.entry
     }
 
-    /// Returns what could not be read of it.
+    /// Returns the texts that could not be decoded.
     pub fn found(&self) -> &DecodeIssues {
         &self.derived.found
     }
 
-    /// Returns the score sheet and the evaluation with this round as it is typed. While a
-    /// correction cannot stand, they are those of the game as it is recorded, never of a game
-    /// without the round.
+    /// Returns the score sheet and the evaluation with this round as typed. While a correction
+    /// cannot be recorded, they are those of the game as recorded, never of a game without the
+    /// round.
     pub fn result<'a>(&'a self, sheet: &'a OpenGame) -> (&'a Board, &'a Evaluation) {
         if self.is_correction() && !self.is_complete(sheet) {
             return (sheet.board(), sheet.evaluation());
@@ -345,32 +345,32 @@ impl RoundForm {
         (board, evaluation)
     }
 
-    /// Returns the reading with this round as it is typed.
+    /// Returns the evaluation with this round as typed.
     pub fn evaluation(&self) -> &Evaluation {
         &self.derived.preview.as_ref().unwrap_or(&NOTHING).1
     }
 
-    /// Returns what the round asks for beside its couples or hands.
+    /// Returns the fields of the round itself.
     pub fn asked(&self) -> &RoundPrompt {
         &self.derived.asked
     }
 
-    /// Returns its couples, or its hand, and what is asked of them.
+    /// Returns its couples, or its hand, with their fields.
     pub fn places(&self) -> &[PlaceFields] {
         &self.derived.places
     }
 
-    /// Returns what is filled in of its own accord.
+    /// Returns the values filled in automatically.
     pub fn filled(&self) -> &BTreeMap<Cell, i64> {
         &self.derived.filled
     }
 
-    /// Returns where the next key goes; `None` on *Record*, behind the last box.
+    /// Returns the box that gets the next key; `None` on *Record*, after the last box.
     pub fn cursor(&self) -> Option<Cell> {
         self.machine.cursor()
     }
 
-    /// Returns whether what is typed next replaces what is in the box under the cursor.
+    /// Returns whether the next character replaces the text in the box of the cursor.
     pub fn is_selected(&self) -> bool {
         self.machine.is_selected()
     }
@@ -380,7 +380,7 @@ impl RoundForm {
         self.machine.caret()
     }
 
-    /// Returns whether Enter goes from box to box, for the next round to know.
+    /// Returns whether Enter goes from box to box, for the next round.
     pub fn habit(&self) -> bool {
         self.machine.habit()
     }
@@ -390,7 +390,7 @@ impl RoundForm {
         self.machine.has_arrived()
     }
 
-    /// Returns the machine that says where keys go.
+    /// Returns the entry machine, which decides where keys go.
     pub fn machine_mut(&mut self) -> &mut EntryMachine {
         &mut self.machine
     }
@@ -424,21 +424,21 @@ impl RoundForm {
         hides
     }
 
-    /// Returns every field that is asked for, and where.
+    /// Returns all its fields with their places.
     fn fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
         let common = self.more.then_some(&self.derived.asked.common).into_iter().flatten();
         self.own_fields().chain(common.map(|field| (RoundPath::ROUND, field)))
     }
 
-    /// Returns every field of the game itself, and where.
+    /// Returns the game's own fields with their places.
     fn own_fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
         let round = self.derived.asked.fields.iter().map(|field| (RoundPath::ROUND, field));
         let places = self.derived.places.iter();
         round.chain(places.flat_map(|at| at.fields.iter().map(move |field| (at.place, field))))
     }
 
-    /// Returns every box, in the order in which they stand on the screen. What depends on a
-    /// couple's first answer is asked for once that is given.
+    /// Returns every box in the order on screen. Boxes that depend on a couple's first answer are
+    /// included once it is given.
     pub fn cells(&self) -> Vec<Cell> {
         let mut lines: Vec<Vec<Vec<Cell>>> = Vec::new();
         let mut waits: Option<RoundPath> = None;
@@ -459,8 +459,7 @@ impl RoundForm {
         lines.into_iter().flat_map(column_by_column).collect()
     }
 
-    /// Returns the boxes that the cursor stops at: all of them, or those of the one couple that is
-    /// open.
+    /// Returns the boxes where the cursor stops: all of them, or those of the one open couple.
     fn stops(&self) -> Vec<Cell> {
         let mut cells = self.cells();
         cells.retain(|cell| self.only.is_none_or(|only| cell.place == only));
@@ -479,7 +478,7 @@ impl RoundForm {
         self.field_of(cell).is_some_and(|field| field.spec.layout.seldom)
     }
 
-    /// Returns whether a box holds nothing, neither typed nor filled in.
+    /// Returns whether a box has neither typed text nor a filled-in value.
     pub fn is_blank(&self, cell: &Cell) -> bool {
         self.text(cell).trim().is_empty() && !self.derived.filled.contains_key(cell)
     }
@@ -490,8 +489,8 @@ fn cells_of(place: RoundPath, field: &FieldPrompt) -> impl Iterator<Item = Cell>
     field.keys.clone().into_iter().map(move |key| Cell { place, field: id, subject: key })
 }
 
-/// Returns the boxes of fields that stand in one line: in each column those of the first field,
-/// then those of the next.
+/// Returns the boxes of fields that share a line: in each column those of the first field, then
+/// those of the next.
 fn column_by_column(fields: Vec<Vec<Cell>>) -> Vec<Cell> {
     let count = fields.first().map_or(0, Vec::len);
     if fields.iter().any(|cells| cells.len() != count) {

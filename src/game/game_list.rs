@@ -27,7 +27,7 @@ impl Default for GameList {
 }
 
 impl GameList {
-    /// Offers the custom games beside the others, and marks one of them.
+    /// Adds the custom games to the list, and marks one of them.
     pub fn offer(&mut self, made: Vec<&'static Game>, marked: Option<&'static Game>) {
         self.made = made;
         if marked.is_some() {
@@ -45,19 +45,19 @@ impl GameList {
         self.at = 0;
     }
 
-    /// Returns whether the line that makes a game is there: where it is looked for, and where there
-    /// is no game of such a name.
+    /// Returns whether the line that creates a game is shown: if it matches the search, or if no
+    /// game has this name.
     pub fn makes(&self) -> bool {
         let words = self.search.trim().to_lowercase();
         self.hits.is_empty() || MAKE.to_lowercase().contains(&words)
     }
 
-    /// Returns what a game that is made now is called: what no game is called.
+    /// Returns the name for a new game, which no other game has.
     pub fn new_name(&self) -> String {
         if self.hits.is_empty() { self.search.trim().to_owned() } else { String::new() }
     }
 
-    /// Returns the number of the last line.
+    /// Returns the index of the last line.
     pub fn last(&self) -> usize {
         (self.hits.len() + usize::from(self.makes())).saturating_sub(1)
     }
@@ -86,7 +86,7 @@ impl GameList {
                 first.unwrap_or(last)
             })
         };
-        // The line that makes a game is the last, under its own heading.
+        // The line that creates a game is the last, under its own heading.
         let stays = category == Some(Category::Custom) || found.is_some();
         let end = if stays { self.at } else { self.last() };
         self.at = found.unwrap_or(if next { end } else { 0 });

@@ -50,7 +50,7 @@ impl RoomView {
         RoomView::Winners,
     ];
 
-    /// Returns its name in a file.
+    /// Returns its id in files.
     pub fn id(self) -> &'static str {
         match self {
             RoomView::Auto => "auto",
@@ -62,12 +62,12 @@ impl RoomView {
         }
     }
 
-    /// Returns the one with this name.
+    /// Returns the view with this id.
     pub fn from_id(id: &str) -> Option<RoomView> {
         RoomView::ALL.into_iter().find(|view| view.id() == id)
     }
 
-    /// Returns its name on the screen.
+    /// Returns its label.
     pub fn label(self) -> &'static str {
         match self {
             RoomView::Auto => "Automatic",
@@ -107,7 +107,7 @@ impl Pace {
     /// All paces in the order of their keys, from 1.
     pub const ALL: [Pace; 4] = [Pace::Slow, Pace::Steady, Pace::Quick, Pace::Whole];
 
-    /// Returns its name in a file.
+    /// Returns its id in files.
     fn id(self) -> &'static str {
         match self {
             Pace::Slow => "slow",
@@ -117,7 +117,7 @@ impl Pace {
         }
     }
 
-    /// Returns its name on the screen.
+    /// Returns its label.
     pub fn label(self) -> &'static str {
         match self {
             Pace::Slow => "A hand every 10 s",
@@ -127,7 +127,7 @@ impl Pace {
         }
     }
 
-    /// Returns how many milliseconds pass between two steps.
+    /// Returns the milliseconds between two steps.
     pub fn milliseconds(self) -> i64 {
         match self {
             Pace::Slow => 10_000,
@@ -147,12 +147,12 @@ pub struct Rehearsal {
 }
 
 impl Rehearsal {
-    /// Returns it as it is kept beside the record.
+    /// Returns the rehearsal as text for storing.
     pub fn text(self) -> String {
         self.pace.id().to_owned()
     }
 
-    /// Reads what was kept. A rehearsal that was left does not play by itself.
+    /// Parses a stored rehearsal. One that was closed does not continue by itself.
     pub fn read(text: &str) -> Option<Rehearsal> {
         let pace = Pace::ALL.into_iter().find(|pace| pace.id() == text)?;
         Some(Rehearsal { pace, plays: false })
@@ -167,7 +167,7 @@ const BOTH: &str = "both-numbers";
 const REHEARSAL: &str = "rehearsal";
 
 impl HostSettings {
-    /// Returns what was chosen, as texts by name; nothing for what was left as it is.
+    /// Returns the settings as texts by name, without those at their default.
     pub fn texts(&self) -> BTreeMap<String, String> {
         let usual = HostSettings::default();
         let mut texts = BTreeMap::new();
@@ -186,7 +186,7 @@ impl HostSettings {
         texts
     }
 
-    /// Reads what was chosen. What cannot be read is as usual.
+    /// Parses the settings. Invalid ones get their default.
     pub fn read(texts: &BTreeMap<String, String>) -> HostSettings {
         let text = |name: &str| texts.get(name).map(String::as_str);
         HostSettings {

@@ -35,7 +35,7 @@ impl HostBox {
 }
 
 impl HostTab {
-    /// Returns its name on the screen.
+    /// Returns its label.
     pub fn label(self) -> &'static str {
         match self {
             HostTab::Room => "The room",
@@ -156,29 +156,29 @@ pub struct HostPanel {
 }
 
 impl HostDesk {
-    /// Returns what the host chose.
+    /// Returns the host's settings.
     pub fn settings(&self) -> &HostSettings {
         &self.settings
     }
 
-    /// Returns the panel, while it is open.
+    /// Returns the panel if it is open.
     pub fn panel(&self) -> Option<&HostPanel> {
         self.panel.as_ref()
     }
 
-    /// Takes what was chosen before. A rehearsal opens its panel.
+    /// Loads the settings. A rehearsal opens its panel.
     pub fn load(&mut self, texts: &BTreeMap<String, String>) {
         self.settings = HostSettings::read(texts);
         self.panel = self.settings.rehearsal.map(|_| HostPanel::new(HostTab::Rehearsal));
     }
 
-    /// Returns the parts of the panel that there are, in order.
+    /// Returns the tabs of the panel, in order.
     pub fn tabs(&self) -> impl Iterator<Item = HostTab> {
         let rehearsal = self.settings.rehearsal.map(|_| HostTab::Rehearsal);
         [HostTab::Room, HostTab::Clock, HostTab::Prizes].into_iter().chain(rehearsal)
     }
 
-    /// Opens the panel, at the rehearsal where there is one; or closes it.
+    /// Opens the panel, on the tab of the rehearsal if there is one, or closes it.
     pub fn toggle(&self) -> HostMessage {
         match (&self.panel, self.settings.rehearsal) {
             (Some(_), _) => HostMessage::Close,
@@ -187,13 +187,13 @@ impl HostDesk {
         }
     }
 
-    /// Returns what a digit has the room see.
+    /// Returns the message for a digit, which chooses the room's view.
     pub fn room_view(digit: char) -> Option<HostMessage> {
         let at = usize::try_from(digit.to_digit(10)?).ok()?;
         RoomView::ALL.get(at).copied().map(HostMessage::View)
     }
 
-    /// Returns what a letter means in the open panel.
+    /// Returns the message for a letter in the open panel.
     pub fn letter(&self, letter: char) -> Option<HostMessage> {
         match (self.panel.as_ref()?.tab, letter) {
             (HostTab::Room, digit) => HostDesk::room_view(digit),
@@ -207,43 +207,43 @@ impl HostDesk {
         }
     }
 
-    /// Returns the part of the panel after the one that is shown.
+    /// Returns the message that opens the next tab.
     pub fn next_tab(&self) -> HostMessage {
         let shown = self.panel.as_ref().map(|panel| panel.tab);
         let next = self.tabs().skip_while(|tab| Some(*tab) != shown).nth(1);
         HostMessage::Open(next.unwrap_or(HostTab::Room))
     }
 
-    /// Returns whether a clock or a rehearsal runs, so that a second makes a difference.
+    /// Returns whether a clock or a rehearsal runs, so that it must be called every second.
     pub fn ticks(&self, now: i64) -> bool {
         let clock = &self.settings.clock;
         let plays = self.settings.rehearsal.is_some_and(|rehearsal| rehearsal.plays);
         plays || clock.ticks(self.ticked) || clock.ticks(now)
     }
 
-    /// Notes that a second has passed, and returns whether the bell rings, and whether a rehearsal
-    /// goes one step on.
+    /// Handles a tick each second. Returns whether the bell rings, and whether a rehearsal plays
+    /// its next step.
     pub fn tick(&mut self, now: i64) -> (bool, bool) {
         let before = std::mem::replace(&mut self.ticked, now);
         let rings = before > 0 && self.settings.clock.rings_between(before, now);
-        // A tick comes a moment early or late.
+        // A tick comes slightly early or late.
         let due = |it: Rehearsal| it.plays && now - self.rehearsed >= it.pace.milliseconds() - 200;
         (rings, self.settings.rehearsal.is_some_and(due))
     }
 
-    /// Lets a rehearsal go one step on, and returns how fast it plays; `None` where there is none.
+    /// Plays the next step of a rehearsal, and returns its pace; `None` if there is none.
     pub fn step(&mut self, now: i64) -> Option<Pace> {
         self.rehearsed = now;
         self.settings.rehearsal.map(|rehearsal| rehearsal.pace)
     }
 
-    /// Stops the rehearsal once nothing is left to play.
+    /// Stops the rehearsal once there is nothing left to play.
     pub fn end_rehearsal(&mut self) {
         let stopped = |it: Rehearsal| Rehearsal { plays: false, ..it };
         self.settings.rehearsal = self.settings.rehearsal.map(stopped);
     }
 
-    /// Returns the text of a number's box, and whether it cannot be.
+    /// Returns the text of a number box, and whether it is invalid.
     pub fn boxed(&self, of: HostBox) -> (String, bool) {
         let typed = self.panel.as_ref().and_then(|panel| panel.typed.get(&of));
         let text = typed.cloned().unwrap_or_else(|| self.kept_text(of));
@@ -269,7 +269,7 @@ impl HostDesk {
         }
     }
 
-    /// Does what the host asks for. What was chosen after that is kept whole.
+    /// Handles a message. The result says whether the settings are to be saved.
     pub fn update(&mut self, message: HostMessage, now: i64) -> HostEffect {
         let before = self.settings.clone();
         let HostSettings { clock, prizes, room, both_numbers, rehearsal } = &mut self.settings;
@@ -319,7 +319,7 @@ impl HostDesk {
         if self.settings == before { HostEffect::None } else { HostEffect::Changed }
     }
 
-    /// Takes a number that is typed: it counts where it can be.
+    /// Handles typing in a number box; a valid number takes effect.
     fn write(&mut self, of: HostBox, text: String) {
         let HostSettings { clock, prizes, .. } = &mut self.settings;
         let (minutes, money) = (minutes(of, &text), read_money(&text));
@@ -340,14 +340,13 @@ impl HostDesk {
         }
     }
 
-    /// Gives a prize, in the order of all prizes, or takes it away again. A draw gets its seed with
-    /// it.
+    /// Adds a prize, in the order of all prizes, or removes it. A draw gets its seed at once.
     fn give(&mut self, kind: PrizeKind, now: i64) {
         let prizes = &mut self.settings.prizes.prizes;
         if let Some(at) = prizes.iter().position(|it| discriminant(&it.kind) == discriminant(&kind))
         {
             let was = prizes.remove(at);
-            // Another game of the night takes the place of the one before.
+            // Another game of the night replaces the previous one.
             if was.kind != kind && !matches!(kind, PrizeKind::Draw(_)) {
                 prizes.insert(at, Prize { kind, ..was });
             }
@@ -368,7 +367,7 @@ impl HostPanel {
     }
 }
 
-/// Returns the minutes that are typed, where the clock takes them.
+/// Returns the typed minutes, if they are valid for the clock.
 fn minutes(of: HostBox, text: &str) -> Option<i64> {
     let least = if of == HostBox::Minutes { *RoundClock::MINUTES.start() } else { 0 };
     let minutes = text.trim().parse::<i64>().ok()?;

@@ -36,23 +36,23 @@ pub enum Message {
 }
 
 impl HouseRules {
-    /// Returns the book's rules of a game.
+    /// Creates the standard rules of a game.
     pub fn new(game: &'static Game) -> HouseRules {
         let typed = vec![String::new(); game.options.len()];
         HouseRules { game, players: 0, chosen: Options::new(), saved: Options::new(), typed }
     }
 
-    /// Says how many people play.
+    /// Sets the number of players.
     pub fn set_players(&mut self, players: usize) {
         self.players = players;
     }
 
-    /// Returns the choices that differ from the book's.
+    /// Returns the choices that differ from the standard rules.
     pub fn options(&self) -> &Options {
         &self.chosen
     }
 
-    /// Offers what the family has saved, unless something was chosen already.
+    /// Offers the family's saved options, unless something was chosen already.
     pub fn offer(&mut self, saved: Option<Options>) {
         let untouched = self.chosen.is_empty() && self.typed.iter().all(String::is_empty);
         self.saved = saved.unwrap_or_default();
@@ -61,34 +61,34 @@ impl HouseRules {
         }
     }
 
-    /// Notes that these choices are saved.
+    /// Stores these choices as the saved ones.
     pub fn set_saved(&mut self, saved: Options) {
         self.saved = saved;
     }
 
-    /// Returns whether there is anything to save: something other than what is saved, and nothing
-    /// refused.
+    /// Returns whether the choices can be saved: they differ from the saved ones, and none is
+    /// invalid.
     pub fn can_save(&self) -> bool {
         !self.game.options.is_empty() && self.chosen != self.saved && self.is_valid()
     }
 
-    /// Returns whether a number was typed for the option at this index.
+    /// Returns whether the option at this index has typed text.
     pub fn is_typed(&self, index: usize) -> bool {
         !self.typed(index).is_empty()
     }
 
-    /// Returns what was typed for the option at this index.
+    /// Returns the text typed for the option at this index.
     pub fn typed(&self, index: usize) -> &str {
         self.typed.get(index).map_or("", String::as_str)
     }
 
-    /// Returns whether the answer of the option at this index is refused.
+    /// Returns whether the value of the option at this index is invalid.
     pub fn is_refused(&self, index: usize) -> bool {
         let option = self.game.options.get(index).zip(self.answer(index));
         option.is_some_and(|(option, answer)| option.fault(&answer, self.players).is_some())
     }
 
-    /// Returns whose rules are chosen, in words.
+    /// Returns which rules are chosen, in words.
     pub fn whose(&self) -> &'static str {
         match (self.chosen.is_empty(), self.chosen == self.saved) {
             (true, _) => "standard rules",
@@ -97,7 +97,7 @@ impl HouseRules {
         }
     }
 
-    /// Returns what the family has saved, as a sentence; nothing if that is the book's rules.
+    /// Returns the family's saved options as a sentence; `None` if they are the standard rules.
     pub fn saved_words(&self) -> Option<String> {
         let options = self.game.options.iter();
         let words: Vec<String> = options
@@ -106,14 +106,14 @@ impl HouseRules {
         (!words.is_empty()).then(|| format!("Our house rules: {}.", words.join(", ")))
     }
 
-    /// Returns what saving is called now; nothing where there is nothing to save.
+    /// Returns the label of the save button; `None` if there is nothing to save.
     pub fn save_label(&self) -> Option<&'static str> {
         let book = self.chosen.is_empty();
         let label = if book { "Use standard rules from now on" } else { "Save as our house rules" };
         self.can_save().then_some(label)
     }
 
-    /// Returns which rules [`Message::SwapDefaults`] leads to.
+    /// Returns the label of [`Message::SwapDefaults`].
     pub fn swap_label(&self) -> Option<&'static str> {
         match (self.chosen.is_empty(), self.saved.is_empty()) {
             (false, _) => Some("Standard rules"),
@@ -122,7 +122,7 @@ impl HouseRules {
         }
     }
 
-    /// Returns the game whose rules they are.
+    /// Returns the game.
     pub fn game(&self) -> &'static Game {
         self.game
     }
@@ -133,7 +133,7 @@ impl HouseRules {
         option.is_some_and(|option| matches!(option.kind, OptionKind::Number { .. }))
     }
 
-    /// Changes what a message says. Saving and Enter are left to the screen.
+    /// Handles a message. Saving and Enter are left to the screen.
     pub fn update(&mut self, message: Message) {
         match message {
             Message::Choose(index, value) => {
@@ -152,7 +152,7 @@ impl HouseRules {
         }
     }
 
-    /// Chooses the next answer of an option, or the one before.
+    /// Chooses the next (or previous) value of an option.
     pub fn step(&mut self, index: usize, forward: bool) {
         let answers = self.answers(index);
         let now = self.answer(index);
@@ -166,7 +166,7 @@ impl HouseRules {
         }
     }
 
-    /// Returns the answers of an option that can be chosen with one click.
+    /// Returns the values of an option that can be chosen with one click.
     pub fn answers(&self, index: usize) -> Vec<Value> {
         let Some(option) = self.game.options.get(index) else { return Vec::new() };
         let default = option.default(self.players);
@@ -186,7 +186,7 @@ impl HouseRules {
         }
     }
 
-    /// Returns the answer that holds now.
+    /// Returns the current value of an option.
     pub fn answer(&self, index: usize) -> Option<Value> {
         let option = self.game.options.get(index)?;
         let chosen = self.chosen.get(option.id).cloned();
@@ -202,7 +202,7 @@ impl HouseRules {
         }
     }
 
-    /// Chooses all house rules at once. A number that no segment offers goes into its box.
+    /// Sets all options at once. A number that no button offers goes into its box.
     fn choose_all(&mut self, options: Options) {
         self.chosen = options;
         for (index, option) in self.game.options.iter().enumerate() {
@@ -228,7 +228,7 @@ impl HouseRules {
         }
     }
 
-    /// Puts a word of a list in, or leaves it out; the others keep their order.
+    /// Adds or removes a word of a list; the others keep their order.
     fn toggle(&mut self, index: usize, word: &'static str) {
         let Some(option) = self.game.options.get(index) else { return };
         let OptionKind::Words(choices) = option.kind else { return };

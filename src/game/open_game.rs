@@ -33,8 +33,8 @@ pub struct LoggedChange {
 }
 
 impl LoggedChange {
-    /// Returns whether it puts something right that was written before: not where a hand more is
-    /// counted, or people come and go.
+    /// Returns whether it corrects something that was recorded; further hands and people coming or
+    /// going are not corrections.
     pub fn is_correction(&self, game: &Game) -> bool {
         let groups = game.groups().into_iter().flatten();
         let counts: Vec<&str> = groups.map(|group| group.id).collect();
@@ -133,8 +133,8 @@ impl OpenGame {
         sheet
     }
 
-    /// Returns the seats, teams and options once more, with nothing played: who would deal next
-    /// deals first.
+    /// Returns the setup of a rematch: the same seats, teams and options, and the player who would
+    /// deal next deals first.
     pub fn rematch(&self) -> Record {
         let mut rematch = Record::new(self.record.game, self.record.players.clone());
         rematch.options.clone_from(&self.record.options);
@@ -167,34 +167,33 @@ impl OpenGame {
         &self.board
     }
 
-    /// Returns the state of the game: another one whenever a change was applied.
+    /// Returns the revision of the game, which changes with every applied change.
     pub fn revision(&self) -> Revision {
         self.revision
     }
 
-    /// Returns everything that was changed, in order.
+    /// Returns the log of changes, in order.
     pub fn log(&self) -> &[LoggedChange] {
         &self.log
     }
 
-    /// Returns the newest step, which the next change builds on.
+    /// Returns the newest change, on which the next one builds.
     pub fn newest_change(&self) -> Option<i64> {
         self.log.last().map(|step| step.id)
     }
 
-    /// Returns whether a step of the log stands: it was not taken back, or was brought back since.
+    /// Returns whether a change is in effect: not undone, or redone since.
     pub fn stands(&self, id: i64) -> bool {
         let known = self.log.iter().any(|step| step.id == id);
         known && !self.log.iter().any(|step| step.undoes == Some(id) && self.stands(step.id))
     }
 
-    /// Returns the number that a new round gets.
+    /// Returns the number of the next round.
     pub fn next_number(&self) -> usize {
         self.record.rounds.len() + 1
     }
 
-    /// Returns what would follow if round `number` (from 1) said this; one more than there are is a
-    /// new round.
+    /// Returns the game with `entry` as round `number` (from 1); one past the last is a new round.
     pub fn preview(
         &self,
         number: usize,
@@ -204,8 +203,8 @@ impl OpenGame {
         preview(&self.record, &self.evaluation, number, entry, found)
     }
 
-    /// Returns what would follow if round `number` (from 1) said what `write` makes of it, which is
-    /// shown the rounds before it.
+    /// Returns the game with the entry that `write` returns as round `number` (from 1); `write`
+    /// receives the rounds before it.
     pub fn preview_with<T>(
         &self,
         number: usize,
@@ -214,7 +213,7 @@ impl OpenGame {
         preview_with(&self.record, &self.evaluation, number, write)
     }
 
-    /// Looks at round `number` (from 1) as the rules see it, with this written in it.
+    /// Calls `say` with round `number` (from 1) with `entry` as its content.
     pub fn with_round<T>(
         &self,
         number: usize,
@@ -224,8 +223,8 @@ impl OpenGame {
         with_round_from(&self.record, &self.evaluation, number, entry, say)
     }
 
-    /// Returns what stands against a round in the reading that would follow from it: what is wrong
-    /// with itself, and with other rounds only what was not before.
+    /// Returns the problems that block recording a round: its own, and those that it would newly
+    /// cause in other rounds.
     pub fn blocking_diagnostics<'a>(
         &self,
         number: usize,
@@ -234,13 +233,13 @@ impl OpenGame {
         if after.problems.is_empty() {
             return Vec::new();
         }
-        // There can be very many, where somebody else has written into the file.
+        // There can be very many if another program has written to the file.
         let before: HashSet<&Diagnostic> = self.evaluation.problems.iter().collect();
         let problems = after.problems.iter();
         problems.filter(|it| it.round == Some(number) || !before.contains(it)).collect()
     }
 
-    /// Returns the change that writes a new round, or rewrites a round's cells that differ.
+    /// Returns the change that records a new round, or corrects the cells of a recorded one.
     pub fn propose_round(&self, number: usize, entry: &RoundEntry, reason: &str) -> ProposedChange {
         let mut change = match self.record.rounds.get(number.saturating_sub(1)) {
             Some(before) => Change::correct(number, before, entry),
@@ -252,19 +251,19 @@ impl OpenGame {
         change.into()
     }
 
-    /// Returns the change that takes a round out; `None` if there is no such round.
+    /// Returns the change that deletes a round; `None` if there is no such round.
     pub fn propose_removal(&self, number: usize) -> Option<ProposedChange> {
         let entry = self.record.rounds.get(number.checked_sub(1)?)?;
         Some(Change::remove(number, entry).into())
     }
 
-    /// Returns the players stop here, or play on after all.
+    /// Returns the change by which the players end the game early, or continue it after all.
     pub fn propose_ended(&self, ended: bool) -> ProposedChange {
         let label = if ended { "Game ended early" } else { "Game resumed" };
         Change::new(label, vec![Edit::SetEnded { ended }]).into()
     }
 
-    /// Returns the change that rewrites the setup: options, names, first dealer, as in this record.
+    /// Returns the change that makes the setup (options, names, first dealer) that of this record.
     pub fn propose_setup(&self, wanted: &Record) -> ProposedChange {
         let mut edits = Vec::new();
         let seats = self.record.players.iter().zip(&wanted.players).enumerate();
@@ -315,10 +314,11 @@ impl OpenGame {
         Some(ProposedChange { change: step.change.inverse(label), undoes: Some(step.id) })
     }
 
-    /// Applies a change that is on the disk.
+    /// Applies a committed change.
     ///
     /// # Errors
-    /// [`Stale`] where the record is not what the change was made for; nothing changes then.
+    /// [`Stale`] if the record is not in the state that the change was made for; it is then
+    /// unchanged.
     pub fn apply(&mut self, step: LoggedChange) -> Result<(), Stale> {
         step.change.apply(&mut self.record)?;
         self.evaluation = evaluate_from(&self.record, &self.evaluation, step.change.untouched());
@@ -347,8 +347,8 @@ impl OpenGame {
         self.log.push(step);
     }
 
-    /// Returns everything that was ever put right in a round, in sentences, oldest first. A change
-    /// that was taken back is left out.
+    /// Returns all corrections of a round as sentences, oldest first, without those that were
+    /// undone.
     pub fn corrections(&self, number: usize) -> Vec<String> {
         let mut steps = self.done.clone();
         steps.sort_unstable();
@@ -364,11 +364,11 @@ impl OpenGame {
             .collect()
     }
 
-    /// Returns what a change did, as a list of changes says it below the label: a sentence for each
-    /// of its steps, in one line where a round was added.
+    /// Returns the details of a change for a list: a sentence for each edit, or one line for an
+    /// added round.
     pub fn details(&self, change: &Change) -> Vec<String> {
         let edits = &change.edits;
-        // What stands at tables and couples is too much for a line of a list.
+        // Values of tables and couples are too much for a list.
         let at_table = |edit: &Edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0);
         let inserts = edits.iter().any(|edit| matches!(edit, Edit::Insert { .. }));
         if (inserts || edits.len() > MAX_CELLS) && edits.iter().any(at_table) {
@@ -383,13 +383,13 @@ impl OpenGame {
         details
     }
 
-    /// Returns what a change did, a sentence for each of its steps.
+    /// Returns a sentence for each edit of a change.
     pub fn sentences(&self, change: &Change) -> Vec<String> {
         change.edits.iter().map(|edit| sentence(&self.record, edit)).collect()
     }
 }
 
-/// Returns a label without what undo and redo have added to it.
+/// Returns a label without what undo and redo have added.
 fn base(label: &str) -> &str {
     // Files from before the first release say "taken back" and "brought back".
     let suffixes = [", undone", ", redone", ", taken back", ", brought back"];
@@ -397,7 +397,7 @@ fn base(label: &str) -> &str {
     ends.min().and_then(|end| label.get(..end)).unwrap_or(label)
 }
 
-/// Returns words such as "Ben's captured points: 70 → 60".
+/// Returns an edit as a sentence: "Ben's captured points: 70 → 60".
 fn sentence(record: &Record, edit: &Edit) -> String {
     use crate::engine::{Value, parse};
     let show = |value: &Option<Value>| match value {
@@ -442,8 +442,7 @@ fn sentence(record: &Record, edit: &Edit) -> String {
     }
 }
 
-/// Returns a value as people say it: words by their label, a list
-/// with nothing in it as "nobody" or "none".
+/// Returns a value for people: words by their label, an empty list as "nobody" or "none".
 fn shown(record: &Record, value: &crate::engine::Value) -> String {
     use crate::engine::Value;
     match value {
@@ -461,7 +460,7 @@ fn shown(record: &Record, value: &crate::engine::Value) -> String {
     }
 }
 
-/// Returns words such as "Ben's tricks", "Bid".
+/// Returns the name of a cell: "Ben's tricks", "Bid".
 pub fn cell_words(record: &Record, cell: &Cell) -> String {
     use crate::engine::wording::capitalize;
     if cell.place.table > 0 {
@@ -475,7 +474,7 @@ pub fn cell_words(record: &Record, cell: &Cell) -> String {
         .map_or(cell.field.to_owned(), |spec| spec.of(cell.subject, |key| record.owner(key)))
 }
 
-/// Returns words such as "couple 2", "table 3, hand 4".
+/// Returns the name of a place: "couple 2", "table 3, hand 4".
 pub fn place_words(record: &Record, place: crate::engine::RoundPath) -> String {
     let [outer, inner] = record.game.groups();
     let words = format!("{} {}", outer.map_or("table", |outer| outer.one), place.table);
@@ -485,7 +484,7 @@ pub fn place_words(record: &Record, place: crate::engine::RoundPath) -> String {
     }
 }
 
-/// Says who leads after a correction, if that changes: "Cleo now leads instead of Ben."
+/// Returns who leads after a correction, if that changes: "Cleo now leads instead of Ben."
 pub fn new_leader(record: &Record, before: &Board, after: &Board) -> Option<String> {
     let leader = |board: &Board| {
         board.columns.iter().find(|column| column.leads || column.wins).map(|column| column.team)

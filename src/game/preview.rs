@@ -83,12 +83,12 @@ pub enum State {
 }
 
 impl GamePreview {
-    /// Returns whether it goes on.
+    /// Returns whether it is in progress.
     pub fn is_open(&self) -> bool {
         matches!(self.state, State::Next(_))
     }
 
-    /// Returns who won (or that it goes on), their total, and the others.
+    /// Returns who won (or that it is in progress), their total, and the others.
     pub fn parts(&self) -> (String, String, String) {
         match &self.state {
             State::Next(_) => ("in progress".to_owned(), String::new(), self.totals()),
@@ -104,7 +104,7 @@ impl GamePreview {
         }
     }
 
-    /// Returns the same as one line of words.
+    /// Returns the state as one line.
     pub fn line(&self) -> String {
         let (winner, total, others) = self.parts();
         if others.is_empty() {
@@ -113,8 +113,8 @@ impl GamePreview {
         format!("{} · {others}", format!("{winner} {total}").trim_end())
     }
 
-    /// Returns everybody with their totals, in seating order: "Ada 190, Ben 395"; of many only how
-    /// many they are, and who leads.
+    /// Returns everybody's totals, in seating order: "Ada 190, Ben 395"; for many players, only
+    /// their number and who leads.
     fn totals(&self) -> String {
         let amount = |column: &PlayerTotal| self.unit.words(column.total);
         if self.columns.len() <= MAX_NAMED {
@@ -129,18 +129,18 @@ impl GamePreview {
     }
 }
 
-/// Returns the games that a filter lets through, each at a glance; newest change first.
+/// Returns previews of the games that match a filter, newest change first.
 ///
 /// # Errors
-/// Why the file cannot be read. One game that cannot be read does not hold up the others.
+/// Why the file cannot be read. A single game that cannot be read does not hold up the others.
 pub fn list(store: &Store, filter: &Filter) -> Result<Vec<GamePreview>, Error> {
     let games = store.games(filter)?;
     Ok(games.into_iter().map(|summary| preview(store, summary)).collect())
 }
 
-/// Returns one game at a glance.
+/// Returns the preview of one game.
 pub fn preview(store: &Store, summary: Summary) -> GamePreview {
-    // Reading the game also makes one known that somebody made since the window was opened.
+    // Reading the game also registers a custom game created since the window was opened.
     let loaded = store.load(summary.id);
     let game = rules::find(&summary.rules);
     let name = summary.title.clone().filter(|title| !title.trim().is_empty());
@@ -170,7 +170,7 @@ pub fn preview(store: &Store, summary: Summary) -> GamePreview {
     let drafts = store.drafts(summary.id).unwrap_or_default();
     preview.half_typed = preview.is_open()
         && drafts.iter().any(|(_, cells)| {
-            // The seed of a first seating was typed by nobody.
+            // The seed of a first seating was not typed.
             cells.iter().any(|(cell, _)| cell.field != SEED.spec.id)
         });
     preview
@@ -180,7 +180,7 @@ fn fill(preview: &mut GamePreview, record: Record) {
     let sheet = OpenGame::open(record, Vec::new());
     let (record, reading, board) = (sheet.record(), sheet.evaluation(), sheet.board());
     let options = describe::options(record).join(", ");
-    // "Play to 500" stands in the middle of a line.
+    // "Play to 500" is in the middle of a line.
     let mut letters = options.chars();
     preview.options =
         letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect();

@@ -35,7 +35,7 @@ pub enum Rehearsed {
 }
 
 impl Rehearsed {
-    /// Returns its name on the screen.
+    /// Returns its label.
     pub fn label(self) -> &'static str {
         match self {
             Rehearsed::Night => "Rehearse a night",
@@ -43,7 +43,7 @@ impl Rehearsed {
         }
     }
 
-    /// Returns it before its first round, with guests who do not exist.
+    /// Returns its record before the first round, with invented guests.
     pub fn record(self) -> Option<Record> {
         let mut all = rules::ALL.iter().copied();
         match self {
@@ -53,7 +53,7 @@ impl Rehearsed {
     }
 }
 
-/// Returns the teams of four couples: the two teams take turns in the list of players.
+/// Returns two teams of four; the players alternate between the teams.
 fn teams(game: &'static Game) -> Record {
     let couples = GENTLEMEN.iter().zip(&LADIES).take(COUPLES);
     let names = couples.flat_map(|(one, other)| [(*one).to_owned(), (*other).to_owned()]);
@@ -71,7 +71,7 @@ pub fn round(game: &OpenGame, seed: u64) -> Option<PendingChange> {
     Some(PendingChange::new(game.propose_round(number, &entry, ""), said))
 }
 
-/// Returns a night before its first game, with nine ladies and eight gentlemen who do not exist.
+/// Returns a night before its first game, with nine invented ladies and eight gentlemen.
 pub fn guests(game: &'static Game) -> Record {
     let names = LADIES.iter().chain(&GENTLEMEN).map(|name| (*name).to_owned()).collect();
     let mut record = Record::new(game, names);
@@ -83,8 +83,8 @@ pub fn guests(game: &'static Game) -> Record {
     record
 }
 
-/// Returns what happens next, drawn from a seed; `None` once the night is over or waits for the
-/// tables of `phones`.
+/// Returns the next step, drawn from a seed; `None` once the night is over or waits for the tables
+/// of `phones`.
 pub fn step(
     night: Night<'_>,
     plan: &mut SeatingPlan,
@@ -106,14 +106,14 @@ pub fn step(
     }
 }
 
-/// Lets somebody come late: in game 2, hand 3.
+/// Returns the arrival of the late guest, in game 2, hand 3.
 fn late(night: Night<'_>) -> Option<PendingChange> {
     let is_due = night.begun() == 2 && night.current_hand()? >= 3;
     let nobody_yet = night.record().player(LATE.0).is_none();
     (is_due && nobody_yet).then(|| night.arrival(LATE.0, LATE.1, None))
 }
 
-/// Returns every table that tied cuts.
+/// Returns the cuts of every tied table.
 fn cuts(night: Night<'_>, chance: &mut Rng) -> Option<PendingChange> {
     let edits = night.state().cuts.iter().filter_map(|cut| {
         let winner = *chance.pick(&cut.tied)?;
@@ -125,7 +125,7 @@ fn cuts(night: Night<'_>, chance: &mut Rng) -> Option<PendingChange> {
     (!edits.is_empty()).then(|| PendingChange::by_hand(words, edits))
 }
 
-/// Reports one hand, one of every table, or all that are missing.
+/// Reports one hand, one at every table, or all that are missing.
 fn hands(
     night: Night<'_>,
     (pace, phones): (Pace, &[u16]),
@@ -138,7 +138,7 @@ fn hands(
     let open = |table: &&TableResult| !table.owed(all).is_empty() && !phones.contains(&table.table);
     let mut tables: Vec<&TableResult> = night.tables(number).iter().filter(open).collect();
     tables.sort_by_key(|table| table.hands.len());
-    // Of the tables that are furthest behind any may be next.
+    // One of the tables that are furthest behind is next.
     let behind = tables.first()?.hands.len();
     tables.retain(|table| table.hands.len() == behind);
     let words = match pace {
@@ -176,8 +176,8 @@ fn hands(
     Some(PendingChange::new(change, words))
 }
 
-/// Returns who takes a chair of the table from this hand on: in game 3, from hand 2 on, somebody
-/// who sits out takes the first chair of their role at table 1.
+/// Returns the substitute for a table from this hand on: in game 3, from hand 2 on, somebody who
+/// sits out takes the first chair of their role at table 1.
 fn substitute(night: Night<'_>, place: RoundPath) -> Option<(usize, Player)> {
     let is_due = night.begun() == 3 && place == RoundPath { table: 1, hand: 2 };
     let waiting = night.round(3).filter(|_| is_due)?.seating.sit_outs.first()?;

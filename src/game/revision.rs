@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct Revision(u64);
 
 impl Revision {
-    /// Returns a revision that nothing has had before.
+    /// Creates a revision different from all others.
     pub fn new() -> Revision {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         Revision(NEXT.fetch_add(1, Ordering::Relaxed))

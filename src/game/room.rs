@@ -53,21 +53,20 @@ pub struct DisplayKey {
 }
 
 impl DisplayKey {
-    /// Creates the key of content that follows from nothing else.
+    /// Creates the key of content that depends on nothing else.
     pub fn new(content: Revision) -> DisplayKey {
         DisplayKey { content, seating: None, host: None, phones: None }
     }
 }
 
 impl RoomState<'_> {
-    /// Returns the host's share of a display's key.
+    /// Returns the host's part of a display's key.
     pub fn host_key(&self) -> Option<(HostSettings, ClockPhase, String)> {
         let clock = &self.host.clock;
         Some((self.host.clone(), clock.phase(self.now), clock.words(self.now)))
     }
 
-    /// Puts what the host chose for every view around a content: the time that is left, and the
-    /// host's own sentence.
+    /// Adds what the host chose for every view to a content: the time left and the host's message.
     fn framed(&self, content: DisplayContent) -> DisplayContent {
         let (clock, sentence) = (&self.host.clock, self.host.room.sentence.trim());
         let time =
@@ -81,7 +80,7 @@ impl RoomState<'_> {
         })
     }
 
-    /// Returns the time that is left, as large as the room.
+    /// Returns the time left, as large as the room allows.
     fn clock_content(&self, eyebrow: String, headline: &str) -> DisplayContent {
         let clock = &self.host.clock;
         let phase = clock.phase(self.now);
@@ -101,7 +100,8 @@ impl RoomState<'_> {
     }
 }
 
-/// Returns words such as "Time left 14:20", while a clock that the room sees was started.
+/// Returns the time left as a fact: "Time left 14:20"; `None` unless the clock was started and is
+/// shown in the room.
 fn time_fact(clock: &RoundClock, now: i64) -> Option<HeadlineFact> {
     let (label, words) = match clock.phase(now) {
         ClockPhase::Idle => return None,

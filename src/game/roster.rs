@@ -211,8 +211,8 @@ pub enum Message {
 }
 
 impl Roster {
-    /// Creates a roster with nobody yet, at the first empty box; `people` are all who have played,
-    /// who played last first.
+    /// Creates an empty roster with the cursor on its first box; `people` are all who have played,
+    /// the most recent first.
     pub fn new(game: &'static Game, people: Vec<Person>) -> Roster {
         let kind = match Teams::of(game) {
             Some(teams) => RosterKind::Teams(teams),
@@ -241,7 +241,7 @@ impl Roster {
         roster
     }
 
-    /// Returns the teams, where there are two.
+    /// Returns the teams, if there are two.
     pub fn teams(&self) -> Option<&Teams> {
         match &self.kind {
             RosterKind::Teams(teams) => Some(teams),
@@ -249,17 +249,17 @@ impl Roster {
         }
     }
 
-    /// Returns whether the guests of a night sit down.
+    /// Returns whether it lists the guests of a night.
     pub fn has_guests(&self) -> bool {
         matches!(self.kind, RosterKind::Guests)
     }
 
-    /// Returns how many columns of names there are: one for each team.
+    /// Returns the number of columns of names: one for each team.
     pub fn columns(&self) -> usize {
         if self.teams().is_some() { 2 } else { 1 }
     }
 
-    /// Returns the places of a column.
+    /// Returns the indices of a column.
     pub fn column(&self, column: usize) -> impl DoubleEndedIterator<Item = usize> + use<> {
         (column..self.entries.len()).step_by(self.columns())
     }
@@ -269,18 +269,18 @@ impl Roster {
         self.entries.get(at).map_or("", |entry| entry.name.as_str())
     }
 
-    /// Returns whether a box has a name, and who is called that sits down.
+    /// Returns whether a box has a name.
     pub fn is_named(&self, at: usize) -> bool {
         let typing = self.has_guests() && at + 1 == self.entries.len();
         !typing && !self.name(at).trim().is_empty()
     }
 
-    /// Returns the places of a column that have a name.
+    /// Returns the indices of a column that have a name.
     pub fn named(&self, column: usize) -> Vec<usize> {
         self.column(column).filter(|at| self.is_named(*at)).collect()
     }
 
-    /// Returns the places with a name in seating order: of two teams one player each in turn.
+    /// Returns the indices with a name, in seating order: two teams alternate.
     pub fn seats(&self) -> Vec<usize> {
         let columns: Vec<Vec<usize>> = (0..self.columns()).map(|at| self.named(at)).collect();
         let most = columns.iter().map(Vec::len).max().unwrap_or(0);
@@ -288,24 +288,24 @@ impl Roster {
         rows.flatten().copied().collect()
     }
 
-    /// Returns how many people sit down.
+    /// Returns the number of people.
     pub fn count(&self) -> usize {
         self.seats().len()
     }
 
-    /// Returns the first guest who has no role yet, at this place or after it.
+    /// Returns the first guest without a role at this index or later.
     pub fn without_role(&self, from: usize) -> Option<usize> {
         let all = self.seats().into_iter().filter(|_| self.has_guests());
         let mut all = all.filter(|at| *at >= from);
         all.find(|at| self.entries.get(*at).is_some_and(|entry| entry.role.is_none()))
     }
 
-    /// Returns how many ladies and gentlemen come.
+    /// Returns the numbers of ladies and gentlemen.
     pub fn balance(&self) -> [usize; 2] {
         [0, 1].map(|role| self.entries.iter().filter(|entry| entry.role == Some(role)).count())
     }
 
-    /// Returns who can deal first: a place and a name each.
+    /// Returns the possible first dealers: index and name.
     pub fn dealers(&self) -> Vec<(usize, &str)> {
         match &self.kind {
             RosterKind::Guests => Vec::new(),
@@ -316,7 +316,7 @@ impl Roster {
         }
     }
 
-    /// Returns the setup as it stands.
+    /// Returns the record of the setup.
     fn set_up(&self) -> Record {
         let seats = self.seats();
         let names = seats.iter().map(|at| names::clean(self.name(*at)));
@@ -405,8 +405,8 @@ impl Roster {
         self.preview.problems.is_empty() && self.without_role(0).is_none()
     }
 
-    /// Returns the sentences about the setup that are shown now. That somebody is missing is not
-    /// said until dealing is tried.
+    /// Returns the sentences about the setup to show now. Missing people are reported only once
+    /// dealing was tried.
     pub fn sentences(&self) -> Vec<&str> {
         if self.has_guests() {
             return self.refused.as_deref().into_iter().collect();
@@ -418,7 +418,7 @@ impl Roster {
         names.sort_unstable();
         names.dedup();
         let twice = names.len() < count;
-        // A number is not refused while it is being typed.
+        // A number is not checked while it is being typed.
         let typing = matches!(self.cursor, Cursor::Option(at) if self.house_rules.is_typed(at));
         let quiet = |concern| match concern {
             Concern::Players => !enough && !twice && !self.tried,
@@ -439,8 +439,7 @@ impl Roster {
         self.refresh();
     }
 
-    /// Returns the first name that looks like somebody else's; the one that is being typed is left
-    /// alone.
+    /// Returns the first name that looks like somebody else's, apart from the one being typed.
     fn look_alike(&self) -> Option<LookAlike> {
         let typing = |at: &usize| self.cursor == Cursor::Name(*at);
         let mut seen: BTreeMap<String, &str> = BTreeMap::new();
@@ -471,7 +470,7 @@ impl Roster {
         None
     }
 
-    /// Returns the rest of a known name that begins as the box under the cursor does.
+    /// Returns the rest of a known name that begins with the text under the cursor.
     pub fn completion(&self) -> Option<&str> {
         let Cursor::Name(at) = self.cursor else { return None };
         let typed = self.name(at);
@@ -480,7 +479,7 @@ impl Roster {
         found.get(rest..)
     }
 
-    /// Returns earlier names that begin like this and do not sit yet.
+    /// Returns earlier names that begin like this and are not seated yet.
     pub fn fitting(&self, typed: &str) -> impl Iterator<Item = &str> {
         let typed = typed.to_lowercase();
         let sits = |name: &str| self.entries.iter().any(|entry| entry.name == name);

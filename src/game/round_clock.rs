@@ -90,7 +90,7 @@ impl RoundClock {
     /// The range of minutes.
     pub const MINUTES: std::ops::RangeInclusive<i64> = 1..=240;
 
-    /// Returns the milliseconds that are left; below zero once time is up.
+    /// Returns the milliseconds left; negative once time is up.
     pub fn left(&self, now: i64) -> i64 {
         match self.state {
             ClockState::Idle => self.minutes * MINUTE,
@@ -111,12 +111,12 @@ impl RoundClock {
         }
     }
 
-    /// Returns whether a second makes a difference: it runs, and time is not up.
+    /// Returns whether it must be called every second: it runs, and time is not up.
     pub fn ticks(&self, now: i64) -> bool {
         matches!(self.state, ClockState::Running(_)) && self.left(now) > 0
     }
 
-    /// Starts it, lets it go on, or pauses it. Once time is up it starts over.
+    /// Starts, resumes or pauses it. Once time is up, it starts over.
     pub fn toggle(&mut self, now: i64) {
         self.state = match (self.state, self.phase(now)) {
             (_, ClockPhase::Over) | (ClockState::Idle, _) => {
@@ -127,12 +127,12 @@ impl RoundClock {
         };
     }
 
-    /// Sets it back to all its minutes, not running.
+    /// Resets it to its full time, not running.
     pub fn start_over(&mut self) {
         self.state = ClockState::Idle;
     }
 
-    /// Adds minutes; if time was up, from now on.
+    /// Adds minutes; once time is up, counting from now.
     pub fn add_minutes(&mut self, minutes: i64, now: i64) {
         let more = minutes * MINUTE;
         self.state = match self.state {
@@ -145,8 +145,7 @@ impl RoundClock {
         };
     }
 
-    /// Returns whether the bell rings for something that came between two times: the warning, or
-    /// the end.
+    /// Returns whether the bell rings between two times, for the warning or the end.
     pub fn rings_between(&self, before: i64, now: i64) -> bool {
         let ClockState::Running(ends) = self.state else { return false };
         let warning = (self.warning > 0).then(|| ends - self.warning * MINUTE);
@@ -154,14 +153,14 @@ impl RoundClock {
         self.bell && (came(ends) || warning.is_some_and(came))
     }
 
-    /// Returns what is left in words: "14:20", "1:02:05"; "0:00" once time is up.
+    /// Returns the time left in words: "14:20", "1:02:05"; "0:00" once time is up.
     pub fn words(&self, now: i64) -> String {
-        // A second that has begun counts whole, so that it begins at all its minutes.
+        // A started second counts in full, so that the clock starts at all its minutes.
         clock_words((self.left(now).max(0) + SECOND - 1) / SECOND)
     }
 
-    /// Returns when the running minute of what is left began: a time at which it says the same all
-    /// that minute long. While it does not run, that is `now`.
+    /// Returns the time at which the current minute of the time left began, which stays the same
+    /// during that minute. While it does not run, that is `now`.
     pub fn minute_began(&self, now: i64) -> i64 {
         match self.state {
             ClockState::Running(ends) if ends > now => {
@@ -171,7 +170,7 @@ impl RoundClock {
         }
     }
 
-    /// Returns when time is up, while it runs.
+    /// Returns when time is up, if it runs.
     pub fn ends(&self, now: i64) -> Option<i64> {
         match self.state {
             ClockState::Running(ends) if ends > now => Some(ends),
@@ -179,12 +178,12 @@ impl RoundClock {
         }
     }
 
-    /// Returns all its minutes in words: "25:00".
+    /// Returns its full time in words: "25:00".
     pub fn span_words(&self) -> String {
         clock_words(self.minutes * MINUTE / SECOND)
     }
 
-    /// Returns it as a line of text, for [`RoundClock::read`].
+    /// Returns it as a line of text for [`RoundClock::read`].
     pub fn text(&self) -> String {
         let RoundClock { span, minutes, warning, bell, in_room, state } = *self;
         let span = if span == ClockSpan::Game { "game" } else { "hand" };
@@ -196,7 +195,7 @@ impl RoundClock {
         format!("{span} {minutes} {warning} {} {} {state}", u8::from(bell), u8::from(in_room))
     }
 
-    /// Reads it from its line of text; `None` for anything else.
+    /// Parses its line of text; `None` for anything else.
     pub fn read(text: &str) -> Option<RoundClock> {
         let words: Vec<&str> = text.split(' ').collect();
         let [span, minutes, warning, bell, in_room, state, at] = words.as_slice() else {

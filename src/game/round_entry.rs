@@ -56,17 +56,17 @@ impl RoundEntry {
         &self.next
     }
 
-    /// Returns the correction that is open.
+    /// Returns the open correction.
     pub fn correction(&self) -> Option<&Correction> {
         self.correction.as_ref()
     }
 
-    /// Returns the correction that is open, to say why.
+    /// Returns the open correction, for typing its reason.
     pub fn correction_mut(&mut self) -> Option<&mut Correction> {
         self.correction.as_mut()
     }
 
-    /// Returns whether a round is corrected.
+    /// Returns whether a round is being corrected.
     pub fn corrects(&self) -> bool {
         self.correction.is_some()
     }
@@ -76,7 +76,7 @@ impl RoundEntry {
         self.correction.as_ref().map_or(&self.next, |correction| &correction.form)
     }
 
-    /// Returns the form that has the keys, to be typed in.
+    /// Returns the form that has the keys, for typing.
     pub fn active_mut(&mut self) -> &mut RoundForm {
         self.correction.as_mut().map_or(&mut self.next, |correction| &mut correction.form)
     }
@@ -86,7 +86,7 @@ impl RoundEntry {
         self.correction.is_some() || !game.evaluation().is_finished()
     }
 
-    /// Takes over the drafts that were read, where nothing is typed yet.
+    /// Takes over the stored drafts, unless something has been typed.
     pub fn read(&mut self, session: &Session) {
         if self.next.is_touched() {
             return;
@@ -98,7 +98,7 @@ impl RoundEntry {
         self.next = form.with_later((number + 1..=drafts.last().unwrap_or(0)).map(draft));
     }
 
-    /// Keeps what is typed of the round that has the keys.
+    /// Saves the draft of the round that has the keys.
     pub fn keep(&self, session: &mut Session) {
         let (number, draft) = (self.active().number(), typed(self.active()));
         if !draft.is_empty() || session.drafts().get(number).is_some() {
@@ -106,16 +106,15 @@ impl RoundEntry {
         }
     }
 
-    /// Keeps what is typed of every round that is not recorded, in its own place: their numbers
-    /// may have changed.
+    /// Saves the drafts of all unrecorded rounds, each under its current number.
     fn keep_next(&self, session: &mut Session) {
         let drafts = std::iter::once(typed(&self.next)).chain(self.next.later().cloned());
         session.drafts_mut().put_from(self.next.number(), drafts.collect());
     }
 
-    /// Undoes what was typed in the last box, or types it again. With nothing typed left, undo
-    /// leaves a correction, so that no recorded round is undone behind it. Where something else
-    /// was typed since, nothing is brought back over it.
+    /// Undoes the last typing in a box, or redoes it. With no typing left, undo closes a
+    /// correction, so that no recorded round is undone behind it. Redo does not overwrite later
+    /// typing.
     pub fn step(&mut self, game: &OpenGame, back: bool) -> Option<BoxStep> {
         let form = self.active_mut();
         if if back { form.undo_typing(game) } else { form.redo_typing(game) } {
@@ -129,7 +128,7 @@ impl RoundEntry {
         stays.then_some(BoxStep::Stays)
     }
 
-    /// Returns whether undo, and redo, are about what is typed.
+    /// Returns whether undo, and redo, would affect typing.
     pub fn steps(&self) -> (bool, bool) {
         let form = self.active();
         (self.corrects() || form.can_undo_typing(), form.can_redo_typing())
@@ -148,8 +147,7 @@ impl RoundEntry {
             != Some(self.next.draft())
     }
 
-    /// Returns the change that records what is typed; `None` where it says what is recorded
-    /// already.
+    /// Returns the change that records the form; `None` if it equals what is recorded.
     pub fn recorded(&self, game: &OpenGame) -> Option<PendingChange> {
         let form = self.active();
         let (number, reason) = (form.number(), self.correction().map_or("", |it| &it.reason));
@@ -159,7 +157,7 @@ impl RoundEntry {
         changes.then(|| PendingChange::new(proposal, format!("Round {number} {done}")))
     }
 
-    /// Returns the change that takes out the round that is corrected.
+    /// Returns the change that deletes the round being corrected.
     pub fn taken_out(&self, game: &OpenGame) -> Option<PendingChange> {
         let correction = self.correction()?;
         let (number, reason) = (correction.form.number(), correction.reason.trim());
@@ -168,8 +166,7 @@ impl RoundEntry {
         Some(PendingChange::new(proposal, format!("Round {number} deleted")))
     }
 
-    /// Opens a round for correction, with what was typed of it before. Returns whether there is
-    /// such a round.
+    /// Opens a round for correction, with its draft. Returns whether the round exists.
     pub fn correct(&mut self, session: &Session, round: usize) -> bool {
         let exists = (1..=session.game().record().rounds.len()).contains(&round);
         if exists {
@@ -181,16 +178,15 @@ impl RoundEntry {
         exists
     }
 
-    /// Leaves the round that is corrected as it was; `false` where none is.
+    /// Closes the correction without recording it. Returns whether one was open.
     pub fn leave(&mut self, session: &mut Session) -> bool {
         let Some(correction) = self.correction.take() else { return false };
         session.drafts_mut().put(correction.form.number(), Draft::default());
         true
     }
 
-    /// Keeps, once a difference of two entries is resolved, what is half typed of the rounds it
-    /// changed and of others stays. With the change the store has cleared the drafts of those
-    /// rounds.
+    /// Keeps the unrecorded typing after a difference between two entries was resolved. The store
+    /// has cleared the drafts of the rounds that this changed.
     pub fn resolved(&mut self, session: &mut Session, change: &PendingChange) {
         self.next = RoundForm::next(session.game(), self.next.texts().clone());
         if let Some(correction) = &mut self.correction {
@@ -206,9 +202,8 @@ impl RoundEntry {
         }
     }
 
-    /// Opens the next round after a change, and says whether that change was a correction. What
-    /// was typed and not recorded stays with its round; a round that was undone is there to be
-    /// typed on.
+    /// Opens the next round after a committed change, and returns whether the change was a
+    /// correction. Unrecorded typing stays with its round; an undone round can be typed again.
     pub fn committed(&mut self, session: &mut Session, committed: &CommittedChange) -> bool {
         let CommittedChange { change, taken_out, .. } = committed;
         let inserted = change.edits().contains(&Edit::Insert { round: self.next.number() });
@@ -241,8 +236,8 @@ impl RoundEntry {
         was_correction
     }
 
-    /// Opens, after a conflict, a round that both have written for correction with what was typed
-    /// here; what was typed of others goes with them.
+    /// After a conflict, opens a round that both have written for correction with what was typed
+    /// here; other typing moves with its round.
     pub fn conflicted(&mut self, session: &mut Session, conflict: &Conflict) -> Reconciliation {
         let record = session.game().record();
         let rounds = record.rounds.len();
@@ -251,8 +246,8 @@ impl RoundEntry {
         let recorded = record.rounds.get(number.wrapping_sub(1));
         let is_same = is_met && recorded == Some(self.next.entry());
         let correction = self.correction.take();
-        // A draft of a round that is there now is one of a correction; what was typed over a
-        // round that is gone is typed as a new one.
+        // A draft of a round that exists now belongs to a correction; typing over a deleted round
+        // becomes a new round.
         let gone = correction.as_ref().map(|correction| &correction.form);
         let gone = gone.filter(|form| form.number() > rounds).map(|form| form.draft().clone());
         let typed_next = Some(typed.clone()).filter(|_| number > rounds);
@@ -271,7 +266,7 @@ impl RoundEntry {
                 let number = correction.form.number();
                 let now = conflict.number_in(session.game(), number);
                 if let Some(now) = now.filter(|now| *now != number) {
-                    // What was typed goes with its round, as it does in the store.
+                    // Typing moves with its round, as it does in the store.
                     session.drafts_mut().forget(number);
                     session.drafts_mut().put(now, correction.form.draft().clone());
                 }
@@ -282,8 +277,8 @@ impl RoundEntry {
         Reconciliation { to_mend, is_same }
     }
 
-    /// Opens the round that both have written, and says what became of what was typed here. Where
-    /// keys were typed on meanwhile, they are for the next round, and the correction waits.
+    /// Opens the round that both have written, and returns what happened to the typing here. If
+    /// typing has gone on meanwhile, it is for the next round, and the correction waits.
     pub fn mend(
         &mut self,
         session: &Session,
@@ -308,7 +303,7 @@ impl RoundEntry {
     }
 }
 
-/// Returns what is typed in a form, as a draft; empty where it says what is recorded.
+/// Returns the draft of a form; empty if it equals what is recorded.
 fn typed(form: &RoundForm) -> Draft {
     if form.is_touched() { form.draft().clone() } else { Draft::default() }
 }

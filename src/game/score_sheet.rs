@@ -33,24 +33,24 @@ pub fn plus(number: i64, unit: Unit) -> String {
     format!("{sign}{}", unit.words(number))
 }
 
-/// Returns what the totals are, where they are no points.
+/// Returns the unit of the totals; `None` for points.
 pub fn unit_words(unit: Unit) -> Option<&'static str> {
     match unit {
         Unit::Points => None,
-        // What is written with a point is no longer cents.
+        // An amount with a decimal point needs no unit.
         Unit::Cents => Some("money"),
         other => Some(other.id()),
     }
 }
 
 impl OpenGame {
-    /// Returns what lies in the pot, in games for money.
+    /// Returns the amount in the pot, in games for money.
     pub fn pot(&self) -> Option<String> {
         let money = self.evaluation().money.as_ref()?;
         Some(Unit::Cents.words(money.pot))
     }
 
-    /// Returns what the game has brought a team in money beside its points: "wins 0.25".
+    /// Returns a team's gain or loss of money in words: "wins 0.25".
     pub fn net(&self, team: Team) -> Option<String> {
         let money = self.evaluation().money.as_ref()?;
         let record = self.record();
@@ -63,7 +63,7 @@ impl OpenGame {
         })
     }
 
-    /// Returns how many of its bids a team made: "made 2 of 3 bids"; `None` where it bid nothing.
+    /// Returns how many of its bids a team made: "made 2 of 3 bids"; `None` if it made no bid.
     pub fn bids_made(&self, team: Team) -> Option<String> {
         let bids = |spec: &FieldSpec| matches!(spec.id, "bid" | "bids");
         let _ = self.record().game.plain_fields().find(|spec| bids(spec))?;
@@ -76,7 +76,7 @@ impl OpenGame {
         (!marks.is_empty()).then(|| format!("made {made} of {} {noun}", marks.len()))
     }
 
-    /// Returns what stands above the facts of the rows, beside who it was: "Bid and trump".
+    /// Returns the heading above the facts of the rows: "Bid and trump".
     pub fn fact_labels(&self) -> String {
         let fields = self.record().game.plain_fields();
         let fields: Vec<_> = fields.filter(|spec| spec.is_in_rows()).collect();
@@ -86,13 +86,13 @@ impl OpenGame {
         if labels.is_empty() {
             labels.extend(fields.first().map(|spec| spec.label.to_owned()));
         }
-        // A field that is asked for in two ways is still one.
+        // A field that is declared in two ways is still one field.
         labels.dedup();
         labels.iter_mut().skip(1).for_each(|label| *label = label.to_lowercase());
         join_words(&labels)
     }
 
-    /// Returns what is charted; of a line that stands out, where it stands.
+    /// Returns what is charted; for a highlighted line, its total.
     pub fn chart_words(&self, chart: &Chart, lit: Option<usize>) -> String {
         let column =
             |index: usize| Some((chart.lines.get(index)?, self.board().columns.get(index)?));
@@ -108,8 +108,7 @@ impl OpenGame {
         format!("{}: {place} with {total} after {rounds}", line.name)
     }
 
-    /// Returns what a correction changes in a cell: the cell, what stood there, and what stands
-    /// there now.
+    /// Returns what a correction changes in a cell: label, old value, new value.
     pub fn changed_words(
         &self,
         cell: &Cell,
@@ -124,8 +123,7 @@ impl OpenGame {
         [cell_words(record, cell), show(old), show(new)]
     }
 
-    /// Returns what a correction changes of what was written, a line each; cards that were counted
-    /// last.
+    /// Returns what a correction changes in the entry, one line each; card counts come last.
     pub fn correction_words(&self, form: &RoundForm) -> Vec<CorrectionWords> {
         let proposal = self.propose_round(form.number(), form.entry(), "");
         let words = proposal.change.edits.iter().filter_map(|edit| match edit {
@@ -146,7 +144,7 @@ impl OpenGame {
         words.collect()
     }
 
-    /// Returns why a team, by its column, has its score in a round, from 1.
+    /// Returns the reasons for the score of a column's team in round `number` (from 1).
     pub fn score_reasons(&self, number: usize, column: usize) -> Option<Reasons> {
         let (record, amount) = (self.record(), |points| self.record().game.unit.words(points));
         let round = self.evaluation().rounds.get(number.checked_sub(1)?)?;
@@ -161,9 +159,8 @@ impl OpenGame {
         })
     }
 
-    /// Returns the facts of a deal that there is room for, in order, and the room that is left:
-    /// first choice have those that change from deal to deal. `measure` says how wide a fact is
-    /// drawn.
+    /// Returns the facts of a deal that fit, in order, and the width that is left; facts that
+    /// change from deal to deal come first. `measure` returns the width of a fact.
     pub fn fitting_facts<'a>(
         &self,
         deal: &'a Deal,
@@ -176,8 +173,8 @@ impl OpenGame {
         let mut shown = vec![false; deal.facts.len()];
         for first in [true, false] {
             for (fact, shown) in deal.facts.iter().zip(&mut shown) {
-                // What is said player by player has no place beside a headline; of players who
-                // play alone it stands in the columns of the open round.
+                // Facts per player do not fit beside a headline; if everybody plays alone, they are
+                // in the columns of the open round.
                 if matches!(fact.value, FactValue::Each(_)) {
                     *shown = in_sides;
                 } else if matches!(fact.value, FactValue::Players(_)) && !in_sides {
@@ -217,7 +214,7 @@ pub struct TypedScore {
 }
 
 impl RoundForm {
-    /// Returns what everybody has with the round as it is typed, and whether it is scored.
+    /// Returns everybody's score with the round as typed, and whether the round is scored.
     pub fn typed_scores(&self, game: &OpenGame) -> (Vec<TypedScore>, bool) {
         let round = self.evaluation().rounds.get(self.number() - 1);
         let scored =
@@ -240,7 +237,7 @@ impl RoundForm {
     }
 
     /// Returns what is missing or wrong: "4 of 6 tricks: 2 to place, for Tess and Walt." With
-    /// `warns`, what is only said comes in place of "Nothing is missing".
+    /// `warns`, a warning replaces "Nothing is missing".
     pub fn check_words(&self, game: &OpenGame, warns: bool) -> String {
         if let Some(problem) = self.shown_problems(game).first() {
             return problem.message.clone();
@@ -260,7 +257,7 @@ impl RoundForm {
             if self.draft().is_empty() {
                 return "Nothing is typed yet.".to_owned();
             }
-            // What cannot stand is said in full once its box is left.
+            // A problem is shown in full once its box is left.
             let blocking = self.blocking(game);
             return blocking.first().map_or_else(asked, |problem| problem.message.clone());
         };
@@ -276,8 +273,7 @@ impl RoundForm {
         }
     }
 
-    /// Returns what a status says of the round as it is typed: whether it is complete, wrong or
-    /// open, in a few words.
+    /// Returns whether the round as typed is complete, wrong or open, and a few words about it.
     pub fn status_words(&self, game: &OpenGame) -> (Completeness, String) {
         if self.is_complete(game) {
             let number = self.number();
@@ -297,7 +293,7 @@ impl RoundForm {
         (Completeness::Open, words)
     }
 
-    /// Returns what a complete round adds up to, written out, and what follows from it.
+    /// Returns the sum of a complete round, written out, and what follows from it.
     pub fn balance_words(&self, game: &OpenGame) -> (String, String) {
         let (after, evaluation) = self.result(game);
         let then = if evaluation.is_finished() {
@@ -320,7 +316,7 @@ impl RoundForm {
     }
 }
 
-/// Returns whose a cell is, or what it is called.
+/// Returns the name of a cell's owner, or of the cell.
 fn whose(game: &OpenGame, cell: &Cell) -> String {
     let record = game.record();
     match cell.subject {
@@ -331,7 +327,7 @@ fn whose(game: &OpenGame, cell: &Cell) -> String {
 }
 
 impl CountLine {
-    /// Returns words such as "10 each", or how many too many there are.
+    /// Returns the value of a card: "10 each", or how many there are too many.
     pub fn worth_words(&self) -> String {
         match self.in_deck {
             Some(1) => "the deck holds one".to_owned(),
@@ -340,7 +336,7 @@ impl CountLine {
         }
     }
 
-    /// Returns what is counted, written out: "20 + 30 − 5".
+    /// Returns the sum of a count, written out: "20 + 30 − 5".
     pub fn sum_words(lines: &[CountLine]) -> String {
         let mut words = String::new();
         for line in lines.iter().filter(|line| line.count > 0) {

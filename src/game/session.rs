@@ -59,24 +59,24 @@ impl PendingChange {
         PendingChange { proposal, said, kind, resolves: None, drafts: Vec::new() }
     }
 
-    /// Edits under a label, which is also said once they are on the disk.
+    /// Creates a change of these edits; the label is also its message.
     pub fn by_hand(label: String, edits: Vec<Edit>) -> PendingChange {
         PendingChange::new(Change::new(label.clone(), edits), label)
     }
 
-    /// Takes back the last change; `None` if there is none.
+    /// Returns the change that undoes the last one; `None` if there is none.
     pub fn undo(game: &OpenGame) -> Option<PendingChange> {
         let said = format!("{}: undone", game.undo_label()?);
         Some(PendingChange { kind: ChangeKind::Undo, ..PendingChange::new(game.undo()?, said) })
     }
 
-    /// Brings back the change that was undone last; `None` if there is none.
+    /// Returns the change that redoes the last undone one; `None` if there is none.
     pub fn redo(game: &OpenGame) -> Option<PendingChange> {
         let said = format!("{}: redone", game.redo_label()?);
         Some(PendingChange { kind: ChangeKind::Redo, ..PendingChange::new(game.redo()?, said) })
     }
 
-    /// Ends the game as it stands, or lets it go on; then `goes_on` is said.
+    /// Returns the change that ends the game early, or continues it with the message `goes_on`.
     pub fn stop(game: &OpenGame, ended: bool, goes_on: &str) -> PendingChange {
         let said = if ended { "Game ended" } else { goes_on };
         PendingChange::new(game.propose_ended(ended), said)
@@ -105,7 +105,7 @@ impl Commit {
     /// Writes the change and the drafts that go with it.
     ///
     /// # Errors
-    /// As [`Store::commit`]; [`Error::Stale`] where something else was committed since the game
+    /// Same as [`Store::commit`]; [`Error::Stale`] if something else was committed since the game
     /// was read.
     pub fn write(&self, store: &mut Store, at: DateTime<Utc>) -> Result<LogEntry, Error> {
         let (game, base) = (self.game, self.base);
@@ -138,7 +138,7 @@ impl Session {
         Session::of(loaded.id, into_open_game(loaded))
     }
 
-    /// Goes on with a game that is open already, as it is on the disk.
+    /// Creates a session for a game that is already open.
     pub fn of(id: GameId, game: OpenGame) -> Session {
         Session { id, game, pending: None, drafts: Drafts::default() }
     }
@@ -158,23 +158,23 @@ impl Session {
         &self.game
     }
 
-    /// Returns what is typed and not recorded.
+    /// Returns the drafts.
     pub fn drafts(&self) -> &Drafts {
         &self.drafts
     }
 
-    /// Returns what is typed and not recorded, to be changed.
+    /// Returns the drafts for changes.
     pub fn drafts_mut(&mut self) -> &mut Drafts {
         &mut self.drafts
     }
 
-    /// Returns the change that is on its way to the store.
+    /// Returns the pending change.
     pub fn pending(&self) -> Option<&PendingChange> {
         self.pending.as_ref()
     }
 
-    /// Makes a change pending and returns what the store is to write; `None` while another change
-    /// is pending.
+    /// Makes a change pending and returns the request to the store; `None` while another change is
+    /// pending.
     pub fn propose(&mut self, change: PendingChange) -> Option<Commit> {
         if self.pending.is_some() {
             return None;
@@ -183,16 +183,16 @@ impl Session {
         self.retry()
     }
 
-    /// Returns the pending change to be written again.
+    /// Returns the pending change for another attempt to write it.
     pub fn retry(&self) -> Option<Commit> {
         let change = self.pending.clone()?;
         Some(Commit { game: self.id, base: self.game.newest_change().map(ChangeId), change })
     }
 
-    /// Takes over the pending change once it is on the disk; `Ok(None)` where none is pending.
+    /// Applies the pending change once it is on the disk; `Ok(None)` if none is pending.
     ///
     /// # Errors
-    /// [`OutOfStep`] where the game in memory is not the one on the disk; it has to be opened
+    /// [`OutOfStep`] if the game in memory differs from the one on the disk; it must be opened
     /// again.
     pub fn committed(&mut self, logged: LogEntry) -> Result<Option<CommittedChange>, OutOfStep> {
         let Some(change) = self.pending.take() else { return Ok(None) };
@@ -204,8 +204,8 @@ impl Session {
         Ok(Some(CommittedChange { change, id, taken_out }))
     }
 
-    /// Takes over the game as another process has left it. The pending change was made for the
-    /// game as it was and is handed back; `None` if there is neither a change nor news.
+    /// Replaces the game with its state after another process has changed it. The pending change
+    /// was made for the old state and is returned; `None` if there is neither a change nor news.
     pub fn reloaded(&mut self, loaded: LoadedGame) -> Option<Conflict> {
         let (change, known) = (self.pending.take(), self.game.newest_change());
         self.game = into_open_game(loaded);
@@ -219,7 +219,7 @@ impl Session {
 #[error("the game on the disk has changed; open it again")]
 pub struct OutOfStep;
 
-/// Returns a game that was read from the store.
+/// Converts a game that was read from the store.
 fn into_open_game(loaded: LoadedGame) -> OpenGame {
     OpenGame::open(loaded.record, loaded.log.into_iter().map(into_step).collect())
 }

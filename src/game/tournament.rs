@@ -62,7 +62,7 @@ static UNREADABLE: LazyLock<TablesState> = LazyLock::new(TablesState::default);
 pub struct Night<'a>(pub &'a OpenGame);
 
 impl<'a> Night<'a> {
-    /// Returns what is written of it.
+    /// Returns its record.
     pub fn record(self) -> &'a Record {
         self.0.record()
     }
@@ -72,32 +72,32 @@ impl<'a> Night<'a> {
         self.0.evaluation()
     }
 
-    /// Returns the night as a whole.
+    /// Returns the state of the night.
     pub fn state(self) -> &'a TablesState {
         self.evaluation().tournament.tables().unwrap_or(&UNREADABLE)
     }
 
-    /// Returns a game of its programme, from 1.
+    /// Returns a game of its programme, by number (from 1).
     pub fn planned(self, number: usize) -> Option<&'a PlannedGame> {
         self.state().programme.get(number.checked_sub(1)?)
     }
 
-    /// Returns how many games are begun.
+    /// Returns how many games have begun.
     pub fn begun(self) -> usize {
         self.record().rounds.len()
     }
 
-    /// Returns how a game, from 1, stands at its tables.
+    /// Returns the tables of game `game` (from 1).
     pub fn round(self, game: usize) -> Option<&'a TableRound> {
         self.evaluation().rounds.get(game.checked_sub(1)?)?.tournament.tables()
     }
 
-    /// Returns the tables of a game, in order; none before it is begun.
+    /// Returns the tables of a game, in order; none before it has begun.
     pub fn tables(self, game: usize) -> &'a [TableResult] {
         self.round(game).map_or(&[], |round| &round.tables)
     }
 
-    /// Returns how a table, from 1, stands in a game.
+    /// Returns a table of a game, both by number (from 1).
     pub fn table(self, game: usize, table: u16) -> Option<&'a TableResult> {
         self.tables(game).get(usize::from(table).checked_sub(1)?)
     }
@@ -107,25 +107,25 @@ impl<'a> Night<'a> {
         self.record().player_name(player)
     }
 
-    /// Returns everybody in the order of the alphabet.
+    /// Returns everybody in alphabetical order.
     pub fn by_name(self) -> Vec<Player> {
         let mut all: Vec<Player> = (0..self.record().players.len()).map(Player::at).collect();
         all.sort_by_cached_key(|player| self.player(*player).to_lowercase());
         all
     }
 
-    /// Returns the role somebody is ranked in: 0 or 1.
+    /// Returns the role in which somebody is ranked: 0 or 1.
     pub fn role(self, player: Player) -> usize {
         role_of(self.record(), player)
     }
 
-    /// Returns the most hands there are at a table.
+    /// Returns the number of hands at a table in a game.
     pub fn hands(self) -> u8 {
         let [_, hands] = self.record().game.groups();
         hands.map_or(0, |hands| u8::try_from(hands.at_most).unwrap_or(u8::MAX))
     }
 
-    /// Returns how many hands of the last game are in, and how many there will be.
+    /// Returns how many hands of the last game are recorded, and how many it has.
     pub fn hands_in(self) -> (usize, usize) {
         let count = |table: &TableResult| {
             let hands = table.hands.len();
@@ -141,7 +141,7 @@ impl<'a> Night<'a> {
         if last { self.begun() } else { self.begun().saturating_sub(1) }
     }
 
-    /// Returns where the night stands.
+    /// Returns the stage of the night.
     pub fn stage(self) -> Stage {
         let next = self.evaluation().next();
         let has = |id: &str| next.is_some_and(|deal| deal.get(id).is_some());
@@ -160,7 +160,7 @@ impl<'a> Night<'a> {
         }
     }
 
-    /// Returns why the night cannot go on as it is written.
+    /// Returns the problem that keeps the night from continuing.
     pub fn trouble(self) -> Option<String> {
         let problem = self.evaluation().problems.first()?;
         Some(match problem.round {
@@ -169,7 +169,7 @@ impl<'a> Night<'a> {
         })
     }
 
-    /// Returns words such as "Game 4: Chivalry".
+    /// Returns the name of a game: "Game 4: Chivalry".
     pub fn game_words(self, number: usize) -> String {
         match self.planned(number) {
             Some(planned) => format!("Game {number}: {}", planned.name),
@@ -177,7 +177,7 @@ impl<'a> Night<'a> {
         }
     }
 
-    /// Returns what sitting out scores a hand.
+    /// Returns the score per hand of sitting out.
     pub fn sit_out_score(self) -> Option<String> {
         let record = self.record();
         let mut options = record.game.options.iter();
@@ -190,8 +190,8 @@ impl<'a> Night<'a> {
     }
 }
 
-/// Returns words such as "11 ladies and 13 gentlemen: five tables, 1 lady and 3 gentlemen sit out
-/// each game."
+/// Returns how a number of people fills the tables: "11 ladies and 13 gentlemen: five tables, 1
+/// lady and 3 gentlemen sit out each game."
 pub fn balance_words([ladies, gentlemen]: [usize; 2]) -> String {
     let people = |count: usize, one: &str, many: &str| {
         if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }

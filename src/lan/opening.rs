@@ -35,8 +35,8 @@ impl Server {
     /// Serves a stored game with the secrets that are kept beside its database.
     ///
     /// # Errors
-    /// As [`Server::open`]; [`Error::NoNetwork`] where no address is given and there is none, and
-    /// [`Error::Secrets`] where they cannot be read or kept.
+    /// Same as [`Server::open`]; [`Error::NoNetwork`] where no address is given and there is none,
+    /// and [`Error::Secrets`] where they cannot be read or kept.
     pub async fn open_game(
         store: StoreHandle,
         game: GameId,
@@ -81,7 +81,7 @@ impl Server {
     /// Returns the same for a program without a window, which waits for it.
     ///
     /// # Errors
-    /// As [`Server::open_game`].
+    /// Same as [`Server::open_game`].
     pub fn open_game_and_wait(
         store: StoreHandle,
         game: GameId,

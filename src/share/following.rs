@@ -68,7 +68,7 @@ impl Drop for Following {
 /// Returns what the file knows of a shared game.
 ///
 /// # Errors
-/// Any that says why the file cannot be read.
+/// An error that says why the file cannot be read.
 pub fn shared_game(
     store: &mut crate::store::Store,
     game: GameId,

@@ -113,7 +113,7 @@ impl StandingsPage {
     /// yet, it is one of this year that counts every night.
     ///
     /// # Errors
-    /// Any that says why the file cannot be read.
+    /// An error that says why the file cannot be read.
     pub fn read(store: &Store, subject: &StandingsOf) -> Result<Option<StandingsPage>, Error> {
         let mut seasons = season_queries::seasons(store)?;
         let name = match subject {
@@ -146,7 +146,7 @@ impl StandingsPage {
     /// Keeps how a standing counts from now on, and reads it again.
     ///
     /// # Errors
-    /// Any that says why the file cannot be written or read.
+    /// An error that says why the file cannot be written or read.
     pub fn count(
         store: &mut Store,
         subject: &StandingsOf,
@@ -169,7 +169,7 @@ impl StandingsPage {
     /// Returns the page to print.
     ///
     /// # Errors
-    /// As [`paper::standings_table`].
+    /// Same as [`paper::standings_table`].
     pub fn paper(&self) -> Result<Page, paper::Error> {
         let text = paper::standings_table(&self.table)?;
         let day = self.table.day.unwrap_or_else(|| clock::local_now().date_naive());

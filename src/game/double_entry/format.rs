@@ -20,14 +20,15 @@ pub struct DifferenceWords {
 }
 
 impl DifferenceWords {
-    /// Returns words such as "Game 3, table 4, hand 2: first 7 and 6, second 8 and 5".
+    /// Returns the difference as a sentence: "Game 3, table 4, hand 2: first 7 and 6, second 8 and
+    /// 5".
     pub fn sentence(&self) -> String {
         format!("{}: first {}, second {}", self.place, self.first, self.second)
     }
 }
 
 impl DoubleEntry {
-    /// Says where a place is, and how its entries differ.
+    /// Describes a place and how its entries differ.
     pub fn words(&self, record: &Record, unit: EntryUnit) -> DifferenceWords {
         let different = self.differences(record, unit).unwrap_or_default();
         let [first, second] =
@@ -37,8 +38,8 @@ impl DoubleEntry {
         DifferenceWords { place, first, second }
     }
 
-    /// Returns words such as "5 hands not read twice": those that were not typed twice and those
-    /// that differ; `None` where there is none.
+    /// Returns what is unfinished: "5 hands not read twice", which counts places without a second
+    /// entry and places that differ; `None` if there are none.
     pub fn unfinished_words(&self, record: &Record) -> Option<String> {
         if !self.on {
             return None;
@@ -47,7 +48,8 @@ impl DoubleEntry {
         (count > 0).then(|| format!("{} not double-checked", self.counted(count)))
     }
 
-    /// Returns words such as "12 hands to read, 2 differ": what is left for the second entry.
+    /// Returns what is left for the second entry: "12 hands to read, 2 differ"; `None` if nothing
+    /// is.
     pub fn left_words(&self, record: &Record) -> Option<String> {
         let (missing, differ) = (self.missing(record), self.differing().len());
         let to_type = || format!("{} to type again", self.counted(missing));
@@ -60,18 +62,18 @@ impl DoubleEntry {
         }
     }
 
-    /// Returns words such as "Every hand is read twice".
+    /// Returns that all is done: "Every hand is read twice".
     pub fn done_words(&self) -> String {
         format!("Every {} is double-checked", self.unit)
     }
 
-    /// Returns words such as "1 hand", "12 hands": in digits, as a count that goes down.
+    /// Returns a number of places in digits: "1 hand", "12 hands".
     pub fn counted(&self, count: usize) -> String {
         let s = if count == 1 { "" } else { "s" };
         format!("{count} {}{s}", self.unit)
     }
 
-    /// Returns words such as "2 hands differ".
+    /// Returns the number of differences: "2 hands differ".
     pub fn differ_words(&self) -> String {
         let count = self.differing().len();
         let differ = if count == 1 { "differs" } else { "differ" };
@@ -106,7 +108,7 @@ impl DoubleEntry {
     }
 }
 
-/// Returns words such as "gin, Ida went out, caught 12": all that is written at a place.
+/// Returns everything recorded at a place: "gin, Ida went out, caught 12".
 pub fn written_words(record: &Record, unit: EntryUnit) -> String {
     let entry = unit.0.checked_sub(1).and_then(|at| record.rounds.get(at));
     let written = entry.into_iter().flat_map(|entry| entry.at(unit.1));
@@ -118,7 +120,7 @@ pub fn written_words(record: &Record, unit: EntryUnit) -> String {
     entry_words(record, unit, &written.collect::<Vec<Difference>>(), false)
 }
 
-/// Returns the fields that differ, as one of the entries has them.
+/// Returns the values of one of the entries in the fields that differ.
 fn entry_words(record: &Record, unit: EntryUnit, different: &[Difference], second: bool) -> String {
     let entry = unit.0.checked_sub(1).and_then(|at| record.rounds.get(at));
     let differs = |spec: &FieldSpec| different.iter().any(|one| one.cell.field == spec.id);
@@ -137,8 +139,8 @@ fn entry_words(record: &Record, unit: EntryUnit, different: &[Difference], secon
     if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
 }
 
-/// Returns words such as "gin", "Abe went out", "caught 12", "7 and 6": the numbers of the first
-/// field have no label. `None` if it is not mentioned.
+/// Returns the value of a field: "gin", "Abe went out", "caught 12", "7 and 6". Numbers of the
+/// first field have no label. `None` if it is left out.
 fn field_words(
     record: &Record,
     unit: EntryUnit,
@@ -152,7 +154,7 @@ fn field_words(
         Some(one) => one.first.as_ref(),
         None => entry.get(cell),
     };
-    // Where one box of several differs, the others are said too.
+    // If one box of several differs, the others are named too.
     let written = entry.at(unit.1).map(|(cell, _)| *cell);
     let cells: BTreeSet<Cell> = written.chain(different.iter().map(|one| one.cell)).collect();
     let mut cells: Vec<Cell> = cells.into_iter().filter(|cell| cell.field == spec.id).collect();
@@ -189,7 +191,7 @@ fn value_words(
 ) -> String {
     match (value, spec.kind) {
         (Value::Word(id), FieldKind::Choice(choices)) => {
-            // A seat is said as who sat there.
+            // A seat is shown as the name of its player.
             let entry = round.checked_sub(1).and_then(|at| record.rounds.get(at));
             let seat = SEATS.iter().find(|seat| *seat == id);
             let seat = seat.and_then(|seat| entry?.get(&Cell { place, ..Cell::one(seat) }));

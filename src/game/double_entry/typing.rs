@@ -24,27 +24,27 @@ pub enum TypingStep {
 }
 
 impl DoubleEntry {
-    /// Returns the place the cursor is at; round 0 while there is none.
+    /// Returns the place of the cursor; round 0 if there is none.
     pub fn here(&self) -> EntryUnit {
         self.here
     }
 
-    /// Returns what is typed: a hand while it is open, or the couples of the shown round.
+    /// Returns the form being typed in: an open hand, or the couples of the shown round.
     pub fn form(&self) -> Option<&RoundForm> {
         self.form.as_ref()
     }
 
-    /// Returns whether the place under the cursor is open, so that keys are typed there.
+    /// Returns whether the place of the cursor is open for typing.
     pub fn is_open(&self) -> bool {
         self.form.as_ref().is_some_and(|form| form.open_place().is_some())
     }
 
-    /// Returns whether letters are answers in the open place, and no shortcuts.
+    /// Returns whether letters are answers in the open place, instead of shortcuts.
     pub fn takes_letters(&self, record: &Record) -> bool {
         couple_group(record.game).is_some() && self.is_open()
     }
 
-    /// Puts the cursor on a place. One that is not complete is open at once.
+    /// Moves the cursor to a place and opens it if its entry is not complete.
     pub fn open(&mut self, game: &OpenGame, (round, place): EntryUnit) {
         let record = game.record();
         let rounds = record.rounds.len();
@@ -78,7 +78,7 @@ impl DoubleEntry {
         }
     }
 
-    /// Opens a form, or none; what was typed before it can still be undone.
+    /// Opens a form, or none. Earlier typing can still be undone.
     fn set_form(&mut self, form: Option<RoundForm>) {
         if let Some(left) = self.form.take() {
             self.typing = left.into_history();
@@ -86,23 +86,23 @@ impl DoubleEntry {
         self.form = form.map(|form| form.with_history(std::mem::take(&mut self.typing)));
     }
 
-    /// Returns what was typed in the shown round, one place after the other.
+    /// Returns the typing history of the shown round.
     fn history_mut(&mut self) -> &mut TypingHistory {
         self.form.as_mut().map_or(&mut self.typing, RoundForm::history_mut)
     }
 
-    /// Opens the place under the cursor again after the game has changed.
+    /// Opens the place of the cursor again after the game has changed.
     pub fn reopen_here(&mut self, game: &OpenGame) {
         self.open(game, self.here);
     }
 
-    /// Puts the cursor on the first missing place of a round; where there is none, it stays.
+    /// Moves the cursor to the first missing place of a round, if there is one.
     pub fn open_round(&mut self, game: &OpenGame, round: usize) {
         let next = self.missing_in_round(game.record(), (round, RoundPath::ROUND));
         self.open(game, next.unwrap_or((round, self.here.1)));
     }
 
-    /// Puts the cursor on the first missing place of the shown round, or else of any.
+    /// Moves the cursor to the first missing place of the shown round, otherwise of any.
     pub fn open_first(&mut self, game: &OpenGame) {
         let record = game.record();
         let rounds = record.rounds.len();
@@ -112,7 +112,7 @@ impl DoubleEntry {
         self.open(game, next.unwrap_or((shown.unwrap_or(rounds), self.here.1)));
     }
 
-    /// Puts the cursor on the first missing hand of a table, or its first hand.
+    /// Moves the cursor to the first missing hand of a table, otherwise to its first hand.
     pub fn open_table(&mut self, game: &OpenGame, table: u16) {
         let round = self.here.0;
         let mut places = places_of(game.record(), round).into_iter();
@@ -122,14 +122,14 @@ impl DoubleEntry {
         self.open(game, (round, place));
     }
 
-    /// Puts the cursor on the next difference, if there is one.
+    /// Moves the cursor to the next difference, if there is one.
     pub fn open_next_difference(&mut self, game: &OpenGame) {
         if let Some(next) = self.next_difference() {
             self.open(game, next);
         }
     }
 
-    /// Opens the complete entry under the cursor again, to be typed over.
+    /// Opens the complete entry at the cursor again, to be retyped.
     pub fn reopen(&mut self, game: &OpenGame) {
         let entry = self.entries.get(&self.here).filter(|entry| entry.whole);
         let Some(entry) = entry.filter(|_| self.agreements.contains_key(&self.here)).cloned()
@@ -145,8 +145,8 @@ impl DoubleEntry {
         self.before = Some(entry);
     }
 
-    /// Leaves an entry that was opened again as it was; else closes the boxes of a couple, so
-    /// that letters are shortcuts. `None` where there is nothing to leave.
+    /// Closes a reopened entry without changing it, or the boxes of a couple, so that letters are
+    /// shortcuts again. `None` if nothing is open.
     pub fn leave(&mut self, game: &OpenGame) -> Option<TypingStep> {
         if let Some(before) = self.before.take() {
             let place = before.place;
@@ -159,7 +159,7 @@ impl DoubleEntry {
         form.close_couple().then_some(TypingStep::Moved)
     }
 
-    /// Handles a key at the place under the cursor.
+    /// Handles a key at the place of the cursor.
     pub fn press(&mut self, game: &OpenGame, key: EditKey) -> TypingStep {
         let is_digit = matches!(key, EditKey::Char(char) if char.is_ascii_digit());
         if self.form.is_none() && is_digit {
@@ -181,8 +181,8 @@ impl DoubleEntry {
         }
     }
 
-    /// Handles a click on a box, or on one of its answers. A complete entry is first gone to, and
-    /// then opened again.
+    /// Handles a click on a box, or on one of its answers. The first click on a complete entry
+    /// moves the cursor there; another one opens it again.
     pub fn click(
         &mut self,
         game: &OpenGame,
@@ -200,7 +200,7 @@ impl DoubleEntry {
         if self.is_open() { self.change(game, change) } else { TypingStep::Moved }
     }
 
-    /// Changes what is typed of the place under the cursor, and of no other.
+    /// Changes the entry at the cursor, and no other.
     fn change(
         &mut self,
         game: &OpenGame,
@@ -219,7 +219,7 @@ impl DoubleEntry {
         }
     }
 
-    /// Undoes what was typed last in the shown round, wherever that was, or types it again.
+    /// Undoes or redoes the last typing in the shown round, whichever place it was at.
     pub fn step_typing(&mut self, game: &OpenGame, back: bool) -> TypingStep {
         let Some(place) = self.history_mut().place(back) else { return TypingStep::Ignored };
         if place != self.here.1 {
@@ -232,7 +232,7 @@ impl DoubleEntry {
         let stepped = stepped
             .is_some_and(|form| if back { form.undo_typing(game) } else { form.redo_typing(game) });
         if !stepped {
-            // It was typed and taken away again, or it is recorded by now.
+            // It was typed and removed again, or it has been recorded since.
             if self.history_mut().place(back) == Some(place) {
                 self.history_mut().forget(place);
             }
@@ -243,8 +243,8 @@ impl DoubleEntry {
         TypingStep::Typed
     }
 
-    /// Handles Enter where nothing is typed: on to the next missing place, at the tables after an
-    /// open hand, then to the next difference.
+    /// Handles Enter if nothing is being typed: moves to the next missing place (at tables after an
+    /// open hand), then to the next difference.
     fn skip(&mut self, game: &OpenGame) -> TypingStep {
         let (round, at) = self.here;
         let from = if self.is_open() { RoundPath { hand: u8::MAX, ..at } } else { at };
@@ -255,7 +255,7 @@ impl DoubleEntry {
         TypingStep::Moved
     }
 
-    /// Returns the entry under the cursor as far as it is typed.
+    /// Returns the entry at the cursor as far as it is typed.
     fn typed(&self, record: &Record) -> SecondEntry {
         let (round, place) = self.here;
         let texts = self.form.iter().flat_map(RoundForm::texts);
@@ -269,12 +269,12 @@ impl DoubleEntry {
         }
     }
 
-    /// Takes the entry under the cursor as complete: it is to be saved, unless it was opened again
-    /// and says the same.
+    /// Completes the entry at the cursor: it is to be saved, unless it was opened again and is
+    /// unchanged.
     fn complete(&mut self, game: &OpenGame) -> TypingStep {
         let Some(form) = &self.form else { return TypingStep::Ignored };
         let ((round, place), record) = (self.here, game.record());
-        // What the result does not ask for is not in the entry.
+        // Values that the result does not need are not in the entry.
         let cells = form.entry().at(place);
         let cells =
             cells.filter(|(cell, _)| double_entry::is_entered_twice(record.game, cell.field));
@@ -288,30 +288,29 @@ impl DoubleEntry {
         TypingStep::Complete
     }
 
-    /// Returns the entry to be saved: the complete one, or the place under the cursor as far as it
-    /// is typed.
+    /// Returns the entry to save: the complete one, or the one at the cursor as far as it is typed.
     pub fn to_save(&self) -> SecondEntry {
         let (round, place) = self.here;
         let blank = SecondEntry { round, place, texts: Vec::new(), whole: false, resolved: None };
         self.saving.clone().or_else(|| self.entries.get(&self.here).cloned()).unwrap_or(blank)
     }
 
-    /// Returns whether a complete entry is on its way to the store.
+    /// Returns whether a complete entry is being saved.
     pub fn is_saving(&self) -> bool {
         self.saving.is_some()
     }
 
-    /// Returns whether something is on its way to the store, or from there.
+    /// Returns whether something is being saved or loaded.
     pub fn is_busy(&self) -> bool {
         self.is_saving() || self.is_reloading
     }
 
-    /// Drops the complete entry, which will not be saved.
+    /// Drops the complete entry, because it will not be saved.
     pub fn saves_nothing(&mut self) {
         self.saving = None;
     }
 
-    /// Compares the complete entry, which is on the disk, and moves the cursor on in its round.
+    /// Compares the complete entry, which is now saved, and moves the cursor on in its round.
     /// Returns its place; `None` if none was being saved.
     pub fn saved(&mut self, game: &OpenGame) -> Option<EntryUnit> {
         let entry = self.saving.take()?;
@@ -323,7 +322,7 @@ impl DoubleEntry {
         if unit.0 == self.here.0 {
             let next = self.missing_in_round(game.record(), unit);
             self.open(game, next.unwrap_or(unit));
-            // It came there by itself: an Enter that follows stays.
+            // The cursor moved by itself, so an Enter that follows stays.
             if let Some(form) = &mut self.form
                 && let Some(cell) = form.cursor()
             {
@@ -333,7 +332,8 @@ impl DoubleEntry {
         Some(unit)
     }
 
-    /// Returns what is shown of a place: what agrees as it stands, else what was typed.
+    /// Returns the texts shown at a place: the recorded ones if the entries agree, otherwise those
+    /// typed.
     pub fn texts(&self, record: &Record, unit: EntryUnit) -> BTreeMap<Cell, String> {
         if self.agreement(unit) == Some(Agreement::Agrees) {
             let entry = unit.0.checked_sub(1).and_then(|at| record.rounds.get(at));
@@ -348,7 +348,7 @@ impl DoubleEntry {
             .unwrap_or_default()
     }
 
-    /// Returns the same for every place of the shown round.
+    /// Returns the shown texts of every place of the shown round.
     fn round_texts(&self, record: &Record) -> BTreeMap<Cell, String> {
         let units = self.entries.range(super::all_of(self.here.0)).map(|(unit, _)| *unit);
         units.flat_map(|unit| self.texts(record, unit)).collect()

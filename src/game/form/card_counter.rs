@@ -53,13 +53,13 @@ impl RoundForm {
         self.field_of(cell).is_some_and(counts)
     }
 
-    /// Returns whether the aid has the keys.
+    /// Returns whether the counter has the keys.
     pub fn is_counting(&self) -> bool {
         self.counting.is_some()
     }
 
-    /// Returns whether so much is counted in this round that the aid is shown without being asked
-    /// for.
+    /// Returns whether so much is counted in this round that the counter is shown without being
+    /// asked for.
     pub fn counts_much(&self) -> bool {
         const SHORT: usize = 8;
         let mut fields = self.derived.asked.fields.iter().filter(|field| counts(field)).peekable();
@@ -67,13 +67,13 @@ impl RoundForm {
         fields.peek().is_some_and(|field| short(field)) && fields.filter(|f| short(f)).count() > 1
     }
 
-    /// Returns how the number in a box was counted, where it was and the cards make that number.
+    /// Returns the card count behind the number in a box, if the two match.
     pub fn counted(&self, cell: &Cell) -> Option<&CardCount> {
         self.derived.entry.card_count(cell)
     }
 
-    /// Returns the box that the aid is for: the one under the cursor, or else the first that is
-    /// blank.
+    /// Returns the box that the counter is for: the one under the cursor, otherwise the first blank
+    /// one.
     fn countable(&self) -> Option<Cell> {
         let boxes = self.cells();
         let mut cells = boxes.iter().filter(|cell| self.can_count(cell));
@@ -82,8 +82,8 @@ impl RoundForm {
         here.or_else(blank).or_else(|| cells.next().copied())
     }
 
-    /// Gives the keys to the aid, for the box under the cursor or the first that can be
-    /// counted; says whether there is one.
+    /// Gives the keys to the counter, for the box under the cursor or the first that can be
+    /// counted. Returns whether there is one.
     pub fn count(&mut self, sheet: &OpenGame) -> bool {
         let Some(cell) = self.countable() else { return false };
         self.point(sheet, cell);
@@ -91,13 +91,13 @@ impl RoundForm {
         true
     }
 
-    /// Gives the keys back to the boxes. What was counted is kept and shown again.
+    /// Gives the keys back to the boxes. The count is kept and shown again.
     pub fn leave_count(&mut self) {
         self.counting = None;
     }
 
-    /// Gives, after an undo, the keys to the aid at the line that is counted otherwise than before,
-    /// or to the boxes where there is none.
+    /// After an undo, gives the keys to the counter at the line that changed, or to the boxes if
+    /// none did.
     pub(super) fn recount(&mut self, before: &Draft) {
         let line = |cell: &Cell| {
             let counted = |draft: &Draft, card: &str| {
@@ -110,7 +110,7 @@ impl RoundForm {
         self.counting = at.map(|(cell, line)| Counting { cell, line, fresh: true });
     }
 
-    /// Marks the line this many lines further.
+    /// Moves the mark by this many lines.
     pub fn count_step(&mut self, by: isize) {
         let Some(view) = self.count_view() else { return };
         let last = view.lines.len().saturating_sub(1);
@@ -120,7 +120,7 @@ impl RoundForm {
         }
     }
 
-    /// Marks a line and counts this many more cards.
+    /// Marks a line and adds this many cards to its count.
     pub fn count_more(&mut self, sheet: &OpenGame, line: usize, by: i64) {
         if self.counting.is_none() && !self.count(sheet) {
             return;
@@ -133,7 +133,7 @@ impl RoundForm {
         self.set_count(sheet, count + by);
     }
 
-    /// Returns the aid as it is now: for the box that is counted, or that would be.
+    /// Returns the counter's content, for its current box or the one it would open for.
     pub fn count_view(&self) -> Option<CountView> {
         let cell = self.counting.map(|counting| counting.cell).or_else(|| self.countable())?;
         let cards = &self.field_of(&cell)?.cards;
@@ -153,21 +153,21 @@ impl RoundForm {
         })
     }
 
-    /// Writes the total into its box, and moves the cursor on. Where nothing is counted the box
-    /// stays as it is.
+    /// Writes the total into its box, and moves the cursor on. If nothing is counted, the box stays
+    /// unchanged.
     pub fn take_count(&mut self, sheet: &OpenGame) -> Outcome {
         let Some(view) = self.count_view() else { return Outcome::Ignored };
         self.counting = None;
         let Some(total) = view.total else { return Outcome::Moved };
         self.write(sheet, view.cell, &total.to_string());
         self.advance();
-        // The key that took it is no separator that is still to come.
+        // The key that confirmed the total must not count as a separator later.
         let cursor = self.cursor();
         self.enter_box(cursor);
         Outcome::Typed
     }
 
-    /// Handles a key while the aid has the keys.
+    /// Handles a key while the counter has the keys.
     pub(super) fn count_press(&mut self, sheet: &OpenGame, press: EditKey) -> Outcome {
         let Some(counting) = self.counting else { return Outcome::Ignored };
         let count = self.count_of(counting.line);
@@ -178,7 +178,7 @@ impl RoundForm {
                 let Some(digit) = char.to_digit(10) else { return Outcome::Ignored };
                 let before = if counting.fresh { 0 } else { count };
                 let typed = before.saturating_mul(10).saturating_add(digit.into());
-                // A digit too many is not taken.
+                // A digit too many is ignored.
                 if typed <= self.most(counting.line) {
                     self.set_count(sheet, typed);
                 }
@@ -204,14 +204,14 @@ impl RoundForm {
         self.count_view().and_then(|view| view.lines.get(line).map(|line| line.count)).unwrap_or(0)
     }
 
-    /// Returns how many cards of a kind can be counted.
+    /// Returns the largest count of a kind.
     fn most(&self, line: usize) -> i64 {
         self.count_view()
             .and_then(|view| view.lines.get(line).map(|line| line.most))
             .unwrap_or(MAX_COUNT)
     }
 
-    /// Says how many cards there are of the marked kind.
+    /// Sets the number of cards of the marked kind.
     fn set_count(&mut self, sheet: &OpenGame, count: i64) {
         let (Some(view), Some(counting)) = (self.count_view(), self.counting) else { return };
         let count = count.clamp(0, self.most(counting.line));
@@ -235,7 +235,7 @@ fn counts(field: &FieldPrompt) -> bool {
     !field.cards.is_empty() && matches!(field.spec.kind, FieldKind::Number { .. })
 }
 
-/// Returns whether the cards make the number that is written.
+/// Returns whether the cards add up to the value.
 pub(super) fn fits(field: &FieldPrompt, value: Option<&Value>, counted: &CardCount) -> bool {
     match (value, counted.total(&field.cards)) {
         (Some(Value::Number(number)), Some(total)) => *number == total,

@@ -16,7 +16,7 @@ use crate::game::OpenGame;
 /// Fields of a couple for its players: of team A and of team B.
 pub const SEATS: [&str; 2] = ["A", "B"];
 
-/// Returns the group of couples that a game asks for in a round, where it is such a game.
+/// Returns the group of couples in a round, if the game has one.
 pub fn couple_group(game: &Game) -> Option<&'static Group> {
     game.items.iter().find_map(|item| match item {
         Item::Group(group) => {
@@ -32,7 +32,7 @@ pub fn couple_group(game: &Game) -> Option<&'static Group> {
     })
 }
 
-/// Returns the fields of a couple beside who sits there.
+/// Returns the fields of a couple besides its seats.
 pub fn couple_fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> + use<> {
     let items = couple_group(game).map_or(&[][..], |group| group.items);
     items.iter().filter_map(|item| match item {
@@ -41,26 +41,25 @@ pub fn couple_fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> + 
     })
 }
 
-/// Returns what is written in a round as it would be typed: everything but how many couples there
-/// are.
+/// Returns the draft that would have produced a recorded round, without the number of couples.
 pub fn written_round(record: &Record, number: usize) -> Draft {
     let written = number.checked_sub(1).and_then(|at| record.rounds.get(at));
     written.map(|entry| written_in(record, entry)).unwrap_or_default()
 }
 
-/// Returns what is written in an entry as it would be typed.
+/// Returns the draft that would have produced an entry.
 pub fn written_in(record: &Record, entry: &RoundEntry) -> Draft {
     let mut draft = Draft::of(record, entry);
     draft.texts.retain(|cell, _| record.game.field(cell.field).is_some());
     draft
 }
 
-/// Returns whether what else a couple is asked for depends on this field.
+/// Returns whether the other fields of a couple depend on this one.
 pub(super) fn decides(field: &FieldPrompt) -> bool {
     matches!(field.spec.kind, FieldKind::Choice(_)) && field.spec.need == Need::Required
 }
 
-/// Returns everything that follows from the texts; the game is evaluated once.
+/// Computes everything that follows from the texts; the game is evaluated once.
 pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft) -> Derived {
     let record = sheet.record();
     let preview = sheet.preview_with(number, |past| {
@@ -105,7 +104,7 @@ pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft) -> Derived 
     Derived { asked, places, entry, found, filled, refused, preview }
 }
 
-/// Leaves on the scratch paper what the result does not ask for.
+/// Removes values that the result does not need from the entry; the draft keeps them.
 fn keep_what_is_asked(couples: &[PlaceFields], entry: &mut RoundEntry) {
     let asked = |cell: &Cell| {
         let couple = couples.iter().find(|couple| couple.place == cell.place);
@@ -121,7 +120,7 @@ fn keep_what_is_asked(couples: &[PlaceFields], entry: &mut RoundEntry) {
     }
 }
 
-/// Returns how many couples were written in a round, and who sat there.
+/// Returns the number of couples in a recorded round, and who sat there.
 fn seating(record: &Record, number: usize) -> RoundEntry {
     let written = number.checked_sub(1).and_then(|at| record.rounds.get(at));
     let id = couple_group(record.game).map_or("", |group| group.id);
@@ -143,7 +142,7 @@ impl RoundForm {
         self.evaluation().rounds.get(self.number.checked_sub(1)?)?.tournament.couples()
     }
 
-    /// Returns how many couples are in.
+    /// Returns how many couples are complete.
     pub fn complete_couples(&self) -> usize {
         self.places().iter().filter(|couple| self.open_at(couple).is_empty()).count()
     }
@@ -178,7 +177,7 @@ impl RoundForm {
             Some(at) if down => at + 1,
             Some(0) => return Outcome::Ignored,
             Some(at) => at - 1,
-            // From the rulings, and from *Record*, back to the last couple.
+            // From the rulings and from *Record*, back to the last couple.
             None if !down => self.places().len().saturating_sub(1),
             None => return Outcome::Ignored,
         };
@@ -200,7 +199,7 @@ impl RoundForm {
 
     // Couple by couple, for a second entry.
 
-    /// Opens one couple at what is still a question; what could be longer goes on.
+    /// Opens one couple at its first open question; typing continues a number that could be longer.
     pub fn open_couple(&mut self, place: RoundPath) {
         (self.only, self.stood) = (Some(place), None);
         match (self.first_missing(), self.stops().last()) {
@@ -209,7 +208,7 @@ impl RoundForm {
         }
     }
 
-    /// Opens one couple at its first box, to be typed over, with these texts in place of its own.
+    /// Opens one couple at its first box, to be retyped, with these texts in place of its own.
     pub fn reopen_couple(
         &mut self,
         sheet: &OpenGame,
@@ -224,7 +223,7 @@ impl RoundForm {
         self.machine.enter_box(first);
     }
 
-    /// Closes the couple that is open, so that no box has the cursor; says whether one was.
+    /// Closes the open couple, so that no box has the cursor. Returns whether one was open.
     pub fn close_couple(&mut self) -> bool {
         let open = self.only.take().is_some();
         self.stood = None;
@@ -234,27 +233,26 @@ impl RoundForm {
         open
     }
 
-    /// Returns the couple that is open, or the hand.
+    /// Returns the open couple, or the hand.
     pub fn open_place(&self) -> Option<RoundPath> {
         self.only.or(Some(self.place()).filter(|place| place.hand > 0))
     }
 
-    /// Returns whether nothing is typed of a couple.
+    /// Returns whether nothing is typed for a couple.
     pub fn is_blank_at(&self, place: RoundPath) -> bool {
         !self.draft.texts.keys().any(|cell| cell.place == place)
     }
 
-    /// Returns whether a character is for no box of the couple that is open: a letter where numbers
-    /// stand.
+    /// Returns whether a character fits no box of the open couple: a letter where numbers are
+    /// expected.
     pub fn is_for_next_couple(&self, char: char) -> bool {
         let number = |field: &FieldPrompt| matches!(field.spec.kind, FieldKind::Number { .. });
         let field = self.cursor().and_then(|cell| self.field_of(&cell).map(number));
         char.is_alphabetic() && field.unwrap_or(false)
     }
 
-    /// Changes the one place that is open. A couple is to be recorded once it is complete and
-    /// the cursor is behind its last box, or where no further key could be meant for that; a
-    /// hand says so itself.
+    /// Changes the one open place. A couple is recorded once it is complete and the cursor is after
+    /// its last box, or once no further key could be meant for it; a hand reports that itself.
     pub fn change_place(
         &mut self,
         sheet: &OpenGame,
@@ -277,7 +275,7 @@ impl RoundForm {
         outcome
     }
 
-    /// Moves the cursor to the first box that is missing or cannot stand.
+    /// Moves the cursor to the first box that is missing or invalid.
     fn go_to_fault(&mut self, sheet: &OpenGame) {
         let blocking = self.blocking(sheet);
         let wrong = self.stops().into_iter().find(|cell| self.is_pointed_out(cell, &blocking));

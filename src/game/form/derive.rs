@@ -10,7 +10,7 @@ use crate::engine::{
 };
 use crate::game::OpenGame;
 
-/// Returns everything that follows from the texts. In a correction nothing fills itself in but the
+/// Computes everything that follows from the texts. In a correction nothing is filled in except the
 /// other box in a sum of two.
 pub(super) fn derive(
     subject: &Subject,
@@ -26,7 +26,7 @@ pub(super) fn derive(
     }
 }
 
-/// Writes the texts as values into an entry; what cannot be read is found.
+/// Parses the texts into an entry; texts that cannot be decoded are added to the issues.
 pub(super) fn read_texts(
     record: &Record,
     number: usize,
@@ -56,8 +56,8 @@ pub(super) fn read_texts(
     found
 }
 
-/// Returns what the known sum of one field leaves for its blank boxes. Says what was filled in, and
-/// writes it.
+/// Fills the blank boxes of a field with what its known sum leaves, writes the values, and returns
+/// them.
 pub(super) fn fill_in(
     (place, field): (RoundPath, &FieldPrompt),
     texts: &BTreeMap<Cell, String>,
@@ -88,7 +88,7 @@ pub(super) fn fill_in(
         .collect();
     let Some(typed) = typed.filter(|typed| !typed.is_empty()) else { return filled };
     let rest = total - typed.iter().sum::<i64>();
-    // The last box takes what is left; where nothing is left, every blank box is 0.
+    // The last box gets what is left; if nothing is left, every blank box is 0.
     if field.fits(rest) && (blank.len() == 1 || rest == 0) {
         for cell in blank {
             let _ = entry.set(cell, Some(Value::Number(rest)));
@@ -98,7 +98,7 @@ pub(super) fn fill_in(
     filled
 }
 
-/// Returns the boxes that are wanted, and blank in what was recorded.
+/// Returns the boxes that need a value and are blank in the recorded round.
 pub(super) fn blank_and_wanted(derived: &Derived, was: &Draft) -> BTreeSet<Cell> {
     let round = derived.asked.fields.iter().map(|field| (RoundPath::ROUND, field));
     let places = derived.places.iter();

@@ -39,18 +39,18 @@ struct EnterHabit {
 }
 
 impl EntryMachine {
-    /// Returns a machine with the habit of the round before.
+    /// Creates a machine with the habit of the previous round.
     pub fn with_habit(enter_separated: bool) -> EntryMachine {
         let habit = EnterHabit { this_round: false, round_before: enter_separated };
         EntryMachine { habit, ..EntryMachine::default() }
     }
 
-    /// Returns where the next key goes; `None` on *Record*.
+    /// Returns the box that gets the next key; `None` on *Record*.
     pub fn cursor(&self) -> Option<Cell> {
         self.cursor
     }
 
-    /// Returns whether what is typed next replaces what is in the box.
+    /// Returns whether the next character replaces the text in the box.
     pub fn is_selected(&self) -> bool {
         self.selected
     }
@@ -60,7 +60,7 @@ impl EntryMachine {
         self.caret
     }
 
-    /// Returns whether something was typed in this box since the cursor came.
+    /// Returns whether something was typed in this box since the cursor arrived.
     pub fn is_typed(&self) -> bool {
         self.typed
     }
@@ -70,17 +70,17 @@ impl EntryMachine {
         self.arrived_from.is_some()
     }
 
-    /// Says that the cursor came by an automatic move from this box, of this form or another.
+    /// Notes that the cursor came by an automatic move from this box, of this form or another.
     pub fn arrive_from(&mut self, cell: Cell) {
         self.arrived_from = Some(cell);
     }
 
-    /// Returns whether Enter goes from box to box, in this round or else in the one before.
+    /// Returns whether Enter goes from box to box, in this round or otherwise in the previous one.
     pub fn habit(&self) -> bool {
         self.habit.this_round || self.habit.round_before
     }
 
-    /// Puts the cursor in a box and selects what is in it; on *Record* where there is none.
+    /// Moves the cursor to a box and selects its text; `None` means *Record*.
     pub fn enter_box(&mut self, cell: Option<Cell>) {
         self.cursor = cell;
         self.selected = true;
@@ -90,7 +90,7 @@ impl EntryMachine {
         self.pending.clear();
     }
 
-    /// Puts the cursor after what is in a box, to go on there.
+    /// Moves the cursor to the end of a box's text, to continue it.
     pub fn go_on_in(&mut self, cell: Cell) {
         self.enter_box(Some(cell));
         self.selected = false;
@@ -120,14 +120,13 @@ impl EntryMachine {
         }
     }
 
-    /// Moves on by itself, once what was written has been worked out: to the next box that is
-    /// not typed in, in a correction to the next one whatever it holds. It stays where nothing
-    /// is left.
+    /// Moves on automatically after a value was written and evaluated: to the next box without
+    /// typing, or in a correction to the next box. Stays if there is none.
     pub fn advance(&mut self, boxes: &Boxes<'_>) -> bool {
         let from = self.cursor;
         let at = self.at(boxes);
         let after = at.map_or(&boxes.list[..], |at| boxes.list.get(at + 1..).unwrap_or_default());
-        // From the game's own boxes never into those that every game has.
+        // Never from the game's own boxes into those that every game has.
         let common = at.and_then(|at| boxes.list.get(at)).is_some_and(|here| here.common);
         let mut after = after.iter().filter(|next| common || !next.common);
         let next = if boxes.correction {
@@ -160,20 +159,20 @@ impl EntryMachine {
         Step::Write { cell, text, done, then: None }
     }
 
-    /// Confirms an automatic move by the first Tab or Enter after it.
+    /// Confirms an automatic move with the first Tab or Enter after it.
     fn confirm(&mut self) -> Step {
         self.arrived_from = None;
         Step::Moved
     }
 
-    // Going from box to box.
+    // Moving from box to box.
 
     fn step(&mut self, boxes: &Boxes<'_>, on: bool) -> Step {
         let Some(last) = boxes.list.len().checked_sub(1) else { return Step::Ignored };
         let next = match (self.at(boxes), on) {
             (Some(at), true) if at == last => None,
             (Some(at), true) => Some(at + 1),
-            // Before the first box is the last, and behind the last one is *Record*.
+            // The last box comes before the first, and *Record* after the last.
             (Some(at), false) => Some(at.checked_sub(1).unwrap_or(last)),
             (None, true) => return Step::Moved,
             (None, false) => Some(last),
@@ -204,8 +203,8 @@ impl EntryMachine {
 
     // Enter.
 
-    /// Returns whether Enter goes box by box. What one value alone says is read by the round
-    /// before.
+    /// Returns whether Enter goes box by box. If the round has only one value so far, the previous
+    /// round decides.
     fn separates(&self, boxes: &Boxes<'_>) -> bool {
         let typed = boxes.list.iter().filter(|one| !one.text.trim().is_empty()).count();
         let unclear = boxes.correction || typed <= 1;
@@ -218,7 +217,7 @@ impl EntryMachine {
             if boxes.complete && boxes.touched && !self.separates(boxes) {
                 return Step::Record;
             }
-            // An open hand that follows a recorded one says nothing of how Enter is used.
+            // An open hand after a recorded one says nothing about how Enter is used.
             self.habit.this_round |= boxes.touched;
             return self.confirm();
         }
@@ -240,7 +239,7 @@ impl EntryMachine {
         self.go_to_open(boxes)
     }
 
-    /// Records, or goes to what is missing. A round in which nothing was typed is not recorded.
+    /// Records, or moves to what is missing. A round without any typing is not recorded.
     fn record_or_go(&mut self, boxes: &Boxes<'_>) -> Step {
         match boxes.missing {
             _ if boxes.complete && (boxes.touched || boxes.correction) => Step::Record,
@@ -255,7 +254,7 @@ impl EntryMachine {
         }
     }
 
-    /// Moves the cursor to the next question after this box, else to the first.
+    /// Moves the cursor to the next question after this box, otherwise to the first.
     fn go_to_open(&mut self, boxes: &Boxes<'_>) -> Step {
         let open = |one: &&InputBox<'_>| {
             one.wanted && one.text.trim().is_empty() && !one.filled && !one.common

@@ -54,7 +54,7 @@ pub(super) struct Hand {
 }
 
 impl HandRules {
-    /// Returns what hands ask for in game `number` of this night.
+    /// Returns the rules for hands of game `number` of this night.
     pub fn new(record: &Record, number: usize) -> HandRules {
         let names = ["1", "2", "3", "4"].map(str::to_owned).to_vec();
         let mut alone = Record::new(record.game, names);
@@ -66,7 +66,7 @@ impl HandRules {
             }
         }
         let asked = prompt_at(&alone, number, &entry_alone(&alone, &RoundEntry::default()), ALONE);
-        // Who plays for whom is not typed with the numbers of a hand.
+        // Substitutes are not typed with the numbers of a hand.
         let is_number = |asked: &FieldPrompt| matches!(asked.spec.kind, FieldKind::Number { .. });
         let fields = asked.into_iter().filter(is_number).map(|asked| {
             let by_player = asked.spec.scope == Scope::Player;
@@ -76,13 +76,13 @@ impl HandRules {
         HandRules { number, fields: fields.collect(), both_numbers: false, alone }
     }
 
-    /// Returns the same where both pairs' numbers are typed, or not.
+    /// Returns the same rules with or without both pairs' numbers being typed.
     #[must_use]
     pub fn with_both_numbers(self, both_numbers: bool) -> HandRules {
         HandRules { both_numbers, ..self }
     }
 
-    /// Returns the keys of a field's boxes at a table of these pairs, in the order they are typed.
+    /// Returns the keys of a field's boxes at a table with these pairs, in the order of entry.
     pub fn keys(field: &HandField, pairs: Seated) -> Vec<Subject> {
         match field.asked.spec.scope {
             Scope::Parts(parts) => parts.iter().map(|part| Subject::Part(part)).collect(),
@@ -91,7 +91,7 @@ impl HandRules {
         }
     }
 
-    /// Returns every box of a hand, in the order they are typed.
+    /// Returns every box of a hand, in the order of entry.
     pub fn cells(&self, place: RoundPath, pairs: Seated) -> Vec<Cell> {
         let fields = self.fields.iter().flat_map(|field| {
             let id = field.asked.spec.id;
@@ -104,7 +104,7 @@ impl HandRules {
         fields.collect()
     }
 
-    /// Returns the boxes of one pair (0 or 1): of each field one, or one for each of its players.
+    /// Returns the boxes of one pair (0 or 1): one per field, or one for each of its players.
     pub fn cells_of_pair(
         &self,
         place: RoundPath,
@@ -119,7 +119,7 @@ impl HandRules {
         })
     }
 
-    /// Returns what was recorded for a hand, as it would be typed.
+    /// Returns the texts that would have produced a recorded hand.
     pub fn recorded(
         &self,
         entry: &RoundEntry,
@@ -133,7 +133,7 @@ impl HandRules {
         self.cells(place, pairs).into_iter().filter_map(text).collect()
     }
 
-    /// Returns the texts of a hand without what fills itself in beside the others.
+    /// Returns the texts of a hand without those that follow from the others.
     pub fn typed(
         &self,
         place: RoundPath,
@@ -151,7 +151,7 @@ impl HandRules {
         texts
     }
 
-    /// Returns what is typed of a hand as it would be written, and what follows of it.
+    /// Returns the entry of a hand as typed, and the values that follow from it.
     pub fn entry(
         &self,
         place: RoundPath,
@@ -196,7 +196,7 @@ impl HandRules {
 }
 
 impl Hand {
-    /// Returns everything that follows from the texts.
+    /// Computes everything that follows from the texts.
     pub(super) fn derive(&self, draft: &Draft, correcting: bool) -> Derived {
         let (entry, filled) = self.rules.entry_of(self.place, self.pairs, draft, correcting);
         let fields: Vec<FieldPrompt> =
@@ -222,7 +222,7 @@ impl Hand {
         self.rules.field(cell.field).is_some_and(|field| field.tallied)
     }
 
-    /// Returns a field of which more is typed already than there can be.
+    /// Returns the problem of a field whose numbers exceed its sum already.
     fn overfull(&self, fields: &[FieldPrompt], draft: &Draft) -> Option<Diagnostic> {
         fields.iter().find_map(|field| {
             let label = field.spec.label;
@@ -252,7 +252,7 @@ impl Hand {
         }
     }
 
-    /// Returns what the game says of the hand, as far as it is typed.
+    /// Returns the game's first problem with the hand, as far as it is typed.
     fn refused(&self, fields: &[FieldPrompt], entry: &RoundEntry) -> Option<Diagnostic> {
         let mut record = self.rules.alone.clone();
         record.players = self.names.to_vec();
@@ -262,7 +262,7 @@ impl Hand {
             let cells: Vec<Cell> = cells_of(self.place, field).collect();
             let has = |cell: &Cell| entry.get(cell).is_some();
             let (some, all) = (cells.iter().any(has), cells.iter().all(has));
-            // What is half typed and must add up says nothing yet.
+            // A half-typed field with a sum has no problem yet.
             if !some || (!all && field.total.is_some()) {
                 continue;
             }
@@ -282,8 +282,8 @@ impl Hand {
         })
     }
 
-    /// Returns the largest number that a box of a field without a known sum can hold beside what is
-    /// typed in the others: a lady takes no more tricks than her pair.
+    /// Returns the largest number that a box of a field without a known sum can have, given the
+    /// others: a lady takes no more tricks than her pair.
     pub(super) fn reachable(&self, cell: &Cell, draft: &Draft) -> Option<i64> {
         let field = &self.rules.field(cell.field)?.asked;
         let (None, Some(max)) = (field.total, field.max) else { return None };
@@ -292,14 +292,14 @@ impl Hand {
             let _ = draft.texts.insert(*cell, number.to_string());
             self.derive(&draft, false).refused.is_empty()
         };
-        // Numbers of one digit are full as they are.
+        // Numbers of one digit are always complete.
         (10..=max).rev().find(|number| stands(*number)).or(Some(max.min(9)))
     }
 }
 
 impl RoundForm {
-    /// Returns a hand that is not recorded, with what was typed of it before; in a correction, what
-    /// was recorded.
+    /// Returns the form of a hand that is not recorded, with its earlier draft; in a correction,
+    /// with the recorded texts.
     pub fn hand(
         rules: &Arc<HandRules>,
         place: RoundPath,
@@ -336,8 +336,8 @@ impl RoundForm {
         Some(RoundForm::hand(&rules, place, (pairs, names), texts, was))
     }
 
-    /// Moves the cursor to the first box that is still a question; else to the last number, where a
-    /// further digit could make it another one.
+    /// Moves the cursor to the first open question, otherwise to the last number if a further digit
+    /// could change it.
     fn go_on_with_hand(&mut self) {
         if self.is_correction() {
             let first = self.cells().first().copied();
@@ -354,22 +354,21 @@ impl RoundForm {
         self.machine.enter_box(tally);
     }
 
-    /// Returns the last number that is typed of a hand, where a further digit could make it another
-    /// one.
+    /// Returns the last number of a hand, if a further digit could change it.
     fn could_be_longer(&self) -> Option<Cell> {
         let cells = self.cells();
         let last = cells.iter().rev().find(|cell| self.draft.texts.contains_key(cell)).copied();
         last.filter(|cell| !self.is_full(cell))
     }
 
-    /// Returns whether a hand says all that it can without somebody confirming it: nothing is
-    /// missing or refused, no further digit could change it, and nobody can be named in it.
+    /// Returns whether a hand is complete without confirmation: nothing is missing or refused, no
+    /// further digit could change it, and nobody can be named in it.
     pub fn is_settled(&self, sheet: &OpenGame) -> bool {
         let is_tallied = self.cells().iter().any(|cell| self.is_tallied(cell));
         self.is_complete(sheet) && self.could_be_longer().is_none() && !is_tallied
     }
 
-    /// Returns whether players are counted in a box by their numbers at the table.
+    /// Returns whether a box counts players by their seat numbers.
     pub fn is_tallied(&self, cell: &Cell) -> bool {
         matches!(&self.subject, super::Subject::Hand(hand) if hand.is_tallied(cell))
     }
@@ -383,14 +382,14 @@ impl RoundForm {
     }
 }
 
-/// Returns a field as it is asked at a table of these pairs.
+/// Returns a field as a hand at a table with these pairs asks for it.
 fn seat(field: &HandField, pairs: Seated) -> FieldPrompt {
     let keys = HandRules::keys(field, pairs);
     let wanted = if field.tallied { Vec::new() } else { keys.clone() };
     FieldPrompt { keys, wanted, open: !field.tallied, ..field.asked.clone() }
 }
 
-/// Returns a round of one table, with this written at its one hand.
+/// Returns a round with one table and this hand.
 fn entry_alone(record: &Record, hand: &RoundEntry) -> RoundEntry {
     let mut entry = hand.clone();
     let mut set = |place: RoundPath, field: &'static str, value: Value| {

@@ -62,14 +62,14 @@ pub enum FollowUp {
 }
 
 impl RoundForm {
-    /// Undoes what was typed in the last box, and puts the cursor back. Returns whether there was
-    /// anything to undo before the last change that was recorded.
+    /// Undoes the last typing in a box, and puts the cursor back. Returns whether there was any
+    /// since the last recorded change.
     pub fn undo_typing(&mut self, sheet: &OpenGame) -> bool {
         let place = self.typed_place();
         while let Some(HistoryStep::Typed(earlier)) =
             self.history.undo.pop_if(|step| step.is_typed_at(place))
         {
-            // Typed and taken away again is nothing.
+            // Text that was typed and removed again is not a step.
             if earlier.draft != self.draft_at(place) {
                 let now = self.typing(self.machine.clone());
                 self.history.redo.push(now);
@@ -80,8 +80,7 @@ impl RoundForm {
         false
     }
 
-    /// Types again what was undone last. Returns whether there was anything to redo before the
-    /// next change.
+    /// Redoes the last undone typing. Returns whether there was any before the next change.
     pub fn redo_typing(&mut self, sheet: &OpenGame) -> bool {
         let place = self.typed_place();
         let Some(HistoryStep::Typed(later)) =
@@ -95,50 +94,50 @@ impl RoundForm {
         true
     }
 
-    /// Returns whether undo is about what is typed.
+    /// Returns whether undo would affect typing.
     pub fn can_undo_typing(&self) -> bool {
         let mut typed = self.history.undo.iter().rev().map_while(HistoryStep::typed);
         typed.any(|earlier| earlier.draft != self.draft_at(earlier.place))
     }
 
-    /// Returns whether redo is about what is typed.
+    /// Returns whether redo would affect typing.
     pub fn can_redo_typing(&self) -> bool {
         self.history.place(false).is_some()
     }
 
-    /// Returns whether redo is about a change that was undone, whatever is typed.
+    /// Returns whether redo would affect an undone change, whatever is typed.
     pub fn redoes_change(&self) -> bool {
         self.history.redoes_change()
     }
 
-    /// Returns the same form with what was typed before it.
+    /// Returns the form with an earlier typing history.
     #[must_use]
     pub fn with_history(mut self, history: TypingHistory) -> RoundForm {
         self.history = TypingHistory { last: None, ..history };
         self
     }
 
-    /// Returns what was typed, and undone, for the form that follows it.
+    /// Returns the typing history, for the form that follows.
     pub fn into_history(self) -> TypingHistory {
         self.history
     }
 
-    /// Returns what was typed, and undone.
+    /// Returns the typing history.
     pub fn history(&self) -> &TypingHistory {
         &self.history
     }
 
-    /// Returns what was typed, and undone.
+    /// Returns the typing history.
     pub fn history_mut(&mut self) -> &mut TypingHistory {
         &mut self.history
     }
 
-    /// Returns the hand or the one couple that is typed, or the whole round.
+    /// Returns the hand or the one couple being typed, or the whole round.
     fn typed_place(&self) -> RoundPath {
         self.open_place().unwrap_or(RoundPath::ROUND)
     }
 
-    /// Returns what is typed at a place; of the whole round, everything.
+    /// Returns the draft at a place; for the whole round, everything.
     pub(super) fn draft_at(&self, place: RoundPath) -> Draft {
         let mut draft = self.draft.clone();
         if place != RoundPath::ROUND {
@@ -148,8 +147,8 @@ impl RoundForm {
         draft
     }
 
-    /// Returns the form of the next round once a change is on the disk. What was typed and not
-    /// recorded stays with its round.
+    /// Returns the form of the next round after a change was committed. Unrecorded typing stays
+    /// with its round.
     #[must_use]
     pub fn after(mut self, sheet: &OpenGame, follows: FollowUp) -> RoundForm {
         let habit = self.habit();
@@ -177,7 +176,7 @@ impl RoundForm {
         form.with_habit(habit)
     }
 
-    /// Keeps what is typed of the rounds after this one, the next first.
+    /// Adds the drafts of later rounds, the next round first.
     #[must_use]
     pub fn with_later(mut self, drafts: impl IntoIterator<Item = Draft>) -> RoundForm {
         let aside = |draft| SetAsideDraft { draft, ..SetAsideDraft::default() };
@@ -186,7 +185,7 @@ impl RoundForm {
         self
     }
 
-    /// Returns what is typed of the rounds after this one, the next first.
+    /// Returns the drafts of later rounds, the next round first.
     pub fn later(&self) -> impl Iterator<Item = &Draft> {
         self.later.iter().map(|aside| &aside.draft)
     }
@@ -205,8 +204,8 @@ impl RoundForm {
         }
     }
 
-    /// Remembers what is typed, before this box is written. `machine` is as it was before the
-    /// key; more keys in the same box are one step.
+    /// Saves the state before this box is written. `machine` is the state before the key; several
+    /// keys in one box are one step.
     pub(super) fn remember(&mut self, cell: Cell, machine: EntryMachine) {
         let goes_on = machine.is_typed() && machine.cursor() == Some(cell);
         if goes_on && self.history.last == Some(cell) {
@@ -240,25 +239,26 @@ impl RoundForm {
 }
 
 impl TypingHistory {
-    /// Returns where undo, or redo, is about what is typed: the hand or couple, or the whole round.
+    /// Returns the place that undo (or redo) of typing would affect: a hand or couple, or the whole
+    /// round.
     pub fn place(&self, back: bool) -> Option<RoundPath> {
         let steps = if back { &self.undo } else { &self.redo };
         Some(steps.last()?.typed()?.place)
     }
 
-    /// Returns whether redo is about a change that was undone.
+    /// Returns whether redo would affect an undone change.
     pub fn redoes_change(&self) -> bool {
         self.redo.last().is_some_and(|step| !step.is_typed())
     }
 
-    /// Forgets what was typed at a place: it is recorded, or left as it was.
+    /// Forgets the typing at a place, because it was recorded or dropped.
     pub fn forget(&mut self, place: RoundPath) {
         self.undo.retain(|step| !step.is_typed_at(place));
         self.redo.retain(|step| !step.is_typed_at(place));
         self.last = None;
     }
 
-    /// Keeps typing and changes in the order in which they were done.
+    /// Adds a change to the history, which keeps typing and changes in order.
     pub fn note(&mut self, follows: &FollowUp) {
         self.last = None;
         let (from, to) = match follows {

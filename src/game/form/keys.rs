@@ -13,12 +13,12 @@ impl RoundForm {
     /// Puts the cursor in a box.
     pub fn point(&mut self, sheet: &OpenGame, cell: Cell) {
         self.counting = None;
-        // A seat number that waited for a second digit is taken as it is.
+        // Accepts a seat number that was waiting for a second digit.
         let _ = self.press(sheet, EditKey::End);
         self.enter_box(Some(cell));
     }
 
-    /// Writes a whole text into a box, as a click on a choice or a text field does.
+    /// Writes a whole text into a box, as clicking a choice or typing in a text field does.
     pub fn write(&mut self, sheet: &OpenGame, cell: Cell, text: &str) {
         if self.cursor() != Some(cell) {
             self.enter_box(Some(cell));
@@ -28,7 +28,7 @@ impl RoundForm {
         self.put(sheet, cell, text.to_owned());
     }
 
-    /// Chooses a word, a player or a flag with the mouse, and moves on.
+    /// Sets a word, a player or a flag with the mouse, and moves on.
     pub fn choose(&mut self, sheet: &OpenGame, cell: Cell, text: &str) {
         self.write(sheet, cell, text);
         self.advance();
@@ -76,7 +76,7 @@ impl RoundForm {
         }
     }
 
-    /// Puts the cursor in a box, and remembers that the field before was gone through.
+    /// Moves the cursor to a box, and remembers the field that it left.
     pub(super) fn enter_box(&mut self, cell: Option<Cell>) {
         let before = self.cursor();
         self.machine.enter_box(cell);
@@ -92,7 +92,7 @@ impl RoundForm {
         }
     }
 
-    /// Moves on by itself from a box in which nothing more can be typed.
+    /// Moves on automatically from a box that is full.
     pub(super) fn advance(&mut self) {
         let before = self.cursor();
         let mut machine = self.machine.clone();
@@ -101,13 +101,13 @@ impl RoundForm {
         self.leave(before);
     }
 
-    /// Moves on; of a hand that is not recorded yet, says whether that was its last question.
+    /// Moves on. In a hand that is not recorded yet, returns whether that was the last question.
     fn advance_or_record(&mut self, sheet: &OpenGame, from: Cell) -> bool {
         let Subject::Hand(_) = self.subject else {
             self.advance();
             return false;
         };
-        // A correction is judged when Enter records it.
+        // A correction is checked when Enter records it.
         if self.is_correction() {
             let machine = self.machine.clone();
             self.advance();
@@ -147,7 +147,8 @@ impl RoundForm {
         self.follow(sheet);
     }
 
-    /// Lets, in a correction, the other box in a sum of two follow, until it is typed over itself.
+    /// In a correction, lets the other box in a sum of two change with this one, until it is typed
+    /// in itself.
     fn other_follows(&mut self, cell: &Cell) {
         if self.was.is_none() {
             return;
@@ -161,7 +162,7 @@ impl RoundForm {
         if self.retyped.contains(other) {
             return;
         }
-        // It stands in its box, so that it stays where a later answer leaves no sum.
+        // The value is written into its box, so that it stays if a later answer removes the sum.
         let typed = super::sum_of(self.text(cell)).filter(|number| field.fits(*number));
         let rest = typed.map(|number| total - number).filter(|rest| field.fits(*rest));
         let _ = match rest {
@@ -174,14 +175,14 @@ impl RoundForm {
     pub(super) fn follow(&mut self, sheet: &OpenGame) {
         let correcting = self.was.is_some();
         self.derived = derive(&self.subject, sheet, self.number, &self.draft, correcting);
-        // What is asked for may have changed with it.
+        // The fields may have changed with it.
         let cells = self.cells();
         if self.cursor().is_some_and(|cursor| !cells.contains(&cursor)) {
             self.machine.enter_box(cells.first().copied());
         }
     }
 
-    /// Returns the boxes as the machine sees them.
+    /// Returns the boxes for the entry machine.
     fn boxes<'a>(&'a self, sheet: &'a OpenGame) -> Boxes<'a> {
         let names = &sheet.record().players;
         let mut boxes = self.plain_boxes();
@@ -189,7 +190,7 @@ impl RoundForm {
         for one in &mut boxes.list {
             match &mut one.kind {
                 InputKind::Seat { names: seats, .. } => *seats = names,
-                // What stands in the boxes of a correction may still be typed over.
+                // Text in the boxes of a correction may still be replaced.
                 InputKind::Number(limits) if Some(one.cell) == here && self.was.is_none() => {
                     if let Subject::Hand(hand) = &self.subject {
                         limits.reachable = hand.reachable(&one.cell, &self.draft);
@@ -202,13 +203,13 @@ impl RoundForm {
         boxes
     }
 
-    /// Returns the boxes without what only a key needs to know: names, and whether all is complete.
+    /// Returns the boxes without what only a key needs: names, and whether everything is complete.
     fn plain_boxes(&self) -> Boxes<'_> {
         let mut tally = false;
         let list = self.stops().into_iter().filter_map(|cell| {
             let field = self.field_of(&cell)?;
             let is_tally = self.is_tallied(&cell);
-            // Seats are named in the first box of a tally, and the others are no stops.
+            // Seats are named in the first box of a tally; the cursor skips the others.
             if std::mem::replace(&mut tally, is_tally) && is_tally {
                 return None;
             }
@@ -255,8 +256,8 @@ impl RoundForm {
         }
     }
 
-    /// Returns whether a number is points of which no sum is known: cards left in hand, pips,
-    /// melds. The one number of a whole round is a bid or a count.
+    /// Returns whether a number is points without a known sum: cards left in hand, pips, melds. A
+    /// single number for the whole round is a bid or a count.
     fn is_points(&self, field: &FieldPrompt, cell: &Cell) -> bool {
         let one_of_round = cell.place == RoundPath::ROUND && field.keys.len() == 1;
         let few = field.max.is_some_and(|max| max <= LARGEST_COUNT);
@@ -268,7 +269,7 @@ impl RoundForm {
             && field.spec.layout.points_each == 0
     }
 
-    /// Returns whether no further digit could be in the range of what is typed in a box.
+    /// Returns whether no further digit could stay in the range of a box.
     pub(super) fn is_full(&self, cell: &Cell) -> bool {
         let Some(field) = self.field_of(cell) else { return false };
         let text = self.text(cell);
@@ -302,7 +303,7 @@ impl RoundForm {
         })
     }
 
-    /// Goes to what is wrong where nothing is missing, and has it said.
+    /// If nothing is missing, moves to the first problem and shows it.
     fn go_to_refused(&mut self, sheet: &OpenGame) {
         let wrong = self.blocking(sheet).first().map(|it| (it.place, it.field.clone()));
         let all: Vec<(RoundPath, &'static str)> =
@@ -327,7 +328,7 @@ impl RoundForm {
             && self.derived.asked.common.iter().any(|field| field.spec.id == cell.field)
     }
 
-    // Seats that are named once for each time.
+    // Seats that are named once per count.
 
     fn tally(&mut self, sheet: &OpenGame, seat: usize) -> Outcome {
         let cells = self.cells();

@@ -11,7 +11,7 @@ use crate::engine::{
 };
 use crate::game::OpenGame;
 
-/// Returns everything that follows from the texts; the game is evaluated once.
+/// Computes everything that follows from the texts; the game is evaluated once.
 pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft, correcting: bool) -> Derived {
     let Draft { texts, counts } = draft;
     let record = sheet.record();
@@ -19,7 +19,7 @@ pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft, correcting:
         let mut entry = RoundEntry::default();
         let found = read_texts(record, number, draft, &mut entry);
         let asked = with_round_after(past, number, &entry, prompt_round);
-        // What is no longer asked for is kept as typed, and not recorded.
+        // A text whose field no longer applies is kept, but not recorded.
         let wanted = |cell: &Cell| {
             asked.fields.iter().chain(&asked.common).any(|field| field.spec.id == cell.field)
         };
@@ -48,8 +48,8 @@ pub(super) fn derive(sheet: &OpenGame, number: usize, draft: &Draft, correcting:
     Derived { asked, places: Vec::new(), entry, found, filled, refused: Vec::new(), preview }
 }
 
-/// Writes who plays with whom in a new round as it is dealt, where nobody says otherwise, so that
-/// correcting an earlier round never changes it.
+/// Writes the partners of a new round as dealt, unless they were typed, so that correcting an
+/// earlier round never changes them.
 fn write_pairs(asked: &RoundPrompt, texts: &BTreeMap<Cell, String>, entry: &mut RoundEntry) {
     for field in asked.fields.iter().filter(|field| matches!(field.spec.kind, FieldKind::Pairs)) {
         let cell = Cell::one(field.spec.id);

@@ -6,7 +6,7 @@ use crate::engine::{Cell, Diagnostic, FieldKind, FieldPrompt, Record, RoundPath,
 use crate::game::{OpenGame, cell_words};
 
 impl RoundForm {
-    /// Returns whether one box holds something that its own limits refuse, and is not being typed.
+    /// Returns whether a box has a value outside its own limits, and is not being typed in.
     pub fn is_refused(&self, cell: &Cell) -> bool {
         let Some(text) = self.draft.texts.get(cell) else { return false };
         let Some(field) = self.field_of(cell) else { return false };
@@ -24,7 +24,7 @@ impl RoundForm {
         }
     }
 
-    /// Returns whether a problem that is shown is about this box.
+    /// Returns whether a shown problem is about this box.
     pub fn is_pointed_out(&self, cell: &Cell, shown: &[&Diagnostic]) -> bool {
         let Some(field) = self.field_of(cell) else { return false };
         shown.iter().any(|problem| {
@@ -33,7 +33,7 @@ impl RoundForm {
         })
     }
 
-    /// Returns whether more can be typed in a box to make it another value.
+    /// Returns whether further typing could change the value of a box.
     fn is_half_typed(&self, cell: &Cell) -> bool {
         let Some(field) = self.field_of(cell) else { return false };
         match field.spec.kind {
@@ -47,8 +47,8 @@ impl RoundForm {
         }
     }
 
-    /// Returns the first field whose boxes add up to more than they can, although some are blank,
-    /// or to less, although none is: its label, so far, and what it must be.
+    /// Returns the first field whose boxes exceed its sum although some are blank, or fall short
+    /// although none is: its label, its sum so far, and the required sum.
     pub fn unbalanced(&self) -> Option<(&'static str, i64, i64)> {
         self.derived.asked.fields.iter().find_map(|field| {
             let (so_far, total) = self.sum(field)?;
@@ -58,8 +58,7 @@ impl RoundForm {
         })
     }
 
-    /// Returns the question that is still open, first things first: "Who won the bid?", "Tess's
-    /// tricks?".
+    /// Returns the next open question: "Who won the bid?", "Tess's tricks?".
     pub fn question(&self, record: &Record) -> Option<String> {
         let cell = self.first_missing()?;
         let question = record.game.field(cell.field)?.question;
@@ -71,7 +70,7 @@ impl RoundForm {
         })
     }
 
-    /// Returns the boxes still to be filled in the first field, or couple, that has any.
+    /// Returns the blank boxes of the first field or couple that needs values.
     pub fn still_open(&self) -> Vec<Cell> {
         if let Subject::Couples = self.subject {
             let here = |couple: &&PlaceFields| self.only.is_none_or(|only| couple.place == only);
@@ -85,20 +84,20 @@ impl RoundForm {
         self.own_fields().map(blank).find(|cells| !cells.is_empty()).unwrap_or_default()
     }
 
-    /// Returns whether a blank box is a question still open.
+    /// Returns whether a blank box is an open question.
     pub(super) fn is_wanted(&self, field: &FieldPrompt, cell: &Cell) -> bool {
         let couples = matches!(self.subject, Subject::Couples);
         let several = couples && field.keys.len() > 1 && !self.is_correction();
         (several || field.wanted.contains(&cell.subject)) && !self.excused.contains(cell)
     }
 
-    /// Returns the boxes of a couple that are still to be filled.
+    /// Returns the boxes of a couple that need values.
     pub fn open_at(&self, couple: &PlaceFields) -> Vec<Cell> {
         let mut open = Vec::new();
         for field in &couple.fields {
             let cells = couple.cells(field);
             open.extend(cells.filter(|cell| self.is_wanted(field, cell) && self.is_blank(cell)));
-            // The rest depends on the answer.
+            // The other boxes depend on the answer.
             if !open.is_empty() && matches!(field.spec.kind, FieldKind::Choice(_)) {
                 break;
             }
@@ -106,13 +105,13 @@ impl RoundForm {
         open
     }
 
-    /// Returns the first box that is still to be filled.
+    /// Returns the first box that needs a value.
     pub fn first_missing(&self) -> Option<Cell> {
         self.still_open().first().copied()
     }
 
-    /// Returns what stands against recording it, apart from what is missing. What was wrong with
-    /// other rounds before does not.
+    /// Returns the problems that block recording, apart from missing values. Earlier problems of
+    /// other rounds do not.
     pub fn blocking(&self, sheet: &OpenGame) -> Vec<&Diagnostic> {
         match self.subject {
             Subject::Hand(_) => self.derived.refused.iter().collect(),
@@ -120,7 +119,7 @@ impl RoundForm {
         }
     }
 
-    /// Returns whether it can be recorded. A round in which nothing was typed cannot.
+    /// Returns whether it can be recorded. A round without any typing cannot.
     pub fn is_complete(&self, sheet: &OpenGame) -> bool {
         let there = self.is_correction() || !self.draft.is_empty();
         let there =
@@ -129,7 +128,7 @@ impl RoundForm {
         there && self.first_missing().is_none() && !self.blocking(sheet).iter().any(refused)
     }
 
-    /// Diagnostics to show now: of fields that are filled and not being typed.
+    /// Returns the problems to show now: of fields that are filled and not being typed in.
     pub fn shown_problems(&self, sheet: &OpenGame) -> Vec<&Diagnostic> {
         let mut problems = self.blocking(sheet);
         problems.retain(|problem| self.is_ripe(problem));
@@ -141,15 +140,15 @@ impl RoundForm {
         problems
     }
 
-    /// Warnings about this round to show now.
+    /// Returns the warnings about this round to show now.
     pub fn shown_warnings(&self) -> Vec<&Diagnostic> {
         let warnings = self.evaluation().warnings.iter();
         let own = warnings.filter(|warning| warning.round == Some(self.number));
         own.filter(|warning| self.is_ripe(warning) && !self.may_still_come(warning)).collect()
     }
 
-    /// Returns whether what a warning says is left out may still be written: the cursor has not
-    /// come to it, or something before it is missing.
+    /// Returns whether the value that a warning misses may still be typed: the cursor has not been
+    /// there, or something before it is missing.
     fn may_still_come(&self, warning: &Diagnostic) -> bool {
         let told = warning
             .field
@@ -174,7 +173,7 @@ impl RoundForm {
         let told =
             all.find(|(place, field)| *place == problem.place && field.spec.reported_id() == id);
         let Some((place, field)) = told else { return true };
-        // What else is looked at may still be blank.
+        // Fields it also depends on may still be blank.
         let after = field.spec.layout.checked_after;
         let waits = |(at, other): (RoundPath, &FieldPrompt)| {
             let mut cells = cells_of(at, other);
@@ -201,12 +200,12 @@ impl RoundForm {
         refused || !blank
     }
 
-    /// Returns whether the next digit would make what is typed in a box another number.
+    /// Returns whether the next digit would change the number in a box.
     fn is_being_typed(&self, cell: &Cell) -> bool {
         self.cursor() == Some(*cell) && !self.is_selected() && !self.is_full(cell)
     }
 
-    /// Returns whether what else is asked for depends on this box.
+    /// Returns whether other fields depend on this box.
     pub fn decides(&self, cell: &Cell) -> bool {
         self.field_of(cell).is_some_and(couples::decides)
     }

@@ -10,7 +10,7 @@ use crate::game::display::{
 };
 use crate::game::host::RoomView;
 
-/// Returns what a room sees of a match of couples.
+/// Returns the room display of a match of couples.
 pub fn couples_content(room: &RoomState<'_>) -> DisplayContent {
     let content = match room.host.room.view {
         RoomView::Seats => seats(room).unwrap_or_else(|| score(room)),
@@ -63,7 +63,7 @@ fn seats(room: &RoomState<'_>) -> Option<DisplayContent> {
     Some(DisplayContent::Tables(said, TableList { tables, partners: true }))
 }
 
-/// Returns the three games as they stand.
+/// Returns the score of the three games.
 fn score(room: &RoomState<'_>) -> DisplayContent {
     let (record, evaluation) = (room.record, room.evaluation);
     let said = match describe::outcome(record, evaluation) {
@@ -123,7 +123,7 @@ fn individuals(room: &RoomState<'_>) -> DisplayContent {
     DisplayContent::Standings(said, Standings { rows: rows.collect() })
 }
 
-/// Returns who won the match; `None` before.
+/// Returns the winner of the match; `None` before its end.
 fn winners(room: &RoomState<'_>) -> Option<DisplayContent> {
     let (record, evaluation) = (room.record, room.evaluation);
     let Status::Finished { .. } = &evaluation.status else { return None };

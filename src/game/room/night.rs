@@ -18,7 +18,7 @@ const SUITS: [&str; 4] = ["spades", "hearts", "clubs", "diamonds"];
 /// More winners of one prize than this are counted instead of named.
 const SHARED: usize = 4;
 
-/// Returns what a room sees of a night of tables.
+/// Returns the room display of a night of tables.
 pub fn night_content(room: &RoomState<'_>) -> DisplayContent {
     let none = TablesState::default();
     let night = room.evaluation.tournament.tables().unwrap_or(&none);
@@ -69,12 +69,12 @@ impl NightRoom<'_> {
         self.room.evaluation.rounds.last()?.tournament.tables()
     }
 
-    /// Returns how many games are begun.
+    /// Returns the number of games begun.
     fn begun(&self) -> usize {
         self.room.record.rounds.len()
     }
 
-    /// Returns the game whose seats are shown, from 1, and those.
+    /// Returns the number (from 1) of the game whose seats are shown, and the seats.
     fn seating(&self) -> (usize, Option<&Seats>) {
         match self.room.next {
             Some(next) => (next.number, Some(&next.seating)),
@@ -94,7 +94,8 @@ impl NightRoom<'_> {
         players.iter().map(|player| self.name(*player)).collect()
     }
 
-    /// Returns words such as "Court Whist · game 4 of 7", with the game's name, trump and scoring.
+    /// Returns the headline of a game: "Court Whist · game 4 of 7", with the game's name, trump and
+    /// scoring.
     fn game_headline(&self, number: usize) -> Headline {
         let (game, games) = (self.room.record.game.name, self.night.programme.len());
         let eyebrow = format!("{game} · game {number} of {games}");
@@ -128,7 +129,7 @@ impl NightRoom<'_> {
         let pairs = seating.map_or(&[][..], |seating| &seating.tables);
         let now = self.last().filter(|_| self.room.next.is_none());
         let tables = pairs.iter().enumerate().map(|(at, pairs)| {
-            // Who has taken a chair since is named.
+            // Substitutes are named.
             let table = now.and_then(|round| round.tables.get(at));
             let pairs = table.map_or(*pairs, TableResult::last_pairs);
             RoomTable { number: at + 1, sides: pairs.map(|pair| self.names(&pair).join(", ")) }
@@ -197,7 +198,7 @@ impl NightRoom<'_> {
         DisplayContent::Standings(headline, Standings { rows: rows.collect() })
     }
 
-    /// Returns words such as "Tables 1, 3 and 4: please cut".
+    /// Returns the call to cut: "Tables 1, 3 and 4: please cut".
     fn cuts(&self) -> DisplayContent {
         let mut tables: Vec<u16> = self.night.cuts.iter().map(|cut| cut.table).collect();
         tables.dedup();
@@ -227,8 +228,8 @@ impl NightRoom<'_> {
         DisplayContent::Call(headline, tables.iter().map(call).collect())
     }
 
-    /// Returns what a table tied at; nothing where its ladies and gentlemen tied at different
-    /// numbers.
+    /// Returns the number at which a table tied; empty if its ladies and gentlemen tied at
+    /// different numbers.
     fn tied_at(&self, table: u16, cuts: &[&Cut]) -> String {
         let round =
             self.last().and_then(|round| round.tables.get(usize::from(table).checked_sub(1)?));
@@ -247,7 +248,7 @@ impl NightRoom<'_> {
         }
     }
 
-    /// Returns who goes to another table; `None` before the first game, and where everybody stays.
+    /// Returns the people who change tables; `None` before the first game, and if everybody stays.
     fn moves(&self) -> Option<DisplayContent> {
         let next = self.room.next.filter(|_| self.begun() > 0)?;
         let goes = |one: &&Move| {
@@ -316,7 +317,7 @@ impl NightRoom<'_> {
         self.room.clock_content(format!("{name} · game {number} of {games}"), planned)
     }
 
-    /// Returns the winners with their prizes; before the end, who has won what so far.
+    /// Returns the winners with their prizes; before the end, the prizes won so far.
     fn winners(&self) -> DisplayContent {
         let (record, evaluation) = (self.room.record, self.room.evaluation);
         let standings = complete_standings(evaluation);
@@ -344,7 +345,7 @@ impl NightRoom<'_> {
             .map(|award| WinnerRow {
                 label: award.label.clone(),
                 name: match award.winners.len().max(award.cutting.len()) {
-                    // More names than are read from afar.
+                    // That is more names than can be read from across the room.
                     many if many > SHARED => format!("{many} people share it"),
                     _ => award.winner_words(record),
                 },
@@ -370,7 +371,7 @@ impl NightRoom<'_> {
     }
 }
 
-/// Returns words as a sentence: with a capital, and a full stop.
+/// Returns words as a sentence: with a capital, and a period.
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|first| first.to_uppercase().collect::<String>());

@@ -2,7 +2,8 @@
 
 use super::RosterEntry;
 
-/// Returns the people in a text: one a line or between commas; a role may stand after a name.
+/// Returns the people in a text: one per line or separated by commas, each with an optional role
+/// after the name.
 pub(super) fn people_in(text: &str) -> Vec<RosterEntry> {
     let role = |word: &str| match word.to_lowercase().as_str() {
         "l" | "lady" | "(l)" | "(lady)" => Some(0),

@@ -19,7 +19,7 @@ pub struct Teams {
 }
 
 impl Teams {
-    /// Returns the teams of a game, where it is played in two.
+    /// Returns the teams of a game, if it is played in two.
     pub fn of(game: &Game) -> Option<Teams> {
         match game.roster {
             engine::RosterKind::Teams(usual) => Some(Teams { usual, typed: Default::default() }),
@@ -27,7 +27,7 @@ impl Teams {
         }
     }
 
-    /// Returns what a team is called.
+    /// Returns the name of a team.
     pub fn name(&self, team: usize) -> &str {
         let typed = self.typed.get(team).map_or("", |name| name.trim());
         if typed.is_empty() { self.usual.get(team).copied().unwrap_or("") } else { typed }
@@ -40,7 +40,7 @@ impl Teams {
         }
     }
 
-    /// Writes names and dealers into a setup; what is as usual is left out.
+    /// Writes names and dealers into a setup, unless they are the default.
     pub(super) fn set_up(&self, record: &mut Record, dealers: usize) {
         for (typed, team) in self.typed.iter().zip([Team::A, Team::B]) {
             let name = typed.trim();
@@ -56,7 +56,7 @@ impl Teams {
     }
 }
 
-/// Returns who sits opposite whom in the first round.
+/// Returns the couples of the first round.
 pub(super) fn couples(record: &Record, next: Option<&Deal>) -> Vec<[String; 2]> {
     let Some(FactValue::Couples(couples)) = next.and_then(|deal| deal.get("couples")) else {
         return Vec::new();
@@ -66,7 +66,7 @@ pub(super) fn couples(record: &Record, next: Option<&Deal>) -> Vec<[String; 2]> 
 }
 
 impl Roster {
-    /// Says by how much one team is smaller than the other.
+    /// Returns a sentence about how much smaller one team is; `None` if they are equal.
     pub(super) fn team_sizes_differ(&self) -> Option<String> {
         let teams = self.teams()?;
         let [a, b] = [0, 1].map(|team| (teams.name(team), self.named(team).len()));

@@ -12,7 +12,7 @@ impl Roster {
         effect
     }
 
-    /// Handles a message, and leaves it to the caller to [`refresh`](Roster::refresh).
+    /// Handles a message. The caller must [`refresh`](Roster::refresh) afterwards.
     pub fn change(&mut self, message: Message) -> Effect {
         match message {
             Message::Arrived => self.moving = None,
@@ -116,7 +116,7 @@ impl Roster {
         }
     }
 
-    /// Removes somebody; the others of the column close up.
+    /// Removes somebody; the others in the column move up.
     pub fn remove(&mut self, at: usize) -> Effect {
         let columns = self.columns();
         for at in (at..self.entries.len()).step_by(columns) {
@@ -138,8 +138,8 @@ impl Roster {
         self.focus(Cursor::Name(free.unwrap_or(at)))
     }
 
-    /// Returns which box a typed name is meant for, and what it says then: letters that come while
-    /// the caret is on its way arrive in the box it left.
+    /// Returns the box that a typed name is meant for, and its text: letters typed while the caret
+    /// moves arrive in the box it left.
     fn meant(&mut self, at: usize, name: String) -> Option<(usize, String)> {
         let Cursor::Name(target) = self.cursor else { return Some((at, name)) };
         let Some(moving) = self.moving.as_mut().filter(|moving| moving.from == at) else {
@@ -147,7 +147,7 @@ impl Roster {
             return Some((at, name));
         };
         let more = name.strip_prefix(&moving.name)?.to_owned();
-        // Either one letter more than before, or the box was drawn again and begins anew.
+        // Either one letter more than before, or the box was drawn again and starts over.
         let fresh = match more.strip_prefix(&moving.taken) {
             Some(fresh) if !fresh.is_empty() => fresh.to_owned(),
             _ => more.clone(),
@@ -156,8 +156,8 @@ impl Roster {
         Some((target, format!("{}{fresh}", self.name(target))))
     }
 
-    /// Returns the box that the next name belongs to: of two teams, in that of the cursor, or in
-    /// the one that has fewer players.
+    /// Returns the box for the next name: with two teams, in the column of the cursor, otherwise in
+    /// the one with fewer players.
     fn free(&self) -> Option<usize> {
         let column = match self.cursor {
             Cursor::Name(at) => at % self.columns(),
@@ -167,7 +167,7 @@ impl Roster {
         self.column(column).find(|at| !self.is_named(*at))
     }
 
-    /// Writes a name into a box and goes on to the next empty one.
+    /// Writes a name into a box and moves on to the next empty one.
     fn write(&mut self, at: usize, name: String) -> Effect {
         self.set_name(at, name);
         if self.has_guests() {
@@ -178,8 +178,8 @@ impl Roster {
         self.focus(Cursor::Name(free.unwrap_or(at)))
     }
 
-    /// Handles Enter in a box: on to the next one. In an empty one: the other team, or the first
-    /// hand; on a night the first guest without a role.
+    /// Handles Enter in a box: moves to the next one. From an empty one it moves to the other team,
+    /// or deals the first hand; on a night, it moves to the first guest without a role.
     fn next(&mut self, at: usize) -> Effect {
         let empty = self.name(at).trim().is_empty();
         if self.has_guests() {
@@ -204,13 +204,13 @@ impl Roster {
         }
     }
 
-    /// Takes what is typed in the box for guests into the list; who is there already stays in
+    /// Moves the names typed in the guests' box into the list; names that are already there stay in
     /// the box.
     fn take_guests(&mut self) -> Effect {
         let Some(last) = self.entries.len().checked_sub(1) else { return Effect::None };
         let typed = std::mem::take(&mut self.entries[last].name);
         let effect = self.add(&typed);
-        // Letters that come before the box is drawn empty follow those that were taken.
+        // Letters that arrive before the box is drawn empty follow those that were taken.
         self.moving = Some(CaretMove { from: last, name: typed, taken: String::new() });
         effect
     }
@@ -238,7 +238,7 @@ impl Roster {
         Effect::ShowEnd
     }
 
-    /// Takes a list into the list of guests; one name goes into the box.
+    /// Adds a pasted list to the guests; a single name goes into the box.
     fn pasted(&mut self, text: Option<String>) -> Effect {
         let Some(text) = text.filter(|_| self.has_guests()) else { return Effect::None };
         if text.lines().count() > 1 || text.contains([',', ';', '\t']) {
@@ -253,7 +253,7 @@ impl Roster {
         Effect::CaretToEnd
     }
 
-    /// Gives a guest a role, and goes on to the next one without.
+    /// Gives a guest a role, and moves on to the next one without.
     pub fn choose_role(&mut self, at: usize, role: usize) -> Effect {
         if let Some(guest) = self.entries.get_mut(at) {
             guest.role = Some(role);
@@ -263,7 +263,7 @@ impl Roster {
         self.focus(next.map_or(Cursor::Name(last), Cursor::Role))
     }
 
-    /// Saves the house rules as they are, unless they are saved already.
+    /// Saves the house rules, unless they are saved already.
     pub fn save_rules(&self) -> Effect {
         if !self.house_rules.can_save() {
             return Effect::None;
@@ -271,7 +271,7 @@ impl Roster {
         Effect::SaveRules
     }
 
-    /// Lets the cards say who deals. Chance need not be good here: the clock is enough.
+    /// Picks the first dealer at random, as by cutting cards. The clock is random enough for that.
     fn cut(&mut self) {
         self.cursor = Cursor::Dealer;
         let card = clock::now().timestamp_subsec_nanos() as usize / 1000;
@@ -282,7 +282,7 @@ impl Roster {
         }
     }
 
-    /// Begins the game, or goes where something is missing.
+    /// Starts the game, or moves to what is missing.
     pub fn deal(&mut self) -> Effect {
         if self.has_guests() && !self.entries.last().is_none_or(|last| last.name.trim().is_empty())
         {
@@ -312,7 +312,7 @@ impl Roster {
         Effect::Focus
     }
 
-    /// Returns everything the cursor can be on, in order.
+    /// Returns all places of the cursor, in order.
     fn stops(&self) -> Vec<Cursor> {
         let teams = (0..2).filter(|_| self.teams().is_some()).map(Cursor::Team);
         let names = (0..self.columns()).flat_map(|column| self.column(column));
@@ -325,7 +325,7 @@ impl Roster {
         teams.chain(names).chain(options).chain(dealer).collect()
     }
 
-    /// Returns the stop that is `by` from a cursor; at an end that cursor itself.
+    /// Returns the place `by` steps from a cursor; at an end, the cursor itself.
     fn stop(&self, cursor: Cursor, by: isize) -> Cursor {
         let stops = self.stops();
         let at = stops.iter().position(|stop| *stop == cursor);
@@ -333,17 +333,17 @@ impl Roster {
         there.copied().unwrap_or(cursor)
     }
 
-    /// Returns the stop before a cursor; at the beginning that cursor itself.
+    /// Returns the place before a cursor; at the start, the cursor itself.
     pub fn before(&self, cursor: Cursor) -> Cursor {
         self.stop(cursor, -1)
     }
 
-    /// Returns the stop after a cursor; at the end that cursor itself.
+    /// Returns the place after a cursor; at the end, the cursor itself.
     pub fn after(&self, cursor: Cursor) -> Cursor {
         self.stop(cursor, 1)
     }
 
-    /// Takes the name that fits, or goes on; of a guest who was typed, to the role.
+    /// Completes the name, or moves on; after a guest's name, to the role.
     pub fn tab(&mut self) -> Effect {
         if let Cursor::Name(at) = self.cursor {
             let typed = self.name(at).to_owned();
@@ -362,14 +362,14 @@ impl Roster {
             }
         }
         if self.after(self.cursor) == self.cursor {
-            // After the buttons it goes around to the first stop.
+            // From the buttons it wraps around to the first place.
             self.cursor = self.stops().first().copied().unwrap_or(self.cursor);
             return Effect::MoveFocus(true);
         }
         self.focus(self.after(self.cursor))
     }
 
-    /// Chooses the next or the previous answer of what the cursor is on.
+    /// Chooses the next (or previous) value at the cursor.
     pub fn turn(&mut self, by: isize) {
         match self.cursor {
             Cursor::Dealer => {

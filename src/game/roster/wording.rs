@@ -21,8 +21,8 @@ pub struct Status {
 const OFFERED: usize = 12;
 
 impl Roster {
-    /// Returns names from earlier evenings, those first that fit what is being typed, and what is
-    /// said over them; `None` where there are none, or nobody else can sit down.
+    /// Returns suggested names from earlier evenings, those that match the typed text first, and
+    /// their heading; `None` if there are none, or if nobody else can be seated.
     pub fn offered(&self) -> Option<(String, Vec<&str>)> {
         let typed = match self.cursor {
             Cursor::Name(at) => self.name(at),
@@ -87,7 +87,7 @@ impl Roster {
         Status { words, is_ready: self.ready(), is_done: false }
     }
 
-    /// Returns what is about to begin, as a sentence.
+    /// Returns the game about to start, as a sentence.
     pub fn summary(&self) -> String {
         match &self.kind {
             RosterKind::Guests => match self.preview.problems.first() {
@@ -109,7 +109,7 @@ impl Roster {
         }
     }
 
-    /// Returns words such as "; Ada and Cleo against Ben and Dov".
+    /// Returns the sides in words: "; Ada and Cleo against Ben and Dov".
     fn sides(&self) -> String {
         let seats = self.seats();
         let side = |first: usize| {

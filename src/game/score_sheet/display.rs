@@ -16,7 +16,7 @@ use crate::game::display::{
 /// the ranking is shown instead.
 const COLUMNS: usize = 8;
 
-/// Returns what the room sees of a game.
+/// Returns the room display of a game.
 pub fn display(game: &OpenGame) -> DisplayContent {
     let (board, unit) = (game.board(), game.record().game.unit);
     if board.columns.len() > COLUMNS {
@@ -49,7 +49,7 @@ fn call(game: &OpenGame) -> Headline {
                     FactValue::Word(word) if Suit::from_id(word.id).is_some() => {
                         call = call.fact(HeadlineFact::suit(fact.label, word.id, word.label));
                     }
-                    // Words for each player are too long to stand beside a headline.
+                    // A text for each player is too long to be beside a headline.
                     FactValue::Each(_) => foot.push(format!("{label}: {words}")),
                     _ => call = call.fact(HeadlineFact::words(label, words)),
                 }

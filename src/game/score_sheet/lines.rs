@@ -6,8 +6,7 @@ use crate::game::form::{FieldView, RoundForm};
 /// Note below an optional field's name.
 const OPTIONAL: &str = "optional";
 
-/// Returns the id of a cell's box, written out: "captured:p1", and of a couple or hand
-/// "2.1/tricks:t1".
+/// Returns the id of a cell's box: "captured:p1", or "2.1/tricks:t1" at a couple or hand.
 pub fn box_id(cell: &Cell) -> String {
     if cell.place != RoundPath::ROUND {
         let inside = Cell { place: RoundPath::ROUND, ..*cell };
@@ -33,19 +32,19 @@ pub fn is_number(view: &FieldView<'_>) -> bool {
     matches!(view.asked.spec.kind, FieldKind::Number { .. } | FieldKind::HalfPoints(_))
 }
 
-/// Returns whether a field has one short value, so that several stand side by side.
+/// Returns whether a field has one short value, so several fit side by side.
 pub fn is_short(view: &FieldView<'_>) -> bool {
     let kind = matches!(view.asked.spec.kind, FieldKind::Choice(_) | FieldKind::Flag);
     view.asked.spec.scope == Scope::One && (kind || is_number(view))
 }
 
-/// Returns whether a number stands in a pile of such beside a grid, with its name inside.
+/// Returns whether a number belongs to a stack of numbers beside a grid, with its name inside.
 pub fn is_stacked(line: &[FieldView<'_>], view: &FieldView<'_>) -> bool {
     let has_grid = line.first().is_some_and(|first| first.asked.spec.layout.grid.is_some());
     has_grid && view.asked.spec.layout.beside && is_number(view)
 }
 
-/// Returns whether each box of a field stands beside the drawing of what it counts.
+/// Returns whether each box of a field is beside a drawing of what it counts.
 pub fn is_in_parts(view: &FieldView<'_>) -> bool {
     matches!(view.asked.spec.scope, Scope::TeamParts(_))
 }
@@ -65,14 +64,14 @@ pub fn has_names(line: &[FieldView<'_>], teams: usize) -> bool {
     }
 }
 
-/// Returns the name of a line: of one field what it asks (its label where `short`), else their
+/// Returns the name of a line: for one field its question (its label if `short`), otherwise the
 /// labels.
 pub fn line_name(line: &[FieldView<'_>], short: bool) -> String {
-    // A switch beside other fields says its own name.
+    // A switch beside other fields shows its own name.
     let flag = |view: &&FieldView<'_>| matches!(view.asked.spec.kind, FieldKind::Flag);
     let all_flags = line.iter().all(|view| flag(&view));
     let named = line.iter().filter(|view| all_flags || !flag(view));
-    // So do boxes under names of their own; what is asked alone is asked in full.
+    // So do boxes with names of their own; a single field shows its full question.
     let own_names = line.iter().skip(1).any(|view| view.asked.spec.layout.beside);
     let mut names: Vec<&str> = named.map(|view| view.asked.spec.label).collect();
     names.truncate(if own_names { 1 } else { usize::MAX });
@@ -94,7 +93,7 @@ pub fn line_name(line: &[FieldView<'_>], short: bool) -> String {
     }
 }
 
-/// Returns what stands under the name of a line: a running sum, what it must come to, or a note.
+/// Returns the note below the name of a line: a running sum, the required sum, or a note.
 pub fn line_note(line: &[FieldView<'_>], short: bool) -> Option<String> {
     let place = |so_far: i64, total: i64| {
         let rest = total - so_far;
@@ -115,7 +114,7 @@ pub fn line_note(line: &[FieldView<'_>], short: bool) -> Option<String> {
     sum.or(note).or(optional)
 }
 
-/// Players chosen one after the other, as text: one more, or one less.
+/// Adds a name to a list of chosen players, as text, or removes it.
 pub fn toggled(chosen: &[&str], name: &str) -> String {
     let mut names: Vec<&str> = chosen.iter().copied().filter(|name| !name.is_empty()).collect();
     match names.iter().position(|known| *known == name) {
@@ -128,7 +127,7 @@ pub fn toggled(chosen: &[&str], name: &str) -> String {
 }
 
 impl RoundForm {
-    /// Returns what each player has to do now, where the deal says so player by player.
+    /// Returns the facts of the deal that have a text for each player.
     pub fn player_facts(&self, record: &Record) -> Vec<(&'static str, Vec<String>)> {
         if record.in_sides() {
             return Vec::new();

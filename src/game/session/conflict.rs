@@ -18,8 +18,9 @@ pub struct Conflict {
 }
 
 impl Conflict {
-    /// Returns words such as "Another window has written meanwhile: Round 6 (Bid: 95 · Captured of
-    /// Ada: 60)." Names everything in the log of `game` after what was known here.
+    /// Returns the sentence about it: "Another window has written meanwhile: Round 6 (Bid: 95 ·
+    /// Captured of Ada: 60)." It names everything in the log of `game` after the newest change
+    /// known here.
     pub fn sentence(&self, game: &OpenGame) -> String {
         let new = game.log().iter().filter(|step| Some(step.id) > self.known);
         let steps: Vec<String> = new.map(|step| step_words(game, step)).collect();
@@ -31,12 +32,12 @@ impl Conflict {
         format!("Another window has changed this game{words}.")
     }
 
-    /// Returns the change where it can be written all the same, because nothing that it is about
-    /// has changed in `game`.
+    /// Returns the change if it can still be recorded, because nothing it concerns has changed in
+    /// `game`.
     pub fn still_fits(&self, game: &OpenGame) -> Option<&PendingChange> {
         let pending = self.change.as_ref().filter(|change| change.is_by_hand())?;
         let change = &pending.proposal.change;
-        // What is in the place of a round that has moved is another round.
+        // A round that has moved left another round in its place.
         let stays = |edit: &Edit| match edit {
             Edit::Insert { .. } | Edit::Remove { .. } => false,
             edit => edit.writes().is_none_or(|round| self.number_in(game, round) == Some(round)),
@@ -46,8 +47,7 @@ impl Conflict {
         fits.then_some(pending)
     }
 
-    /// Returns which number a round that was known here has in `game`; `None` if it was taken
-    /// out.
+    /// Returns the number in `game` of a round known here; `None` if it was deleted.
     pub fn number_in(&self, game: &OpenGame, round: usize) -> Option<usize> {
         let new = game.log().iter().filter(|step| Some(step.id) > self.known);
         new.flat_map(|step| &step.change.edits).try_fold(round, |at, edit| match edit {
@@ -58,7 +58,7 @@ impl Conflict {
         })
     }
 
-    /// Returns what became of what was typed here, where none of it is kept.
+    /// Returns the outcome for typing of which nothing is kept.
     pub fn nothing_kept(&self) -> TypedOutcome {
         if self.change.is_some() { TypedOutcome::Nothing } else { TypedOutcome::SecondEntry }
     }
@@ -82,7 +82,7 @@ pub enum TypedOutcome {
 }
 
 impl TypedOutcome {
-    /// Returns the sentence that follows on [`Conflict::sentence`], with a blank before it.
+    /// Returns the sentence that follows [`Conflict::sentence`], with a leading space.
     pub fn sentence(self) -> String {
         match self {
             TypedOutcome::Later(round) => {
@@ -102,13 +102,13 @@ impl TypedOutcome {
     }
 }
 
-/// Returns words such as "Round 6 (Bid: 95 · Captured of Ada: 60)".
+/// Returns a change in words: "Round 6 (Bid: 95 · Captured of Ada: 60)".
 fn step_words(game: &OpenGame, step: &LoggedChange) -> String {
     let label = &step.change.label;
     let rows = |edit: &&Edit| !matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
     let cells: Vec<Edit> = step.change.edits.iter().filter(rows).cloned().collect();
     let sentences = game.sentences(&Change::new(label.clone(), cells)).join(" · ");
-    // What stands at a table is in the label.
+    // The values of a table are in the label.
     let at_table = |edit: &Edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0);
     let is_told = step.change.edits.iter().any(at_table);
     if is_told || step.undoes.is_some() || sentences.is_empty() || sentences.len() > LONG {

@@ -62,7 +62,7 @@ impl Drafts {
         self.rounds = rounds;
     }
 
-    /// Returns the draft of a round, where anything is typed or counted.
+    /// Returns the draft of a round, if anything is typed or counted.
     pub fn get(&self, round: usize) -> Option<&Draft> {
         self.rounds.get(&round).filter(|draft| !draft.is_empty())
     }
@@ -72,7 +72,7 @@ impl Drafts {
         self.rounds.keys().next_back().copied()
     }
 
-    /// Puts a draft in place of the one before.
+    /// Replaces the draft of a round.
     pub fn put(&mut self, round: usize, draft: Draft) {
         let known = self.rounds.get(&round);
         let counts = draft.is_empty() || known.is_none_or(|known| known.counts != draft.counts);
@@ -80,15 +80,15 @@ impl Drafts {
         let _ = self.rounds.insert(round, draft);
     }
 
-    /// Puts the drafts of this round and of those after it, and clears what the store may still
-    /// hold of one that moved.
+    /// Replaces the drafts of this round and later ones, and clears stored drafts of rounds that
+    /// moved.
     pub fn put_from(&mut self, from: usize, drafts: Vec<Draft>) {
         let last = (from + drafts.len()).max(self.last().unwrap_or(0));
         let drafts = drafts.into_iter().chain(std::iter::repeat(Draft::default()));
         (from..=last).zip(drafts).for_each(|(round, draft)| self.put(round, draft));
     }
 
-    /// Forgets the draft of a round that the store has let go of.
+    /// Forgets the draft of a round that the store has deleted.
     pub fn forget(&mut self, round: usize) {
         let _ = (self.rounds.remove(&round), self.unsaved.remove(&round));
     }

@@ -20,7 +20,7 @@ pub struct ArrivalDraft {
 }
 
 impl ArrivalDraft {
-    /// Returns what is to be pressed next.
+    /// Returns a hint about the next key.
     pub fn hint(&self, night: Night<'_>) -> String {
         let hand = night.arriving_hand().map(|now| self.from.unwrap_or(now));
         match (self.asks, hand) {
@@ -36,34 +36,33 @@ impl ArrivalDraft {
 /// The effect of an arrival or departure.
 #[derive(Debug)]
 pub enum AttendanceChange {
-    /// It changes the game under way: a change to commit.
+    /// It changes the game in progress: a change to commit.
     Now(Box<PendingChange>),
     /// It changes the next game: save its draft and show this message.
     Next(String),
 }
 
 impl Night<'_> {
-    /// Returns why nobody of this name can arrive, where that is so.
+    /// Returns why nobody of this name can arrive; `None` if they can.
     pub fn refuses_arrival(self, name: &str) -> Option<String> {
         let is_known = self.record().player(name).is_some();
         let words = "is already here. Add a last name to tell the two apart.";
         is_known.then(|| format!("{name} {words}"))
     }
 
-    /// Returns the hand of the game under way that is being played, from 1; `None` between games.
+    /// Returns the hand being played in the game in progress, from 1; `None` between games.
     pub fn current_hand(self) -> Option<usize> {
         current_hand(self.record(), self.evaluation())
     }
 
-    /// Returns the hand from which who arrives now waits, from 1; `None` between games.
+    /// Returns the first hand for which an arrival waits, from 1; `None` between games.
     pub fn arriving_hand(self) -> Option<usize> {
         let hand = hand_of(self.record(), self.evaluation(), None)?;
         Some(hand.min(usize::from(self.hands())))
     }
 
-    /// Seats somebody who has arrived in a role: a new seat, absent from every game so far. In a
-    /// game under way they wait from hand `from` on; from the hand that the room plays where it is
-    /// `None`.
+    /// Adds somebody who has arrived, in a role: a new seat, absent from every game so far. In a
+    /// game in progress they wait from hand `from` on; `None` is the hand being played in the room.
     pub fn arrival(self, name: &str, role: usize, from: Option<usize>) -> PendingChange {
         let from = self.arriving_hand().map(|now| from.unwrap_or(now));
         let change = arrival(self.record(), self.evaluation(), (name, role), from);
@@ -76,9 +75,9 @@ impl Night<'_> {
 }
 
 impl SeatingPlan {
-    /// Lets somebody come or go. Between games, and where they have a chair, that holds for the
-    /// next game; in the middle of one, somebody without a chair goes at once, or waits from now
-    /// on.
+    /// Switches whether somebody is present. Between games, and for somebody with a chair, that
+    /// affects the next game; during a game, somebody without a chair leaves at once, or waits from
+    /// now on.
     pub fn attend(&mut self, night: Night<'_>, player: Player) -> AttendanceChange {
         let (record, reading) = (night.record(), night.evaluation());
         if let Some(hand) = hand_of(record, reading, Some(player)) {
@@ -97,7 +96,7 @@ impl SeatingPlan {
         AttendanceChange::Next(self.coming_words(night, player))
     }
 
-    /// Returns what an arrival or a departure changes of the coming seating, in a sentence.
+    /// Returns a sentence about how an arrival or a departure changes the next seating.
     fn coming_words(&self, night: Night<'_>, player: Player) -> String {
         let name = night.player(player);
         let goes = self.absent(night).contains(&player);

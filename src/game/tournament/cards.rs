@@ -1,4 +1,4 @@
-//! Score cards of a night as in the book, filled in.
+//! Score cards of a night as in the rule book, filled in.
 
 use super::Night;
 use crate::engine::wording::capitalize;
@@ -74,7 +74,7 @@ fn part(number: usize, planned: &PlannedGame, card: Option<&CardGame>) -> CardPa
     }
 }
 
-/// Returns words such as "Spades trump", "No trump".
+/// Returns the trump in words: "Spades trump", "No trump".
 fn trump_words(trump: &str) -> String {
     let words = capitalize(trump);
     let bare = !words.contains(' ') || words.ends_with("names");

@@ -48,14 +48,13 @@ impl Cuts {
         self.game(night) < night.begun()
     }
 
-    /// Shows who moved after another game; after the last one where it is 0.
+    /// Shows the moves after another game; 0 is the last one.
     pub fn show(&mut self, night: Night<'_>, game: usize) {
         self.after = if game < night.begun() { game } else { 0 };
         self.recut = None;
     }
 
-    /// Returns where somebody goes after the game that is shown, or went; `moves` are those after
-    /// the last one.
+    /// Returns somebody's move after the shown game; `moves` are those after the last one.
     pub fn goes(&self, night: Night<'_>, moves: &[Move], player: Player) -> MoveTarget {
         let game = self.game(night);
         if game == night.begun() {
@@ -83,7 +82,7 @@ impl Cuts {
         }
     }
 
-    /// Returns the cut that is asked about: the first that is wanted, or the one being put right.
+    /// Returns the cut being asked for: the first that is needed, or the one being corrected.
     pub fn asked<'a>(&'a self, night: Night<'a>) -> Option<&'a Cut> {
         if self.is_earlier(night) {
             return self.recut.as_ref().map(|(cut, _)| cut);
@@ -91,7 +90,7 @@ impl Cuts {
         night.state().cuts.first()
     }
 
-    /// Asks about the next cut of the earlier game that is shown; `false` where it has none.
+    /// Asks for the next cut of the shown earlier game. Returns whether it has one.
     pub fn ask_next(&mut self, night: Night<'_>) -> bool {
         let round = night.round(self.game(night));
         let tables = round
@@ -109,12 +108,12 @@ impl Cuts {
         self.recut.is_some()
     }
 
-    /// Leaves the cut that is put right as it was; `false` where none is.
+    /// Closes the correction of a cut without recording it. Returns whether one was open.
     pub fn leave(&mut self) -> bool {
         self.recut.take().is_some()
     }
 
-    /// Returns whether a cut of this table is being put right.
+    /// Returns whether a cut of this table is being corrected.
     pub fn is_recut(&self, table: u16) -> bool {
         self.recut.as_ref().is_some_and(|(cut, _)| cut.table == table)
     }
@@ -124,14 +123,14 @@ impl Cuts {
         self.recut.as_ref().is_some_and(|(_, which)| which.is_some())
     }
 
-    /// Returns who won a cut after all, while that is not written.
+    /// Returns the chosen winner of a corrected cut, as long as it is not recorded.
     pub fn after_all(&self, cut: Option<&Cut>) -> Option<Player> {
         let (recut, which) = self.recut.as_ref()?;
         let same = cut.is_some_and(|cut| cut.cell == recut.cell);
         recut.tied.get((*which)?).copied().filter(|_| same)
     }
 
-    /// Returns who won a cut of the shown game, as it is written.
+    /// Returns the recorded winner of a cut of the shown game.
     fn won(&self, night: Night<'_>, cut: &Cut) -> Option<Player> {
         let entry = night.record().rounds.get(self.game(night).checked_sub(1)?)?;
         match entry.get(&cut.cell) {
@@ -140,8 +139,7 @@ impl Cuts {
         }
     }
 
-    /// Returns words such as "Won the cut: Ada → Bea": before and after of the cut of this table
-    /// that is being put right.
+    /// Returns the correction of this table's cut in words: "Won the cut: Ada → Bea".
     pub fn recut_words(&self, night: Night<'_>, table: u16) -> Option<String> {
         let (cut, which) = self.recut.as_ref().filter(|(cut, _)| cut.table == table)?;
         let before = self.won(night, cut).map_or("nobody", |player| night.player(player));
@@ -149,7 +147,7 @@ impl Cuts {
         Some(format!("Won the cut: {before} → {after}"))
     }
 
-    /// Returns what stands below the moves of an earlier game.
+    /// Returns the text below the moves of an earlier game.
     pub fn earlier_words(&self, night: Night<'_>) -> String {
         let game = self.game(night);
         match &self.recut {
@@ -162,8 +160,8 @@ impl Cuts {
         }
     }
 
-    /// Gives a cut to the first or second of those who tied. That of an earlier game is only noted:
-    /// what was played after it stays, so Enter is asked for first.
+    /// Gives a cut to the first or second of the tied players. In an earlier game the choice is
+    /// only noted until Enter, because later games stay as they were played.
     pub fn win(&mut self, night: Night<'_>, cut: &Cut, which: usize) -> Option<PendingChange> {
         let winner = *cut.tied.get(which)?;
         if self.is_earlier(night) {
@@ -174,7 +172,7 @@ impl Cuts {
         self.written(night, cut, winner, words)
     }
 
-    /// Writes the cut of an earlier game, by Enter below its moves.
+    /// Records the corrected cut of an earlier game, on Enter below its moves.
     pub fn write(&mut self, night: Night<'_>) -> Option<PendingChange> {
         let (cut, which) = self.recut.take()?;
         let winner = *cut.tied.get(which?)?;
@@ -204,12 +202,12 @@ impl Cuts {
     }
 }
 
-/// Returns whether a table tied where that decides who moves.
+/// Returns whether a table tied and the tie decides who moves.
 pub fn is_tie(round: &TableRound, table: &TableResult) -> bool {
     round.moves_on && table.tied.iter().any(|tied| !tied.is_empty())
 }
 
-/// Returns the cut of a role at a table, wanted or decided.
+/// Returns the cut of a role at a table, pending or decided.
 pub fn cut_of(table: &TableResult, role: usize) -> Option<Cut> {
     let Scope::Parts(parts) = CUT.spec.scope else { return None };
     let place = RoundPath { table: table.table, hand: 0 };

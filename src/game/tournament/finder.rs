@@ -22,7 +22,7 @@ pub struct Jump {
 }
 
 impl Jump {
-    /// Returns a number of which nothing is typed yet.
+    /// Creates an entry of a number without digits.
     pub fn new(to: JumpTo) -> Jump {
         Jump { to, digits: String::new() }
     }
@@ -33,16 +33,16 @@ impl Jump {
         format!("{what} {}…", self.digits)
     }
 
-    /// Returns the number as far as it is typed; `None` before its first digit.
+    /// Returns the number as typed; `None` before its first digit.
     pub fn number(&self) -> Option<usize> {
         self.digits.parse().ok()
     }
 
-    /// Adds a digit to a number of `most` at the most. Returns the whole number where no further digit
-    /// fits; a digit that leads nowhere is left out.
+    /// Adds a digit to a number of at most `most`. Returns the number once no further digit fits; a
+    /// digit that makes it too large is ignored.
     ///
     /// # Errors
-    /// The number as it is typed, where it is not whole yet.
+    /// The number as typed, while it is incomplete.
     pub fn typed(self, digit: char, most: usize) -> Result<usize, Jump> {
         let digits = format!("{}{digit}", self.digits);
         match digits.parse::<usize>() {
@@ -54,7 +54,7 @@ impl Jump {
 }
 
 impl SeatingPlan {
-    /// Returns everybody who sits at a table, in order, and then those who sit out.
+    /// Returns everybody at the tables, in order, and then those who sit out.
     pub fn in_seats(&self, night: Night<'_>) -> Vec<Player> {
         self.seating(night).map_or_else(Vec::new, |seating| {
             let seated = seating.chairs().map(|(player, _)| player);
@@ -62,14 +62,14 @@ impl SeatingPlan {
         })
     }
 
-    /// Returns the table that somebody sits at; `None` if they sit out.
+    /// Returns somebody's table; `None` if they sit out.
     pub fn table_of(&self, night: Night<'_>, player: Player) -> Option<u16> {
         let mut chairs = self.seating(night)?.chairs();
         chairs.find(|(one, _)| *one == player).map(|(_, chair)| chair.table)
     }
 
-    /// Finds somebody by one letter more after what is typed, or by that letter alone. Returns what
-    /// is typed then, and whom it finds.
+    /// Finds somebody by the typed letters and one more, or by that letter alone. Returns the typed
+    /// letters and the person found.
     pub fn find(&self, night: Night<'_>, typed: &str, letter: char) -> Option<(String, Player)> {
         if letter == ' ' && typed.is_empty() {
             return None;
@@ -93,7 +93,7 @@ impl SeatingPlan {
         all.iter().find(begins).or_else(|| all.iter().find(has)).copied()
     }
 
-    /// Returns what was found, in words: "table 38: Ada, Ben, Cleo, Dov", "Rosa, table 4".
+    /// Returns the result in words: "table 38: Ada, Ben, Cleo, Dov", "Rosa, table 4".
     pub fn found_words(&self, night: Night<'_>, typed: &str, found: Option<Player>) -> String {
         let Some(player) = found else { return "nobody".to_owned() };
         let is_number = typed.chars().all(|digit| digit.is_ascii_digit());

@@ -100,12 +100,12 @@ impl HandEntry {
         self.game
     }
 
-    /// Returns what its hands ask for.
+    /// Returns the rules for its hands.
     pub fn rules(&self) -> Option<&HandRules> {
         self.rules.as_deref()
     }
 
-    /// Returns the hand the cursor is at.
+    /// Returns the hand at the cursor.
     pub fn at(&self) -> RoundPath {
         self.at
     }
@@ -115,7 +115,7 @@ impl HandEntry {
         self.form.as_ref()
     }
 
-    /// Returns what a correction that could be written would change.
+    /// Returns the game with the correction, if that can be recorded.
     pub fn preview(&self) -> Option<&(Board, Evaluation)> {
         self.preview.as_deref()
     }
@@ -125,7 +125,7 @@ impl HandEntry {
         self.form.as_ref().is_some_and(RoundForm::is_correction)
     }
 
-    /// Shows the hands of a game, at the first that is missing.
+    /// Shows the hands of a game, with the cursor at the first missing one.
     pub fn show(&mut self, night: Night<'_>, game: usize) {
         self.set_form(None);
         self.game = game;
@@ -136,7 +136,7 @@ impl HandEntry {
         self.open_at(night, first.unwrap_or(FIRST));
     }
 
-    /// Asks for both pairs' numbers from now on, or for one of them.
+    /// Sets whether both pairs' numbers are typed from now on, or one pair's.
     pub fn ask_both_numbers(&mut self, night: Night<'_>, both: bool) {
         if self.both_numbers != both {
             self.both_numbers = both;
@@ -151,8 +151,8 @@ impl HandEntry {
         self.both_numbers
     }
 
-    /// Returns the hands of a table, from 1, that are still to come: not those that are typed whole
-    /// and wait for one before them.
+    /// Returns the missing hands of a table, from 1, without those that are complete and wait for
+    /// an earlier one.
     pub fn owed(&self, night: Night<'_>, table: &TableResult) -> Vec<usize> {
         let place = |hand: &usize| RoundPath {
             table: table.table,
@@ -162,7 +162,7 @@ impl HandEntry {
         owed.filter(|hand| !self.waits(night, place(hand))).collect()
     }
 
-    /// Forgets what is typed of games that are not begun.
+    /// Forgets the typing in games that have not begun.
     pub fn retain(&mut self, begun: usize) {
         self.set_form(None);
         self.halves.retain(|game, _| *game <= begun);
@@ -172,17 +172,17 @@ impl HandEntry {
         self.game = self.game.min(begun);
     }
 
-    /// Ends the stay after the last hand, by a key that is no Enter.
+    /// Lets Enter work normally again after the last hand, because another key was pressed.
     pub fn other_key(&mut self) {
         self.ended = false;
     }
 
-    /// Returns how a table of the shown game stands.
+    /// Returns a table of the shown game.
     pub fn table<'a>(&self, night: Night<'a>, table: u16) -> Option<&'a TableResult> {
         night.table(self.game, table)
     }
 
-    /// Returns how many hands of a table are recorded.
+    /// Returns the number of recorded hands of a table.
     pub fn recorded(&self, night: Night<'_>, table: u16) -> u8 {
         let count = self.table(night, table).map_or(0, |table| table.hands.len());
         u8::try_from(count).unwrap_or(u8::MAX)
@@ -218,7 +218,7 @@ impl HandEntry {
         self.halves.entry(self.game).or_default()
     }
 
-    /// Returns what is typed of a hand, or recorded.
+    /// Returns the texts of a hand, typed or recorded.
     pub fn texts(&self, night: Night<'_>, place: RoundPath) -> Texts {
         if let Some(form) = self.form.as_ref().filter(|form| form.place() == place) {
             return form.texts().clone();
@@ -229,12 +229,12 @@ impl HandEntry {
         self.recorded_texts(night, place)
     }
 
-    /// Returns what is recorded of a hand.
+    /// Returns the recorded texts of a hand.
     pub fn recorded_texts(&self, night: Night<'_>, place: RoundPath) -> Texts {
         self.entry(night).map_or_else(Texts::new, |entry| self.texts_of(night, place, entry))
     }
 
-    /// Returns what an entry says of a hand, as it would be typed.
+    /// Returns the texts that would have produced an entry of a hand.
     pub fn texts_of(&self, night: Night<'_>, place: RoundPath, entry: &RoundEntry) -> Texts {
         let rules = self.rules.as_ref().zip(self.table(night, place.table));
         rules.map_or_else(Texts::new, |(rules, table)| {
@@ -242,7 +242,7 @@ impl HandEntry {
         })
     }
 
-    /// Puts the cursor on a hand; one that is missing is open at once.
+    /// Moves the cursor to a hand; a missing one is opened.
     pub fn open_at(&mut self, night: Night<'_>, place: RoundPath) {
         let tables = self.count(night);
         let place = RoundPath {
@@ -262,7 +262,7 @@ impl HandEntry {
         }
     }
 
-    /// Moves the cursor to the next hand by itself: an Enter that follows stays there.
+    /// Moves the cursor to the next hand automatically; an Enter that follows stays there.
     fn arrive_at(&mut self, night: Night<'_>, place: RoundPath) {
         let before = self.at;
         self.open_at(night, place);
@@ -273,8 +273,8 @@ impl HandEntry {
         }
     }
 
-    /// Returns a hand of the shown game, to be typed or corrected; `None` where there is no such
-    /// table.
+    /// Returns the form of a hand of the shown game, for entry or correction; `None` if the table
+    /// does not exist.
     pub fn hand_form(
         &self,
         night: Night<'_>,
@@ -289,7 +289,7 @@ impl HandEntry {
         Some(RoundForm::hand(rules, place, (pairs, names), texts, was))
     }
 
-    /// Opens a recorded hand to be typed over.
+    /// Opens a recorded hand for retyping.
     fn mend(&mut self, night: Night<'_>, place: RoundPath) {
         self.set_form(None);
         let was = self.texts(night, place);
@@ -298,14 +298,14 @@ impl HandEntry {
         self.look_ahead(night);
     }
 
-    /// Opens the hand under the cursor for correction, where it is recorded.
+    /// Opens the hand under the cursor for correction, if it is recorded.
     pub fn correct(&mut self, night: Night<'_>) {
         if self.is_recorded(night, self.at) {
             self.mend(night, self.at);
         }
     }
 
-    /// Returns the next hand that nobody has reported, at the table and then at those after it.
+    /// Returns the next missing hand, at this table or a later one.
     pub fn missing_after(&self, night: Night<'_>, place: RoundPath) -> Option<RoundPath> {
         let tables = self.count(night);
         let open = |table: u16| {
@@ -319,8 +319,8 @@ impl HandEntry {
         here.filter(|_| place.table > 0).or(later).or_else(around)
     }
 
-    /// Returns whether a hand is typed whole and waits for those before it. A number that could
-    /// still become a longer one does so once it was confirmed.
+    /// Returns whether a hand is complete and waits for earlier ones. If its last number could
+    /// still get a digit, it must have been confirmed.
     fn waits(&self, night: Night<'_>, place: RoundPath) -> bool {
         let half = self.half(place).filter(|_| !self.is_recorded(night, place));
         let form = half.and_then(|texts| self.hand_form(night, place, texts.clone(), None));
@@ -353,7 +353,7 @@ impl HandEntry {
         }
     }
 
-    /// Leaves a correction as the hand was.
+    /// Closes a correction without recording it.
     pub fn leave(&mut self, night: Night<'_>) -> HandStep {
         let place = self.at;
         let _ = self.halves_mut().remove(&place);
@@ -362,7 +362,7 @@ impl HandEntry {
         HandStep::Typed
     }
 
-    /// Takes over the hand under the cursor, which is typed otherwise than before.
+    /// Updates everything that depends on the hand under the cursor after typing in it.
     fn typed(&mut self, night: Night<'_>) -> HandStep {
         self.look_ahead(night);
         let Some(form) = &self.form else { return HandStep::Ignored };
@@ -376,7 +376,7 @@ impl HandEntry {
         HandStep::Typed
     }
 
-    /// Handles Enter on a hand that says nothing: on to the next table that owes one.
+    /// Handles Enter on a blank hand: moves to the next table with a missing hand.
     fn skip(&mut self, night: Night<'_>) -> HandStep {
         if night.stage() != Stage::Playing && self.game == night.begun() {
             let stays = std::mem::take(&mut self.ended);
@@ -400,7 +400,7 @@ impl HandEntry {
         Some(entry)
     }
 
-    /// Works out what would follow from a correction, once it could be written.
+    /// Computes the effect of a correction that can be recorded.
     fn look_ahead(&mut self, night: Night<'_>) {
         self.preview = None;
         let Some(form) = &self.form else { return };

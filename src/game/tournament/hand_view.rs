@@ -69,7 +69,7 @@ struct HandState<'a> {
 }
 
 impl HandEntry {
-    /// Returns a hand as it was typed first, is being typed, or is missing; `behind` says that
+    /// Returns a hand in the first entry: recorded, being typed, or missing; `behind` says that
     /// other tables are ahead.
     pub fn first_view(
         &self,
@@ -96,8 +96,7 @@ impl HandEntry {
         }
     }
 
-    /// Returns a hand as it was typed a second time, is being typed, is to be typed, or is not
-    /// there to be typed.
+    /// Returns a hand in the second entry: typed, being typed, to be typed, or not recorded yet.
     pub fn second_view(
         &self,
         night: Night<'_>,
@@ -147,7 +146,7 @@ impl HandEntry {
         }
     }
 
-    /// Returns the figures of a hand, pair by pair: what is typed of it, or what is written.
+    /// Returns the figures of a hand by pair, typed or recorded.
     fn figures(
         &self,
         night: Night<'_>,
@@ -182,8 +181,7 @@ impl HandEntry {
     }
 }
 
-/// Returns what a box of a hand looks like while the hand is typed; `plain` where nothing is to be
-/// said of it.
+/// Returns the style of a box while its hand is typed; `plain` if nothing is special.
 fn typed_look(
     form: &RoundForm,
     cell: &Cell,
@@ -192,7 +190,7 @@ fn typed_look(
 ) -> HandStyle {
     let cursor = form.cursor();
     let here = cursor == Some(*cell);
-    // Of a field that cannot stand, the box under the cursor says so, or else its first.
+    // The problem of a field is marked in the box under the cursor, otherwise in its first box.
     let in_field = cursor.is_some_and(|cursor| cursor.field == cell.field);
     let first = form.cells().into_iter().find(|first| first.field == cell.field);
     let says = here || (!in_field && first == Some(*cell));

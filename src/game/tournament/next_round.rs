@@ -28,23 +28,23 @@ pub struct SeatingPlan {
 }
 
 impl SeatingPlan {
-    /// Returns who will sit where in the next game, once it can begin.
+    /// Returns the next game with its seating, once it can begin.
     pub fn next_game(&self) -> Option<&NextGame> {
         self.next_game.as_ref()
     }
 
-    /// Returns where everybody goes after the last game.
+    /// Returns everybody's move after the last game.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Returns the state of the plan: another one whenever the next game or the moves may have
+    /// Returns the revision of the plan, which changes whenever the next game or the moves may have
     /// changed.
     pub fn revision(&self) -> Revision {
         self.revision
     }
 
-    /// Returns the seating of the game to come, or of the one that is played.
+    /// Returns the seating of the next game, otherwise of the one in progress.
     pub fn seating<'a>(&'a self, night: Night<'a>) -> Option<&'a Seating> {
         match &self.next_game {
             Some(next) => Some(&next.seating),
@@ -52,7 +52,7 @@ impl SeatingPlan {
         }
     }
 
-    /// Works out who would sit where in the next game, and who moves.
+    /// Computes the seating of the next game and the moves.
     pub fn replan(&mut self, night: Night<'_>) {
         if self.draft.seed == 0 {
             self.draft.seed = fresh_seed();
@@ -64,20 +64,20 @@ impl SeatingPlan {
         self.revision = Revision::new();
     }
 
-    /// Takes over the draft that was read from the disk.
+    /// Takes over the stored draft.
     pub fn read(&mut self, texts: &BTreeMap<Cell, String>) {
         self.draft.read(texts);
     }
 
-    /// Keeps the seed of the first seating, so that it is the same for everybody who looks, today
-    /// and tomorrow; `false` where it is kept already, or no game is to be drawn.
+    /// Stores the seed of the first seating, so that it stays the same. Returns whether that was
+    /// necessary.
     pub fn keep_seed(&mut self, night: Night<'_>) -> bool {
         let keeps = night.begun() == 0 && !std::mem::replace(&mut self.draft.keeps_seed, true);
         self.draft.keeps_seed = night.begun() == 0;
         keeps
     }
 
-    /// Returns the draft as the disk keeps it.
+    /// Returns the draft in the form in which it is stored.
     pub fn texts(&self) -> BTreeMap<Cell, String> {
         self.draft.texts()
     }
@@ -95,7 +95,8 @@ impl SeatingPlan {
         self.replan(night);
     }
 
-    /// Undoes the last change of the draft, or redoes it, and says so; `None` if there is none.
+    /// Undoes or redoes the last change of the draft and returns the message; `None` if there is
+    /// none.
     pub fn step(&mut self, night: Night<'_>, back: bool) -> Option<String> {
         let (from, to) =
             if back { (&mut self.undo, &mut self.redo) } else { (&mut self.redo, &mut self.undo) };
@@ -105,8 +106,8 @@ impl SeatingPlan {
         Some(format!("Seating {}", if back { "undone" } else { "redone" }))
     }
 
-    /// Forgets the steps once a change is on the disk. Where a game began, its draft is put by;
-    /// where it was taken back, what was drawn is there again.
+    /// Clears the steps after a committed change. If a game began, its draft is remembered; if that
+    /// was undone, the draft is restored.
     pub fn committed(&mut self, begins: bool, taken_back: bool) {
         (self.undo, self.redo) = (Vec::new(), Vec::new());
         if begins || taken_back {
@@ -118,11 +119,11 @@ impl SeatingPlan {
         }
     }
 
-    /// Returns the change that begins the next game: its round, with who sits where. `None` while
-    /// it cannot.
+    /// Returns the change that begins the next game: its round, with the seating. `None` while it
+    /// cannot begin.
     ///
     /// # Errors
-    /// A sentence where there are no tables.
+    /// A sentence if there are no tables.
     pub fn begin(&self, night: Night<'_>) -> Option<Result<PendingChange, String>> {
         let next = self.next_game.as_ref()?;
         if next.seating.tables.is_empty() {
@@ -138,7 +139,7 @@ impl SeatingPlan {
         Some(Ok(PendingChange::new(change, said)))
     }
 
-    /// Returns the night as it would be with the next game begun; `None` where it cannot begin.
+    /// Returns the night as if the next game had begun; `None` if it cannot begin.
     pub fn seated(&self, night: Night<'_>) -> Option<(Record, Evaluation)> {
         let next = self.next_game.as_ref().filter(|next| !next.seating.tables.is_empty());
         let next = next.filter(|next| next.number == night.begun() + 1)?;
@@ -147,7 +148,7 @@ impl SeatingPlan {
         Some((record, preview(night, next)))
     }
 
-    /// Draws the next seating from another seed, where it can begin.
+    /// Draws the next seating from another seed, if possible.
     pub fn redraw(&mut self, night: Night<'_>) -> bool {
         let is_ready = self.next_game.is_some();
         if is_ready {
@@ -161,12 +162,12 @@ impl SeatingPlan {
         is_ready
     }
 
-    /// Returns who will not be there in the next game, as far as is known.
+    /// Returns who will be absent from the next game, as far as known.
     pub fn absent(&self, night: Night<'_>) -> Vec<Player> {
         self.draft.absent(night.evaluation())
     }
 
-    /// Forgets who will not be there: the record says it.
+    /// Clears the list of absent people, which the record has now.
     pub(super) fn forget_absent(&mut self) {
         self.draft.absent = None;
     }
@@ -181,7 +182,7 @@ impl SeatingPlan {
         self.draft.role(night.record(), night.evaluation(), player)
     }
 
-    /// Returns how many ladies and gentlemen will be there in the next game.
+    /// Returns the numbers of ladies and gentlemen in the next game.
     pub fn balance(&self, night: Night<'_>) -> [usize; 2] {
         let absent = self.absent(night);
         let mut count = [0, 0];
@@ -193,7 +194,7 @@ impl SeatingPlan {
         count
     }
 
-    /// Notes that somebody will be there in the next game, or will not.
+    /// Switches whether somebody will be present in the next game.
     pub fn come_or_go(&mut self, night: Night<'_>, player: Player) {
         let mut absent = self.absent(night);
         match absent.iter().position(|gone| *gone == player) {
@@ -208,7 +209,7 @@ impl SeatingPlan {
         });
     }
 
-    /// Gives somebody the other kind of chair from the next game on, or takes that back.
+    /// Switches somebody's kind of chair from the next game on.
     pub fn turn_role(&mut self, night: Night<'_>, player: Player) {
         let role = 1 - self.role(night, player).min(1);
         let is_back = role == role_after(night.record(), night.evaluation(), player);
@@ -222,7 +223,7 @@ impl SeatingPlan {
         });
     }
 
-    /// Returns words such as "Game 4 of 7 · 10 tables, 43 people" after the name of the game.
+    /// Returns the text above the next game's name: "Game 4 of 7 · 10 tables, 43 people".
     pub fn eyebrow(&self, night: Night<'_>, number: usize) -> String {
         let games = night.state().programme.len();
         let tables = self.seating(night).map_or(0, |seating| seating.tables.len());
@@ -232,11 +233,11 @@ impl SeatingPlan {
         format!("{name} · game {number} of {games} · {tables}, {people} people")
     }
 
-    /// Swaps two people: in the game to come, which is said, or as a correction of the one that is
-    /// played.
+    /// Swaps two people in the next game, with a message, or as a correction of the game in
+    /// progress.
     ///
     /// # Errors
-    /// A sentence where they cannot.
+    /// A sentence if they cannot be swapped.
     pub fn swap(&mut self, night: Night<'_>, one: Player, other: Player) -> Result<Swap, String> {
         let (one_name, other_name) = (night.player(one), night.player(other));
         if self.role(night, one) != self.role(night, other) {
@@ -269,7 +270,7 @@ impl SeatingPlan {
         Ok(Swap::Played(Box::new(PendingChange::new(change, with(warning)))))
     }
 
-    /// Returns what is to be said of the seating to come, by the tables that were swapped.
+    /// Returns a warning about the next seating, for the tables with swaps.
     fn warning(&self, night: Night<'_>) -> Option<String> {
         let next = self.next_game.as_ref()?;
         let of_round = |place: RoundPath| place.table > 0;
@@ -285,7 +286,7 @@ impl SeatingPlan {
 pub enum Swap {
     /// In the game to come; shows this message.
     Planned(String),
-    /// In the game under way: a change to commit.
+    /// In the game in progress; a change to commit.
     Played(Box<PendingChange>),
 }
 
@@ -293,7 +294,7 @@ fn preview(night: Night<'_>, next: &NextGame) -> Evaluation {
     night.0.preview(next.number, &next.entry, &DecodeIssues::default()).1
 }
 
-/// Returns a seed that nobody chose.
+/// Returns a random seed.
 pub fn fresh_seed() -> u64 {
     let now = clock::now().timestamp_micros();
     u64::try_from(now).unwrap_or(1) % 999_983 + 1

@@ -26,7 +26,7 @@ fn points_cell(player: Player) -> Cell {
 }
 
 impl Ruling {
-    /// Opens what is ruled about somebody in a game, from 1; `None` where it was not begun.
+    /// Opens somebody's ruling in a game, from 1; `None` if it has not begun.
     pub fn open(night: Night<'_>, player: Player, game: usize) -> Option<Ruling> {
         let record = night.record();
         let entry = record.rounds.get(game.checked_sub(1)?)?;
@@ -36,20 +36,20 @@ impl Ruling {
         Some(Ruling { player, game, points, note })
     }
 
-    /// Returns words such as "Rosa, Game 3: Chivalry".
+    /// Returns whose ruling it is, and the game: "Rosa, Game 3: Chivalry".
     pub fn title(&self, night: Night<'_>) -> String {
         format!("{}, {}", night.player(self.player), night.game_words(self.game))
     }
 
-    /// Returns why the points cannot be read, where they cannot.
+    /// Returns why the points are invalid, if they are.
     pub fn problem(&self, night: Night<'_>) -> Option<String> {
         value(&ADJUSTMENTS, night.record(), self.points.trim()).err()
     }
 
-    /// Returns the change that writes it; `None` where it says nothing else than before.
+    /// Returns the change that records it; `None` if it is unchanged.
     ///
     /// # Errors
-    /// A sentence where the points are no number.
+    /// A sentence if the points are not a number.
     pub fn change(&self, night: Night<'_>) -> Result<Option<PendingChange>, String> {
         let record = night.record();
         let Some(before) = record.rounds.get(self.game - 1) else { return Ok(None) };
@@ -86,7 +86,7 @@ impl Ruling {
     }
 }
 
-/// Returns words such as "+5 points", "−1 point".
+/// Returns points with their sign: "+5 points", "−1 point".
 fn ruled(points: i64) -> String {
     let sign = if points > 0 { "+" } else { "" };
     let unit = if points.abs() == 1 { "point" } else { "points" };
@@ -98,7 +98,7 @@ impl<'a> Night<'a> {
         self.record().rounds.get(game.checked_sub(1)?)
     }
 
-    /// Returns what the host ruled about somebody in a game, from 1; 0 where nothing.
+    /// Returns the points of somebody's ruling in a game, from 1; 0 if there is none.
     pub fn ruling(self, player: Player, game: usize) -> i64 {
         match self.entry(game).and_then(|entry| entry.get(&points_cell(player))) {
             Some(Value::Number(points)) => *points,
@@ -106,15 +106,14 @@ impl<'a> Night<'a> {
         }
     }
 
-    /// Returns whether the host ruled about anybody.
+    /// Returns whether there are any rulings.
     pub fn has_rulings(self) -> bool {
         let players = self.record().players.len();
         let ruled = |game| (0..players).any(|at| self.ruling(Player::at(at), game) != 0);
         (1..=self.begun()).any(ruled)
     }
 
-    /// Returns the note of a game, from 1, as somebody wrote it; nothing about how its seats were
-    /// drawn.
+    /// Returns the note of a game, from 1, without the sentence about the seed of its seating.
     pub fn note(self, game: usize) -> Option<&'a str> {
         Some(split_note(self.whole_note(game)).0).filter(|note| !note.is_empty())
     }

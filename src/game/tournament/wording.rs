@@ -12,7 +12,7 @@ use crate::game::form::{HandField, RoundForm};
 /// Advice for an impossible hand.
 pub const ASK: &str = " Ask the table, then type it again.";
 
-/// Returns words such as "Tied 52 to 52: all four cut", "Tied at 11, 13, 14: cut".
+/// Returns a table's tie in words: "Tied 52 to 52: all four cut", "Tied at 11, 13, 14: cut".
 pub fn tie_words(table: &TableResult) -> String {
     let scores: Vec<String> = table.scores.iter().map(|score| signed(*score)).collect();
     if table.partners {
@@ -52,7 +52,7 @@ pub enum GameMark {
 }
 
 impl Night<'_> {
-    /// Returns why nobody moves yet.
+    /// Returns why there are no moves yet.
     pub fn no_moves_words(self) -> String {
         match (self.stage(), self.begun()) {
             (Stage::Playing, 1) => {
@@ -67,7 +67,7 @@ impl Night<'_> {
         }
     }
 
-    /// Returns what can be done where the moves are listed.
+    /// Returns what can be done in the list of moves.
     pub fn moves_help(self) -> &'static str {
         match self.stage() {
             Stage::Cutting => {
@@ -89,7 +89,7 @@ impl Night<'_> {
         pair.map(|player| self.player(player)).join(between)
     }
 
-    /// Returns where the night stands, for a chip.
+    /// Returns the stage of the night, for a chip.
     pub fn stage_words(self) -> String {
         match self.stage() {
             Stage::Over => "The night is over".to_owned(),
@@ -114,19 +114,19 @@ impl Night<'_> {
         }
     }
 
-    /// Returns words such as "Standings after four games"; `None` before the first is over.
+    /// Returns the heading "Standings after four games"; `None` before the first is over.
     pub fn standings_words(self) -> Option<String> {
         let games = self.games_in();
         (games > 0).then(|| format!("Standings after {}", spelled(games, "game", "games")))
     }
 
-    /// Returns the game whose hands are still coming in, from 0.
+    /// Returns the game with hands still missing, from 0.
     pub fn running(self) -> Option<usize> {
         self.current_hand().and_then(|_| self.begun().checked_sub(1))
     }
 
-    /// Returns everybody in order: by rank as of the last complete game, because nobody leads by
-    /// hands that others have still to play, or by what a game, from 0, brought them.
+    /// Returns everybody in order: by rank as of the last complete game, because nobody leads
+    /// through hands that others have not played yet, or by their score in game `game` (from 0).
     pub fn ranked(self, game: Option<usize>) -> Vec<Standing> {
         let mut all = complete_standings(self.evaluation()).all;
         let state = game.and_then(|game| Some(self.evaluation().rounds.get(game)?.state));
@@ -134,21 +134,21 @@ impl Night<'_> {
             let absent = self.round(game + 1).map_or(&[][..], |tables| &tables.absent);
             let score =
                 |player: Player| self.score(player, game).filter(|_| !absent.contains(&player));
-            // Who was not there comes last; who has the same stays in the order of rank.
+            // Absent people come last; ties stay in the order of rank.
             all.sort_by_key(|standing| std::cmp::Reverse(score(Player(standing.team.0))));
         }
         all
     }
 
-    /// Returns what somebody scored in a game, from 0; `None` in one that is not scored.
+    /// Returns somebody's score in a game, from 0; `None` if it is not scored.
     pub fn score(self, player: Player, game: usize) -> Option<i64> {
         let round = self.evaluation().rounds.get(game)?;
         let score = round.scores.get(player.index()).copied();
         score.filter(|_| round.state == RoundState::Scored)
     }
 
-    /// Returns what the standings say of somebody in a game, from 0, whose best score is `best`.
-    /// Nobody is ahead by sitting out, or by a hand more, before all hands are in.
+    /// Returns somebody's entry for a game (from 0) in the standings; `best` is its best score.
+    /// Nobody is ahead by sitting out, or by one hand more, before all hands are recorded.
     pub fn game_mark(self, player: Player, game: usize, best: Option<i64>) -> GameMark {
         let Some(round) = self.round(game + 1) else { return GameMark::Nothing };
         let ruled = if self.ruling(player, game + 1) == 0 { "" } else { "*" };
@@ -166,7 +166,7 @@ impl Night<'_> {
         }
     }
 
-    /// Returns the best score of each game; `None` where there is none, or hands are still to come.
+    /// Returns the best score of each game; `None` if there is none, or hands are missing.
     pub fn best_scores(self) -> Vec<Option<i64>> {
         let rounds = self.evaluation().rounds.iter().enumerate();
         let best = rounds.map(|(game, round)| {
@@ -176,8 +176,8 @@ impl Night<'_> {
         best.collect()
     }
 
-    /// Returns why somebody has a score in a game, from 0, or their total where there is no such
-    /// game.
+    /// Returns the reasons for somebody's score in a game, from 0, or for their total if there is
+    /// no such game.
     pub fn score_reasons(self, player: Player, game: usize) -> Option<Reasons> {
         let (name, reading) = (self.player(player), self.evaluation());
         if game >= self.state().programme.len() {
@@ -208,7 +208,7 @@ impl Night<'_> {
 }
 
 impl HandEntry {
-    /// Returns what cannot be at the hand that is typed: where, and a sentence.
+    /// Returns the problem of the hand being typed: place and sentence.
     pub fn problem_words(night: Night<'_>, form: Option<&RoundForm>) -> Option<(String, String)> {
         let form = form?;
         let shown = form.shown_problems(night.0);
@@ -216,7 +216,7 @@ impl HandEntry {
         Some((format!("Table {table}, hand {hand}"), format!("{}{ASK}", shown.first()?.message)))
     }
 
-    /// Returns who sits at the table under the cursor: "Pair A: Tess and Ned".
+    /// Returns the pairs at the table under the cursor: "Pair A: Tess and Ned".
     pub fn pairs_words(&self, night: Night<'_>, table: u16) -> Vec<String> {
         let Some(at) = self.table(night, table) else { return Vec::new() };
         let pairs = self.playing(at, RoundPath { table, hand: self.at().hand });
@@ -226,14 +226,14 @@ impl HandEntry {
             .collect()
     }
 
-    /// Returns why the two pairs of the table under the cursor have their points.
+    /// Returns the reasons for the points of the two pairs at the table under the cursor.
     pub fn table_reasons(&self, night: Night<'_>) -> Vec<Reasons> {
         let table = self.table(night, self.at().table);
         let round = night.evaluation().rounds.get(self.game().wrapping_sub(1));
         let Some((table, round)) = table.zip(round) else { return Vec::new() };
         let pairs = table.pairs.into_iter().zip(["A", "B"]);
         let reasons = pairs.map(|(pair, side)| {
-            // Partners score together: what one has the other has.
+            // Partners score together.
             let each = if table.partners { &pair[..1] } else { &pair[..] };
             let lines = each.iter().flat_map(|player| {
                 let who = if table.partners {
@@ -253,7 +253,7 @@ impl HandEntry {
         reasons.collect()
     }
 
-    /// Returns whose totals a correction would change: before and after.
+    /// Returns the totals that a correction would change: before and after.
     pub fn changed_totals(&self, night: Night<'_>) -> Option<Vec<(Player, i64, i64)>> {
         let (_, after) = self.preview()?;
         let both = night.evaluation().totals.iter().zip(&after.totals).enumerate();
@@ -261,8 +261,8 @@ impl HandEntry {
         Some(changed.map(|(index, (before, after))| (Player::at(index), *before, *after)).collect())
     }
 
-    /// Returns the tables that have still to report, those that owe most first: their numbers,
-    /// "Hands 3 and 4", and who plays there; and how many hands that are.
+    /// Returns the tables with missing hands, most missing first: number, "Hands 3 and 4", and the
+    /// players; and how many hands are missing in all.
     pub fn owing(&self, night: Night<'_>) -> (Vec<(u16, String, String)>, usize) {
         let tables = night.tables(self.game()).iter();
         let owing = tables.map(|table| (table, self.owed(night, table)));

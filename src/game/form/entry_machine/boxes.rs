@@ -136,7 +136,8 @@ pub enum Step {
 }
 
 impl NumberInput {
-    /// Returns whether this can stand in the box, as far as its own limits say and more may come.
+    /// Returns whether this text is valid in the box as far as its own limits say; more characters
+    /// may follow.
     pub(super) fn holds(&self, text: &str) -> bool {
         if let Some(range) = self.halves {
             let whole = text.split('.').next().and_then(|whole| whole.parse::<i64>().ok());
@@ -151,7 +152,7 @@ impl NumberInput {
         }
     }
 
-    /// Returns whether no further digit could be in its range.
+    /// Returns whether no further digit could stay in its range.
     pub fn is_full(&self, text: &str) -> bool {
         if let Some(range) = self.halves {
             return match text.parse::<i64>() {
@@ -161,7 +162,7 @@ impl NumberInput {
                 Err(_) => text.ends_with(".5"),
             };
         }
-        // With a `+` in it there may always come another part.
+        // After a `+` another number may follow.
         let Ok(number) = text.parse::<i64>() else { return false };
         let longer = number.saturating_mul(10);
         match (number, self.min, self.reachable.or(self.max)) {
@@ -174,7 +175,7 @@ impl NumberInput {
 }
 
 impl InputKind<'_> {
-    /// Returns whether a letter or sign means something in such a box.
+    /// Returns whether a letter or sign has a meaning in the box.
     pub(super) fn takes(&self, char: char) -> bool {
         match self {
             InputKind::Choice(choices) => {
@@ -186,7 +187,7 @@ impl InputKind<'_> {
     }
 }
 
-/// Returns the number in a box, or the sum of several: 30 of "12+11+7".
+/// Returns the number in a box, or the sum of several: 30 for "12+11+7".
 pub fn sum_of(text: &str) -> Option<i64> {
     let parts = text.trim().trim_end_matches('+').split('+');
     parts

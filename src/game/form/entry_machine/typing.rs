@@ -41,7 +41,7 @@ impl EntryMachine {
                 self.write(cell, yes.to_string(), char != ' ')
             }
             InputKind::Text => {
-                // The text field had not got the caret yet: what is typed is meant for it.
+                // The text field did not have the caret yet, but the text is meant for it.
                 let text = format!("{}{char}", here.text);
                 self.write(cell, text, false)
             }
@@ -104,7 +104,7 @@ impl EntryMachine {
         self.write(here.cell, text, done)
     }
 
-    /// Adds to the sum in a box. Right after an automatic move it goes back to the box that was
+    /// Adds to the sum in a box. Right after an automatic move, it returns to the box that was
     /// left.
     fn plus(&mut self, boxes: &Boxes<'_>, here: &InputBox<'_>) -> Step {
         let left = self.arrived_from.and_then(|left| boxes.list.iter().find(|it| it.cell == left));
@@ -157,7 +157,7 @@ impl EntryMachine {
         self.write(here.cell, text, false)
     }
 
-    /// Takes a seat number that waited for a second digit, which any other key ends.
+    /// Accepts a seat number that was waiting for a second digit, which any other key ends.
     pub(super) fn take_pending(&mut self, boxes: &Boxes<'_>, key: EditKey) -> Option<Step> {
         let number = self.pending.parse::<usize>().ok()?;
         if key == EditKey::Backspace {
@@ -179,7 +179,7 @@ impl EntryMachine {
         if key == EditKey::Delete {
             return None;
         }
-        // "1" is seat 1 although there is a seat 10; a blank or comma ends it and is no more.
+        // "1" is seat 1 even if there is a seat 10; a space or comma ends it and does nothing else.
         let ends = matches!(key, EditKey::Char(' ' | ','));
         let moves = ends || digit.is_some();
         Some(match self.take_seat(here, (names, several), number) {
@@ -190,17 +190,17 @@ impl EntryMachine {
         })
     }
 
-    /// Moves to a later box with a key that an answered or optional box does not take.
+    /// Passes a key that an answered or optional box does not take to a later box.
     fn skip(&mut self, boxes: &Boxes<'_>, char: char) -> Step {
         let here = self.here(boxes);
         let settled = here.is_some_and(|here| !here.text.trim().is_empty() || !here.wanted);
         if settled { self.hand_on(boxes, char) } else { Step::Ignored }
     }
 
-    /// Gives a key to the next box that takes it, past no question that is still open.
+    /// Passes a key to the next box that takes it, without skipping an open question.
     fn hand_on(&mut self, boxes: &Boxes<'_>, char: char) -> Step {
         let after = self.at(boxes).map_or(0, |at| at + 1);
-        // A digit in a blank box that offers only letters is the next number.
+        // A digit in a blank box that accepts only letters is meant for the next number.
         let letters = self.here(boxes).is_some_and(|here| match here.kind {
             InputKind::Choice(choices) => {
                 let digits = choices.iter().any(|choice| choice.key.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! Drafts of hands as the store keeps them.
+//! Drafts of hands as stored.
 //!
 //! Invariant: drafts of other hands that a change would clear are saved again with it.
 
@@ -14,7 +14,7 @@ use crate::game::tournament::Night;
 use crate::store;
 
 impl HandEntry {
-    /// Takes over what was half typed of a game when the night was left.
+    /// Takes over the stored draft of a game.
     pub fn read(&mut self, night: Night<'_>, game: usize, draft: Draft) {
         let rules = HandRules::new(night.record(), game);
         self.set_form(None);
@@ -33,11 +33,11 @@ impl HandEntry {
         }
     }
 
-    /// Returns what is half typed of a game, as the disk keeps it.
+    /// Returns the draft of a game in the form in which it is stored.
     pub fn draft(&self, night: Night<'_>, game: usize) -> Vec<(Cell, String)> {
         let texts = self.halves.get(&game).into_iter().flat_map(BTreeMap::values).flatten();
         let texts = texts.map(|(cell, text)| (*cell, text.clone()));
-        // Who plays in whose chair is recorded with the hand.
+        // Substitutes are recorded with the hand.
         let substitutes = self.substitutes.get(&game).into_iter().flatten();
         let to_come = substitutes.filter(|(cell, _)| {
             let table = night.table(game, cell.place.table);
@@ -46,7 +46,7 @@ impl HandEntry {
         texts.chain(to_come.map(|(cell, player)| (*cell, player.0.to_string()))).collect()
     }
 
-    /// Returns the drafts of the games that a change touches.
+    /// Returns the drafts of the games that a change affects.
     pub fn drafts_beside(&self, night: Night<'_>, change: &PendingChange) -> Vec<store::Draft> {
         let moves = |edit: &Edit| matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
         if change.edits().iter().any(moves) {
@@ -60,8 +60,8 @@ impl HandEntry {
         rounds.into_iter().map(|round| (round, self.draft(night, round))).collect()
     }
 
-    /// Moves on after a hand was committed: to the next that is missing. A hand that was undone is
-    /// typed again in its place.
+    /// Moves on to the next missing hand after one was committed. An undone hand can be typed again
+    /// in its place.
     pub fn move_on(&mut self, night: Night<'_>, change: &PendingChange) {
         let hand = change.edits().iter().rev().find_map(|edit| match edit {
             Edit::Set { round, cell, .. } if cell.place.hand > 0 => Some((*round, cell.place)),
@@ -87,8 +87,8 @@ impl HandEntry {
         }
     }
 
-    /// After an undo or redo: hands that are recorded no more are typed as they were recorded,
-    /// those that are again are no longer half typed.
+    /// After an undo or redo: hands that are no longer recorded become drafts with their recorded
+    /// values, and drafts of hands that are recorded again are removed.
     fn step_back_to(
         &mut self,
         night: Night<'_>,
@@ -144,8 +144,8 @@ impl HandEntry {
         })
     }
 
-    /// After a conflict: what a change was to write stays half typed where its hands are still
-    /// there, and `stays` says that of a game. Returns the first of them and its game.
+    /// After a conflict: the hands of a change that could not be recorded become drafts if they
+    /// still exist; `stays` says whether a game does. Returns the first of them and its game.
     pub fn keep_typed(
         &mut self,
         night: Night<'_>,

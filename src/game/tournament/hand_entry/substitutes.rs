@@ -21,7 +21,7 @@ pub struct Substitution {
 }
 
 impl HandEntry {
-    /// Returns who plays a hand of the shown game: as it is recorded, else those in the chairs by
+    /// Returns the players of a hand of the shown game: as recorded, otherwise those in the chairs
     /// now.
     pub fn playing(&self, table: &TableResult, place: RoundPath) -> Seated {
         let mut pairs = table.pairs_at(place.hand);
@@ -47,7 +47,7 @@ impl HandEntry {
         pairs
     }
 
-    /// Returns the edits that say who plays a new hand in whose chair.
+    /// Returns the edits that record the substitutes of a new hand.
     pub(super) fn substitute_edits(&self, night: Night<'_>, place: RoundPath) -> Vec<Edit> {
         let Some(table) = self.table(night, place.table) else { return Vec::new() };
         let playing = self.playing(table, place);
@@ -61,7 +61,7 @@ impl HandEntry {
         edits.collect()
     }
 
-    /// Keeps who played a hand in whose chair, where the hand is taken back.
+    /// Remembers the substitutes of a hand that is being undone.
     pub fn keep_substitutes(&mut self, change: &PendingChange) {
         for edit in change.edits() {
             if let Edit::Set { round, cell, old: Some(Value::Player(player)), new: None } = edit
@@ -72,7 +72,7 @@ impl HandEntry {
         }
     }
 
-    /// Returns the substitute that is asked for.
+    /// Returns the substitute being asked for.
     pub fn substitution(&self) -> Option<&Substitution> {
         self.asked.as_ref()
     }
@@ -80,7 +80,7 @@ impl HandEntry {
     /// Asks which chair of the table somebody takes, from its next hand on.
     ///
     /// # Errors
-    /// A sentence where no more hands are played at the table.
+    /// A sentence if no more hands are played at the table.
     pub fn ask_substitute(&mut self, night: Night<'_>) -> Result<(), String> {
         let table = self.at.table;
         if self.table(night, table).is_none_or(|table| table.complete) {
@@ -104,8 +104,8 @@ impl HandEntry {
         }
     }
 
-    /// Handles a key while a substitute is asked for: the chair by its number, then letters of the
-    /// name. Returns whether it means anything.
+    /// Handles a key while a substitute is asked for: the number of the chair, then letters of the
+    /// name. Returns whether the key has a meaning.
     pub fn type_substitute(&mut self, key: EditKey) -> bool {
         let Some(asked) = &mut self.asked else { return false };
         match key {
@@ -141,8 +141,8 @@ impl HandEntry {
         })
     }
 
-    /// Returns who is free to take the chair, and has what is typed in their name: whose chair it
-    /// is, then those who sit out, of the same role first.
+    /// Returns who could take the chair and matches the typed letters: its owner, then those who
+    /// sit out, people of the same role first.
     pub fn substitutes_offered(&self, night: Night<'_>) -> Vec<Player> {
         let Some(Substitution { place, chair: Some(chair), typed }) = &self.asked else {
             return Vec::new();
@@ -168,8 +168,8 @@ impl HandEntry {
         free
     }
 
-    /// Returns words such as "Who gives up the chair? 1 Ada, 2 Ben, 3 Cleo, 4 Dov", then "Eve for
-    /// Ada: Enter".
+    /// Returns the question for the substitute: "Who gives up the chair? 1 Ada, 2 Ben, 3 Cleo, 4
+    /// Dov", then "Eve for Ada: Enter".
     pub fn substitution_words(&self, night: Night<'_>) -> Option<String> {
         let asked = self.asked.as_ref()?;
         let table = self.table(night, asked.place.table)?;
@@ -188,7 +188,7 @@ impl HandEntry {
     }
 }
 
-/// Returns where it is written who plays a hand in somebody's chair.
+/// Returns the cell with the substitute for somebody's chair at a hand.
 fn substitute_cell(place: RoundPath, own: Player) -> Cell {
     Cell { field: SUBSTITUTES.spec.id, place, subject: Subject::Player(own) }
 }

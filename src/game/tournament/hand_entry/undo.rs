@@ -10,9 +10,9 @@ use crate::game::session::{ChangeKind, PendingChange};
 use crate::game::tournament::Night;
 
 impl HandEntry {
-    /// Undoes what was typed last, in whichever hand that was, or types it again; with nothing
-    /// typed left in a correction, undo leaves it. Where something else was typed since, nothing is
-    /// brought back over it. `None` where it is about what is recorded.
+    /// Undoes or redoes the last typing, in whichever hand it was; with no typing left in a
+    /// correction, undo closes it. Redo does not overwrite later typing. `None` if the step is
+    /// about a recorded change.
     pub fn step(&mut self, night: Night<'_>, back: bool) -> Option<HandStep> {
         let stepped = match &mut self.form {
             Some(form) if back => form.undo_typing(night.0),
@@ -25,7 +25,7 @@ impl HandEntry {
         if self.is_correction() {
             return Some(if back { self.leave(night) } else { HandStep::Moved });
         }
-        // What was done last may have been typed in another hand.
+        // The last step may have been in another hand.
         if let Some(place) = self.history().and_then(|history| history.place(back)) {
             self.open_at(night, place);
             if self.form.as_ref().is_none_or(|form| form.place() != place) {
@@ -37,18 +37,18 @@ impl HandEntry {
         (!back && (is_typed || self.is_retyped(night))).then_some(HandStep::Moved)
     }
 
-    /// Returns whether undo, and redo, are about what is typed in a hand.
+    /// Returns whether undo, and redo, would affect typing in a hand.
     pub fn steps(&self) -> (bool, bool) {
         let is_typed = |back| self.history().is_some_and(|history| history.place(back).is_some());
         let here = self.form.as_ref();
-        // What was typed and taken away again is nothing.
+        // Text that was typed and removed again is not a step.
         let undo = here.filter(|form| Some(form.place()) == form.history().place(true));
         let undo = undo.map_or_else(|| is_typed(true), RoundForm::can_undo_typing);
         (self.is_correction() || undo, is_typed(false))
     }
 
-    /// Notes a change that is on the disk now: what was typed before it is undone after it, and
-    /// what was typed of the hands that it writes is done with.
+    /// Adds a committed change to the history: earlier typing is undone after it, and typing in the
+    /// hands that it records is forgotten.
     pub fn note(&mut self, change: &PendingChange) {
         let follows = match change.kind {
             ChangeKind::ByHand => FollowUp::Done,
@@ -65,7 +65,7 @@ impl HandEntry {
         }
     }
 
-    /// Opens a form, or none; what was typed before it can still be undone.
+    /// Opens a form, or none. Earlier typing can still be undone.
     pub(super) fn set_form(&mut self, form: Option<RoundForm>) {
         if let Some(left) = self.form.take() {
             let _ = self.typing.insert(self.game, left.into_history());
@@ -74,12 +74,12 @@ impl HandEntry {
         self.form = form.map(|form| form.with_history(history(&mut self.typing)));
     }
 
-    /// Returns what was typed in the shown game.
+    /// Returns the typing history of the shown game.
     fn history(&self) -> Option<&TypingHistory> {
         self.form.as_ref().map(RoundForm::history).or_else(|| self.typing.get(&self.game))
     }
 
-    /// Changes what was typed in every game.
+    /// Changes the typing history of every game.
     fn each_history(&mut self, change: impl Fn(usize, &mut TypingHistory)) {
         for (game, history) in &mut self.typing {
             change(*game, history);
@@ -89,7 +89,7 @@ impl HandEntry {
         }
     }
 
-    /// Forgets what was typed of a hand: it is recorded, or left as it was.
+    /// Forgets the typing in a hand, because it was recorded or dropped.
     pub(super) fn forget_typing(&mut self, game: usize, place: RoundPath) {
         self.each_history(|of, history| {
             if of == game {

@@ -11,14 +11,14 @@ use crate::game::session::PendingChange;
 use crate::game::tournament::Night;
 
 impl HandEntry {
-    /// Returns the edit that writes one cell of the shown game; `None` where that stands there
+    /// Returns the edit that writes one cell of the shown game; `None` if it has that value
     /// already.
     fn edit(&self, night: Night<'_>, cell: Cell, new: Option<Value>) -> Option<Edit> {
         let old = self.entry(night).and_then(|entry| entry.get(&cell)).cloned();
         (old != new).then_some(Edit::Set { round: self.game, cell, old, new })
     }
 
-    /// Returns the edits that write one hand as this.
+    /// Returns the edits that make a hand equal to this entry.
     pub(super) fn edits_of(
         &self,
         night: Night<'_>,
@@ -31,7 +31,7 @@ impl HandEntry {
         cells.filter_map(|cell| self.edit(night, cell, hand.get(&cell).cloned())).collect()
     }
 
-    /// Returns what is half typed of a hand as it would be written.
+    /// Returns the entry that the draft of a hand would record.
     fn typed_entry(&self, night: Night<'_>, place: RoundPath) -> RoundEntry {
         let rules = self.rules.as_ref().zip(self.table(night, place.table));
         let Some(((rules, table), texts)) = rules.zip(self.half(place)) else {
@@ -40,8 +40,8 @@ impl HandEntry {
         rules.entry(place, self.playing(table, place), texts).0
     }
 
-    /// Writes a hand that was typed somewhere else, in place of what is half typed of it here; one
-    /// that is recorded is corrected. Ignored where it is not whole or cannot stand.
+    /// Records a hand that was typed elsewhere, replacing its draft here; a recorded hand is
+    /// corrected. Returns `Ignored` if it is incomplete or has a problem.
     pub fn write(&mut self, night: Night<'_>, place: RoundPath, texts: Texts) -> HandStep {
         self.set_form(None);
         self.at = place;
@@ -53,7 +53,7 @@ impl HandEntry {
         }
     }
 
-    /// Returns what a hand would score, written as this; `None` where it cannot stand.
+    /// Returns the scores of a hand with this entry; `None` if it has a problem.
     pub fn scores_of(
         &self,
         night: Night<'_>,
@@ -71,14 +71,14 @@ impl HandEntry {
         table.hands.get(usize::from(place.hand).checked_sub(1)?)?.clone()
     }
 
-    /// Returns the edit that says how many hands of a table are in.
+    /// Returns the edit that sets the number of recorded hands of a table.
     fn count_edit(&self, night: Night<'_>, table: u16, count: usize) -> Option<Edit> {
         let id = night.record().game.groups()[1].map_or("", |group| group.id);
         let count = i64::try_from(count).ok().map(Value::Number);
         self.edit(night, table_cell(id, table), count)
     }
 
-    /// Writes the hand under the cursor, which is whole, and with it those that waited for it.
+    /// Records the complete hand under the cursor, and with it those that waited for it.
     pub(super) fn written(&mut self, night: Night<'_>) -> HandStep {
         let Some(form) = &self.form else { return HandStep::Ignored };
         let (place, texts) = (form.place(), form.texts().clone());
@@ -122,8 +122,8 @@ impl HandEntry {
         HandStep::Commit(Box::new(PendingChange::by_hand(label, edits)))
     }
 
-    /// Returns the edits by which who waits and plays these hands for somebody else is not paid for
-    /// them as well. Where it is not written what somebody is paid for, that follows by itself.
+    /// Returns the edits that take pay for sitting out these hands from substitutes who play them.
+    /// If the pay is not written, it is computed.
     fn unpaid_edits(&self, night: Night<'_>, hands: &[RoundPath]) -> Vec<Edit> {
         let mut played: BTreeMap<Player, i64> = BTreeMap::new();
         for place in hands {
@@ -155,7 +155,7 @@ impl HandEntry {
         HandStep::Commit(Box::new(PendingChange::by_hand(label, edits)))
     }
 
-    /// Returns words such as "7 and 6": the first numbers of a hand, in the order of the boxes.
+    /// Returns the first numbers of a hand, in the order of the boxes: "7 and 6".
     pub fn hand_words(&self, night: Night<'_>, hand: &RoundEntry) -> String {
         let rules = self.rules.as_ref().and_then(|rules| Some((rules, rules.fields.first()?)));
         let place = hand.cells().next().map(|(cell, _)| cell.place);
@@ -170,7 +170,7 @@ impl HandEntry {
         join_words(&words.collect::<Vec<String>>())
     }
 
-    /// Notes that no more hands will come from a table, or that some will after all.
+    /// Returns the change that closes a table, so that no more hands come, or opens it again.
     pub fn close_table(&self, night: Night<'_>, table: u16) -> Option<PendingChange> {
         let closed = self.table(night, table)?.closed;
         let new = (!closed).then_some(Value::Flag(true));
