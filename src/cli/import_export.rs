@@ -1,7 +1,10 @@
 //! `import`, `export` and `history`: games between files and the database.
 
-use std::io::{BufRead as _, BufReader, Write};
+use std::io::{BufRead, BufReader, Write};
+use std::panic;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread::{self, JoinHandle};
 
 use chrono::{DateTime, Local, NaiveDate, Utc};
 
@@ -19,6 +22,9 @@ use crate::exchange::library::{self, Label, Library, LibraryLine, LibraryLines, 
 use crate::exchange::{Decoded, csv, image, json};
 use crate::output::{self, NewFile};
 use crate::store::{Filter, GameId, GameImport, ImportedGame, LoadedGame, OwnFiles, Store};
+
+/// How many lines of a library are read ahead of the one that is being stored.
+const READ_AHEAD: usize = 16;
 
 /// Adds the records in files to the database: all of them, or none.
 pub(super) fn import(
@@ -45,8 +51,9 @@ pub(super) fn import(
         let (labels, games): (Vec<_>, Vec<_>) = library.games.into_iter().unzip();
         let named = score::named(&name, Ok(games))?.into_iter().zip(labels);
         let games = named.filter_map(|((name, decoded), label)| {
+            let problems = score::problems(&decoded);
             import
-                .arrival(&name, decoded, label, out)
+                .arrival(&name, (decoded, problems), label, out)
                 .map(|arrival| arrival.map(|one| (name, one)))
                 .transpose()
         });
@@ -63,9 +70,11 @@ pub(super) fn import(
             }
             library.spellings(&shared.spellings)?;
         }
-        for (name, lines) in &mut libraries {
+        for (name, lines) in libraries {
+            let (lines, reader) = read_ahead(lines);
             let mut number = 0;
-            while let Some(line) = lines.next_line().map_err(|error| unreadable(name, error))? {
+            for line in lines {
+                let (line, problems) = line.map_err(|error| unreadable(&name, error))?;
                 match line {
                     LibraryLine::SharedData(shared) => library.shared_data(&shared)?,
                     LibraryLine::Spellings(_) if import.is_refused => {}
@@ -73,11 +82,15 @@ pub(super) fn import(
                     LibraryLine::Game(game) => {
                         number += 1;
                         let (name, (label, decoded)) = (format!("{name}, record {number}"), *game);
-                        if let Some(arrival) = import.arrival(&name, decoded, label, out)? {
+                        let game = (decoded, problems);
+                        if let Some(arrival) = import.arrival(&name, game, label, out)? {
                             import.keep(library, &name, &arrival)?;
                         }
                     }
                 }
+            }
+            if let Err(fault) = reader.join() {
+                panic::resume_unwind(fault);
             }
         }
         Ok::<_, Error>((!import.is_refused).then_some(()))
@@ -90,6 +103,33 @@ pub(super) fn import(
         writeln!(out, "There was nothing to import.")?;
     }
     Ok(End::Done)
+}
+
+/// A line of a library, with the problems of its record.
+type CheckedLine = Result<(LibraryLine, Vec<String>), ReadLineError>;
+
+/// Reads and checks the lines of a library on a thread of its own, while those before are stored.
+/// The thread ends after the last line or the first error.
+fn read_ahead(
+    mut lines: LibraryLines<impl BufRead + Send + 'static>,
+) -> (Receiver<CheckedLine>, JoinHandle<()>) {
+    let (sender, receiver) = sync_channel(READ_AHEAD);
+    let reader = thread::spawn(move || {
+        while let Some(line) = lines.next_line().transpose() {
+            let line = line.map(|line| match line {
+                LibraryLine::Game(game) => {
+                    let problems = score::problems(&game.1);
+                    (LibraryLine::Game(game), problems)
+                }
+                line => (line, Vec::new()),
+            });
+            let is_last = line.is_err();
+            if sender.send(line).is_err() || is_last {
+                break;
+            }
+        }
+    });
+    (receiver, reader)
 }
 
 fn refuse(out: &mut dyn Write) -> Result<End, Error> {
@@ -114,16 +154,15 @@ struct Import {
 }
 
 impl Import {
-    /// Returns a game that arrives; `None` where it has problems, which are said.
+    /// Returns a game to store; `None` if it has problems, which are printed.
     fn arrival(
         &mut self,
         name: &str,
-        decoded: Decoded,
+        (decoded, problems): (Decoded, Vec<String>),
         label: Label,
         out: &mut dyn Write,
     ) -> Result<Option<ImportedGame>, Error> {
         score::warn(name, &decoded);
-        let problems = score::problems(&decoded);
         for problem in &problems {
             writeln!(out, "{name}: {problem}")?;
         }
