@@ -21,8 +21,9 @@
 //! | `/{evening}/desk/act` | the actions of its buttons |
 //! | `/{evening}/events` | one of these pages, sent whenever it changes |
 //!
-//! `evening` and `secret` are of one game, or of one of its tables ([`Access`]); with any other the page says that the
-//! evening is over. Pages without a secret show what the room may see, and write nothing.
+//! `evening` and `secret` are of one game, or of one of its tables ([`Access`]); with any other the
+//! page says that the evening is over. Pages without a secret show what the room may see, and write
+//! nothing.
 //!
 //! Invariants: nothing listens until a [`Server`] is opened or after it is dropped. A page computes
 //! no score: it shows what the evaluation, the form and [`DisplayContent`] have, and the same form
@@ -137,7 +138,7 @@ pub enum Error {
     /// The system is out of threads or random numbers.
     #[error("The pages cannot be served: {0}.")]
     System(#[from] io::Error),
-    /// A template is wrong; never met in a released program.
+    /// A template has an error; never happens in a released program.
     #[error("The pages cannot be served: {0}.")]
     Template(#[from] minijinja::Error),
 }
@@ -146,7 +147,7 @@ impl Server {
     /// Serves the pages of a game at an address. With port 0 the system chooses one.
     ///
     /// # Errors
-    /// [`Error::Address`] where something else listens there, or else why no thread begins.
+    /// [`Error::Address`] if the address is in use, or otherwise why the thread cannot be started.
     pub fn open(
         store: StoreHandle,
         game: GameId,
@@ -158,7 +159,7 @@ impl Server {
         let listener = TcpListener::bind(address).map_err(refused)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        // Whatever is kept later of these secrets says where they were served.
+        // Whatever is saved later with these secrets includes the address.
         (access.port, access.address) = (Some(address.port()), Some(address.ip()));
         let pages = templates::Pages::new()?;
         let room = Arc::new(served::Room::new(store, game, access, address, pages));
@@ -170,28 +171,28 @@ impl Server {
         Ok(Server { address, room, runtime, stop: Some(stop), thread: Some(thread) })
     }
 
-    /// Returns where it listens.
+    /// Returns the address on which it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Tells every page that something was written.
+    /// Tells every page that something was recorded.
     pub fn changed(&self) {
         self.room.news().poll_now();
     }
 
-    /// Returns whether a phone has written a change, by its number in the file.
+    /// Returns whether a phone has made a change, by its number in the file.
     pub fn has_written(&self, change: i64) -> bool {
         self.room.has_written(change)
     }
 
-    /// Returns what the desk sees of the tables, now and whenever that changes.
+    /// Returns the desk's view of the tables, now and whenever it changes.
     pub fn desk(&self) -> impl Stream<Item = DeskState> + Send + use<> {
         desk_watch::states(&self.runtime, Arc::clone(&self.room))
     }
 
-    /// Answers what a table asks; lets in a hand that waits, or sets it back so that its table
-    /// sends it again.
+    /// Answers a table's request; accepts a waiting hand, or rejects it so that its table sends it
+    /// again.
     pub fn decide(&self, about: DecisionSubject, yes: bool) {
         let room = Arc::clone(&self.room);
         drop(self.runtime.spawn(async move {
@@ -205,26 +206,26 @@ impl Server {
         }));
     }
 
-    /// When a hand that a table sends is recorded.
+    /// Returns when a hand sent by a table is recorded.
     pub fn recording(&self) -> Recording {
         self.room.access().recording
     }
 
-    /// Chooses that; hands that no longer need to wait are recorded.
+    /// Sets when hands are recorded; those that no longer need to wait are recorded now.
     pub fn record_when(&self, recording: Recording) {
         let room = Arc::clone(&self.room);
         drop(self.runtime.spawn(async move { desk::record_when(&room, recording).await.is_ok() }));
     }
 
-    /// Makes a new code for one table, from 1: its old card stops working.
+    /// Makes a new code for one table, from 1; its old card stops working.
     ///
     /// # Errors
-    /// [`Error::Secrets`] where it cannot be kept; then the old one still holds.
+    /// [`Error::Secrets`] if it cannot be saved; then the old code stays valid.
     pub fn renew(&self, table: u16) -> Result<(), Error> {
         self.room.renew(table).map_err(Error::Secrets)
     }
 
-    /// Returns where phones find the pages.
+    /// Returns the addresses of the pages.
     pub fn links(&self) -> Links {
         self.room.links()
     }

@@ -26,7 +26,7 @@ pub use following::{Following, SharedGame, join, list, shared_game};
 pub use server::{Event, Right, events};
 pub use wording::{both_values, what_met};
 
-/// Returns what this desk is called: as given, else as the computer.
+/// Returns the name of this desk: the given one, otherwise the computer's.
 pub fn desk_name(given: Option<&str>) -> String {
     let given = given.map(|name| name.trim().to_owned());
     let name = given.into_iter().chain(whoami::hostname()).find(|name| !name.is_empty());

@@ -69,7 +69,7 @@ impl Recording {
 }
 
 impl Access {
-    /// Makes ids and secrets that nobody can guess.
+    /// Creates random ids and secrets.
     ///
     /// # Errors
     /// Why the system has no random numbers.
@@ -90,8 +90,8 @@ impl Access {
         })
     }
 
-    /// Returns the ids and secrets of a game by its identity, as kept beside this database, or
-    /// new ones, which are then kept.
+    /// Returns the ids and secrets of a game, by its identity, as saved beside this database; new
+    /// ones are created and saved.
     ///
     /// # Errors
     /// Why the file cannot be read or written.
@@ -106,7 +106,7 @@ impl Access {
         Ok(access)
     }
 
-    /// Returns the same with a secret for each of so many tables; those that are there stay.
+    /// Returns the same with a secret for each of `count` tables; existing ones are kept.
     ///
     /// # Errors
     /// Why the system has no random numbers.
@@ -117,8 +117,7 @@ impl Access {
         Ok(self)
     }
 
-    /// Keeps these, in place of what was kept of the game; those made by [`Access::new`] are
-    /// kept nowhere.
+    /// Saves these, replacing those of the same game; those made by [`Access::new`] are not saved.
     ///
     /// # Errors
     /// Why the file cannot be written.
@@ -129,8 +128,8 @@ impl Access {
         write(database, &all)
     }
 
-    /// Returns the file in which hands wait that tables have sent, and the game as it is named
-    /// there; `None` where nothing is kept.
+    /// Returns the file with the waiting hands of tables, and the game's name in it; `None` if
+    /// nothing is saved.
     pub(super) fn waiting_file(&self) -> Option<(PathBuf, String)> {
         let (database, game) = self.kept.as_ref()?;
         let mut name = file(database).into_os_string();
@@ -148,17 +147,17 @@ impl Access {
         letters && is_hex(&self.evening, 8) && secrets.all(|secret| is_hex(secret, 32))
     }
 
-    /// Returns whether this opens entry. It takes as long for any that is wrong.
+    /// Returns whether this is the secret of entry. A wrong one takes the same time.
     pub(super) fn opens(&self, secret: &str) -> bool {
         is_same(&self.secret, secret)
     }
 
-    /// Returns whether this is the host's PIN. It takes as long for any that is wrong.
+    /// Returns whether this is the host's PIN. A wrong one takes the same time.
     pub(super) fn is_pin(&self, given: &str) -> bool {
         is_same(&self.pin, given)
     }
 
-    /// Makes new secrets and a new PIN, which disables the old ones.
+    /// Creates new secrets and a new PIN, which disables the old ones.
     ///
     /// # Errors
     /// Why the system has no random numbers.
@@ -169,7 +168,7 @@ impl Access {
         self.with_tables(tables)
     }
 
-    /// Makes a new secret for one table, from 1, which disables the old one.
+    /// Creates a new secret for one table, from 1, which disables the old one.
     ///
     /// # Errors
     /// Why the system has no random numbers.
@@ -181,7 +180,7 @@ impl Access {
         Ok(self)
     }
 
-    /// Returns the table, from 1, whose page this opens. It takes as long for any that is wrong.
+    /// Returns the table, from 1, whose secret this is. A wrong one takes the same time.
     pub(super) fn table(&self, secret: &str) -> Option<u16> {
         let tables = (1..).zip(&self.tables);
         tables.fold(
@@ -205,7 +204,7 @@ fn file(database: &Path) -> PathBuf {
 
 fn read(database: &Path) -> io::Result<BTreeMap<String, Access>> {
     match fs::read_to_string(file(database)) {
-        // What cannot be read opens nothing any more, and is made anew.
+        // What cannot be read opens nothing any more, and is created again.
         Ok(text) => Ok(serde_json::from_str(&text).unwrap_or_default()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(BTreeMap::new()),
         Err(error) => Err(error),
@@ -216,10 +215,10 @@ fn write(database: &Path, all: &BTreeMap<String, Access>) -> io::Result<()> {
     write_own(&file(database), &serde_json::to_string_pretty(all)?)
 }
 
-/// Writes a file that its owner alone may read, in place of what is there.
+/// Writes a file that only its owner may read, replacing an existing one.
 pub(super) fn write_own(file: &Path, text: &str) -> io::Result<()> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    // It is its owner's alone under either name.
+    // Only the owner may read it, under either name.
     let mut part = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
     part.write_all(text.as_bytes())?;
     part.as_file().sync_all()?;

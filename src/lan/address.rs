@@ -4,8 +4,8 @@ use std::fs;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr};
 
-/// Prefixes of interfaces that reach no room, in small letters: containers,
-/// virtual machines, tunnels.
+/// Prefixes of interfaces without a room's network, in lower case: containers, virtual machines,
+/// tunnels.
 const VIRTUAL: [&str; 24] = [
     "br-",
     "cali",
@@ -44,10 +44,10 @@ pub struct Network {
     pub address: IpAddr,
 }
 
-/// Returns the private networks that this computer is in, those by Wi-Fi first.
+/// Returns the private networks of this computer, Wi-Fi first.
 ///
 /// # Errors
-/// What the system says where it does not tell.
+/// The system's error.
 pub fn networks() -> io::Result<Vec<Network>> {
     let interfaces = if_addrs::get_if_addrs()?.into_iter();
     let found = interfaces.map(|it| {
@@ -64,8 +64,8 @@ struct SystemNetwork {
     is_connected: bool,
 }
 
-/// Returns the interface that leads out of this computer's networks, where the system says so in a
-/// file: asking for it otherwise would take a socket before anything is opened.
+/// Returns the interface of the default route, on systems with a file that lists it: asking in
+/// another way would need a socket before anything is opened.
 fn way_out() -> Option<String> {
     let routes = fs::read_to_string("/proc/net/route").ok()?;
     let to_anywhere = |line: &str| {
@@ -76,8 +76,8 @@ fn way_out() -> Option<String> {
     routes.lines().find_map(to_anywhere)
 }
 
-/// Returns those that a phone can be in too: those by Wi-Fi first, then the one that leads out, and
-/// last what is not connected, or of a provider, such as of a mobile stick.
+/// Returns the networks that a phone can be in too: Wi-Fi first, then the one with the default
+/// route, and last those that are not connected or belong to a provider, such as a mobile stick.
 fn usable(networks: impl Iterator<Item = SystemNetwork>, way_out: Option<&str>) -> Vec<Network> {
     let begins = |network: &Network, with: &[&str]| {
         let name = network.name.to_lowercase();
@@ -95,16 +95,16 @@ fn usable(networks: impl Iterator<Item = SystemNetwork>, way_out: Option<&str>) 
     networks.into_iter().map(|it| it.network).collect()
 }
 
-/// Returns whether only the same network reaches an address.
+/// Returns whether an address can be reached only from the same network.
 pub(super) fn is_private(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => address.is_private() || is_shared(address),
-        // Addresses of links need an interface beside them, which no browser takes.
+        // Link-local addresses need an interface with them, which browsers do not accept.
         IpAddr::V6(address) => address.is_unique_local(),
     }
 }
 
-/// Returns whether an address is one of 100.64.0.0/10, which providers give out behind their own.
+/// Returns whether an address is in 100.64.0.0/10, which providers use behind carrier-grade NAT.
 fn is_shared(address: Ipv4Addr) -> bool {
     let [first, second, ..] = address.octets();
     first == 100 && (64..128).contains(&second)

@@ -36,7 +36,7 @@ pub(super) enum Refusal {
 }
 
 impl Refusal {
-    /// Returns why what waits cannot be kept.
+    /// Returns the refusal for a failure to save a waiting hand.
     pub(super) fn kept(error: std::io::Error) -> Refusal {
         Refusal::Kept(Arc::new(error))
     }
@@ -53,7 +53,7 @@ impl Refusal {
         }
     }
 
-    /// Returns the sentence as a page.
+    /// Returns the page with its sentence.
     pub(super) fn page(self, pages: &Pages) -> Response {
         as_page(self.into_response(), pages)
     }
@@ -65,7 +65,7 @@ struct RefusalSentence {
     sentence: String,
 }
 
-/// Returns an answer, with what is refused said on a page.
+/// Returns a response; a refusal becomes a page that says why.
 pub(super) fn as_page(mut answer: Response, pages: &Pages) -> Response {
     let Some(said) = answer.extensions_mut().remove::<RefusalSentence>() else { return answer };
     match pages.render("refusal.html", said) {
@@ -83,7 +83,7 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// Leads somewhere else after a form was taken, so that going back does not send it again.
+/// Redirects after a form was accepted, so that going back does not send it again.
 pub(super) fn see(path: &str) -> Response {
     Redirect::to(path).into_response()
 }

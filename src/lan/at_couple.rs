@@ -1,5 +1,5 @@
-//! A couple of the open round as it stands: who sits at its table, what is typed of its result, and
-//! what waits.
+//! A couple of the open round: who sits at its table, its result as typed, and the result that
+//! waits.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ impl<'a> AtCouple<'a> {
         AtCouple { room, reading, game: &reading.game, table }
     }
 
-    /// Returns one for each couple of the open round.
+    /// Returns all couples of the open round.
     pub(super) fn all(room: &'a Room, reading: &'a Reading) -> Vec<AtCouple<'a>> {
         let form = RoundForm::next(&reading.game, Draft::from(reading.planned_seats()));
         let tables = form.places().iter().map(|couple| couple.place.table);
@@ -44,18 +44,18 @@ impl<'a> AtCouple<'a> {
         (self.game.next_number(), self.place())
     }
 
-    /// Returns what the couple has sent of the open round.
+    /// Returns what the couple has sent for the open round.
     pub(super) fn waits(&self) -> Option<SentHand> {
         self.room.waiting().get(self.unit())
     }
 
-    /// Returns the couple's part of a round with what was sent of it: of the open round, or of one
-    /// that is corrected.
+    /// Returns the couple's part of a round with the sent form data: of the open round, or of one
+    /// being corrected.
     pub(super) fn form(&self, round: usize, sent: &FormData) -> RoundForm {
         let open = self.game.next_number();
         let own = self.place();
         let (own_boxes, seats) = (format!("{}.0.", own.table), self.seat_names());
-        // Who sits there is not typed at a table.
+        // Seats are not typed at a table.
         let sent =
             sent.iter().filter(|(name, _)| name.starts_with(&own_boxes) && !seats.contains(name));
         let sent: FormData = sent.map(|(name, text)| (name.clone(), text.clone())).collect();
@@ -80,53 +80,53 @@ impl<'a> AtCouple<'a> {
         self.form(self.unit().0, &inputs(texts))
     }
 
-    /// Returns the names of the inputs that say who sits there.
+    /// Returns the names of the inputs for the seats.
     pub(super) fn seat_names(&self) -> [String; 2] {
         SEATS.map(|field| form::name(&Cell { place: self.place(), ..Cell::one(field) }))
     }
 
-    /// Returns who sits there by a form: the player of A and the player of B.
+    /// Returns the players in a form: the player of A and the player of B.
     pub(super) fn players(&self, form: &RoundForm) -> Option<[Player; 2]> {
         let couple = form.places().iter().find(|couple| couple.place == self.place())?;
         couple.players.as_slice().try_into().ok()
     }
 
-    /// Returns the names of those who sit there by a form.
+    /// Returns the names of the players in a form.
     pub(super) fn names(&self, form: &RoundForm) -> Option<[String; 2]> {
         let record = self.game.record();
         Some(self.players(form)?.map(|player| record.player_name(player).to_owned()))
     }
 
-    /// Returns what is typed of the couple, with who sat there, as texts.
+    /// Returns the couple's texts in an entry, including its seats.
     pub(super) fn texts_of(&self, entry: &RoundEntry) -> Texts {
         texts_at(self.game.record(), entry, self.place())
     }
 
-    /// Returns what is recorded of the couple in a round; empty where nothing is.
+    /// Returns the couple's texts in a recorded round; empty if it is not recorded.
     pub(super) fn recorded_texts(&self, round: usize) -> Texts {
         let entry = round.checked_sub(1).and_then(|at| self.game.record().rounds.get(at));
         entry.map_or_else(Texts::new, |entry| self.texts_of(entry))
     }
 
-    /// Returns words such as "gin, Ida went out, caught 12": what an entry says of the couple.
+    /// Returns the couple's result in an entry, in words: "gin, Ida went out, caught 12".
     pub(super) fn words(&self, entry: &RoundEntry) -> String {
         let mut record = self.game.record().clone();
         record.rounds = vec![entry.clone()];
         written_words(&record, (1, self.place()))
     }
 
-    /// Returns the same of what was sent in a round.
+    /// Returns a sent result in words.
     pub(super) fn sent_words(&self, round: usize, texts: &Texts) -> String {
         self.words(self.form(round, &inputs(texts)).entry())
     }
 
-    /// Returns the same of what is recorded in a round.
+    /// Returns the recorded result in words.
     pub(super) fn recorded_words(&self, round: usize) -> String {
         let entry = round.checked_sub(1).and_then(|at| self.game.record().rounds.get(at));
         entry.map(|entry| self.words(entry)).unwrap_or_default()
     }
 
-    /// Returns whether others sit there by now than when this was sent.
+    /// Returns whether other people sit there now than when this was sent.
     pub(super) fn is_of_others(&self, sent: &SentHand) -> bool {
         let form = self.form_of(&Texts::new());
         let now = self.texts_of(form.entry());
@@ -137,7 +137,7 @@ impl<'a> AtCouple<'a> {
         seats(&now) != seats(&sent.texts)
     }
 
-    /// Returns who has sent it, in words such as "Ida on phone 23".
+    /// Returns the sender in words: "Ida on phone 23".
     pub(super) fn sender_words(&self, texts: &Texts, sender: &Sender) -> String {
         let seat = SEATS.get(sender.pair).copied().unwrap_or_default();
         let name = texts.get(&Cell { place: self.place(), ..Cell::one(seat) });
@@ -148,7 +148,7 @@ impl<'a> AtCouple<'a> {
     }
 }
 
-/// Returns what every couple has sent of the open round, by the names of the inputs.
+/// Returns everything that couples have sent for the open round, by the names of the inputs.
 pub(super) fn all_sent(room: &Room, reading: &Reading) -> FormData {
     let open = reading.game.next_number();
     let waiting = room.waiting().all().into_iter().filter(|((round, _), _)| *round == open);

@@ -55,12 +55,12 @@ impl FromRequestParts<Arc<Room>> for TableRequest {
 }
 
 impl TableRequest {
-    /// Returns the table that is asked for.
+    /// Returns the table of the request.
     pub(super) fn at(&self) -> AtTable<'_> {
         AtTable::new(&self.room, &self.reading, self.table)
     }
 
-    /// Returns the couple that plays there, in a game of couples.
+    /// Returns the couple at the table, in a game of couples.
     pub(super) fn couple(&self) -> AtCouple<'_> {
         AtCouple::new(&self.room, &self.reading, self.table)
     }
@@ -70,7 +70,7 @@ impl TableRequest {
         has_couples(self.reading.game.record())
     }
 
-    /// Leads back to the page of the table.
+    /// Redirects to the page of the table.
     pub(super) fn see(&self) -> Response {
         see(&format!("/{}/table/{}", self.room.access().evening, self.secret))
     }
@@ -99,7 +99,7 @@ impl<'a> AtTable<'a> {
         RoundPath { table: self.table, hand }
     }
 
-    /// Returns who plays a hand.
+    /// Returns the players of a hand.
     pub(super) fn seated(&self, hand: u8) -> Seated {
         let nobody = [[Player(0); 2]; 2];
         self.result().map_or(nobody, |table| self.hands.playing(table, self.place(hand)))
@@ -109,13 +109,13 @@ impl<'a> AtTable<'a> {
         self.room.waiting().get((self.night.begun(), self.place(hand)))
     }
 
-    /// Returns the hand that was sent or asked for, where there is one.
+    /// Returns the number of the hand in a form or query, if it is valid.
     pub(super) fn hand(&self, sent: &QueryParams) -> Option<u8> {
         let hand = sent.get("hand")?.parse().ok()?;
         (1..=self.night.hands()).contains(&hand).then_some(hand)
     }
 
-    /// Returns a hand with what was sent of it.
+    /// Returns the form of a hand with the sent data.
     pub(super) fn form(&self, hand: u8, sent: &FormData) -> Option<RoundForm> {
         let texts = hand::texts(self.hands, self.night, self.place(hand), sent);
         self.form_of(hand, texts)
@@ -140,19 +140,19 @@ impl<'a> AtTable<'a> {
         log.find(|step| step.change.edits.iter().any(is_of))
     }
 
-    /// When a hand was recorded, or corrected since.
+    /// Returns when a hand was recorded, or corrected since.
     pub(super) fn recorded_at(&self, place: RoundPath) -> String {
         let step = self.recording(place);
         step.map_or_else(String::new, |step| time_or_day(step.at, clock::local_now()))
     }
 
-    /// "8 and 5": what the desk has for a hand.
+    /// Returns the recorded numbers of a hand: "8 and 5".
     pub(super) fn recorded_words(&self, hand: u8) -> String {
         let form = self.form_of(hand, self.hands.recorded_texts(self.night, self.place(hand)));
         form.map(|form| self.hands.hand_words(self.night, form.entry())).unwrap_or_default()
     }
 
-    /// Returns the message if something was sent for another game than the current one.
+    /// Returns a message if the form was for another game than the current one.
     pub(super) fn other_game(&self, sent: &FormData) -> Option<String> {
         let begun = self.night.begun();
         let number: usize = sent.get("game")?.parse().ok()?;

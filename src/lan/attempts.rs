@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 /// Delay that each wrong code adds to the next answer.
 const DELAY: Duration = Duration::from_millis(500);
-/// The delay beyond which nothing more is answered.
+/// The delay beyond which requests are refused.
 const LATEST: Duration = Duration::from_secs(10);
 /// The most addresses remembered.
 const MAX_SENDERS: usize = 4_096;
@@ -17,7 +17,7 @@ const MAX_SENDERS: usize = 4_096;
 pub(super) struct Phone(pub(super) IpAddr);
 
 impl Phone {
-    /// "phone 23": by the end of its address, as nothing else tells it from others.
+    /// Returns "phone 23", by the end of its address, because nothing else identifies it.
     pub(super) fn words(&self) -> String {
         match self.0 {
             IpAddr::V4(address) => format!("phone {}", address.octets()[3]),
@@ -35,7 +35,7 @@ const A_SECOND: f64 = 48.0;
 pub(super) struct Rates(Mutex<HashMap<u16, (f64, Option<Instant>)>>);
 
 impl Rates {
-    /// Returns whether a table may ask once more. Table 0 is a plain game.
+    /// Returns whether a table may make another request. Table 0 is a plain game.
     pub(super) fn allow(&self, table: u16) -> bool {
         let Ok(mut rates) = self.0.lock() else { return false };
         let (left, last) = rates.entry(table).or_insert((AT_ONCE, None));
@@ -56,13 +56,13 @@ impl Rates {
 pub(super) struct FailedAttempts(Mutex<HashMap<IpAddr, Instant>>);
 
 impl FailedAttempts {
-    /// Returns whether an address has to wait before anything is looked at.
+    /// Returns whether requests from an address are refused for now.
     pub(super) fn refuses(&self, from: IpAddr) -> bool {
         let until = self.0.lock().ok().and_then(|waits| waits.get(&from).copied());
         until.is_some_and(|until| until > Instant::now() + LATEST)
     }
 
-    /// Counts a wrong code, and says how long its answer waits.
+    /// Counts a wrong code, and returns how long to delay its answer.
     pub(super) fn wrong(&self, from: IpAddr) -> Duration {
         let now = Instant::now();
         let Ok(mut waits) = self.0.lock() else { return LATEST };

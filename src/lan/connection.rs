@@ -25,7 +25,7 @@ const HEAD_SIZE: usize = 8 * 1024;
 /// How long to pause when the system is out of connections.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Answers requests until it is told to stop, and lets go of every connection then.
+/// Answers requests until it is stopped, and then closes every connection.
 pub(super) async fn serve(
     listener: TcpListener,
     (room, most): (Arc<Room>, usize),
@@ -45,7 +45,7 @@ pub(super) async fn serve(
             continue;
         };
         let Some(counted) = count.add(from.ip()) else { continue };
-        // News are small, and the next one does not wait until a phone has said that it has the last.
+        // Updates are small, and the next one must not wait for the acknowledgment of the last.
         let _ = stream.set_nodelay(true);
         let (service, from) = (TowerToHyperService::new(router.clone()), Phone(from.ip()));
         let service = service_fn(move |mut request: Request<Incoming>| {
@@ -58,7 +58,7 @@ pub(super) async fn serve(
                 .timer(TokioTimer::new())
                 .header_read_timeout(HEAD_TIME)
                 .max_buf_size(HEAD_SIZE);
-            // A phone that goes away in the middle is no fault of anybody.
+            // It is no error if a phone disconnects in the middle.
             let _ = http.serve_connection(TokioIo::new(stream), service).await;
             drop(counted);
         }));

@@ -1,5 +1,5 @@
-//! The page of a table at which a couple plays: one of the two sends the result of the round, the
-//! other says the same or something else, and it waits until every couple's is there.
+//! The page of a couple's table: one of the two players sends the result of the round, the other
+//! confirms it or disagrees, and it waits until every couple has sent theirs.
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
@@ -21,10 +21,10 @@ use crate::game::display::Headline;
 use crate::game::form::RoundForm;
 use crate::game::score_sheet;
 
-/// The two players of a couple as a form names them.
+/// Names of the couple's two players in forms.
 const LETTERS: [&str; 2] = ["a", "b"];
 
-/// The page, as its template is given it.
+/// Values of the page's template.
 #[derive(Default, Serialize)]
 pub(super) struct View {
     secret: String,
@@ -40,19 +40,19 @@ pub(super) struct View {
     check: Option<Check>,
     /// Whether a result is typed here.
     enters: bool,
-    /// Whether it corrects what is recorded.
+    /// Whether it corrects a recorded result.
     corrects: bool,
-    /// What the other player wrote, where this one says something else.
+    /// The other player's result, if this one disagrees.
     against: String,
     confirm: Option<Confirm>,
-    /// What waits for the other couples: in words.
+    /// The result waiting for the other couples, in words.
     kept: String,
-    /// Which tables are still to send theirs.
+    /// The tables that have not sent theirs yet.
     waits: String,
     differs: Option<DifferingResult>,
-    /// What is recorded of the round before.
+    /// The result recorded for the previous round.
     before: String,
-    /// Whether the desk is asked to correct that.
+    /// Whether the desk has been asked to correct that.
     is_asked: bool,
     said: String,
     #[serde(skip)]
@@ -61,7 +61,7 @@ pub(super) struct View {
     text: String,
 }
 
-/// A result that the other player is asked about.
+/// A result that the other player is asked to confirm.
 #[derive(Serialize)]
 struct Confirm {
     sender: String,
@@ -69,7 +69,7 @@ struct Confirm {
     inputs: Vec<(String, String)>,
 }
 
-/// What was sent of a round that the desk has otherwise.
+/// A sent result that differs from the recorded one.
 #[derive(Serialize)]
 struct DifferingResult {
     stands: String,
@@ -82,12 +82,12 @@ impl View {
     }
 }
 
-/// Returns the page as it is answered to a phone.
+/// Returns the page for a phone.
 pub(super) fn lay_out(at: &AtCouple<'_>, secret: &str, asked: &QueryParams) -> Answer {
     at.answer(secret, at.view(asked))
 }
 
-/// Returns the result as it is typed, judged and not kept.
+/// Returns the result as typed with its problems, without saving it.
 pub(super) fn check(at: &AtCouple<'_>, sent: &FormData) -> Answer {
     #[derive(Serialize)]
     struct CheckTemplate {
@@ -99,7 +99,7 @@ pub(super) fn check(at: &AtCouple<'_>, sent: &FormData) -> Answer {
     Ok(at.room.pages().render("judged.html", CheckTemplate { page })?.into_response())
 }
 
-/// Takes the result that one of the two sends: the first, or what the other says of it.
+/// Handles the result sent by one of the two: the first one, or the other's answer to it.
 pub(super) async fn send(asking: &TableRequest, sent: &FormData) -> Answer {
     {
         let (at, secret) = (asking.couple(), &asking.secret);
@@ -154,7 +154,7 @@ pub(super) async fn send(asking: &TableRequest, sent: &FormData) -> Answer {
     Ok(asking.see())
 }
 
-/// Asks the desk to correct a result that is recorded.
+/// Asks the desk to correct a recorded result.
 pub(super) fn correct(asking: &TableRequest, sent: &FormData) -> Answer {
     let at = asking.couple();
     let (number, place) = at.unit();
@@ -177,7 +177,7 @@ pub(super) fn correct(asking: &TableRequest, sent: &FormData) -> Answer {
     Ok(asking.see())
 }
 
-/// Returns which of the two sends: 0 is the player of A.
+/// Returns which of the two is sending: 0 is the player of A.
 fn by(sent: &FormData) -> usize {
     usize::from(sent.get("by").is_some_and(|by| by == "b"))
 }
@@ -188,7 +188,7 @@ fn round_of(sent: &FormData) -> Option<usize> {
 }
 
 impl AtCouple<'_> {
-    /// Returns what is shown of the couple: the boxes, a result to be confirmed, or one that waits.
+    /// Returns the content for the couple: the boxes, a result to confirm, or one that waits.
     fn view(&self, asked: &QueryParams) -> View {
         let number = self.unit().0;
         let round = asked.get("round").and_then(|round| round.parse().ok());
@@ -242,7 +242,7 @@ impl AtCouple<'_> {
         View { confirm, text, by: LETTERS[other], ..empty }
     }
 
-    /// Returns what is kept of the couple, with what the other player says where it differs.
+    /// Returns the waiting result in words, with the other player's if it differs.
     fn kept_words(&self, words: &str, sent: &SentHand) -> String {
         match &sent.other {
             Some(other) => format!(
@@ -270,7 +270,7 @@ impl AtCouple<'_> {
         }
     }
 
-    /// Returns the boxes of a result, judged.
+    /// Returns the boxes of a result with their problems.
     fn typing(&self, round: usize, form: &RoundForm, by: usize) -> View {
         let names = self.names(form).map(Vec::from).unwrap_or_default();
         View {

@@ -1,8 +1,8 @@
 //! Records a round of couples once every couple has sent its result, each from its own phone.
 //!
-//! Invariants: nothing that a couple was told is kept goes away unseen. A result waits until its
-//! round holds the same; where the desk has recorded another, the desk is asked about it. What is
-//! sent while the round is written waits on, to be compared like that.
+//! Invariants: no acknowledged result is lost. A result waits until its round has the same content;
+//! if the desk has recorded something else, the desk is asked about it. Results sent while the
+//! round is being written keep waiting, to be compared in the same way.
 
 use super::answer::Refusal;
 use super::at_couple::AtCouple;
@@ -19,8 +19,7 @@ use crate::game::session::PendingChange;
 use crate::game::tournament::Texts;
 use crate::store::SecondEntry;
 
-/// Records the open round where the results of all its couples are ready, and returns whether they
-/// were.
+/// Records the open round if the results of all its couples are ready. Returns whether they were.
 pub(super) async fn record_round(room: &Room) -> Result<bool, Refusal> {
     for _ in 0..TRIES {
         let reading = room.newest_reading().await?;
@@ -71,7 +70,8 @@ fn ready_round(couples: &[AtCouple<'_>]) -> Option<ReadyRound> {
     Some((PendingChange::new(proposal, format!("Round {number} recorded")), sent))
 }
 
-/// "table 2: sent by Ida on phone 23, confirmed by Kit on phone 40".
+/// Returns a couple's senders in words: "table 2: sent by Ida on phone 23, confirmed by Kit on
+/// phone 40".
 fn by_phone(couple: &AtCouple<'_>, sent: &SentHand) -> String {
     let first = couple.sender_words(&sent.texts, &sent.by);
     let other = || {
@@ -91,10 +91,10 @@ fn by_phone(couple: &AtCouple<'_>, sent: &SentHand) -> String {
     format!("table {}: sent by {first}{answered}", couple.table)
 }
 
-/// Returns what the other player says, where it is something else.
+/// Returns the other player's result as a second entry, if it differs.
 fn second_entry((round, place): EntryUnit, sent: &SentHand) -> Option<SecondEntry> {
     let mut texts = sent.other.clone()?;
-    // Who sat where is not typed twice.
+    // Seats are not typed twice.
     texts.retain(|cell, _| !SEATS.contains(&cell.field));
     Some(SecondEntry {
         round,
@@ -105,7 +105,7 @@ fn second_entry((round, place): EntryUnit, sent: &SentHand) -> Option<SecondEntr
     })
 }
 
-/// Corrects the result of a couple as it has asked for it.
+/// Corrects the result of a couple as it has requested.
 pub(super) async fn correct(
     room: &Room,
     (round, place): EntryUnit,
@@ -134,8 +134,8 @@ pub(super) async fn correct(
     Ok(())
 }
 
-/// Compares what waits of rounds that are recorded with what they hold: what is the same is done
-/// with, and of what is not the desk is asked.
+/// Compares the waiting results of recorded rounds with their content: equal ones are done, and for
+/// others the desk is asked.
 pub(super) async fn settle(room: &Room) -> Result<(), Refusal> {
     if room.waiting().is_empty() {
         return Ok(());
@@ -169,7 +169,7 @@ pub(super) async fn settle(room: &Room) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Lets in what a couple has sent, or sets it back so that it is sent again.
+/// Accepts a couple's result, or rejects it so that it is sent again.
 pub(super) async fn decide(room: &Room, place: RoundPath, lets_in: bool) -> Result<(), Refusal> {
     let unit = (room.reading().await?.game.next_number(), place);
     if lets_in {

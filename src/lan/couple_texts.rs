@@ -5,7 +5,7 @@ use crate::engine::{Cell, Record, RoundEntry, RoundPath, Subject, Team, Value, p
 use crate::game::form::{SEATS, couple_fields, couple_group};
 use crate::game::tournament::{Texts, is_night};
 
-/// Returns how many tables of a game have a page of their own.
+/// Returns the number of tables of a game with a page of their own.
 pub(super) fn table_count(record: &Record) -> usize {
     let players = record.players.len();
     match (is_night(record.game), couple_group(record.game)) {
@@ -15,18 +15,18 @@ pub(super) fn table_count(record: &Record) -> usize {
     }
 }
 
-/// Returns whether a game is played by couples, each of which enters its own result.
+/// Returns whether the game has couples that each enter their own result.
 pub(super) fn has_couples(record: &Record) -> bool {
     couple_group(record.game).is_some()
 }
 
-/// Returns what an entry says of a couple, as texts.
+/// Returns the texts of a couple in an entry.
 pub(super) fn texts_at(record: &Record, entry: &RoundEntry, place: RoundPath) -> Texts {
     let text = |(cell, value): (&Cell, &Value)| (*cell, parse::text(record, value));
     entry.at(place).map(text).collect()
 }
 
-/// Returns what was kept of a couple's result, by the names of inputs without the table.
+/// Converts a couple's form data, whose input names omit the table, to texts.
 pub(super) fn couple_texts(record: &Record, place: RoundPath, sent: &FormData) -> Texts {
     let fields = SEATS.into_iter().chain(couple_fields(record.game).map(|field| field.id));
     let subjects = [Subject::One, Subject::Team(Team::A), Subject::Team(Team::B)];
@@ -38,7 +38,7 @@ pub(super) fn couple_texts(record: &Record, place: RoundPath, sent: &FormData) -
     cells.filter_map(named).collect()
 }
 
-/// Returns the texts of a couple's boxes by the names of their inputs.
+/// Converts a couple's texts to form data.
 pub(super) fn inputs(texts: &Texts) -> FormData {
     texts.iter().map(|(cell, text)| (form::name(cell), text.clone())).collect()
 }

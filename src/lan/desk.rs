@@ -1,5 +1,5 @@
 //! The desk's page for a second scorekeeper or a computer without a screen: missing hands, requests
-//! of tables, and the log. The host's PIN opens it.
+//! of tables, and the log. It requires the host's PIN.
 
 use std::sync::Arc;
 
@@ -57,7 +57,7 @@ struct LogLine {
     by: String,
 }
 
-/// Returns the page of the desk, or the question for the PIN.
+/// Returns the page of the desk, or the page that asks for the PIN.
 pub(super) async fn page(
     State(room): State<Arc<Room>>,
     Path(evening): Path<String>,
@@ -109,7 +109,7 @@ fn ask_pin(room: &Room, reading: &Reading, said: &str, status: StatusCode) -> An
     Ok((status, room.pages().render("pin.html", page)?).into_response())
 }
 
-/// Does what a button of the page says.
+/// Performs the action of a button.
 pub(super) async fn act(
     State(room): State<Arc<Room>>,
     Path(evening): Path<String>,
@@ -130,7 +130,7 @@ pub(super) async fn act(
     Ok(see(&format!("/{evening}/desk{code}")))
 }
 
-/// Does it, and returns what is to be said where it cannot be done.
+/// Performs an action. Returns a message if it cannot be done.
 async fn done(room: &Room, sent: &FormData) -> Result<Option<String>, Refusal> {
     let id = |name: &str| sent.get(name).and_then(|id| id.parse::<u64>().ok());
     let hand = |name: &str| {
@@ -175,7 +175,7 @@ pub(super) async fn answer(room: &Room, id: u64, yes: bool) -> Result<(), Refusa
     Ok(())
 }
 
-/// Lets in a hand that waits, or sets it back so that its table sends it again.
+/// Accepts a waiting hand, or rejects it so that its table sends it again.
 pub(super) async fn decide(room: &Room, place: RoundPath, lets_in: bool) -> Result<(), Refusal> {
     let reading = room.reading().await?;
     if has_couples(reading.game.record()) {
@@ -193,7 +193,7 @@ pub(super) async fn decide(room: &Room, place: RoundPath, lets_in: bool) -> Resu
     Ok(())
 }
 
-/// Records hands by another mode from now on, those too that wait.
+/// Sets when hands are recorded, including those that wait.
 pub(super) async fn record_when(room: &Room, recording: Recording) -> Result<(), Refusal> {
     room.record_when(recording);
     if has_couples(room.reading().await?.game.record()) {
@@ -210,7 +210,7 @@ pub(super) async fn record_when(room: &Room, recording: Recording) -> Result<(),
     Ok(())
 }
 
-/// Begins this game of a night, where it is the next one.
+/// Begins this game of a night, if it is the next one.
 async fn begin(room: &Room, number: Option<u64>) -> Result<Option<String>, Refusal> {
     let reading = room.reading().await?;
     let change = {
@@ -261,7 +261,7 @@ fn show(room: &Room, reading: &Reading, code: Option<u16>, said: String) -> Answ
     Ok(room.pages().render("desk.html", page)?.into_response())
 }
 
-/// Returns the code of a table, to be scanned from the desk's page.
+/// Returns the code of a table, for scanning from the desk's page.
 fn code_of(room: &Room, table: u16) -> Option<(u16, String)> {
     let links = room.links();
     let address = links.tables.get(usize::from(table).checked_sub(1)?)?;

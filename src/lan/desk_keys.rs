@@ -1,4 +1,4 @@
-//! Browsers that may open the desk's page, because somebody typed the PIN there.
+//! Browsers that may open the desk's page, because the PIN was typed there.
 
 use std::collections::HashSet;
 use std::io;
@@ -18,7 +18,7 @@ const MAX_KEYS: usize = 64;
 pub(super) struct DeskKeys(Mutex<HashSet<String>>);
 
 impl DeskKeys {
-    /// Lets one more browser in, and returns what it keeps.
+    /// Admits one more browser, and returns its cookie.
     ///
     /// # Errors
     /// Why the system has no random numbers.
@@ -32,7 +32,7 @@ impl DeskKeys {
         Ok(format!("{NAME}{key}; Path=/{evening}/desk; HttpOnly; SameSite=Strict"))
     }
 
-    /// Returns whether a request comes from a browser that was let in.
+    /// Returns whether a request comes from an admitted browser.
     pub(super) fn opens(&self, headers: &HeaderMap) -> bool {
         let keys = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|it| it.to_str().ok());

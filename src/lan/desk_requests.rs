@@ -1,4 +1,5 @@
-//! Requests of tables to the desk: to correct a hand, to sit somewhere, to enter without a card.
+//! Requests of tables to the desk: to correct a hand, to seat other people, to enter without a
+//! card.
 //!
 //! They are kept in memory only: a table sees whether its request was answered, and can ask again.
 
@@ -45,7 +46,7 @@ impl DeskRequests {
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a request of a table, in place of one about the same.
+    /// Adds a request of a table, replacing one about the same thing.
     pub(super) fn add(&self, table: u16, what: RequestKind) {
         let id = self.newest.fetch_add(1, Ordering::Relaxed) + 1;
         let mut all = self.lock();
@@ -64,20 +65,20 @@ impl DeskRequests {
         };
         all.retain(|ask| !is_same(ask));
         if all.len() >= MAX_QUESTIONS {
-            // Those that are answered first.
+            // Answered requests are dropped first.
             let old = all.iter().position(|ask| ask.answer.is_some()).unwrap_or(0);
             let _ = all.remove(old);
         }
         all.push(DeskRequest { id, table, what, answer: None });
     }
 
-    /// Returns whether the desk is asked to correct a hand.
+    /// Returns whether a correction of this hand is requested.
     pub(super) fn is_asked(&self, unit: EntryUnit) -> bool {
         let is = |ask: &DeskRequest| matches!(&ask.what, RequestKind::Correct { unit: own, .. } if *own == unit);
         self.lock().iter().any(|ask| ask.answer.is_none() && is(ask))
     }
 
-    /// Those that the desk has not answered.
+    /// Returns the requests without an answer.
     pub(super) fn open(&self) -> Vec<DeskRequest> {
         self.lock().iter().filter(|ask| ask.answer.is_none()).cloned().collect()
     }
@@ -88,7 +89,7 @@ impl DeskRequests {
         self.lock().iter().find(is).cloned()
     }
 
-    /// Notes what the desk says, and returns the request; `None` where it is answered already.
+    /// Stores the desk's answer, and returns the request; `None` if it already has one.
     pub(super) fn answer(&self, id: u64, yes: bool) -> Option<DeskRequest> {
         let mut all = self.lock();
         let ask = all.iter_mut().find(|ask| ask.id == id && ask.answer.is_none())?;

@@ -102,7 +102,7 @@ pub enum DecisionSubject {
 }
 
 impl DeskState {
-    /// Returns what is to be decided: requests first, then hands that wait.
+    /// Returns all open decisions: requests first, then waiting hands.
     pub fn decisions(&self) -> Vec<Decision> {
         let requests = self.requests.iter().map(|ask| Decision {
             words: ask.words.clone(),
@@ -124,7 +124,7 @@ impl DeskState {
         requests.chain(hands).collect()
     }
 
-    /// Returns the first that a key decides, and how.
+    /// Returns the first decision with this key, and the answer that it means.
     pub fn decided_by(&self, key: char) -> Option<(DecisionSubject, bool)> {
         let key = key.to_ascii_uppercase().to_string();
         let found =
@@ -133,7 +133,7 @@ impl DeskState {
     }
 }
 
-/// Returns what the desk sees of a game that is open to phones.
+/// Returns the desk's view of a game that is open to phones.
 pub(super) fn desk_state(room: &Room, reading: &Reading) -> DeskState {
     let (night, newest) = (Night(&reading.game), reading.beside.newest);
     let requests = room.requests().open();
@@ -175,7 +175,7 @@ fn table_state(at: &AtTable<'_>) -> DeskTable {
     DeskTable { table: at.table, dot, words, missing, hands }
 }
 
-/// Returns what the desk sees of a couple in the open round.
+/// Returns the desk's view of a couple in the open round.
 fn couple_state(at: &AtCouple<'_>) -> DeskTable {
     let waiting = at.waits();
     let recording = at.room.access().recording;
@@ -266,7 +266,7 @@ fn asked(room: &Room, reading: &Reading, ask: &DeskRequest) -> RequestView {
     RequestView { id, words, answers }
 }
 
-/// "Table 3, hand 2: 8 and 5 instead of 7 and 6".
+/// Returns a requested correction in words: "Table 3, hand 2: 8 and 5 instead of 7 and 6".
 fn correction(
     reading: &Reading,
     (_, place): EntryUnit,

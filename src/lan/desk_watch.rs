@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use super::desk_state::{DeskState, desk_state};
 use super::served::Room;
 
-/// Returns what the desk sees, now and whenever it changes, until nobody listens.
+/// Returns the desk's view, now and whenever it changes, until the stream is dropped.
 pub(super) fn states(
     runtime: &Handle,
     room: Arc<Room>,

@@ -49,7 +49,8 @@ pub(super) async fn ask(
     Ok(see(&format!("/{evening}/ask/{token}")))
 }
 
-/// Returns the page of a phone that waits for the desk; it leads to the table once it is let in.
+/// Returns the page of a phone that waits for the desk; it redirects to the table once the desk
+/// agrees.
 pub(super) async fn wait(
     State(room): State<Arc<Room>>,
     Path((evening, token)): Path<(String, String)>,

@@ -91,14 +91,15 @@ pub(super) async fn page(
     open_round(&room, &evening, &secret).await
 }
 
-/// Returns the same for whoever looks at it already.
+/// Returns the page for phones that show it already.
 pub(super) async fn open_round(room: &Room, evening: &str, secret: &str) -> Answer {
     room.opens(evening, secret)?;
     let reading = room.reading().await?;
     shown(room, &reading, &all_sent(room, &reading), "", StatusCode::OK)
 }
 
-/// Returns the round as it is typed, judged and not recorded: a part of the page for its script.
+/// Returns the round as typed with its problems, without recording it: a part of the page for its
+/// script.
 pub(super) async fn check(
     State(room): State<Arc<Room>>,
     Path((evening, secret)): Path<(String, String)>,
@@ -118,7 +119,7 @@ pub(super) async fn check(
     Ok(room.pages().render("judged.html", CheckTemplate { page })?.into_response())
 }
 
-/// Records the round that is sent, and leads back to the page with the next one.
+/// Records the sent round, and redirects to the page of the next one.
 pub(super) async fn record(
     State(room): State<Arc<Room>>,
     Path((evening, secret)): Path<(String, String)>,
@@ -157,7 +158,7 @@ fn round_of(sent: &FormData) -> Option<usize> {
     sent.get(ROUND)?.parse().ok()
 }
 
-/// What was sent is of a round that is recorded already: by the same form, or by somebody else.
+/// Answers a form for a round that is already recorded, by the same form or by somebody else.
 fn is_recorded(
     room: &Room,
     reading: &Reading,
@@ -175,7 +176,7 @@ fn is_recorded(
     shown(room, reading, sent, &said, StatusCode::CONFLICT)
 }
 
-/// Returns whether what was sent would have recorded this round exactly as it is.
+/// Returns whether the sent data would have recorded this round exactly as it is.
 fn says_the_same(game: &OpenGame, sent: &FormData, number: usize) -> bool {
     let Some(before) = number.checked_sub(1) else { return false };
     let mut record = game.record().clone();
@@ -185,7 +186,7 @@ fn says_the_same(game: &OpenGame, sent: &FormData, number: usize) -> bool {
     *form::filled(&OpenGame::open(record, Vec::new()), sent).entry() == recorded
 }
 
-/// Returns the message if somebody else recorded this round with other numbers.
+/// Returns a message if somebody else recorded this round with other numbers.
 fn moved_on(game: &OpenGame, sent: &FormData, number: usize) -> Option<String> {
     let recorded = game.record().rounds.get(number.checked_sub(1)?)?;
     if says_the_same(game, sent, number) {

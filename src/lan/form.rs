@@ -18,7 +18,7 @@ pub(super) type FormData = BTreeMap<String, String>;
 /// The most rounds of questions that depend on earlier answers.
 const DEEP: usize = 8;
 
-/// Joins what was sent for each input; several boxes of one input are a list.
+/// Collects the sent values by input; several values of one input become a list.
 pub(super) fn sent(pairs: Vec<(String, String)>) -> FormData {
     let mut sent = FormData::new();
     for (name, text) in pairs.into_iter().filter(|(_, text)| !text.trim().is_empty()) {
@@ -33,12 +33,12 @@ pub(super) fn sent(pairs: Vec<(String, String)>) -> FormData {
     sent
 }
 
-/// Returns the next round with what was sent.
+/// Returns the form of the next round with the sent data.
 pub(super) fn filled(game: &OpenGame, sent: &FormData) -> RoundForm {
     filled_over(|draft| RoundForm::next(game, draft), Draft::default(), sent)
 }
 
-/// Returns a round with what was sent typed over a draft.
+/// Returns a form with the sent data typed over a draft.
 pub(super) fn filled_over(
     form_of: impl Fn(Draft) -> RoundForm,
     draft: Draft,
@@ -46,7 +46,7 @@ pub(super) fn filled_over(
 ) -> RoundForm {
     let counts = draft.counts.clone();
     let mut form = form_of(draft);
-    // What is asked for depends on what was answered before.
+    // Which fields there are depends on earlier answers.
     for _ in 0..DEEP {
         let mut texts = form.texts().clone();
         let before = texts.len();
@@ -65,8 +65,8 @@ pub(super) fn filled_over(
     form
 }
 
-/// Returns every box that an input may be for: those of the form, those that every game has, and
-/// who sits in each couple.
+/// Returns every box that an input may be for: those of the form, the fields that every game has,
+/// and the seats of each couple.
 fn boxes(form: &RoundForm) -> Vec<Cell> {
     let seat = |place| SEATS.map(|field| Cell { place, field, subject: Subject::One });
     let couples = form.places().iter().flat_map(|couple| seat(couple.place));
@@ -78,8 +78,8 @@ fn boxes(form: &RoundForm) -> Vec<Cell> {
     form.cells().into_iter().chain(couples).chain(common).collect()
 }
 
-/// Returns what was typed as the field reads it: digits one after another are a list where each is
-/// one.
+/// Returns typed text in the form that the field reads: digits in a row are a list if each is a
+/// number.
 fn typed(form: &RoundForm, cell: &Cell, text: &str) -> String {
     match form.field_of(cell).map(|field| field.spec.kind) {
         Some(FieldKind::Numbers(of)) if of.iter().all(|number| (0..10).contains(number)) => {
@@ -93,8 +93,8 @@ fn typed(form: &RoundForm, cell: &Cell, text: &str) -> String {
 /// A form and its problems.
 type CheckedForm<'a> = (&'a RoundForm, &'a [&'a Diagnostic]);
 
-/// Returns why what stands in a box cannot be; empty where it can, or where that is not of one box
-/// alone.
+/// Returns why the text of a box is refused; empty if it is not, or if the problem is not about one
+/// box alone.
 pub(super) fn refusal(form: &RoundForm, cell: &Cell, problems: &[&Diagnostic]) -> String {
     if !form.is_refused(cell) {
         return String::new();
@@ -109,14 +109,14 @@ pub(super) fn refusal(form: &RoundForm, cell: &Cell, problems: &[&Diagnostic]) -
     }
 }
 
-/// Returns what is wrong with what is typed in one box, by the names of the inputs.
+/// Returns the problems of single boxes, by the names of the inputs.
 pub(super) fn refusals(form: &RoundForm, problems: &[&Diagnostic]) -> Vec<(String, String)> {
     let cells = form.cells().into_iter();
     let refused = cells.map(|cell| (name(&cell), refusal(form, &cell, problems)));
     refused.filter(|(_, words)| !words.is_empty()).collect()
 }
 
-/// Returns the name of the input of a box: "captured.p2", "trump".
+/// Returns the name of a box's input: "captured.p2", "trump".
 pub(super) fn name(cell: &Cell) -> String {
     let (table, hand) = (cell.place.table, cell.place.hand);
     let place =
@@ -184,8 +184,8 @@ struct InputChoice {
     chosen: bool,
 }
 
-/// Returns the fields of the round, in order: those of each couple with who sits there first, and
-/// last what every game has.
+/// Returns the fields of the round, in order: those of each couple with its seats first, and the
+/// fields that every game has last.
 pub(super) fn questions(game: &OpenGame, form: &RoundForm) -> Vec<Question> {
     let record = game.record();
     let common = |view: &FieldView<'_>| {
@@ -205,7 +205,7 @@ pub(super) fn questions(game: &OpenGame, form: &RoundForm) -> Vec<Question> {
     questions
 }
 
-/// Returns the fields of one couple alone, without who sits there.
+/// Returns the fields of one couple, without its seats.
 pub(super) fn questions_at(game: &OpenGame, form: &RoundForm, place: RoundPath) -> Vec<Question> {
     let problems = form.shown_problems(game);
     let views = form.views();
@@ -213,7 +213,7 @@ pub(super) fn questions_at(game: &OpenGame, form: &RoundForm, place: RoundPath) 
     own.map(|view| question(game.record(), (form, &problems), view)).collect()
 }
 
-/// Returns who sits at a couple, to be changed where they sit otherwise.
+/// Returns the seats of a couple, for changing them.
 fn seats(record: &Record, form: &RoundForm, place: RoundPath) -> Option<Question> {
     let couple = form.places().iter().find(|couple| couple.place == place)?;
     let seat = |(field, player): (&'static str, &Player)| {
@@ -303,7 +303,7 @@ fn input(
         FieldKind::Number { .. } | FieldKind::HalfPoints(_) => (InputType::Number, vec![], vec![]),
         FieldKind::Choice(choices) => (InputType::One, words(choices), vec![]),
         FieldKind::Player => (InputType::One, people(), vec![]),
-        // So many and no fewer are in an order.
+        // With exactly this many, order counts.
         FieldKind::Players(least, most) if least == most => {
             (InputType::Lists, people(), lists(most))
         }

@@ -75,13 +75,13 @@ impl Trump {
     }
 }
 
-/// Returns the name of the input of a box: that of its cell without its table and hand, so that a
-/// page can go on to the next hand by itself.
+/// Returns the name of a box's input: its cell without table and hand, so that a page can move on
+/// to the next hand by itself.
 fn name(cell: &Cell) -> String {
     form::name(&Cell { place: RoundPath::ROUND, ..*cell })
 }
 
-/// Returns what was sent, as the texts of a hand at a place.
+/// Converts form data to the texts of a hand at a place.
 pub(super) fn texts(
     hands: &HandEntry,
     night: Night<'_>,
@@ -94,12 +94,12 @@ pub(super) fn texts(
     cells.into_iter().flatten().filter_map(text).collect()
 }
 
-/// Returns the inputs of what was sent of a hand.
+/// Converts the texts of a hand to inputs.
 pub(super) fn inputs(texts: &Texts) -> Vec<(String, String)> {
     texts.iter().map(|(cell, text)| (name(cell), text.clone())).collect()
 }
 
-/// Returns the boxes of a hand, pair by pair; `first` is the pair whose boxes come first.
+/// Returns the boxes of a hand by pair, with those of pair `first` first.
 pub(super) fn pairs(night: Night<'_>, form: &RoundForm, first: usize) -> Vec<Pair> {
     let problems = form.blocking(night.0);
     let (at, record) = (form.places().first(), night.record());
@@ -150,7 +150,7 @@ fn line(
     }
 }
 
-/// "Tricks, 13 in all": what the first field asks for.
+/// Returns the heading of the first field: "Tricks, 13 in all".
 pub(super) fn heading(form: &RoundForm) -> String {
     let field = form.places().first().and_then(|at| at.fields.first());
     field.map_or_else(String::new, |field| match field.total {
@@ -185,7 +185,7 @@ fn scores_words(scores: &HandScores) -> String {
     if words.len() == 2 { words.join(" and ") } else { words.join(", ") }
 }
 
-/// "8 + 5 = 13", or how many there are in all.
+/// Returns the sum written out, "8 + 5 = 13", or the required sum.
 fn added(form: &RoundForm) -> String {
     let with_total = |at: &PlaceFields| {
         let field = at.fields.iter().find(|field| field.total.is_some())?;
@@ -206,7 +206,7 @@ fn added(form: &RoundForm) -> String {
     form.places().first().and_then(with_total).unwrap_or_default()
 }
 
-/// Returns a pair's names as they stand above its column, and in sentences.
+/// Returns a pair's names, as in sentences and above its column.
 pub(super) fn names(record: &Record, pairs: Seated, pair: usize) -> String {
     let [lady, gentleman] = pairs[pair.min(1)];
     format!("{} and {}", record.player_name(lady), record.player_name(gentleman))

@@ -57,7 +57,8 @@ impl Snapshot {
         Snapshot(kept.collect())
     }
 
-    /// Writes what waits of a game, in place of what the file has of it; nothing leaves no file.
+    /// Saves the waiting hands of a game, replacing those in the file; without any, the file is
+    /// removed.
     pub(super) fn write(self, file: &Path, game: String) -> io::Result<()> {
         let mut all = games(file);
         let had = all.remove(&game).is_some();
@@ -81,14 +82,15 @@ fn games(file: &Path) -> KeptGames {
     serde_json::from_str(&text).unwrap_or_default()
 }
 
-/// Reads what waited when the program ended. What cannot be read, or is of another game, is left.
+/// Restores the waiting hands saved by an earlier run. Invalid ones and those of other games are
+/// skipped.
 pub(super) fn read(file: &Path, game: &str, reading: &Reading, waiting: &WaitingHands) {
     let kept = games(file).remove(game).unwrap_or_default();
     let night = Night(&reading.game);
     let couples = has_couples(night.record());
     for kept in kept {
         let place = RoundPath { table: kept.table, hand: kept.hand };
-        // What a couple has sent of a round that is recorded is compared with that.
+        // A couple's result for a recorded round is compared with the record.
         let waits = if couples {
             place.hand == 0
         } else {

@@ -1,21 +1,22 @@
-//! The limit of connections: what the pages are made for, or what the system allows.
+//! The limit of connections: what the pages are designed for, or what the system allows.
 
-/// The most connections the pages are made for.
+/// The most connections the pages are designed for.
 pub(super) const MAX_CONNECTIONS: usize = 2_048;
 /// Files that the rest of the program has open: the database, the desktop, pages being printed.
 const OTHERS: usize = 192;
 
-/// Returns the most connections there may be at once. The system is asked for as many open files,
-/// of which many give a program 1,024 until it asks.
+/// Returns the largest number of connections. Requests as many open files from the system; many
+/// systems allow 1,024 until a program asks for more.
 pub(super) fn most_connections() -> usize {
     open_files()
         .map_or(MAX_CONNECTIONS, |files| files.saturating_sub(OTHERS).clamp(1, MAX_CONNECTIONS))
 }
 
-/// Says how many phones there may be, where the system allows fewer than the pages are made for.
+/// Returns a note with the number of phones, if the system allows fewer than the pages are designed
+/// for.
 pub fn few_phones() -> Option<String> {
     let most = most_connections();
-    // A phone keeps a connection for news, and another while it asks for a page.
+    // A phone keeps one connection for updates, and another while it requests a page.
     (most < MAX_CONNECTIONS).then(|| {
         format!(
             "This system lets a program have {} files open, which is enough for about {} phones.",
@@ -25,8 +26,8 @@ pub fn few_phones() -> Option<String> {
     })
 }
 
-/// Returns how many files this program may have open, as far as that can be raised; `None` where
-/// there is no such limit.
+/// Returns how many files this program may have open, raising the limit as far as possible; `None`
+/// if there is no limit.
 #[cfg(unix)]
 fn open_files() -> Option<usize> {
     let wanted = u64::try_from(MAX_CONNECTIONS + OTHERS).ok()?;

@@ -24,7 +24,7 @@ pub struct Links {
 }
 
 impl Links {
-    /// Returns the cards to be printed: what each is for, its address, and its code as a picture.
+    /// Returns the cards to print: purpose, address, and QR code as SVG.
     pub fn cards(&self) -> Vec<[String; 3]> {
         let card =
             |heading: String, address: &String| [heading, address.clone(), code_picture(address)];
@@ -39,7 +39,7 @@ impl Links {
         cards
     }
 
-    /// Returns where anybody reads along, as it is typed and as a code.
+    /// Returns the public address, for typing and as a QR code.
     pub fn read_along(&self) -> ReadAlong {
         let address = self.watch.trim_start_matches("http://").to_owned();
         ReadAlong { address, squares: code(&self.watch).unwrap_or_default() }
@@ -58,8 +58,7 @@ impl Links {
     }
 }
 
-/// Returns an address as a code to point a camera at: dark squares by row; `None` where it is too
-/// long.
+/// Returns an address as a QR code: dark squares by row; `None` if it is too long.
 fn code(address: &str) -> Option<Vec<Vec<bool>>> {
     let code = QrCode::new(address).ok()?;
     let width = code.width();
@@ -68,11 +67,11 @@ fn code(address: &str) -> Option<Vec<Vec<bool>>> {
     Some(colors.chunks(width).map(row).collect())
 }
 
-/// Returns the same as a picture for a printed page or a browser; nothing where it is too long.
+/// Returns an address as a QR code in SVG; empty if it is too long.
 pub(super) fn code_picture(address: &str) -> String {
     let picture = |code: QrCode| {
         let render = code.render::<svg::Color<'_>>().min_dimensions(120, 120).build();
-        // What stands in a page has no head of its own.
+        // Inline SVG needs no XML header.
         render.split_once("?>").map_or(render.clone(), |(_, svg)| svg.to_owned())
     };
     QrCode::new(address).map(picture).unwrap_or_default()

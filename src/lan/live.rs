@@ -47,8 +47,8 @@ pub(super) struct PageSubscription {
     known: String,
 }
 
-/// Tells a page from now on whenever it is another: as an event that holds all of it, or as one
-/// that says so, after which the page is asked for.
+/// Sends a page whenever it changes: as an event with its content, or as one that only says so,
+/// after which the browser requests it.
 pub(super) async fn events(
     State(room): State<Arc<Room>>,
     Path(evening): Path<String>,
@@ -63,12 +63,12 @@ pub(super) async fn events(
     if !news.followed.swap(true, Ordering::Relaxed) {
         drop(tokio::spawn(follow(Arc::clone(&room))));
     }
-    // A browser that connects again says itself what it heard last.
+    // A browser that reconnects sends the last event it received.
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok());
     let last = last.unwrap_or(&wanted.known);
     let first = {
         let told = told.borrow_and_update();
-        // A page that says what became of what was sent has no version, and stays.
+        // A page that reports the outcome of a form has no version, and stays.
         let is_other = !last.is_empty() && last != told.version && !told.asks_always;
         if is_other { told.event.clone() } else { KEEP_ALIVE }
     };
@@ -90,8 +90,8 @@ pub(super) async fn events(
     Ok((head, Body::from_stream(stream)).into_response())
 }
 
-/// Adds what time it is at the desk, in milliseconds since 1970, to the first that a page hears
-/// while the clock runs: a phone may be minutes ahead.
+/// Adds the desk's time, in milliseconds since 1970, to the first event while the clock runs,
+/// because a phone may be minutes off.
 async fn with_time(room: &Room, first: Bytes) -> Bytes {
     let now = clock::now().timestamp_millis();
     let runs = room.reading().await.is_ok_and(|reading| reading.clock_ends(now).is_some());
@@ -102,30 +102,31 @@ async fn with_time(room: &Room, first: Bytes) -> Bytes {
     [time.as_bytes(), &first].concat().into()
 }
 
-/// Lays out every page that is looked at, at all news, until the game is closed.
+/// Renders every watched page after each change, until the game is closed.
 pub(super) async fn publish(room: Arc<Room>) {
     let mut news = room.news().newest.subscribe();
     while news.changed().await.is_ok() {
         let _ = news.borrow_and_update();
-        // What cannot be compared now is compared at the next news.
+        // What cannot be compared now is compared after the next change.
         let _ = settle(&room).await;
         for page in room.watched().addresses() {
-            // A page that cannot be laid out now stays as it is.
+            // A page that cannot be rendered now stays as it is.
             let _ = lay_out(&room, &page).await;
-            // What was laid out is sent, and what is asked answered, before the next one.
+            // Sends what was rendered and answers requests before the next page.
             yield_now().await;
         }
     }
 }
 
-/// Looks for changes until nobody listens.
+/// Polls for changes until nobody listens.
 async fn follow(room: Arc<Room>) {
     let news = room.news();
     while news.listeners.load(Ordering::Relaxed) > 0 {
         room.poll().await;
         let _ = timeout(POLL_INTERVAL, news.poll.notified()).await;
     }
-    // Nothing waits between the last look at who listens and this, so that nobody comes in between.
+    // There is no await between the last check for listeners and this, so nobody can arrive in
+    // between.
     news.followed.store(false, Ordering::Relaxed);
 }
 
@@ -142,12 +143,12 @@ async fn watched(room: &Arc<Room>, page: &str) -> Result<watch::Receiver<PageNew
     Ok(told)
 }
 
-/// Lays out a page, and tells it where it is another than before. Where it cannot be laid out, who
-/// looks at it already is told to ask for it.
+/// Renders a page, and sends it if it changed. If it cannot be rendered, phones that show it are
+/// told to request it.
 async fn lay_out(room: &Arc<Room>, page: &str) -> Result<(), Refusal> {
     let as_of = room.news().now();
     let (told, refusal) = match answer(room, page).await {
-        // Its phones ask for it at all news.
+        // Its phones request it after every change.
         None => {
             let label = format!("{}.{}", as_of.0, as_of.1);
             (PageNews { asks_always: true, ..changed(as_of, &label) }, None)
@@ -162,8 +163,8 @@ async fn lay_out(room: &Arc<Room>, page: &str) -> Result<(), Refusal> {
     refusal.map_or(Ok(()), Err)
 }
 
-/// Returns a page as it is answered to whoever asks for it, but that nobody counts as having asked;
-/// `None` for one that is not laid out for news.
+/// Returns a page's response, without counting this as a visit; `None` for a page that is not
+/// rendered for updates.
 async fn answer(room: &Arc<Room>, page: &str) -> Option<Answer> {
     let address: Uri = page.parse().ok()?;
     let parts: Vec<&str> = address.path().split('/').skip(1).collect();
@@ -188,9 +189,9 @@ async fn answer(room: &Arc<Room>, page: &str) -> Option<Answer> {
     })
 }
 
-/// Returns a page with its version, as an event.
+/// Converts a page with its version to an event.
 async fn laid_out(as_of: NewsState, answer: Response) -> PageNews {
-    // It is a text, as it was laid out.
+    // The body is text that was rendered before.
     let text = to_bytes(answer.into_body(), usize::MAX).await.unwrap_or_default();
     let text = str::from_utf8(&text).unwrap_or_default();
     let version = version(text).to_owned();
@@ -205,7 +206,7 @@ async fn laid_out(as_of: NewsState, answer: Response) -> PageNews {
     PageNews { as_of, version, event: event.into(), ..PageNews::default() }
 }
 
-/// That a page may be another, as an event.
+/// Returns the event that a page may have changed.
 fn changed(as_of: NewsState, version: &str) -> PageNews {
     let event = Bytes::from(format!("event: change\nid: {version}\ndata: {version}\n\n"));
     PageNews { as_of, version: version.to_owned(), event, ..PageNews::default() }

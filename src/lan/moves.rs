@@ -55,12 +55,12 @@ fn input(cut: &Cut) -> String {
     format!("cut{}", cut.role)
 }
 
-/// Returns the cuts that a table has still to make.
+/// Returns the cuts that a table still has to make.
 fn wanted(night: Night<'_>, table: u16) -> impl Iterator<Item = &Cut> {
     night.state().cuts.iter().filter(move |cut| cut.table == table)
 }
 
-/// Returns what the table does; `None` while a hand of it is still to come.
+/// Returns what the table does next; `None` while one of its hands is missing.
 pub(super) fn moves(night: Night<'_>, result: &TableResult, reading: &Reading) -> Option<Moves> {
     if !result.complete {
         return None;
@@ -134,8 +134,8 @@ fn waits(night: Night<'_>) -> String {
     }
 }
 
-/// Returns the first cut of a table that was sent, to be written; `None` where there is none, or it
-/// is written already.
+/// Returns the change for the first cut that a table has sent; `None` if there is none, or it is
+/// already recorded.
 pub(super) fn cut(night: Night<'_>, table: u16, sent: &FormData) -> Option<PendingChange> {
     let won = |cut: &Cut| sent.get(&input(cut))?.parse::<usize>().ok();
     let (cut, which) = wanted(night, table).find_map(|cut| Some((cut, won(cut)?)))?;

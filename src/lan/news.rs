@@ -31,12 +31,12 @@ impl Default for News {
 }
 
 impl News {
-    /// Has the file polled now.
+    /// Polls the file now.
     pub(super) fn poll_now(&self) {
         self.poll.notify_one();
     }
 
-    /// Tells everybody that this is the newest change.
+    /// Publishes the number of the newest change.
     pub(super) fn tell(&self, change: i64) {
         let _ = self.newest.send_if_modified(|newest| {
             let newer = change != newest.0;
@@ -45,12 +45,12 @@ impl News {
         });
     }
 
-    /// Tells everybody that something changed which is not recorded.
+    /// Publishes that something changed that is not recorded.
     pub(super) fn stir(&self) {
         self.newest.send_modify(|newest| newest.1 += 1);
     }
 
-    /// Returns the newest change that was told, and how often something else changed.
+    /// Returns the newest state.
     pub(super) fn now(&self) -> NewsState {
         *self.newest.borrow()
     }

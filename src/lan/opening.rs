@@ -32,11 +32,11 @@ pub struct Opening {
 }
 
 impl Server {
-    /// Serves a stored game with the secrets that are kept beside its database.
+    /// Serves a stored game with the secrets saved beside its database.
     ///
     /// # Errors
-    /// Same as [`Server::open`]; [`Error::NoNetwork`] where no address is given and there is none,
-    /// and [`Error::Secrets`] where they cannot be read or kept.
+    /// Same as [`Server::open`]; [`Error::NoNetwork`] if no address is given and there is none, and
+    /// [`Error::Secrets`] if they cannot be read or saved.
     pub async fn open_game(
         store: StoreHandle,
         game: GameId,
@@ -50,7 +50,7 @@ impl Server {
         let (path, identity, tables) = found.await?;
         let access = match path {
             Some(path) => Access::of(&path, &identity),
-            // What is in memory alone has nothing beside it.
+            // A database in memory has no files beside it.
             None => Access::new(),
         };
         let codes = |access: Access| {
@@ -68,7 +68,7 @@ impl Server {
             Server::open(store.clone(), game, access.clone(), SocketAddr::new(address, port))
         };
         let server = match open(wanted) {
-            // Another game may be open there.
+            // Another game may be open on that port.
             Err(Error::Address { .. }) if opening.port.is_none() => open(0)?,
             opened => opened?,
         };
@@ -78,7 +78,7 @@ impl Server {
         Ok(server)
     }
 
-    /// Returns the same for a program without a window, which waits for it.
+    /// Like [`Server::open_game`], blocking, for a program without a window.
     ///
     /// # Errors
     /// Same as [`Server::open_game`].
@@ -92,8 +92,8 @@ impl Server {
     }
 }
 
-/// Returns the address that was used last, where this computer still has it, or else the first.
-/// This computer alone is used where that was chosen.
+/// Returns the address used last, if this computer still has it, otherwise the first. The loopback
+/// address is used only if it was chosen.
 fn usual(networks: &[Network], access: &Access) -> Result<IpAddr, Error> {
     let is_here = |last: &IpAddr| networks.iter().any(|network| network.address == *last);
     let last = access.address.filter(|last| last.is_loopback() || is_here(last));

@@ -16,12 +16,12 @@ use crate::fonts::FONT_FILES;
 /// Caching of a file that changes only with the program.
 const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 
-/// Asks for the letters that open the pages anybody may read.
+/// Returns the page that asks for the letters of the evening.
 pub(super) async fn ask_letters(State(room): State<Arc<Room>>) -> Answer {
     letters(&room, "")
 }
 
-/// Leads to the room's page where these are the letters of the evening.
+/// Redirects to the room's page if these are the letters of the evening.
 pub(super) async fn by_letters(State(room): State<Arc<Room>>, Path(given): Path<String>) -> Answer {
     if given.eq_ignore_ascii_case(&room.access().letters) {
         return Ok(see(&format!("/{}/room", room.access().evening)));
@@ -32,13 +32,13 @@ pub(super) async fn by_letters(State(room): State<Arc<Room>>, Path(given): Path<
     letters(&room, &format!("“{given}” is not the code of this evening."))
 }
 
-/// The letters typed into the page that asks for them.
+/// The form with the letters of the evening.
 #[derive(Deserialize)]
 pub(super) struct CodeForm {
     letters: String,
 }
 
-/// Leads to the room's page where these letters were typed.
+/// Redirects to the room's page if these letters were typed.
 pub(super) async fn typed_letters(room: State<Arc<Room>>, Query(typed): Query<CodeForm>) -> Answer {
     by_letters(room, Path(typed.letters.trim().to_owned())).await
 }
@@ -49,7 +49,7 @@ fn letters(room: &Room, sentence: &str) -> Answer {
         sentence: &'a str,
     }
     let page = room.pages().render("letters.html", Letters { sentence })?;
-    // A wrong code is counted by its status.
+    // Wrong codes are counted by their status.
     let status = if sentence.is_empty() { StatusCode::OK } else { StatusCode::FORBIDDEN };
     Ok((status, page).into_response())
 }

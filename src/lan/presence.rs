@@ -26,7 +26,7 @@ pub(super) enum Presence {
 }
 
 impl Presence {
-    /// So long after a table was heard of last; `None` where it never was.
+    /// Returns the presence this long after a table was last heard from; `None` means never.
     fn after(since: Option<Duration>) -> Presence {
         match since {
             None => Presence::NotSeen,
@@ -35,7 +35,7 @@ impl Presence {
         }
     }
 
-    /// Returns the same in words: "here", "gone 3 min".
+    /// Returns it in words: "here", "gone 3 min".
     pub(super) fn words(self) -> String {
         match self {
             Presence::NotSeen => "not seen".to_owned(),
@@ -50,12 +50,12 @@ impl Presence {
 #[derive(Debug, Default)]
 pub(super) struct LastSeen {
     seen: Mutex<BTreeMap<u16, Instant>>,
-    /// Notified when a table comes that was not there.
+    /// Notified when a phone of an absent table appears.
     came: Notify,
 }
 
 impl LastSeen {
-    /// Notes that a phone of a table was heard of.
+    /// Notes a request from a table's phone.
     pub(super) fn seen(&self, table: u16) {
         let was = self.of(table);
         let _ = self.lock().insert(table, Instant::now());
@@ -64,13 +64,13 @@ impl LastSeen {
         }
     }
 
-    /// Returns whether a table's phone is there.
+    /// Returns whether a table's phone is present.
     pub(super) fn of(&self, table: u16) -> Presence {
         Presence::after(self.lock().get(&table).map(Instant::elapsed))
     }
 
-    /// Waits until it may be another: a table has come, or time has passed while any is known.
-    /// Without phones no thread wakes.
+    /// Waits until a presence may have changed: a phone has appeared, or time has passed while any
+    /// is known. Without phones no thread wakes up.
     pub(super) async fn changed(&self) {
         if self.lock().values().any(|at| at.elapsed() < LONG) {
             let _ = timeout(STEP, self.came.notified()).await;

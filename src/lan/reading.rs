@@ -15,7 +15,7 @@ use crate::game::tournament::{HandEntry, Night, SeatingPlan, is_night};
 use crate::game::{OpenGame, score_sheet};
 use crate::store::{Draft, Error, GameId, Store};
 
-/// State besides the record.
+/// What pages show besides the record: the newest change's number, host settings and drafts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct HostState {
     /// Number of the newest change; 0 before the first.
@@ -26,7 +26,7 @@ pub(super) struct HostState {
 }
 
 impl HostState {
-    /// Reads it.
+    /// Reads it from the store.
     ///
     /// # Errors
     /// Why the file cannot be read.
@@ -38,7 +38,7 @@ impl HostState {
         })
     }
 
-    /// Returns what is typed of a game to come.
+    /// Returns the draft of round `number`.
     fn draft(&self, number: usize) -> Option<&Draft> {
         self.drafts.iter().find(|(round, _)| *round == number)
     }
@@ -74,23 +74,23 @@ impl Reading {
         Reading { game, beside, host, hands, plan, content, page }
     }
 
-    /// Returns who sits where in the open round, as the desk has changed it.
+    /// Returns the seats of the open round, as changed at the desk.
     pub(super) fn planned_seats(&self) -> BTreeMap<Cell, String> {
         let typed = self.beside.draft(self.game.next_number());
         let cells = typed.into_iter().flat_map(|(_, texts)| texts);
         cells.filter(|(cell, _)| SEATS.contains(&cell.field)).cloned().collect()
     }
 
-    /// Returns whether the room sees the same by what stands beside the record now: what is typed
-    /// of hands is not seen.
+    /// Returns whether the room's view stays the same with this state; drafts of hands are not
+    /// visible there.
     pub(super) fn shows(&self, beside: &HostState) -> bool {
         let next = self.game.next_number();
         let same = self.beside.newest == beside.newest && self.beside.host == beside.host;
         same && self.beside.draft(next) == beside.draft(next)
     }
 
-    /// Returns what the room sees at a time, in milliseconds since 1970: the same as in the room
-    /// display, but that the time left is said to the minute. The page counts on by itself.
+    /// Returns the room's content at a time, in milliseconds since 1970. It equals the room
+    /// display, except that the time left is in minutes; the page itself counts down.
     pub(super) fn content(&self, now: i64) -> Arc<DisplayContent> {
         let now = self.host.clock.minute_began(now);
         let time = self.time(now);
@@ -105,7 +105,7 @@ impl Reading {
         content
     }
 
-    /// Returns the room's page: laid out once for each change and minute of the clock.
+    /// Returns the room's page, rendered once for each change and minute of the clock.
     pub(super) fn page<E>(
         &self,
         (now, news): (i64, NewsState),
@@ -123,7 +123,7 @@ impl Reading {
         Ok(page)
     }
 
-    /// Returns when time is up, in milliseconds since 1970, while the clock runs.
+    /// Returns when time is up, in milliseconds since 1970, if the clock runs.
     pub(super) fn clock_ends(&self, now: i64) -> Option<i64> {
         self.host.clock.ends(now)
     }
@@ -152,7 +152,7 @@ impl Reading {
     }
 }
 
-/// Returns the hands of the game that is played, with what the desk has half typed of them.
+/// Returns the hands of the game in progress, with the desk's drafts.
 pub(super) fn hands(night: Night<'_>, drafts: &[Draft], host: &HostSettings) -> HandEntry {
     let mut hands = HandEntry::default();
     for (game, texts) in drafts.iter().filter(|(game, _)| (1..=night.begun()).contains(game)) {

@@ -17,7 +17,7 @@ use crate::store::SecondEntry;
 /// How often to try again when another process records at the same time.
 pub(super) const TRIES: usize = 8;
 
-/// Records the hands of a table that are ready, in their order, and returns whether there were any.
+/// Records the hands of a table that are ready, in their order. Returns whether there were any.
 pub(super) async fn record(room: &Room, table: u16) -> Result<bool, Refusal> {
     let mut is_recorded = false;
     for _ in 0..TRIES {
@@ -29,13 +29,13 @@ pub(super) async fn record(room: &Room, table: u16) -> Result<bool, Refusal> {
         let Some(sent) = room.waiting().get(unit).filter(ready) else { return Ok(is_recorded) };
         let reason = |hands: &HandEntry| at_phone(night, hands, unit, &sent);
         let Some(change) = change(&reading, unit, &sent.texts, reason) else {
-            // Other people sit there by now.
+            // Other people sit there now.
             room.waiting().remove(unit);
             continue;
         };
         let second = sent.other.map(|texts| second_entry(unit, texts));
         match room.write(&reading, change, second).await {
-            // No page is laid out between these, so that none shows the hand as one that waits still.
+            // No page is rendered between these, so none shows the hand as still waiting.
             Ok(()) => {
                 room.waiting().remove(unit);
                 is_recorded = true;
@@ -47,7 +47,7 @@ pub(super) async fn record(room: &Room, table: u16) -> Result<bool, Refusal> {
     Ok(is_recorded)
 }
 
-/// Corrects a hand as a table has asked for it.
+/// Corrects a hand as a table has requested.
 pub(super) async fn correct(
     room: &Room,
     unit: EntryUnit,
@@ -71,7 +71,7 @@ pub(super) async fn correct(
     Ok(())
 }
 
-/// Returns the change that writes a hand; `None` where it cannot stand, or stands there already.
+/// Returns the change that records a hand; `None` if it has a problem, or is recorded already.
 fn change(
     reading: &Reading,
     unit: EntryUnit,
@@ -102,7 +102,8 @@ pub(super) fn sender_words(
     format!("{names} on {}", sender.device)
 }
 
-/// "Sent by Ida and Gus on phone 23, confirmed by Kit and Dov on phone 40".
+/// Returns the senders in words: "Sent by Ida and Gus on phone 23, confirmed by Kit and Dov on
+/// phone 40".
 fn at_phone(night: Night<'_>, hands: &HandEntry, unit: EntryUnit, sent: &SentHand) -> String {
     let first = format!("sent by {}", sender_words(night, hands, unit, &sent.by));
     let other = || {

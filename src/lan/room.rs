@@ -14,7 +14,7 @@ use crate::clock;
 use crate::game::OpenGame;
 use crate::game::display::{DisplayContent, Headline};
 
-/// Returns the page of what the room sees.
+/// Returns the page of the room display.
 pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
     #[derive(Serialize)]
     struct RoomPage<'a> {
@@ -38,7 +38,7 @@ pub(super) async fn page(State(room): State<Arc<Room>>, Path(evening): Path<Stri
     Ok(reading.page((now, room.news().now()), lay_out).map_err(Refusal::Template)?.into_response())
 }
 
-/// Returns what the room sees now.
+/// Returns the room's content now.
 pub(super) fn content(reading: &Reading) -> Arc<DisplayContent> {
     reading.content(clock::now().timestamp_millis())
 }
@@ -75,18 +75,18 @@ impl<'a> PageFrame<'a> {
         PageFrame { room, game, is_answer: false, ends: None }
     }
 
-    /// Returns the same for an answer with this status: other than OK it says what became of what
-    /// was sent.
+    /// Returns the frame for a response with this status; any other than OK reports the outcome of
+    /// a form.
     pub(super) fn answers(self, status: StatusCode) -> PageFrame<'a> {
         PageFrame { is_answer: status != StatusCode::OK, ..self }
     }
 
-    /// Returns the same for a page that says how much time is left.
+    /// Returns the frame for a page with the time left.
     pub(super) fn counts(self, reading: &Reading) -> PageFrame<'a> {
         PageFrame { ends: reading.clock_ends(clock::now().timestamp_millis()), ..self }
     }
 
-    /// Returns a page with what is called out above it.
+    /// Returns a page with a headline.
     pub(super) fn with<T: Serialize>(self, headline: &'a Headline, holds: T) -> GamePage<'a, T> {
         let PageFrame { room, game, is_answer, ends } = self;
         let evening = room.access().evening.clone();

@@ -20,7 +20,7 @@ const BODY_SIZE: usize = 64 * 1024;
 /// Time limit for sending and answering a request.
 const TIME: Duration = Duration::from_secs(10);
 
-/// Returns every page, with what is checked before it.
+/// Returns the router with all pages and the checks before them.
 pub(super) fn router(room: Arc<Room>) -> Router {
     Router::new()
         .route("/", get(pages::ask_letters))
@@ -54,7 +54,8 @@ pub(super) fn router(room: Arc<Room>) -> Router {
         .with_state(room)
 }
 
-/// Refuses what no browser in the room sends, and adds to each answer what a browser is to keep to.
+/// Refuses requests that no browser in the room would send, and adds the security headers to each
+/// response.
 async fn guard(State(room): State<Arc<Room>>, request: Request, next: Next) -> Response {
     let from = request.extensions().get::<Phone>().map(|Phone(from)| *from);
     let mut response = if from.is_some_and(|from| room.attempts().refuses(from)) {
@@ -68,7 +69,7 @@ async fn guard(State(room): State<Arc<Room>>, request: Request, next: Next) -> R
             Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
         }
     };
-    // A wrong code or secret: the next one is answered later.
+    // After a wrong code or secret, the next answer is delayed.
     if let Some(from) = from.filter(|_| response.status() == StatusCode::FORBIDDEN) {
         tokio::time::sleep(room.attempts().wrong(from)).await;
     }

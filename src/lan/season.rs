@@ -23,7 +23,7 @@ struct SeasonPage {
 }
 
 impl SeasonPage {
-    /// Reads the season of this number, from 0 in order of the names.
+    /// Reads the season with this index, in order of the names.
     fn read(store: &Store, number: usize) -> Result<Option<SeasonPage>, Error> {
         let mut seasons: Vec<String> =
             season_queries::seasons(store)?.into_iter().map(|(name, _)| name).collect();
@@ -41,7 +41,7 @@ pub(super) async fn first(State(room): State<Arc<Room>>, Path(evening): Path<Str
     page(&room, &evening, 0).await
 }
 
-/// Returns the page of the season of this number.
+/// Returns the page of the season with this index.
 pub(super) async fn numbered(
     State(room): State<Arc<Room>>,
     Path((evening, number)): Path<(String, usize)>,

@@ -63,7 +63,7 @@ struct Score {
     sat_out: bool,
 }
 
-/// Returns the page on which a name is found.
+/// Returns the page for picking a name.
 pub(super) async fn find(State(room): State<Arc<Room>>, Path(evening): Path<String>) -> Answer {
     show(&room, &evening, None).await
 }
@@ -96,7 +96,7 @@ async fn show(room: &Room, evening: &str, seat: Option<usize>) -> Answer {
     Ok(room.pages().render("me.html", page)?.into_response())
 }
 
-/// Returns where somebody is to sit: "Table 3", or "sits out".
+/// Returns somebody's place in words: "Table 3", or "sits out".
 fn place_in(content: &DisplayContent, name: &str) -> Option<String> {
     match content {
         DisplayContent::Seating(_, seating) => {
@@ -115,7 +115,7 @@ fn place_in(content: &DisplayContent, name: &str) -> Option<String> {
     }
 }
 
-/// Returns where somebody goes next on a night, or sits now.
+/// Returns somebody's next seat on a night, or their current one.
 fn seat(reading: &Reading, player: Player) -> Option<Seat> {
     let night = Night(&reading.game);
     if !is_night(night.record().game) || night.stage() == Stage::Over {
@@ -157,7 +157,7 @@ fn me<'a>(reading: &'a Reading, content: &DisplayContent, seat: usize) -> Option
     let is_of = |standing: &&Standing| standing.team == team;
     let standing = evaluation.standings.iter().find(is_of)?;
     let (unit, night) = (record.game.unit, Night(game));
-    // Nobody leads by hands that others have still to play.
+    // Nobody leads through hands that others have not played yet.
     let places = if is_night(record.game) { night.ranked(None) } else { Vec::new() };
     let rank = places.iter().find(is_of).unwrap_or(standing).rank;
     let rounds = (1..).zip(&evaluation.rounds);

@@ -61,7 +61,7 @@ pub(super) struct Room {
 
 impl fmt::Debug for Room {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // No secret is written anywhere.
+        // Secrets are never printed.
         formatter.debug_struct("Room").field("address", &self.address).finish_non_exhaustive()
     }
 }
@@ -117,18 +117,18 @@ impl Room {
         &self.store
     }
 
-    /// Chooses when hands are recorded; where that cannot be kept, until the game is closed.
+    /// Sets when hands are recorded; if that cannot be saved, until the game is closed.
     pub(super) fn record_when(&self, recording: Recording) {
         let mut access = self.access.write().unwrap_or_else(PoisonError::into_inner);
         access.recording = recording;
         let _ = access.keep();
     }
 
-    /// Makes a new code for one table: its printed card stops working, and phones
-    /// that show its page are told.
+    /// Makes a new code for one table: its printed card stops working, and phones that show its
+    /// page are told.
     ///
     /// # Errors
-    /// Why it cannot be kept; then the old one still holds.
+    /// Why it cannot be saved; then the old code stays valid.
     pub(super) fn renew(&self, table: u16) -> io::Result<()> {
         let mut access = self.access.write().unwrap_or_else(PoisonError::into_inner);
         let renewed = access.clone().with_new_code(table)?;
@@ -147,22 +147,22 @@ impl Room {
         &self.pages
     }
 
-    /// Returns the pages that phones look at.
+    /// Returns the pages that phones show.
     pub(super) fn watched(&self) -> &WatchedPages {
         &self.watched
     }
 
-    /// Returns who sent wrong codes.
+    /// Returns the failed attempts.
     pub(super) fn attempts(&self) -> &FailedAttempts {
         &self.attempts
     }
 
-    /// Returns what tables have sent and is not recorded.
+    /// Returns the hands sent by tables and not recorded yet.
     pub(super) fn waiting(&self) -> &WaitingHands {
         &self.waiting
     }
 
-    /// Returns what tables ask of the desk.
+    /// Returns the requests of tables to the desk.
     pub(super) fn requests(&self) -> &DeskRequests {
         &self.requests
     }
@@ -172,37 +172,37 @@ impl Room {
         &self.presence
     }
 
-    /// Returns how much each table asks.
+    /// Returns the request rates of the tables.
     pub(super) fn rates(&self) -> &Rates {
         &self.rates
     }
 
-    /// Returns who is let in to the desk's page.
+    /// Returns the browsers admitted to the desk's page.
     pub(super) fn desk_keys(&self) -> &DeskKeys {
         &self.desk
     }
 
-    /// Returns whether a phone has written a change.
+    /// Returns whether a phone has made a change.
     pub(super) fn has_written(&self, change: i64) -> bool {
         self.written.lock().is_ok_and(|written| written.contains(&change))
     }
 
-    /// Returns where phones find the pages.
+    /// Returns the addresses of the pages.
     pub(super) fn links(&self) -> Links {
         Links::new(&self.access(), self.address)
     }
 
-    /// Returns where anybody reads the pages, as it is typed: "192.168.1.20:8173/KLMN".
+    /// Returns the public address, for typing: "192.168.1.20:8173/KLMN".
     pub(super) fn watch_address(&self) -> String {
         format!("{}/{}", self.address, self.access().letters)
     }
 
-    /// Returns the same as a picture, drawn once.
+    /// Returns the public address as a QR code, drawn once.
     pub(super) fn watch_code(&self) -> &str {
         self.watch_code.get_or_init(|| code_picture(&format!("http://{}", self.watch_address())))
     }
 
-    /// Returns the game as it stands on the disk.
+    /// Returns the game as it is on the disk.
     pub(super) async fn reading(&self) -> Result<Arc<Reading>, Failure> {
         let news = self.news.now();
         let last = || self.read.lock().ok()?.clone();
@@ -210,7 +210,7 @@ impl Room {
         if let Some(last) = last().filter(is_fresh) {
             return Ok(last.reading);
         }
-        // Where many phones ask at once, one of them reads for all.
+        // If many phones ask at once, one of them reads for all.
         let _one = self.reads.lock().await;
         match last().filter(is_fresh) {
             Some(last) => Ok(last.reading),
@@ -218,12 +218,12 @@ impl Room {
         }
     }
 
-    /// Returns the game as it stands on the disk this moment, for what is sent.
+    /// Returns the game as it is on the disk right now, for handling a form.
     pub(super) async fn newest_reading(&self) -> Result<Arc<Reading>, Failure> {
         self.read_anew(self.news.now()).await
     }
 
-    /// Returns whether a season is kept.
+    /// Returns whether there is a season.
     pub(super) fn has_season(&self) -> bool {
         self.has_season.load(Ordering::Relaxed)
     }
@@ -254,21 +254,21 @@ impl Room {
                 kept_hands::read(&file, &game, &reading, &self.waiting);
             }
         });
-        // Who hears of changes hears of one that another program has written, whoever found it.
+        // A change found here is news to everybody, whichever program wrote it.
         let newest = reading.beside.newest;
         self.keep(&reading, (newest, news.1));
         self.news.tell(newest);
         Ok(reading)
     }
 
-    /// Keeps what waits on the disk, so that what phones are told outlives this program.
+    /// Saves the waiting hands, so that an acknowledged hand survives this program.
     ///
     /// # Errors
-    /// Why it cannot be written.
+    /// Why they cannot be written.
     pub(super) async fn keep_waiting(&self) -> Result<(), Refusal> {
         let Some((file, game)) = self.access().waiting_file() else { return Ok(()) };
         let waits = kept_hands::Snapshot::of(&self.waiting);
-        // In the store's thread, as here nobody may wait for the disk.
+        // In the store's thread, because nothing here may wait for the disk.
         let write = move |_: &mut Store| Ok(waits.write(&file, game));
         self.store.run(write).await?.map_err(Refusal::kept)
     }
@@ -279,7 +279,7 @@ impl Room {
         }
     }
 
-    /// Gives every table that has a page a secret, those too that come while the night goes on.
+    /// Gives every table with a page a secret, including tables added during the night.
     fn give_secrets(&self, game: &OpenGame) {
         let night = Night(game);
         let tables = table_count(game.record()).max(night.tables(night.begun()).len());
@@ -288,13 +288,13 @@ impl Room {
         }
         let mut access = self.access.write().unwrap_or_else(PoisonError::into_inner);
         if let Ok(more) = access.clone().with_tables(tables) {
-            // One that cannot be kept opens its table until the game is closed.
+            // A secret that cannot be saved works until the game is closed.
             let _ = more.keep();
             *access = more;
         }
     }
 
-    /// Looks whether something is new, and tells every page.
+    /// Checks for changes, and informs every page.
     pub(super) async fn poll(&self) {
         let id = self.game;
         let last = self.read.lock().ok().and_then(|last| Some(last.as_ref()?.reading.clone()));
@@ -308,8 +308,8 @@ impl Room {
         self.news.tell(newest);
     }
 
-    /// Writes a change of the game as it was read, and what a second entry says of it where that is something else; once
-    /// this returns both are on the disk, and every page hears of it.
+    /// Records a change made for this reading, and the second entry if one differs. When it
+    /// returns, both are on the disk and every page is informed.
     pub(super) async fn write(
         &self,
         reading: &Reading,
@@ -343,7 +343,7 @@ impl Room {
                 Ok(())
             }
             Err(failure) => {
-                // Somebody else was first: the next look reads it.
+                // Somebody else was first: the next check reads their change.
                 self.forget();
                 Err(failure)
             }
@@ -360,18 +360,18 @@ impl Room {
 }
 
 impl Room {
-    /// Returns whether an address is of this evening.
+    /// Checks that an address belongs to this evening.
     pub(super) fn is_of(&self, evening: &str) -> Result<(), Refusal> {
         if evening == self.access().evening { Ok(()) } else { Err(Refusal::Over) }
     }
 
-    /// Returns whether an address is of this evening, and its secret opens entry.
+    /// Checks that an address belongs to this evening, and its secret opens entry.
     pub(super) fn opens(&self, evening: &str, secret: &str) -> Result<(), Refusal> {
         self.is_of(evening)?;
         if self.access().opens(secret) { Ok(()) } else { Err(Refusal::Revoked) }
     }
 
-    /// Returns the same for a request, of which there may be so many.
+    /// Checks the same for a request, within the rate limit.
     pub(super) fn lets_in(&self, evening: &str, secret: &str) -> Result<(), Refusal> {
         self.opens(evening, secret)?;
         if self.rates.allow(0) { Ok(()) } else { Err(Refusal::TooFast) }
@@ -383,8 +383,8 @@ impl Room {
         self.access().table(secret).ok_or(Refusal::Revoked)
     }
 
-    /// Returns whether a name in the head of a request is an address of this computer, and no name
-    /// that somebody else has pointed at it.
+    /// Returns whether a host name in a request's header is an address of this computer, rather
+    /// than a name that somebody else has pointed at it.
     pub(super) fn is_own(&self, host: &str) -> bool {
         let port = self.address.port();
         let address = match host.parse::<SocketAddr>() {

@@ -33,7 +33,7 @@ pub(super) async fn page(asking: TableRequest, Query(asked): Query<QueryParams>)
     lay_out(&asking.at(), &asking.secret, asked)
 }
 
-/// Returns the same for whoever looks at it already: it says nothing of who is there.
+/// Returns the page for phones that show it already, without noting their presence.
 pub(super) async fn shown(room: &Room, evening: &str, secret: &str, asked: QueryParams) -> Answer {
     let table = room.table(evening, secret)?;
     let reading = room.reading().await?;
@@ -44,17 +44,18 @@ pub(super) async fn shown(room: &Room, evening: &str, secret: &str, asked: Query
 }
 
 fn lay_out(at: &AtTable<'_>, secret: &str, asked: QueryParams) -> Answer {
-    // A page of a game that is over goes on to the one that is played.
+    // A page of an earlier game moves on to the current one.
     let asked = if at.other_game(&asked).is_some() { QueryParams::new() } else { asked };
     Ok(at.lay_out(secret, &at.view(&asked))?.into_response())
 }
 
-/// Answers that the table is still there.
+/// Notes that the table's phone is present.
 pub(super) async fn here(_: TableRequest) -> StatusCode {
     StatusCode::NO_CONTENT
 }
 
-/// Returns the hand as it is typed, judged and not kept: a part of the page for its script.
+/// Returns the hand as typed with its problems, without saving it: a part of the page for its
+/// script.
 pub(super) async fn check(
     asking: TableRequest,
     Form(pairs): Form<Vec<(String, String)>>,
@@ -72,7 +73,7 @@ pub(super) async fn check(
     Ok(asking.room.pages().render("sum.html", part)?.into_response())
 }
 
-/// Takes a hand that a pair sends: the first, or what the other pair says of it.
+/// Handles a hand sent by a pair: the first one, or the other pair's answer to it.
 pub(super) async fn send(asking: TableRequest, Form(pairs): Form<Vec<(String, String)>>) -> Answer {
     let sent = form::sent(pairs);
     if asking.is_of_couples() {
@@ -119,14 +120,14 @@ pub(super) async fn send(asking: TableRequest, Form(pairs): Form<Vec<(String, St
     let (hand, table) = unit;
     let is_recorded = record(&asking.room, table).await?;
     asking.room.keep_waiting().await?;
-    // What is recorded was told when it was.
+    // A recorded hand was announced when it was recorded.
     if !is_recorded {
         asking.room.news().stir();
     }
     Ok(asking.at().see(&asking.secret, hand))
 }
 
-/// Takes who won the cuts of a table.
+/// Handles the winner of a table's cut.
 pub(super) async fn cut(asking: TableRequest, Form(pairs): Form<Vec<(String, String)>>) -> Answer {
     let (room, table, sent) = (&asking.room, asking.table, form::sent(pairs));
     for _ in 0..TRIES {
@@ -146,7 +147,7 @@ pub(super) async fn cut(asking: TableRequest, Form(pairs): Form<Vec<(String, Str
     Ok(asking.see())
 }
 
-/// Asks the desk to correct a hand that is recorded.
+/// Asks the desk to correct a recorded hand.
 pub(super) async fn correct(
     asking: TableRequest,
     Form(pairs): Form<Vec<(String, String)>>,
@@ -174,7 +175,7 @@ pub(super) async fn correct(
     Ok(at.see(&asking.secret, place.hand))
 }
 
-/// Tells the desk that others sit here than are written.
+/// Tells the desk that other people sit here.
 pub(super) async fn sit_here(
     asking: TableRequest,
     Form(pairs): Form<Vec<(String, String)>>,
@@ -186,7 +187,7 @@ pub(super) async fn sit_here(
     Ok(asking.see())
 }
 
-/// Returns the pair that sends: 0 is A.
+/// Returns the pair that is sending: 0 is A.
 fn by(sent: &FormData) -> usize {
     usize::from(sent.get("by").is_some_and(|by| by == "b"))
 }

@@ -44,7 +44,7 @@ struct HandRow {
 }
 
 impl AtTable<'_> {
-    /// Returns what a hand that is not recorded waits for: "to confirm", "waits" or nothing.
+    /// Returns the state of a hand that is not recorded: "to confirm", "waits" or empty.
     fn state(&self, hand: u8) -> &'static str {
         match self.waits(hand) {
             _ if self.hands.is_recorded(self.night, self.place(hand)) => "in",
@@ -54,12 +54,12 @@ impl AtTable<'_> {
         }
     }
 
-    /// Returns whether the desk is asked to correct a hand.
+    /// Returns whether the desk has been asked to correct a hand.
     pub(super) fn is_questioned(&self, hand: u8) -> bool {
         self.room.requests().is_asked((self.night.begun(), self.place(hand)))
     }
 
-    /// Returns the hands of the table as far as they are in.
+    /// Returns the hands of the table so far.
     pub(super) fn so_far(&self, result: &TableResult, is_in: bool) -> Hands {
         let record = self.night.record();
         let seated = result.last_pairs();

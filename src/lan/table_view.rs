@@ -102,24 +102,24 @@ pub(super) struct View {
 }
 
 impl View {
-    /// Returns the same with what became of what was sent.
+    /// Returns the view with the outcome of a form.
     pub(super) fn said(self, said: impl Into<String>) -> View {
         View { said: said.into(), status: StatusCode::CONFLICT, ..self }
     }
 
-    /// Returns the same with what the desk can be asked.
+    /// Returns the view with a correction that the desk can be asked for.
     pub(super) fn with_difference(self, differs: DifferingHand) -> View {
         View { differs: Some(differs), ..self }
     }
 
-    /// Returns the same, said to be nothing that can be recorded.
+    /// Returns the view with the status of a refused form.
     pub(super) fn refused(self) -> View {
         View { status: StatusCode::UNPROCESSABLE_ENTITY, ..self }
     }
 }
 
 impl AtTable<'_> {
-    /// Returns what is shown where nothing else is asked for: a hand to confirm, else the next one.
+    /// Returns the default view: a hand to confirm, otherwise the next one.
     pub(super) fn view(&self, asked: &QueryParams) -> View {
         if asked.contains_key("not-us") && self.result().is_some() {
             return self.not_us();
@@ -128,7 +128,7 @@ impl AtTable<'_> {
         let mut open = recorded.saturating_add(1)..=self.night.hands();
         let is_asked = |hand: &u8| self.waits(*hand).is_some_and(|sent| !sent.is_answered());
         let to_confirm = open.clone().find(is_asked);
-        // Who looks at a hand that is in is asked about the next one all the same.
+        // After looking at a recorded hand, the next one is still asked for.
         let corrects = asked.contains_key("correct");
         let is_in = |hand: &u8| self.hands.is_recorded(self.night, self.place(*hand));
         let wanted =
@@ -154,7 +154,7 @@ impl AtTable<'_> {
         self.view_of(hand, asked.contains_key("own"))
     }
 
-    /// Returns who should sit here.
+    /// Returns the view that asks who sits here.
     fn not_us(&self) -> View {
         let hand = self.hands.recorded(self.night, self.table).saturating_add(1);
         let name = |player: &Player| self.night.player(*player).to_owned();
@@ -179,7 +179,7 @@ impl AtTable<'_> {
         View { enter: Some(enter), text, ..self.empty(hand) }
     }
 
-    /// Returns what is shown of a hand; `own` asks for what the other pair counted.
+    /// Returns the view of a hand; `own` asks for the other pair's numbers.
     pub(super) fn view_of(&self, hand: u8, own: bool) -> View {
         let empty = self.empty(hand);
         let Some(result) = self.result() else { return empty };
@@ -237,7 +237,7 @@ impl AtTable<'_> {
         View { confirm: Some(confirm), eyebrow, text, ..empty }
     }
 
-    /// Returns the head of a hand, and nothing below it.
+    /// Returns the heading of a hand without content.
     pub(super) fn empty(&self, hand: u8) -> View {
         let (begun, all) = (self.night.begun(), self.night.state().programme.len());
         let (eyebrow, text) = match (self.night.planned(begun), self.result()) {
@@ -253,7 +253,7 @@ impl AtTable<'_> {
         View { hand, eyebrow, text, ..View::default() }
     }
 
-    /// Returns the boxes of a hand for one pair to fill; `against` is what the other pair said.
+    /// Returns the boxes of a hand for one pair; `against` is the other pair's version.
     fn enter(&self, form: &RoundForm, by: usize, against: Option<&SentHand>) -> Enter {
         let record = self.night.record();
         let seated = self.seated(form.place().hand);
@@ -280,7 +280,7 @@ impl AtTable<'_> {
         Ok(response)
     }
 
-    /// Returns the same as the text of a page.
+    /// Returns the rendered page.
     pub(super) fn lay_out(
         &self,
         secret: &str,

@@ -44,7 +44,7 @@ pub(super) const HEADERS: [(HeaderName, HeaderValue); 4] = [
             "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
         ),
     ),
-    // With `no-referrer` a browser would not say either that a form comes from a page of this server.
+    // With `no-referrer`, browsers would also omit the origin of a form.
     (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
@@ -62,14 +62,14 @@ impl Pages {
         Ok(Pages(templates))
     }
 
-    /// Returns a page laid out by its template.
+    /// Renders a page by its template.
     pub(super) fn render<T: Serialize>(
         &self,
         name: &str,
         given: T,
     ) -> Result<Html<String>, minijinja::Error> {
         let mut page = self.0.get_template(name)?.render(Serde(given))?;
-        // It is worked out from the text in which its own place is empty.
+        // It is computed from the text with its own place left empty.
         let version = format!("{:016x}", FixedState::default().hash_one(&page));
         if let Some(place) =
             place_of_version(&page).filter(|place| page.get(place.clone()) == Some(NONE))
@@ -85,7 +85,7 @@ const VERSION: &str = " data-version=\"";
 /// Placeholder of the version.
 const NONE: &str = "0000000000000000";
 
-/// Returns the version of a page that can be asked for again.
+/// Returns the version of a page that can be requested again.
 pub(super) fn version(page: &str) -> &str {
     place_of_version(page).and_then(|place| page.get(place)).unwrap_or_default()
 }

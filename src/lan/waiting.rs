@@ -34,7 +34,7 @@ pub(super) struct SentHand {
 }
 
 impl SentHand {
-    /// Returns whether it is to be recorded now.
+    /// Returns whether it is ready to be recorded.
     pub(super) fn is_ready(&self, recording: Recording) -> bool {
         self.let_in
             || match recording {
@@ -44,7 +44,7 @@ impl SentHand {
             }
     }
 
-    /// Returns whether the other pair has said something.
+    /// Returns whether the other pair has answered.
     pub(super) fn is_answered(&self) -> bool {
         self.agreed || self.other.is_some()
     }
@@ -55,12 +55,12 @@ impl SentHand {
 pub(super) struct WaitingHands(Mutex<BTreeMap<EntryUnit, SentHand>>);
 
 impl WaitingHands {
-    /// Returns what was sent of a hand.
+    /// Returns the sent versions of a hand.
     pub(super) fn get(&self, unit: EntryUnit) -> Option<SentHand> {
         self.0.lock().ok()?.get(&unit).cloned()
     }
 
-    /// Keeps what a pair says of a hand. A pair that sends again takes back what it sent before.
+    /// Stores a pair's version of a hand. Sending again replaces their earlier version.
     pub(super) fn send(&self, unit: EntryUnit, by: Sender, texts: Texts) {
         let Ok(mut hands) = self.0.lock() else { return };
         let (pair, device) = (by.pair, by.device.clone());
@@ -88,7 +88,7 @@ impl WaitingHands {
         sent.other_device = Some(device);
     }
 
-    /// Lets a hand in as it was sent first.
+    /// Accepts a hand in its first version.
     pub(super) fn let_in(&self, unit: EntryUnit) {
         if let Ok(mut hands) = self.0.lock()
             && let Some(sent) = hands.get_mut(&unit)
@@ -97,13 +97,13 @@ impl WaitingHands {
         }
     }
 
-    /// Returns every hand that waits, in order.
+    /// Returns every waiting hand, in order.
     pub(super) fn all(&self) -> Vec<(EntryUnit, SentHand)> {
         let Ok(hands) = self.0.lock() else { return Vec::new() };
         hands.iter().map(|(unit, sent)| (*unit, sent.clone())).collect()
     }
 
-    /// Takes over a hand that waited when the program ended.
+    /// Restores a hand that waited when the program ended.
     pub(super) fn restore(&self, unit: EntryUnit, sent: SentHand) {
         if let Ok(mut hands) = self.0.lock() {
             let _ = hands.entry(unit).or_insert(sent);
@@ -117,7 +117,7 @@ impl WaitingHands {
         }
     }
 
-    /// Forgets what is recorded; what was sent in its place meanwhile waits on.
+    /// Forgets a recorded hand; a different version sent meanwhile keeps waiting.
     pub(super) fn remove_sent(&self, unit: EntryUnit, recorded: &SentHand) {
         if let Ok(mut hands) = self.0.lock()
             && hands.get(&unit) == Some(recorded)
@@ -126,7 +126,7 @@ impl WaitingHands {
         }
     }
 
-    /// Returns whether nothing waits.
+    /// Returns whether nothing is waiting.
     pub(super) fn is_empty(&self) -> bool {
         self.0.lock().is_ok_and(|hands| hands.is_empty())
     }

@@ -40,8 +40,8 @@ impl WatchedPages {
         pages.entry(page.to_owned()).or_default().subscribe()
     }
 
-    /// Returns the addresses of the pages that somebody looks at, those first that were others
-    /// last: a table that has sent a hand is about to confirm it. The others are forgotten.
+    /// Returns the addresses of pages with viewers, the last to join first: a table that has just
+    /// sent a hand is about to be asked to confirm it. Pages without viewers are forgotten.
     pub(super) fn addresses(&self) -> Vec<String> {
         let mut pages = self.lock();
         pages.retain(|_, told| told.receiver_count() > 0);
@@ -51,7 +51,7 @@ impl WatchedPages {
         watched.into_iter().map(|(_, page)| page.clone()).collect()
     }
 
-    /// Tells a page to its phones where it is another than before.
+    /// Sends a page to its phones if it changed.
     pub(super) fn tell(&self, page: &str, told: PageNews) {
         if let Some(tell) = self.lock().get(page) {
             let _ = tell.send_if_modified(|last| {

@@ -29,11 +29,12 @@ impl Address {
     /// leaves out is as in libpq: `PGHOST`, `PGPORT`, `PGDATABASE`, `PGUSER`, `PGPASSWORD`,
     /// `PGSSLMODE` and `PGSSLROOTCERT`, then the password file (`PGPASSFILE`, or `~/.pgpass`).
     ///
-    /// Certificates are always checked where TLS is spoken, as by `sslmode=verify-full`. Without
-    /// an `sslmode`, TLS is spoken with every server but one on this computer.
+    /// With TLS, certificates are always checked, as with `sslmode=verify-full`. Without an
+    /// `sslmode`, TLS is used with every server except one on this computer.
     ///
     /// # Errors
-    /// [`Error::Address`] where it is none; [`Error::PasswordFile`] where others can read that.
+    /// [`Error::Address`] if it is not an address; [`Error::PasswordFile`] if others can read that
+    /// file.
     pub fn read(text: &str) -> Result<Address, Error> {
         let wrong = |why: String| Error::Address { why };
         if !["postgres://", "postgresql://"].iter().any(|scheme| text.starts_with(scheme)) {
@@ -131,7 +132,7 @@ fn fill(config: &mut Config) -> Result<(), String> {
     if config.get_connect_timeout().is_none() {
         let _ = config.connect_timeout(PATIENCE);
     }
-    // A line that is cut says nothing; it is given up after as long.
+    // A broken connection reports nothing; it is given up after this time.
     let _ = config.tcp_user_timeout(2 * PATIENCE).keepalives_idle(2 * PATIENCE);
     Ok(())
 }
@@ -144,7 +145,7 @@ fn is_local(host: &Host) -> bool {
     }
 }
 
-/// Returns the password for an address from the password file, if that has one.
+/// Returns the password for an address from the password file, if it has one.
 fn of_file(config: &Config) -> Result<Option<String>, Error> {
     let Some(path) = said("PGPASSFILE").map(PathBuf::from).or_else(usual_file) else {
         return Ok(None);
@@ -187,8 +188,8 @@ fn can_be_read_by_others(_: &Path) -> bool {
     false
 }
 
-/// Returns the password in a line `host:port:database:user:password`, where the first four fit; a
-/// star fits everything, and a backslash takes the next character as it is.
+/// Returns the password in a line `host:port:database:user:password` if the first four match; a
+/// star matches everything, and a backslash escapes the next character.
 fn of_line(line: &str, wanted: &[String; 4]) -> Option<String> {
     if line.starts_with('#') {
         return None;

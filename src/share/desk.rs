@@ -17,7 +17,7 @@ use crate::store::{ChangeConflict, GameId, Integrated};
 
 /// How often to look for other programs' changes in the file.
 const LOOK: Duration = Duration::from_millis(250);
-/// How long without news until the server is asked.
+/// How long to go without news before asking the server.
 const SILENCE: Duration = Duration::from_secs(20);
 /// The shortest and longest pause before connecting again.
 const WAIT: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
@@ -72,8 +72,8 @@ impl Waker {
 }
 
 impl Desk {
-    /// Puts a game into a database, which is set up for it where it is not, and lets these roles
-    /// in. A game that is there already is followed from where it is.
+    /// Shares a game in a database, which is set up if necessary, and gives these roles access. A
+    /// game that is already there is followed from its current state.
     ///
     /// # Errors
     /// Why the database or the file cannot be used.
@@ -106,8 +106,8 @@ impl Desk {
         Desk::begin(runtime, address, store, &uid, name)
     }
 
-    /// Makes a copy of a shared game, or has the one that is there follow. The event is called by
-    /// the first letters of its uid.
+    /// Makes a copy of a shared game, or makes an existing copy follow it. `event` is the beginning
+    /// of its uid.
     ///
     /// # Errors
     /// Why the database or the file cannot be used.
@@ -126,10 +126,11 @@ impl Desk {
         Desk::begin(runtime, address, store, &uid, name)
     }
 
-    /// Has a game follow that was shared or joined before, whether the server is there or not.
+    /// Resumes following a game that was shared or joined before, whether or not the server is
+    /// reachable.
     ///
     /// # Errors
-    /// [`Error::NoEvent`] where it was not.
+    /// [`Error::NoEvent`] if it was not.
     pub fn resume(
         address: Address,
         store: StoreHandle,
@@ -146,7 +147,7 @@ impl Desk {
         Ok(Desk { runtime, store, address, game, uid, name, wake })
     }
 
-    /// Has the desk follow what this waker says.
+    /// Makes the desk follow this waker.
     #[must_use]
     pub fn woken_by(self, wake: Waker) -> Desk {
         Desk { wake, ..self }
@@ -174,7 +175,7 @@ impl Desk {
         self.game
     }
 
-    /// Returns the game as it stands.
+    /// Returns the record of the copy.
     ///
     /// # Errors
     /// Why the file cannot be read.
@@ -184,7 +185,7 @@ impl Desk {
         Ok(facts.record)
     }
 
-    /// Returns the changes of this desk that were set aside, oldest first.
+    /// Returns the changes of this desk that are set aside, oldest first.
     ///
     /// # Errors
     /// Why the file cannot be read.
@@ -198,12 +199,12 @@ impl Desk {
         &self.uid
     }
 
-    /// Returns what tells the desk that something was entered, or ends it.
+    /// Returns the waker, which tells the desk about new changes, or ends it.
     pub fn waker(&self) -> Waker {
         self.wake.clone()
     }
 
-    /// Sends everything that waits and reads everything that is new, once.
+    /// Sends all waiting changes and reads all new ones, once.
     ///
     /// # Errors
     /// Why the database or the file cannot be used.
@@ -214,8 +215,8 @@ impl Desk {
         })
     }
 
-    /// Follows until something is wrong that does not pass by itself, or the desk is ended by its
-    /// [`Waker`]. A server that is away is waited for.
+    /// Follows until a permanent error occurs, or its [`Waker`] ends the desk. While the server is
+    /// unreachable it keeps trying.
     ///
     /// # Errors
     /// Why the database or the file cannot be used.
@@ -240,7 +241,7 @@ impl Desk {
         })
     }
 
-    /// Follows as long as the line holds; returns without an error once the desk is ended.
+    /// Follows as long as the connection lasts; returns without an error once the desk is ended.
     async fn while_connected(
         &self,
         is_away: &mut bool,
@@ -262,7 +263,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Waits until somebody has written something, here or at another desk.
+    /// Waits until something was written, here or at another desk.
     async fn something_new(&self, line: &Line) -> Result<(), ()> {
         let game = self.game;
         loop {
@@ -294,7 +295,7 @@ impl Desk {
         number.ok_or_else(|| Error::NoEvent { wanted: self.uid.clone() })
     }
 
-    /// Reads what is new and sends what waits, until there is nothing of either.
+    /// Reads new changes and sends waiting ones, until there are no more of either.
     async fn exchange(&self, line: &Line, say: &mut dyn FnMut(News)) -> Result<(), Error> {
         let (game, mut refused) = (self.game, None);
         self.read(line, say).await?;
@@ -308,7 +309,7 @@ impl Desk {
                     self.store.run(move |store| store.integrate_shared(game, after, &log)).await?
                 }
                 Verdict::Refused if refused == Some((change.uid, change.base)) => {
-                    // Nothing here says why. The shared log decides.
+                    // Nothing here explains it. The shared log decides.
                     self.store.run(move |store| store.refuse_shared(game, change.uid)).await?
                 }
                 answer => {
@@ -323,7 +324,7 @@ impl Desk {
         }
     }
 
-    /// Says what came of changes, and what was set aside.
+    /// Reports the outcome of changes, and what was set aside.
     async fn say(&self, done: Integrated, say: &mut dyn FnMut(News)) -> Result<(), Error> {
         let (game, count) = (self.game, done.conflicts);
         say(News::Changed(done));
@@ -357,7 +358,7 @@ impl Desk {
     }
 }
 
-/// Makes the copy of an event, or has the one that is there follow; returns its number.
+/// Creates the copy of an event, or makes an existing one follow; returns its number.
 async fn copy(address: &Address, store: &StoreHandle, uid: &str) -> Result<GameId, Error> {
     let known = uid.to_owned();
     if let Some((game, _)) = store.run(move |store| store.shared_game(&known)).await? {

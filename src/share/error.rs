@@ -96,11 +96,11 @@ pub enum Error {
 }
 
 impl Error {
-    /// Returns whether it may be over by itself: the line is cut, or the server starts again.
+    /// Returns whether it may pass by itself: the connection was lost, or the server is restarting.
     pub fn passes(&self) -> bool {
         match self {
             Error::Line { .. } => true,
-            // The server ends or begins, has no room, or broke something off to keep order.
+            // The server is stopping or starting, is out of resources, or resolved a deadlock.
             Error::Database { code, .. } => {
                 ["08", "40", "53", "57", "58"].iter().any(|class| code.starts_with(class))
             }
@@ -123,7 +123,7 @@ impl From<tokio_postgres::Error> for Error {
     }
 }
 
-/// Returns what lies behind an error: "connection refused".
+/// Returns the cause of an error: "connection refused".
 pub(super) fn cause(error: &tokio_postgres::Error) -> String {
     let mut cause = error.to_string();
     let mut source = error.source();

@@ -29,8 +29,8 @@ pub struct SharedGame {
 }
 
 impl Following {
-    /// Follows the event of this uid, which this file has a copy of. The news end with the reason
-    /// where something is wrong that does not pass by itself.
+    /// Follows the event with this uid, of which this file has a copy. The stream ends with the
+    /// reason if a permanent error occurs.
     pub fn begin(
         store: StoreHandle,
         address: &str,
@@ -53,7 +53,7 @@ impl Following {
         (Following(waker), hear)
     }
 
-    /// Sends what was entered, without waiting until it is found.
+    /// Sends new changes now, without waiting until they are noticed.
     pub fn entered(&self) {
         self.0.entered();
     }
@@ -65,7 +65,7 @@ impl Drop for Following {
     }
 }
 
-/// Returns what the file knows of a shared game.
+/// Returns the state of a shared game in the file.
 ///
 /// # Errors
 /// An error that says why the file cannot be read.
@@ -98,7 +98,7 @@ pub async fn join(store: StoreHandle, address: String, uid: String) -> Result<Ga
     .await
 }
 
-/// Does something that waits for the network on a thread of its own.
+/// Runs work that waits for the network on a thread of its own.
 async fn beside<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, String> {

@@ -34,7 +34,7 @@ impl Drop for Line {
 }
 
 impl Line {
-    /// Connects, under certificates that are checked.
+    /// Connects and checks the certificate.
     pub(super) async fn open(address: &Address) -> Result<Line, Error> {
         let tls = MakeRustlsConnect::new(client_config(address)?);
         let (client, mut connection) = in_time(address.config.connect(tls)).await?;
@@ -47,19 +47,19 @@ impl Line {
                     ear.notify_one();
                 }
             }
-            // Whoever waits finds that it has ended.
+            // A waiting task finds that it has ended.
             ear.notify_one();
         });
         Ok(Line { client, heard, carries })
     }
 
-    /// Waits until something was written by anybody, or the line has ended.
+    /// Waits until anybody has written something, or the connection has ended.
     pub(super) async fn hears(&self) {
         self.heard.notified().await;
     }
 }
 
-/// Returns the answer to a query, or gives up after a while.
+/// Returns the answer to a query, or an error after a time limit.
 pub(super) async fn in_time<T>(
     question: impl Future<Output = Result<T, tokio_postgres::Error>>,
 ) -> Result<T, Error> {
@@ -76,7 +76,7 @@ fn client_config(address: &Address) -> Result<ClientConfig, Error> {
         (Some(path), _) => of_file(path).map_err(unreadable)?,
         (None, _) => {
             let mut roots = RootCertStore::empty();
-            // Some of the system's may be of a kind that is not known; the others do.
+            // Some of the system's certificates may be of an unsupported kind; the others are used.
             let _ = roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
             roots
         }

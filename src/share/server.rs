@@ -70,7 +70,7 @@ async fn list(client: &Client, begins: &str) -> Result<Vec<Event>, Error> {
     rows.iter().map(event).collect::<Result<_, tokio_postgres::Error>>().map_err(Error::from)
 }
 
-/// Returns the event whose uid begins with this.
+/// Returns the event whose uid begins with this text.
 pub(super) async fn event(client: &Client, wanted: &str) -> Result<Event, Error> {
     let letters = wanted.to_lowercase();
     let mut found = list(client, &letters).await?.into_iter();
@@ -81,7 +81,7 @@ pub(super) async fn event(client: &Client, wanted: &str) -> Result<Event, Error>
     }
 }
 
-/// Returns the version of what is set up in a database; `None` where nothing is.
+/// Returns the version of a database's setup; `None` if it is not set up.
 async fn version(client: &Client) -> Result<Option<i32>, Error> {
     let sql = "select to_regprocedure('house_rules.version()') is not null";
     if !in_time(client.query_one(sql, &[])).await?.try_get::<_, bool>(0)? {
@@ -100,13 +100,13 @@ pub(super) async fn check_version(client: &Client) -> Result<(), Error> {
     }
 }
 
-/// Sets a database up, where nobody has.
+/// Sets up a database, if nobody has yet.
 pub(super) async fn set_up(client: &mut Client) -> Result<(), Error> {
     if version(client).await?.is_some() {
         return check_version(client).await;
     }
     let transaction = in_time(client.transaction()).await?;
-    // Two who begin at once: the second finds it done.
+    // If two desks begin at once, the second finds it done.
     let lock = "select pg_advisory_xact_lock(hashtextextended('house_rules', 0))";
     let _ = in_time(transaction.query(lock, &[])).await?;
     if version(transaction.client()).await?.is_none() {
@@ -116,13 +116,13 @@ pub(super) async fn set_up(client: &mut Client) -> Result<(), Error> {
     check_version(client).await
 }
 
-/// Returns whether an event is there.
+/// Returns whether an event exists.
 pub(super) async fn is_shared(client: &Client, uid: &str) -> Result<bool, Error> {
     let sql = "select exists (select from house_rules.events where event = $1)";
     Ok(in_time(client.query_one(sql, &[&uid])).await?.try_get(0)?)
 }
 
-/// Puts a game into a database, all of it or nothing.
+/// Puts a game into a database, all or nothing.
 pub(super) async fn share(
     client: &mut Client,
     (uid, name): (&str, &str),
@@ -166,7 +166,7 @@ pub(super) async fn admit(
     Ok(())
 }
 
-/// Returns what an event began with.
+/// Returns the initial state of an event.
 pub(super) async fn beginning(client: &Client, uid: &str) -> Result<Beginning, Error> {
     let sql = "select begun::text from house_rules.events where event = $1";
     let row = in_time(client.query_one(sql, &[&uid])).await?;

@@ -4,8 +4,8 @@ use crate::engine::{Edit, Record, Value, parse};
 use crate::game::open_game::cell_words;
 use crate::store::ChangeConflict;
 
-/// Returns what a change of this desk met: "Round 1 corrected. Desk 1 changed the same place
-/// first: Round 1 corrected."
+/// Returns what a change of this desk conflicted with: "Round 1 corrected. Desk 1 changed the same
+/// place first: Round 1 corrected."
 pub fn what_met(conflict: &ChangeConflict) -> String {
     let ChangeConflict { label, other, .. } = conflict;
     let by = conflict.by.as_deref().filter(|by| !by.is_empty()).unwrap_or("another desk");
@@ -13,7 +13,7 @@ pub fn what_met(conflict: &ChangeConflict) -> String {
     format!("{label}. {by} changed the same place first{other}.")
 }
 
-/// Returns both values of everything that a conflict is about, a line each.
+/// Returns both values of everything in a conflict, one line each.
 pub fn both_values(record: &Record, conflict: &ChangeConflict) -> Vec<String> {
     if conflict.mine.edits.is_empty() {
         return vec!["Its round was deleted.".to_owned()];
@@ -21,7 +21,7 @@ pub fn both_values(record: &Record, conflict: &ChangeConflict) -> Vec<String> {
     conflict.mine.edits.iter().filter_map(|edit| both(record, edit)).collect()
 }
 
-/// Returns what stands and what this desk has written: "Round 2, Bid: theirs 85, yours 90".
+/// Returns the current value and this desk's: "Round 2, Bid: theirs 85, yours 90".
 fn both(record: &Record, edit: &Edit) -> Option<String> {
     let text = |value: Option<&Value>| {
         value.map_or("blank".to_owned(), |value| parse::text(record, value))
