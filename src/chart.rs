@@ -13,7 +13,7 @@ use crate::engine::{Board, ColumnGame, RoundState, Unit};
 
 /// With more lines than this, only some can be told apart.
 const MAX_DISTINCT: usize = 8;
-/// How many of many lines stand out: those of the best places.
+/// How many of many lines are highlighted: those with the best totals.
 const BEST: usize = 3;
 
 /// Everybody's totals by round.
@@ -103,7 +103,7 @@ const SHAPES: [MarkShape; 4] =
     [MarkShape::Dot, MarkShape::Square, MarkShape::Triangle, MarkShape::Diamond];
 
 impl LineStyle {
-    /// Returns the style of one of at most eight lines, from 0; no two of them look alike.
+    /// Returns the style of the line with this index (0 to 7); no two look alike.
     fn of(index: usize) -> LineStyle {
         LineStyle {
             ink: INKS.get(index % INKS.len()).copied().unwrap_or(Ink::Muted),
@@ -113,7 +113,7 @@ impl LineStyle {
         }
     }
 
-    /// Returns the style of side A or B: the color and the shape of its badge.
+    /// Returns the style of side A or B: the color and shape of its badge.
     fn side(index: usize) -> LineStyle {
         match index {
             0 => LineStyle { shape: MarkShape::Square, ..LineStyle::of(0) },
@@ -127,7 +127,7 @@ impl LineStyle {
 }
 
 impl Chart {
-    /// Returns the chart of a score sheet; the column `lit`, if any, stands out.
+    /// Returns the chart of a score sheet; the column `lit`, if any, is highlighted.
     pub fn of(board: &Board, lit: Option<usize>) -> Chart {
         let counted = || board.rows.iter().filter(|row| row.state == RoundState::Scored);
         let lines = board.columns.iter().enumerate().map(|(index, column)| {
@@ -150,7 +150,7 @@ impl Chart {
     }
 
     /// Returns the chart of one game on a sheet of columns: the points of its two teams by round,
-    /// as long as it went on or to the round `last`.
+    /// until it ended or up to the round `last`.
     pub fn of_column(game: &ColumnGame, names: &[String; 2], target: i64, last: usize) -> Chart {
         let last = game.finished.unwrap_or(last);
         let lines = names.iter().zip(&game.slots).zip(game.points).enumerate();
@@ -170,12 +170,12 @@ impl Chart {
         Chart { lines: lines.collect(), start: 0, goal: Some(target), unit: Unit::Points, last }
     }
 
-    /// Returns whether no round counts yet, so that there is nothing to draw.
+    /// Returns whether no round counts yet, so there is nothing to draw.
     pub fn is_empty(&self) -> bool {
         self.last == 0 || self.lines.is_empty()
     }
 
-    /// Lets stand out, of many lines, the best and the one that is lit stand out.
+    /// Highlights, if there are many lines, the best ones and the one that is lit.
     fn dress(&mut self, lit: Option<usize>) {
         if self.lines.len() > MAX_DISTINCT {
             let mut order: Vec<usize> = (0..self.lines.len()).collect();
@@ -195,7 +195,7 @@ impl Chart {
         }
     }
 
-    /// Returns what the chart is of, in words: "Playing to 500 · 7 rounds".
+    /// Returns what the chart shows, in words: "Playing to 500 · 7 rounds".
     pub fn words(&self) -> String {
         let rounds = self.rounds();
         match self.goal {
@@ -204,7 +204,7 @@ impl Chart {
         }
     }
 
-    /// Returns words such as "7 rounds".
+    /// Returns the number of rounds in words: "7 rounds".
     pub fn rounds(&self) -> String {
         if self.last == 1 { "1 round".to_owned() } else { format!("{} rounds", self.last) }
     }

@@ -47,7 +47,7 @@ pub use error::Error;
 use lines::Answer;
 use terminal::{Terminal, visible};
 
-/// How a command ended that returned no error.
+/// How a command without an error ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
     Done,
@@ -58,7 +58,7 @@ enum End {
 }
 
 impl End {
-    /// Returns the end of two things that were done: problems first, then what could not be done.
+    /// Returns the worse of two ends: problems first, then failures.
     fn worse(self, other: End) -> End {
         match (self, other) {
             (End::Problems, _) | (_, End::Problems) => End::Problems,
@@ -68,14 +68,14 @@ impl End {
     }
 }
 
-/// Returns the whole program: reads the arguments, does what they ask, and says how it went.
+/// Runs the whole program: parses the arguments, runs the command, and returns the exit status.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     outlive_limits();
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) => {
             let _ = error.print();
-            // Not clap's 2: that says that a record has problems.
+            // Not clap's 2, which means here that a record has problems.
             return ExitCode::from(u8::from(error.use_stderr()));
         }
     };
@@ -101,12 +101,12 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// A file that may not grow is an error like any other; left alone, the system would end the
-/// program at once, with what is being typed in it.
+/// Makes exceeding the file size limit an ordinary error; by default, the system would end the
+/// program at once, and unsaved typing would be lost.
 fn outlive_limits() {
     #[cfg(unix)]
     {
-        // Nobody asks whether it happened: the write that failed says so.
+        // The signal itself is ignored: the failed write reports it.
         let happened = std::sync::Arc::default();
         let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, happened);
     }
@@ -165,7 +165,7 @@ fn perform(command: Command, data: Option<PathBuf>, out: &mut dyn Write) -> Resu
     }
 }
 
-/// Opens the window, where there is a screen to open it on.
+/// Opens the window, if there is a screen.
 fn open_window(data: Option<PathBuf>) -> Result<End, Error> {
     display::choose()?;
     window(data)
@@ -182,42 +182,43 @@ fn window(_: Option<PathBuf>) -> Result<End, Error> {
     Err(Error::NoWindow)
 }
 
-/// Returns where the games are kept unless somebody says otherwise; `None` if the system has no
-/// folder for a person's data.
+/// Returns the default path of the database; `None` if the system has no folder for a person's
+/// data.
 pub fn default_data() -> Option<PathBuf> {
     let folders = ProjectDirs::from("", "", "house-rules")?;
     Some(folders.data_dir().join("house-rules.db"))
 }
 
-/// Returns the database: as given, else as the environment says, else the usual one.
+/// Returns the path of the database: the given one, otherwise that of the environment, otherwise
+/// the default.
 pub fn data_file(given: Option<PathBuf>) -> Option<PathBuf> {
     let said = || std::env::var_os("HOUSE_RULES_DATA").filter(|path| !path.is_empty());
     given.or_else(|| said().map(PathBuf::from)).or_else(default_data)
 }
 
-/// Returns the database that a command works on.
+/// Returns the path of the database that a command works on.
 fn database(data: Option<PathBuf>) -> Result<PathBuf, Error> {
     let path = data_file(data).ok_or(Error::NoDataFolder)?;
-    // SQLite would keep this one nowhere.
+    // SQLite would keep this one in memory only.
     if path.as_os_str() == ":memory:" {
         return Err(Error::InMemory);
     }
     Ok(path)
 }
 
-/// Opens the database, and makes it where there is none.
+/// Opens the database, creating it if it does not exist.
 fn store(data: Option<PathBuf>) -> Result<Store, Error> {
     Ok(Store::open(database(data)?)?)
 }
 
-/// Opens the database only where there is one: looking makes nothing.
+/// Opens the database if it exists: a command that only reads creates nothing.
 fn store_to_read(data: Option<PathBuf>) -> Result<Option<Store>, Error> {
     let path = database(data)?;
     if is_there(&path)? { Ok(Some(Store::open(path)?)) } else { Ok(None) }
 }
 
-/// Returns whether there is a database. A folder that cannot be read, or links that lead in a
-/// circle, do not say that there is none.
+/// Returns whether there is a database. A folder that cannot be read, or links in a circle, are
+/// errors and not proof that there is none.
 fn is_there(path: &Path) -> Result<bool, Error> {
     match path.metadata() {
         Ok(_) => Ok(true),
@@ -226,12 +227,12 @@ fn is_there(path: &Path) -> Result<bool, Error> {
     }
 }
 
-/// Returns the files that no command writes over.
+/// Returns the files that no command may overwrite.
 fn own_files(data: Option<PathBuf>) -> OwnFiles {
     OwnFiles::of(data_file(data).as_deref())
 }
 
-/// Returns what happens to a file that a command is to write and that exists.
+/// Returns what to do if an output file exists.
 fn existing(force: bool) -> Existing {
     if force { Existing::Replace } else { Existing::Keep }
 }
@@ -241,14 +242,13 @@ fn complain(sentence: &str) {
     let _ = writeln!(io::stderr(), "house-rules: {}", visible(sentence));
 }
 
-/// Returns the game with this id, or this name: one of ours, or one that somebody made and that the
-/// database keeps.
+/// Returns the game with this id or name, built-in or custom.
 fn game(id: &str, data: Option<PathBuf>) -> Result<&'static Game, Error> {
     let is_named = |game: &&'static Game| game.name.eq_ignore_ascii_case(id);
     if let Some(game) = rules::find(id).or_else(|| rules::ALL.iter().copied().find(is_named)) {
         return Ok(game);
     }
-    // A database that cannot be read knows no such game either, and a word may just be misspelt.
+    // A database that cannot be read has no custom games, and the word may just be misspelled.
     let made = own_games(data).unwrap_or_default();
     rules::find(id)
         .or_else(|| made.into_iter().find(is_named))

@@ -4,12 +4,12 @@ use std::time::SystemTime;
 
 use chrono::{DateTime, Local, Utc};
 
-/// Returns the time now. Unlike [`Utc::now`] it does not panic where the clock is before 1970.
+/// Returns the current time. Unlike [`Utc::now`] it does not panic if the clock is set before 1970.
 pub fn now() -> DateTime<Utc> {
     DateTime::from(SystemTime::now())
 }
 
-/// Returns the time now as a clock on the wall shows it.
+/// Returns the current local time.
 pub fn local_now() -> DateTime<Local> {
     DateTime::from(SystemTime::now())
 }

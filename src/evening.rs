@@ -32,18 +32,18 @@ pub use table::{StandingsTable, TableColumn, TableRow, Unit};
 /// The time at which a night ends.
 const MORNING: TimeDelta = TimeDelta::hours(6);
 
-/// Returns the day that a game belongs to, by the clock of the room it was begun in.
+/// Returns the day of a game, by the local time of its start.
 pub fn day_of(begun: NaiveDateTime) -> NaiveDate {
     begun.checked_sub_signed(MORNING).unwrap_or(begun).date()
 }
 
-/// Returns when a day begins, by the clock of the room.
+/// Returns when a day begins, in local time.
 pub fn morning_of(day: NaiveDate) -> NaiveDateTime {
     let midnight = day.and_time(NaiveTime::MIN);
     midnight.checked_add_signed(MORNING).unwrap_or(midnight)
 }
 
-/// Puts games of the same people together; the groups are in the order of their first games.
+/// Groups games by the set of their people, in the order of each group's first game.
 pub fn together<T>(games: impl IntoIterator<Item = (T, Vec<PersonId>)>) -> Vec<Vec<T>> {
     let mut groups: Vec<(BTreeSet<PersonId>, Vec<T>)> = Vec::new();
     let mut places: BTreeMap<BTreeSet<PersonId>, usize> = BTreeMap::new();
@@ -66,7 +66,7 @@ pub struct EveningGame {
 }
 
 impl EveningGame {
-    /// Reads a record. `people` says who sits where, one a player of the record.
+    /// Reads a record. `people` has one person per player of the record.
     pub fn read(
         number: i64,
         record: &Record,
@@ -144,13 +144,13 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// Returns words such as "2nd of 4, 3 points".
+    /// Returns the result in words: "2nd of 4, 3 points".
     pub fn words(&self) -> String {
         let points = if self.points == 1 { "point" } else { "points" };
         format!("{}, {} {points}", self.place_words(), self.points)
     }
 
-    /// Returns words such as "2nd of 4", "1st of 2 sides", "3rd of 4, shared".
+    /// Returns the place in words: "2nd of 4", "1st of 2 sides", "3rd of 4, shared".
     pub fn place_words(&self) -> String {
         let sides = if self.sides { " sides" } else { "" };
         let shared = if self.shared { ", shared" } else { "" };
@@ -159,11 +159,11 @@ impl Placement {
 }
 
 impl Evening {
-    /// Returns what the games of the same people come to. None where there is no game.
+    /// Returns the evening of games by the same people; `None` without games.
     pub fn of(day: NaiveDate, games: Vec<EveningGame>, scale: PointsScheme) -> Option<Evening> {
         let mut games = games;
         games.sort_by_key(|sat| (sat.played.when, sat.played.number));
-        // What somebody is called now stands in every game alike.
+        // People have their current names in every game.
         let first = games.first()?;
         let seats = first.played.seats.iter().zip(&first.names);
         let mut guests: Vec<Guest> = Vec::new();
@@ -183,7 +183,7 @@ impl Evening {
         for guest in &mut guests {
             guest.rank = 1 + points.iter().filter(|points| **points > guest.points).count();
         }
-        // The sort keeps who have as many points in their order.
+        // The sort is stable: ties stay in their order.
         guests.sort_by_key(|guest| guest.rank);
         let counted = over.iter().map(|sat| CountedGame {
             number: sat.played.number,
@@ -199,18 +199,18 @@ impl Evening {
         })
     }
 
-    /// Returns whether there is more to say of it than of one game.
+    /// Returns whether the standing says more than a single game does.
     pub fn has_standing(&self) -> bool {
         self.games.len() > 1
     }
 
-    /// Returns who have most points; nobody before a game is over.
+    /// Returns the people with the most points; nobody before a game is over.
     pub fn leaders(&self) -> impl Iterator<Item = &Guest> {
         let counts = !self.games.is_empty();
         self.standings.iter().filter(move |guest| counts && guest.rank == 1)
     }
 
-    /// Returns what the places are worth, in sentences, and what that means for who share one.
+    /// Returns the points scheme in sentences, and what it means for ties.
     pub fn about(&self) -> String {
         let marks = || self.standings.iter().flat_map(|guest| &guest.marks);
         let shared = match self.scale {
@@ -256,7 +256,7 @@ impl Guest {
     }
 }
 
-/// Returns what a game gave somebody; nothing if they did not sit at it.
+/// Returns somebody's result in a game; `None` if they did not play.
 fn mark(played: &GameResult, who: PersonId, scale: &PointsScheme) -> Option<Placement> {
     let seat = played.seat(who)?;
     let teams: BTreeMap<Team, usize> =
@@ -282,7 +282,7 @@ fn mark(played: &GameResult, who: PersonId, scale: &PointsScheme) -> Option<Plac
     })
 }
 
-/// Returns words such as "three games", "no game finished yet".
+/// Returns a number of finished games in words: "three games", "no game finished yet".
 fn counted_games(games: usize) -> String {
     match games {
         0 => "no game finished yet".to_owned(),
@@ -290,7 +290,7 @@ fn counted_games(games: usize) -> String {
     }
 }
 
-/// Returns words such as "1st", "2nd", "3rd", "4th", "11th", "21st".
+/// Returns an ordinal: "1st", "2nd", "3rd", "4th", "11th", "21st".
 pub fn ordinal(place: usize) -> String {
     let ending = match (place % 100, place % 10) {
         (11..=13, _) => "th",

@@ -12,7 +12,7 @@ pub use house_rules_scoring::exchange::{
 /// Reads the text of one record, of a JSON list of records, or of a library.
 ///
 /// # Errors
-/// [`enum@Error`] where it is no record, or one in the list is none.
+/// [`enum@Error`] if it is not a record, or if an element of the list is not one.
 pub fn decode_all(text: &str) -> Result<Vec<Decoded>, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if library::is_library(text) {

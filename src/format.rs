@@ -29,7 +29,7 @@ pub fn full_date(day: NaiveDate) -> String {
     format!("{} {} {}", day.day(), day.format("%B"), day.year())
 }
 
-/// "today, 21:30", "14 November 2025, 21:30".
+/// Returns the date and time relative to now: "today, 21:30", "14 November 2025, 21:30".
 pub fn relative_time(at: NaiveDateTime, now: DateTime<Local>) -> String {
     let day = match Local.from_local_datetime(&at).earliest() {
         Some(local) => relative_day(local.with_timezone(&Utc), now),
@@ -38,7 +38,8 @@ pub fn relative_time(at: NaiveDateTime, now: DateTime<Local>) -> String {
     format!("{day}, {}", at.format("%H:%M"))
 }
 
-/// "today", "yesterday", "Thursday", "14 November", "14 November 2025".
+/// Returns the date relative to now: "today", "yesterday", "Thursday", "14 November", "14 November
+/// 2025".
 pub fn relative_day(at: DateTime<Utc>, now: DateTime<Local>) -> String {
     let at = at.with_timezone(&Local);
     match now.date_naive().signed_duration_since(at.date_naive()).num_days() {
@@ -50,7 +51,7 @@ pub fn relative_day(at: DateTime<Utc>, now: DateTime<Local>) -> String {
     }
 }
 
-/// "Today", "Yesterday", "Saturday 14 November", "14 November 2025".
+/// Returns the date as a heading: "Today", "Yesterday", "Saturday 14 November", "14 November 2025".
 pub fn evening_date(day: NaiveDate, today: NaiveDate) -> String {
     match today.signed_duration_since(day).num_days() {
         0 => "Today".to_owned(),
@@ -62,7 +63,7 @@ pub fn evening_date(day: NaiveDate, today: NaiveDate) -> String {
     }
 }
 
-/// "20:10" where it was today, else the day.
+/// Returns the time if it was today, otherwise the date: "20:10".
 pub fn time_or_day(at: DateTime<Utc>, now: DateTime<Local>) -> String {
     let local = at.with_timezone(&Local);
     if local.date_naive() == now.date_naive() {

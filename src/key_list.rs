@@ -49,13 +49,13 @@ impl KeyGroup {
     }
 }
 
-/// Returns the keys of a screen that has none of its own.
+/// Returns an empty list, for a screen without keys of its own.
 pub fn none() -> KeyList {
     KeyList::new("Keys", Vec::new())
 }
 
-/// Returns the keys of the home screen: before the first game, where somebody can play again, and
-/// where an evening has several games.
+/// Returns the keys of the home screen; the flags say whether it is empty, offers a rematch, and
+/// shows an evening of several games.
 pub fn home(is_empty: bool, has_rematch: bool, has_evening: bool) -> KeyList {
     const EMPTY: [KeyLine; 3] = [
         (&["S"], "try a sample game"),
@@ -330,7 +330,7 @@ pub fn double_entry(is_on: bool, by_hand: bool) -> KeyGroup {
     }
 }
 
-/// Returns the keys that hold on every screen; of a game, and of one with a room display.
+/// Returns the keys of every screen, with those of games and of games with a room display.
 pub fn everywhere(is_game: bool, has_display: bool) -> KeyGroup {
     const ROUTES: [KeyLine; 7] = [
         (&["Ctrl", "T"], "Tonight"),
@@ -349,19 +349,19 @@ pub fn everywhere(is_game: bool, has_display: bool) -> KeyGroup {
         (&["Ctrl", "Q"], "quit"),
         (&["Esc"], "back"),
     ];
-    // On a score sheet Tab goes from box to box.
+    // On a score sheet Tab moves from box to box.
     KeyGroup::new("Navigation", &ROUTES)
         .with_if(!is_game, &[(&["Tab"], "next field or button; Enter presses it")])
         .with_if(has_display, &DISPLAY)
         .with(&WINDOW)
 }
 
-/// Divides groups among so many columns, in order. Where there are more groups, the shortest pair
-/// of neighbors shares one.
+/// Divides groups into at most this many columns, in order. If there are more groups, the shortest
+/// pair of neighbors shares one.
 pub fn columns(groups: Vec<KeyGroup>, most: usize) -> Vec<Vec<KeyGroup>> {
     let mut columns: Vec<Vec<KeyGroup>> = groups.into_iter().map(|one| vec![one]).collect();
     let lines = |column: &[KeyGroup]| -> usize {
-        // A heading takes about as much room as a line.
+        // A heading takes about as much space as a line.
         column.iter().map(|group| group.lines.len() + 1).sum()
     };
     while columns.len() > most {

@@ -27,18 +27,19 @@ pub enum Block {
     Table(Vec<bool>, Vec<Vec<Runs>>),
 }
 
-/// Returns the words alone.
+/// Returns the text without its style.
 pub fn words(words: &[Run]) -> String {
     words.iter().map(|run| run.text.as_str()).collect()
 }
 
-/// Reads a page. What is neither heading, paragraph, list nor table is read as its words.
+/// Parses a page. Anything other than headings, paragraphs, lists and tables is reduced to its
+/// text.
 pub fn blocks(markdown: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut words = Runs::new();
     let mut strong = false;
     let mut rows: Vec<Vec<Runs>> = Vec::new();
-    // The next number of each list around.
+    // The next number of each enclosing list.
     let mut lists: Vec<Option<u64>> = Vec::new();
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
         match event {
@@ -78,7 +79,7 @@ pub fn blocks(markdown: &str) -> Vec<Block> {
     blocks
 }
 
-/// Adds to the last run where it has the same weight.
+/// Appends text, extending the last run if it has the same weight.
 fn push(words: &mut Runs, text: &str, strong: bool) {
     match words.last_mut() {
         Some(run) if run.strong == strong => run.text.push_str(text),
@@ -86,7 +87,7 @@ fn push(words: &mut Runs, text: &str, strong: bool) {
     }
 }
 
-/// Ends an item, or a paragraph where no list is around.
+/// Ends an item, or a paragraph outside lists.
 fn item(blocks: &mut Vec<Block>, lists: &mut [Option<u64>], words: &mut Runs) {
     if words.is_empty() {
         return;

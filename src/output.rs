@@ -62,7 +62,7 @@ pub enum Error {
     },
 }
 
-/// Returns the system's reason in plain words where they are known.
+/// Returns the system's reason, in plain words if it is a common one.
 pub fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
@@ -80,7 +80,7 @@ pub fn reason(error: &io::Error) -> String {
 /// Checks whether [`write()`] may write this file, before any work is done for it.
 ///
 /// # Errors
-/// All of [`enum@Error`] but [`Error::Io`].
+/// Any [`enum@Error`] except [`Error::Io`].
 pub fn check(path: &Path, existing: Existing, own: &OwnFiles) -> Result<(), Error> {
     check_copy(path, Existing::Replace, own)?;
     if is_of_library(path) {
@@ -89,11 +89,11 @@ pub fn check(path: &Path, existing: Existing, own: &OwnFiles) -> Result<(), Erro
     check_copy(path, existing, own)
 }
 
-/// Checks whether a copy of a library may be written to this file: it may replace another copy,
-/// but no file of `own`.
+/// Checks whether a copy of a library may be written to this file: it may replace another copy, but
+/// no file of `own`.
 ///
 /// # Errors
-/// All of [`enum@Error`] but [`Error::Io`].
+/// Any [`enum@Error`] except [`Error::Io`].
 pub fn check_copy(path: &Path, existing: Existing, own: &OwnFiles) -> Result<(), Error> {
     let to = || path.to_owned();
     match fs::metadata(path) {
@@ -110,7 +110,7 @@ pub fn check_copy(path: &Path, existing: Existing, own: &OwnFiles) -> Result<(),
     Ok(())
 }
 
-/// Writes a whole file. Where a link is replaced, what it leads to is written.
+/// Writes a whole file. Through a link, the file it leads to is written.
 ///
 /// # Errors
 /// Any of [`enum@Error`]; then nothing was changed.
@@ -131,7 +131,7 @@ pub struct NewFile {
 }
 
 impl NewFile {
-    /// Begins a file. Where a link is replaced, what it leads to is written.
+    /// Begins a file. Through a link, the file it leads to is written.
     ///
     /// # Errors
     /// Any of [`Error`]; then nothing was changed.
@@ -174,7 +174,7 @@ impl io::Write for NewFile {
     }
 }
 
-/// Gives a file that was written under another name in the same folder its own.
+/// Renames a file that was written under a temporary name in the same folder.
 fn put(path: &Path, file: BufWriter<NamedTempFile>, existing: Existing) -> io::Result<()> {
     let file = file.into_inner()?;
     if let Some(replaced) = fs::metadata(path).ok().filter(|_| existing == Existing::Replace) {
@@ -186,14 +186,14 @@ fn put(path: &Path, file: BufWriter<NamedTempFile>, existing: Existing) -> io::R
         Existing::Keep => keep_new(file, path)?,
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    // The content is on the disk; that it has this name is not before the folder is.
+    // The content is on the disk, but the name is not before the folder is synced.
     if let Ok(folder) = fs::File::open(folder.unwrap_or(Path::new("."))) {
         let _ = folder.sync_all();
     }
     Ok(())
 }
 
-/// Makes a new file that others may read as they may any file of this person.
+/// Creates a temporary file with the usual permissions of this user's files.
 fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     let _ = builder.prefix(".house-rules-").suffix(".part");
@@ -205,10 +205,10 @@ fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// Gives a file a name that nothing has.
+/// Renames a file to an unused name.
 fn keep_new(file: NamedTempFile, path: &Path) -> io::Result<()> {
     let Err(refused) = file.persist_noclobber(path) else { return Ok(()) };
-    // Some disks can give a name only by taking it from whatever has it.
+    // Some disks can rename only by replacing whatever has the name.
     let exists = refused.error.kind() == io::ErrorKind::AlreadyExists;
     if exists || path.symlink_metadata().is_ok() {
         return Err(refused.error);

@@ -55,7 +55,7 @@ impl Kind {
         Kind::Sheet,
     ];
 
-    /// Returns its name on the command line.
+    /// Returns its id on the command line.
     pub fn id(self) -> &'static str {
         match self {
             Kind::Cards => "cards",
@@ -68,7 +68,7 @@ impl Kind {
         }
     }
 
-    /// Returns its name on screen, and in a file's name.
+    /// Returns its label on screen, which is also in the file's name.
     pub fn label(self) -> &'static str {
         match self {
             Kind::Cards => "Score cards",
@@ -81,7 +81,7 @@ impl Kind {
         }
     }
 
-    /// Returns what is on it, in a line.
+    /// Returns its description, in one line.
     pub fn about(self, reading: &Evaluation) -> &'static str {
         let (night, columns) = (reading.tournament.tables(), reading.tournament.columns());
         match self {
@@ -127,12 +127,12 @@ pub enum Error {
         "No prize has been won yet. Choose prizes first; they are awarded once a game is complete."
     )]
     NoPrizes,
-    /// A template is wrong; never met in a released program.
+    /// A template has an error; never happens in a released program.
     #[error("The page cannot be printed: {0}.")]
     Template(#[from] minijinja::Error),
 }
 
-/// Returns what can be printed of a game.
+/// Returns the pages that can be printed for a game.
 pub fn kinds(reading: &Evaluation) -> &'static [Kind] {
     if reading.tournament.tables().is_some() {
         return &[
@@ -150,10 +150,10 @@ pub fn kinds(reading: &Evaluation) -> &'static [Kind] {
     &[Kind::Sheet, Kind::Blank, Kind::Standings]
 }
 
-/// Returns a page of a game, as the text of an HTML file.
+/// Returns a page about a game, as the text of an HTML file.
 ///
 /// # Errors
-/// [`Error`] where the game has no such page, or not yet.
+/// [`Error`] if the game does not have this page, or not yet.
 pub fn page(record: &Record, reading: &Evaluation, kind: Kind) -> Result<String, Error> {
     let offered = kinds(reading);
     if !offered.contains(&kind) {
@@ -275,13 +275,13 @@ impl PageFrame<'_> {
 /// Placeholder of the date until the page is printed.
 const DATE: &str = "/*date*/";
 
-/// Puts a date on every sheet of a page.
+/// Adds a date to every sheet of a page.
 #[must_use]
 pub fn dated(page: &str, day: NaiveDate) -> String {
     page.replacen(DATE, &format!("{} {}", day.day(), day.format("%B %Y")), 1)
 }
 
-/// Returns a title as a style sheet may have it: what is no letter or digit is escaped.
+/// Escapes a title for a style sheet: everything except letters and digits.
 fn running(title: &str) -> String {
     let escaped = title.chars().map(|letter| {
         let plain = letter.is_ascii_alphanumeric() || letter == ' ';
@@ -290,7 +290,7 @@ fn running(title: &str) -> String {
     escaped.collect()
 }
 
-/// Returns a page laid out by its template.
+/// Renders a page by its template.
 fn rendered<T: Serialize>(template: &str, given: TemplateContext<T>) -> Result<String, Error> {
     let mut templates = Environment::new();
     for (name, text) in TEMPLATES {
@@ -299,7 +299,7 @@ fn rendered<T: Serialize>(template: &str, given: TemplateContext<T>) -> Result<S
     Ok(templates.get_template(template)?.render(Serde(given))?)
 }
 
-/// Returns who plays, in a line: names, teams, or how many where they are many.
+/// Returns the players in one line: names, teams, or their number if there are many.
 fn who(record: &Record) -> String {
     const MAX_LISTED: usize = 16;
     let count = record.players.len();
@@ -313,8 +313,8 @@ fn who(record: &Record) -> String {
     crate::engine::join_words(&record.players)
 }
 
-/// Returns words such as "2 problems: a round with a problem is not scored." Nothing where all is
-/// well.
+/// Returns a warning about problems: "2 problems: a round with a problem is not scored." Empty if
+/// there are none.
 fn trouble(reading: &Evaluation) -> String {
     match reading.problems.as_slice() {
         [] => String::new(),
@@ -328,7 +328,7 @@ fn trouble(reading: &Evaluation) -> String {
     }
 }
 
-/// Returns the remarks on rounds: "Round 3: Ada misdealt."
+/// Returns the notes on rounds: "Round 3: Ada misdealt."
 fn notes(record: &Record, reading: &Evaluation) -> Vec<String> {
     use crate::engine::draw::split_note;
     use crate::engine::{Cell, NOTE, Value};
@@ -336,7 +336,7 @@ fn notes(record: &Record, reading: &Evaluation) -> Vec<String> {
     let note = |(entry, number): (&crate::engine::RoundEntry, usize)| match entry
         .get(&Cell::one(NOTE.id))
     {
-        // How seats were drawn is nothing for guests.
+        // The seed of a seating does not concern guests.
         Some(Value::Text(text)) => match split_note(text).0 {
             "" => None,
             text => Some(format!("{round} {number}: {text}")),
@@ -358,7 +358,7 @@ fn paged<T>(list: Vec<T>, each: usize) -> Vec<Vec<T>> {
     pages
 }
 
-/// Returns a word with a capital at its beginning.
+/// Returns a word with its first letter capitalized.
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| {
@@ -366,7 +366,7 @@ fn capital(word: &str) -> String {
     })
 }
 
-/// Returns names in the order of the alphabet, however they are written.
+/// Sorts by name, ignoring case and accents.
 fn by_name<T>(mut list: Vec<(String, T)>) -> Vec<(String, T)> {
     list.sort_by_cached_key(|(name, _)| name.to_lowercase());
     list

@@ -63,7 +63,7 @@ impl GameResult {
         people: &[PersonId],
         when: DateTime<Utc>,
     ) -> GameResult {
-        // Who stop before the first round have won nothing.
+        // Players who end the game before the first round have won nothing.
         let scored = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
         let over = reading.is_finished() && reading.problems.is_empty() && scored;
         let seats = people.iter().zip(0..).map(|(who, seat)| {
@@ -97,7 +97,7 @@ impl GameResult {
     }
 }
 
-/// Returns which role a player has at a night of tables.
+/// Returns a player's role on a night of tables.
 fn role(detail: &TournamentState, team: Team) -> Option<&'static str> {
     let night = detail.tables()?;
     let roles = night.roles.iter().zip(&night.by_role);

@@ -60,7 +60,7 @@ impl Preferences {
         Preferences { text_size: Self::SIZES.get(at).copied().unwrap_or(100), ..self }
     }
 
-    /// Returns the preferences of these settings, with a text size for where none is stored.
+    /// Returns the preferences of these settings; `usual` is the text size if none is stored.
     pub fn from_texts(theme: Option<&str>, text_size: Option<&str>, usual: u16) -> Preferences {
         let theme = theme.and_then(ThemeMode::from_id).unwrap_or_default();
         let stored = text_size.and_then(|size| size.parse().ok());

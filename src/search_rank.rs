@@ -1,5 +1,5 @@
-//! Search over names, ranked by how well the text fits: the whole name, its start, the start of a
-//! word, the start of a word beside it, or any part.
+//! Search over names, ranked by how well the text matches: the whole name, its start, the start of
+//! a word, the start of another search word, or any part.
 //!
 //! Invariant: pure and stable; equal matches keep their order.
 
@@ -22,7 +22,7 @@ pub struct SearchResult<T> {
 }
 
 impl<T> SearchResult<T> {
-    /// Returns the same with words beside its name.
+    /// Adds search words besides its name.
     #[must_use]
     pub fn beside(self, words: &str) -> SearchResult<T> {
         SearchResult { beside: words.to_owned(), ..self }
@@ -44,7 +44,7 @@ pub struct Search<T> {
 }
 
 impl<T: Clone> Search<T> {
-    /// Creates a search over the screen's commands and everything else that is known.
+    /// Creates a search over the screen's commands and everything else known from the start.
     pub fn new(
         own: Vec<SearchResult<T>>,
         others: impl IntoIterator<Item = SearchResult<T>>,
@@ -57,17 +57,17 @@ impl<T: Clone> Search<T> {
         search
     }
 
-    /// Returns what was typed.
+    /// Returns the typed text.
     pub fn typed(&self) -> &str {
         &self.typed
     }
 
-    /// Returns whether nothing was typed that anything could fit.
+    /// Returns whether nothing was typed that could match.
     pub fn is_blank(&self) -> bool {
         self.typed.trim().is_empty()
     }
 
-    /// Returns what fits, the best first.
+    /// Returns the matches, the best first.
     pub fn results(&self) -> &[SearchResult<T>] {
         &self.results
     }
@@ -77,7 +77,7 @@ impl<T: Clone> Search<T> {
         self.marked
     }
 
-    /// Takes what was typed, and marks the best result.
+    /// Sets the typed text, and marks the best result.
     pub fn set_typed(&mut self, typed: String) {
         self.typed = typed;
         self.marked = 0;
@@ -99,13 +99,13 @@ impl<T: Clone> Search<T> {
         self.rank();
     }
 
-    /// Takes the played games that the store found.
+    /// Sets the games that the store found.
     pub fn set_played(&mut self, played: Vec<SearchResult<T>>) {
         self.played = played;
         self.rank();
     }
 
-    /// Marks the next result, or the one before; after the last comes the first.
+    /// Marks the next (or previous) result, wrapping around.
     pub fn step(&mut self, forward: bool) {
         let count = self.results.len().max(1);
         self.marked = (self.marked + if forward { 1 } else { count - 1 }) % count;
@@ -155,7 +155,7 @@ pub struct Candidate<'a> {
     pub found: bool,
 }
 
-/// Returns the indices of the best of these, at most this many.
+/// Returns the indices of the best matches, at most this many.
 pub fn best<'a>(
     typed: &str,
     candidates: impl Iterator<Item = Candidate<'a>>,
@@ -185,12 +185,12 @@ fn fit(typed: &str, candidate: Candidate<'_>) -> Option<Fit> {
     } else if words.clone().all(|word| begins(&name, word) || begins(&beside, word)) {
         Some(Fit::Beside)
     } else {
-        // A single letter is inside of nearly everything.
+        // A single letter occurs in nearly everything.
         words.all(|word| word.chars().count() > 1 && name.contains(word)).then_some(Fit::Inside)
     }
 }
 
-/// Small letters and figures, with one blank between words.
+/// Returns text in lower case, with letters and digits only, and single spaces between words.
 fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars().flat_map(char::to_lowercase) {

@@ -22,10 +22,10 @@ const NAMES: [&str; 20] = [
     "Max", "Nora", "Otto", "Pia", "Quinn", "Rosa", "Sam", "Tess",
 ];
 
-/// Returns a random record without a problem, for this many players (or any number that can play),
-/// with so many rounds at most. Where no number of rounds is given the game is finished: by the
-/// rules, or stopped by the players where it goes on and on. `None` where so many cannot play, or
-/// no round was found that the rules accept.
+/// Returns a random record without problems, for this many players (or any allowed number) and at
+/// most this many rounds. Without a number of rounds, the game is played to its end: by the rules,
+/// or stopped by the players if it goes on too long. `None` if this number of players is not
+/// allowed, or if no valid round was found.
 pub fn record(
     game: &'static Game,
     seed: u64,
@@ -57,8 +57,8 @@ pub fn record(
     Some(record)
 }
 
-/// Returns a random next round of a game with what it carries already. `None` where none was found
-/// that the rules accept.
+/// Returns a random next round of a game; `begun` has the values it must have. `None` if no valid
+/// round was found.
 pub fn next_round(record: &Record, begun: RoundEntry, chance: &mut Rng) -> Option<RoundEntry> {
     let number = record.rounds.len() + 1;
     match night::seated(record, number, &begun, chance) {
@@ -67,8 +67,8 @@ pub fn next_round(record: &Record, begun: RoundEntry, chance: &mut Rng) -> Optio
     }
 }
 
-/// Returns the numbers of players to choose from: up to 16, and the most; those of a small hall
-/// where any number can play. Whole games of forty take long to find, so that they are one in many.
+/// Returns the numbers of players to choose from: up to 16, and the maximum; without an upper
+/// limit, those of a small hall. Whole games with forty take long to find, so they are rare.
 fn counts(seats: &PlayerCounts) -> Vec<usize> {
     let few = if seats.are_open() && !seats.even { 30 } else { 16 };
     let most = seats.most();
@@ -88,7 +88,7 @@ fn name(seat: usize) -> String {
     }
 }
 
-/// Chooses an option, where the rest of the setup can follow it.
+/// Chooses a value for an option, if the rest of the setup is valid with it.
 fn choose(record: &mut Record, option: &'static OptionSpec, chance: &mut Rng) {
     let players = record.players.len();
     let value = match (option.kind, option.default(players)) {
@@ -121,7 +121,8 @@ fn choose(record: &mut Record, option: &'static OptionSpec, chance: &mut Rng) {
     }
 }
 
-/// Now and then what any round may carry: a dealer out of turn, an adjustment, a note.
+/// Returns values that any round may have now and then: a dealer out of turn, an adjustment, a
+/// note.
 fn common(record: &Record, chance: &mut Rng) -> RoundEntry {
     let mut entry = RoundEntry::default();
     for spec in record.game.common_fields() {

@@ -19,7 +19,7 @@ use crate::store::{Error, Filter, SecondPlace, Store};
 
 pub use standings_page::{Counting, StandingsOf, StandingsPage};
 
-/// How many of the newest games are read.
+/// Number of the newest games to read.
 const LOOKED_AT: usize = 60;
 /// How many finished games are listed.
 const LATELY: usize = 6;
@@ -38,7 +38,7 @@ pub struct DataFile {
 }
 
 impl DataFile {
-    /// Reads it.
+    /// Reads the data from the store.
     ///
     /// # Errors
     /// An error that says why the file cannot be read.
@@ -51,7 +51,7 @@ impl DataFile {
         Ok(DataFile { path, games, people, second_place: store.second_place()? })
     }
 
-    /// Returns words such as "Three games, five people".
+    /// Returns the number of games and people: "Three games, five people".
     pub fn words(&self) -> String {
         let games = capitalize(&format::spelled(self.games, "game", "games"));
         format!("{games}, {}", format::spelled(self.people, "person", "people"))
@@ -99,7 +99,7 @@ pub struct RecentGames {
 }
 
 impl RecentGames {
-    /// Returns whether nothing was played.
+    /// Returns whether there are no games.
     pub fn is_empty(&self) -> bool {
         self.open.is_empty() && self.lately.is_empty()
     }
@@ -129,7 +129,7 @@ pub fn read(store: &Store) -> Result<RecentGames, Error> {
     Ok(recent)
 }
 
-/// Returns the counts of points that can be had by a click, with their names.
+/// Returns the points schemes with a button of their own, with their labels.
 pub fn usual_schemes() -> [(PointsScheme, &'static str); 3] {
     [
         (PointsScheme::Players, "By number of players"),

@@ -79,7 +79,7 @@ impl WindowStates {
 }
 
 impl WindowState {
-    /// "1280 820", then perhaps "at 100 -40", "maximized", "on 1920 1080".
+    /// Returns it as text: "1280 820", then perhaps "at 100 -40", "maximized", "on 1920 1080".
     pub fn text(self) -> String {
         let pair = |(first, second): Lengths| format!("{first:.0} {second:.0}");
         let mut text = pair(self.size);
@@ -95,7 +95,7 @@ impl WindowState {
         text
     }
 
-    /// Reads that text; `None` if it is no such text or no window could stand there.
+    /// Parses that text; `None` if it is invalid or no window could be there.
     pub fn from_text(text: &str) -> Option<WindowState> {
         let mut words = text.split(' ');
         let two = |words: &mut std::str::Split<'_, char>| {
@@ -121,8 +121,8 @@ impl WindowState {
         both(place.size, SMALLEST).then_some(place)
     }
 
-    /// Returns where it goes on a monitor of this size, if it cannot stay where it is: it is too
-    /// large, or the monitor it stood on was another one.
+    /// Returns the state adapted to a monitor of this size, if it cannot stay as it is: it is too
+    /// large, or it was on another monitor.
     pub fn moved_to(self, (width, height): Lengths) -> Option<WindowState> {
         let differs = |one: f32, other: f32| (one - other).abs() > 1.0;
         let other =

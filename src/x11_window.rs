@@ -46,14 +46,14 @@ struct Shared {
     read: Option<SequenceNumber>,
 }
 
-/// Returns the name of the display. A socket of this computer may be called `unix:0`, which x11rb
-/// takes for a computer's name.
+/// Returns the name of the display. A local socket may be called `unix:0`, which x11rb takes for a
+/// host name.
 fn display_name() -> Option<String> {
     let name = std::env::var("DISPLAY").ok()?;
     Some(name.strip_prefix("unix:").map_or_else(|| name.clone(), |number| format!(":{number}")))
 }
 
-/// Whether a window of this visual takes pixels as they are painted.
+/// Returns whether a window with this visual takes pixels as they are painted.
 fn takes_pixels(setup: &Setup, visual: Visualid, depth: u8) -> bool {
     let format = setup.pixmap_formats.iter().find(|format| format.depth == depth);
     let red = if setup.image_byte_order == ImageOrder::LSB_FIRST { 0x00ff_0000 } else { 0xff00 };
@@ -64,7 +64,7 @@ fn takes_pixels(setup: &Setup, visual: Visualid, depth: u8) -> bool {
 }
 
 impl X11Window {
-    /// Connects to the display of a window with this visual; `None` where its pixels are others.
+    /// Connects to the display of a window with this visual; `None` if its pixel format differs.
     pub fn new(window: Window, visual: Visualid) -> Option<X11Window> {
         X11Window::connect(window, visual).ok().flatten()
     }
@@ -92,7 +92,8 @@ impl X11Window {
         }))
     }
 
-    /// Sets the size of the window's content, in pixels. Returns whether a window can be so large.
+    /// Sets the size of the window's content, in pixels. Returns whether a window can be that
+    /// large.
     pub fn resize(&mut self, width: u32, height: u32) -> bool {
         let size = u16::try_from(width).ok().zip(u16::try_from(height).ok());
         let Some((width, height)) = size else { return false };
@@ -128,15 +129,15 @@ impl X11Window {
         (&mut self.pixels, self.holds_frame)
     }
 
-    /// Shows all pixels, of which these rows were painted since.
+    /// Shows all pixels, of which these rows have changed.
     ///
     /// # Errors
-    /// Where the connection has ended, or shared memory cannot be written.
+    /// If the connection has ended, or shared memory cannot be written.
     pub fn present(
         &mut self,
         rows: impl Iterator<Item = (u16, u16)>,
     ) -> Result<(), ReplyOrIdError> {
-        // What it says besides answers, of no use here, would be kept for ever.
+        // Events other than replies are of no use here and would be queued forever.
         while self.connection.poll_for_event()?.is_some() {}
         if let Some(shared) = &mut self.shared
             && let Some(read) = shared.read.take()
@@ -154,7 +155,7 @@ impl X11Window {
                 written.map_err(x11rb::errors::ConnectionError::IoError)?;
             }
         }
-        // All of it: what was covered by another window is shown again with the next frame.
+        // All of it, because parts that another window covered are shown again with the next frame.
         self.send(0, self.height)?;
         if let Some(shared) = &mut self.shared {
             let asked = self.connection.get_input_focus()?;
@@ -193,7 +194,7 @@ impl X11Window {
             )?);
             return Ok(());
         }
-        // A request holds so many rows.
+        // A request holds this many rows.
         let most = self.connection.maximum_request_bytes().saturating_sub(HEAD) / row.max(1);
         let most = u16::try_from(most.max(1)).unwrap_or(u16::MAX);
         for (part, from) in

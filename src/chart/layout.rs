@@ -31,18 +31,18 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Returns a chart on a card: lines and names, no axes.
+    /// Creates the frame of a chart on a card: lines and names, no axes.
     pub fn small(width: f32, height: f32, measure: Measure) -> Frame {
         let (letters, gap, mark, stroke) = (14.0, 16.0, 8.0, 2.5);
         Frame { width, height, letters, gap, mark, stroke, axes: false, measure }
     }
 
-    /// Returns a chart on a sheet of its own.
+    /// Creates the frame of a chart on a page of its own.
     pub fn large(width: f32, height: f32, measure: Measure) -> Frame {
         Frame { letters: 16.0, gap: 20.0, axes: true, ..Frame::small(width, height, measure) }
     }
 
-    /// Returns a chart that is seen from across the room.
+    /// Creates the frame of a chart to be read from across the room.
     pub fn room(width: f32, height: f32, measure: Measure) -> Frame {
         let (letters, gap, mark, stroke) = (30.0, 36.0, 16.0, 5.0);
         Frame { width, height, letters, gap, mark, stroke, axes: true, measure }
@@ -142,7 +142,7 @@ const AFTER_MARK: f32 = 1.3;
 const NAMES: f32 = 0.36;
 
 impl Chart {
-    /// Returns where everything stands in this frame.
+    /// Returns the positions of everything in this frame.
     pub fn layout(&self, frame: &Frame) -> Layout {
         let mut plan = Plan::new(self, frame, BESIDE);
         let mut lines = plan.lines();
@@ -153,7 +153,7 @@ impl Chart {
             plan = Plan::new(self, frame, LED);
             lines = plan.lines();
         }
-        // Who stands out is drawn last, and of those who came first.
+        // Highlighted lines are drawn last, and those with better totals after others.
         lines.sort_by_key(|(index, drawn)| {
             let rank = self.lines.get(*index).map_or(0, |line| line.rank);
             (weight(drawn.style.weight), std::cmp::Reverse(rank))
@@ -209,7 +209,7 @@ impl<'a> Plan<'a> {
         let beside = beside * frame.mark;
         let right = frame.width - longest - beside - frame.mark / 2.0;
         let plot = Area { left, top: half, right, bottom: frame.height - under };
-        // A frame with no room at all still has a plot.
+        // A frame without any space still has a plot.
         let plot = Area {
             right: plot.right.max(plot.left + 1.0),
             bottom: plot.bottom.max(plot.top + 1.0),
@@ -218,12 +218,12 @@ impl<'a> Plan<'a> {
         Plan { chart, frame, plot, low, high, names, beside }
     }
 
-    /// Returns the height of a total.
+    /// Returns the y position of a total.
     #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "a length")]
     fn y(&self, total: i64) -> f32 {
         let (low, high) = (self.low as f64, self.high as f64);
         let part = ((total as f64 - low) / (high - low).max(1.0)).clamp(0.0, 1.0) as f32;
-        // A mark at the edge is inside all the same.
+        // A mark at the edge is inside the plot all the same.
         let half = self.frame.mark / 2.0;
         let room = (self.plot.bottom - self.plot.top - 2.0 * half).max(0.0);
         self.plot.bottom - half.min((self.plot.bottom - self.plot.top) / 2.0) - part * room
@@ -240,7 +240,7 @@ impl<'a> Plan<'a> {
         (self.plot.right - self.plot.left) / float(self.chart.last.max(1))
     }
 
-    /// Returns every line by its number, with its name.
+    /// Returns every line with its index and name.
     fn lines(&self) -> Vec<(usize, TeamLine)> {
         let lines = self.chart.lines.iter().enumerate();
         let mut lines = lines.map(|(index, line)| (index, self.line(line))).collect::<Vec<_>>();
@@ -251,7 +251,7 @@ impl<'a> Plan<'a> {
     fn line(&self, line: &super::ChartLine) -> TeamLine {
         let at = |(round, total): (usize, i64)| Point { x: self.x(round), y: self.y(total) };
         let start = (!line.totals.is_empty()).then_some((0, self.chart.start));
-        // Of many rounds some have a mark, the last always.
+        // Of many rounds only some have a mark; the last always has one.
         let every = (1..1000)
             .find(|every| float(*every) * self.between() >= 1.4 * self.frame.mark)
             .unwrap_or(1000);
@@ -266,7 +266,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Writes names for as many lines as have room, those that stand out and the best first.
+    /// Writes the names of as many lines as fit, highlighted lines and the best ones first.
     fn write_names(&self, lines: &mut [(usize, TeamLine)]) {
         let (gap, half) = (self.frame.gap, self.frame.gap / 2.0);
         let (top, bottom) = (half, (self.plot.bottom).max(half));
@@ -292,7 +292,7 @@ impl<'a> Plan<'a> {
             let Some((index, drawn)) = lines.get_mut(at) else { continue };
             let words = self.names.get(*index).cloned().unwrap_or_default();
             let x = self.plot.right + self.beside;
-            // Where two marks lie on each other, each is seen once more.
+            // If two marks overlap, each is shown once more.
             let away = (y - end.y).abs() > gap / 2.0 || tied(end.y);
             let lead = away.then_some([end, Point { x: x - mark * AFTER_MARK, y }]);
             drawn.name = Some(LineLabel { words, at: Point { x, y }, lead });
@@ -325,7 +325,7 @@ impl<'a> Plan<'a> {
         let at = if self.frame.axes {
             Point { x: self.plot.left - self.frame.letters * 0.6, y }
         } else {
-            // Under the line, and above it where that would be outside.
+            // Below the line, or above it if that would be outside the plot.
             let under = y + self.frame.letters * 0.8;
             let fits = under + self.frame.letters * 0.5 <= self.frame.height;
             let y = if fits { under } else { y - self.frame.letters * 0.8 };
@@ -349,7 +349,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Returns as many letters as have room, with an ellipsis where some have none.
+/// Returns as many letters as fit, with an ellipsis if some do not.
 fn cut(words: &str, room: f32, wide: &impl Fn(&str) -> f32) -> String {
     if wide(words) <= room {
         return words.to_owned();

@@ -2,7 +2,7 @@
 //!
 //! Invariant: arithmetic is wide enough that no total overflows.
 
-/// Returns the smallest of 1, 2, 5, 10, 20 … that is at least so much.
+/// Returns the smallest of 1, 2, 5, 10, 20 … that is at least `least`.
 pub(super) fn round_step(least: i128) -> i128 {
     let mut power: i128 = 1;
     loop {
@@ -15,7 +15,7 @@ pub(super) fn round_step(least: i128) -> i128 {
     }
 }
 
-/// Returns the multiples of a round number from `low` to `high`, some `count` of them at most.
+/// Returns the multiples of a round number from `low` to `high`, about `count` of them at most.
 pub fn ticks(low: i64, high: i64, count: usize) -> Vec<i64> {
     let (low, high) = (i128::from(low.min(high)), i128::from(high.max(low)));
     let count = i128::try_from(count.max(1)).unwrap_or(1);
@@ -25,9 +25,9 @@ pub fn ticks(low: i64, high: i64, count: usize) -> Vec<i64> {
     (first..=last).filter_map(|times| i64::try_from(times * step).ok()).collect()
 }
 
-/// Heights so near to those that are wanted as can be, in the same order, `gap` apart and
-/// between `top` and `bottom`. What is wanted must be in order; the caller sees to it that all
-/// have room.
+/// Returns positions as near as possible to those wanted, in the same order, `gap` apart and
+/// between `top` and `bottom`. The wanted ones must be in order; the caller makes sure that all
+/// fit.
 pub(super) fn apart(wanted: &[f32], gap: f32, top: f32, bottom: f32) -> Vec<f32> {
     /// A pile of labels that touch: position of the first, and their number.
     struct Pile {
@@ -41,7 +41,7 @@ pub(super) fn apart(wanted: &[f32], gap: f32, top: f32, bottom: f32) -> Vec<f32>
     let mut piles: Vec<Pile> = Vec::new();
     for &height in wanted {
         let mut pile = inside(Pile { first: height, count: 1 });
-        // A pile that reaches into the one above becomes one with it, in the middle of both.
+        // A pile that reaches into the one above merges with it, centered between the two.
         while let Some(above) =
             piles.pop_if(|above| above.first + gap * float(above.count) > pile.first)
         {
@@ -64,7 +64,7 @@ pub fn float(count: usize) -> f32 {
     length
 }
 
-/// Returns how many whole ones of a length there are; none of what is below none.
+/// Returns a length as a count, rounded down; 0 if it is negative.
 pub fn whole(length: f32) -> usize {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few rows")]
     let count = length.max(0.0) as usize;

@@ -51,7 +51,7 @@ pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End, 
     Ok(End::Done)
 }
 
-/// Returns the score sheet and the standings of a game.
+/// Prints the score sheet and the standings of a game.
 fn print(record: &Record, reading: &Evaluation, out: &mut dyn Write) -> Result<(), Error> {
     let mut lines = vec![bold(&who_plays(record)), String::new()];
     lines.extend(sheet(&board(record, reading)).lines());
@@ -79,7 +79,7 @@ fn print(record: &Record, reading: &Evaluation, out: &mut dyn Write) -> Result<(
 }
 
 fn sheet(board: &Board) -> Table {
-    // A column for what was written only where a game writes anything for a whole round.
+    // A column for facts, only if the game has any for a whole round.
     let has_facts = board.rows.iter().any(|row| !row.facts.is_empty());
     let mut heading = vec![bold("round")];
     if has_facts {
@@ -123,8 +123,7 @@ fn words(written: &BoardFact) -> String {
     }
 }
 
-/// Returns a folder of this name and some letters, for this person alone, that is deleted when
-/// dropped.
+/// Creates a private folder with this name and some random letters, which is deleted when dropped.
 fn temporary_folder(name: &str) -> Result<TempDir, Error> {
     tempfile::Builder::new()
         .prefix(name)

@@ -10,11 +10,11 @@ use super::error::Error;
 #[cfg(feature = "gui")]
 const NOT_BEGUN: &str = "Create event loop";
 
-/// Checks that there is a display. Where that of Wayland does not answer and there may be one
-/// of X, the program begins again with that one alone.
+/// Checks that there is a display. If the Wayland display does not answer and there may be an X
+/// display, the program restarts with that one alone.
 ///
 /// # Errors
-/// [`Error::NoScreen`] where no display is named, [`Error::Window`] where none answers.
+/// [`Error::NoScreen`] if no display is named, [`Error::Window`] if none answers.
 #[cfg(target_os = "linux")]
 pub(super) fn choose() -> Result<(), Error> {
     use std::os::unix::process::CommandExt as _;
@@ -49,17 +49,17 @@ pub(super) fn choose() -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns whether a display of Wayland answers under this name.
+/// Returns whether a Wayland display answers under this name.
 #[cfg(target_os = "linux")]
 fn answers(name: &std::ffi::OsStr) -> bool {
     let folder = std::env::var_os("XDG_RUNTIME_DIR").unwrap_or_default();
-    // An absolute name stands for itself.
+    // An absolute path is used as it is.
     let socket = PathBuf::from(folder).join(name);
     socket.is_absolute() && std::os::unix::net::UnixStream::connect(socket).is_ok()
 }
 
-/// Runs the window; where the display does not answer, iced panics before anything is shown,
-/// which becomes a sentence.
+/// Runs the window; if the display does not answer, iced panics before anything is shown, which
+/// becomes a sentence.
 ///
 /// # Errors
 /// [`Error::Window`]

@@ -226,7 +226,7 @@ pub enum Error {
         /// The system's error.
         error: String,
     },
-    /// A bundled sample is not a valid record; never met in a released program.
+    /// A bundled sample is not a valid record; never happens in a released program.
     #[error("The sample {name} cannot be read: {source}.")]
     Sample {
         /// The file name of the sample.

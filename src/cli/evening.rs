@@ -14,7 +14,7 @@ use crate::evening::{PointsScheme, StandingsTable, ordinal, queries};
 use crate::exchange::csv;
 use crate::format::full_date;
 
-/// Prints the evenings of a day; of the last on which a game was begun, where none is given.
+/// Prints the evenings of a day, by default the day of the latest game.
 pub(super) fn evening(
     day: Option<NaiveDate>,
     csv: bool,
@@ -59,7 +59,7 @@ fn nothing(day: Option<NaiveDate>, out: &mut dyn Write) -> Result<End, Error> {
     Ok(End::Done)
 }
 
-/// Prints a standing with at most this many of its columns.
+/// Prints a standing with at most this many columns.
 pub(super) fn standing(
     title: &str,
     table: &StandingsTable,

@@ -8,7 +8,7 @@ use super::error::Error;
 use super::terminal::visible;
 use crate::exchange::{self, ReadTextError};
 
-/// Returns what a file is called in sentences.
+/// Returns the name of a file in sentences.
 pub(super) fn name(file: &Path) -> String {
     if is_input(file) { "standard input".to_owned() } else { visible(&file.display().to_string()) }
 }
@@ -17,7 +17,7 @@ fn is_input(file: &Path) -> bool {
     file.as_os_str() == "-"
 }
 
-/// Opens a file, or standard input, to read it bit by bit.
+/// Opens a file, or standard input, for reading piece by piece.
 pub(super) fn open(file: &Path) -> Result<Box<dyn Read + Send>, Error> {
     if is_input(file) {
         return Ok(Box::new(io::stdin()));
@@ -28,17 +28,17 @@ pub(super) fn open(file: &Path) -> Result<Box<dyn Read + Send>, Error> {
     }
 }
 
-/// Returns the text of a file, or of standard input.
+/// Reads the text of a file, or of standard input.
 pub(super) fn read(file: &Path) -> Result<String, Error> {
     text(&name(file), open(file)?)
 }
 
-/// Returns the text of an open file of this name.
+/// Reads the text of an open file with this name.
 pub(super) fn text(name: &str, file: impl Read) -> Result<String, Error> {
     exchange::read_text(file).map_err(|why| not_read(name, why))
 }
 
-/// Says why a file of this name was not read.
+/// Returns the error for a file that was not read.
 pub(super) fn not_read(name: &str, why: ReadTextError) -> Error {
     let file = name.to_owned();
     match why {
@@ -48,7 +48,7 @@ pub(super) fn not_read(name: &str, why: ReadTextError) -> Error {
     }
 }
 
-/// Makes a folder, and those it is in, where there is none.
+/// Creates a folder and its parents if they do not exist.
 pub(super) fn folder(path: &Path) -> Result<(), Error> {
     fs::create_dir_all(path).map_err(|source| Error::Write { path: path.to_owned(), source })
 }

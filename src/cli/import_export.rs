@@ -147,9 +147,9 @@ fn unreadable(name: &str, error: ReadLineError) -> Error {
 /// An import under way.
 #[derive(Default)]
 struct Import {
-    /// Whether a record has problems, so that nothing is kept.
+    /// Whether a record has problems, so nothing is imported.
     is_refused: bool,
-    /// The report to print once everything is kept: a line for each game.
+    /// The report to print once everything is imported: a line for each game.
     said: String,
 }
 
@@ -174,7 +174,7 @@ impl Import {
         Ok(Some(ImportedGame { record, title, created, changed, removed, twice, host }))
     }
 
-    /// Keeps a game, as long as there is no problem.
+    /// Imports a game, unless there was a problem before.
     fn keep(
         &mut self,
         library: &mut GameImport<'_>,
@@ -245,8 +245,8 @@ pub(super) fn export(
     Ok(end)
 }
 
-/// Reads a game; `None` where it cannot be read and every game was asked for: one holds up no
-/// other.
+/// Loads a game; `None` if it cannot be read and all games are exported, so that one does not hold
+/// up the others.
 fn load(
     wanted: &Export,
     store: &Store,
@@ -319,13 +319,13 @@ fn export_folder(
             Ok(content) => {
                 contents.push((folder.join(format!("{id}-{}{kind}", record.game.id)), content));
             }
-            // A game without tables has no hands, one that has not begun no chart: neither
-            // holds up another.
+            // A game without tables has no hands, and one that has not begun no chart: neither
+            // holds up the others.
             Err(Error::NoTables { .. } | Error::NoChart { .. }) => {}
             Err(error) => return Err(error),
         }
     }
-    // All names are looked at before the first file is written.
+    // All names are checked before the first file is written.
     for (path, _) in &contents {
         output::check(path, existing, own)?;
     }
@@ -338,7 +338,7 @@ fn export_folder(
     Ok(())
 }
 
-/// Returns what is asked for of a game.
+/// Returns the exported content of a game.
 fn content(
     wanted: &Export,
     id: GameId,
@@ -378,7 +378,7 @@ fn were<T>(list: &[T]) -> &'static str {
     if list.len() == 1 { "was" } else { "were" }
 }
 
-/// Returns every game that was not removed, the oldest first.
+/// Returns every game that is not removed, the oldest first.
 fn on_lists(store: &Store) -> Result<Vec<GameId>, Error> {
     let games = store.games(&Filter::default())?;
     let mut ids: Vec<GameId> = games.into_iter().map(|game| game.id).collect();
@@ -386,7 +386,7 @@ fn on_lists(store: &Store) -> Result<Vec<GameId>, Error> {
     Ok(ids)
 }
 
-/// Returns what a library is called in a folder.
+/// Returns the file name of a library in a folder.
 fn library_name() -> String {
     format!("House Rules {}.json", clock::local_now().format("%Y-%m-%d"))
 }
@@ -437,7 +437,7 @@ fn rows(store: &Store, wanted: &History, rules: Option<String>) -> Result<Vec<[S
         if !played || !in_time {
             continue;
         }
-        // One game that cannot be read does not hide the others.
+        // A game that cannot be read does not hide the others.
         let (name, result) = match store.load(game.id) {
             Ok(loaded) => {
                 let record = loaded.record;
@@ -453,12 +453,12 @@ fn rows(store: &Store, wanted: &History, rules: Option<String>) -> Result<Vec<[S
     Ok(rows)
 }
 
-/// Returns the day on which a time falls here.
+/// Returns the local date of a time.
 fn day(time: DateTime<Utc>) -> NaiveDate {
     time.with_timezone(&Local).date_naive()
 }
 
-/// Returns how a game ended, or how it stands, in one line.
+/// Returns how a game ended, or its current state, in one line.
 pub(super) fn outcome(record: &Record, reading: &Evaluation) -> String {
     if !reading.problems.is_empty() {
         let count = reading.problems.len();
@@ -469,7 +469,7 @@ pub(super) fn outcome(record: &Record, reading: &Evaluation) -> String {
         let names: Vec<String> = teams.iter().map(|team| record.team_name(*team)).collect();
         join_words(&names)
     };
-    // In a side, or shared, "wins" is said of more than one.
+    // For a side, or a shared win, the verb is in the plural.
     let verb = |teams: &[crate::engine::Team], one: &str, many: &str| {
         let alone = teams.len() == 1 && !record.in_sides();
         if alone { one.to_owned() } else { many.to_owned() }

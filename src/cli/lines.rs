@@ -20,9 +20,10 @@ use super::terminal::visible;
 use super::{End, complain, files, score, sentence};
 use crate::exchange::{MAX_MEGABYTES, json, result};
 
-/// Bytes read at once: large enough that passing a lot to a thread costs little beside its records.
+/// Bytes to read at once: enough that passing a lot to a thread costs little compared with its
+/// records.
 const READ: usize = 256 * 1024;
-/// The largest number of lots of lines under way per processor.
+/// The largest number of lots in progress per processor.
 const ON_THEIR_WAY: usize = 4;
 
 /// The answer to a record that makes the program itself panic.
@@ -107,11 +108,11 @@ pub(super) fn lines(
     let input = files::open(file)?;
     let jobs = jobs.or(thread::available_parallelism().ok()).map_or(1, NonZero::get);
     let (lot, lots) = sync_channel::<Lines>(ON_THEIR_WAY * jobs);
-    // A permit is taken for each lot that is read, and given back once its answers are out.
+    // A permit is taken for each lot that is read, and returned once its answers are written.
     let (permit, permits) = sync_channel(ON_THEIR_WAY * jobs);
     let (report, reports) = channel();
     let name: Arc<str> = files::name(file).into();
-    // The threads end with the program: one may wait for input that never comes.
+    // The threads end with the program: one may be waiting for input that never comes.
     let lots = Arc::new(Mutex::new(lots));
     for _ in 0..jobs {
         let (lots, report, name) = (Arc::clone(&lots), report.clone(), Arc::clone(&name));
@@ -124,7 +125,7 @@ pub(super) fn lines(
     write_answers(&reports, &permits, out)
 }
 
-/// Reads whole lines, and hands on what there is whenever the input pauses.
+/// Reads whole lines, and passes them on whenever the input pauses.
 fn read_lots(
     mut input: Box<dyn Read + Send>,
     name: &str,
@@ -182,7 +183,7 @@ fn answer_lots(
         let mut answers = Answers { lot, text: Vec::with_capacity(text.len()), end: End::Done };
         for (line, number) in text.split(|byte| *byte == b'\n').zip(first..) {
             if !line.trim_ascii().is_empty() {
-                // A fault of the program in one line leaves the others alone.
+                // A panic in one line does not affect the others.
                 let place = Place { name, number };
                 let text = &mut answers.text;
                 let before = text.len();
@@ -239,7 +240,7 @@ fn answer_line(line: &[u8], place: &Place<'_>, answer: Answer, text: &mut Vec<u8
     end
 }
 
-/// Appends the answer to a line that is no record.
+/// Appends the answer to a line that is not a record.
 fn refuse(place: &Place<'_>, why: &str, answer: Answer, text: &mut Vec<u8>) -> End {
     let said = match answer {
         Answer::Check => format!("{place}: {}\n", visible(why)),
@@ -252,7 +253,7 @@ fn refuse(place: &Place<'_>, why: &str, answer: Answer, text: &mut Vec<u8>) -> E
     End::Failed
 }
 
-/// Problems, with the number of the line before them.
+/// Adds the number of the line before its problems.
 fn numbered(number: usize, problems: Json) -> String {
     let mut object = Map::new();
     let _ = object.insert("line".to_owned(), Json::from(number));

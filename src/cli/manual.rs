@@ -11,7 +11,7 @@ use super::error::Error;
 
 /// Prints the completions for a shell.
 pub(super) fn completions(shell: clap_complete::Shell, out: &mut dyn Write) -> Result<End, Error> {
-    // Into memory first, because the generator panics where it cannot write.
+    // Written to memory first, because the generator panics if it cannot write.
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), "house-rules", &mut text);
     out.write_all(&text)?;
@@ -49,14 +49,15 @@ pub(super) fn manual(name: Option<&str>, out: &mut dyn Write) -> Result<End, Err
     Ok(End::Done)
 }
 
-/// Returns the examples and the like below a help text, as sections of a manual page, line by line.
+/// Returns the sections of a help text, such as its examples, as sections of a manual page, line by
+/// line.
 fn manual_sections(text: &str) -> String {
     let mut page = String::new();
     for block in text.split("\n\n").filter(|block| !block.trim().is_empty()) {
         let (heading, lines) = block.split_once(':').unwrap_or(("Notes", block));
         let _ = write!(page, ".SH {}\n.nf\n", heading.trim().to_uppercase());
         for line in lines.trim_start_matches('\n').lines() {
-            // A line that begins with a dot or an apostrophe would be an instruction.
+            // A line starting with a period or an apostrophe would be a request.
             let _ = writeln!(page, "\\&{}", line.trim().replace('\\', "\\e").replace('-', "\\-"));
         }
         page += ".fi\n";

@@ -12,7 +12,7 @@ use crate::engine::{
 };
 use crate::exchange::result;
 
-/// Prints what comes next, where these people are gone and these have arrived.
+/// Prints what comes next, given who has left and who has arrived.
 pub(super) fn next(
     file: &Path,
     without: &[String],
@@ -40,7 +40,7 @@ pub(super) fn next(
     }
     let last = last_game(&reading).filter(|_| seating_of(&next.facts).is_some());
     let (record, next) = match last {
-        // Nobody is seated yet: hands or cuts come first, or the first seating is drawn.
+        // Nobody is seated yet: hands or cuts are missing, or the first seating must be drawn.
         None => (record.clone(), next.clone()),
         Some(last) => seated(record, next, last, without, &with)?,
     };
@@ -56,12 +56,12 @@ fn named_role(text: &str) -> Result<(&str, usize), Error> {
     found.ok_or_else(|| Error::NoRole { text: text.to_owned() })
 }
 
-/// Returns the last game that was played.
+/// Returns the last game played.
 fn last_game(reading: &Evaluation) -> Option<&TableRound> {
     reading.rounds.iter().rev().find_map(|round| round.tournament.tables())
 }
 
-/// Returns the next game with everybody seated; the record has those who are new.
+/// Returns the next game with its seating; arrivals are added to the record.
 fn seated(
     record: &Record,
     next: &Deal,

@@ -13,7 +13,7 @@ use crate::engine::{Unit, WinsBy};
 use crate::people::{ByGame, Figures, GameResult, PersonId, StatsCache};
 use crate::store::{GameId, Person, Store};
 
-/// Lists everybody, or says all of one person.
+/// Lists everybody, or the results of one person.
 pub(super) fn people(
     name: Option<&str>,
     data: Option<PathBuf>,
@@ -61,7 +61,7 @@ fn ledger(store: &Store, games: Vec<GameId>) -> Result<StatsCache, Error> {
             Ok(facts) => {
                 Some(GameResult::read(number, &facts.record, &facts.people, facts.created))
             }
-            // One game that cannot be read does not hide the others.
+            // A game that cannot be read does not hide the others.
             Err(error) if error.is_of_one_game() => None,
             Err(error) => return Err(error.into()),
         };
@@ -70,7 +70,7 @@ fn ledger(store: &Store, games: Vec<GameId>) -> Result<StatsCache, Error> {
     Ok(ledger)
 }
 
-/// Returns the person of this name, or of one that differs in capital letters only.
+/// Returns the person with this name, or with one that differs only in case.
 fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person, Error> {
     let name = name.trim();
     let lower = name.to_lowercase();
@@ -178,7 +178,7 @@ fn one(
     Ok(())
 }
 
-/// Returns how many games, and how many of them are not over.
+/// Returns the number of games, and how many of them are not over.
 fn open(figures: &Figures) -> String {
     match figures.games - figures.over {
         0 => figures.games.to_string(),
@@ -223,7 +223,7 @@ fn tenths(tenths: i64) -> String {
     format!("{sign}{}.{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
 }
 
-/// Returns the day on which a time falls here.
+/// Returns the local date of a time.
 fn day(time: DateTime<Utc>) -> String {
     time.with_timezone(&Local).date_naive().to_string()
 }

@@ -13,7 +13,7 @@ use crate::paper::Kind;
 use crate::store::GameId;
 use crate::{output, paper};
 
-/// Writes a page of a game of the database, or of a record in a file.
+/// Writes a page about a game in the database, or about a record in a file.
 pub(super) fn print(
     wanted: &Print,
     data: Option<PathBuf>,
@@ -53,7 +53,7 @@ pub(super) fn print(
     Ok(End::Done)
 }
 
-/// Writes the next game of a night as it would begin, where it can.
+/// Adds the next game of a night, as it would begin, if it can.
 fn seat(record: &mut Record, draft: &SeatingDraft) {
     let reading = evaluate(record);
     let moves = reading.next().is_some_and(|next| seating_of(&next.facts).is_some());
@@ -67,7 +67,7 @@ fn seat(record: &mut Record, draft: &SeatingDraft) {
     }
 }
 
-/// Returns a game of the database, and what is known of its next round.
+/// Returns a game in the database, and the draft of its next seating.
 fn kept(id: GameId, data: Option<PathBuf>, draft: &mut SeatingDraft) -> Result<Record, Error> {
     let Some(store) = store_to_read(data.clone())? else {
         return Err(data_file(data).map_or(Error::NoDataFolder, |path| Error::NoData { path }));
@@ -80,7 +80,7 @@ fn kept(id: GameId, data: Option<PathBuf>, draft: &mut SeatingDraft) -> Result<R
     Ok(record)
 }
 
-/// Returns the record in a file; nothing if it has problems, which are said.
+/// Returns the record in a file; `None` if it has problems, which are printed.
 fn in_file(path: &Path, out: &mut dyn Write) -> Result<Option<Record>, Error> {
     let (name, decoded) = score::record(path)?;
     let problems = score::problems(&decoded);

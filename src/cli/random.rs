@@ -60,7 +60,7 @@ pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End, E
     Ok(End::Done)
 }
 
-/// Returns what is written of a last round in which nobody is seated yet; it is taken out.
+/// Removes a last round without a seating from the record, and returns it.
 fn begun(record: &mut Record) -> RoundEntry {
     use crate::engine::Cell;
     let is_seated = |entry: &RoundEntry| {

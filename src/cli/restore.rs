@@ -9,7 +9,7 @@ use super::{End, complain, database, is_there};
 use crate::clock;
 use crate::store::{self, Backup, Retention, Store};
 
-/// Lists the copies, or puts one in the place of everything.
+/// Lists the backups, or restores one.
 pub(super) fn restore(
     file: Option<&Path>,
     data: Option<PathBuf>,
@@ -49,7 +49,8 @@ pub(super) fn restore(
     Ok(End::Done)
 }
 
-/// Makes a backup beside the database and one in the second place, which may be chosen or given up.
+/// Makes a backup beside the database and one in the second place, which the options may set or
+/// remove.
 pub(super) fn backup(
     to: Option<&Path>,
     keep: Option<Retention>,
@@ -89,14 +90,14 @@ pub(super) fn backup(
     Ok(End::Done)
 }
 
-/// Returns the second place that a database says it has, where it can be read.
+/// Returns the second place of a database, if it can be read.
 fn second_place(path: &Path) -> Option<PathBuf> {
     let place = path.exists().then(|| Store::open(path).ok()?.second_place().ok()?)?;
     place.map(|place| place.folder)
 }
 
-/// Returns the file as it was named; of a folder the newest copy in it; without a folder one of the
-/// copies is meant too.
+/// Returns the backup that was named: a file, the newest one in a folder, or one of the listed
+/// backups by its name alone.
 fn meant(file: &Path, path: &Path) -> Result<PathBuf, Error> {
     if file.is_dir() {
         return store::newest_in(file).ok_or_else(|| Error::NoCopies { folder: file.to_owned() });

@@ -41,13 +41,13 @@ fn print(lines: &[String], out: &mut dyn Write) -> Result<End, Error> {
     Ok(End::Done)
 }
 
-/// As wide as the terminal says it is, but never so that lines are hard to read.
+/// Returns the width of the terminal, limited to what is easy to read.
 fn width() -> usize {
     let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     said.map_or(80, |columns: usize| columns.clamp(40, 100))
 }
 
-/// Returns the ids that look most like this one, the nearest first.
+/// Returns the ids most similar to this one, the nearest first.
 pub(super) fn nearest(id: &str) -> Vec<&'static str> {
     let wanted = id.to_lowercase().replace([' ', '_'], "-");
     let mut near: Vec<(usize, &'static str)> = rules::ALL
@@ -66,7 +66,7 @@ pub(super) fn nearest(id: &str) -> Vec<&'static str> {
     near.into_iter().take(3).map(|(_, id)| id).collect()
 }
 
-/// Returns how many letters must be added, left out or changed to make one word of another.
+/// Returns the edit distance of two words: letters added, left out or changed.
 pub(super) fn distance(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
     let mut before: Vec<usize> = (0..=to.len()).collect();
@@ -82,7 +82,7 @@ pub(super) fn distance(from: &str, to: &str) -> usize {
     before.last().copied().unwrap_or(0)
 }
 
-/// Returns what a game declares, as tables in Markdown: its fields, its options, its cards.
+/// Returns the declaration of a game as tables in Markdown: its fields, its options, its cards.
 fn declared(game: &'static Game) -> String {
     let mut text = String::from(
         "\n## Fields of a record\n\n| field | what | for whom | values | required |\n\
@@ -154,7 +154,7 @@ fn field(game: &'static Game, spec: &FieldSpec, whole: &str, text: &mut String) 
     let _ = writeln!(text, "| {} | {} | {whom} | {} | {must} |", spec.id, spec.label, range(spec));
 }
 
-/// Returns what can be written in a field.
+/// Returns the values that a field accepts.
 fn range(spec: &FieldSpec) -> String {
     match spec.kind {
         FieldKind::Number { min, max, step } => {
@@ -190,7 +190,7 @@ fn range(spec: &FieldSpec) -> String {
     }
 }
 
-/// Returns what can be chosen for an option, and what is usual.
+/// Returns the possible values of an option, and its default.
 fn option_words(game: &'static Game, kind: &OptionKind) -> (String, String) {
     match kind {
         OptionKind::Number { min, max, step, default, .. } => {
@@ -216,11 +216,11 @@ fn option_words(game: &'static Game, kind: &OptionKind) -> (String, String) {
     }
 }
 
-/// Returns what may depend on how many play: "10 with 3 to 5 players, 7 with 6 to 7".
+/// Returns text that may depend on the number of players: "10 with 3 to 5 players, 7 with 6 to 7".
 fn by_players(game: &'static Game, words: impl Fn(usize) -> String) -> String {
     let counts = (game.player_counts.least()..=game.player_counts.most())
         .filter(|count| game.player_counts.allows(*count));
-    // Where any number can play, nothing changes beyond the first few.
+    // Without an upper limit, nothing changes after the first few.
     let counts = counts.take(32);
     let mut runs: Vec<(String, usize, usize)> = Vec::new();
     for count in counts {
@@ -241,7 +241,7 @@ fn by_players(game: &'static Game, words: impl Fn(usize) -> String) -> String {
     format!("{} players", words.join(", "))
 }
 
-/// Cards that are always worth the same; others stand on the page itself.
+/// Returns cards with fixed values; others are described on the page itself.
 fn listed(cards: Cards) -> &'static [CardValue] {
     match cards {
         Cards::Are(cards) => cards,
@@ -273,7 +273,7 @@ fn cards(items: &'static [Item]) -> Vec<String> {
     lines
 }
 
-/// Returns a page in Markdown as lines for a terminal.
+/// Renders Markdown as lines for a terminal.
 fn rendered(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut in_list = false;
@@ -315,7 +315,7 @@ fn rendered(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Words with their bold parts marked.
+/// Returns text with its bold parts marked.
 fn inline(words: &Runs) -> String {
     let run = |run: &Run| if run.strong { bold(&run.text) } else { run.text.clone() };
     words.iter().map(run).collect()

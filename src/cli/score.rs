@@ -1,4 +1,4 @@
-//! `score` and `check`: the results of records in files, and what is wrong with them.
+//! `score` and `check`: the results of records in files, and their problems.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -18,12 +18,12 @@ pub(super) fn score(file: &Path, why: bool, out: &mut dyn Write) -> Result<End, 
             (result::problems(game, &problems), End::Problems)
         }
     };
-    // What a program reads is exact.
+    // Output for programs is exact.
     out.write_all(format!("{json:#}\n").as_bytes())?;
     Ok(end)
 }
 
-/// Says of each file whether its records stand.
+/// Prints for each file whether its records are valid.
 pub(super) fn check(paths: &[PathBuf], out: &mut dyn Write) -> Result<End, Error> {
     let mut end = End::Done;
     for path in paths {
@@ -47,7 +47,7 @@ pub(super) fn check(paths: &[PathBuf], out: &mut dyn Write) -> Result<End, Error
     Ok(end)
 }
 
-/// Says on standard error what should be looked at in a file itself.
+/// Prints warnings about a file itself to standard error.
 pub(super) fn warn(name: &str, decoded: &Decoded) {
     for warning in file_warnings(decoded) {
         complain(&format!("{name}: warning: {warning}"));
@@ -59,7 +59,7 @@ fn file_warnings(decoded: &Decoded) -> Vec<String> {
     decoded.file_warnings().iter().map(|warning| sentence(game, warning)).collect()
 }
 
-/// Returns whether a record has no problems.
+/// Prints the problems of a record, and returns whether it has none.
 fn check_one(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<bool, Error> {
     let of_file = file_warnings(decoded);
     for warning in &of_file {
@@ -86,7 +86,7 @@ pub(super) fn problems(decoded: &Decoded) -> Vec<String> {
     decoded.every_problem().iter().map(|problem| sentence(game, problem)).collect()
 }
 
-/// Returns the one record in a file, with what the file is called in sentences.
+/// Reads the single record in a file, with the file's name in sentences.
 pub(super) fn record(path: &Path) -> Result<(String, Decoded), Error> {
     let name = files::name(path);
     match exchange::decode(&files::read(path)?) {
@@ -95,12 +95,12 @@ pub(super) fn record(path: &Path) -> Result<(String, Decoded), Error> {
     }
 }
 
-/// Returns the records in a file, each with what it is called in sentences.
+/// Reads the records in a file, each with its name in sentences.
 pub(super) fn records(path: &Path) -> Result<Vec<(String, Decoded)>, Error> {
     named(&files::name(path), exchange::decode_all(&files::read(path)?))
 }
 
-/// Records of a file of this name, each with what it is called in sentences.
+/// Returns the records of a file, each with its name in sentences.
 pub(super) fn named(
     name: &str,
     records: Result<Vec<Decoded>, exchange::Error>,

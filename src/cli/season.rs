@@ -18,7 +18,7 @@ use crate::{output, paper};
 /// The most nights or games shown in a terminal; CSV has them all.
 const COLUMNS: usize = 8;
 
-/// Prints the standing of a season, after changing what was asked for; or lists all seasons.
+/// Prints the standing of a season, after applying changes; or lists all seasons.
 pub(super) fn season(
     wanted: &Season,
     data: Option<PathBuf>,
@@ -85,7 +85,7 @@ fn list(data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
     Ok(End::Done)
 }
 
-/// Notes tags and the host of games, and prints what is noted.
+/// Sets tags and the host of games, and prints them.
 pub(super) fn tag(
     games: &[i64],
     (add, remove, host): (&[String], &[String], Option<&str>),
@@ -116,7 +116,7 @@ pub(super) fn tag(
     Ok(End::Done)
 }
 
-/// Changes what is noted of a game, and returns what is noted now.
+/// Changes the marks of a game, and returns the new ones.
 fn change(
     store: &mut Store,
     game: i64,
@@ -125,7 +125,7 @@ fn change(
     let game = GameId(game);
     let mut marks = season_queries::marks(store, game)?;
     change(&mut marks);
-    // A game that is not there is noticed all the same.
+    // A game that does not exist is an error in any case.
     season_queries::keep_marks(store, game, &marks)?;
     Ok(marks)
 }

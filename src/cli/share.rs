@@ -58,7 +58,7 @@ fn share(
     follow(&desk, here.once, out)
 }
 
-/// Follows a game that another desk shares; without an event, lists what there is.
+/// Follows a game that another desk shares; without an event, lists the events.
 fn join(
     address: &str,
     event: Option<&str>,
@@ -77,7 +77,7 @@ fn join(
     let name = share::desk_name(here.name.as_deref());
     let store = StoreHandle::new(store(data)?);
     let desk = match Desk::join(address.clone(), store.clone(), event, &name) {
-        // What was joined before is followed as soon as the server is back.
+        // A game that was joined before is followed as soon as the server is reachable.
         Err(error) if error.passes() && !here.once => {
             Desk::resume(address, store, event, &name).map_err(|_| error)?
         }
@@ -169,7 +169,7 @@ fn show(
     Ok(())
 }
 
-/// Returns an address as a shell takes it.
+/// Returns an address quoted for a shell.
 fn quoted(address: &str) -> String {
     let plain = |letter: char| letter.is_alphanumeric() || ":/@.,_-[]".contains(letter);
     if address.chars().all(plain) { address.to_owned() } else { format!("'{address}'") }

@@ -94,7 +94,7 @@ impl Table {
 /// Minimum width of a column, in letters.
 const NARROWEST: usize = 12;
 
-/// Returns how many columns of the terminal a text takes.
+/// Returns the width of a text in columns of the terminal.
 pub(super) fn length(text: &str) -> usize {
     if is_plain(text) { text.len() } else { text.replace([BOLD, PLAIN], "").width() }
 }
@@ -119,7 +119,7 @@ fn cut(text: &str, width: usize) -> String {
     start
 }
 
-/// Returns the lines of a text that may be so wide, broken between words.
+/// Wraps a text to this width, between words.
 pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     if length(text) <= width {
         return vec![text.trim_start_matches(' ').to_owned()];

@@ -18,13 +18,13 @@ pub(super) struct Terminal<W: Write> {
 }
 
 impl<W: Write> Terminal<W> {
-    /// Writes into `out`; in bold print where standard output shows it.
+    /// Creates output to `out`, with bold print if standard output supports it.
     pub(super) fn new(out: W) -> Terminal<W> {
         let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         Terminal { out, is_bold: io::stdout().is_terminal() && !no_color }
     }
 
-    /// Gives back what is written into.
+    /// Returns the underlying writer.
     pub(super) fn into_inner(self) -> W {
         self.out
     }
@@ -58,13 +58,13 @@ impl<W: Write> Write for Terminal<W> {
     }
 }
 
-/// Returns whether a text is of printable ASCII alone, as most is: each letter is shown as it is and
-/// takes one column.
+/// Returns whether a text is all printable ASCII, as most is: such text is printed unchanged, a
+/// column per letter.
 pub(super) fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
 
-/// Returns a text in one line, with what controls a terminal shown instead of sent.
+/// Returns a text in one line, with control characters made visible.
 pub(super) fn visible(text: &str) -> String {
     if is_plain(text) {
         return text.to_owned();
@@ -77,7 +77,7 @@ pub(super) fn visible(text: &str) -> String {
     shown
 }
 
-/// Adds a letter: ␛ for an escape, and so on; `\u{202e}` for a mark of direction.
+/// Appends a character: ␛ for an escape, and so on; `\u{202e}` for a direction mark.
 fn push_visible(text: &mut String, letter: char) {
     let picture = match u32::from(letter) {
         code @ 0..0x20 => char::from_u32(0x2400 + code),

@@ -56,12 +56,12 @@ impl PointsScheme {
     /// The most points for a place.
     pub const MAX_POINTS: u16 = 999;
 
-    /// Returns the scheme of 3 for the first place, 2 for the second, 1 for the third.
+    /// Returns the scheme with 3 points for first place, 2 for second and 1 for third.
     pub fn three() -> PointsScheme {
         PointsScheme::Places(vec![3, 2, 1])
     }
 
-    /// Returns the points for a place among this many people; `won` is whether they are winners.
+    /// Returns the points for a place among this many people; `won` says whether they won.
     pub fn points(&self, place: usize, people: usize, won: bool) -> i64 {
         match self {
             PointsScheme::Players => i64::try_from((people + 1).saturating_sub(place)).unwrap_or(0),
@@ -72,7 +72,7 @@ impl PointsScheme {
         }
     }
 
-    /// Returns what it is kept as, and written on the command line: "players", "wins", "3 2 1".
+    /// Returns it as stored, and as written on the command line: "players", "wins", "3 2 1".
     pub fn id(&self) -> String {
         match self {
             PointsScheme::Players => "players".to_owned(),
@@ -83,7 +83,8 @@ impl PointsScheme {
         }
     }
 
-    /// Reads what [`PointsScheme::id`] writes; numbers may have commas, dashes or blanks between.
+    /// Parses the text of [`PointsScheme::id`]; numbers may be separated by commas, dashes or
+    /// spaces.
     ///
     /// # Errors
     /// [`PointsSchemeError`] says what is wrong, with the numbers in it.

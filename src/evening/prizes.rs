@@ -58,7 +58,7 @@ impl PrizeKind {
         words.to_owned()
     }
 
-    /// Returns the same prize for the next game of the night, where it is for one of them.
+    /// Returns the same prize for the next game of the night, if it is for a single game.
     pub fn for_next_game(self, evaluation: &Evaluation) -> Option<PrizeKind> {
         let games = evaluation.tournament.tables().map_or(0, |night| night.programme.len());
         match self {
@@ -122,7 +122,7 @@ pub struct Award {
 }
 
 impl Award {
-    /// Returns who has won it, or has to cut for it: "Vera", "Ann and Bea cut".
+    /// Returns the winners, or who must cut: "Vera", "Ann and Bea cut".
     pub fn winner_words(&self, record: &Record) -> String {
         let names = |players: &[Player]| {
             let names = players.iter().map(|player| record.player_name(*player));
@@ -134,7 +134,7 @@ impl Award {
         names(&self.winners.iter().map(|(player, _)| *player).collect::<Vec<_>>())
     }
 
-    /// Returns who has won it, and by what: "Vera  303".
+    /// Returns the winners and their result: "Vera  303".
     pub fn line(&self, record: &Record) -> String {
         let words = self.winner_words(record);
         if self.by.is_empty() { words } else { format!("{words}  {}", self.by) }
@@ -142,25 +142,24 @@ impl Award {
 }
 
 impl PrizeList {
-    /// Returns what everybody pays together, in cents.
+    /// Returns the sum of all entry fees, in cents.
     pub fn pot(&self, record: &Record) -> i64 {
         let people = i64::try_from(record.players.len()).unwrap_or(0);
         self.fee.saturating_mul(people)
     }
 
-    /// Returns what the prizes pay together, in cents.
+    /// Returns the sum of all prizes, in cents.
     pub fn paid(&self) -> i64 {
         self.prizes.iter().map(|prize| prize.cents).sum()
     }
 
-    /// Returns what of the pot is still to be given away; below zero where more is promised than
-    /// there is.
+    /// Returns what is left of the pot, in cents; negative if the prizes exceed it.
     pub fn open(&self, record: &Record) -> i64 {
         self.pot(record) - self.paid() - self.kept
     }
 
-    /// Returns how the money adds up: "$60 in prizes + $5 kept = $65", and what is wrong with that
-    /// where it does not come to the pot.
+    /// Returns how the money adds up, "$60 in prizes + $5 kept = $65", and a message if that
+    /// differs from the pot.
     pub fn balance_words(&self, record: &Record) -> (String, Option<String>) {
         let (pot, paid) = (money_words(self.pot(record)), self.paid());
         let [all, kept] = [paid + self.kept, self.kept].map(money_words);
@@ -174,7 +173,8 @@ impl PrizeList {
         (sum, wrong)
     }
 
-    /// Returns the prizes that can be given, a game of most wins and a draw as they were chosen.
+    /// Returns the prizes to choose from, including the chosen game of most wins and the chosen
+    /// draw.
     pub fn kinds(&self, evaluation: &Evaluation) -> Vec<PrizeKind> {
         let given = || self.prizes.iter().map(|prize| prize.kind);
         let wins = given().find(|kind| matches!(kind, PrizeKind::MostWins(_)));
@@ -196,8 +196,8 @@ impl PrizeList {
         ]
     }
 
-    /// Returns who has won what by now, in the order of the prizes. A prize that nobody can have
-    /// won yet has no winner.
+    /// Returns the winners so far, in the order of the prizes. A prize that nobody can have won yet
+    /// has no winner.
     pub fn awards(&self, record: &Record, evaluation: &Evaluation) -> Vec<Award> {
         let mut given: Vec<Player> = Vec::new();
         let award = |prize: &Prize| {
@@ -223,8 +223,7 @@ impl PrizeList {
         self.prizes.iter().map(award).collect()
     }
 
-    /// Returns what everybody takes home, in cents, in roster order; who wins nothing is left
-    /// out.
+    /// Returns everybody's winnings in cents, in roster order, without people who win nothing.
     pub fn payments(&self, awards: &[Award]) -> BTreeMap<Player, i64> {
         let mut payments = BTreeMap::new();
         for (player, cents) in awards.iter().flat_map(|award| &award.winners) {
@@ -234,7 +233,7 @@ impl PrizeList {
     }
 }
 
-/// Shares an amount: what does not divide goes a cent each to the first.
+/// Splits an amount; the remainder goes to the first, a cent each.
 fn shares(cents: i64, players: &[Player]) -> Vec<(Player, i64)> {
     let count = i64::try_from(players.len()).unwrap_or(1).max(1);
     let (each, rest) = (cents / count, cents % count);
@@ -252,7 +251,7 @@ pub fn money_words(cents: i64) -> String {
     }
 }
 
-/// Reads an amount as it is typed, in cents: "60", "12.50", "$5"; `None` for anything else.
+/// Parses a typed amount, in cents: "60", "12.50", "$5"; `None` for anything else.
 pub fn read_money(text: &str) -> Option<i64> {
     let text = text.trim().trim_start_matches('$');
     let (dollars, cents) = text.split_once(['.', ',']).unwrap_or((text, ""));
@@ -265,7 +264,7 @@ pub fn read_money(text: &str) -> Option<i64> {
     dollars.checked_mul(100)?.checked_add(cents).filter(|cents| *cents <= 100_000_000)
 }
 
-/// Returns everybody with a total, as of the last complete game.
+/// Returns everybody's total as of the last complete game.
 fn totals(evaluation: &Evaluation) -> Vec<(Team, i64)> {
     let standings = complete_standings(evaluation);
     let mut totals: Vec<(Team, i64)> =

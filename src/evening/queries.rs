@@ -15,7 +15,7 @@ const SCALE: &str = "evening-points";
 const GROUPS: usize = 4;
 const GAMES: usize = 60;
 
-/// Returns what the places are worth; as usual where nothing was chosen.
+/// Returns the points scheme; the default if none was chosen.
 ///
 /// # Errors
 /// An error that says why the file cannot be read.
@@ -24,7 +24,7 @@ pub fn scale(store: &Store) -> Result<PointsScheme, Error> {
     Ok(kept.and_then(|text| PointsScheme::parse(&text).ok()).unwrap_or_default())
 }
 
-/// Keeps what the places are worth from now on.
+/// Saves the points scheme.
 ///
 /// # Errors
 /// An error that says why the file cannot be written.
@@ -32,12 +32,12 @@ pub fn keep_scale(store: &mut Store, scale: &PointsScheme) -> Result<(), Error> 
     store.set_setting(SCALE, &scale.id())
 }
 
-/// Returns the day that a time belongs to here.
+/// Returns the day of a time, by local time.
 pub fn day(time: DateTime<Utc>) -> NaiveDate {
     day_of(time.with_timezone(&Local).naive_local())
 }
 
-/// Returns every evening of a day, the one begun first first.
+/// Returns every evening of a day, in order of their starts.
 ///
 /// # Errors
 /// An error that says why the file cannot be read.
@@ -49,8 +49,7 @@ pub fn on(store: &Store, day: NaiveDate, scale: &PointsScheme) -> Result<Vec<Eve
     Ok(evenings)
 }
 
-/// Returns the evening that a game belongs to; none if the game cannot be read, or is off the
-/// lists.
+/// Returns the evening of a game; `None` if the game cannot be read or was removed.
 ///
 /// # Errors
 /// An error that says why the file cannot be read.
@@ -62,8 +61,8 @@ pub fn of(store: &Store, game: GameId, scale: &PointsScheme) -> Result<Option<Ev
     group.map_or(Ok(None), |games| read(store, day, &games, scale))
 }
 
-/// Returns the evening that is going on: of today's with two games or more that are over, the one
-/// whose last game was begun last.
+/// Returns the current evening: among today's with at least two finished games, the one whose last
+/// game started last.
 ///
 /// # Errors
 /// An error that says why the file cannot be read.
@@ -85,13 +84,13 @@ pub fn present(store: &Store, now: DateTime<Utc>) -> Result<Option<Evening>, Err
     Ok(None)
 }
 
-/// Returns the games of a day, those of the same people together.
+/// Returns the games of a day, grouped by the set of their people.
 fn groups(store: &Store, day: NaiveDate) -> Result<Vec<Vec<Sitting>>, Error> {
     let next = day.succ_opt().unwrap_or(day);
     Ok(groups_of(store.sittings(begin(day), begin(next))?))
 }
 
-/// Puts games of the same people together.
+/// Groups games by the set of their people.
 pub(super) fn groups_of(sittings: Vec<Sitting>) -> Vec<Vec<Sitting>> {
     together(sittings.into_iter().map(|sitting| {
         let people = sitting.people.clone();
@@ -104,8 +103,7 @@ pub(super) fn begin(day: NaiveDate) -> DateTime<Utc> {
     moment(morning_of(day))
 }
 
-/// Returns a time on the clock here. Where the clock is put forward there is no such time, and the
-/// same hour of the world's clock stands for it.
+/// Returns a local time in UTC. If the clock skips it, it is taken as UTC.
 fn moment(time: chrono::NaiveDateTime) -> DateTime<Utc> {
     let here = Local.from_local_datetime(&time).earliest();
     here.map_or_else(|| time.and_utc(), |here| here.to_utc())

@@ -20,8 +20,8 @@ struct Contender {
     results: BTreeMap<usize, Placement>,
 }
 
-/// Returns the standing of a season. Each of `evenings` is one column: a night, or, where games
-/// count, an evening of that game alone.
+/// Returns the standing of a season. Each of `evenings` is one column: a night, or, if games count,
+/// a single game.
 pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> StandingsTable {
     let mut over: Vec<&Evening> =
         evenings.iter().filter(|evening| !evening.games.is_empty()).collect();
@@ -32,7 +32,7 @@ pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> Standing
             let Some(result) = result(rules, evening, guest) else { continue };
             let new = || Contender { name: String::new(), results: BTreeMap::new() };
             let contender = contenders.entry(guest.who).or_insert_with(new);
-            // What somebody is called now.
+            // Their current name.
             contender.name.clone_from(&guest.name);
             let _ = contender.results.insert(column, result);
         }
@@ -78,7 +78,7 @@ pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> Standing
     }
 }
 
-/// Returns what an evening gave somebody; `None` if they sat at none of its games that are over.
+/// Returns somebody's result of an evening; `None` if they played in none of its finished games.
 fn result(rules: &SeasonRules, evening: &Evening, guest: &Guest) -> Option<Placement> {
     let people = evening.standings.len();
     let at_rank = evening.standings.iter().filter(|other| other.rank == guest.rank).count();
@@ -106,7 +106,7 @@ fn result(rules: &SeasonRules, evening: &Evening, guest: &Guest) -> Option<Place
     Some(placement)
 }
 
-/// Adds up somebody's best results. The rank says only whether they have one.
+/// Adds up somebody's best results. The rank is preliminary: it says only whether they have one.
 fn row(
     contender: Contender,
     rules: &SeasonRules,
@@ -132,7 +132,7 @@ fn row(
     }
 }
 
-/// Returns whether low points win, and a sentence where totals cannot be compared.
+/// Returns whether low points win, and a sentence if totals cannot be compared.
 fn direction(rules: &SeasonRules, evenings: &[&Evening]) -> (bool, Option<String>) {
     if rules.points != SeasonPoints::Totals || rules.unit == Unit::Night {
         return (false, None);
@@ -152,7 +152,7 @@ fn direction(rules: &SeasonRules, evenings: &[&Evening]) -> (bool, Option<String
     }
 }
 
-/// Returns what stands over the columns; those of one day and name are numbered.
+/// Returns the columns with their headings; those with the same day and name are numbered.
 fn columns(unit: Unit, evenings: &[&Evening]) -> Vec<TableColumn> {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let column = |evening: &&Evening| {

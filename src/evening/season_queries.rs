@@ -26,7 +26,8 @@ const fn day(year: i32) -> NaiveDate {
     }
 }
 
-/// Returns every season with its rules, by name. Rules that cannot be read are the usual ones.
+/// Returns every season with its rules, by name. Rules that cannot be read are replaced by the
+/// default.
 ///
 /// # Errors
 /// An error that says why the file cannot be read.
@@ -35,7 +36,8 @@ pub fn seasons(store: &Store) -> Result<Vec<(String, SeasonRules)>, Error> {
     Ok(kept.into_iter().map(|(name, text)| (name, text.parse().unwrap_or_default())).collect())
 }
 
-/// Keeps the rules of a season; `None` drops it. What was chosen for it by hand stays.
+/// Saves the rules of a season; `None` deletes it. Games added or left out by hand keep their
+/// marks.
 ///
 /// # Errors
 /// An error that says why the file cannot be written.
@@ -51,7 +53,7 @@ pub fn keep_season(
     }
 }
 
-/// Returns what was noted of a game for seasons.
+/// Returns a game's marks for seasons.
 ///
 /// # Errors
 /// An error that says why the file cannot be read.
@@ -60,7 +62,7 @@ pub fn marks(store: &Store, game: GameId) -> Result<GameMarks, Error> {
     Ok(GameMarks::read(&marks.unwrap_or_default()))
 }
 
-/// Notes this of a game for seasons, in place of what was noted before.
+/// Replaces a game's marks for seasons.
 ///
 /// # Errors
 /// Same as [`Store::set_season_marks`].
@@ -68,7 +70,7 @@ pub fn keep_marks(store: &mut Store, game: GameId, marks: &GameMarks) -> Result<
     store.set_season_marks(game, &marks.texts())
 }
 
-/// Returns the standing of a season by these rules.
+/// Returns the standing of a season with these rules.
 ///
 /// # Errors
 /// An error that says why the file cannot be read.

@@ -133,7 +133,7 @@ fn day(text: &str) -> Result<Weekday, SeasonRulesError> {
     day.ok_or_else(|| SeasonRulesError::NoDay(text.to_owned()))
 }
 
-/// Reads a list with commas between; blanks separate too where a word has none.
+/// Parses a list separated by commas, or also by spaces if its words contain none.
 fn list(word: &str, text: &str, by_blanks: bool) -> Result<Vec<String>, SeasonRulesError> {
     let between = |letter: char| letter == ',' || by_blanks && letter.is_whitespace();
     let words = text.split(between).map(str::trim).filter(|word| !word.is_empty());
@@ -191,7 +191,7 @@ const HOST: &str = "host";
 const CHOSEN: &str = "chosen/";
 
 impl GameMarks {
-    /// Returns what is kept, by name.
+    /// Returns the marks as texts by name.
     pub fn texts(&self) -> BTreeMap<String, String> {
         let tags = (!self.tags.is_empty()).then(|| (TAGS.to_owned(), self.tags.join(", ")));
         let host = self.host.iter().map(|host| (HOST.to_owned(), host.clone()));
@@ -201,7 +201,7 @@ impl GameMarks {
         tags.into_iter().chain(host).chain(chosen).collect()
     }
 
-    /// Reads what [`GameMarks::texts`] writes; anything else is left out.
+    /// Parses the texts of [`GameMarks::texts`]; anything else is ignored.
     pub fn read(texts: &BTreeMap<String, String>) -> GameMarks {
         let tags = texts.get(TAGS).map(|tags| list(TAGS, tags, false).unwrap_or_default());
         let chosen = texts.iter().filter_map(|(key, value)| {
@@ -216,8 +216,7 @@ impl GameMarks {
 }
 
 impl SeasonRules {
-    /// Returns whether a game counts in the season of this name. What was chosen by hand comes
-    /// before everything else.
+    /// Returns whether a game counts in this season. Choices made by hand take precedence.
     pub fn takes(&self, season: &str, game: &str, day: NaiveDate, marks: &GameMarks) -> bool {
         if let Some(added) = marks.chosen.get(season) {
             return *added;

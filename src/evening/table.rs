@@ -123,13 +123,13 @@ impl StandingsTable {
         self.rows.iter().map(|row| row.name.as_str()).collect()
     }
 
-    /// Returns words such as "Ada, Ben and Cleo"; of many only how many they are.
+    /// Returns the names of the people: "Ada, Ben and Cleo"; for many, only their number.
     pub fn who(&self) -> String {
         let names = self.names();
         if names.len() > 8 { format!("{} people", names.len()) } else { join_words(&names) }
     }
 
-    /// Returns the sentence under the table, of which these columns are shown.
+    /// Returns the sentence below the table when only these columns are shown.
     pub fn foot_words(&self, shown: &Range<usize>) -> String {
         let count = self.columns.len();
         let what = match self.counts {
@@ -142,7 +142,7 @@ impl StandingsTable {
         said.collect::<Vec<_>>().join(" ")
     }
 
-    /// Returns the names of those in first place; nobody before there is a result.
+    /// Returns the names of those in first place; nobody before the first result.
     pub fn first(&self) -> Vec<&str> {
         let counts = !self.columns.is_empty();
         let first = self.rows.iter().filter(|row| counts && row.rank == Some(1));
@@ -160,7 +160,7 @@ impl StandingsTable {
         }
     }
 
-    /// Returns whether some result counts for nothing, because others are better.
+    /// Returns whether some results do not count because others are better.
     pub fn leaves_out(&self) -> bool {
         self.rows.iter().flat_map(|row| row.cells.iter().flatten()).any(|cell| !cell.counts)
     }

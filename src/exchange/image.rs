@@ -25,7 +25,7 @@ const RULE: &str = "#D9D6C0";
 const ZERO: &str = "#857A62";
 const GOAL: &str = "#7A4E00";
 
-/// Returns the chart of a game as SVG; nothing before the first round that counts.
+/// Returns the chart of a game as SVG; `None` before the first round that counts.
 pub fn svg(record: &Record, reading: &Evaluation) -> Option<String> {
     let chart = Chart::of(&board(record, reading), None);
     if chart.is_empty() {
@@ -53,8 +53,8 @@ pub fn svg(record: &Record, reading: &Evaluation) -> Option<String> {
     Some(svg.0)
 }
 
-/// Returns the same drawn in pixels, two for each of the picture's own, with these font files;
-/// nothing where it cannot be drawn.
+/// Renders the SVG as PNG, at two pixels per unit, with these font files; `None` if it cannot be
+/// drawn.
 #[cfg(feature = "gui")]
 pub fn png(svg: &str, fonts: &[&[u8]]) -> Option<Vec<u8>> {
     use resvg::{tiny_skia, usvg};
@@ -69,13 +69,13 @@ pub fn png(svg: &str, fonts: &[&[u8]]) -> Option<Vec<u8>> {
     pixels.encode_png().ok()
 }
 
-/// Returns an error: without the window there is nothing to draw it with.
+/// Returns `None`: without the window there is no renderer.
 #[cfg(not(feature = "gui"))]
 pub fn png(_: &str, _: &[&[u8]]) -> Option<Vec<u8>> {
     None
 }
 
-/// Returns the chart for who cannot see it: everybody's last total, best first.
+/// Returns the text alternative of a chart: everybody's last total, best first.
 fn spoken(record: &Record, chart: &Chart) -> String {
     let mut lines: Vec<_> = chart.lines.iter().collect();
     lines.sort_by_key(|line| line.rank);
@@ -87,7 +87,7 @@ fn spoken(record: &Record, chart: &Chart) -> String {
     format!("Totals of {} after {}: {}.", record.game.name, chart.rounds(), totals.join(", "))
 }
 
-/// Returns about how wide words are; rather too wide.
+/// Returns an estimate of a text's width, rather too large.
 fn width(words: &str, size: f32) -> f32 {
     let letter = |letter: char| match letter {
         'i' | 'j' | 'l' | 't' | 'f' | 'r' | ' ' | '.' | ',' | '\'' | 'I' => 0.36,
@@ -206,7 +206,7 @@ impl Svg {
     }
 }
 
-/// Returns the distance from the middle of words to the line they stand on.
+/// Moves a point from the middle of a text to its baseline.
 fn middle(at: Point, frame: &Frame) -> Point {
     Point { y: at.y + frame.letters * 0.35, ..at }
 }
@@ -229,7 +229,7 @@ pub fn hex(ink: Ink) -> &'static str {
     }
 }
 
-/// Returns words as they are in XML, without what may not.
+/// Escapes a text for XML, without characters that XML does not allow.
 fn escaped(words: &str) -> String {
     let mut escaped = String::with_capacity(words.len());
     for letter in words.chars() {

@@ -61,10 +61,10 @@ pub struct Library {
 }
 
 impl Library {
-    /// Returns what is read as one: a library, or games alone.
+    /// Reads the games of a source: a library, or records alone.
     ///
     /// # Errors
-    /// [`enum@Error`] where it is neither.
+    /// [`enum@Error`] if it is neither.
     pub fn of(text: &ImportSource) -> Result<Library, Error> {
         match text {
             ImportSource::Single { text, .. } if is_library(text) => decode(text),
@@ -97,7 +97,7 @@ pub fn encode<'a>(
     text + &last_line(count, &shared.spellings)
 }
 
-/// Returns the first line of a library: what it has beside the games.
+/// Returns the first line of a library: everything besides the games.
 pub fn first_line(shared: &SharedData) -> String {
     let person = |(name, retired): &(String, bool)| {
         let mut person = Map::new();
@@ -139,8 +139,8 @@ pub fn game_line(label: &Label, record: &Record) -> String {
     line(game)
 }
 
-/// Returns the last line of a library: how many games there were, by which a file that was cut off
-/// is noticed, and other spellings of names, in which games have their place among those lines.
+/// Returns the last line of a library: the number of games, which shows whether a file was cut off,
+/// and the aliases of names, which refer to games by their index in the file.
 pub fn last_line(games: usize, spellings: &[NameAlias<usize>]) -> String {
     let mut all = Map::new();
     put(&mut all, "games", Some(games));
@@ -198,12 +198,12 @@ pub fn decode(text: &str) -> Result<Library, Error> {
     Ok(Library { shared, games })
 }
 
-/// Returns whether the bytes with which a file begins are those of a library in lines.
+/// Returns whether a file starting with these bytes is a library in lines.
 pub fn is_in_lines(bytes: &[u8]) -> bool {
     lines::are_lines(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes))
 }
 
-/// Reads what an object has beside games and spellings.
+/// Reads everything besides games and aliases.
 fn shared(all: &Json) -> Result<SharedData, Error> {
     let people = list(all, "people")?.iter().map(|person| {
         let name = person.get("name").and_then(Json::as_str);
@@ -272,7 +272,7 @@ fn read_time(object: &Json, key: &str) -> Result<Option<DateTime<Utc>>, Error> {
     }
 }
 
-/// Reads a game with what stands beside its record.
+/// Reads a game with the data besides its record.
 fn game(game: &Json, record: Option<Decoded>) -> Result<(Label, Decoded), Error> {
     let time = |key: &str| read_time(game, key);
     let mut label = Label {

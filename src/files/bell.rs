@@ -23,13 +23,13 @@ const PLAYERS: [(&str, &[&str]); 6] = [
     ("play", &["-q"]),
 ];
 
-/// Rings, in a thread of its own. Where nothing plays a sound, it stays silent.
+/// Rings, in a thread of its own. Stays silent if no program can play it.
 pub fn ring() {
     let ring = || ring_with(&PLAYERS);
     let _ = thread::Builder::new().name("bell".to_owned()).spawn(ring);
 }
 
-/// Writes the sound into a file of its own and has the first of these programs play it that can.
+/// Writes the sound into a temporary file and plays it with the first of these programs that works.
 /// Returns that program.
 pub fn ring_with(players: &[(&str, &[&str])]) -> Option<PathBuf> {
     let file = tempfile::Builder::new().prefix("house-rules-").suffix(".wav").tempfile();

@@ -39,7 +39,7 @@ impl FileFormat {
         FileFormat::Png,
     ];
 
-    /// Returns the word on its button.
+    /// Returns the label of its button.
     pub const fn label(self) -> &'static str {
         match self {
             FileFormat::Json => "JSON",
@@ -52,7 +52,7 @@ impl FileFormat {
         }
     }
 
-    /// Returns what stands after the dot of its name.
+    /// Returns its extension.
     pub const fn ending(self) -> &'static str {
         match self {
             FileFormat::Json => "json",
@@ -64,7 +64,7 @@ impl FileFormat {
         }
     }
 
-    /// Returns what is asked, and what is in the file.
+    /// Returns a description of the file's content.
     pub const fn about(self) -> &'static str {
         match self {
             FileFormat::Json | FileFormat::Csv => "Where to? The file holds the game as it is now.",
@@ -77,7 +77,7 @@ impl FileFormat {
         }
     }
 
-    /// Returns what stands at the end of a file's name, besides the ending.
+    /// Returns the end of a file's name before the extension.
     const fn tail(self) -> Option<&'static str> {
         match self {
             FileFormat::Standings => Some(" standings"),
@@ -87,7 +87,7 @@ impl FileFormat {
         }
     }
 
-    /// Returns the path for this format, where it was for another.
+    /// Returns the path changed from another format to this one.
     pub fn renamed(self, path: &str, from: FileFormat) -> String {
         let path = Path::new(path);
         let Some(stem) = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()) else {

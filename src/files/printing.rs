@@ -36,25 +36,23 @@ pub struct Printer {
 }
 
 impl Printer {
-    /// Creates a printer whose pages lie among the documents, else where temporary files are;
-    /// `show` opens a page in the computer's browser.
+    /// Creates a printer that writes pages into the documents folder, or otherwise the temporary
+    /// folder; `show` opens a page in the browser.
     pub fn among_documents(show: fn(&Path) -> io::Result<()>) -> Printer {
-        // A browser that is kept apart from the system may read the documents, and often not
-        // the folder for temporary files.
+        // A sandboxed browser may read the documents, but often not the temporary folder.
         let folder = folder().map(|documents| documents.join(FOLDER));
         Printer { folder, or_temporary: true, show }
     }
 
-    /// Returns another folder, and something else that shows a page.
+    /// Creates a printer with another folder, and another way to show a page.
     pub fn new(folder: PathBuf, show: fn(&Path) -> io::Result<()>) -> Printer {
         Printer { folder: Some(folder), or_temporary: false, show }
     }
 
-    /// Writes a page, opens it, and returns the message. Not to be called in the window's
-    /// thread.
+    /// Writes a page, opens it, and returns the message. Must not be called in the window's thread.
     ///
     /// # Errors
-    /// What is said where the page cannot be written, or is written and nothing shows it.
+    /// The message if the page cannot be written, or was written but cannot be opened.
     pub fn print(&self, page: &Page) -> Result<String, String> {
         match self.write(page) {
             Ok(path) => {
@@ -73,7 +71,7 @@ impl Printer {
         match written {
             Some(written) if written.is_ok() || !self.or_temporary => written,
             _ => {
-                // That folder is everybody's: one in it is made new, for this person alone.
+                // The temporary folder is shared, so a new private folder is created in it.
                 let made = tempfile::Builder::new().prefix("house-rules-").tempdir();
                 let folder = made.map_err(|source| {
                     let path = std::env::temp_dir();
@@ -87,7 +85,7 @@ impl Printer {
     }
 }
 
-/// Writes a page into a folder, under a name that nothing has there.
+/// Writes a page into a folder, under an unused name.
 fn write_into(folder: &Path, page: &Page) -> Result<PathBuf, output::Error> {
     let made = fs::create_dir_all(folder);
     made.map_err(|source| output::Error::Io { path: folder.to_owned(), source })?;

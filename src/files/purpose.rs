@@ -42,8 +42,7 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// Returns a game to write; one that is played at tables or in couples has their tables among
-    /// the formats.
+    /// Creates the export of a game; games with tables or couples offer formats for those.
     pub fn export(game: GameId, name: String, rules: Option<&Game>) -> Purpose {
         let group = |item: &Item| matches!(item, Item::Group(_));
         let at_tables = rules.is_some_and(|rules| rules.items.iter().any(group));
@@ -51,17 +50,17 @@ impl Purpose {
         Purpose::Export { game, name, format: FileFormat::Json, formats }
     }
 
-    /// Returns the chart of a game to write.
+    /// Creates the export of a game's chart.
     pub fn picture(game: GameId, name: String) -> Purpose {
         Purpose::Export { game, name, format: FileFormat::Png, formats: FileFormat::SHEET }
     }
 
-    /// Returns whether files are read and not written.
+    /// Returns whether files are read rather than written.
     pub fn imports(&self) -> bool {
         matches!(self, Purpose::Import { .. })
     }
 
-    /// Returns the path that is proposed.
+    /// Returns the proposed path.
     pub fn proposed(&self) -> String {
         match self {
             Purpose::Import { .. } => {
@@ -73,7 +72,7 @@ impl Purpose {
         }
     }
 
-    /// Returns what is to be done.
+    /// Returns the title of the dialog.
     pub fn title(&self) -> String {
         match self {
             Purpose::Import { .. } => "Import games".to_owned(),
@@ -84,7 +83,7 @@ impl Purpose {
         }
     }
 
-    /// Returns what is asked, and what is in the file.
+    /// Returns the question, and a description of the file's content.
     pub fn question(&self) -> String {
         match self {
             Purpose::Import { half: None } => {
@@ -115,7 +114,7 @@ impl Purpose {
         }
     }
 
-    /// Writes it, in the store's thread; a file that exists only where `replace` says so.
+    /// Writes the file, in the store's thread; an existing file only if `replace` allows it.
     ///
     /// # Errors
     /// Why the library cannot be read, or why the file was not written.
@@ -139,7 +138,7 @@ impl Purpose {
         }
     }
 
-    /// Takes the format that the ending of a path means.
+    /// Switches to the format of a path's extension.
     pub fn follow(&mut self, path: &Path) {
         let Purpose::Export { format, formats, .. } = self else { return };
         let means = |one: &&FileFormat| path.extension() == Some(one.ending().as_ref());
@@ -150,7 +149,7 @@ impl Purpose {
         }
     }
 
-    /// Returns the format after the chosen one, or before it, going round.
+    /// Returns the next (or previous) format, wrapping around.
     pub fn format_beside(&self, on: bool) -> Option<FileFormat> {
         let Purpose::Export { format, formats, .. } = self else { return None };
         let at = formats.iter().position(|one| one == format).unwrap_or(0);

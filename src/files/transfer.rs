@@ -50,20 +50,20 @@ impl From<output::Error> for WriteRefused {
     }
 }
 
-/// Returns the folder of somebody's documents, else their home.
+/// Returns the user's documents folder, otherwise their home.
 pub(super) fn folder() -> Option<PathBuf> {
     let places = UserDirs::new()?;
     let documents = places.document_dir().filter(|folder| folder.is_dir());
     Some(documents.unwrap_or(places.home_dir()).to_owned())
 }
 
-/// Returns a path as it is shown.
+/// Returns a path for display.
 pub fn shown(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
-/// Returns the path that was meant by what was typed: "~" is home, and without a folder it is the
-/// folder of documents.
+/// Returns the path for typed text: "~" is home, and a name without a folder is in the documents
+/// folder.
 pub fn meant(typed: &str) -> PathBuf {
     let typed = typed.trim();
     let home = || UserDirs::new().map(|places| places.home_dir().to_owned());
@@ -76,18 +76,18 @@ pub fn meant(typed: &str) -> PathBuf {
     if path.is_absolute() { path } else { folder().unwrap_or_default().join(path) }
 }
 
-/// Returns a name for a file that is not there yet: "Goodge 2026-11-14.json".
+/// Returns an unused name for a file: "Goodge 2026-11-14.json".
 pub(super) fn proposed(name: &str, ending: &str) -> String {
     shown(&free(&folder().unwrap_or_default(), name, ending))
 }
 
-/// Returns a file of a folder that is not there yet, with today in its name.
+/// Returns an unused path in a folder, with today's date in its name.
 pub(super) fn free(folder: &Path, name: &str, ending: &str) -> PathBuf {
     let day = clock::local_now().format("%Y-%m-%d");
     free_as(folder, &format!("{} {day}", name.trim()), ending)
 }
 
-/// Returns the path of a file in the folder of documents that is not there yet, called so.
+/// Returns an unused path with exactly this name in the documents folder.
 pub(super) fn proposed_as(name: &str, ending: &str) -> String {
     shown(&free_as(&folder().unwrap_or_default(), name, ending))
 }
@@ -106,10 +106,10 @@ fn free_as(folder: &Path, name: &str, ending: &str) -> PathBuf {
     path
 }
 
-/// Returns what stands in the file of a game; a chart as PNG is written with these font files.
+/// Returns the content of a game's file; `fonts` are the font files for a chart as PNG.
 ///
 /// # Errors
-/// Why there is no such file of this game.
+/// Why the game has no such file.
 pub(super) fn content(
     record: &Record,
     format: FileFormat,
@@ -137,7 +137,7 @@ pub(super) fn content(
     }
 }
 
-/// Writes a file; one that exists only where `replace` says so.
+/// Writes a file; an existing one only if `replace` allows it.
 ///
 /// # Errors
 /// Why it was not written.
@@ -159,10 +159,10 @@ pub(super) fn check(store: &Store, path: &Path, replace: bool) -> Result<(), Wri
     Ok(output::check(path, existing(replace), &OwnFiles::of(store.path()))?)
 }
 
-/// Writes a copy of everything, which may replace an older one.
+/// Writes a backup of everything, which may replace an older one.
 ///
 /// # Errors
-/// Why the library cannot be read, or why the copy was not written.
+/// Why the library cannot be read, or why the backup was not written.
 pub(super) fn write_copy(
     store: &Store,
     path: PathBuf,
@@ -180,11 +180,10 @@ fn existing(replace: bool) -> Existing {
     if replace { Existing::Replace } else { Existing::Keep }
 }
 
-/// Keeps every game of some files, or none of them and says why. The half of a night alone is
-/// given back.
+/// Imports every game in some files, or none. One half of a night alone is returned.
 ///
 /// # Errors
-/// Sentences that say why nothing was kept.
+/// Sentences that say why nothing was imported.
 pub fn import(store: &mut Store, paths: &[PathBuf]) -> Result<Imported, Vec<String>> {
     let mut files = Vec::new();
     for path in paths {
@@ -205,13 +204,13 @@ pub fn import(store: &mut Store, paths: &[PathBuf]) -> Result<Imported, Vec<Stri
         return Err(vec![format!("There are no games in {}.", names.join(" and "))]);
     }
     let taken = store.take_in(&shared, &games);
-    // What is here already is not brought in again.
+    // Games that are here already are not imported again.
     taken
         .map(|games| Imported::Games(games.into_iter().flatten().collect(), warnings))
         .map_err(|error| vec![error.to_string()])
 }
 
-/// Opens a file to read it. A pipe or a device would keep the store's thread waiting.
+/// Opens a file for reading. A pipe or a device would block the store's thread.
 fn open(path: &Path) -> std::io::Result<fs::File> {
     if fs::metadata(path)?.is_file() {
         fs::File::open(path)
@@ -220,15 +219,14 @@ fn open(path: &Path) -> std::io::Result<fs::File> {
     }
 }
 
-/// Returns the file with the other half of a night, where it lies beside this one and is called
-/// alike.
+/// Returns the file with the other half of a night, if it is beside this one and named alike.
 fn beside(path: &Path, half: NightFile) -> Option<PathBuf> {
     let name = file_name(path).replace(half.name(), half.other().name());
     let other = path.with_file_name(name);
     (other != path && other.is_file()).then_some(other)
 }
 
-/// Returns what a file is called, without its folder.
+/// Returns the name of a file, without its folder.
 pub(super) fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
@@ -241,7 +239,7 @@ struct ImportedFiles {
     warnings: Vec<String>,
 }
 
-/// Returns everything in the texts of some files, each with its name.
+/// Decodes the texts of some files, each with its name.
 fn arrived(files: Vec<(String, String)>) -> Result<ImportedFiles, Vec<String>> {
     let several = files.len() > 1;
     let mut arrived = ImportedFiles::default();

@@ -75,7 +75,7 @@ pub(super) fn blank(people: usize, night: &TablesState) -> Cards {
     Cards { roomy: true, pages: paged((0..people).map(card).collect(), ROOMY) }
 }
 
-/// Returns everybody's card. While the night goes on there is room to write on it.
+/// Returns everybody's card. Until the night is over there is room to write on it.
 pub(super) fn filled(record: &Record, reading: &Evaluation, night: &TablesState) -> Cards {
     let finished = reading.is_finished();
     let begun = reading.rounds.iter().any(|round| round.state == RoundState::Scored);
@@ -121,7 +121,7 @@ fn blocks(night: &TablesState, written: impl Fn(usize, usize) -> CardScores) -> 
     night.programme.iter().enumerate().map(block).collect()
 }
 
-/// Returns what stands on somebody's card for a game.
+/// Returns somebody's scores for a game.
 fn written(record: &Record, round: &RoundEvaluation, player: Player, hands: usize) -> CardScores {
     let Some(card) = card_game(record, round, player, hands) else { return CardScores::default() };
     let shown = card.complete || (card.table.is_none() && !card.was_there);
@@ -138,7 +138,7 @@ fn written(record: &Record, round: &RoundEvaluation, player: Player, hands: usiz
     }
 }
 
-/// Returns what counts beside the hands; mostly nothing.
+/// Returns the points besides the hands; empty if there are none.
 fn beside(points: i64) -> String {
     match points {
         0 => String::new(),

@@ -20,11 +20,11 @@ struct CodeCard {
     picture: String,
 }
 
-/// Cards for the tables, as the text of an HTML file. Each says what it is for and has an address,
-/// and the same address as a picture in SVG.
+/// Returns cards for the tables, as the text of an HTML file. Each of `cards` has its heading, an
+/// address, and the address as a QR code in SVG.
 ///
 /// # Errors
-/// [`Error::Template`], never met in a released program.
+/// [`Error::Template`], which never happens in a released program.
 pub fn code_cards(
     record: &Record,
     evaluation: &Evaluation,

@@ -80,7 +80,7 @@ struct Person {
     hands: String,
 }
 
-/// Returns the sheet as it stands.
+/// Returns the sheet with the recorded rounds.
 pub(super) fn filled(record: &Record, reading: &Evaluation, columns: &ColumnsState) -> Sheet {
     let teams = [Team::A, Team::B].map(|team| TeamColumns {
         name: record.team_name(team),
@@ -127,7 +127,7 @@ pub(super) fn filled(record: &Record, reading: &Evaluation, columns: &ColumnsSta
     }
 }
 
-/// Returns a sheet and a worksheet to fill by hand.
+/// Returns a sheet and a worksheet to fill in by hand.
 pub(super) fn blank(record: &Record, columns: &ColumnsState) -> Sheet {
     let teams = [Team::A, Team::B].map(|team| TeamColumns {
         name: record.team_name(team),
@@ -150,8 +150,8 @@ pub(super) fn blank(record: &Record, columns: &ColumnsState) -> Sheet {
     }
 }
 
-/// What a page has for the lines of its rounds, in tenths of a millimeter, and the most and the
-/// least of it that one line has.
+/// Height available on a page for the lines of its rounds, and the largest and smallest height of a
+/// line, in tenths of a millimeter.
 const PAGE: usize = 1650;
 const LINE: [usize; 2] = [50, 36];
 
@@ -160,13 +160,13 @@ fn lines(chairs: usize) -> usize {
     chairs + 1
 }
 
-/// Returns how many rounds of so many couples are on a page to fill by hand: six, or as many as
-/// there is room for.
+/// Returns the number of rounds per page to fill in by hand: six, or as many as fit with this many
+/// couples.
 fn rounds_a_page(chairs: usize) -> usize {
     (PAGE / (lines(chairs) * LINE[1])).clamp(1, 6)
 }
 
-/// Returns how high a line is, so that the rounds fill the page.
+/// Returns the height of a line at which the rounds fill the page, in tenths of a millimeter.
 fn line_height(chairs: usize) -> usize {
     (PAGE / (lines(chairs) * rounds_a_page(chairs))).clamp(LINE[1], LINE[0])
 }

@@ -35,7 +35,7 @@ struct Mark {
 /// Returns the standing of an evening or a season as the text of an HTML file.
 ///
 /// # Errors
-/// [`Error::Template`], never in a released program.
+/// [`Error::Template`], which never happens in a released program.
 pub fn standings_table(table: &StandingsTable) -> Result<String, Error> {
     let heading = table.title.clone();
     let leaders = table.first();

@@ -39,7 +39,7 @@ struct Certificate {
 /// Returns the list of prizes, as the text of an HTML file.
 ///
 /// # Errors
-/// [`Error::NoPrizes`] where none was chosen.
+/// [`Error::NoPrizes`] if none was chosen.
 pub fn prize_list(
     record: &Record,
     evaluation: &Evaluation,
@@ -73,10 +73,11 @@ pub fn prize_list(
     rendered("prizes.html", TemplateContext::new(record, evaluation, "prizes", page))
 }
 
-/// Returns a certificate for every prize that is won, one a page, as the text of an HTML file.
+/// Returns a certificate for every prize that has been won, one per page, as the text of an HTML
+/// file.
 ///
 /// # Errors
-/// [`Error::NoPrizes`] where none is won yet.
+/// [`Error::NoPrizes`] if none has been won yet.
 pub fn certificates(
     record: &Record,
     evaluation: &Evaluation,

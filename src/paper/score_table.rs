@@ -15,7 +15,7 @@ const STACKED_FROM: usize = 6;
 const LANDSCAPE_FROM: usize = 11;
 /// The most columns on one page; more are split evenly over several.
 const MAX_COLUMNS: usize = 14;
-/// Rounds of an empty pad if the rules do not say how many there are.
+/// Rounds on an empty pad if the rules do not fix their number.
 const ROUNDS: usize = 22;
 /// The same in landscape.
 const WIDE_ROUNDS: usize = 15;
@@ -78,7 +78,7 @@ struct Cell {
     total: String,
 }
 
-/// Returns the pad as it stands.
+/// Returns the pad with the recorded rounds.
 pub(super) fn filled(record: &Record, reading: &Evaluation) -> Pad {
     let board: Board = board(record, reading);
     let columns: Vec<Column> = board
@@ -161,7 +161,7 @@ pub(super) fn blank(record: &Record) -> Pad {
     }
 }
 
-/// Returns what stands in the column of facts: what was dealt, then what is written for the round.
+/// Returns the heading of the column of facts: facts of the deal, then values of the round.
 fn heads<'a>(dealt: impl Iterator<Item = &'a str>, record: &'a Record) -> String {
     let one = record.game.plain_fields().filter(|spec| spec.scope == Scope::One);
     let written = one.filter(|spec| !matches!(spec.kind, FieldKind::Text)).map(|spec| spec.label);

@@ -63,7 +63,7 @@ pub(super) struct KnownSeating {
     pub(super) comes: bool,
 }
 
-/// Returns who sits where in the next game where that is known, else in the one that is played.
+/// Returns the seating of the next game if it is known, otherwise of the one in progress.
 pub(super) fn placed(reading: &Evaluation) -> Result<KnownSeating, Error> {
     let last = reading.rounds.iter().rev().find_map(|round| {
         Some((
@@ -85,7 +85,7 @@ pub(super) fn placed(reading: &Evaluation) -> Result<KnownSeating, Error> {
     }
 }
 
-/// Returns words such as "Game 2: Prosperity".
+/// Returns the number and name of a game: "Game 2: Prosperity".
 pub(super) fn game_words(night: Option<&TablesState>, number: usize) -> String {
     let planned = night.and_then(|night| night.programme.get(number.checked_sub(1)?));
     match planned {
@@ -157,7 +157,7 @@ pub(super) fn couples(record: &Record, reading: &Evaluation) -> Result<InCouples
     })
 }
 
-/// Returns the couples of the next round, as a list; nothing once it is over.
+/// Returns the couples of the next round as a list; `None` once the match is over.
 pub(super) fn couple_list(record: &Record, reading: &Evaluation) -> Option<CoupleList> {
     let deal = reading.next()?;
     let FactValue::Couples(couples) = deal.get("couples")? else { return None };
@@ -169,7 +169,7 @@ pub(super) fn couple_list(record: &Record, reading: &Evaluation) -> Option<Coupl
     })
 }
 
-/// Returns words such as "Round 3: Guys deal".
+/// Returns the heading of a round: "Round 3: Guys deal".
 fn round_words(record: &Record, deal: &Deal) -> String {
     let number = deal.number;
     match deal.get("dealers") {

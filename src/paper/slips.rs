@@ -11,7 +11,7 @@ use crate::engine::{
 
 /// Slips per page.
 const EACH: usize = 6;
-/// A seed for reading the layout alone where there is no seating yet.
+/// A seed for computing the layout alone if there is no seating yet.
 const NO_SEED: u64 = 0;
 
 /// Slips, page by page.
@@ -49,7 +49,7 @@ struct Head {
     name: String,
 }
 
-/// Slips with the names of the next game, or of the one that is played.
+/// Returns slips with the names of the next game, or of the one in progress.
 pub(super) fn seated(
     record: &Record,
     reading: &Evaluation,
@@ -68,7 +68,7 @@ pub(super) fn seated(
     Ok(Slips { pages: paged(slips.collect(), EACH) })
 }
 
-/// Slips without names for every game that is still to be begun, game by game.
+/// Returns slips without names for every game that has not begun, game by game.
 pub(super) fn blank(
     record: &Record,
     reading: &Evaluation,
@@ -161,8 +161,8 @@ impl<'a> SlipLayout<'a> {
         names.iter().map(|name| Head { label: label.clone(), name: name.clone() }).collect()
     }
 
-    /// Returns words such as "Write your own tricks: they add up to 13 a hand." What a pair scores
-    /// by may be another's.
+    /// Returns the instruction: "Write your own tricks: they add up to 13 a hand." A pair's score
+    /// may depend on the other's.
     fn sums(&self) -> String {
         let sums = self.fields.iter().enumerate().filter_map(|(at, field)| {
             let is = matches!(field.spec.total, Some(Bound::Is(_)));
@@ -204,7 +204,7 @@ pub(super) fn couples(record: &Record, reading: &Evaluation) -> Result<CoupleSli
     Ok(CoupleSlips { pages: paged(slips.collect(), EACH) })
 }
 
-/// Returns whether a number is written: who plays for whom has no box on a slip.
+/// Returns whether a field is a number; substitutes have no box on a slip.
 fn is_counted(field: &FieldPrompt) -> bool {
     matches!(field.spec.kind, FieldKind::Number { .. })
 }

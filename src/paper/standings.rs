@@ -64,7 +64,7 @@ struct Score {
     sat_out: bool,
 }
 
-/// Returns everybody, and in a game of columns what each did in couples.
+/// Returns everybody, and in a game of columns their results in couples.
 pub(super) fn plain(
     record: &Record,
     reading: &Evaluation,
@@ -88,7 +88,7 @@ pub(super) fn plain(
     }
 }
 
-/// Returns everybody with every game of the night, and the roles by themselves.
+/// Returns everybody with every game of the night, and a list for each role.
 pub(super) fn night(record: &Record, reading: &Evaluation, night: &TablesState) -> Evening {
     let gentlemen: Vec<Team> = night.by_role[1].iter().map(|standing| standing.team).collect();
     let line = |standing: &Standing| {
@@ -129,7 +129,7 @@ fn row(record: &Record, reading: &Evaluation, standing: Standing) -> StandingsRo
     }
 }
 
-/// Returns what somebody scored in a game of the night.
+/// Returns somebody's score in a game of the night.
 fn score(round: &RoundEvaluation, player: Player) -> Score {
     let Some(played) = round.tournament.tables().filter(|_| round.state == RoundState::Scored)
     else {
@@ -145,7 +145,7 @@ fn score(round: &RoundEvaluation, player: Player) -> Score {
     }
 }
 
-/// Returns words such as "Final standings", "Standings after round 5".
+/// Returns the heading: "Final standings", "Standings after round 5".
 fn heading(reading: &Evaluation) -> String {
     if reading.is_finished() {
         return "Final standings".to_owned();
@@ -162,7 +162,7 @@ fn heading(reading: &Evaluation) -> String {
     }
 }
 
-/// Returns words such as "Score sheet after round 5".
+/// Returns the heading of the sheet: "Score sheet after round 5".
 pub(super) fn sheet_heading(reading: &Evaluation) -> String {
     if reading.is_finished() {
         return "Score sheet".to_owned();
@@ -170,7 +170,7 @@ pub(super) fn sheet_heading(reading: &Evaluation) -> String {
     heading(reading).replace("Standings", "Score sheet")
 }
 
-/// Returns words such as "Winners: Ida and Otto (reached 500)"; nothing while it goes on.
+/// Returns the result: "Winners: Ida and Otto (reached 500)"; empty while the game is in progress.
 pub(super) fn result(record: &Record, reading: &Evaluation) -> String {
     match &reading.status {
         Status::Playing { .. } => String::new(),
@@ -186,7 +186,7 @@ pub(super) fn result(record: &Record, reading: &Evaluation) -> String {
     }
 }
 
-/// Returns what is counted, where it is not points.
+/// Returns the unit of the scores, if it is not points.
 pub(super) fn unit(record: &Record) -> String {
     match record.game.unit {
         Unit::Points => String::new(),
@@ -194,7 +194,7 @@ pub(super) fn unit(record: &Record) -> String {
     }
 }
 
-/// Returns words such as "+1.25": whole cents as money.
+/// Returns an amount of cents with its sign: "+1.25".
 fn cash(cents: i64) -> String {
     let sign = match cents {
         0 => "",

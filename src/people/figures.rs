@@ -91,8 +91,8 @@ pub struct PartnerRecord {
     pub won: usize,
 }
 
-/// Returns what these games say of somebody; games that they did not sit at say nothing. The order
-/// of the games does not matter: they are taken as they were begun.
+/// Returns a person's statistics over these games, ignoring those they did not play in. The games
+/// may be in any order; they are sorted by their start.
 pub fn figures<'a>(who: PersonId, games: impl IntoIterator<Item = &'a GameResult>) -> Figures {
     let mut theirs: Vec<(&GameResult, &Seat)> =
         games.into_iter().filter_map(|played| Some((played, played.seat(who)?))).collect();
@@ -113,7 +113,7 @@ pub fn figures<'a>(who: PersonId, games: impl IntoIterator<Item = &'a GameResult
     figures
 }
 
-/// Returns the longest run of wins, and the one that goes on.
+/// Returns the longest winning streak, and the current one.
 fn streaks(won: impl Iterator<Item = bool>) -> (usize, usize) {
     won.fold((0, 0), |(longest, present), won| {
         let present = if won { present + 1 } else { 0 };
@@ -127,7 +127,7 @@ fn by_game(theirs: &[(&GameResult, &Seat)]) -> Vec<ByGame> {
         kinds.entry(played.game.id).or_default().push((played, seat));
     }
     let mut games: Vec<ByGame> = kinds.values().filter_map(|kind| of_kind(kind)).collect();
-    // The sort is stable: games that were played as often stand by their ids.
+    // The sort is stable: games played equally often are in the order of their ids.
     games.sort_by_key(|game| Reverse(game.over));
     games
 }
@@ -152,14 +152,14 @@ fn of_kind(kind: &[(&GameResult, &Seat)]) -> Option<ByGame> {
         won: totals.iter().filter(|total| total.won).count(),
         average: average(totals.iter().map(|total| total.total))?,
         best: *totals.iter().min_by_key(|total| rank(total))?,
-        // Of several that are equal the first here, too.
+        // Of several equals, the first counts here too.
         worst: *totals.iter().rev().max_by_key(|total| rank(total))?,
         totals,
         roles,
     })
 }
 
-/// Returns everybody they met: on the other side, and on their own.
+/// Returns a person's records against opponents and with partners.
 fn others(
     who: PersonId,
     theirs: &[(&GameResult, &Seat)],
@@ -190,7 +190,7 @@ fn others(
     (against, with)
 }
 
-/// Returns the average in tenths, a half rounded up; none of nothing.
+/// Returns the average in tenths, halves rounded up; `None` without numbers.
 fn average(numbers: impl Iterator<Item = i64>) -> Option<i64> {
     let (sum, count) = numbers
         .fold((0_i128, 0_i128), |(sum, count), number| (sum + i128::from(number), count + 1));

@@ -36,8 +36,8 @@ pub struct NameAlias<G> {
 }
 
 impl<G> NameAlias<G> {
-    /// Returns the same with the games called something else; seats of a game that is called
-    /// nothing stay out.
+    /// Returns the alias with its games renamed by `called`; seats of a game for which that returns
+    /// `None` are left out.
     #[must_use]
     pub fn in_games<H>(self, called: impl Fn(G) -> Option<H>) -> NameAlias<H> {
         let NameAlias { name, kept, retired, at, seats } = self;
@@ -47,13 +47,13 @@ impl<G> NameAlias<G> {
 }
 
 impl SharedData {
-    /// Returns whether there is nothing in it.
+    /// Returns whether it is empty.
     pub fn is_empty(&self) -> bool {
         let SharedData { people, settings, own_games, spellings } = self;
         people.is_empty() && settings.is_empty() && own_games.is_empty() && spellings.is_empty()
     }
 
-    /// Adds another, whose games come after so many.
+    /// Adds another library's data, whose games come after `games` earlier ones.
     pub fn add(&mut self, other: SharedData, games: usize) {
         self.people.extend(other.people);
         self.settings.extend(other.settings);

@@ -33,14 +33,13 @@ pub struct WinCount {
 }
 
 impl StatsCache {
-    /// Returns the newest change that is known: what was written after it has to be read.
+    /// Returns the newest known change; games changed after it must be read.
     pub fn newest(&self) -> Option<i64> {
         self.newest
     }
 
-    /// Follows the file: `games` are all there are, `changed` those that were written to since
-    /// the newest change that was known. Where people were made one elsewhere, everything is
-    /// read again.
+    /// Updates the cache: `games` are all existing games, `changed` those changed since the newest
+    /// known change. If people were merged elsewhere, everything is read again.
     pub fn sync(
         &mut self,
         games: impl IntoIterator<Item = i64>,
@@ -65,7 +64,7 @@ impl StatsCache {
         self.first.clear();
     }
 
-    /// Has these games read before all others, and says how many of them are due.
+    /// Puts these games first in the queue, and returns how many of them are due.
     pub fn prioritize(&mut self, games: impl IntoIterator<Item = i64>) -> usize {
         self.first = games.into_iter().filter(|number| self.due.contains(number)).collect();
         self.first.len()
@@ -77,27 +76,27 @@ impl StatsCache {
         self.first.front().or(self.due.last()).copied()
     }
 
-    /// Returns how many games are still to be read.
+    /// Returns how many games are due.
     pub fn left(&self) -> usize {
         self.due.len()
     }
 
-    /// Returns how many of those that were hurried are still to be read.
+    /// Returns how many of the prioritized games are due.
     pub fn left_first(&self) -> usize {
         self.first.len()
     }
 
-    /// Returns how many games there are, read or not.
+    /// Returns the number of games, read or not.
     pub fn all(&self) -> usize {
         self.games.len() + self.unreadable.len() + self.due.len()
     }
 
-    /// Returns how many games cannot be read.
+    /// Returns the number of games that cannot be read.
     pub fn unreadable(&self) -> usize {
         self.unreadable.len()
     }
 
-    /// Takes in a game that was read; nothing if it cannot be.
+    /// Stores the result of a game; `None` if it cannot be read.
     pub fn insert(&mut self, number: i64, played: Option<GameResult>) {
         let _ = self.due.remove(&number);
         if self.first.front() == Some(&number) {
@@ -109,7 +108,7 @@ impl StatsCache {
         }
     }
 
-    /// Follows a merge of two people: what was read of `gone` is of `kept`.
+    /// Follows a merge of two people: results of `gone` become those of `kept`.
     pub fn merge(&mut self, gone: PersonId, kept: PersonId) {
         self.merges += 1;
         for seat in self.games.values_mut().flat_map(|played| &mut played.seats) {
@@ -119,7 +118,7 @@ impl StatsCache {
         }
     }
 
-    /// Follows an undone merge: who of the two sat where has to be read.
+    /// Follows an undone merge: the games of the two are due again.
     pub fn unmerge(&mut self, kept: PersonId) {
         self.merges += 1;
         let theirs = self.games.values().filter(|played| played.seat(kept).is_some());
@@ -130,7 +129,7 @@ impl StatsCache {
         }
     }
 
-    /// Returns how often everybody won, in the games that are read.
+    /// Returns everybody's wins in the games read so far.
     pub fn tallies(&self) -> BTreeMap<PersonId, WinCount> {
         let mut tallies: BTreeMap<PersonId, WinCount> = BTreeMap::new();
         for seat in self.games.values().filter(|played| played.over).flat_map(|one| &one.seats) {
@@ -141,7 +140,7 @@ impl StatsCache {
         tallies
     }
 
-    /// Returns what the games that are read say of somebody.
+    /// Returns a person's statistics over the games read so far.
     pub fn figures(&self, who: PersonId) -> Figures {
         figures(who, self.games.values())
     }

@@ -7,7 +7,8 @@ use crate::engine::{Unit, WinsBy};
 use crate::format;
 
 impl Figures {
-    /// Returns games, wins, wins in a row, and the average place: a figure and what it counts.
+    /// Returns games, wins, longest winning streak and average place, each as a figure and its
+    /// label.
     pub fn headlines(&self) -> [(String, String); 4] {
         let open = self.games - self.over;
         let games = match (self.games, open) {
@@ -36,7 +37,7 @@ impl Figures {
 }
 
 impl ByGame {
-    /// Returns how often it was played and won, and the average, best and worst total.
+    /// Returns the number of games and wins, and the average, best and worst total.
     pub fn row(&self) -> [String; 5] {
         let unit = self.game.unit;
         [
@@ -48,7 +49,7 @@ impl ByGame {
         ]
     }
 
-    /// Returns what else there is to say of the game.
+    /// Returns a remark on the game.
     pub fn remark(&self) -> String {
         let mut said = Vec::new();
         if self.game.wins_by == WinsBy::Lowest {
@@ -60,7 +61,7 @@ impl ByGame {
         said.join(", ")
     }
 
-    /// Returns a total, and in which game: "535 points in Goodge".
+    /// Returns a total and its game: "535 points in Goodge".
     pub fn total_words(&self, total: i64) -> String {
         let (unit, name) = (self.game.unit, self.game.name);
         match unit {
@@ -70,12 +71,12 @@ impl ByGame {
     }
 }
 
-/// Returns words such as "March 2019".
+/// Returns a month in words: "March 2019".
 pub fn month(at: DateTime<Utc>) -> String {
     at.with_timezone(&Local).format("%B %Y").to_string()
 }
 
-/// Returns an average of totals: whole where it is large, in tenths where it is small.
+/// Returns an average of totals: whole if it is large, in tenths if it is small.
 fn average(average: i64, unit: Unit) -> String {
     let whole = (average + 5).div_euclid(10);
     if unit == Unit::Cents || whole.abs() >= 20 {
@@ -84,7 +85,7 @@ fn average(average: i64, unit: Unit) -> String {
     tenths(average)
 }
 
-/// Returns tenths as a decimal number: 18 is "1.8".
+/// Returns tenths as a decimal number: "1.8" for 18.
 fn tenths(tenths: i64) -> String {
     let sign = if tenths < 0 { "\u{2212}" } else { "" };
     format!("{sign}{}.{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)

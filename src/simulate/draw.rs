@@ -14,8 +14,8 @@ pub(super) const TRIES: usize = 4000;
 /// After this many tries without progress, everything is drawn again.
 pub(super) const STUCK: usize = 12;
 
-/// Returns an entry for this round (0 is the setup) that the rules accept. What `start` has stays
-/// unless it is refused.
+/// Returns a valid entry for this round (0 is the setup). Values in `start` are kept unless they
+/// are refused.
 pub(super) fn written(
     record: &Record,
     number: usize,
@@ -85,7 +85,7 @@ pub(super) struct Draw<'a> {
 }
 
 impl Draw<'_> {
-    /// Returns what stays of the fields that every game has.
+    /// Returns the values to keep of the fields that every game has.
     fn kept(&self, record: &Record) -> RoundEntry {
         let mut kept = RoundEntry::default();
         for spec in record.game.common_fields().filter(|spec| !self.is_refused(spec.id)) {
@@ -105,7 +105,7 @@ impl Draw<'_> {
         self.fresh || self.refused.iter().any(refused) || (self.shake && self.chance.one_in(8))
     }
 
-    /// Writes what is asked for at the round's place into the entry, beside what is there.
+    /// Writes values for the fields at the round's place into the entry.
     pub(super) fn fill(
         &mut self,
         round: &Round<'_>,
@@ -115,7 +115,7 @@ impl Draw<'_> {
         for item in items {
             match item {
                 Item::Field(spec) if entry.of(spec.id, round.place).next().is_some() => {}
-                // Who plays in whose chair is planned for the round as a whole.
+                // Substitutes are planned for the round as a whole.
                 Item::Field(spec) if spec.id == SUBSTITUTES.spec.id => {}
                 Item::Field(spec) if (spec.when)(&round.with(entry)) != Some(false) => {
                     let cell = |key| Cell { field: spec.id, place: round.place, subject: key };
@@ -177,7 +177,7 @@ impl Draw<'_> {
             }
             _ => keys.into_iter().map(|key| (key, self.one(round, spec))).collect(),
         };
-        // What is left out is 0 or no; at least one is written where something must be.
+        // A value left out is 0 or no; a required field gets at least one.
         if spec.need != Need::Everyone && spec.scope != Scope::One {
             let least = usize::from(!optional);
             let mut left = cells.len();
@@ -226,8 +226,8 @@ impl Draw<'_> {
         }
     }
 
-    /// Returns so many different players: at a table mostly those who do not sit anywhere yet, in a
-    /// hand mostly those who sit at its table.
+    /// Returns `count` different players: at a table mostly those without a seat yet, in a hand
+    /// mostly those at its table.
     fn people(&mut self, round: &Round<'_>, count: usize) -> Vec<Player> {
         let mut people: Vec<Player> = round.setup.players().collect();
         self.chance.shuffle(&mut people);
@@ -249,8 +249,8 @@ impl Draw<'_> {
         people
     }
 
-    /// Returns so many numbers in the field's limits, adding up to its total where it has one; none
-    /// where no numbers do.
+    /// Returns `count` numbers in the field's limits that add up to its total, if it has one; empty
+    /// if none do.
     fn numbers(&mut self, round: &Round<'_>, spec: &FieldSpec, count: usize) -> Vec<i64> {
         let FieldKind::Number { min, max, step } = spec.kind else { return Vec::new() };
         let total = spec.total.and_then(|total| total.in_round(round));
@@ -258,7 +258,7 @@ impl Draw<'_> {
         let open_low = if self.chance.one_in(2) { 0 } else { -reach };
         let low = min.in_round(round).unwrap_or(open_low);
         let high = max.in_round(round).or(total).unwrap_or(low.saturating_add(reach));
-        // The multiples of the step between them.
+        // Multiples of the step between them.
         let low = low.div_euclid(step) * step + if low.rem_euclid(step) == 0 { 0 } else { step };
         let high = high.div_euclid(step) * step;
         if low > high {
@@ -266,7 +266,7 @@ impl Draw<'_> {
         }
         match total {
             Some(total) => self.chance.split(total, count, low, high, step),
-            // Some numbers share a sum that the declaration does not tell.
+            // Some numbers share a sum that the declaration does not mention.
             None if low == 0 && self.chance.one_in(4) => {
                 let total = self.chance.step_between(0, high, step);
                 self.chance.split(total, count, low, high, step)

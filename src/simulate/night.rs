@@ -16,7 +16,7 @@ use super::draw::Draw;
 /// How often a hand is drawn before giving up on the round.
 const TRIES: usize = 4000;
 
-/// Returns the round as it begins, where the game knows who sits where; `None` if it does not.
+/// Returns a round with its seating, if the game proposes one.
 pub(super) fn seated(
     record: &Record,
     number: usize,
@@ -37,7 +37,7 @@ pub(super) fn seated(
     Some(opened(record, number, common, seed).1)
 }
 
-/// Returns what the game writes of a round before it is played, and how many tables that has.
+/// Returns the proposed opening of a round, and its number of tables.
 fn opened(record: &Record, number: usize, entry: &RoundEntry, seed: u64) -> (usize, RoundEntry) {
     with_round(record, number, entry, |round| {
         let mut chance = Rng(seed);
@@ -53,7 +53,8 @@ fn groups(items: &'static [Item]) -> impl Iterator<Item = &'static Group> {
     items.iter().filter_map(Item::group)
 }
 
-/// Now and then somebody has left, all are there again, or somebody takes the other chair.
+/// Changes who is present now and then: somebody has left, everybody is back, or somebody changes
+/// roles.
 fn people_changed(record: &Record, common: &RoundEntry, chance: &mut Rng) -> RoundEntry {
     let mut entry = common.clone();
     let has = |id: &str| record.game.plain_fields().any(|spec| spec.id == id);
@@ -73,7 +74,7 @@ fn people_changed(record: &Record, common: &RoundEntry, chance: &mut Rng) -> Rou
     entry
 }
 
-/// Returns the round with everything written that its tables owe.
+/// Returns the round with all hands of its tables.
 pub(super) fn played(
     record: &Record,
     number: usize,
@@ -91,7 +92,7 @@ pub(super) fn played(
     })
 }
 
-/// Has every one of a group filled in: the hands of each table, the fields of each hand.
+/// Fills in every repetition of a group: the hands of each table, the fields of each hand.
 fn fill(
     round: &Round<'_>,
     group: &'static Group,
@@ -155,7 +156,7 @@ impl Spare {
         Spare { roles: roles(round), sit_outs, free, ..Spare::default() }
     }
 
-    /// Now and then plans a substitute at a table, from a hand on to the last of so many.
+    /// Plans a substitute at a table now and then, from a random hand on to the last of `count`.
     fn substitute(&mut self, table: &Round<'_>, hands: &Group, count: usize, chance: &mut Rng) {
         let has = |item: &Item| matches!(item, Item::Field(spec) if spec.id == SUBSTITUTES.spec.id);
         if self.free.is_empty() || !hands.items.iter().any(has) || !chance.one_in(6) {
@@ -183,8 +184,8 @@ impl Spare {
         }
     }
 
-    /// Writes who is paid for which hands: who gave up a chair may be, who sits out may have come
-    /// in the middle of the game.
+    /// Writes who is paid for which hands: those who gave up a chair may be, and those who sit out
+    /// may have arrived during the game.
     fn write(&self, entry: &mut RoundEntry, chance: &mut Rng) {
         let mut set = |player: Player, hands: i64| {
             let cell = Cell::of(HANDS_OUT.spec.id, Subject::Player(player));
@@ -203,7 +204,7 @@ impl Spare {
     }
 }
 
-/// Draws what one hand asks for until it stands by itself.
+/// Draws the values of one hand until it is valid.
 fn play(
     hand: &Round<'_>,
     group: &'static Group,
@@ -234,7 +235,7 @@ fn play(
     None
 }
 
-/// Writes the cuts that are wanted into the last round; now and then they are still to come.
+/// Writes the pending cuts into the last round; now and then they are left out.
 pub(super) fn cut(record: &mut Record, last: bool, chance: &mut Rng) {
     let reading = evaluate(record);
     let Some(night) = reading.tournament.tables().filter(|night| !night.cuts.is_empty()) else {
@@ -251,8 +252,8 @@ pub(super) fn cut(record: &mut Record, last: bool, chance: &mut Rng) {
     }
 }
 
-/// Plays one hand of a round: its cells are drawn into the entry, after those that stand there.
-/// `None` where no hand was found that the rules accept, or the game has no hands.
+/// Plays one hand of a round: its cells are added to the entry. `None` if no valid hand was found,
+/// or if the game has no hands.
 pub fn hand(
     record: &Record,
     number: usize,

@@ -45,7 +45,7 @@ pub enum ListRoute {
     Evening(crate::store::GameId),
 }
 
-/// Returns where a step among so many rows leads: above the first is the search box. `None` where
+/// Returns the result of a step among `count` rows; the search box is above the first. `None` if
 /// nothing moves.
 pub fn stepped(cursor: Option<usize>, by: isize, count: usize) -> Option<Option<usize>> {
     let last = count.checked_sub(1)?;

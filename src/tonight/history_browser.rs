@@ -74,7 +74,7 @@ pub enum Message {
 }
 
 impl HistoryBrowser {
-    /// Creates the list, and what reads its first page.
+    /// Creates the list, and the task that reads its first page.
     pub fn new(store: StoreHandle) -> (HistoryBrowser, ListEffects<Message>) {
         let mut browser = HistoryBrowser {
             store,
@@ -120,7 +120,7 @@ impl HistoryBrowser {
                 let evening = self.marked().map(|game| ListRoute::Evening(game.id));
                 evening.map(ListEffect::Open).into_iter().collect()
             }
-            // What is shown may still be what was looked for before.
+            // The shown games may still be the result of an earlier search.
             Message::OpenMarked if self.cursor.is_none() && self.reading => {
                 self.opens = true;
                 Vec::new()
@@ -178,7 +178,7 @@ impl HistoryBrowser {
         if wants { vec![self.read(self.games.len())] } else { Vec::new() }
     }
 
-    /// Opens the marked game, or the first.
+    /// Opens the marked game, or the first one.
     fn open_marked(&self) -> ListEffects<Message> {
         let game = self.games.get(self.cursor.unwrap_or(0));
         game.map(|game| ListEffect::Open(ListRoute::Game(game.id))).into_iter().collect()
@@ -218,7 +218,7 @@ impl HistoryBrowser {
         }
     }
 
-    /// Returns the message of an empty list.
+    /// Returns the message for an empty list.
     pub fn empty_words(&self) -> String {
         match self.search.trim() {
             "" => "Nothing played yet.".to_owned(),

@@ -172,7 +172,7 @@ impl PersonPage {
         }
     }
 
-    /// Returns the game that a step leads to.
+    /// Returns the game that is `by` steps away.
     fn stepped(&self, by: isize) -> Option<usize> {
         let last = self.figures.as_ref()?.by_game.len().checked_sub(1)?;
         Some(self.game.saturating_add_signed(by).min(last))
@@ -180,7 +180,7 @@ impl PersonPage {
 }
 
 impl PeopleBrowser {
-    /// Creates the list, and what reads it.
+    /// Creates the list, and the task that reads it.
     pub fn new(store: StoreHandle) -> (PeopleBrowser, ListEffects<Message>) {
         let browser = PeopleBrowser {
             store,
@@ -289,7 +289,7 @@ impl PeopleBrowser {
         ListEffect::Run(Box::pin(async { Message::Listed(list.await) }))
     }
 
-    /// Reads another portion where there is one to read; first of the page that is open.
+    /// Reads the next batch if there is one, those of the open page first.
     fn read_on(&mut self) -> ListEffects<Message> {
         if self.reading {
             return Vec::new();
@@ -350,7 +350,7 @@ impl PeopleBrowser {
     fn back(&mut self) -> ListEffects<Message> {
         self.problem = None;
         let Some(page) = self.page.take() else { return vec![ListEffect::Open(ListRoute::Home)] };
-        // The row they have now: they may be called something else.
+        // Their current row, since they may have been renamed.
         let row = |it: &PeopleBrowser| it.listed().iter().position(|one| one.id == page.person);
         if row(self).is_none() {
             self.search.clear();
@@ -363,7 +363,7 @@ impl PeopleBrowser {
         effects
     }
 
-    /// Returns everybody that the search lets through: those who play, then those who are retired.
+    /// Returns everybody who matches the search: active people, then retired ones.
     pub fn listed(&self) -> Vec<&Person> {
         let search = self.search.trim().to_lowercase();
         let fits = |person: &&Person| person.name.to_lowercase().contains(&search);
@@ -376,7 +376,7 @@ impl PeopleBrowser {
         self.everybody.iter().find(|person| person.id == id)
     }
 
-    /// Returns who a command is about: whose page is open, or who is marked.
+    /// Returns the person a command applies to: the one whose page is open, or who is marked.
     pub fn subject(&self) -> Option<&Person> {
         match &self.page {
             Some(page) => self.person(page.person),
@@ -384,12 +384,12 @@ impl PeopleBrowser {
         }
     }
 
-    /// Returns what everybody is called.
+    /// Returns everybody's name.
     pub fn names(&self) -> BTreeMap<PersonId, &str> {
         self.everybody.iter().map(|person| (person.id, person.name.as_str())).collect()
     }
 
-    /// Returns who somebody can be, by what is typed on the card: everybody else.
+    /// Returns the people to choose from on the card, by the typed text: everybody else.
     pub fn choices(&self) -> Vec<&Person> {
         let Some(card) = &self.card else { return Vec::new() };
         let text = card.text.trim().to_lowercase();
@@ -435,7 +435,7 @@ impl PeopleBrowser {
         }
     }
 
-    /// Handles a letter that no box took: a command, or typed before a box had its caret.
+    /// Handles a letter that no box took: it is a command, or was typed before a box had the caret.
     fn letter(&mut self, letter: char) -> ListEffects<Message> {
         if let Some(card) = &mut self.card {
             card.typed(format!("{}{letter}", card.text));

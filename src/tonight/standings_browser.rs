@@ -52,7 +52,7 @@ pub enum Message {
 }
 
 impl StandingsBrowser {
-    /// Creates the page, and what reads it.
+    /// Creates the page, and the task that reads it.
     pub fn new(
         store: StoreHandle,
         subject: StandingsOf,
@@ -140,7 +140,7 @@ impl StandingsBrowser {
         }
     }
 
-    /// Returns the next of the usual counts of points.
+    /// Returns the next of the usual points schemes.
     fn next_count(&self) -> Option<Counting> {
         let (usual, counting) = (usual_schemes(), &self.page.as_ref()?.counting);
         let now = usual.iter().position(|(scheme, _)| Some(scheme) == counting.scheme());

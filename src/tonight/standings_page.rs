@@ -46,7 +46,7 @@ pub struct StandingsPage {
 }
 
 impl Counting {
-    /// Returns what places are worth, where they are worth anything.
+    /// Returns the points scheme, if it has one.
     pub fn scheme(&self) -> Option<&PointsScheme> {
         match self {
             Counting::Evening(scheme) => Some(scheme),
@@ -57,7 +57,7 @@ impl Counting {
         }
     }
 
-    /// Returns the same with places worth this.
+    /// Returns the same with another points scheme.
     #[must_use]
     pub fn with_scheme(&self, scheme: PointsScheme) -> Counting {
         match self {
@@ -69,7 +69,7 @@ impl Counting {
         }
     }
 
-    /// Returns what stands in the box: points of one's own, or a season's name and rules.
+    /// Returns the text in the box: a points scheme, or a season's name and rules.
     pub fn words(&self) -> String {
         match self {
             Counting::Evening(scheme @ PointsScheme::Places(_)) => scheme.id(),
@@ -78,7 +78,7 @@ impl Counting {
         }
     }
 
-    /// Reads what was typed into the box. Another name is another season.
+    /// Parses the text in the box. Another name means another season.
     ///
     /// # Errors
     /// A sentence that says what is wrong.
@@ -99,7 +99,7 @@ impl Counting {
         }
     }
 
-    /// Returns what the page is of where this counts.
+    /// Returns the subject of the page with this way of counting.
     fn subject(&self, before: &StandingsOf) -> StandingsOf {
         match self {
             Counting::Evening(_) => before.clone(),
@@ -109,8 +109,8 @@ impl Counting {
 }
 
 impl StandingsPage {
-    /// Reads an evening or a season; `None` for a game that was removed. Where there is no season
-    /// yet, it is one of this year that counts every night.
+    /// Reads an evening or a season; `None` for a game that was removed. If there is no season yet,
+    /// it is one of this year that counts every night.
     ///
     /// # Errors
     /// An error that says why the file cannot be read.
@@ -143,7 +143,7 @@ impl StandingsPage {
         Ok(Some(StandingsPage { table, counting: Counting::Season(name, rules), csv, next_season }))
     }
 
-    /// Keeps how a standing counts from now on, and reads it again.
+    /// Saves how a standing counts, and reads it again.
     ///
     /// # Errors
     /// An error that says why the file cannot be written or read.
@@ -161,7 +161,7 @@ impl StandingsPage {
         StandingsPage::read(store, &counting.subject(subject))
     }
 
-    /// Returns what the page is of; `before` is what was asked for.
+    /// Returns the subject of the page; `before` was requested.
     pub fn subject(&self, before: &StandingsOf) -> StandingsOf {
         self.counting.subject(before)
     }
@@ -177,7 +177,7 @@ impl StandingsPage {
         Ok(Page { name, text: paper::dated(&text, day) })
     }
 
-    /// Returns what the room sees.
+    /// Returns the room display.
     pub fn display(&self) -> DisplayContent {
         let table = &self.table;
         let eyebrow = format!("{} · {}", table.title, table.extent);

@@ -35,7 +35,7 @@ impl PrizeList {
         lines.join("\n")
     }
 
-    /// Reads it from its text. What cannot be read is left out.
+    /// Parses it from its text. Invalid lines are ignored.
     pub fn read(text: &str) -> PrizeList {
         let mut list = PrizeList::default();
         for line in text.lines() {

@@ -6,8 +6,8 @@ use crate::engine::{
     Evaluation, Player, Record, RoundEvaluation, SeatIndex, TableRound, Team, counted, signed,
 };
 
-/// Returns who is best of those who are free to win it, in roster order, and by what; nobody where
-/// nothing was played that it is for.
+/// Returns the best of the people in `free`, in roster order, and their result; nobody if nothing
+/// relevant was played.
 pub(super) fn best(
     kind: PrizeKind,
     record: &Record,
@@ -40,7 +40,7 @@ pub(super) fn best(
         PrizeKind::BestLady => of_role(0),
         PrizeKind::BestGentleman => of_role(1),
         PrizeKind::Lowest => {
-            // Who came late or left has a low total for that alone.
+            // People who arrived late or left early have a low total for that reason alone.
             let stayed = |player: Player| rounds.iter().all(|(_, tables)| is_there(tables, player));
             let (winners, score) =
                 of(&|player| total(player).filter(|_| stayed(player)).map(|total| -total));
@@ -90,7 +90,7 @@ fn is_there(tables: &TableRound, player: Player) -> bool {
     !tables.absent.contains(&player)
 }
 
-/// Returns who has the highest score, in roster order, and what that is.
+/// Returns the people with the highest score, in roster order, and the score.
 fn highest(players: &[Player], score: &dyn Fn(Player) -> Option<i64>) -> (Vec<Player>, i64) {
     let scores: Vec<(Player, i64)> =
         players.iter().filter_map(|player| Some((*player, score(*player)?))).collect();
@@ -101,7 +101,7 @@ fn highest(players: &[Player], score: &dyn Fn(Player) -> Option<i64>) -> (Vec<Pl
     (winners.map(|(player, _)| player).collect(), best)
 }
 
-/// Returns the best score of one game, of those who played in it: "61 in Chivalry".
+/// Returns the best score in a single game, among its players: "61 in Chivalry".
 fn best_game(
     rounds: &[(&RoundEvaluation, &TableRound)],
     players: &[Player],
@@ -130,7 +130,8 @@ fn best_game(
     (winners, format!("{} in {}", signed(best), crate::engine::join_words(&names)))
 }
 
-/// Returns how many hands somebody's pair won, or they themselves where everybody plays alone.
+/// Returns the number of hands that somebody's pair won, or they themselves in a game without
+/// partners.
 fn hands_won(tables: &TableRound, player: Player) -> i64 {
     let won = tables.tables.iter().flat_map(|table| {
         table.played.iter().zip(&table.hands).filter(|(four, hand)| {

@@ -6,7 +6,7 @@ use super::{guarded, text};
 use crate::evening::{Evening, Guest, StandingsTable};
 
 /// Returns the standings of evenings as CSV: date, number of the evening, rank, name, points, games
-/// won; then of each game what it was, the place in it, and the points for that.
+/// won; then for each game its name, the place, and the points for it.
 pub fn evenings_csv(evenings: &[Evening]) -> String {
     let games = evenings.iter().map(|evening| evening.games.len()).max().unwrap_or(0);
     let mut headings =
@@ -42,9 +42,9 @@ fn line(evening: &Evening, number: usize, guest: &Guest, games: usize) -> Vec<St
     line
 }
 
-/// Returns the standing of a season as CSV: rank (blank for those who have none), name, points, how
-/// often they won and attended; then of each game or night its date, what was played, the place,
-/// the points, and whether those count.
+/// Returns the standing of a season as CSV: rank (blank without one), name, points, number of wins
+/// and results; then for each game or night its date, name, the place, the points, and whether they
+/// count.
 pub fn season_csv(table: &StandingsTable) -> String {
     let mut headings = ["rank", "name", "points", "won", "attended"].map(String::from).to_vec();
     for number in 1..=table.columns.len() {

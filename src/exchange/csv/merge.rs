@@ -25,9 +25,9 @@ pub enum ImportSource {
 }
 
 impl ImportSource {
-    /// Puts the hands and the seats among files together, each with its name and its text, in
-    /// the order they are named: the first with the first. A half that is left over stays by
-    /// itself, and says so when it is read.
+    /// Groups the hands and the seats among files, each with its name and its text, in the order
+    /// they are given: the first hands with the first seats. A file without its other half stays
+    /// alone, and reading it reports that.
     pub fn merge(files: impl IntoIterator<Item = (String, String)>) -> Vec<ImportSource> {
         let mut waiting: Vec<(NightFile, String, String)> = Vec::new();
         let mut texts = Vec::new();
@@ -55,7 +55,7 @@ impl ImportSource {
         texts
     }
 
-    /// Returns what it is called in sentences ("hands.csv and seats.csv").
+    /// Returns its name in sentences: "hands.csv and seats.csv".
     pub fn name(&self) -> String {
         match self {
             ImportSource::Single { name, .. } => name.clone(),
@@ -63,10 +63,10 @@ impl ImportSource {
         }
     }
 
-    /// Returns the records in it.
+    /// Decodes its records.
     ///
     /// # Errors
-    /// [`enum@Error`] where there is none.
+    /// [`enum@Error`] if there is none.
     pub fn decode(&self) -> Result<Vec<Decoded>, Error> {
         match self {
             ImportSource::Single { text, .. } => decode_all(text),

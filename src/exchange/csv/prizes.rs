@@ -4,8 +4,8 @@ use super::{guarded, text};
 use crate::engine::{Evaluation, Record};
 use crate::evening::prizes::{Award, PrizeList};
 
-/// Returns who has won what as CSV: prize, name, by, amount. Amounts are in dollars with two
-/// digits, and those of a prize add up to it; where several have to cut, the row names them all.
+/// Returns the prizes as CSV: prize, name, by, amount. Amounts are in dollars with two decimals,
+/// and those of a prize add up to it; if several people must cut, one row names them all.
 pub fn prizes(record: &Record, evaluation: &Evaluation, list: &PrizeList) -> String {
     let headings = ["prize", "name", "by", "amount"].map(str::to_owned).to_vec();
     let awards = list.awards(record, evaluation);

@@ -7,13 +7,13 @@ use serde_json::{Map, Value as Json};
 use super::put;
 use crate::engine::{Cell, FieldSpec, Item, Player, Record, RoundPath, Scope, Subject, Team};
 
-/// Says at which table and which hand.
+/// Writes the table and hand.
 pub(super) fn put_place(object: &mut Map<String, Json>, place: RoundPath) {
     put(object, "table", Some(place.table).filter(|table| *table > 0));
     put(object, "hand", Some(place.hand).filter(|hand| *hand > 0));
 }
 
-/// Says which box it is there.
+/// Writes the box.
 pub(super) fn put_box(object: &mut Map<String, Json>, cell: &Cell) {
     put(object, "field", Some(cell.field));
     let (player, team, part) = match cell.subject {
@@ -23,19 +23,19 @@ pub(super) fn put_box(object: &mut Map<String, Json>, cell: &Cell) {
         Subject::Part(part) => (None, None, Some(part)),
         Subject::TeamPart(team, part) => (None, Some(team.0), Some(part)),
     };
-    // Seats and teams count from 1, as everywhere that people read.
+    // Seats and teams count from 1, as everywhere for people.
     put(object, "player", player.map(|seat| seat + 1));
     put(object, "team", team.map(|team| team + 1));
     put(object, "part", part);
 }
 
-/// Returns the table and the hand.
+/// Reads the table and the hand.
 pub(super) fn place(object: &Json) -> Option<RoundPath> {
     let hand = u8::try_from(number(object, "hand")?).ok()?;
     Some(RoundPath { table: number(object, "table")?, hand })
 }
 
-/// Returns a small number; 0 where there is none.
+/// Reads a small number; 0 if it is missing.
 fn number(object: &Json, key: &str) -> Option<u16> {
     match object.get(key) {
         None => Some(0),
@@ -43,13 +43,13 @@ fn number(object: &Json, key: &str) -> Option<u16> {
     }
 }
 
-/// Returns the cell that is meant, where its game has such a one.
+/// Returns the cell, if its game has such a one.
 pub(super) fn cell(object: &Json, place: RoundPath, record: &Record) -> Option<Cell> {
     let field = object.get("field")?.as_str()?;
     let number = |key: &str| number(object, key);
     let (player, team) = (number("player")?.checked_sub(1), number("team")?.checked_sub(1));
     let part = object.get("part").and_then(Json::as_str);
-    // Several fields may share an id, in contracts of which each asks for another.
+    // Several fields may share an id, if different contracts use different ones.
     let game = record.game;
     let mut specs: Vec<&'static FieldSpec> = game.common_fields().collect();
     of_id(game.setup, field, &mut specs);

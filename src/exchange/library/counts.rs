@@ -8,7 +8,7 @@ use super::{bad, cell, put};
 use crate::engine::{CardCount, Cell, Record};
 use crate::exchange::Error;
 
-/// Returns every count of a game; nothing if nothing was counted.
+/// Returns every card count of a game; `None` if there are none.
 pub(super) fn encode(record: &Record) -> Option<Json> {
     let entries = std::iter::once(&record.setup).chain(&record.rounds).enumerate();
     let counts: Vec<Json> = entries
@@ -29,7 +29,7 @@ fn count(round: usize, cell: &Cell, counted: &CardCount) -> Json {
     Json::Object(count)
 }
 
-/// Puts the counts of a game into its record.
+/// Adds the card counts of a game to its record.
 pub(super) fn decode(counts: &Json, record: &mut Record) -> Result<(), Error> {
     let counts = counts.as_array().ok_or_else(|| bad("“counts”", "a list"))?;
     for count in counts {

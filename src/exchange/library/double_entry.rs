@@ -16,7 +16,7 @@ use crate::exchange::Error;
 const ON: &str = "read_twice";
 const READINGS: &str = "second_readings";
 
-/// Puts what was typed a second time beside a record; nothing where nothing was.
+/// Adds the second entries to a game's object, if there are any.
 pub(super) fn put_into(game: &mut Map<String, Json>, twice: &SecondEntries) {
     put(game, ON, twice.on.then_some(true));
     let readings: Vec<Json> = twice.entries.iter().map(reading).collect();
@@ -39,7 +39,7 @@ fn reading(reading: &SecondEntry<String>) -> Json {
     Json::Object(object)
 }
 
-/// Returns what was typed a second time of a game with this record.
+/// Reads the second entries of a game with this record.
 pub(super) fn decode(game: &Json, record: &Record) -> Result<SecondEntries, Error> {
     let on = match game.get(ON) {
         None => false,
@@ -91,7 +91,7 @@ fn read(object: &Json, record: &Record) -> Result<SecondEntry<String>, Error> {
     Ok(SecondEntry { round, place, texts, whole, resolved: settled })
 }
 
-/// Returns the hand that was read, where the game has it.
+/// Returns the place of a second entry, if the game has it.
 fn hand(object: &Json, record: &Record) -> Option<EntryUnit> {
     let round = usize::try_from(object.get("round")?.as_u64()?).ok()?;
     let entry = record.rounds.get(round.checked_sub(1)?)?;

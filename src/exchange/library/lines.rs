@@ -40,7 +40,7 @@ pub struct LibraryLines<R> {
     is_over: bool,
 }
 
-/// Returns whether text begins as a library in lines does.
+/// Returns whether these bytes start a library in lines.
 pub(super) fn are_lines(bytes: &[u8]) -> bool {
     let first = bytes.iter().filter(|byte| !byte.is_ascii_whitespace());
     let wanted = format!("{{\"{LIBRARY}\":{IN_LINES}");
@@ -58,14 +58,14 @@ pub(super) fn decode(text: &str) -> Result<Library, Error> {
             Ok(Some(LibraryLine::Game(game))) => library.games.push(*game),
             Ok(Some(LibraryLine::Spellings(spellings))) => library.shared.spellings = spellings,
             Err(ReadLineError::Library(error)) => return Err(error),
-            // It is text, and no longer than this.
+            // This is text within the size limit.
             Err(ReadLineError::Text(error)) => return Err(bad(&error.to_string(), "text")),
         }
     }
 }
 
 impl<R: BufRead> LibraryLines<R> {
-    /// Returns the lines of a file.
+    /// Creates a reader of a file's lines.
     pub fn new(from: R) -> LibraryLines<R> {
         LibraryLines { from, line: 0, games: 0, is_over: false }
     }
@@ -73,7 +73,7 @@ impl<R: BufRead> LibraryLines<R> {
     /// Reads the next line; `None` after the last.
     ///
     /// # Errors
-    /// [`ReadLineError`] where it is none, with its number; or where the last one is missing.
+    /// [`ReadLineError`] if the line is invalid, with its number; or if the last one is missing.
     pub fn next_line(&mut self) -> Result<Option<LibraryLine>, ReadLineError> {
         let mut bytes = Vec::new();
         loop {

@@ -46,7 +46,7 @@ impl PeopleBrowser {
                 effects
             }
             Message::Done(change, undone, Err(failure)) => {
-                // What could not be taken back can be tried again.
+                // A failed undo can be tried again.
                 if undone {
                     self.done.push(change);
                 }
@@ -87,7 +87,7 @@ impl PeopleBrowser {
         vec![ListEffect::Card]
     }
 
-    /// Says on the card, or on the page, why something was not done.
+    /// Shows on the card, or on the page, why something was not done.
     fn refuse(&mut self, failure: &Failure) -> ListEffects<Message> {
         let why = match failure {
             Failure::Store(error) => match &**error {
@@ -131,7 +131,7 @@ impl PeopleBrowser {
         }
     }
 
-    /// Has the store do something, or take it back.
+    /// Has the store apply a change, or undo it.
     fn perform(&mut self, change: PersonChange, undone: bool) -> ListEffects<Message> {
         if let Some(card) = &mut self.card {
             card.busy = true;
@@ -160,14 +160,14 @@ impl PeopleBrowser {
         vec![ListEffect::Run(Box::pin(done))]
     }
 
-    /// Makes two of one again: who was merged with them last.
+    /// Undoes the newest merge into the person shown.
     pub(super) fn part_newest(&mut self) -> ListEffects<Message> {
         let newest = self.page.as_ref().and_then(|page| page.merges.first());
         let newest = newest.map(|merge| (merge.id, merge.name.clone()));
         newest.map_or_else(Vec::new, |(merge, gone)| self.take_apart(merge, gone))
     }
 
-    /// Makes two of one again, as the page says that they were merged.
+    /// Undoes a merge listed on the page.
     fn take_apart(&mut self, merge: MergeId, gone: String) -> ListEffects<Message> {
         let Some(person) = self.subject() else { return Vec::new() };
         let (kept, name) = (person.id, person.name.clone());
